@@ -29,7 +29,18 @@ const blocks = 6
 const runs = 30
 
 const rooms = [11, 12, 13, 14, 15]
-const list = { roomIds: rooms, search: undefined, pictures: false, oldestFirst: false }
+const audited = {
+  at: new Date(),
+  action: 'message_sent',
+  userId: 7,
+  boxId: null,
+  subjectType: 'message',
+  subjectId: 7,
+  detail: {},
+  address: null,
+  device: null,
+} as const
+const list = { roomIds: rooms, search: undefined, pictures: false, oldestFirst: false, after: undefined }
 const cases: Record<string, (db: Executor) => Promise<unknown>> = {
   'boxes that a user sees': (db) => createAccessRepo(db).ofUser(7),
   'permissions of a user on a box': (db) => createAccessRepo(db).ofUserTo(7, { boxId: 7 }),
@@ -39,7 +50,8 @@ const cases: Record<string, (db: Executor) => Promise<unknown>> = {
   'box by its token': (db) => createPairingRepo(db).boxByTokenHash('box7'),
   'status, read and locked': (db) => lockBox(db, 7),
   'inbox after a cursor': (db) => createInboxRepo(db).after(7, 0, 100),
-  'next inbox cursor': (db) => createInboxRepo(db).nextCursors([7]),
+  'inbox entry': (db) =>
+    createInboxRepo(db).insert([7], { kind: 'message', itemId: 7, removed: false, at: new Date() }),
   'boxes with rooms and links': (db) => createBoxViewsRepo(db).boxesOf(7, [7]),
   'box with its room': (db) => createOwnRepo(db).boxWithRoom(7),
   'calls of five rooms': (db) => createHistoryRepo(db).callsOf(7, rooms, 50),
@@ -48,7 +60,7 @@ const cases: Record<string, (db: Executor) => Promise<unknown>> = {
   'unread count': (db) => createPagesRepo(db).count({ ...list, unreadOf: 7 }, 1_000),
   'messages for a TV': (db) => createMessagesRepo(db).forRoom(7, rooms, new Date()),
   receipt: (db) => createMessagesRepo(db).setReceipt(7, 7, 'read', new Date()),
-  'clusters of rooms': (db) => createAuditRepo(db).clustersOfRooms(rooms),
+  'audit of rooms': (db) => createAuditRepo(db).insertForRooms(rooms, audited),
 }
 
 /** PostgreSQL keeps no plan of what has no name. */

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@lykta/contract/audit'
-import { and, count, desc, eq, gte, ilike, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import { totalOf, type Page, type Total } from '../../platform/counting.ts'
 import type { Executor } from '../../platform/database.ts'
 import { isAnyOf, prepared } from '../../platform/prepared.ts'
@@ -39,13 +39,32 @@ const where = (filter: AuditFilter): SQL | undefined =>
     filter.to === undefined ? undefined : lte(auditEntries.at, new Date(filter.to)),
   )
 
-const clustersOfRooms = prepared({ roomIds: [rooms.id] }, (db, value) =>
-  db
-    .select({ clusterId: clusterOfGroup.clusterId, rooms: count() })
-    .from(rooms)
-    .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
-    .where(isAnyOf(rooms.id, value('roomIds')))
-    .groupBy(clusterOfGroup.clusterId),
+/** An entry for each cluster of the rooms, with the number of its rooms. */
+const insertForRooms = prepared(
+  {
+    roomIds: [rooms.id],
+    at: auditEntries.at,
+    action: auditEntries.action,
+    userId: auditEntries.userId,
+    boxId: auditEntries.boxId,
+    subjectType: auditEntries.subjectType,
+    subjectId: auditEntries.subjectId,
+    detail: auditEntries.detail,
+    address: auditEntries.address,
+    device: auditEntries.device,
+  },
+  (db, value) => {
+    const detail = sql`${value('detail')} || jsonb_build_object('rooms', count(*))`
+    const entries = db.$with('entries', { id: auditEntries.id }).as(sql`
+      insert into ${auditEntries}
+        (at, action, user_id, box_id, cluster_id, subject_type, subject_id, detail, address, device)
+      select ${value('at')}, ${value('action')}, ${value('userId')}, ${value('boxId')}, ${clusterOfGroup.clusterId},
+        ${value('subjectType')}, ${value('subjectId')}, ${detail}, ${value('address')}, ${value('device')}
+      from ${rooms} join ${clusterOfGroup} on ${clusterOfGroup.groupId} = ${rooms.groupId}
+      where ${isAnyOf(rooms.id, value('roomIds'))} group by ${clusterOfGroup.clusterId}
+      returning id`)
+    return db.with(entries).select({ id: entries.id }).from(entries)
+  },
 )
 const clusterOfBox = prepared({ boxId: boxes.id }, (db, value) =>
   db
@@ -70,9 +89,12 @@ export const createAuditRepo = (db: Executor) => ({
       .where(eq(auditEntries.id, id))
   },
 
-  /** Returns the clusters of the rooms, with the number of rooms in each. */
-  clustersOfRooms: (roomIds: readonly number[]): Promise<{ clusterId: number; rooms: number }[]> =>
-    clustersOfRooms(db, { roomIds }),
+  insertForRooms: async (
+    roomIds: readonly number[],
+    entry: Omit<typeof auditEntries.$inferSelect, 'id' | 'clusterId' | 'count'>,
+  ): Promise<void> => {
+    await insertForRooms(db, { roomIds, ...entry })
+  },
 
   /** Returns the box's cluster; null if there is no such box. */
   clusterOfBox: async (boxId: number): Promise<number | null> => {

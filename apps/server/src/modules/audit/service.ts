@@ -66,10 +66,7 @@ export const createAuditService = (deps: { db: Database; clock: Clock; keptDays:
     }
     const { detail = {}, roomIds } = event
     if (roomIds !== undefined) {
-      const clusters = await inside.clustersOfRooms(roomIds)
-      await inside.insert(
-        clusters.map(({ clusterId, rooms }) => ({ ...entry, clusterId, detail: { ...detail, rooms } })),
-      )
+      await inside.insertForRooms(roomIds, { ...entry, detail })
       return
     }
     const clusterId =

@@ -40,7 +40,7 @@ import { createStatusFeed } from './status/feed.ts'
 import { createStatus } from './status/service.ts'
 
 export { hasCompetence, mayUse, type BoxPermissions } from './access/policy.ts'
-export { createAudiences } from './access/audiences.ts'
+export { createAudiences, type Audiences } from './access/audiences.ts'
 export { boxName } from './box-name.ts'
 export type { BoxAccess } from './access/service.ts'
 export type { CallHistoryOf } from './views/service.ts'

@@ -27,7 +27,8 @@ test('an edit, which changes the box twice, and the release of its TV do not wai
     await tx.update(boxes).set({ volume: 7 }).where(eq(boxes.id, it.box.id))
     released = it.release()
     await untilBlocked(db)
-    await createInboxRepo(tx).nextCursors([it.box.roomId])
+    const entry = { kind: 'settings', itemId: it.box.id, removed: false, at: new Date() } as const
+    await createInboxRepo(tx).insert([it.box.roomId], entry)
   })
   expect((await released)?.status).toBe(200)
 })

@@ -20,13 +20,13 @@ export const createCarriedFiles = (deps: GoingOutDeps & { db: Database; clock: C
     },
 
     settled: async (tx: Executor, fileId) => {
-      const changed: { id: number; roomIds: number[]; boxes: NotifiedBox[] }[] = []
+      const changed: { id: number; boxes: NotifiedBox[] }[] = []
       for (const [id, roomIds] of await createMessagesRepo(tx).carrying(fileId)) {
         const boxes = await inbox.addToRooms(tx, roomIds, { kind: 'message', itemId: id, at: clock.now() })
-        changed.push({ id, roomIds, boxes })
+        changed.push({ id, boxes })
       }
       return async () => {
-        for (const { id, roomIds, boxes } of changed) await goingOut.publish(boxes, id, roomIds)
+        for (const { id, boxes } of changed) await goingOut.publish(boxes, id)
       }
     },
   }

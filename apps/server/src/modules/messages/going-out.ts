@@ -2,12 +2,13 @@ import type { Announcer } from '../../ports/announcer.ts'
 import type { Executor } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { RecordAudit } from '../audit/index.ts'
-import type { BoxAccess, BoxInbox } from '../boxes/index.ts'
+import type { Audiences, BoxAccess, BoxInbox } from '../boxes/index.ts'
 import { createMessagesRepo, type CarriedFile } from './repo.ts'
 
 export interface GoingOutDeps {
   log: Log
   access: Pick<BoxAccess, 'audiences'>
+  audiences: Pick<Audiences, 'of'>
   inbox: Pick<BoxInbox, 'addToRooms' | 'notify'>
   announcer: Pick<Announcer, 'announce'>
   audit: RecordAudit
@@ -15,25 +16,39 @@ export interface GoingOutDeps {
 
 export interface NotifiedBox {
   boxId: number
+  roomId: number
 }
 
 /** Sends messages to their rooms and recalls them: inbox entries in the transaction, announcements after it. */
-export const createGoingOut = ({ log, access, inbox, announcer, audit }: GoingOutDeps) => {
-  /** Announces a change to all users who may see a box in these rooms. */
-  const announceChange = async (roomIds: readonly number[], id: number): Promise<void> => {
-    for (const [roomId, audience] of await access.audiences(roomIds)) {
-      announcer.announce(audience, roomId, 'changed', { resource: 'message-relative', id, room: roomId })
+export const createGoingOut = ({ log, access, audiences, inbox, announcer, audit }: GoingOutDeps) => {
+  const announce = (audience: readonly number[], room: number, id: number): void => {
+    announcer.announce(audience, room, 'changed', { resource: 'message-relative', id, room })
+  }
+
+  /** Call it after the commit. Everything is stored by then: if this fails, the change only shows a little later. */
+  const announceTo = async (boxes: readonly NotifiedBox[], id: number): Promise<void> => {
+    try {
+      await Promise.all(
+        boxes.map(async ({ boxId, roomId }) => {
+          announce(await audiences.of(boxId), roomId, id)
+        }),
+      )
+    } catch (error) {
+      log.error({ err: error, messageId: id }, 'message not announced')
     }
   }
 
   return {
-    announceChange,
+    announceTo,
+
+    /** Announces a change to all users who may see a box in these rooms. */
+    announceChange: async (roomIds: readonly number[], id: number): Promise<void> => {
+      for (const [roomId, audience] of await access.audiences(roomIds)) announce(audience, roomId, id)
+    },
 
     /** A scheduled message is visible to its sender only. */
     announcePlan: (senderId: number, id: number, roomIds: readonly number[]): void => {
-      for (const room of roomIds) {
-        announcer.announce([senderId], room, 'changed', { resource: 'message-relative', id, room })
-      }
+      for (const room of roomIds) announce([senderId], room, id)
     },
 
     /** Runs in the transaction that creates the message. */
@@ -57,14 +72,10 @@ export const createGoingOut = ({ log, access, inbox, announcer, audit }: GoingOu
     recall: (tx: Executor, id: number, roomIds: readonly number[], at: Date): Promise<NotifiedBox[]> =>
       inbox.addToRooms(tx, roomIds, { kind: 'message', itemId: id, at, removed: true }),
 
-    /** Call it after the commit. Everything is stored by then: if this fails, the change only shows a little later. */
-    publish: async (boxes: readonly NotifiedBox[], id: number, roomIds: readonly number[]): Promise<void> => {
+    /** Call it after the commit. */
+    publish: async (boxes: readonly NotifiedBox[], id: number): Promise<void> => {
       for (const { boxId } of boxes) inbox.notify(boxId, { kind: 'message', id })
-      try {
-        await announceChange(roomIds, id)
-      } catch (error) {
-        log.error({ err: error, messageId: id }, 'message not announced')
-      }
+      await announceTo(boxes, id)
     },
   }
 }

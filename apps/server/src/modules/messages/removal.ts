@@ -31,10 +31,10 @@ export const createRemoval = (deps: {
       const fileIds = (await repo.carriedFiles(id)).map(({ fileId }) => fileId)
       await repo.remove(id)
       await note?.(tx, roomIds)
-      return { roomIds, boxes, fileIds }
+      return { boxes, fileIds }
     })
     if (removed === undefined) return false
-    await goingOut.publish(removed.boxes, id, removed.roomIds)
+    await goingOut.publish(removed.boxes, id)
     await files.discardUncarried(removed.fileIds)
     return true
   }

@@ -4,6 +4,7 @@ import { isAnyOf, prepared } from '../../platform/prepared.ts'
 import { users } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
 import { rooms } from '../organisation/tables.ts'
+import { insertMessage, unplanned, type NewMessageRow } from './insert.ts'
 import { messageColumns, messageFiles, messageRecipients, messages, type MessageRow } from './tables.ts'
 
 /** A file as a message carries it. */
@@ -198,12 +199,8 @@ export const createMessagesRepo = (db: Executor) => ({
       ),
 
   /** Returns undefined if the sender has a message with this `clientId`; waits for one just being inserted. */
-  insert: async (message: typeof messages.$inferInsert): Promise<number | undefined> => {
-    const [row] = await db
-      .insert(messages)
-      .values(message)
-      .onConflictDoNothing({ target: [messages.senderId, messages.clientId] })
-      .returning({ id: messages.id })
+  insert: async (message: NewMessageRow): Promise<number | undefined> => {
+    const [row] = await insertMessage(db, { ...unplanned, ...message })
     return row?.id
   },
 

@@ -88,68 +88,81 @@ export const createMessagesService = (
     tx: Executor,
   ): Promise<void> => audit({ action, userId: senderId, roomIds, subject: { type: 'message', id } }, tx)
 
+  /** Stores the message, with the inbox entries of its boxes or its plan, and tells of it. */
+  const accept = async (
+    user: SignedInUser,
+    input: NewMessage,
+  ): Promise<{ id: number; planned?: boolean }> => {
+    const { clientId } = input
+    const roomIds = await roomsOf(user, input)
+    await checkMayWriteTo(user, roomIds)
+    const fileIds = [...new Set(input.files)]
+    const captions = new Map(input.captions.map(({ file, text }) => [file, text]))
+    // An empty caption is none.
+    const carried = fileIds.map((fileId) => ({ fileId, caption: captions.get(fileId) || null }))
+    if (input.thread !== noThread) await checkMayAnswer(user, input.thread)
+    if (typeof input.template === 'number') await deps.templates.checkTemplate(user, input.template)
+
+    const at = clock.now()
+    const times = timesOf(input, at.getTime(), timeZone)
+    const planned = times.scheduledAt !== null
+    const made = await db.transaction(async (tx) => {
+      await files.ownSendable(user, fileIds, tx)
+      const inTransaction = createMessagesRepo(tx)
+      const id = await inTransaction.insert({
+        senderId: user.userId,
+        subject: input.subject,
+        body: input.message,
+        fontSize: input.fontSize,
+        dyslexie: input.dyslexie,
+        kind: input.type,
+        receiverType: input.receiverType,
+        threadId: input.thread === noThread ? null : input.thread,
+        templateId: input.template ?? null,
+        clientId: clientId ?? null,
+        createdAt: at,
+        sentAt: planned ? null : at,
+        plannedRooms: planned ? roomIds : null,
+        ...times,
+      })
+      if (id === undefined) return undefined
+      const message = { id, senderId: user.userId, carried, at }
+      const replaced = await endPlan(user, input.replaces, tx)
+      if (!planned) return { id, replaced, boxes: await goingOut.send(tx, message, roomIds) }
+      await inTransaction.insertFiles(id, carried)
+      await note('message_planned', { ...message, roomIds }, tx)
+      return { id, replaced, boxes: [] }
+    })
+    // The same message came twice at once, and the other was first.
+    if (made === undefined) return await firstOf(user, clientId)
+    const { id, boxes, replaced } = made
+    if (replaced !== undefined) {
+      goingOut.announcePlan(user.userId, replaced.id, replaced.roomIds)
+      await files.discardUncarried(replaced.fileIds)
+    }
+    if (!planned) {
+      await goingOut.publish(boxes, id)
+      return { id }
+    }
+    goingOut.announcePlan(user.userId, id, roomIds)
+    return { id, planned }
+  }
+
   return {
     /**
      * Accepts a message: on return it is in the database, and in the inbox of every box or scheduled.
      * @throws not_found, not_permitted, bad_input
      */
     create: async (user: SignedInUser, input: NewMessage): Promise<{ id: number; planned?: boolean }> => {
-      const { clientId } = input
-      const sent = clientId === undefined ? undefined : await repo.byClientId(user.userId, clientId)
-      if (sent !== undefined) return sent
-
-      const roomIds = await roomsOf(user, input)
-      await checkMayWriteTo(user, roomIds)
-      const fileIds = [...new Set(input.files)]
-      const captions = new Map(input.captions.map(({ file, text }) => [file, text]))
-      // An empty caption is none.
-      const carried = fileIds.map((fileId) => ({ fileId, caption: captions.get(fileId) || null }))
-      if (input.thread !== noThread) await checkMayAnswer(user, input.thread)
-      if (typeof input.template === 'number') await deps.templates.checkTemplate(user, input.template)
-
-      const at = clock.now()
-      const times = timesOf(input, at.getTime(), timeZone)
-      const planned = times.scheduledAt !== null
-      const made = await db.transaction(async (tx) => {
-        await files.ownSendable(user, fileIds, tx)
-        const inTransaction = createMessagesRepo(tx)
-        const id = await inTransaction.insert({
-          senderId: user.userId,
-          subject: input.subject,
-          body: input.message,
-          fontSize: input.fontSize,
-          dyslexie: input.dyslexie,
-          kind: input.type,
-          receiverType: input.receiverType,
-          threadId: input.thread === noThread ? null : input.thread,
-          templateId: input.template ?? null,
-          clientId: clientId ?? null,
-          createdAt: at,
-          sentAt: planned ? null : at,
-          plannedRooms: planned ? roomIds : null,
-          ...times,
-        })
-        if (id === undefined) return undefined
-        const message = { id, senderId: user.userId, carried, at }
-        const replaced = await endPlan(user, input.replaces, tx)
-        if (!planned) return { id, replaced, boxes: await goingOut.send(tx, message, roomIds) }
-        await inTransaction.insertFiles(id, carried)
-        await note('message_planned', { ...message, roomIds }, tx)
-        return { id, replaced, boxes: [] }
-      })
-      // The same message came twice at once, and the other was first.
-      if (made === undefined) return await firstOf(user, clientId)
-      const { id, boxes, replaced } = made
-      if (replaced !== undefined) {
-        goingOut.announcePlan(user.userId, replaced.id, replaced.roomIds)
-        await files.discardUncarried(replaced.fileIds)
+      try {
+        return await accept(user, input)
+      } catch (error) {
+        // The same message again gets the same answer, whatever has changed since.
+        const { clientId } = input
+        const sent = clientId === undefined ? undefined : await repo.byClientId(user.userId, clientId)
+        if (sent === undefined) throw error
+        return sent
       }
-      if (!planned) {
-        await goingOut.publish(boxes, id, roomIds)
-        return { id }
-      }
-      goingOut.announcePlan(user.userId, id, roomIds)
-      return { id, planned }
     },
 
     /**
@@ -170,9 +183,9 @@ export const createMessagesService = (
         const roomIds = recipients.map(({ roomId }) => roomId)
         await inTransaction.setRecalled(id, at)
         await note('message_recalled', { id, senderId: user.userId, roomIds }, tx)
-        return { roomIds, boxes: await goingOut.recall(tx, id, roomIds, at) }
+        return goingOut.recall(tx, id, roomIds, at)
       })
-      if (recalled !== undefined) await goingOut.publish(recalled.boxes, id, recalled.roomIds)
+      if (recalled !== undefined) await goingOut.publish(recalled, id)
     },
 
     /**
@@ -201,7 +214,7 @@ export const createMessagesService = (
       if (message === undefined) return
       if (state === 'read')
         deps.events.publish({ type: 'messageRead', messageId: id, senderId: message.senderId, boxId })
-      await goingOut.publish([], id, [roomId])
+      await goingOut.announceTo([{ boxId, roomId }], id)
     },
   }
 }

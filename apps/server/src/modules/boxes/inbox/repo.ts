@@ -4,20 +4,48 @@ import type { Executor } from '../../../platform/database.ts'
 import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { boxes, inboxEntries } from '../tables.ts'
 
-const lockedBoxes = prepared({ roomIds: [boxes.roomId] }, (db, value) =>
-  db
-    .select({ id: boxes.id })
-    .from(boxes)
-    .where(and(isAnyOf(boxes.roomId, value('roomIds')), isNull(boxes.retiredAt)))
-    .orderBy(asc(boxes.id))
-    .for('no key update'),
-)
-const raisedCursors = prepared({ boxIds: [boxes.id] }, (db, value) =>
-  db
-    .update(boxes)
-    .set({ inboxCursor: sql`${boxes.inboxCursor} + 1` })
-    .where(isAnyOf(boxes.id, value('boxIds')))
-    .returning({ boxId: boxes.id, roomId: boxes.roomId, cursor: boxes.inboxCursor }),
+/**
+ * The cursors are raised under the boxes' row locks, so that entries become visible in the order of their cursors. The
+ * locks are always taken in the same order, so that two messages to the same rooms cannot deadlock.
+ */
+const insertEntries = prepared(
+  {
+    roomIds: [boxes.roomId],
+    kind: inboxEntries.kind,
+    itemId: inboxEntries.itemId,
+    removed: inboxEntries.removed,
+    at: inboxEntries.at,
+  },
+  (db, value) => {
+    const locked = db.$with('locked').as(
+      db
+        .select({ id: boxes.id })
+        .from(boxes)
+        .where(and(isAnyOf(boxes.roomId, value('roomIds')), isNull(boxes.retiredAt)))
+        .orderBy(asc(boxes.id))
+        .for('no key update'),
+    )
+    const raised = db.$with('raised').as(
+      db
+        .update(boxes)
+        .set({ inboxCursor: sql`${boxes.inboxCursor} + 1` })
+        .from(locked)
+        .where(eq(boxes.id, locked.id))
+        .returning({ boxId: boxes.id, roomId: boxes.roomId, cursor: boxes.inboxCursor }),
+    )
+    const entries = db.$with('entries').as(
+      db
+        .insert(inboxEntries)
+        .select(
+          sql`select ${raised.boxId}, ${raised.cursor}, ${value('kind')}, ${value('itemId')}, ${value('removed')}, ${value('at')} from ${raised}`,
+        )
+        .returning({ boxId: inboxEntries.boxId }),
+    )
+    return db
+      .with(locked, raised, entries)
+      .select({ boxId: raised.boxId, roomId: raised.roomId, cursor: raised.cursor })
+      .from(raised)
+  },
 )
 const entriesAfter = prepared({ boxId: boxes.id, cursor: inboxEntries.cursor, limit: 'rows' }, (db, value) =>
   db
@@ -29,30 +57,11 @@ const entriesAfter = prepared({ boxId: boxes.id, cursor: inboxEntries.cursor, li
 )
 
 export const createInboxRepo = (db: Executor) => ({
-  /**
-   * Raises the cursors under the boxes' row locks, so that entries become visible in the order of their cursors. The
-   * locks are always taken in the same order, so that two messages to the same rooms cannot deadlock.
-   */
-  nextCursors: async (
+  /** Adds an entry to the inbox of each box in these rooms, and returns the boxes. */
+  insert: (
     roomIds: readonly number[],
-  ): Promise<Array<{ boxId: number; roomId: number; cursor: number }>> => {
-    const locked = await lockedBoxes(db, { roomIds })
-    const boxIds = locked.map(({ id }) => id)
-    return boxIds.length === 0 ? [] : raisedCursors(db, { boxIds })
-  },
-
-  insert: async (
-    entries: Array<{
-      boxId: number
-      cursor: number
-      kind: InboxKind
-      itemId: number
-      removed: boolean
-      at: Date
-    }>,
-  ): Promise<void> => {
-    await db.insert(inboxEntries).values(entries)
-  },
+    entry: { kind: InboxKind; itemId: number; removed: boolean; at: Date },
+  ) => insertEntries(db, { roomIds, ...entry }),
 
   /** Removes entries that a later one for the same item replaces, and those finished long ago. */
   prune: async (before: Date): Promise<void> => {

@@ -23,17 +23,11 @@ export interface NewPlace {
   cursor: number
 }
 
-const addToRooms = async (
+const addToRooms = (
   tx: Executor,
   roomIds: readonly number[],
-  { kind, itemId, at, removed = false }: NewEntry,
-): Promise<NewPlace[]> => {
-  const repo = createInboxRepo(tx)
-  const next = await repo.nextCursors(roomIds)
-  if (next.length > 0)
-    await repo.insert(next.map(({ boxId, cursor }) => ({ boxId, cursor, kind, itemId, at, removed })))
-  return next
-}
+  { removed = false, ...entry }: NewEntry,
+): Promise<NewPlace[]> => createInboxRepo(tx).insert(roomIds, { ...entry, removed })
 
 /**
  * What a box has to read, stored until it has. A box that was off for a week reads on from its cursor and misses
@@ -44,7 +38,7 @@ export const createInbox = (deps: { db: Database; clock: Clock; wire: Pick<BoxWi
   add: async (
     tx: Executor,
     { roomId, ...entry }: NewEntry & { roomId: number },
-  ): Promise<{ boxId: number } | undefined> => {
+  ): Promise<NewPlace | undefined> => {
     const [box] = await addToRooms(tx, [roomId], entry)
     return box
   },

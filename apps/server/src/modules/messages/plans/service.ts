@@ -12,7 +12,6 @@ const mostAtOnce = 100
 
 interface Delivery {
   id: number
-  roomIds: readonly number[]
   boxes: readonly NotifiedBox[]
 }
 
@@ -82,14 +81,14 @@ export const createPlans = (deps: {
       })
       if (messageId === undefined) return undefined
       const boxes = await goingOut.send(tx, { id: messageId, senderId, carried, at: now }, roomIds)
-      return { id: messageId, roomIds, boxes }
+      return { id: messageId, boxes }
     })
 
   const endExpired = async (id: number, now: Date): Promise<Delivery | undefined> =>
     db.transaction(async (tx) => {
       if (!(await createPlansRepo(tx).expire(id, now))) return undefined
       const roomIds = await createMessagesRepo(tx).roomsOf([id])
-      return { id, roomIds, boxes: await goingOut.recall(tx, id, roomIds, now) }
+      return { id, boxes: await goingOut.recall(tx, id, roomIds, now) }
     })
 
   /** A failure with one does not hold up the others, and is tried again. */
@@ -100,7 +99,7 @@ export const createPlans = (deps: {
   ) => {
     try {
       const delivery = await turn(id, now)
-      if (delivery !== undefined) await goingOut.publish(delivery.boxes, delivery.id, delivery.roomIds)
+      if (delivery !== undefined) await goingOut.publish(delivery.boxes, delivery.id)
     } catch (error) {
       log.error({ err: error, messageId: id }, 'planned or expired message not handled')
     }
