@@ -15,8 +15,9 @@ await build({
   input: {
     main: join(root, 'apps/server/src/main.ts'),
     demo: join(root, 'packages/demo/src/main.ts'),
-    // A process of its own needs its own entry file.
+    // A process or thread of its own needs its own entry file.
     'image-worker': join(root, 'apps/server/src/platform/image-worker.ts'),
+    'password-worker': join(root, 'apps/server/src/modules/accounts/password-worker.ts'),
     'ics-worker': join(root, 'apps/server/src/modules/calendar/subscriptions/ics-worker.ts'),
   },
   platform: 'node',

@@ -1,4 +1,6 @@
+import { readlinkSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
+import { basename } from 'node:path'
 
 /**
  * What decoders of foreign files may use, besides the time that each caller allows. Of a picture's, Node reserves some 600 MB
@@ -27,8 +29,13 @@ export const withMemoryLimit = (
 /** Lets calls and messages go first. */
 export const lowerPriority = (pid: number): void => {
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    setPriority(pid, constants.priority.PRIORITY_LOW)
   } catch {
     // It may have exited already.
   }
+}
+
+/** The same for the thread that calls it, on Linux, where each thread has a priority of its own. */
+export const lowerThreadPriority = (): void => {
+  if (process.platform === 'linux') lowerPriority(Number(basename(readlinkSync('/proc/thread-self'))))
 }

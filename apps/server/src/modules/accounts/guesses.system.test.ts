@@ -5,17 +5,18 @@ import { startTestServer } from '../../testing/test-server.ts'
 
 /** Passwords that are being checked: how to end each, oldest first. */
 const checks = vi.hoisted((): { password: string; refuse: () => void }[] => [])
-vi.mock(import('./passwords.ts'), async (importOriginal) => ({
-  ...(await importOriginal()),
-  passwordFits: (_hash, password) =>
-    new Promise((resolve) => {
-      checks.push({
-        password,
-        refuse: () => {
-          resolve(false)
-        },
-      })
-    }),
+vi.mock(import('./password-threads.ts'), () => ({
+  computePassword: ({ hash, password }) =>
+    hash === undefined
+      ? Promise.resolve('a hash')
+      : new Promise((resolve) => {
+          checks.push({
+            password,
+            refuse: () => {
+              resolve(false)
+            },
+          })
+        }),
 }))
 
 test('guesses leave half of the processors free, and networks take turns', async () => {

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import {
   compareBrowser,
   overrideResult,
@@ -18,7 +17,6 @@ import type { Attempts } from '../../platform/attempts.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { sha256 } from '../../platform/hash.ts'
-import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import { passwordFits } from './passwords.ts'
 import { mayActFor, permissionsOf } from '../../policy.ts'
@@ -63,8 +61,6 @@ export const createAccountsService = (deps: {
   events: Pick<Events, 'publish'>
 }) => {
   const { repo, attempts, clock, ids, audit, settings } = deps
-  // Checking a password is heavy on purpose. Half of the processors stay for messages and calls, and networks take turns.
-  const guessing = limitConcurrency(Math.max(1, Math.floor(availableParallelism() / 2)))
 
   const lengthsFor = ({ role }: UserRow) => settings.sessions[role === 'relative' ? 'relative' : 'staff']
 
@@ -125,8 +121,9 @@ export const createAccountsService = (deps: {
       windowMs: namesCountedMs,
       delay: { firstMs: firstDelayMs, longestMs: windowMs },
     }
+    const network = networkOf(from.address)
     const ofAddress = {
-      subject: `login-address:${networkOf(from.address)}`,
+      subject: `login-address:${network}`,
       limit: failuresPerAddress,
       windowMs,
     }
@@ -136,9 +133,7 @@ export const createAccountsService = (deps: {
         await audit({ action: 'login_refused', ...about })
         throw refused
       })
-    const fits = await guessing(networkOf(from.address), () =>
-      passwordFits(user?.passwordHash, credentials.password),
-    )
+    const fits = await passwordFits(user?.passwordHash, credentials.password, network)
     if (!fits || user === undefined) {
       await audit({ action: 'login_failed', ...about })
       throw wrongCredentials()
