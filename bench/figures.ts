@@ -65,6 +65,10 @@ export const atMostTimes = (times: number): Aim => ({
   text: `≤ ${String(times)} × floor`,
   isMet: (row) => row.lykta.median <= times * floorOf(row).median,
 })
+export const p95AtMostTimes = (times: number): Aim => ({
+  text: `p95 ≤ ${String(times)} × floor’s`,
+  isMet: (row) => row.lykta.p95 <= times * floorOf(row).p95,
+})
 export const atMostMore = (more: number, unit = 'ms'): Aim => ({
   text: `≤ floor + ${String(more)} ${unit}`,
   isMet: (row) => row.lykta.median <= floorOf(row).median + more,
