@@ -46,8 +46,8 @@ const cases: Record<string, (db: Executor) => Promise<unknown>> = {
   'permissions of a user on a box': (db) => createAccessRepo(db).ofUserTo(7, { boxId: 7 }),
   'audience of a box': (db) => createAccessRepo(db).to({ boxId: 7 }),
   'audiences of five rooms': (db) => createAccessRepo(db).to({ roomIds: rooms }),
-  'session by its token': (db) => createAccountsRepo(db).sessionByTokenHash('session7'),
-  'box by its token': (db) => createPairingRepo(db).boxByTokenHash('box7'),
+  'session by its token': (db) => createAccountsRepo(db).sessionsByTokenHash(['session7']),
+  'box by its token': (db) => createPairingRepo(db).boxesByTokenHash(['box7']),
   'status, read and locked': (db) => lockBox(db, 7),
   'inbox after a cursor': (db) => createInboxRepo(db).after(7, 0, 100),
   'inbox entry': (db) =>

@@ -92,10 +92,14 @@ test('of two subscriptions on one socket the later one counts, however long the 
 })
 
 test('a session that ends while its socket joins is refused, and the socket hears nothing', async () => {
-  lookUp = (_token, times) => (times === 1 ? Promise.resolve() : Promise.reject(noSession()))
+  lookUp = () => {
+    // The token was read before, and the answer comes after.
+    feed.endSession(1)
+    return Promise.resolve()
+  }
   await using client = await openFeed(origin)
   expect(await client.subscribe('karin')).toMatchObject({ statusCode: 401, body: { code: 'no_session' } })
-  expect(asked).toEqual(['karin', 'karin'])
+  expect(asked).toEqual(['karin'])
   announceBoth()
   await client.request('get')
   expect(client.events).toEqual([])

@@ -17,6 +17,7 @@ import type { SignedInUser } from '../signed-in.ts'
 import type { Announcer } from '../ports/announcer.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
+import { createEndings } from './endings.ts'
 import { limits } from './limits.ts'
 import { createPendingSignIns } from './pending-sign-ins.ts'
 import { bearerOf } from './sign-in.ts'
@@ -78,6 +79,7 @@ export const createFeed = (deps: {
   })
   const pending = createPendingSignIns()
   const notPending = new WeakMap<object, () => void>()
+  const endings = createEndings()
   let handlers: FeedHandlers | undefined
 
   io.engine.on('connection', (connection: Connection) => {
@@ -123,6 +125,7 @@ export const createFeed = (deps: {
     method: string,
     raw: unknown,
   ): Promise<JwrAnswer> => {
+    const session = endings.follow()
     try {
       const request = VirtualRequestSchema.safeParse(raw)
       if (!request.success) throw new AppError('bad_input')
@@ -134,8 +137,8 @@ export const createFeed = (deps: {
       const token = tokenIn(request.data.headers ?? {})
       if (token === undefined) throw noSession()
       const user = await deps.user(token)
-      const subscription = subscribe(socket, user, async () => {
-        await deps.user(token)
+      const subscription = subscribe(socket, user, () => {
+        if (session.hasEnded(user.sessionId)) throw noSession()
         signedIn()
       })
       return jwr(200, await handle({ user, data: request.data.data, subscription }))
@@ -143,6 +146,8 @@ export const createFeed = (deps: {
       const refusal = toAppError(thrown)
       if (refusal.status >= 500) log.error({ err: thrown }, 'feed request failed')
       return jwr(refusal.status, refusal.toRefusal())
+    } finally {
+      session.stop()
     }
   }
 
@@ -160,6 +165,7 @@ export const createFeed = (deps: {
       }
     },
     endSession: (sessionId) => {
+      endings.ended(sessionId)
       io.in(channelOfSession(sessionId)).disconnectSockets(true)
     },
     // Cuts the connections without a message: a client that is disconnected in order does not reconnect.
@@ -167,10 +173,8 @@ export const createFeed = (deps: {
   }
 }
 
-/**
- * `confirm` checks the session once more: if it ended before the socket joined, nothing else would close the socket.
- */
-const subscribe = (socket: Socket, user: SignedInUser, confirm: () => Promise<void>): FeedSubscription => {
+/** `confirm` throws if the session ended before the socket joined: nothing else would close the socket. */
+const subscribe = (socket: Socket, user: SignedInUser, confirm: () => void): FeedSubscription => {
   const leave = async (stays: readonly string[]) => {
     for (const channel of socket.rooms) {
       if (channel !== socket.id && !stays.includes(channel)) await socket.leave(channel)
@@ -186,7 +190,7 @@ const subscribe = (socket: Socket, user: SignedInUser, confirm: () => Promise<vo
       await socket.join(channels)
       await leave(channels)
       try {
-        await confirm()
+        confirm()
       } catch (refusal) {
         await leave([])
         throw refusal

@@ -1,6 +1,7 @@
 import type { BoxTopicName } from '@lykta/contract/boxes'
 import type { Client } from 'aedes'
 import { noSession } from '../errors.ts'
+import { createEndings } from './endings.ts'
 import { companionTokenPrefix, type SignedInBox, type SignedInCompanion } from '../signed-in.ts'
 
 /** A refusal whose reason the protocol has a number for. */
@@ -17,7 +18,9 @@ interface SignedIn {
   box: SignedInBox
   /** Undefined: the TV itself. */
   companion: SignedInCompanion | undefined
-  token: string
+  /** Whether its token has been replaced meanwhile. */
+  hasEnded: () => boolean
+  stop: () => void
 }
 
 /** Who is connected to the broker. A TV's client id is that of its box, a companion's is `{boxId}-{name}`. */
@@ -25,13 +28,14 @@ export const createBoxConnections = (by: {
   box: (token: string) => Promise<SignedInBox>
   companion: (token: string) => Promise<SignedInCompanion>
 }) => {
-  const authenticate = async (token: string): Promise<Omit<SignedIn, 'token'>> => {
+  const authenticate = async (token: string): Promise<Pick<SignedIn, 'box' | 'companion'>> => {
     if (!token.startsWith(companionTokenPrefix)) return { box: await by.box(token), companion: undefined }
     const companion = await by.companion(token)
     return { box: companion.box, companion }
   }
 
   const signedIn = new WeakMap<Client, SignedIn>()
+  const [endingBoxes, endingCompanions] = [createEndings(), createEndings()]
   /** The clients that the broker serves, by client id. */
   const served = new Map<string, Client>()
   /** The latest sign-in of each client id; the broker closes the earlier connection only afterwards. */
@@ -57,25 +61,37 @@ export const createBoxConnections = (by: {
     /** @throws no_session, MqttRefusal */
     admit: async (client: Client, username: string | undefined, token: string | undefined): Promise<void> => {
       if (username === undefined || token === undefined) throw noSession()
-      const { box, companion } = await authenticate(token)
-      if (username !== String(box.boxId)) throw noSession()
-      const clientId = companion === undefined ? username : `${username}-${companion.name}`
-      if (client.id !== clientId) throw new MqttRefusal('identifier rejected')
-      signedIn.set(client, { box, companion, token })
-      latest.set(client.id, client)
+      const [boxes, companions] = [endingBoxes.follow(), endingCompanions.follow()]
+      const stop = () => {
+        boxes.stop()
+        companions.stop()
+      }
+      try {
+        const { box, companion } = await authenticate(token)
+        if (username !== String(box.boxId)) throw noSession()
+        const clientId = companion === undefined ? username : `${username}-${companion.name}`
+        if (client.id !== clientId) throw new MqttRefusal('identifier rejected')
+        const hasEnded = () =>
+          boxes.hasEnded(box.boxId) || (companion !== undefined && companions.hasEnded(companion.companionId))
+        signedIn.set(client, { box, companion, hasEnded, stop })
+        latest.set(client.id, client)
+      } catch (refusal) {
+        stop()
+        throw refusal
+      }
     },
 
-    /**
-     * Registers the connection so that `end` finds it, and checks its token again, which may have been replaced during
-     * the sign-in.
-     */
-    begin: async (client: Client): Promise<void> => {
+    /** Registers the connection so that `end` finds it. Its token may have been replaced during the sign-in. */
+    begin: (client: Client): void => {
       served.set(client.id, client)
-      try {
-        await authenticate(signedIn.get(client)?.token ?? '')
-      } catch {
-        client.close()
-      }
+      const found = signedIn.get(client)
+      found?.stop()
+      if (found?.hasEnded() !== false) client.close()
+    },
+
+    /** The connection is closed, whether or not it had begun. */
+    closed: (client: Client): void => {
+      signedIn.get(client)?.stop()
     },
 
     /** A TV that reconnects replaces its old connection, whose end does not mean that the TV is gone. */
@@ -91,12 +107,14 @@ export const createBoxConnections = (by: {
     isConnected: (boxId: number): boolean => served.has(String(boxId)),
 
     endCompanion: (companionId: number): void => {
+      endingCompanions.ended(companionId)
       for (const client of served.values()) {
         if (signedIn.get(client)?.companion?.companionId === companionId) client.close()
       }
     },
 
     end: (boxId: number): void => {
+      endingBoxes.ended(boxId)
       for (const client of served.values()) if (boxOf(client)?.boxId === boxId) client.close()
     },
   }

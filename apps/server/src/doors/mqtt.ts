@@ -104,7 +104,7 @@ export const createMqtt = async (deps: {
     },
   })
   broker.on('client', (client: Client) => {
-    void connections.begin(client)
+    connections.begin(client)
   })
   broker.on('clientDisconnect', (client: Client) => {
     void incoming.left(client)
@@ -164,6 +164,7 @@ export const createMqtt = async (deps: {
     notPending.set(client, left)
     wire.on('close', () => {
       wires.delete(wire)
+      connections.closed(client)
       left()
     })
   }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
-import { prepared } from '../../platform/prepared.ts'
+import { isAnyOf, prepared } from '../../platform/prepared.ts'
 import { knownDevices, sessions, users } from './tables.ts'
 
 const devicesOfUser = 20
@@ -12,12 +12,12 @@ export type UserChange = {
 }
 export type SessionRow = typeof sessions.$inferSelect
 
-const sessionByTokenHash = prepared({ tokenHash: sessions.tokenHash }, (db, value) =>
+const sessionsByTokenHash = prepared({ tokenHashes: [sessions.tokenHash] }, (db, value) =>
   db
     .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.tokenHash, value('tokenHash'))),
+    .where(isAnyOf(sessions.tokenHash, value('tokenHashes'))),
 )
 
 const touchSession = prepared({ id: sessions.id, now: sessions.lastUsedAt }, (db, value) =>
@@ -108,12 +108,8 @@ export const createAccountsRepo = (db: Executor) => ({
     await db.insert(sessions).values(session)
   },
 
-  sessionByTokenHash: async (
-    tokenHash: string,
-  ): Promise<{ session: SessionRow; user: UserRow } | undefined> => {
-    const [row] = await sessionByTokenHash(db, { tokenHash })
-    return row
-  },
+  sessionsByTokenHash: (tokenHashes: readonly string[]): Promise<{ session: SessionRow; user: UserRow }[]> =>
+    sessionsByTokenHash(db, { tokenHashes }),
 
   touchSession: async (id: number, now: Date): Promise<void> => {
     await touchSession(db, { id, now })

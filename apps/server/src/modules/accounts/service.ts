@@ -14,6 +14,7 @@ import type { Events } from '../../events.ts'
 import { networkOf } from '../../platform/client-address.ts'
 import type { Origin, SignedInUser } from '../../signed-in.ts'
 import type { Attempts } from '../../platform/attempts.ts'
+import { batchLookUps } from '../../platform/batch-look-ups.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { sha256 } from '../../platform/hash.ts'
@@ -150,8 +151,14 @@ export const createAccountsService = (deps: {
   const isOver = ({ session, user }: { session: SessionRow; user: UserRow }, now: Date) =>
     session.expiresAt <= now || session.lastUsedAt.getTime() + lengthsFor(user).idleMs <= now.getTime()
 
+  // After a restart all open apps come back at once.
+  const findSession = batchLookUps(
+    async (tokenHashes: readonly string[]) =>
+      new Map((await repo.sessionsByTokenHash(tokenHashes)).map((row) => [row.session.tokenHash, row])),
+  )
+
   const liveSession = async (token: string): Promise<{ session: SessionRow; user: UserRow }> => {
-    const found = await repo.sessionByTokenHash(sha256(token))
+    const found = await findSession(sha256(token))
     const now = clock.now()
     if (found === undefined || isOver(found, now)) throw noSession()
     if (found.user.disabledAt !== null) throw new AppError('account_disabled')

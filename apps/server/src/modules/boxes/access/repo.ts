@@ -64,6 +64,9 @@ const sources = (db: Executor, only: { user?: SQL; box?: SQL }) => {
 const sourcesOfUser = prepared({ userId: users.id }, (db, value) =>
   sources(db, { user: eq(users.id, value('userId')) }),
 )
+const sourcesOfUsers = prepared({ userIds: [users.id] }, (db, value) =>
+  sources(db, { user: isAnyOf(users.id, value('userIds')) }),
+)
 const sourcesOfUserToBox = prepared({ userId: users.id, boxId: boxes.id }, (db, value) =>
   sources(db, { user: eq(users.id, value('userId')), box: eq(boxes.id, value('boxId')) }),
 )
@@ -86,6 +89,7 @@ export type BoxTarget = { boxId: number } | { roomIds: readonly number[] }
 /** Who sees which box, and why: the one query behind every permission on a box. */
 export const createAccessRepo = (db: Executor) => ({
   ofUser: (userId: number) => sourcesOfUser(db, { userId }),
+  ofUsers: (userIds: readonly number[]) => sourcesOfUsers(db, { userIds }),
   ofUserTo: (userId: number, target: BoxTarget) =>
     'boxId' in target
       ? sourcesOfUserToBox(db, { userId, ...target })

@@ -3,10 +3,22 @@ import type { SignedInUser } from '../../../signed-in.ts'
 import { mayUse, permissionsFrom, type BoxPermissions, type AccessSource } from './policy.ts'
 import type { AccessRepo, BoxTarget, AccessSourceRow } from './repo.ts'
 
+export type VisibleBox = Pick<BoxPermissions, 'boxId' | 'roomId'>
+
 type BoxOrRoom = { boxId: number } | { roomId: number }
 
 /** The one answer to "who may reach whom", for every module and every transport. */
 export const createAccess = (repo: AccessRepo) => ({
+  /** The boxes that each of these users sees, in one query. */
+  visibleTo: async (userIds: readonly number[]): Promise<Map<number, VisibleBox[]>> =>
+    new Map(
+      [...Map.groupBy(await repo.ofUsers(userIds), ({ userId }) => userId)].map(([userId, ofUser]) => [
+        userId,
+        // Each once, whatever the reasons.
+        [...new Map(ofUser.map(({ boxId, roomId }) => [boxId, { boxId, roomId }])).values()],
+      ]),
+    ),
+
   /** @throws not_found when the user does not see the box. */
   permissions: async (user: Pick<SignedInUser, 'userId'>, target: BoxOrRoom): Promise<BoxPermissions> => {
     const [permissions] = gather(await repo.ofUserTo(user.userId, boxTarget(target)))

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
-import { prepared } from '../../../platform/prepared.ts'
+import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { clusterOfGroup, rooms } from '../../organisation/tables.ts'
 import { boxes, links, pairings } from '../tables.ts'
 
@@ -10,11 +10,16 @@ const boxById = prepared({ boxId: boxes.id }, (db, value) =>
     .from(boxes)
     .where(and(eq(boxes.id, value('boxId')), isNull(boxes.retiredAt))),
 )
-const boxByTokenHash = prepared({ tokenHash: boxes.tokenHash }, (db, value) =>
+const signedInBoxes = prepared({ tokenHashes: [boxes.tokenHash] }, (db, value) =>
   db
-    .select()
+    .select({
+      boxId: boxes.id,
+      roomId: boxes.roomId,
+      extension: boxes.extension,
+      tokenHash: sql<string>`${boxes.tokenHash}`,
+    })
     .from(boxes)
-    .where(and(eq(boxes.tokenHash, value('tokenHash')), isNull(boxes.retiredAt))),
+    .where(and(isAnyOf(boxes.tokenHash, value('tokenHashes')), isNull(boxes.retiredAt))),
 )
 
 export const createPairingRepo = (db: Executor) => ({
@@ -102,10 +107,7 @@ export const createPairingRepo = (db: Executor) => ({
     return box
   },
 
-  boxByTokenHash: async (tokenHash: string) => {
-    const [box] = await boxByTokenHash(db, { tokenHash })
-    return box
-  },
+  boxesByTokenHash: (tokenHashes: readonly string[]) => signedInBoxes(db, { tokenHashes }),
 
   /** The latest TV of a box wins; for an earlier one the pairing becomes unknown. */
   deleteOthersOf: async (boxId: number, id: string): Promise<void> => {

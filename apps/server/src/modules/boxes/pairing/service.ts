@@ -23,6 +23,7 @@ import {
   type SignedInBox,
 } from '../../../signed-in.ts'
 import type { Attempts } from '../../../platform/attempts.ts'
+import { batchLookUps } from '../../../platform/batch-look-ups.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import { nameDevice } from '../../../platform/device-name.ts'
@@ -43,11 +44,20 @@ const wrongCodeLimit = { limit: 10, windowMs: 15 * 60_000 }
 /** Returns the box that a token belongs to, for every door. @throws no_session */
 export const createBoxByToken = (db: Database) => {
   const repo = createPairingRepo(db)
+  // A power cut ends, and all TVs of a region come back.
+  const find = batchLookUps(
+    async (tokenHashes: readonly string[]) =>
+      new Map(
+        (await repo.boxesByTokenHash(tokenHashes)).map(({ tokenHash, ...box }): [string, SignedInBox] => [
+          tokenHash,
+          { ...box, tokenTag: tokenTagOf(tokenHash) },
+        ]),
+      ),
+  )
   return async (token: string): Promise<SignedInBox> => {
-    const tokenHash = sha256(token)
-    const box = token.startsWith(boxTokenPrefix) ? await repo.boxByTokenHash(tokenHash) : undefined
+    const box = token.startsWith(boxTokenPrefix) ? await find(sha256(token)) : undefined
     if (box === undefined) throw noSession()
-    return { boxId: box.id, roomId: box.roomId, extension: box.extension, tokenTag: tokenTagOf(tokenHash) }
+    return box
   }
 }
 

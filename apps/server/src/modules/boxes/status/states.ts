@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { batchLookUps } from '../../../platform/batch-look-ups.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import { createRepeating } from '../../../platform/repeating.ts'
@@ -22,21 +23,14 @@ export const createBoxStates = ({
 }): BoxStates & { stop: () => Promise<void> } => {
   const repo = createStatusRepo(db)
   const held = new Map<number, BoxState>()
-  const loading = new Map<number, Promise<BoxState | undefined>>()
   const toStore = new Set<number>()
   /** Offline and stored. Held a little longer, for whoever has read their rows just before. */
   const done = new Set<number>()
 
-  const load = (boxId: number): Promise<BoxState | undefined> => {
-    const underWay = loading.get(boxId)
-    if (underWay !== undefined) return underWay
-    const loaded = repo
-      .byIds([boxId])
-      .then(([state]) => state)
-      .finally(() => loading.delete(boxId))
-    loading.set(boxId, loaded)
-    return loaded
-  }
+  const load = batchLookUps(
+    async (boxIds: readonly number[]) =>
+      new Map((await repo.byIds(boxIds)).map((state) => [state.id, state])),
+  )
 
   const heldOf = (boxIds: Iterable<number>): BoxState[] =>
     [...boxIds].flatMap((boxId) => held.get(boxId) ?? [])
@@ -73,10 +67,9 @@ export const createBoxStates = ({
 
   return {
     of: async (boxIds) => {
-      const missing = boxIds.filter((boxId) => !held.has(boxId))
-      const stored = missing.length === 0 ? [] : await repo.byIds(missing)
-      const known = new Map([...stored, ...heldOf(boxIds)].map((state) => [state.id, state]))
-      return boxIds.flatMap((boxId) => known.get(boxId) ?? [])
+      const loaded = await Promise.all(boxIds.map(async (boxId) => held.get(boxId) ?? load(boxId)))
+      // Meanwhile they may have reported.
+      return boxIds.flatMap((boxId, index) => held.get(boxId) ?? loaded[index] ?? [])
     },
 
     unstored: (boxIds) => Promise.resolve(new Map(heldOf(boxIds).map((state) => [state.id, state]))),
