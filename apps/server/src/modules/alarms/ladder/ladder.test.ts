@@ -81,6 +81,25 @@ describe('the ladder of an alarm', () => {
     expect(await it.server.db.select().from(alarmSteps)).toEqual([])
   })
 
+  // Bosun's chain ran on when somebody had closed the alarm without taking it (bosun 1884).
+  test.each([
+    ['ended without being taken', 'end', { note: 'It was nothing.' }, 'taken'],
+    ['recalled', 'recall', {}, 'recalled'],
+  ])('ends when the alarm is %s', async (_how, what, body, ended) => {
+    await using it = await startAlarmHome()
+    const id = await it.send()
+    await it.pass(5 * minuteMs)
+    const answer = await it.call('POST', `alarms/${String(id)}/${what}`, it.amina.token, body)
+    expect(answer).toMatchObject({ status: 200 })
+    await it.pass(60 * minuteMs)
+    expect(await it.read(id)).toMatchObject({ climb: { ended, done: 1, nextAt: null } })
+    expect(await steps(it, id)).toEqual([
+      ['repeat', 'done', 2],
+      ['staff', 'not_needed', 0],
+    ])
+    expect(await it.calls(it.amina.token)).toEqual([])
+  })
+
   test('of which everybody has pressed OK when the server was killed ends, and tells nobody', async () => {
     await using it = await startAlarmHome()
     const [id, other] = [await it.send(), await it.send()]
