@@ -1,0 +1,212 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
+import { AlarmReceiptSchema, CreatedAlarmSchema } from '@lykta/contract/alarms'
+import { answerOf, listOf } from '@lykta/contract/envelope'
+import { openDatabase, type Database } from '../apps/server/src/platform/database.ts'
+import { createLog } from '../apps/server/src/platform/log.ts'
+import { openFeed } from '../apps/server/src/testing/feed-client.ts'
+import { createTestDatabase } from '../apps/server/src/testing/test-database.ts'
+import { atMost, type Aim } from './figures.ts'
+import { region } from './region.ts'
+import { row } from './row.ts'
+import { startServer, timeOf } from './server.ts'
+
+// An alarm to 1,000 boxes: simulated ones in a process of their own, an administrator who has its board open, and people
+// who use other routes meanwhile.
+const boxes = 1_000
+/** Until all boxes have signed in on all their channels, and the server's code is warm. */
+const warmUps = 2
+const runs = 3
+const calmMs = 6_000
+const betweenProbesMs = 15
+const administrator = 'session_2201'
+const probes = [
+  ['caretakers/7', 'session_7'],
+  ['message-relative?limit=20', 'session_7'],
+  ['users/me', 'session_2001'],
+  ['box/me', 'box_7'],
+] as const
+
+/** Who may sign in, and one message for each box: when all have been delivered, all boxes have read their inboxes. */
+const beginning = `
+  delete from inbox_entries where item_id > ${String(boxes)};
+  delete from message_recipients where message_id > ${String(boxes)};
+  update boxes set online = false, inbox_cursor = 20000, token_hash = encode(sha256(('box_' || id)::bytea), 'hex');
+  update sessions set token_hash = encode(sha256(('session_' || user_id)::bytea), 'hex');
+  update users set level = 'system', cluster_id = null where id = 2201`
+
+interface Run {
+  /** From sending to the moment at which the last TV showed it. */
+  shownMs: number
+  /** From the press of OK to the moment at which the board showed it, of each TV. */
+  onBoardMs: number[]
+  /** Of other routes, before the alarm and while it went out and was answered. */
+  calm: number[]
+  meanwhile: number[]
+}
+
+const percentile95 = (times: readonly number[]): number =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN
+
+const createPeople = (origin: string) => {
+  const ask = async (method: string, path: string, token: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(`${origin}/api/${path}`, {
+      method,
+      headers: { token, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const answer: unknown = await response.json()
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`)
+    return answer
+  }
+
+  /** Uses other routes, one after the other, until it is stopped; returns how long each request took. */
+  const probe = async (isOver: () => boolean): Promise<number[]> => {
+    const times: number[] = []
+    while (!isOver()) {
+      for (const [path, token] of probes) {
+        times.push(await timeOf(() => ask('GET', path, token)))
+        await wait(betweenProbesMs)
+      }
+    }
+    return times
+  }
+
+  /** An open board: read again when the feed says that something has changed, one read at a time, as the web app does. */
+  const openBoard = async (id: () => number | undefined) => {
+    const seen = new Map<number, number>()
+    const feed = await openFeed(origin)
+    await feed.subscribe(administrator)
+    let isStale = false
+    let reading: Promise<void> | undefined
+    const readOn = async (alarm: number) => {
+      while (isStale) {
+        isStale = false
+        const path = `alarms/${String(alarm)}`
+        const [answer] = await Promise.all([
+          ask('GET', `${path}/receipts`, administrator),
+          ask('GET', path, administrator),
+        ])
+        const now = Date.now()
+        for (const { room, acknowledgedAt } of listOf(AlarmReceiptSchema).parse(answer).data)
+          if (acknowledgedAt !== null && !seen.has(room.id)) seen.set(room.id, now - acknowledgedAt)
+      }
+      reading = undefined
+    }
+    feed.socket.on('relative', ({ data }: { data?: { resource?: string } }) => {
+      const alarm = id()
+      if (data?.resource !== 'alarm' || alarm === undefined) return
+      isStale = true
+      reading ??= readOn(alarm)
+    })
+    return { seen, [Symbol.asyncDispose]: () => feed[Symbol.asyncDispose]() }
+  }
+  return { ask, probe, openBoard }
+}
+
+const lastShown = async (db: Database, id: number): Promise<number> => {
+  const { rows } = await db.execute<{ at: string; shown: string }>(sql`
+    select extract(epoch from max(shown_at)) * 1000 as at, count(shown_at) as shown
+    from alarm_recipients where alarm_id = ${id}`)
+  expect(Number(rows[0]?.shown)).toBe(boxes)
+  return Number(rows[0]?.at)
+}
+
+const measureRun = async (origin: string, db: Database): Promise<Run> => {
+  const { ask, probe, openBoard } = createPeople(origin)
+  const calmUntil = Date.now() + calmMs
+  const calm = await probe(() => Date.now() > calmUntil)
+  let id: number | undefined
+  await using board = await openBoard(() => id)
+  const isAllSeen = () => board.seen.size === boxes
+  const meanwhile = probe(isAllSeen)
+  const sentAt = Date.now()
+  const sent = await ask('POST', 'alarms', administrator, {
+    title: 'Fire drill',
+    body: 'Stay in your room.',
+    level: 'important',
+    sound: 'soft-bell',
+    state: 'sent',
+    target: 'cluster',
+    ids: Array.from({ length: 10 }, (_, index) => index + 1),
+  })
+  id = answerOf(CreatedAlarmSchema).parse(sent).data.id
+  await vi.waitFor(() => expect(board.seen.size).toBe(boxes), { timeout: 30_000, interval: 50 })
+  return {
+    shownMs: (await lastShown(db, id)) - sentAt,
+    onBoardMs: [...board.seen.values()],
+    calm,
+    meanwhile: await meanwhile,
+  }
+}
+
+const measureAll = async (): Promise<Run[]> => {
+  await using stack = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'lykta-alarms-'))
+  stack.defer(() => rm(folder, { recursive: true }))
+  const database = await createTestDatabase()
+  stack.defer(() => database.drop())
+  const { db, close } = await openDatabase(database.connection, createLog('silent'))
+  stack.defer(close)
+  await db.execute(sql.raw(region))
+  await db.execute(sql.raw(beginning))
+  const server = stack.use(await startServer(database, folder))
+  const simulated = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'alarm-boxes.ts'), server.origin, String(boxes)],
+    { stdio: 'inherit' },
+  )
+  stack.defer(async () => {
+    simulated.kill()
+    await once(simulated, 'exit')
+  })
+  await vi.waitFor(
+    async () => {
+      const { rows } = await db.execute(sql`select from message_recipients where delivered_at is null`)
+      expect(rows).toEqual([])
+    },
+    { timeout: 150_000, interval: 1_000 },
+  )
+  const measured: Run[] = []
+  for (let run = 0; run < warmUps + runs; run += 1) measured.push(await measureRun(server.origin, db))
+  measured.splice(0, warmUps)
+  return measured
+}
+
+/** All rows come from the same alarms. */
+let all: Promise<Run[]> | undefined
+const measure = (): Promise<Run[]> => (all ??= measureAll())
+
+const ran = `${String(runs)} alarms to ${String(boxes)} connected boxes`
+const slowestAtMost = (most: number): Aim => ({
+  text: `slowest ≤ ${String(most)} ms`,
+  isMet: ({ lykta }) => lykta.p99 <= most,
+})
+
+row(
+  { title: 'Alarm to 1,000 boxes, last one shown', ran, unit: 'ms', aims: [slowestAtMost(2_000)] },
+  async () => ({ lykta: (await measure()).map(({ shownMs }) => shownMs) }),
+)
+
+row(
+  { title: 'Slowest of 1,000 acknowledgements on the board', ran, unit: 'ms', aims: [slowestAtMost(1_000)] },
+  async () => ({ lykta: (await measure()).map(({ onBoardMs }) => Math.max(...onBoardMs)) }),
+)
+
+row(
+  {
+    title: 'Other routes while an alarm goes out, p95 as a multiple of the usual',
+    ran,
+    unit: 'times',
+    aims: [atMost(2, 'times')],
+  },
+  async () => ({
+    lykta: (await measure()).map(({ calm, meanwhile }) => percentile95(meanwhile) / percentile95(calm)),
+  }),
+)
