@@ -11,7 +11,7 @@ import { createTestDatabase } from '../apps/server/src/testing/test-database.ts'
 import { region } from './region.ts'
 import { startProcess, startServer } from './server.ts'
 
-const source = (name: string) => join(import.meta.dirname, name)
+const source = (name: string) => join(import.meta.dirname, '../apps/server/src/testing', name)
 
 type Task = 'boxes' | 'relatives' | 'one at a time' | 'all at once' | 'steadily' | 'leave'
 
