@@ -20,6 +20,9 @@ export const searchable = (text: SQL): SQL =>
 export const beginnings = (text: SQL): SQL =>
   sql`(select string_agg(quote_literal(lexeme) || ':*', ' & ')::tsquery from unnest(${searchable(text)}))`
 
-/** The same for its longest word alone, which the fewest texts are likely to have. */
-export const longestBeginning = (text: SQL): SQL =>
-  sql`(select (quote_literal(lexeme) || ':*')::tsquery from unnest(${searchable(text)}) order by length(lexeme) desc limit 1)`
+/** The same for one word of it: the one that the fewest of a sample of such texts have, and of these the longest. */
+export const rarestBeginning = (text: SQL, sample: SQL): SQL => sql`(
+  select beginning.query
+  from unnest(${searchable(text)}), lateral (select (quote_literal(lexeme) || ':*')::tsquery) as beginning (query)
+  order by (select count(*) from (${sample}) as sample (words) where sample.words @@ beginning.query), length(lexeme) desc
+  limit 1)`

@@ -61,7 +61,7 @@ export const createPagesRepo = (db: Executor) => {
     (await forPage(filter).ids(db, valuesOf(filter, rows))).map(({ id }) => id)
 
   /**
-   * Looks among the first messages of the list, then among those with the longest word; reads on only for words that are
+   * Looks among the first messages of the list, then among those with the rarest word; reads on only for words that are
    * frequent, but not among the first.
    */
   const search = async (filter: PageFilter, rows: Rows): Promise<number[]> => {

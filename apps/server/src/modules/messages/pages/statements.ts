@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { prepared } from '../../../platform/prepared.ts'
-import { beginnings, longestBeginning } from '../../../platform/search-words.ts'
+import { beginnings, rarestBeginning } from '../../../platform/search-words.ts'
 import { files } from '../../files/tables.ts'
 import { rooms } from '../../organisation/tables.ts'
 import { messageFiles, messageRecipients, messages } from '../tables.ts'
@@ -113,9 +113,12 @@ const first = (shape: Shape, value: Value): SQL => {
   return sql`${ids} limit ${limit}`
 }
 
+/** Of the newest messages, how often they have a word is soon counted. */
+const sample = sql`select ${messages.words} from ${messages} order by ${messages.id} desc limit 500`
+
 /** The limit as a constant, or PostgreSQL would read all messages rather than the index, expecting to need few. */
 const byWord = (value: Value): SQL => sql`
-  select ${messages.id} from ${messages} where ${messages.words} @@ ${longestBeginning(value('search'))}
+  select ${messages.id} from ${messages} where ${messages.words} @@ ${rarestBeginning(value('search'), sample)}
   limit ${sql.raw(String(mostMatches + 1))}`
 
 const idsIn = (build: (value: Value) => SQL) =>
