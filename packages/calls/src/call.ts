@@ -1,4 +1,3 @@
-import { log } from '@lykta/log'
 import { readCallerName, readCameraOf } from '@lykta/contract/calls/caller-name'
 import { causeCodeOf, isHangupCause, type EndCause } from '@lykta/contract/calls/causes'
 import { extensionOf } from '@lykta/contract/calls/extension'
@@ -199,18 +198,13 @@ export const createCall = (options: CallOptions): Call => {
     },
     connectEarly: async () => {
       const { offer } = begin
-      if (offer === null) return
-      try {
-        // A browser that has not allowed the microphone would hide this device's addresses from the caller.
-        if (!(await media.isAllowed())) return
-        early = path.answer(offer).catch(() => undefined)
-        const sdp = await early
-        if (sdp !== undefined && state() === 'ringing')
-          await request('verto.media', { sdp, dialogParams: dialogParams() })
-      } catch (err) {
-        // The answer connects the two as well.
-        log.info({ err }, 'not connected while ringing')
-      }
+      // A browser that has not allowed the microphone would hide this device's addresses from the caller.
+      if (offer === null || !(await media.isAllowed())) return
+      early = path.answer(offer).catch(() => undefined)
+      const sdp = await early
+      if (sdp === undefined || state() !== 'ringing') return
+      // Refused, the answer connects the two.
+      request('verto.media', { sdp, dialogParams: dialogParams() }).catch(() => undefined)
     },
     announceRinging: () => {
       if (state() === 'ringing') sendInfo(ringingBody)

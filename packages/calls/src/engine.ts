@@ -17,7 +17,6 @@ import { browserNetworkChange } from './network-change.ts'
 import { createPageSavedCalls } from './saved-calls.ts'
 import { browserKeepsAwake } from './screen-awake.ts'
 import { createSession } from './session.ts'
-import { runSpeedTest } from './speed-test.ts'
 import { createStore } from './store.ts'
 
 /** Everything about calls except the screens: one instance for the life of the app, in the web app and on the TV. */
@@ -306,6 +305,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
     setHdmi: (hdmi) => {
       patch({ hdmi })
     },
-    speedTest: () => runSpeedTest(connection, clock),
+    // Seldom wanted, and so no part of what the home waits for.
+    speedTest: async () => (await import('./speed-test.ts')).runSpeedTest(connection, clock),
   }
 }

@@ -1,4 +1,3 @@
-import { log } from '@lykta/log'
 import { videoStartBitrateKbps } from '@lykta/contract/calls/constants'
 import type { Clock } from './clock.ts'
 import { gatherCandidates, wantedCandidate } from './ice-gathering.ts'
@@ -116,14 +115,12 @@ export const createBrowserPeer: CreatePeer = (options) => {
       })
     },
     release: () => {
-      if (!withheld) return
       withheld = false
+      // A connection that is just closing needs no track.
       for (const kind of kinds)
         transceiverOf(kind)
           ?.sender.replaceTrack(trackOf(kind))
-          .catch((err: unknown) => {
-            log.warn({ kind, err }, 'track not sent')
-          })
+          .catch(() => undefined)
     },
     send: async (kind, track) => {
       if (!withheld) await transceiverOf(kind)?.sender.replaceTrack(track)
