@@ -9,8 +9,9 @@ import {
   type BoxTopicName,
   type InboxEntry,
 } from '@lykta/contract/boxes'
+import { log } from '@lykta/log'
 import { parseJson } from '@lykta/contract/json'
-import mqtt, { type MqttClient } from 'mqtt'
+import type { MqttClient } from 'mqtt'
 import { createStore, type Readable } from '@lykta/calls'
 
 const keepAliveSeconds = 30
@@ -58,6 +59,7 @@ export const createConnection = ({
 }: ConnectionDeps): Connection => {
   const connected = createStore(false)
   let client: MqttClient | undefined
+  let wanted = false
 
   const receive = (topic: string, payload: Uint8Array) => {
     const value = parseJson(new TextDecoder().decode(payload))
@@ -76,45 +78,64 @@ export const createConnection = ({
     await client.publishAsync(boxTopic(boxId, name), JSON.stringify(value), { qos: 1 })
   }
 
+  /** The first screen does not wait for it: its code is a third of the app's. */
+  const open = async () => {
+    const { default: mqtt } = await import('mqtt')
+    if (!wanted || client !== undefined) return
+    client = mqtt
+      .connect(url, {
+        protocolVersion: 4,
+        clientId: String(boxId),
+        username: String(boxId),
+        password: token,
+        clean: true,
+        keepalive: keepAliveSeconds,
+        connectTimeout: connectTimeoutMs,
+        reconnectPeriod: reconnectMs(),
+        queueQoSZero: false,
+        // The default starts a worker from a blob, which the content policy forbids.
+        timerVariant: 'native',
+        will: {
+          topic: boxTopic(boxId, 'status'),
+          payload: JSON.stringify({ online: false, at: now() } satisfies BoxStatus),
+          qos: 1,
+          retain: true,
+        },
+      })
+      .on('connect', () => {
+        const topics = {
+          [boxTopic(boxId, 'inbox')]: { qos: 1 },
+          [boxTopic(boxId, 'notice')]: { qos: 0 },
+        } as const
+        // Only then: what comes between reading and subscribing would be missed.
+        client?.subscribe(topics, () => onInbox())
+        connected.set(true)
+      })
+      .on('close', () => connected.set(false))
+      .on('message', receive)
+      .on('error', (error) => {
+        if ('code' in error && refusalCodes.includes(error.code)) onRefused()
+      })
+  }
+
+  /** The code may not be kept here yet, and the network be away. */
+  const openOrRetry = () => {
+    open().catch((err: unknown) => {
+      log.warn({ err }, 'connection not opened')
+      setTimeout(() => {
+        if (wanted) openOrRetry()
+      }, reconnectMs())
+    })
+  }
+
   return {
     connected,
     start() {
-      client ??= mqtt
-        .connect(url, {
-          protocolVersion: 4,
-          clientId: String(boxId),
-          username: String(boxId),
-          password: token,
-          clean: true,
-          keepalive: keepAliveSeconds,
-          connectTimeout: connectTimeoutMs,
-          reconnectPeriod: reconnectMs(),
-          queueQoSZero: false,
-          // The default starts a worker from a blob, which the content policy forbids.
-          timerVariant: 'native',
-          will: {
-            topic: boxTopic(boxId, 'status'),
-            payload: JSON.stringify({ online: false, at: now() } satisfies BoxStatus),
-            qos: 1,
-            retain: true,
-          },
-        })
-        .on('connect', () => {
-          const topics = {
-            [boxTopic(boxId, 'inbox')]: { qos: 1 },
-            [boxTopic(boxId, 'notice')]: { qos: 0 },
-          } as const
-          // Only then: what comes between reading and subscribing would be missed.
-          client?.subscribe(topics, () => onInbox())
-          connected.set(true)
-        })
-        .on('close', () => connected.set(false))
-        .on('message', receive)
-        .on('error', (error) => {
-          if ('code' in error && refusalCodes.includes(error.code)) onRefused()
-        })
+      wanted = true
+      openOrRetry()
     },
     async stop() {
+      wanted = false
       const ending = client
       client = undefined
       connected.set(false)
