@@ -112,7 +112,7 @@ function script(file) {
 /** @type {Check['run']} */
 async function checkBudget(node) {
   try {
-    await build(node, ['web'])
+    await build(node, ['web', 'box'])
   } catch (error) {
     if (!(error instanceof SetupError)) throw error
     return { good: false, output: error.message }
@@ -126,9 +126,14 @@ async function checkTypes(node) {
     readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
   )
   // The service worker has other globals than a page.
-  const projects = ['.', 'tests', 'apps/web/src/worker', 'apps/box/src/worker', ...workspaces].filter(
-    (folder) => existsSync(join(root, folder, 'tsconfig.json')),
-  )
+  const projects = [
+    '.',
+    'tests',
+    'bench/calls',
+    'apps/web/src/worker',
+    'apps/box/src/worker',
+    ...workspaces,
+  ].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
   const faults = []
   // One after the other: each uses all cores, and up to 0.8 GB.
   for (const project of projects) {
