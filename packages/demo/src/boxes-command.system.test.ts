@@ -46,7 +46,8 @@ test('pairs boxes into free rooms, keeps them connected, lets them go at Ctrl-C,
   const { code, output, errors } = await first.end()
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
   expect(output).toContain('Paired a box in Björkgården 1.')
-  expect(await online()).toBe(0)
+  // Rows follow within a second.
+  await vi.waitFor(async () => expect(await online()).toBe(0), 10_000)
 
   const second = startBoxes('5', environment)
   await vi.waitFor(async () => expect(await online()).toBe(3), 10_000)
