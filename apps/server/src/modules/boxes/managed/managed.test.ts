@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, entities, groups, links, sessions, type boxes } from '../../../tables.ts'
 import { sha256 } from '../../../platform/hash.ts'
+import { connectBox } from '../../../testing/box-client.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld } from '../../../testing/world.ts'
 
@@ -55,6 +56,14 @@ const list = async (
   const { data, total } = listOf(ManagedBoxSchema).parse(body)
   return { data, total, rooms: data.map(({ room }) => room.name) }
 }
+
+test('[BOXES-07] shows what a TV has just reported, though it is not stored yet', async () => {
+  const { groupId, token } = await makeCluster()
+  const box = await boxIn(groupId, '101')
+  await using tv = await connectBox(server.origin, box)
+  await tv.status({ battery: 33 })
+  expect((await list(token)).data).toMatchObject([{ online: true, battery: 33 }])
+})
 
 test('[BOXES-07] shows each box with its place, its resident and what its TV reports, and keeps tokens to itself', async () => {
   const { groupId, token } = await makeCluster()

@@ -1,5 +1,6 @@
 import type { BoxSort, ManagedBox } from '@lykta/contract/boxes'
 import { boxLongOfflineMs, mostExportedRows } from '@lykta/contract/constants'
+import type { BoxStates } from '../../../ports/box-states.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Page, Total } from '../../../platform/counting.ts'
 import type { Database } from '../../../platform/database.ts'
@@ -7,7 +8,7 @@ import { checkRecentProof, clusterInView } from '../../../policy.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { presentManagedBox } from './present.ts'
-import { createManagedBoxesRepo } from './repo.ts'
+import { createManagedBoxesRepo, type ManagedBoxRow } from './repo.ts'
 
 /** What the list is narrowed to. */
 interface Narrowed {
@@ -19,8 +20,21 @@ interface Narrowed {
 }
 
 /** All boxes of a cluster, for its administrators. */
-export const createManagedBoxes = (deps: { db: Database; clock: Clock; audit: RecordAudit }) => {
-  const { db, clock, audit } = deps
+export const createManagedBoxes = (deps: {
+  db: Database
+  clock: Clock
+  states: Pick<BoxStates, 'unstored'>
+  audit: RecordAudit
+}) => {
+  const { db, clock, states, audit } = deps
+
+  /** Open lists have heard of what is not stored yet, and must not fall back when they are read again. */
+  const presentAll = async (rows: readonly ManagedBoxRow[]): Promise<ManagedBox[]> => {
+    const unstored = await states.unstored(rows.map(({ box }) => box.id))
+    return rows.map(({ box, place }) =>
+      presentManagedBox({ place, box: { ...box, ...unstored.get(box.id) } }),
+    )
+  }
 
   const filterFor = (user: SignedInUser, { offline, ...narrowed }: Narrowed) => ({
     ...narrowed,
@@ -38,7 +52,7 @@ export const createManagedBoxes = (deps: { db: Database; clock: Clock; audit: Re
       const filter = filterFor(user, narrowed)
       const repo = createManagedBoxesRepo(db)
       const [rows, total] = await Promise.all([repo.list(filter, page), repo.total(filter, page)])
-      return { boxes: rows.map(presentManagedBox), total }
+      return { boxes: await presentAll(rows), total }
     },
 
     /** For a file. @throws not_permitted, proof_required */
@@ -55,7 +69,7 @@ export const createManagedBoxes = (deps: { db: Database; clock: Clock; audit: Re
       const { userId, clusterId, from } = user
       const detail = { list: 'boxes', rows: rows.length }
       await audit({ action: 'exported', userId, clusterId, from, detail })
-      return { boxes: rows.map(presentManagedBox), total: await repo.total(filter, page) }
+      return { boxes: await presentAll(rows), total: await repo.total(filter, page) }
     },
   }
 }
