@@ -6,5 +6,7 @@ import { runMain } from './setup/steps.mjs'
 
 await runMain(async () => {
   const node = await setUp({ build: true, films: true })
-  return handOver(node, [join(root, serverBundle)])
+  // Compiled code of the packages is kept, which takes a tenth of a second off each further start.
+  const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env }
+  return handOver(node, [join(root, serverBundle)], { env })
 })

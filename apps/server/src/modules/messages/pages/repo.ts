@@ -1,5 +1,5 @@
 import type { Executor } from '../../../platform/database.ts'
-import { mostMatches, readFirst, statementsOf, type Shape } from './statements.ts'
+import { mostMatches, readFirst, statementsOf, type Shape } from './statements/repo.ts'
 
 export interface PageFilter {
   /** Only messages that went to one of these rooms. */

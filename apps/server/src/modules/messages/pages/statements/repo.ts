@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { prepared } from '../../../platform/prepared.ts'
-import { beginnings, rarestBeginning } from '../../../platform/search-words.ts'
-import { files } from '../../files/tables.ts'
-import { rooms } from '../../organisation/tables.ts'
-import { messageFiles, messageRecipients, messages } from '../tables.ts'
+import { prepared } from '../../../../platform/prepared.ts'
+import { beginnings, rarestBeginning } from '../../../../platform/search-words.ts'
+import { files } from '../../../files/tables.ts'
+import { rooms } from '../../../organisation/tables.ts'
+import { messageFiles, messageRecipients, messages } from '../../tables.ts'
 
 /** The parts of a query that change the statement's text. */
 export interface Shape {
