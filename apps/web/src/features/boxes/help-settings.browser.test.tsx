@@ -69,6 +69,8 @@ describe('calls for help', () => {
   test('are on once it is written down who agreed and when, who is told first, and a number', async () => {
     await start()
     await helpPart.getByRole('switch').click()
+    await expect.element(helpPart.getByText(boxes.people.agreement.notYet)).toBeVisible()
+    await expect.element(helpPart.getByRole('switch')).not.toBeChecked()
     expect(saved()).toEqual([])
     await helpPart.getByRole('radio', { name: boxes.help.who.family }).click()
     await helpPart.getByRole('button', { name: save }).click()
@@ -78,6 +80,7 @@ describe('calls for help', () => {
     await helpPart.getByLabelText(boxes.help.number).fill('08-123 45')
     await helpPart.getByRole('button', { name: save }).click()
     await expect.element(helpPart.getByText(/Agreed by Ingrid Lind/)).toBeVisible()
+    await expect.element(helpPart.getByRole('switch')).toBeChecked()
     expect(saved()).toMatchObject([
       { help: { agreedBy: 'Ingrid Lind', first: 'family', number: '08-123 45' } },
     ])

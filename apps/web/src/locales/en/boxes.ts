@@ -137,6 +137,7 @@ export const boxes = {
       when: 'When?',
       future: 'Choose today or an earlier day.',
       save: 'Save the agreement',
+      notYet: 'It is not on until you have saved the agreement.',
     },
     add: {
       row: 'Add a person',
@@ -177,7 +178,7 @@ export const boxes = {
     title: 'Call for help',
     on: '{{name}} can call for help',
     explained:
-      'A button on the remote control, or a pendant, tells people on their phones until somebody has answered. Use this only if {{name}} has agreed. It does not replace the emergency number.',
+      'A button on the TV, or a pendant, tells people on their phones until somebody has answered. Use this only if {{name}} has agreed. It does not replace the emergency number.',
     first: 'Who is told first?',
     who: { staff: 'Staff first, then the family', family: 'Family first, then the staff' },
     number: 'Number to ring if nobody answers',

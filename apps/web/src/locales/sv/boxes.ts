@@ -91,7 +91,7 @@ export const boxes = {
   companions: {
     title: 'Anslutna enheter',
     explained:
-      'Sensorer och annan utrustning som rapporterar strömförsörjning och batteri för TV:n hos {{name}}, eller ropar på hjälp. De kan bara rapportera. De kan inte läsa något.',
+      'Sensorer och annan utrustning som rapporterar strömförsörjning och batteri för tv:n hos {{name}}, eller ropar på hjälp. De kan bara rapportera. De kan inte läsa något.',
     failed: 'De anslutna enheterna kunde inte hämtas',
     add: 'Anslut en enhet',
     name: 'Enhetens namn',
@@ -101,8 +101,8 @@ export const boxes = {
     added: 'Åtkomst för {{name}}',
     reports: 'Vad rapporterar den?',
     topics: { power: 'Ström och batteri', help: 'Rop på hjälp' },
-    such: { power: 'En sensor vid TV:n', help: 'En larmknapp att bära eller en knapp i rummet' },
-    helpIsOff: 'Rop på hjälp är avslaget för den här TV:n. Tills det är på får ingen veta något.',
+    such: { power: 'En sensor vid tv:n', help: 'En larmknapp att bära eller en knapp i rummet' },
+    helpIsOff: 'Rop på hjälp är avslaget för den här tv:n. Tills det är på får ingen veta något.',
     once: 'Skriv in uppgifterna i enheten nu. Token visas bara den här gången.',
     username: 'Användarnamn',
     clientId: 'Klient-id',
@@ -140,6 +140,7 @@ export const boxes = {
       when: 'När?',
       future: 'Välj i dag eller en tidigare dag.',
       save: 'Spara godkännandet',
+      notYet: 'Slås på först när du har sparat godkännandet.',
     },
     add: {
       row: 'Lägg till en person',
@@ -181,11 +182,11 @@ export const boxes = {
     title: 'Rop på hjälp',
     on: '{{name}} kan ropa på hjälp',
     explained:
-      'En knapp på fjärrkontrollen eller en larmknapp meddelar människor på deras telefoner tills någon har svarat. Använd det bara om {{name}} har sagt ja. Det ersätter inte nödnumret.',
+      'En knapp på tv:n eller en larmknapp larmar personal och anhöriga i deras mobiler tills någon har svarat. Använd det bara om {{name}} har sagt ja. Det ersätter inte nödnumret.',
     first: 'Vem får veta det först?',
     who: { staff: 'Personalen först, sedan familjen', family: 'Familjen först, sedan personalen' },
     number: 'Nummer att ringa om ingen svarar',
-    numberHint: 'TV:n visar det när ingen har gått att nå.',
+    numberHint: 'Tv:n visar det när ingen har gått att nå.',
     saveNumber: 'Spara numret',
     unsaved: 'Rop på hjälp för {{name}} sparades inte.',
   },
@@ -195,7 +196,7 @@ export const boxes = {
     explained:
       'Om inget har märkts av {{name}} sedan midnatt, varken ett tryck på fjärrkontrollen eller en rörelse vid en sensor, får någon veta det vid en viss tid. Använd det bara om {{name}} har sagt ja.',
     by: 'Före vilken tid?',
-    byHint: 'Välj en tid då {{name}} brukar ha använt TV:n.',
+    byHint: 'Välj en tid då {{name}} brukar ha använt tv:n.',
     whom: 'Vem får veta det?',
     who: { staff: 'Personalen', family: 'Familjen' },
     unsaved: 'Valet för {{name}} sparades inte.',

@@ -8,6 +8,8 @@ interface SwitchRowProps {
   label: string
   detail?: string | undefined
   on: boolean
+  /** Whether what it needs before it can be on is shown below it. */
+  expanded?: boolean | undefined
   /** The change is being saved. The knob pulses and stays where it is until the server has answered. */
   pending?: boolean
   /** Why it cannot be moved. It can still be reached, so that everybody hears the reason. */
@@ -23,6 +25,7 @@ export const SwitchRow = ({
   label,
   detail,
   on,
+  expanded,
   pending = false,
   locked,
   lockedBy,
@@ -36,6 +39,7 @@ export const SwitchRow = ({
       role="switch"
       className={styles['row']}
       aria-checked={on}
+      aria-expanded={expanded}
       aria-disabled={!movable || undefined}
       aria-busy={pending || undefined}
       aria-labelledby={`${id}-label`}

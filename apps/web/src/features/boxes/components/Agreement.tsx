@@ -34,14 +34,14 @@ export const Agreement = ({ box, link, name }: { box: Box; link: Link; name: str
       <SwitchRow
         label={t('people.agreement.title')}
         detail={t('people.agreement.explained', { person: userName, name })}
-        on={autoAnswer !== null || asking}
+        on={autoAnswer !== null}
+        expanded={autoAnswer === null ? asking : undefined}
         pending={save.isPending}
         locked={
           callable || autoAnswer !== null ? undefined : t('people.agreement.locked', { person: userName })
         }
-        onChange={(on) => {
-          if (on) setAsking(true)
-          else if (autoAnswer === null) setAsking(false)
+        onChange={() => {
+          if (autoAnswer === null) setAsking(!asking)
           else save.mutate({ autoAnswer: null })
         }}
       />

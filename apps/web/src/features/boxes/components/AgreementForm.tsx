@@ -46,6 +46,7 @@ export const AgreementForm = ({ box, name, pending, onSave, children }: Agreemen
         if (!pending) void handleSubmit(save)()
       }}
     >
+      <p>{t('people.agreement.notYet')}</p>
       {children}
       <Controller
         control={control}

@@ -28,11 +28,11 @@ export const HelpSettings = ({ box, name }: { box: Box; name: string }) => {
         <SwitchRow
           label={t('help.on', { name })}
           detail={t('help.explained', { name })}
-          on={help !== null || asking}
+          on={help !== null}
+          expanded={help === null ? asking : undefined}
           pending={save.isPending}
-          onChange={(on) => {
-            if (on) setAsking(true)
-            else if (help === null) setAsking(false)
+          onChange={() => {
+            if (help === null) setAsking(!asking)
             else save.mutate({ help: null })
           }}
         />

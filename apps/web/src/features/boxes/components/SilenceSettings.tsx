@@ -28,11 +28,11 @@ export const SilenceSettings = ({ box, name }: { box: Box; name: string }) => {
         <SwitchRow
           label={t('silence.on')}
           detail={t('silence.explained', { name })}
-          on={silence !== null || asking}
+          on={silence !== null}
+          expanded={silence === null ? asking : undefined}
           pending={save.isPending}
-          onChange={(on) => {
-            if (on) setAsking(true)
-            else if (silence === null) setAsking(false)
+          onChange={() => {
+            if (silence === null) setAsking(!asking)
             else save.mutate({ silence: null })
           }}
         />
