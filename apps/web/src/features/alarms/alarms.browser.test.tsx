@@ -113,6 +113,7 @@ describe('the alarms of a family', () => {
     await start(ended)
     await expect.element(state('Taken by Amina Noor, ended 14:20.')).toBeVisible()
     await expect.element(state('What it was: Pressed by mistake')).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Mamma called for help' })).toBeVisible()
     expect(seen('GET', '/alarms/2/receipts')).toEqual([])
   })
 
@@ -130,6 +131,7 @@ describe('the alarms of a family', () => {
   test('follow what happens', async () => {
     const { feed } = await start(alarm(1))
     await expect.element(state(calling.state.calling)).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Mamma is calling for help' })).toBeVisible()
     answerAlarms(alarm(1, { takenBy: amina, takenAt: minute(14, 3), sentAt: minute(14, 2) }))
     feed.say('changed', karin.id, { resource: 'alarm', id: 1 })
     await expect.element(state('Taken by Amina Noor 14:03.')).toBeVisible()

@@ -2,6 +2,7 @@ export const calling = {
   label: 'Somebody must answer',
   title: {
     resident: '{{name}} is calling for help',
+    residentOver: '{{name}} called for help',
     silence: 'No sign of life from {{name}}',
   },
   since: 'since {{time}}',
