@@ -284,7 +284,7 @@ export const alarms = {
     tookIt: 'Everybody who was told sees that you see to it.',
     takenBy: '{{name}} was quicker and sees to it.',
     end: 'End it',
-    remind_one: 'Remind the {{count}} who has not acknowledged',
+    remind_one: 'Remind the one who has not acknowledged',
     remind_other: 'Remind the {{count}} who have not acknowledged',
     reminded_one: 'The alarm sounds again on {{count}} TV.',
     reminded_other: 'The alarm sounds again on {{count}} TVs.',

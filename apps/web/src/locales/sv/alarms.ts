@@ -288,7 +288,7 @@ export const alarms = {
     tookIt: 'Alla som fått veta ser att du tar hand om det.',
     takenBy: '{{name}} hann före och tar hand om det.',
     end: 'Avsluta',
-    remind_one: 'Påminn den {{count}} som inte har kvitterat',
+    remind_one: 'Påminn den som inte har kvitterat',
     remind_other: 'Påminn de {{count}} som inte har kvitterat',
     reminded_one: 'Larmet låter igen på {{count}} tv.',
     reminded_other: 'Larmet låter igen på {{count}} tv-apparater.',

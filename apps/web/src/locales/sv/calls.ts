@@ -6,7 +6,7 @@ export const calls = {
   ring: 'Ring',
   videoCall: 'Videosamtal',
   callWhom: 'Ring {{name}}',
-  callTv: 'Ring TV:n',
+  callTv: 'Ring tv:n',
   noExtension: 'Det finns inget nummer att ringa',
   notAllowed: 'Du har inte behörighet att ringa.',
   reach: {

@@ -45,8 +45,8 @@ export const notifications = {
     call_incoming: 'Tv:n ringer dig',
     call_missed: 'Du har missat ett samtal',
     reminder_unanswered: 'Ingen har tryckt på OK vid en påminnelse',
-    alarm_info: 'Information på TV:n',
-    alarm_important: 'Viktigt larm på TV:n',
-    alarm_critical: 'Kritiskt larm på TV:n',
+    alarm_info: 'Information på tv:n',
+    alarm_important: 'Viktigt larm på tv:n',
+    alarm_critical: 'Akut larm på tv:n',
   },
 } as const satisfies Translation<typeof english>

@@ -222,9 +222,9 @@ export const users = {
   remove: {
     button: 'Ta bort användaren …',
     title: 'Ta bort {{name}} för gott?',
-    out: 'Personen loggas ut och förlorar tillgången till alla TV-apparater. E-postadress, telefonnummer och inställningar tas bort.',
+    out: 'Personen loggas ut och förlorar tillgången till alla tv-apparater. E-postadress, telefonnummer och inställningar tas bort.',
     messages:
-      'Meddelanden som {{name}} har skickat finns kvar på TV:n och hos dem som fått dem, med det namnet.',
+      'Meddelanden som {{name}} har skickat finns kvar på tv:n och hos dem som fått dem, med det namnet.',
     events: 'Personens händelser finns kvar i kalendrarna.',
     rather:
       'Det här går inte att ångra. Om någon bara ska stängas ute ett tag: inaktivera användaren i stället.',
