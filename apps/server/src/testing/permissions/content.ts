@@ -66,16 +66,18 @@ const casesOf = (
     ...(await one(world)),
     body: await body(world),
   })
+  /** What is in the list of a world: several files of tests, each with its own, share this module. */
+  const listed = new WeakMap<PermissionWorld, Promise<number>>()
   let shown = 0
-  let listed: Promise<number> | undefined
   return {
     list: [
       {
         of,
         row: inList(reading),
         ask: async (world) => {
-          listed ??= create(world, routes.create, body)
-          shown = await listed
+          const entryId = listed.get(world) ?? create(world, routes.create, body)
+          listed.set(world, entryId)
+          shown = await entryId
           return {}
         },
         shows: (answer) => ListSchema.parse(answer).data.some(({ id }) => id === shown),
