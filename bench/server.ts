@@ -3,16 +3,23 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
 import type { TestDatabase } from '../apps/server/src/testing/test-database.ts'
 
 const bundle = join(import.meta.dirname, '../apps/server/dist/main.js')
+
+/** Node's options for a program that ends after the bench that started it, however that ended. */
+export const endsWithParent = `--import ${pathToFileURL(join(import.meta.dirname, 'ends-with-parent.mjs')).href}`
 
 /** Starts a program in a process of its own, and waits for its first line, which says where it listens. */
 export const startProcess = async (
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ) => {
-  const child = spawn(process.execPath, args, { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, args, {
+    env: { ...environment, NODE_OPTIONS: endsWithParent },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const line = await new Promise<string>((resolve) => {
     createInterface(child.stdout).once('line', resolve)
     child.once('exit', () => {

@@ -75,7 +75,7 @@ export const createBarePeers = async (page: Page, constraints: MediaStreamConstr
     FirstFramesSchema.parse(await page.evaluate(`bareCall(${String(rings)})`))
   return {
     /** From the tap on "answer", after it has rung for a while. */
-    answer: () => call(1_500),
+    answer: () => call(500),
     /** From the tap on "call"; the other side answers at once. */
     call: () => call(0),
   }

@@ -4,6 +4,7 @@ import { chromium, type Browser } from '@playwright/test'
 import { makeDataFolder, startLykta } from '../../packages/demo/src/testing/lykta-process.ts'
 import { findChromium } from '../../scripts/setup/chromium.mjs'
 import { createBarePeers, type FirstFrames } from './bare-peers.ts'
+import { endsWithParent } from '../server.ts'
 import { atMostTimes, fasterThan, type Measured } from '../figures.ts'
 import { watchRemoteFrames } from './first-frame.ts'
 import { createAnswered, createCalled } from './lykta-calls.ts'
@@ -13,8 +14,10 @@ import { audioConstraints, videoConstraints } from '../../packages/calls/src/med
 
 // From a tap to the first picture, with the camera and the constraints of the apps: the apps as they were built, beside two
 // peers in one page, and PeerJS. All open their cameras at the same moment: the caller's before, the other's by the answer.
-const runs = 15
-const warmUps = 2
+const runs = 9
+const warmUps = 1
+/** A call that has shown nothing by then will not. */
+const callLimitMs = 20_000
 const constraints = { audio: audioConstraints, video: videoConstraints }
 
 const openBrowser = (): Promise<Browser> => {
@@ -42,7 +45,7 @@ const measure = async (which: 'answer' | 'call'): Promise<Sides> => {
   await using stack = new AsyncDisposableStack()
   const folder = await makeDataFolder()
   stack.defer(() => rm(folder, { recursive: true, force: true }))
-  const lykta = await startLykta(join(folder, 'data'))
+  const lykta = await startLykta(join(folder, 'data'), 0, { NODE_OPTIONS: endsWithParent })
   stack.defer(() => lykta.end())
   const browser = await openBrowser()
   stack.defer(() => browser.close())
@@ -69,13 +72,32 @@ const measure = async (which: 'answer' | 'call'): Promise<Sides> => {
 
   const sides: Sides = { lykta: [], floor: [], peerJs: [] }
   for (let run = -warmUps; run < runs; run += 1) {
-    const one = { lykta: await apps(), floor: await bare(), peerJs: await peerJs() }
+    const one = {
+      lykta: await within(callLimitMs, 'Lykta', apps()),
+      floor: await within(callLimitMs, 'the floor', bare()),
+      peerJs: await within(callLimitMs, 'PeerJS', peerJs()),
+    }
     if (run < 0) continue
     sides.lykta.push(one.lykta)
     sides.floor.push(one.floor)
     sides.peerJs.push(one.peerJs)
   }
   return sides
+}
+
+/** Fails when a call takes longer: a page that has stopped answering must not stop the bench. */
+const within = async <T>(limitMs: number, whose: string, call: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`A call by ${whose} has not come to its end within ${String(limitMs)} ms`))
+    }, limitMs)
+  })
+  try {
+    return await Promise.race([call, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Two rows come of one measurement. */
@@ -90,7 +112,7 @@ const seenBy = ({ lykta, floor, peerJs }: Sides, side: keyof FirstFrames): Measu
 }
 
 const ran = `${String(runs)} calls each by turns, 960×540 at 10 frames/s, one machine`
-const shared = { ran, unit: 'ms', timeoutMs: 420_000 }
+const shared = { ran, unit: 'ms', timeoutMs: 240_000 }
 
 const answered = once('answer')
 const whenAnswered = { ...shared, aims: [atMostTimes(0.55), fasterThan('PeerJS')] }

@@ -48,9 +48,8 @@ const framesAfter = async (
   { caller, callee }: { caller: Page; callee: Page },
   tap: () => Promise<number>,
 ): Promise<FirstFrames> => {
-  const shown = [caller, callee].map((page) => page.evaluate('firstRemoteFrame()').then(Number))
-  const at = await tap()
-  const [atCaller = 0, atCallee = 0] = await Promise.all(shown)
+  const shown = Promise.all([caller, callee].map((page) => page.evaluate('firstRemoteFrame()').then(Number)))
+  const [at, [atCaller = Number.NaN, atCallee = Number.NaN]] = await Promise.all([tap(), shown])
   return { atCaller: atCaller - at, atCallee: atCallee - at }
 }
 

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { BrowserContext, Page } from '@playwright/test'
 import { root, run } from '../../scripts/setup/run.mjs'
+import { endsWithParent } from '../server.ts'
 import type { FirstFrames } from './bare-peers.ts'
 
 // What people would use instead: PeerJS and its server, a process of its own. They are fetched when they are first wanted, for
@@ -39,6 +40,7 @@ const startPeerServer = async () => {
     process.execPath,
     [program, '--host', '127.0.0.1', '--port', String(port), '--path', '/'],
     {
+      env: { NODE_OPTIONS: endsWithParent },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
@@ -47,7 +49,8 @@ const startPeerServer = async () => {
   return {
     port,
     [Symbol.asyncDispose]: async () => {
-      child.kill('SIGINT')
+      // Told to end, it waits for its pages to leave.
+      child.kill('SIGKILL')
       await once(child, 'exit')
     },
   }
@@ -149,13 +152,12 @@ export const createPeerJs = async (
   const callee = await openPage(contexts.callee, { port, id: 'callee', constraints })
 
   const frames = async (tap: () => Promise<number>): Promise<FirstFrames> => {
-    const [atCaller, atCallee] = [caller, callee].map((page) =>
-      page.evaluate('firstRemoteFrame()').then(Number),
+    const shown = Promise.all(
+      [caller, callee].map((page) => page.evaluate('firstRemoteFrame()').then(Number)),
     )
-    const at = await tap()
-    const shown = { atCaller: ((await atCaller) ?? 0) - at, atCallee: ((await atCallee) ?? 0) - at }
+    const [at, [atCaller = Number.NaN, atCallee = Number.NaN]] = await Promise.all([tap(), shown])
     for (const page of [caller, callee]) await page.evaluate('peerEnd()')
-    return shown
+    return { atCaller: atCaller - at, atCallee: atCallee - at }
   }
   return {
     answer: async (): Promise<FirstFrames> => {
