@@ -15,7 +15,10 @@ const administration = 'assets/administration/'
 const ofAdministration =
   /web\/src\/(?:app\/administration|features\/(?:alarms\/administration|audit|organisation|overview|accounts\/users|boxes\/managed|content\/administration))\//
 
-/** Puts the one script that is no module into the page, under a name that says what is in it. */
+/**
+ * Puts the one script that is no module into the page, under a name that says what is in it, and tells it where the picture of
+ * the login is.
+ */
 const firstLook = (): Plugin => {
   const source = '/src/app/first-look.js'
   return {
@@ -23,9 +26,14 @@ const firstLook = (): Plugin => {
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle }) => {
-        const built = Object.values(bundle ?? {}).find(({ name }) => name === 'first-look.js')
-        const src = built === undefined ? source : `/${built.fileName}`
-        return [{ tag: 'script', attrs: { src }, injectTo: 'head-prepend' }]
+        const files = Object.values(bundle ?? {})
+        const fileOf = (name: string) => files.find((file) => file.name === name)?.fileName
+        const [script, picture] = [fileOf('first-look.js'), fileOf('lantern-window.svg')]
+        const attrs = {
+          src: script === undefined ? source : `/${script}`,
+          ...(picture === undefined ? {} : { 'data-picture': `/${picture}` }),
+        }
+        return [{ tag: 'script', attrs, injectTo: 'head-prepend' }]
       },
     },
     async buildStart() {

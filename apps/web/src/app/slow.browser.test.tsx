@@ -8,6 +8,7 @@ import { store } from '../shared/store/index.ts'
 import { answerAll } from '../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../testing/open-web.tsx'
 import { karin, siteConfig } from '../testing/world.ts'
+import indexPage from '../../index.html?raw'
 import firstLook from './first-look.js?raw'
 
 setUpWebApp()
@@ -16,6 +17,14 @@ afterEach(() => {
 })
 
 const people = () => page.getByRole('group', { name: shell.boxViews.label })
+
+/** As the page runs it before the app is there. */
+const lookFirst = () => {
+  const script = document.createElement('script')
+  script.textContent = firstLook
+  document.head.append(script)
+  script.remove()
+}
 
 describe('on a slow network', () => {
   test('what this version of the app read last counts until it has read it again', async () => {
@@ -47,10 +56,7 @@ describe('on a slow network', () => {
       vi.useFakeTimers()
       store.set('language', language)
       document.body.innerHTML = '<p class="starting-words" role="status"></p>'
-      const script = document.createElement('script')
-      script.textContent = firstLook
-      document.head.append(script)
-      script.remove()
+      lookFirst()
       const said = () => document.querySelector('.starting-words')?.textContent
       vi.advanceTimersByTime(999)
       expect(said()).toBe('')
@@ -58,4 +64,21 @@ describe('on a slow network', () => {
       expect(said()).toBe(words)
     },
   )
+
+  test.each([
+    { who: 'who has not logged in', token: undefined, picture: true },
+    { who: 'who has', token: 'session-token', picture: false },
+  ])('a page that is still without its app has the picture of the login for $who', ({ token, picture }) => {
+    const before = location.href
+    history.replaceState(null, '', '/App')
+    if (token === undefined) store.remove('token')
+    else store.set('token', token)
+    document.body.innerHTML = /<div id="root">[^]*<noscript>/.exec(indexPage)?.[0] ?? ''
+    lookFirst()
+    const isShown = (selector: string) => document.querySelector(selector)?.checkVisibility()
+    expect([isShown('.login-window'), isShown('.starting')]).toEqual([picture, !picture])
+    delete document.documentElement.dataset['first']
+    store.remove('token')
+    history.replaceState(null, '', before)
+  })
 })

@@ -1,5 +1,6 @@
 import '@lykta/ui/styles/tokens.css'
 import '@lykta/ui/styles/base.css'
+import '../features/accounts/login-scene.css'
 import '../app/display.css'
 import '../app/start.css'
 import '../app/display.ts'

@@ -1,7 +1,5 @@
-import lanternWindow from '@lykta/ui/art/lantern-window.svg'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
-import { preload } from 'react-dom'
 import { configQuery } from '../../shared/config/config.ts'
 import { loadTexts } from '../../shared/i18n/index.ts'
 import { isLoggedIn, ownPath } from '../../shared/session/index.ts'
@@ -21,7 +19,6 @@ export const loginRoutes = <Root extends AnyRoute>(root: Root, client: QueryClie
         if (isLoggedIn()) throw redirect({ to: '/', replace: true })
       },
       loader: () => {
-        preload(lanternWindow, { as: 'image', fetchPriority: 'high' })
         void client.prefetchQuery(configQuery)
         return loadTexts('accounts')
       },

@@ -1,4 +1,3 @@
-import lanternWindow from '@lykta/ui/art/lantern-window.svg'
 import { cx } from '@lykta/ui'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -14,16 +13,16 @@ interface LoginFrameProps {
   children: ReactNode
 }
 
-/** The layout of the login family: the window with the lantern left, what to fill in right. */
+/**
+ * The layout of the login family: the window with the lantern left (../login-scene.css), what to fill in right.
+ */
 export const LoginFrame = ({ muchToRead = false, children }: LoginFrameProps) => {
   const { t } = useTranslation(['accounts', 'shell'])
   const config = useConfig()
   return (
-    <main className={styles['login']}>
-      <div className={cx(styles['scene'], muchToRead && styles['short'])} aria-hidden="true">
-        <span className={styles['window']}>
-          <img src={lanternWindow} alt="" fetchPriority="high" />
-        </span>
+    <main className="login">
+      <div className={cx('login-scene', muchToRead && 'login-scene-short')} aria-hidden="true">
+        <span className="login-window" />
       </div>
       <section className={styles['side']}>
         <div className={styles['brand']}>
