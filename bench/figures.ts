@@ -81,6 +81,10 @@ export const atMost = (most: number, unit = 'ms'): Aim => ({
   text: `≤ ${String(most)} ${unit}`,
   isMet: ({ lykta }) => lykta.median <= most,
 })
+export const p95AtMost = (most: number, unit = 'ms'): Aim => ({
+  text: `p95 ≤ ${String(most)} ${unit}`,
+  isMet: ({ lykta }) => lykta.p95 <= most,
+})
 export const p99AtMost = (most: number, unit = 'ms'): Aim => ({
   text: `p99 ≤ ${String(most)} ${unit}`,
   isMet: ({ lykta }) => lykta.p99 <= most,

@@ -129,6 +129,7 @@ async function checkTypes(node) {
   const projects = [
     '.',
     'tests',
+    'bench/apps',
     'bench/calls',
     'apps/web/src/worker',
     'apps/box/src/worker',

@@ -1,0 +1,50 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { openSlowPage, settle } from './slow-device.ts'
+
+export interface FirstVisit {
+  url: string
+  device: BrowserContextOptions
+  processor: number
+  /** When the page can be used. */
+  shown: (page: Page) => Promise<void>
+}
+
+/** What one first visit took. */
+export interface Visited {
+  lcpMs: number
+  scriptingMs: number
+  kilobytes: number
+  requests: number
+}
+
+/** Runs in the page: the moment of the largest picture or text so far. */
+const largestPaint = (): Promise<number> =>
+  new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+
+export const visit = async (
+  browser: Browser,
+  { url, device, processor, shown }: FirstVisit,
+): Promise<Visited> => {
+  await using slow = await openSlowPage(browser, device, { processor, slowLine: true })
+  const { page, devtools } = slow
+  let [bytes, requests] = [0, 0]
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+    requests += 1
+  })
+  await page.goto(url)
+  await shown(page)
+  await settle(page)
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const scripting = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN
+  return {
+    lcpMs: await page.evaluate(largestPaint),
+    scriptingMs: scripting * 1_000,
+    kilobytes: bytes / 1_000,
+    requests,
+  }
+}
