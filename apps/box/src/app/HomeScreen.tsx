@@ -47,6 +47,8 @@ export const HomeScreen = ({
       name="home"
       firstFocus={has('phone') ? 'contact-0' : 'message'}
       remembers
+      // Whoever has just pressed OK on another screen may press it again, twice.
+      forgets={onOpenHelp === undefined ? 'help' : undefined}
       background={<DayScene />}
     >
       <DayHeader>

@@ -125,6 +125,16 @@ test('pressed once it does not call, and says what to do', async () => {
   expect(sentTo(broker)).toEqual([])
 })
 
+test('nobody comes back to the key: whoever goes on pressing OK after a call does not call for help', async () => {
+  const { broker, verto } = await openWith()
+  await goToKey()
+  await karinRings(verto)
+  await expect.element(heading('Karin is calling')).toBeVisible()
+  press('Escape')
+  await expect.element(page.getByRole('button', { name: /^Karin/ })).toHaveFocus()
+  expect(sentTo(broker)).toEqual([])
+})
+
 test('pressed twice it calls; whoever goes on pressing OK does not take it back', async () => {
   const { broker } = await openWith()
   await callForHelp()

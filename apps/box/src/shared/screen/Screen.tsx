@@ -19,6 +19,8 @@ interface ScreenProps {
   firstFocus: string
   /** Coming back, the focus is where it was. */
   remembers?: boolean
+  /** What it does not come back to, as nobody should press it without having chosen it anew. */
+  forgets?: string | undefined
   onBack?: () => void
   /** It appears by itself: an OK meant for the previous screen does not count. */
   unasked?: boolean
@@ -37,6 +39,7 @@ export const Screen = ({
   name,
   firstFocus,
   remembers = false,
+  forgets,
   onBack: goBack,
   unasked = false,
   pressedFor = false,
@@ -44,7 +47,8 @@ export const Screen = ({
   background,
   children,
 }: ScreenProps) => {
-  const first = (remembers ? rememberedFocus(name) : undefined) ?? firstFocus
+  const before = remembers ? rememberedFocus(name) : undefined
+  const first = before === undefined || before === forgets ? firstFocus : before
   const [firstOne] = useState(() => ({ name: first, since: performance.now() }))
   const { ref, focusKey, focusSelf } = useFocusable<object, HTMLElement>({
     focusKey: name,
