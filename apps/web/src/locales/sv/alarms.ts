@@ -123,7 +123,7 @@ export const alarms = {
   },
   ladder: {
     label: 'Om ingen svarar',
-    choices: { usual: 'Som vanligt', group: 'Som för gruppen', own: 'Eget för det här larmet' },
+    choices: { usual: 'Som vanligt', group: 'Som för gruppen', own: 'Bara för det här larmet' },
     ofGroup: '{{group}} har egna steg:',
     several: '{{groups}} har egna steg. För de andra rummen går det som vanligt:',
     step: 'Steg {{number}}',
@@ -206,7 +206,7 @@ export const alarms = {
     missing: 'Gruppen finns inte längre',
     failed: 'Grupperna kunde inte hämtas',
     saved: 'Sparat för {{group}}.',
-    choices: { usual: 'Som vanligt', own: 'Eget för gruppen' },
+    choices: { usual: 'Som vanligt', own: 'Bara för gruppen' },
     usualImportant: 'Ett viktigt larm:',
     usualCritical: 'Ett akut larm:',
     calls:
