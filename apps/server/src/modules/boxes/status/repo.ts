@@ -50,6 +50,10 @@ const recordType = sql.join(
 )
 const given = (name: string) => sql`given.${sql.identifier(name)}`
 
+/** PostgreSQL reads no half of a surrogate pair, and one in the states of a box would keep all others from being stored. */
+const asJson = (states: readonly BoxState[]): string =>
+  JSON.stringify(states, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value))
+
 export const createStatusRepo = (db: Database) => ({
   byIds: (boxIds: readonly number[]): Promise<BoxState[]> => statesOf(db, { boxIds }),
 
@@ -61,7 +65,7 @@ export const createStatusRepo = (db: Database) => ({
     db.transaction(async (tx) => {
       await tx.execute(sql`set local synchronous_commit = off`)
       const free = sql`(
-        select given.* from json_to_recordset(${JSON.stringify(states)}::json) as given(${recordType})
+        select given.* from json_to_recordset(${asJson(states)}::json) as given(${recordType})
         join ${boxes} on ${boxes.id} = given.id for no key update of ${boxes} skip locked) as given`
       const stored = await tx
         .update(boxes)

@@ -67,7 +67,10 @@ export const createStatus = (deps: {
 }
 export type BoxStatusService = ReturnType<typeof createStatus>
 
-/** Returns the reported fields only. The box's clock may be wrong, so of its times only the difference to `at` counts. */
+/**
+ * Returns the reported fields only. The box's clock may be wrong, so of its times only the difference to `at` counts, and
+ * nothing was before 1970: PostgreSQL cannot store all that a box may claim.
+ */
 const known = (
   { at, pressedAt, motionAt, ...said }: BoxPower & Partial<BoxStatus>,
   now: Date,
@@ -76,7 +79,9 @@ const known = (
   return {
     ...said,
     ...(said.ibeacon === undefined ? {} : { hasIbeacon: said.ibeacon !== null }),
-    ...(noticedAt === 0 ? {} : { lifeSignAt: new Date(now.getTime() - Math.max(0, at - noticedAt)) }),
+    ...(noticedAt === 0
+      ? {}
+      : { lifeSignAt: new Date(Math.max(0, now.getTime() - Math.max(0, at - noticedAt))) }),
   }
 }
 

@@ -103,6 +103,17 @@ describe('what a box reports', () => {
     broken.mockRestore()
   })
 
+  test('is stored whatever a TV says: half of a letter does not hold up the others', async () => {
+    const { box, states, store, row } = await makeHome()
+    const other = (await makeHome()).box
+    await states.change(box.id, () => ({ macAddress: 'a\ud800' }))
+    await states.change(other.id, () => ({ battery: 13 }))
+    await store()
+    const [stored] = await handle.db.select().from(boxes).where(eq(boxes.id, other.id))
+    expect([stored?.battery, (await row())?.macAddress]).toEqual([13, 'a\ufffd'])
+    await states.stop()
+  })
+
   test('of two reports at once, the later one counts', async () => {
     const { box, states, store, row } = await makeHome()
     await Promise.all([10, 11, 12].map((battery) => states.change(box.id, () => ({ battery }))))

@@ -128,6 +128,13 @@ describe('box/{id}/status', () => {
     expect(await list()).toMatchObject({ data: [{ online: false, battery: 12 }] })
   })
 
+  test('a sign of life from before all time is stored too, and does not hold up the others', async () => {
+    const { box, stored } = await makeHome()
+    await using tv = await connectBox(server.origin, box)
+    await tv.status({ battery: 21, pressedAt: 1, at: 253_402_300_799_999 })
+    await expect(stored({ battery: 21, lifeSignAt: new Date(0) })).resolves.toBeUndefined()
+  })
+
   test('many reports at once are announced in their order, and the last is stored', async () => {
     const { box, feed, stored } = await makeHome()
     await using tv = await connectBox(server.origin, box)
