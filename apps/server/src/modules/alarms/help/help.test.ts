@@ -101,6 +101,18 @@ describe("a resident's call for help", () => {
     expect(await it.calls(it.amina.token)).toHaveLength(1)
   })
 
+  test('is not ended by a TV that says that somebody pressed OK: neither by another nor by its own', async () => {
+    await using it = await start()
+    await it.press()
+    await it.pass(helpCancelMs)
+    const receipt = { kind: 'alarm', id: await only(it), state: 'acknowledged', at: it.clock.now().getTime() }
+    await it.say('receipt', receipt, it.other)
+    await it.say('receipt', receipt)
+    expect(await it.read(receipt.id)).toMatchObject({ climb: { ended: null } })
+    await it.pass(3 * minuteMs)
+    expect(await it.calls(it.karin.token)).toHaveLength(1)
+  })
+
   test('is one call, however often it is pressed or reported', async () => {
     await using it = await start()
     await it.press()

@@ -62,7 +62,10 @@ const set = {
   acknowledged: setReceipts('acknowledged'),
 }
 
-/** Whose ladder climbs, or has ended without an answer, though everybody has answered. */
+/**
+ * Whose ladder climbs, or has ended without an answer, though everybody has answered. Not a room's own, such as a call for
+ * help: nobody has received it, and whoever is called answers it.
+ */
 const answered = prepared({ alarmIds: [alarms.id] }, (db, value) => {
   const isOpen = or(isNotNull(alarms.nextStepAt), eq(alarms.ladderEnd, 'unanswered').inlineParams())
   const waiting = db
@@ -76,6 +79,7 @@ const answered = prepared({ alarmIds: [alarms.id] }, (db, value) => {
       and(
         isAnyOf(alarms.id, value('alarmIds')),
         eq(alarms.state, 'sent').inlineParams(),
+        isNull(alarms.roomId),
         isOpen,
         notExists(waiting),
       ),
