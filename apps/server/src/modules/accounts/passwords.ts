@@ -18,8 +18,13 @@ const ours = 'ours'
 
 export const hashPassword = (password: string): Promise<string> => hashed(ours, password)
 
-/** A hash that no password matches. Verifying against it takes as long as against a real one. */
 let nobodysHash: Promise<string> | undefined
+/** Returns a hash that no password matches. Verifying against it takes as long as against a real one. */
+const hashOfNobody = (): Promise<string> =>
+  (nobodysHash ??= hashed(ours, 'nobody has this password').catch((error: unknown) => {
+    nobodysHash = undefined
+    throw error
+  }))
 
 /**
  * Returns false for a wrong password and, in the same time, for a user who does not exist or has none. Networks that guess
@@ -30,8 +35,8 @@ export const passwordFits = async (
   password: string,
   network = ours,
 ): Promise<boolean> => {
-  nobodysHash ??= hashed(ours, 'nobody has this password')
-  const job = { hash: passwordHash ?? (await nobodysHash), password: asTyped(password) }
+  const ofNobody = await hashOfNobody()
+  const job = { hash: passwordHash ?? ofNobody, password: asTyped(password) }
   const fits = z.boolean().parse(await limited(network, () => computePassword(job)))
   return fits && passwordHash !== undefined && passwordHash !== null
 }
