@@ -199,7 +199,7 @@ export const createCall = (options: CallOptions): Call => {
     connectEarly: async () => {
       const { offer } = begin
       // A browser that has not allowed the microphone would hide this device's addresses from the caller.
-      if (offer === null || !(await media.isAllowed())) return
+      if (offer === null || !(await media.isAllowed()) || state() !== 'ringing') return
       early = path.answer(offer).catch(() => undefined)
       const sdp = await early
       if (sdp === undefined || state() !== 'ringing') return

@@ -62,6 +62,20 @@ describe('called, and let connect while it rings', () => {
     expect(it.fake.tracks).toEqual([])
   })
 
+  test('over while the browser is asked, it does not connect', async () => {
+    const asked = Promise.withResolvers<boolean>()
+    await using it = await createEngineWorld()
+    it.fake.media.isAllowed = () => asked.promise
+    await it.signIn()
+    it.ring('leg-1', true, true)
+    await it.heard()
+    it.engine.hangUp('leg-1')
+    await it.server.next({ method: 'verto.bye' })
+    asked.resolve(true)
+    await it.heard()
+    expect(it.fake.peers).toEqual([])
+  })
+
   test('not let, it waits for the answer', async () => {
     await using it = await createEngineWorld()
     await it.signIn()
