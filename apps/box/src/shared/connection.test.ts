@@ -67,6 +67,7 @@ const startConnection = async (url: string, password = token, onInbox = () => {}
     onRefused: () => {
       heard.refused += 1
     },
+    onNotLoaded: () => undefined,
   })
   connection.start()
   ends.push(() => connection.stop())

@@ -18,6 +18,8 @@ const keepAliveSeconds = 30
 const connectTimeoutMs = 10_000
 /** After a server restart, the boxes of a house must not all return in the same second. */
 const reconnectMs = () => 3_000 + Math.random() * 4_000
+/** How long a page without the code of the connection waits for another one. */
+export const loadAgainMs = 30_000
 
 /** CONNACK codes of MQTT 3.1.1: bad user name or password, not authorised. */
 const refusalCodes: readonly unknown[] = [4, 5]
@@ -33,6 +35,8 @@ interface ConnectionDeps {
   onNotice: (notice: BoxNotice) => void
   /** The server did not accept the box token. */
   onRefused: () => void
+  /** The code could not be loaded, and old browsers remember that for as long as the page lives. */
+  onNotLoaded: () => void
 }
 
 /** The box's MQTT connection, which reconnects by itself. */
@@ -56,6 +60,7 @@ export const createConnection = ({
   onInbox,
   onNotice,
   onRefused,
+  onNotLoaded,
 }: ConnectionDeps): Connection => {
   const connected = createStore(false)
   let client: MqttClient | undefined
@@ -123,8 +128,10 @@ export const createConnection = ({
     open().catch((err: unknown) => {
       log.warn({ err }, 'connection not opened')
       setTimeout(() => {
-        if (wanted) openOrRetry()
-      }, reconnectMs())
+        if (!wanted) return
+        onNotLoaded()
+        openOrRetry()
+      }, loadAgainMs)
     })
   }
 

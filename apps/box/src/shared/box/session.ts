@@ -101,6 +101,11 @@ export const createBoxSession = ({ box, store, mqttUrl, onUnauthorized }: Sessio
     },
     // Only REST decides whether the token is over: the broker may refuse for other reasons.
     onRefused: () => void fetchMe().catch((err: unknown) => log.warn({ err }, 'own box not read')),
+    // Not while the server is away, or there would be no page.
+    onNotLoaded: () =>
+      void fetchMe()
+        .then(() => location.reload())
+        .catch((err: unknown) => log.warn({ err }, 'own box not read')),
   })
   const inbox = createInbox({
     store,
