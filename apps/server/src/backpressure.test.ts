@@ -70,6 +70,13 @@ test('a receipt that cannot be stored in time is not acknowledged, so that the T
   await again.publish(topic, receipt)
 })
 
+test('a TV that cannot be signed in in time hears that the server is busy, not that its token is wrong', async () => {
+  const { box } = await makeHome()
+  await whileBusy(() => expect(connectBox(server.origin, box)).rejects.toMatchObject({ code: 3 }))
+  await using tv = await connectBox(server.origin, box)
+  expect(tv.mqtt.connected).toBe(true)
+})
+
 test('what a TV reports of itself is announced meanwhile', async () => {
   const { box, karin } = await makeHome()
   await using feed = await openFeed(server.origin)

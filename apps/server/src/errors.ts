@@ -98,8 +98,19 @@ export const notFound = () => new AppError('not_found')
 export const routeUnknown = () => new AppError('route_unknown')
 export const notPermitted = () => new AppError('not_permitted')
 
+/**
+ * The database could not be asked, and nothing has been done. It is no AppError: those are refusals, and whoever is refused a
+ * sign-in does not come back.
+ */
+export class DatabaseAwayError extends Error {
+  constructor(cause: unknown) {
+    super('the database could not be asked', { cause })
+    this.name = 'DatabaseAwayError'
+  }
+}
+
 /** What cannot be done now, and has not been done: whoever asked comes back. */
-export const unavailable = (cause: unknown) => new AppError('unavailable', { cause, retryAfterSeconds: 2 })
+const unavailable = (cause: unknown) => new AppError('unavailable', { cause, retryAfterSeconds: 2 })
 
 /** Says when to try again, in whole minutes. */
 export const tooManyAttempts = (retryAfterMs: number) => {
@@ -125,7 +136,7 @@ export const toAppError = (thrown: unknown): AppError => {
   if (thrown instanceof AppError) return thrown
   // The database's own error is the cause of the query's.
   const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown
-  if (cause instanceof AppError) return cause
+  if ([thrown, cause].some((one) => one instanceof DatabaseAwayError)) return unavailable(thrown)
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   if (refusedInput.has(code)) return new AppError('bad_input')
   const notConnected = cause instanceof Error && 'syscall' in cause && cause.syscall === 'connect'

@@ -4,13 +4,16 @@ import { noSession } from '../errors.ts'
 import { createEndings } from './endings.ts'
 import { companionTokenPrefix, type SignedInBox, type SignedInCompanion } from '../signed-in.ts'
 
+const returnCodes = { 'identifier rejected': 2, 'server unavailable': 3 } as const
+
 /** A refusal whose reason the protocol has a number for. */
 export class MqttRefusal extends Error {
-  readonly returnCode = 2
+  readonly returnCode: number
 
-  constructor(message: 'identifier rejected') {
+  constructor(message: keyof typeof returnCodes) {
     super(message)
     this.name = 'MqttRefusal'
+    this.returnCode = returnCodes[message]
   }
 }
 

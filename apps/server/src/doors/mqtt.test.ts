@@ -123,11 +123,17 @@ describe('signing in', () => {
     ['a wrong token', () => ({ password: 'box_nobody' })],
     ['the token of another box', () => ({ password: other.token })],
     ['the name of another box', () => ({ username: named('{other}') })],
-    ['a broken database', () => ({ username: '9', clientId: '9', password: 'box_9' })],
   ])('%s is refused', async (_note, options) => {
     for (const address of [origin, plain]) {
       await expect(connectBox(address, own, options())).rejects.toThrow(/Not authorized/)
     }
+    expect(mqtt.isConnected(own.id)).toBe(false)
+  })
+
+  test('a box whose token cannot be looked up hears that the server is unavailable, and may come back', async () => {
+    const options = { username: '9', clientId: '9', password: 'box_9' }
+    for (const address of [origin, plain])
+      await expect(connectBox(address, own, options)).rejects.toMatchObject({ code: 3 })
     expect(mqtt.isConnected(own.id)).toBe(false)
     expect(lines.join()).not.toContain('Karin')
   })

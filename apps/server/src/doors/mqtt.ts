@@ -6,7 +6,7 @@ import { createServer as createTlsServer, Server as TlsServer } from 'node:tls'
 import { boxTopic, parseBoxTopic, type BoxTopicName } from '@lykta/contract/boxes'
 import { Aedes, type Client } from 'aedes'
 import { createWebSocketStream, WebSocketServer } from 'ws'
-import { AppError } from '../errors.ts'
+import { toAppError } from '../errors.ts'
 import type { SignedInBox, SignedInCompanion } from '../signed-in.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createKeyedQueue } from '../platform/keyed-queue.ts'
@@ -73,8 +73,12 @@ export const createMqtt = async (deps: {
             done(thrown, null)
             return
           }
-          if (!(thrown instanceof AppError)) log.error({ err: thrown }, 'box sign-in failed')
-          done(null, false)
+          if (toAppError(thrown).status < 500) {
+            done(null, false)
+            return
+          }
+          log.error({ err: thrown }, 'box sign-in failed')
+          done(new MqttRefusal('server unavailable'), null)
         },
       )
     },

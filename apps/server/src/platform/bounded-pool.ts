@@ -1,5 +1,5 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
-import { unavailable } from '../errors.ts'
+import { DatabaseAwayError } from '../errors.ts'
 
 type OnConnected = (
   error: Error | undefined,
@@ -24,17 +24,25 @@ export class BoundedPool extends Pool {
   override connect(onConnected?: OnConnected): Promise<PoolClient> | undefined {
     const isFull = this.waitingCount >= this.#mostWaiting
     if (onConnected === undefined) {
-      if (isFull) return Promise.reject(unavailable(new Error('too much waits for the database')))
+      if (isFull) return Promise.reject(new DatabaseAwayError(new Error('too much waits for the database')))
       return super.connect().catch((error: unknown) => {
-        throw unavailable(error)
+        throw new DatabaseAwayError(error)
       })
     }
     // Every query outside a transaction comes here.
     if (isFull)
-      onConnected(unavailable(new Error('too much waits for the database')), undefined, () => undefined)
+      onConnected(
+        new DatabaseAwayError(new Error('too much waits for the database')),
+        undefined,
+        () => undefined,
+      )
     else {
       super.connect((error, client, release) => {
-        onConnected(error === undefined || error === null ? undefined : unavailable(error), client, release)
+        onConnected(
+          error === undefined || error === null ? undefined : new DatabaseAwayError(error),
+          client,
+          release,
+        )
       })
     }
     return undefined

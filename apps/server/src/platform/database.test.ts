@@ -9,7 +9,7 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { clusters, pushSubscriptions } from '../tables.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { toAppError } from '../errors.ts'
+import { AppError, toAppError } from '../errors.ts'
 import { openDatabase } from './database.ts'
 import { createLog } from './log.ts'
 import { paths } from './paths.ts'
@@ -169,6 +169,16 @@ test('what would wait behind too much else is refused at once, and nothing that 
   await letGo()
   await Promise.all(waiting)
   expect(await db.select().from(clusters)).toHaveLength(2)
+  await close()
+})
+
+test('that the database could not be asked is no refusal, which services and doors would take for an answer', async () => {
+  await using database = await createTestDatabase()
+  const { db, close, letGo } = await openBusy(database, { connectionTimeoutMillis: 50 })
+  const late = db.transaction(() => Promise.resolve())
+  await expect(late).rejects.not.toBeInstanceOf(AppError)
+  expect(await refusal(late)).toEqual(['unavailable', 2])
+  await letGo()
   await close()
 })
 
