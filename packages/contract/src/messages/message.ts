@@ -93,8 +93,8 @@ export type BoxMessage = z.infer<typeof BoxMessageSchema>
  * `filter={"relativeID": id, "room"?, "search"?, "unread"?, "planned"?, "pictures"?}`, newest first. `pictures`: only those
  * with pictures that can be shown, without recalled ones. `planned`: only the user's own
  * scheduled ones, the next first. `unread`: only the user's own that a resident
- * has not read; with `limit=0` the answer is only their number, in `total`. `search`: only those in whose subject or words
- * every word of it begins one. The next page is behind the last message of the one before (`after`), however long the list is.
+ * has not read; with `limit=0` the answer is only their number, in `total`. `search`: only those in whose subject or text
+ * each of its words begins a word. The next page is behind the last message of the one before (`after`), however long the list is.
  */
 export const MessageListQuerySchema = longListQueryOf(
   z.object({
