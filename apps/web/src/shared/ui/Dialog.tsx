@@ -1,9 +1,11 @@
 import { Suspense, lazy, useState } from 'react'
 import type { DialogProps } from './DialogModal.tsx'
 
-const LazyModal = lazy(() =>
-  import('./DialogModal.tsx').then(({ DialogModal }) => ({ default: DialogModal })),
-)
+const load = () => import('./DialogModal.tsx')
+const LazyModal = lazy(() => load().then(({ DialogModal }) => ({ default: DialogModal })))
+
+/** Loads the code of dialogs before one is asked for, which may be when the network is gone. */
+export const preloadDialog = (): void => void load().catch(() => undefined)
 
 /** A dialog. Its code is loaded when the first one opens, and it stays mounted for its closing animation. */
 export const Dialog = (props: DialogProps) => {

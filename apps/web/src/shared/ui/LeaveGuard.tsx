@@ -1,7 +1,8 @@
 import { useBlocker, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isLoggedIn } from '../session/index.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { preloadDialog } from './Dialog.tsx'
 
 export interface LeaveGuardProps {
   /** Something is not saved. */
@@ -17,6 +18,10 @@ export interface LeaveGuardProps {
 export const LeaveGuard = ({ changed, title, words, confirm, waiting }: LeaveGuardProps) => {
   const router = useRouter()
   const [wanted, setWanted] = useState<string>()
+  // A dialog that cannot be loaded takes the page down, and with it what is not saved.
+  useEffect(() => {
+    if (changed) preloadDialog()
+  }, [changed])
   useBlocker({
     // The browser asks in its own words when the tab is closed.
     enableBeforeUnload: changed,
