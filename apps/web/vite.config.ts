@@ -59,8 +59,10 @@ const ofPasswords =
 const ofCalls =
   /web\/src\/(?:app\/joined\/interrupted|features\/calls\/(?:components\/R(?:ingingWindow|ound)|end-words|use-call-partner)|shared\/devices\/use-what-to-do)|packages\/calls\/src\/react\//
 
-const onlyInTables =
-  /react-(?:aria|stately)\/.*\/(?:table|grid)\/|react-aria-components\/.*\/(?:Table|Checkbox)\.|web\/src\/shared\/table\//
+const onlyInTables = /web\/src\/shared\/table\/(?!OrderedTable)/
+/** Only content has rows to drag. */
+const ofDraggedRows =
+  /react-(?:aria|stately)\/.*\/(?:table|grid)\/|react-aria-components\/.*\/(?:Table|Checkbox)\.|web\/src\/shared\/table\/OrderedTable/
 
 export default defineConfig({
   base: '/',
@@ -123,7 +125,7 @@ export default defineConfig({
               name: 'aria',
               test: (id) =>
                 /node_modules\/(?:react-aria|react-stately|@internationalized|@react-)/.test(id) &&
-                !onlyInTables.test(id),
+                !ofDraggedRows.test(id),
             },
             // Not for the login, which shows no time.
             { name: 'times', test: /web\/src\/shared\/format\/(?:dates|recent)/ },
@@ -150,6 +152,7 @@ export default defineConfig({
             { name: 'in-calls', test: ofCalls, minShareCount: 2 },
             // Only the administration has tables. Behind the others: a group takes along what its modules import.
             { name: 'tables', test: onlyInTables },
+            { name: 'ordered-tables', test: ofDraggedRows },
             // The frame and the home, with what only they have and what starts beside them: opened together, by everybody.
             {
               name: 'home',

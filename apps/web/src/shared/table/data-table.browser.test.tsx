@@ -1,5 +1,5 @@
 import { resize } from '@lykta/testing/everybody'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { administration } from '../../locales/en/administration.ts'
@@ -18,17 +18,18 @@ interface Fruit {
 const fruits: readonly Fruit[] = ['Apple', 'Pear', 'Plum', 'Quince'].map((name, at) => ({ id: at + 1, name }))
 
 const List = ({ items }: { items: readonly Fruit[] }) => {
+  const [sort, setSort] = useState('name')
   const [open, setOpen] = useState<number>()
   const ticked = useTicked(items)
   return (
     <>
       <DataTable
         label="Fruits"
-        columns={[{ id: 'name', label: 'Name', weight: 'title', cell: ({ name }) => name }]}
+        columns={[{ id: 'name', label: 'Name', sortable: true, weight: 'title', cell: ({ name }) => name }]}
         items={items}
         nameOf={({ name }) => name}
-        sort="name"
-        onSort={() => undefined}
+        sort={sort}
+        onSort={setSort}
         openId={open}
         onOpen={setOpen}
         ticked={ticked.ids}
@@ -44,9 +45,16 @@ const List = ({ items }: { items: readonly Fruit[] }) => {
   )
 }
 
-/** Whose rows can be opened, and whose page can turn. */
+/** Whose rows can be opened, whose page can turn, and whose rows go while others look. */
 const Pages = () => {
   const [items, setItems] = useState(fruits)
+  useEffect(() => {
+    const letGo = ({ key }: KeyboardEvent) => {
+      if (key === 'x') setItems((before) => before.filter(({ name }) => name !== 'Plum'))
+    }
+    window.addEventListener('keydown', letGo)
+    return () => window.removeEventListener('keydown', letGo)
+  }, [])
   return (
     <>
       <button type="button" onClick={() => setItems(fruits.slice(2))}>
@@ -105,6 +113,60 @@ test('[USERFORM-22] it is said how many are ticked; they are let go with a butto
   await press(tick('Pear'))
   await userEvent.keyboard('{Escape}')
   await expect.element(text('ticked: none')).toBeVisible()
+})
+
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name, 'u') })
+
+test('[USERFORM-22] one Tab leads in; Home, End and Page keys lead to the ends', async () => {
+  await start()
+  page.getByRole('button', { name: 'Back' }).element().focus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(row('Apple')).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.element(row('Quince')).toHaveFocus()
+  await userEvent.keyboard('{Home}{PageDown}')
+  await expect.element(row('Quince')).toHaveFocus()
+  await userEvent.keyboard('{PageUp}')
+  await expect.element(row('Apple')).toHaveFocus()
+})
+
+test('[USERFORM-22] the headings are above the first row: there all are ticked and sorted with the keyboard', async () => {
+  await start()
+  row('Apple').element().focus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(all).toHaveFocus()
+  await userEvent.keyboard(' ')
+  await expect.element(text('ticked: 1 2 3 4')).toBeVisible()
+  const heading = page.getByRole('columnheader', { name: 'Name' })
+  await expect.element(heading).toHaveAttribute('aria-sort', 'ascending')
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  await expect.element(heading).toHaveAttribute('aria-sort', 'descending')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(row('Apple')).toHaveFocus()
+})
+
+test('[USERFORM-22] rows side by side are ticked with Shift, all with Control and A', async () => {
+  await start()
+  row('Pear').element().focus()
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  await expect.element(text('ticked: 2 3')).toBeVisible()
+  await expect.element(row('Plum')).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(text('ticked: 1 2 3 4')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('rowheader', { name: 'Apple' }).click()
+  await page.getByRole('rowheader', { name: 'Plum' }).click({ modifiers: ['Shift'] })
+  await expect.element(text('ticked: 1 2 3')).toBeVisible()
+  await expect.element(text('open: 1')).toBeVisible()
+})
+
+test('[USERFORM-22] when the row with the focus goes, the one in its place has it', async () => {
+  await start()
+  row('Plum').element().focus()
+  await userEvent.keyboard('x')
+  await expect.element(row('Quince')).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  await expect.element(text('open: 2')).toBeVisible()
 })
 
 describe('[USERFORM-22] what is ticked', () => {

@@ -6,13 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { locales } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { useStored } from '../../../shared/store/index.ts'
+import type { TableProps } from '../../../shared/table/data-column.ts'
 import { DataTable } from '../../../shared/table/DataTable.tsx'
+import { OrderedTable } from '../../../shared/table/OrderedTable.tsx'
 import { ListScreen } from '../../../shared/table/ListScreen.tsx'
 import { useTotal } from '../../../shared/table/use-total.ts'
 import { readChoice } from '../../../shared/table/list-search.ts'
 import { NewButton, SelectField } from '../../../shared/ui/index.ts'
 import { EntryDetail } from './components/EntryDetail.tsx'
 import { useColumns } from './components/use-columns.tsx'
+import type { Entry } from './entry.ts'
 import { readEntriesSearch, type EntriesSearch } from './entries-search.ts'
 import { kinds, kindsOf, nameOf, readKind } from './kinds.ts'
 import { entriesQuery, entriesTotalQuery, entryQuery } from './queries.ts'
@@ -55,6 +58,18 @@ export const EntriesScreen = () => {
       replace: true,
     })
   const close = () => void navigate({ search: (before) => ({ ...before, id: undefined }) })
+
+  const table: TableProps<Entry> = {
+    label: t(`kinds.${kind}`),
+    columns: useColumns(kind),
+    items,
+    nameOf: (entry) => nameOf(kind, entry, language),
+    sort,
+    onSort: (by) => narrow({ sort: by }),
+    openId: id,
+    onOpen: (open) => void navigate({ search: (before) => ({ ...before, id: open }) }),
+    stale: query.isPlaceholderData || order.moving,
+  }
 
   return (
     <ListScreen
@@ -137,18 +152,11 @@ export const EntriesScreen = () => {
       }
     >
       <I18nProvider locale={locales[language]}>
-        <DataTable
-          label={t(`kinds.${kind}`)}
-          columns={useColumns(kind)}
-          items={items}
-          nameOf={(entry) => nameOf(kind, entry, language)}
-          sort={sort}
-          onSort={(by) => narrow({ sort: by })}
-          openId={id}
-          onOpen={(open) => void navigate({ search: (before) => ({ ...before, id: open }) })}
-          {...(isOrdered ? { order: { dragAndDropHooks: order.dragAndDropHooks, isMovable: mayEdit } } : {})}
-          stale={query.isPlaceholderData || order.moving}
-        />
+        {isOrdered ? (
+          <OrderedTable {...table} order={{ dragAndDropHooks: order.dragAndDropHooks, isMovable: mayEdit }} />
+        ) : (
+          <DataTable {...table} />
+        )}
       </I18nProvider>
     </ListScreen>
   )
