@@ -114,14 +114,16 @@ describe('an alarm that is sent', () => {
   })
 
   test('is seen by a relative with what became of it at their TV only', async () => {
-    const id = await it.send()
+    const url = 'https://alarms.example/secret'
+    const id = await it.send({ ladder: { steps: [{ kind: 'webhook', after: 60, url }] } })
     expect(await it.receipts(id, it.karin.token)).toMatchObject([{ room: { id: it.box.roomId } }])
     const [seen] = await it.list({ room: it.box.roomId }, it.karin.token)
     expect(seen).toMatchObject({ id, counts: { rooms: 1 }, may: { manage: false, take: false } })
     const filter = encodeURIComponent(JSON.stringify({ room: it.other.roomId }))
     expect(await it.call('GET', `alarms?filter=${filter}`, it.karin.token)).toMatchObject({ status: 404 })
-    // Nor does it say who else got it.
-    expect(seen?.ids).toEqual([])
+    // Nor does it say who else got it, or where it is reported.
+    expect(seen).toMatchObject({ ids: [], ladder: null })
+    expect((await it.read(id)).ladder).toMatchObject({ steps: [{ url }] })
   })
 
   test('is seen to in a room by a member of staff for the resident', async () => {

@@ -31,11 +31,11 @@ export const presentAlarm = (
   ownSound: sound === null ? null : { id: sound.id, name: sound.name, url: soundUrl(sound.fd) },
   state: alarm.state,
   target: alarm.target,
-  // Whoever only sees it is not told who else got it.
+  // Whoever only sees it is not told who else got it, or where it is reported.
   ids: may.manage ? alarm.targetIds : [],
   schedule: time(alarm.scheduledAt),
   recurrence: presentRecurrence(alarm),
-  ladder: alarm.ladder === null ? null : { steps: alarm.ladder },
+  ladder: may.manage && alarm.ladder !== null ? { steps: alarm.ladder } : null,
   createdBy: nameOrNull(creator),
   createdAt: alarm.createdAt.getTime(),
   updatedAt: alarm.updatedAt.getTime(),
