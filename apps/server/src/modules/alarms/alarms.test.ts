@@ -137,6 +137,9 @@ describe('an alarm that is sent', () => {
       acknowledgedAt: null,
       handledBy: { id: it.amina.id, name: 'Amina Noor' },
     })
+    // The TV sounds no longer.
+    expect(await it.onTv()).toMatchObject({ id, acknowledgedAt: it.clock.now().getTime() })
+    expect(await it.onTv(it.other.token)).toMatchObject({ id, acknowledgedAt: null })
   })
 
   test('sounds again where nobody has acknowledged it, and nowhere else', async () => {

@@ -129,9 +129,9 @@ export const createAnswering = (deps: AnsweringDeps) => {
         if (rooms.length === 0) return undefined
         await note('alarm_handled', user, { id, roomIds: rooms }, tx)
         if ((await repo.waitingRooms(id)).length === 0) await goingOut.end(tx, alarm, 'acknowledged', at)
-        return { rooms, called: await repo.calls(id) }
+        return { written: await goingOut.put(tx, id, rooms), called: await repo.calls(id) }
       })
-      if (done !== undefined) await goingOut.publish(id, { boxes: [], roomIds: done.rooms }, done.called)
+      if (done !== undefined) await goingOut.publish(id, done.written, done.called)
     },
   }
 }

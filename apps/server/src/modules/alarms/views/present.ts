@@ -107,7 +107,7 @@ export const presentReceipt = ({
 /** As the TV shows it. */
 export const presentShown = (
   alarm: AlarmRow,
-  recipient: { repeats: number; acknowledgedAt: Date | null },
+  recipient: { repeats: number; acknowledgedAt: Date | null; handledAt: Date | null },
   soundUrl: string | null,
 ): ShownAlarm => ({
   origin: 'staff',
@@ -119,7 +119,7 @@ export const presentShown = (
   soundUrl,
   sentAt: (alarm.sentAt ?? alarm.createdAt).getTime(),
   repeats: recipient.repeats,
-  acknowledgedAt: time(recipient.acknowledgedAt),
+  acknowledgedAt: time(recipient.acknowledgedAt ?? recipient.handledAt),
 })
 
 /** The resident's own call for help, as the TV tells how it goes; undefined: it is over. */

@@ -283,13 +283,14 @@ export const createViewsRepo = (db: Executor) => ({
     return row
   },
 
-  /** How often it has sounded in these rooms, and whether somebody has pressed OK. */
+  /** How often it has sounded in these rooms, and whether somebody has pressed OK or has been there. */
   inRooms: (alarmId: number, roomIds: readonly number[]) =>
     db
       .select({
         roomId: alarmRecipients.roomId,
         repeats: alarmRecipients.repeats,
         acknowledgedAt: alarmRecipients.acknowledgedAt,
+        handledAt: alarmRecipients.handledAt,
       })
       .from(alarmRecipients)
       .where(and(eq(alarmRecipients.alarmId, alarmId), anyRoom(alarmRecipients.roomId, roomIds))),
