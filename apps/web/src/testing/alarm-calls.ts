@@ -34,7 +34,7 @@ export const alarm = (id: number, change: Partial<Alarm> = {}): Alarm => {
     takenAt: null,
     endNote: null,
     endedAt: null,
-    may: { manage: false, take: true },
+    may: { manage: false, take: true, end: true },
     ...change,
   }
 }

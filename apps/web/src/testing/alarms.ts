@@ -60,7 +60,7 @@ export const alarm = (id: number, change: Partial<Alarm> = {}): Alarm => ({
   takenAt: null,
   endNote: null,
   endedAt: null,
-  may: { manage: true, take: true },
+  may: { manage: true, take: true, end: true },
   ...change,
 })
 
@@ -91,7 +91,7 @@ export const helpCall = (change: Partial<Alarm> = {}): Alarm =>
     createdBy: null,
     room: { id: 22, name: '222', location: 'Greta S.' },
     counts: notSent.counts,
-    may: { manage: true, take: true },
+    may: { manage: false, take: true, end: true },
     ...change,
   })
 

@@ -85,6 +85,7 @@ export const AlarmSchema = z
       /** Change, send, recall, remind, delete. */
       manage: z.boolean(),
       take: z.boolean(),
+      end: z.boolean(),
     }),
   })
   .meta({ id: 'Alarm' })

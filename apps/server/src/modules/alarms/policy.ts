@@ -15,6 +15,7 @@ export interface Standing {
 }
 
 type Managed = Pick<AlarmRow, 'origin' | 'state' | 'createdBy' | 'clusterId' | 'steps' | 'ladderEnd'>
+type Endable = Managed & Pick<AlarmRow, 'takenBy' | 'endedAt'>
 
 /** Change, send, recall, remind, delete: who wrote it, administrators of its cluster, and staff who look after all its rooms. */
 export const mayManage = (user: SignedInUser, alarm: Managed, standing: Standing): boolean => {
@@ -33,4 +34,14 @@ export const mayTake = (user: SignedInUser, alarm: Managed, standing: Standing):
   if (alarm.ladderEnd !== null && alarm.ladderEnd !== 'unanswered') return false
   if (standing.called || (standing.caresForAny && may(user, 'alarms'))) return true
   return standing.permissions !== undefined && hasCompetence(standing.permissions, 'user')
+}
+
+/**
+ * Say that it is over: who has taken it or may take it, and staff and administrators of its rooms, as who has taken it may
+ * have gone home.
+ */
+export const mayEnd = (user: SignedInUser, alarm: Endable, standing: Standing): boolean => {
+  if (alarm.state !== 'sent' || alarm.endedAt !== null) return false
+  if (alarm.takenBy === user.userId || (standing.caresForAny && may(user, 'alarms'))) return true
+  return mayManage(user, alarm, standing) || mayTake(user, alarm, standing)
 }

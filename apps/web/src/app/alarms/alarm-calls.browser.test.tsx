@@ -256,7 +256,7 @@ describe('an alarm that calls', () => {
   })
 
   test('has no call to a TV where there is none, and nothing to take for who may not', async () => {
-    await start(drill(1, { may: { manage: false, take: false } }))
+    await start(drill(1, { may: { manage: false, take: false, end: false } }))
     await expect.element(banner).toMatchTextContent('Fire drill')
     await expect.element(take).not.toBeInTheDocument()
     await expect.element(button(calls.callTv)).not.toBeInTheDocument()

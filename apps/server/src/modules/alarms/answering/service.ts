@@ -94,7 +94,7 @@ export const createAnswering = (deps: AnsweringDeps) => {
       const ended = await db.transaction(async (tx) => {
         const alarm = await lockSent(tx, id)
         if (alarm.endedAt !== null || alarm.state === 'recalled') return undefined
-        if (!seen.may.take && !seen.may.manage && alarm.takenBy !== user.userId) throw notPermitted()
+        if (!seen.may.end) throw notPermitted()
         const isAnswered = await goingOut.end(tx, alarm, 'taken', at)
         const repo = createAlarmsRepo(tx)
         await repo.update(id, {

@@ -71,6 +71,22 @@ describe("a resident's call for help", () => {
     expect(await it.read(call?.id ?? 0)).toMatchObject({ endNote: 'Dropped her glasses.' })
   })
 
+  test('that somebody took and left open is ended by the staff, and not by a relative', async () => {
+    await using it = await start()
+    await it.press()
+    for (const ms of [helpCancelMs, 3 * minuteMs]) await it.pass(ms)
+    const id = await only(it)
+    const path = `alarms/${String(id)}`
+    const colleague = await it.world.user({ role: 'staff', clusterId: it.group.clusterId })
+    await it.world.assignStaff(colleague.id, it.group.groupId)
+    expect(await it.call('POST', `${path}/take`, colleague.token)).toMatchObject({ status: 200 })
+    expect(await it.read(id, it.karin.token)).toMatchObject({ may: { take: false, end: false } })
+    expect(await it.call('POST', `${path}/end`, it.karin.token, {})).toMatchObject({ status: 422 })
+    expect(await it.read(id)).toMatchObject({ may: { take: false, end: true } })
+    expect(await it.call('POST', `${path}/end`, it.amina.token, {})).toMatchObject({ status: 200 })
+    expect(await it.onTv()).toBeUndefined()
+  })
+
   test('tells the family first where the resident wants that', async () => {
     await using it = await start('family')
     await it.press()

@@ -10,7 +10,7 @@ import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import type { BoxAccess, BoxPermissions, InboxProvider } from '../../boxes/index.ts'
 import type { Viewer } from '../../files/index.ts'
-import { mayManage, mayTake, type Standing } from '../policy.ts'
+import { mayEnd, mayManage, mayTake, type Standing } from '../policy.ts'
 import { presentAlarm, presentHelp, presentReceipt, presentShown, presentSteps } from './present.ts'
 import type { AlarmRow } from '../repo.ts'
 import { createViewsRepo, type AlarmView, type InView } from './repo.ts'
@@ -77,7 +77,11 @@ export const createAlarmViews = ({ db, clock, access, audit, mediaUrl }: AlarmVi
       }
       return presentAlarm(row, {
         counts: counted,
-        may: { manage: mayManage(user, alarm, standing), take: mayTake(user, alarm, standing) },
+        may: {
+          manage: mayManage(user, alarm, standing),
+          take: mayTake(user, alarm, standing),
+          end: mayEnd(user, alarm, standing),
+        },
         soundUrl: (fd) => mediaUrl(fd, { userId: user.userId }),
       })
     })

@@ -131,7 +131,7 @@ describe('the board', () => {
   })
 
   test('offers nothing to who may only look', async () => {
-    await openAlarms('/admin/alarms/1', [alarm(1, { may: { manage: false, take: false } })])
+    await openAlarms('/admin/alarms/1', [alarm(1, { may: { manage: false, take: false, end: false } })])
     await expect.element(page.getByText('1 of 4 have acknowledged')).toBeVisible()
     for (const name of [alarms.actions.recall, alarms.actions.take, /Been there/, /Remind/])
       expect(button(name).elements()).toEqual([])

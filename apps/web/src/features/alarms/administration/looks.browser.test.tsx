@@ -66,7 +66,7 @@ testStates('the composer of alarms', {
   }),
   asking: state('/admin/alarms/5', alarms.send.title, { act: () => press(alarms.compose.send) }),
   'of others': state('/admin/alarms/5', alarms.notYours, {
-    answers: () => answerAlarms([draft({ may: { manage: false, take: false } })]),
+    answers: () => answerAlarms([draft({ may: { manage: false, take: false, end: false } })]),
   }),
   loading: state('/admin/alarms/new', shell.states.loading, {
     answers: () => answer(receiverRoutes.list, () => pending),

@@ -55,7 +55,7 @@ export const BoardActions = ({ alarm, receipts }: BoardActionsProps) => {
   })
   if (state !== 'sent') return null
   const mayTake = may.take && takenBy === null && endedAt === null
-  const mayEnd = takenBy !== null && endedAt === null && (may.take || may.manage)
+  const mayEnd = takenBy !== null && may.end
   return (
     <div className={styles['actions']}>
       {mayTake ? (
