@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { alarms, auditEntries, boxes } from '../../../tables.ts'
 import { startAlarmHome, type AlarmHome } from '../../../testing/alarm-home.ts'
 import { connectBox } from '../../../testing/box-client.ts'
+import { untilBlocked } from '../../../testing/until-blocked.ts'
 
 const minuteMs = 60_000
 const answerMs = 120_000
@@ -143,6 +144,30 @@ describe("a resident's call for help", () => {
     await it.press({ at: it.clock.now().getTime() - 5 * minuteMs })
     await it.pass(0)
     expect(await it.calls(it.amina.token)).toHaveLength(1)
+  })
+
+  test('of a pendant whose clock is wrong counts from now, and can be taken back', async () => {
+    await using it = await start()
+    await it.press({ at: 1 })
+    await it.pass(0)
+    expect(await it.onTv()).toMatchObject({ state: 'pressed', pressedAt: it.clock.now().getTime() })
+    expect(await it.calls(it.amina.token)).toEqual([])
+  })
+
+  test('that is pressed again while a step begins waits for the step, which does not wait for it', async () => {
+    await using it = await start()
+    await it.press()
+    const id = await only(it)
+    let again: Promise<void> | undefined
+    await it.server.db.transaction(async (tx) => {
+      // As a step does: the alarm first, and then the box, for its inbox.
+      await tx.select().from(alarms).where(eq(alarms.id, id)).for('update')
+      again = it.press({ id: randomUUID() })
+      await untilBlocked(it.server.db)
+      await tx.select().from(boxes).where(eq(boxes.id, it.box.id)).for('no key update')
+    })
+    await again
+    expect(await it.onTv()).toMatchObject({ id, state: 'pressed' })
   })
 
   test('comes from a pendant too', async () => {

@@ -11,6 +11,14 @@ import { createLadderRepo } from '../ladder/repo.ts'
 import { helpSteps } from '../ladder/usual.ts'
 import { createAlarmsRepo, type AlarmRow } from '../repo.ts'
 
+/** A press that says it is older comes from a clock that is wrong. */
+const oldestPressMs = 86_400_000
+
+const pressedAt = ({ at }: BoxHelp, now: Date): Date => {
+  const isPossible = at <= now.getTime() && at >= now.getTime() - oldestPressMs
+  return isPossible ? new Date(at) : now
+}
+
 interface Changed {
   id: number
   written: Written
@@ -34,15 +42,19 @@ export const createHelp = (deps: { db: Database; clock: Clock; audit: RecordAudi
 
   const pressed = async (tx: Executor, { boxId, roomId }: SignedInBox, help: BoxHelp): Promise<Changed[]> => {
     const repo = createAlarmsRepo(tx)
-    const box = await lockBox(tx, boxId)
+    // Alarms before the box, as a step of a ladder locks them: the other way round they would wait for each other.
+    const known = await repo.byHelpId(roomId, help.id)
     const before = await repo.openHelp(roomId)
     // Pressed again while it climbs, or reported again after a lost acknowledgement.
-    if ((await repo.byHelpId(roomId, help.id)) !== undefined || before?.ladderEnd === null) return []
+    if (known !== undefined || before?.ladderEnd === null) return []
+    const box = await lockBox(tx, boxId)
+    // Another press, over another server, was quicker.
+    if ((await repo.openHelp(roomId))?.id !== before?.id) return []
     if (box === undefined || box.help === null) throw notPermitted()
     const now = clock.now()
     // Nobody answered the one before: this one takes its place.
     const replaced = before?.ladderEnd === 'unanswered' ? [await cancel(tx, before, now)] : []
-    const at = new Date(Math.min(help.at, now.getTime()))
+    const at = pressedAt(help, now)
     const steps = helpSteps(box.help.first, (await createLadderRepo(tx).ofRooms([roomId])) ?? [])
     const [place] = await repo.reach([roomId])
     const alarm = await repo.insert({
