@@ -110,6 +110,12 @@ describe('what the server is sent', () => {
     expect(owedHelp(sent(known))).toBeUndefined()
   })
 
+  test('that it was taken back, even if another alarm has gone before the TV could read of it', () => {
+    const state = take(cancelHelp(sent(pressed), id, 3_000), goneEntry(1, 7))
+    expect(owedHelp(state)).toEqual(cancelled)
+    expect(currentHelp(take(state, alarmEntry(2, call)), 3_001)).toBeUndefined()
+  })
+
   test('that a press on a pendant is taken back', () => {
     const state = cancelHelp(take(emptyInbox, alarmEntry(1, call)), id, 3_000)
     expect(owedHelp(state)).toEqual(cancelled)

@@ -78,7 +78,8 @@ export const takeHelpCall = <S extends HelpState>(state: S, call: HelpCall): S =
 export const removeHelpCall = <S extends HelpState>(state: S, id: number): S => {
   const helpCalls = state.helpCalls.filter((call) => call.id !== id)
   const helpPresses = state.helpPresses.filter(
-    (press) => press.sentAt === null || helpCalls.some(({ helpId }) => helpId === press.id),
+    (press) =>
+      press.sentAt === null || owesCancel(press) || helpCalls.some(({ helpId }) => helpId === press.id),
   )
   return helpCalls.length === state.helpCalls.length && helpPresses.length === state.helpPresses.length
     ? state
@@ -93,6 +94,9 @@ export const owedHelp = ({ helpPresses }: HelpState): BoxHelp | undefined => {
   }
   return undefined
 }
+
+const owesCancel = ({ cancelledAt, cancelSentAt }: HelpPress): boolean =>
+  cancelledAt !== null && cancelSentAt === null
 
 /** From now on the server may know of it. */
 export const markHelpTried = <S extends HelpState>(state: S, { id }: BoxHelp, now: number): S => {
