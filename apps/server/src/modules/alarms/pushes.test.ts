@@ -85,6 +85,14 @@ test('whoever a ladder calls is notified whatever they have chosen, in their qui
   )
 })
 
+test('whoever a ladder calls is notified where the first of the TVs has been retired meanwhile', async () => {
+  await using it = await start()
+  await it.send({ ladder: { steps: [{ kind: 'staff', after: 0 }] } })
+  await it.server.db.update(boxes).set({ retiredAt: it.clock.now() }).where(eq(boxes.id, it.box.id))
+  await it.pass(0)
+  expect(await it.aminas.count(1)).toHaveLength(1)
+})
+
 test('whoever has no device is not waited for', async () => {
   await using it = await startAlarmHome()
   const id = await it.send({ ladder: { steps: [{ kind: 'staff', after: 0 }] } })

@@ -35,15 +35,18 @@ export interface TellingDeps {
 export const createTelling = (deps: TellingDeps) => {
   const { db, clock, log, mailer, webhook, events } = deps
 
-  const push = (alarm: AlarmRow, { userIds }: StepRow, roomIds: readonly number[]): Promise<void> =>
-    events.publishAndWait({
+  const push = async (alarm: AlarmRow, { userIds }: StepRow, roomIds: readonly number[]) => {
+    // The first may have lost its TV meanwhile, by which they are told where it is.
+    const [place] = await createAlarmsRepo(db).reach(roomIds)
+    await events.publishAndWait({
       type: 'alarmCalls',
       alarmId: alarm.id,
       origin: alarm.origin,
       level: alarm.level,
       userIds,
-      roomId: roomIds[0],
+      roomId: place?.roomId,
     })
+  }
 
   const mail = async (alarm: AlarmRow, { userIds, position }: StepRow, rooms: readonly string[]) => {
     for (const to of await createLadderRepo(db).active(userIds)) {
