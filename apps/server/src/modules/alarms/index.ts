@@ -81,6 +81,7 @@ export const createAlarms = (
     stop: async (): Promise<void> => {
       announcing.stop()
       await Promise.all([turns.stop(), silence.stop()])
+      await climbing.stop()
     },
   }
 }

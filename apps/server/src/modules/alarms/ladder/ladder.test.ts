@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
@@ -16,6 +17,26 @@ const steps = async (it: AlarmHome, id: number) =>
 const take = (it: AlarmHome, id: number, token: string) => it.call('POST', `alarms/${String(id)}/take`, token)
 const acknowledge = (it: AlarmHome, id: number, tv = it.box) =>
   it.say('receipt', { kind: 'alarm', id, state: 'acknowledged', at: it.clock.now().getTime() }, tv)
+
+/** Takes every connection, and says nothing. */
+const startMuteReceiver = async () => {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the receiver has no port')
+  return {
+    url: `https://127.0.0.1:${String(address.port)}/`,
+    connections: () => sockets.size,
+    [Symbol.asyncDispose]: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
 
 describe('the ladder of an alarm', () => {
   test('sounds it again, calls the staff, and ends unanswered', async () => {
@@ -248,16 +269,33 @@ describe('what leaves the server', () => {
     expect(mail).toContain(`Message-ID: <alarm-${String(id)}-0-${String(it.admin.id)}@lykta>`)
   })
 
+  test('a webhook whose receiver does not answer holds up no other alarm', async () => {
+    await using it = await startAlarmHome()
+    await using receiver = await startMuteReceiver()
+    const steps = [{ kind: 'webhook', after: 0, url: receiver.url }]
+    await it.send({ ladder: { steps } })
+    const id = await it.send({ ladder: { steps: [{ kind: 'staff', after: 1 }] } })
+    await it.pass(0)
+    await vi.waitFor(() => expect(receiver.connections()).toBe(1))
+    await it.pass(minuteMs)
+    expect((await it.calls(it.amina.token)).map((one) => one.id)).toEqual([id])
+  })
+
   test('a webhook is signed, repeated until it is accepted, under the same id, and not after an answer', async () => {
     await using receiver = await startPushService()
     await using it = await startAlarmHome({ authority: receiver.authority })
     receiver.answer({ status: 500 }, { status: 503 })
     const url = `${receiver.origin}/gateway`
     const id = await it.send({ ladder: { steps: [{ kind: 'webhook', after: 0, url }] } })
+    const failedOf = (alarmId: number, tries: number, nextMs: number) =>
+      vi.waitFor(async () => {
+        const rows = await it.server.db.select().from(alarmSteps).where(eq(alarmSteps.alarmId, alarmId))
+        expect(rows).toMatchObject([{ tries, tryAt: new Date(it.clock.now().getTime() + nextMs) }])
+      })
     await it.pass(0)
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1))
+    await failedOf(id, 1, 5_000)
     await it.pass(5_000)
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(2))
+    await failedOf(id, 2, 30_000)
     await it.pass(30_000)
     await vi.waitFor(async () => expect(await steps(it, id)).toEqual([['webhook', 'done', 1]]))
     expect(receiver.received).toHaveLength(3)
@@ -275,7 +313,8 @@ describe('what leaves the server', () => {
     receiver.answer({ status: 500 })
     const taken = await it.send({ ladder: { steps: [{ kind: 'webhook', after: 0, url }] } })
     await it.pass(0)
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(4))
+    await failedOf(taken, 1, 5_000)
+    expect(receiver.received).toHaveLength(4)
     await take(it, taken, it.amina.token)
     await it.pass(5_000)
     await it.pass(30_000)

@@ -1,3 +1,4 @@
+import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import type { Mail } from '../../../platform/mail.ts'
 import { mailPage } from '../../../platform/mail-page.ts'
 import type { Language } from '@lykta/contract/languages'
@@ -39,6 +40,20 @@ const words: Record<Language, Words> = {
     rooms: 'Rum',
     button: 'Öppna och ta det',
   },
+}
+
+/** So many connections to the mail server at a time. */
+const mailsAtOnce = 10
+
+/** Sends to each of them, whatever becomes of the others. @throws if one was not sent, so that all are sent again */
+export const toEach = async <T>(
+  recipients: readonly T[],
+  send: (recipient: T) => Promise<void>,
+): Promise<void> => {
+  const limited = limitConcurrency(mailsAtOnce)
+  const sent = await Promise.allSettled(recipients.map((recipient) => limited('mail', () => send(recipient))))
+  const failed = sent.find((one) => one.status === 'rejected')
+  if (failed !== undefined) throw new Error('mails of an alarm were not sent', { cause: failed.reason })
 }
 
 /** The mail of a ladder's step, in the recipient's language. `rooms`: the names of those concerned. */

@@ -34,7 +34,6 @@ const answeredOr = async (tx: Executor, alarm: AlarmRow, event: ClimbEvent): Pro
 export const createClimbing = (deps: LadderDeps) => {
   const { db, clock, log, audit, goingOut } = deps
   const begin = createBeginning(deps)
-  const announce = createTelling(deps)
 
   /** What happens to the alarm, and the step that it begins by it. */
   const apply = async (tx: Executor, alarm: AlarmRow, event: ClimbEvent, now: Date) => {
@@ -85,17 +84,21 @@ export const createClimbing = (deps: LadderDeps) => {
     }
   }
 
-  const goOn = (alarmId: number, position: number): Promise<void> =>
-    db.transaction(async (tx) => {
-      const alarm = await createAlarmsRepo(tx).lock(alarmId)
-      if (alarm !== undefined) await apply(tx, alarm, { type: 'nobody', position }, clock.now())
-    })
+  const telling = createTelling({
+    ...deps,
+    failed: ({ alarmId, position }) =>
+      db.transaction(async (tx) => {
+        const alarm = await createAlarmsRepo(tx).lock(alarmId)
+        if (alarm !== undefined) await apply(tx, alarm, { type: 'nobody', position }, clock.now())
+      }),
+  })
 
   return {
     /** Handles everything that is due. */
     run: async (): Promise<void> => {
       for (const { id } of await createLadderRepo(db).due(clock.now(), mostAtOnce)) await takeSteps(id)
-      for (const { alarmId, position } of await announce()) await goOn(alarmId, position)
+      await telling.run()
     },
+    stop: telling.stop,
   }
 }

@@ -6,7 +6,7 @@ import type { Log } from '../../../platform/log.ts'
 import type { Mailer } from '../../../platform/mail.ts'
 import type { SendWebhook } from '../../../platform/webhook.ts'
 import { createAlarmsRepo, type AlarmRow, type StepRow } from '../repo.ts'
-import { alarmMail } from './mail.ts'
+import { alarmMail, toEach } from './mail.ts'
 import { createLadderRepo } from './repo.ts'
 
 /** Delays after failed tries; after the last one a step has failed. */
@@ -15,6 +15,9 @@ const retryDelaysMs = [5_000, 30_000, 120_000, 600_000] as const
 /** Longer than any try takes: a server that died meanwhile has lost its claim then. */
 const claimMs = 60_000
 const mostAtOnce = 20
+
+/** Another server has to answer. */
+const isSlow = ({ kind }: StepRow): boolean => kind === 'mail' || kind === 'webhook'
 
 export interface TellingDeps {
   db: Database
@@ -27,13 +30,18 @@ export interface TellingDeps {
   publicOrigin: () => string
 }
 
+interface StepFailures {
+  /** Handles a step that has failed for good. */
+  failed: (step: StepRow) => Promise<void>
+}
+
 /**
  * Does what leaves the server: pushes, mails, webhooks. A step that is under way is a row with the time of its next try,
  * so that one server at a time does it, and another goes on where the first one died. Each may then be done twice, so
  * that none is lost: mails and webhooks carry an id by which their receiver knows them.
  */
-export const createTelling = (deps: TellingDeps) => {
-  const { db, clock, log, mailer, webhook, events } = deps
+export const createTelling = (deps: TellingDeps & StepFailures) => {
+  const { db, clock, log, mailer, webhook, events, failed } = deps
 
   const push = async (alarm: AlarmRow, { userIds }: StepRow, roomIds: readonly number[]) => {
     // The first may have lost its TV meanwhile, by which they are told where it is.
@@ -49,13 +57,13 @@ export const createTelling = (deps: TellingDeps) => {
   }
 
   const mail = async (alarm: AlarmRow, { userIds, position }: StepRow, rooms: readonly string[]) => {
-    for (const to of await createLadderRepo(db).active(userIds)) {
-      const id = `alarm-${String(alarm.id)}-${String(position)}-${String(to.id)}`
-      await mailer.send({
-        ...alarmMail(to, alarm, { rooms, productName: deps.productName, origin: deps.publicOrigin() }),
-        id,
-      })
-    }
+    const origin = deps.publicOrigin()
+    await toEach(await createLadderRepo(db).active(userIds), (to) =>
+      mailer.send({
+        ...alarmMail(to, alarm, { rooms, productName: deps.productName, origin }),
+        id: `alarm-${String(alarm.id)}-${String(position)}-${String(to.id)}`,
+      }),
+    )
   }
 
   /** Fields of their own for who, what and where, so that a gateway need not read a text. */
@@ -93,8 +101,7 @@ export const createTelling = (deps: TellingDeps) => {
     }
   }
 
-  /** Returns the steps that have failed for good. */
-  const take = async (row: StepRow): Promise<StepRow | undefined> => {
+  const take = async (row: StepRow): Promise<void> => {
     const ladder = createLadderRepo(db)
     const alarm = await createAlarmsRepo(db).byId(row.alarmId)
     const step = alarm?.steps[row.position]
@@ -105,7 +112,7 @@ export const createTelling = (deps: TellingDeps) => {
       (alarm.ladderEnd !== null && alarm.ladderEnd !== 'unanswered')
     ) {
       await ladder.updateStep(row, { state: 'done', tryAt: null })
-      return undefined
+      return
     }
     try {
       await notify(alarm, step, row)
@@ -114,7 +121,6 @@ export const createTelling = (deps: TellingDeps) => {
         tryAt: null,
         ...(step.kind === 'webhook' ? { reached: 1 } : {}),
       })
-      return undefined
     } catch (error) {
       const delay = retryDelaysMs[row.tries - 1]
       log.warn(
@@ -123,15 +129,33 @@ export const createTelling = (deps: TellingDeps) => {
       )
       const tryAt = delay === undefined ? null : new Date(clock.now().getTime() + delay)
       await ladder.updateStep(row, tryAt === null ? { state: 'failed', reached: 0, tryAt } : { tryAt })
-      return tryAt === null ? row : undefined
+      if (tryAt === null) await failed(row)
     }
   }
 
-  /** Does all that is due; returns the steps that have failed for good. */
-  return async (): Promise<StepRow[]> => {
-    const now = clock.now()
-    const rows = await createLadderRepo(db).claimUnderWay(now, new Date(now.getTime() + claimMs), mostAtOnce)
-    const failed = await Promise.all(rows.map(take))
-    return failed.filter((row) => row !== undefined)
+  /** On their way to other servers: one that does not answer holds up no other alarm. */
+  const leaving = new Set<Promise<void>>()
+  const leave = (row: StepRow): void => {
+    const left: Promise<void> = take(row)
+      .catch((error: unknown) => {
+        log.error({ err: error, alarmId: row.alarmId, step: row.position }, 'step of an alarm not stored')
+      })
+      .finally(() => leaving.delete(left))
+    leaving.add(left)
+  }
+
+  return {
+    /** Does all that is due. Resolves when the pushes are queued; mails and webhooks may still be on their way. */
+    run: async (): Promise<void> => {
+      const now = clock.now()
+      const until = new Date(now.getTime() + claimMs)
+      const rows = await createLadderRepo(db).claimUnderWay(now, until, mostAtOnce)
+      for (const row of rows.filter(isSlow)) leave(row)
+      await Promise.all(rows.filter((row) => !isSlow(row)).map(take))
+    },
+    /** Resolves when nothing is on its way any more. */
+    stop: async (): Promise<void> => {
+      await Promise.all(leaving)
+    },
   }
 }
