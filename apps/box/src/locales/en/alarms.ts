@@ -23,12 +23,13 @@ export const alarms = {
       holding: 'Keep holding OK',
       once: 'Press OK once more',
       calling: 'Your call for help',
-      open: 'OK shows how it goes',
+      open: 'OK shows how it is going',
     },
     pressed: {
       title: 'You are calling for help',
-      left_one: 'In {{count}} second we call those who can help. Was it a mistake? Then choose “Cancel”.',
-      left_other: 'In {{count}} seconds we call those who can help. Was it a mistake? Then choose “Cancel”.',
+      left_one: 'In {{count}} second we will call those who can help. Pressed by mistake? Choose “Cancel”.',
+      left_other:
+        'In {{count}} seconds we will call those who can help. Pressed by mistake? Choose “Cancel”.',
       confirm: 'Yes, I need help',
       cancel: 'Cancel',
     },
@@ -39,7 +40,7 @@ export const alarms = {
     taken: {
       title: '{{name}} has answered',
       somebody: 'Somebody has answered',
-      text: 'You will soon have a visit or a call.',
+      text: 'You will soon get a visit or a call.',
     },
     unanswered: {
       title: 'Nobody has answered',
@@ -48,12 +49,14 @@ export const alarms = {
     },
     unsent: {
       title: 'There is no connection yet',
-      text: 'Nobody has had your call for help. It is sent as soon as the TV is connected. If you need help now, ring',
+      text: 'Nobody has received your call for help yet. It will be sent as soon as the TV is connected. If you need help now, ring',
       noNumber:
-        'Nobody has had your call for help. It is sent as soon as the TV is connected. If you need help now, ring somebody by phone.',
+        'Nobody has received your call for help yet. It will be sent as soon as the TV is connected. If you need help now, ring somebody by phone.',
     },
-    noNews: 'The TV has no connection right now, so it cannot say how it goes. If you need help now, ring',
-    noNewsNoNumber: 'The TV has no connection right now, so it cannot say how it goes.',
+    noNews:
+      'The TV has no connection right now, so it cannot show whether anybody has answered. If you need help now, ring',
+    noNewsNoNumber:
+      'The TV has no connection right now, so it cannot show whether anybody has answered. If you need help now, ring somebody by phone.',
     again: 'Call for help again',
     home: 'Back to the start',
   },

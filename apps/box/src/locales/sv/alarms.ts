@@ -56,7 +56,8 @@ export const alarms = {
         'Ingen har fått veta att du behöver hjälp. Det skickas så snart tv:n är ansluten. Behöver du hjälp nu, ring någon på telefon.',
     },
     noNews: 'Tv:n har ingen anslutning just nu och kan inte visa hur det går. Behöver du hjälp nu, ring',
-    noNewsNoNumber: 'Tv:n har ingen anslutning just nu och kan inte visa hur det går.',
+    noNewsNoNumber:
+      'Tv:n har ingen anslutning just nu och kan inte visa hur det går. Behöver du hjälp nu, ring någon på telefon.',
     again: 'Kalla på hjälp igen',
     home: 'Till startsidan',
   },

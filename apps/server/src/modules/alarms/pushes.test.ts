@@ -73,7 +73,7 @@ test('whoever a ladder calls is notified whatever they have chosen, in their qui
   const [toKarin] = await it.karins.count(1)
   expect(toKarin === undefined ? undefined : it.karins.read(toKarin)).toMatchObject({
     title: 'Astrid Lind',
-    body: 'Calls for help.',
+    body: 'Is calling for help.',
     path: `/open/${String(it.box.id)}?to=%2Falarms`,
     rings: true,
   })

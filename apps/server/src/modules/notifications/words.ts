@@ -54,7 +54,7 @@ export const alarmWords = (language: Language, level: AlarmLevel): string =>
     sv: {
       info: 'Har fått information på tv:n.',
       important: 'Har fått ett viktigt larm på tv:n.',
-      critical: 'Har fått ett kritiskt larm på tv:n.',
+      critical: 'Har fått ett akut larm på tv:n.',
     },
     en: {
       info: 'Has been sent information on the TV.',
@@ -66,14 +66,14 @@ export const alarmWords = (language: Language, level: AlarmLevel): string =>
 export const alarmCallWords = (language: Language, origin: AlarmOrigin): string =>
   ({
     sv: {
-      staff: 'Ett larm väntar på att någon svarar.',
+      staff: 'Ett larm väntar på svar.',
       resident: 'Ropar på hjälp.',
       silence: 'Har inte hörts av. Öppna för att se sedan när.',
     },
     en: {
-      staff: 'An alarm waits for somebody to answer.',
-      resident: 'Calls for help.',
-      silence: 'Has not been heard of. Open to see since when.',
+      staff: 'An alarm is waiting for an answer.',
+      resident: 'Is calling for help.',
+      silence: 'Has not been heard from. Open to see since when.',
     },
   })[language][origin]
 

@@ -11,13 +11,13 @@ export const calling = {
   noticed: 'last noticed {{time}}',
   from: 'from {{name}}',
   acknowledged: 'OK pressed at {{count}} of {{total}} TVs',
-  take: 'I take it',
+  take: 'I’ll take it',
   notTaken: 'You have not taken it: {{why}}',
   mine: 'You have taken it. The others have been told.',
   unanswered: 'Everyone has been told, and nobody has answered.',
   gone: {
     taken: '{{name}} has taken it.',
-    cancelled: 'Taken back.',
+    cancelled: 'Cancelled.',
     recalled: 'Recalled.',
     acknowledged: 'OK has been pressed.',
     ended: 'Ended.',
@@ -30,7 +30,7 @@ export const calling = {
     ended: 'Taken by {{name}}, ended {{time}}.',
     endedAt: 'Ended {{time}}.',
     recalled: 'Recalled {{time}}.',
-    cancelled: 'Taken back at once.',
+    cancelled: 'Cancelled by the resident.',
   },
   tv: {
     acknowledged: 'Shown on the TV {{shown}}, OK pressed {{time}}.',
@@ -59,6 +59,6 @@ export const calling = {
       wellAlready: 'Everything was fine',
     },
     confirm: 'End',
-    done: 'It has ended, and what it was is written down.',
+    done: 'The alarm has ended.',
   },
 } as const

@@ -20,7 +20,7 @@ export const calling = {
   unanswered: 'Alla har fått veta det, och ingen har svarat.',
   gone: {
     taken: '{{name}} har tagit det.',
-    cancelled: 'Ångrat.',
+    cancelled: 'Avbrutet.',
     recalled: 'Återkallat.',
     acknowledged: 'OK har tryckts.',
     ended: 'Avslutat.',
@@ -33,7 +33,7 @@ export const calling = {
     ended: '{{name}} tog det, avslutat {{time}}.',
     endedAt: 'Avslutat {{time}}.',
     recalled: 'Återkallat {{time}}.',
-    cancelled: 'Ångrat direkt.',
+    cancelled: 'Avbrutet av den boende.',
   },
   tv: {
     acknowledged: 'Visades på tv:n {{shown}}, OK trycktes {{time}}.',
@@ -62,6 +62,6 @@ export const calling = {
       wellAlready: 'Allt var bra',
     },
     confirm: 'Avsluta',
-    done: 'Det är avslutat, och vad det var är antecknat.',
+    done: 'Larmet är avslutat.',
   },
 } as const satisfies Translation<typeof english>

@@ -263,7 +263,7 @@ describe('what leaves the server', () => {
     await it.pass(0)
     await vi.waitFor(async () => expect(await steps(it, id)).toEqual([['mail', 'done', 1]]))
     const [mail = ''] = await mailsTo(it.server, it.admin.email)
-    expect(subjectOf(mail)).toBe('Lykta: An alarm waits for an answer')
+    expect(subjectOf(mail)).toBe('Lykta: An alarm is waiting for an answer')
     expect(mail).toContain('Fire drill')
     expect(mail).toContain(`/admin/alarms/${String(id)}`)
     expect(mail).toContain(`Message-ID: <alarm-${String(id)}-0-${String(it.admin.id)}@lykta>`)

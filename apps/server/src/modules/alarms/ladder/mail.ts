@@ -14,14 +14,14 @@ interface Words {
 const words: Record<Language, Words> = {
   en: {
     subject: {
-      staff: 'An alarm waits for an answer',
-      resident: 'A resident calls for help',
+      staff: 'An alarm is waiting for an answer',
+      resident: 'A resident is calling for help',
       silence: 'No sign of life',
     },
     say: {
       staff: 'Nobody has answered this alarm yet:',
       resident: 'A resident has called for help, and nobody has answered yet.',
-      silence: 'A resident has not been heard of, and nobody has answered yet.',
+      silence: 'A resident has not been heard from, and nobody has answered yet.',
     },
     rooms: 'Rooms',
     button: 'Open and take it',

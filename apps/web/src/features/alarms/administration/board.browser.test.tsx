@@ -173,7 +173,7 @@ describe('a call for help', () => {
     answer(alarmRoutes.take, () => data(detail(taken)))
     answer(alarmRoutes.read, () => data(detail(taken)))
     await button(alarms.actions.take).click()
-    await expect.element(page.getByText('Astrid Ek was quicker and sees to it.')).toBeVisible()
+    await expect.element(page.getByText('Astrid Ek was quicker and has taken it.')).toBeVisible()
     await expect.element(button(alarms.actions.take)).not.toBeInTheDocument()
   })
 

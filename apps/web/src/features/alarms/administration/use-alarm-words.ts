@@ -62,11 +62,11 @@ export const useAlarmWords = () => {
     },
     state: (alarm: Alarm): string => {
       const { state, climb, takenBy, counts, endedAt } = alarm
+      if (climb?.ended === 'cancelled') return t('states.cancelled')
       if (state !== 'sent') return t(`states.${state}`)
       if (takenBy !== null)
         return t(endedAt === null ? 'states.taken' : 'states.ended', { name: takenBy.name })
       if (climb?.ended === 'unanswered') return t('states.unanswered')
-      if (climb?.ended === 'cancelled') return t('states.cancelled')
       const acknowledged = t('states.acknowledged', { count: counts.acknowledged, of: counts.rooms })
       if (climb === null || climb.ended !== null) return acknowledged
       return alarm.room === null

@@ -45,7 +45,7 @@ export const LadderField = (props: LadderFieldProps) => {
         value={steps === null ? 'group' : 'own'}
         choices={(['group', 'own'] as const).map((value) => ({
           value,
-          label: t(`ladder.choices.${value === 'own' ? 'own' : withOwn.length > 0 ? 'group' : 'usual'}`),
+          label: t(`ladder.choices.${value === 'own' ? 'own' : theirs === undefined ? 'usual' : 'group'}`),
         }))}
         disabled={disabled}
         onChange={(value) =>
