@@ -88,7 +88,7 @@ describe('an alarm that is sent', () => {
     expect(await it.entries(it.box.token)).toHaveLength(1)
   })
 
-  test('says on its board what became of it at each TV', async () => {
+  test('[ALARM-08] says on its board what became of it at each TV', async () => {
     const id = await it.send()
     expect(await it.receipts(id)).toMatchObject([
       { room: { id: it.box.roomId }, resident: 'Astrid Lind', deliveredAt: null, acknowledgedAt: null },
@@ -126,7 +126,7 @@ describe('an alarm that is sent', () => {
     expect((await it.read(id)).ladder).toMatchObject({ steps: [{ url }] })
   })
 
-  test('is seen to in a room by a member of staff for the resident', async () => {
+  test('[ALARM-08] is seen to in a room by a member of staff for the resident', async () => {
     const id = await it.send()
     const path = `alarms/${String(id)}/handled`
     expect(await it.call('POST', path, it.amina.token, { rooms: [it.box.roomId] })).toMatchObject({

@@ -30,7 +30,7 @@ const only = async (it: AlarmHome) => {
 }
 
 describe("a resident's call for help", () => {
-  test('can be taken back for ten seconds, and nobody is told', async () => {
+  test('[ALARM-09] can be taken back for ten seconds, and nobody is told', async () => {
     await using it = await start()
     await it.press()
     expect(await it.onTv()).toMatchObject({ origin: 'resident', state: 'pressed' })
@@ -47,7 +47,7 @@ describe("a resident's call for help", () => {
     expect(noted).toEqual(expect.arrayContaining(['help_called', 'help_cancelled']))
   })
 
-  test('tells the staff, then the family, and the TV says who comes and that it is over', async () => {
+  test('[ALARM-09] tells the staff, then the family, and the TV says who comes and that it is over', async () => {
     await using it = await start()
     await it.press()
     await it.pass(helpCancelMs)

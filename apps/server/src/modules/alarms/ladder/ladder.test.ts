@@ -39,7 +39,7 @@ const startMuteReceiver = async () => {
 }
 
 describe('the ladder of an alarm', () => {
-  test('sounds it again, calls the staff, and ends unanswered', async () => {
+  test('[ALARM-06] sounds it again, calls the staff, and ends unanswered', async () => {
     await using it = await startAlarmHome()
     const id = await it.send()
     await acknowledge(it, id)
@@ -66,7 +66,7 @@ describe('the ladder of an alarm', () => {
   })
 
   // OnCall went on to tell people after the acknowledgement (grafana/oncall 4654, 4760).
-  test('ends for everybody when one takes it, and the others see who did', async () => {
+  test('[ALARM-07] ends for everybody when one takes it, and the others see who did', async () => {
     await using it = await startAlarmHome()
     const colleague = await it.world.user({ role: 'staff', firstName: 'Nils' })
     await it.world.assignStaff(colleague.id, it.group.groupId)
