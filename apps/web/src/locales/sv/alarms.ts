@@ -258,7 +258,7 @@ export const alarms = {
       family: 'Anhöriga',
       people: 'Vissa personer',
       group: 'En grupps personal',
-      mail: 'Mejl',
+      mail: 'E-post',
       webhook: 'Webbadress',
     },
     states: {
