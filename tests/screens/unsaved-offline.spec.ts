@@ -6,14 +6,14 @@ test('what is written is asked about, and kept, though the network has gone mean
   signIn,
   say,
 }) => {
-  const amina = await signIn('amina')
-  await amina.goto('/admin/alarms/new')
-  const subject = amina.getByLabel(say('Subject'), { exact: true })
-  const loaded = amina.waitForResponse(/\/DialogModal-[^/]+\.js/)
+  const admin = await signIn('admin')
+  await admin.goto('/admin/alarms/new')
+  const subject = admin.getByLabel(say('Subject'), { exact: true })
+  const loaded = admin.waitForResponse(/\/DialogModal-[^/]+\.js/)
   await subject.fill('Water stop')
   await (await loaded).finished()
-  await amina.context().setOffline(true)
-  await amina.getByRole('link', { name: say('Calendar') }).click()
-  await expect(amina.getByRole('dialog')).toBeVisible()
+  await admin.context().setOffline(true)
+  await admin.getByRole('link', { name: say('Calendar') }).click()
+  await expect(admin.getByRole('dialog')).toBeVisible()
   await expect(subject).toHaveValue('Water stop')
 })
