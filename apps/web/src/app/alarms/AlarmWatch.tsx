@@ -8,9 +8,9 @@ const AlarmsAbove = lazy(() =>
 
 /** Asks whether an alarm calls the user. What is shown then is loaded with the first one, and stays to say how it went. */
 export const AlarmWatch = () => {
-  const { data: any = false } = useQuery({ ...callsQuery, select: (calls) => calls.length > 0 })
+  const { data: isCalled = false } = useQuery({ ...callsQuery, select: (calls) => calls.length > 0 })
   const [used, setUsed] = useState(false)
-  if (any && !used) setUsed(true)
+  if (isCalled && !used) setUsed(true)
   if (!used) return null
   return (
     <Suspense>

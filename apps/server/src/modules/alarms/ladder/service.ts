@@ -7,11 +7,11 @@ import { createAlarmsRepo, type AlarmRow } from '../repo.ts'
 import { createBeginning } from './beginning.ts'
 import type { ClimbEvent } from './climb.ts'
 import { createLadderRepo } from './repo.ts'
-import { createTelling, type TellingDeps } from './telling.ts'
+import { createDelivering, type DeliveringDeps } from './delivering.ts'
 
 const mostAtOnce = 200
 
-export interface LadderDeps extends TellingDeps {
+export interface LadderDeps extends DeliveringDeps {
   db: Database
   clock: Clock
   log: Log
@@ -84,7 +84,7 @@ export const createClimbing = (deps: LadderDeps) => {
     }
   }
 
-  const telling = createTelling({
+  const delivering = createDelivering({
     ...deps,
     failed: ({ alarmId, position }) =>
       db.transaction(async (tx) => {
@@ -97,8 +97,8 @@ export const createClimbing = (deps: LadderDeps) => {
     /** Handles everything that is due. */
     run: async (): Promise<void> => {
       for (const { id } of await createLadderRepo(db).due(clock.now(), mostAtOnce)) await takeSteps(id)
-      await telling.run()
+      await delivering.run()
     },
-    stop: telling.stop,
+    stop: delivering.stop,
   }
 }

@@ -19,7 +19,7 @@ const mostAtOnce = 20
 /** Another server has to answer. */
 const isSlow = ({ kind }: StepRow): boolean => kind === 'mail' || kind === 'webhook'
 
-export interface TellingDeps {
+export interface DeliveringDeps {
   db: Database
   clock: Clock
   log: Log
@@ -40,7 +40,7 @@ interface StepFailures {
  * so that one server at a time does it, and another goes on where the first one died. Each may then be done twice, so
  * that none is lost: mails and webhooks carry an id by which their receiver knows them.
  */
-export const createTelling = (deps: TellingDeps & StepFailures) => {
+export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
   const { db, clock, log, mailer, webhook, events, failed } = deps
 
   const push = async (alarm: AlarmRow, { userIds }: StepRow, roomIds: readonly number[]) => {
