@@ -17,14 +17,13 @@ const recordedFor = async (dialog: ReturnType<Page['getByRole']>, seconds: numbe
     .poll(async () => Number(/^00:(\d\d) of 01:00/.exec((await timer.textContent()) ?? '')?.[1]))
     .toBeGreaterThanOrEqual(seconds)
 }
-/** The film comes to the TV, and is stopped before it is over. */
+/** The film comes to the TV, plays there and is over. It is too short to be stopped on a busy machine. */
 const watch = async (tv: Page): Promise<void> => {
   await expect(tv.getByRole('button', { name: 'Show the film' })).toBeFocused()
-  await pressOk(tv, 'A greeting for you')
-  await expect(tv.getByRole('button', { name: 'Pause' })).toBeFocused()
-  await tv.keyboard.press('Enter')
-  await expect(tv.getByRole('button', { name: 'Play' })).toBeFocused()
-  expect(await tv.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(960)
+  // Looked at in each frame, as it lasts a few seconds only.
+  const played = tv.waitForFunction(() => document.querySelector('video')?.videoWidth === 960)
+  await Promise.all([played, pressOk(tv, 'A greeting for you')])
+  await expect(tv.locator('[data-screen=film]')).toBeHidden()
 }
 
 test('[GREET-01] nobody answers: a greeting, filmed with one tap, is on the TV as a message', async ({

@@ -8,7 +8,7 @@ import { page } from 'vitest/browser'
 import { alarms as en } from '../locales/en/alarms.ts'
 import { calls } from '../locales/en/calls.ts'
 import { alarms as sv } from '../locales/sv/alarms.ts'
-import { createMemoryStore } from '../shared/store/index.ts'
+import { createMemoryStore, type Store } from '../shared/store/index.ts'
 import { alarmEntry, alarmOf, goneEntry, helpCallOf } from '../testing/alarm-fixture.ts'
 import { keyDown, keyUp, press } from '../testing/keys.ts'
 import { answerTv, openTv, setUpTvApp, switchOff } from '../testing/open-tv.tsx'
@@ -42,12 +42,17 @@ const turnTo = (focus: ReturnType<typeof button>, arrow: string) => async () => 
   press(arrow)
   await expect.element(focus).toHaveFocus()
 }
+interface Start {
+  inbox?: InboxEntry[]
+  store?: Store
+  isDown?: boolean
+}
 /** A TV that is on, and what the server then says of calls for help. */
-const openWith = async (...entries: InboxEntry[]) => {
-  const inbox = [...entries]
+const open = async ({ inbox = [], store = createMemoryStore(), isDown = false }: Start) => {
   const verto = answerTv({ me, inbox })
   const broker = startBroker()
-  await openTv()
+  broker.setDown(isDown)
+  await openTv({ store })
   return {
     verto,
     broker,
@@ -57,6 +62,9 @@ const openWith = async (...entries: InboxEntry[]) => {
     },
   }
 }
+const openWith = (...inbox: InboxEntry[]) => open({ inbox })
+/** It has had no connection since it is on, so that no press can be on its way already. */
+const openOffline = (store?: Store) => open({ isDown: true, ...(store === undefined ? {} : { store }) })
 const onPendant = (change: Parameters<typeof helpCallOf>[1] = {}) =>
   helpCallOf(1, { state: 'pressed', pressedAt: Date.now(), ...change })
 
@@ -211,8 +219,7 @@ test('one that goes on can be put aside, is found on the home, and comes again w
   await expect.element(back).toBeEnabled()
   await back.click()
   await expect.element(home).toBeVisible()
-  const open = page.getByRole('button', { name: new RegExp(`^${en.help.key.calling}`) })
-  await open.click()
+  await page.getByRole('button', { name: new RegExp(`^${en.help.key.calling}`) }).click()
   await expect.element(heading(en.help.calling.title)).toBeVisible()
   await expect.element(back).toBeEnabled()
   await back.click()
@@ -222,21 +229,14 @@ test('one that goes on can be put aside, is found on the home, and comes again w
 
 test('without a connection it says so with the number to ring, and sends the press when there is one, after a power cut too', async () => {
   const store = createMemoryStore()
-  answerTv({ me })
-  const broker = startBroker()
-  await openTv({ store })
-  await expect.element(home).toBeVisible()
-  broker.setDown(true)
+  const { broker } = await openOffline(store)
   await callForHelp()
   await expect.element(heading(en.help.unsent.title)).toBeVisible()
   await expect.element(page.getByText(number, { exact: true })).toBeVisible()
   expect(await faults()).toEqual([])
   switchOff()
 
-  answerTv({ me })
-  const down = startBroker()
-  down.setDown(true)
-  await openTv({ store })
+  const { broker: down } = await openOffline(store)
   await expect.element(heading(en.help.unsent.title)).toBeVisible()
   down.setDown(false)
   await expect.poll(() => sentTo(down), { timeout: 14_000 }).toEqual([state('pressed')])
@@ -245,10 +245,9 @@ test('without a connection it says so with the number to ring, and sends the pre
 }, 40_000)
 
 test('taken back before there was a connection, nobody ever hears of it', async () => {
-  const { broker, say } = await openWith()
-  await expect.element(home).toBeVisible()
-  broker.setDown(true)
+  const { broker, say } = await openOffline()
   await callForHelp()
+  await expect.element(heading(en.help.unsent.title)).toBeVisible()
   const cancel = button(en.help.pressed.cancel)
   await expect.element(cancel).toBeEnabled()
   await cancel.click()
