@@ -146,7 +146,7 @@ test('a call for help is taken by a nurse, who calls the TV and writes down what
   await tv.keyboard.press('Enter')
   await expect(tv.getByRole('heading', { name: 'You are calling for help' })).toBeVisible()
   await expect(tv.getByRole('heading', { name: 'We are calling for help' })).toBeVisible({ timeout: 20_000 })
-  await expect(amina.getByText('Ingrid Lindqvist ropar på hjälp')).toBeVisible()
+  await expect(amina.getByText('Ingrid Lindqvist kallar på hjälp')).toBeVisible()
   await amina.getByRole('button', { name: 'Jag tar det' }).click()
   await expect(tv.getByRole('heading', { name: 'Amina Yusuf has answered' })).toBeVisible()
   await amina.getByRole('button', { name: 'Avsluta', exact: true }).click()

@@ -67,7 +67,7 @@ export const alarmCallWords = (language: Language, origin: AlarmOrigin): string 
   ({
     sv: {
       staff: 'Ett larm väntar på svar.',
-      resident: 'Ropar på hjälp.',
+      resident: 'Kallar på hjälp.',
       silence: 'Har inte hörts av. Öppna för att se sedan när.',
     },
     en: {

@@ -99,7 +99,7 @@ export const boxes = {
     reports: 'What does it report?',
     topics: { power: 'Power supply and battery', help: 'Call for help' },
     such: { power: 'A sensor at the TV', help: 'A pendant or a button in the room' },
-    helpIsOff: 'Calls for help are off for this TV. Until they are on, nobody is told.',
+    helpIsOff: '“Call for help” is off for this TV. Until it is turned on, nobody is called.',
     once: 'Enter these details in the device now. The token is shown only this once.',
     username: 'User name',
     clientId: 'Client ID',
@@ -184,7 +184,7 @@ export const boxes = {
     number: 'Number to ring if nobody answers',
     numberHint: 'The TV shows it when nobody could be reached.',
     saveNumber: 'Save the number',
-    unsaved: 'The calls for help of {{name}} were not saved.',
+    unsaved: '“Call for help” was not saved for {{name}}.',
   },
   silence: {
     title: 'Silence as a sign',

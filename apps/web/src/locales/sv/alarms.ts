@@ -28,7 +28,7 @@ export const alarms = {
   },
   columns: { title: 'Larm', level: 'Nivå', when: 'När', sound: 'Ljud', state: 'Läge' },
   origins: {
-    resident: 'Ropar på hjälp: {{place}}',
+    resident: 'Kallar på hjälp: {{place}}',
     silence: 'Inget livstecken: {{place}}',
   },
   targets: {
@@ -209,7 +209,7 @@ export const alarms = {
     usualImportant: 'Ett viktigt larm:',
     usualCritical: 'Ett akut larm:',
     calls:
-      'När en boende ropar på hjälp får anhöriga och rummets personal alltid veta först, och efter dem de personer, grupper, mejl och webbadresser som står i stegen.',
+      'När en boende kallar på hjälp får anhöriga och rummets personal alltid veta först, och efter dem de personer, grupper, mejl och webbadresser som står i stegen.',
   },
   board: {
     about: 'Larmet',

@@ -91,7 +91,7 @@ export const boxes = {
   companions: {
     title: 'Anslutna enheter',
     explained:
-      'Sensorer och annan utrustning som rapporterar strömförsörjning och batteri för tv:n hos {{name}}, eller ropar på hjälp. De kan bara rapportera. De kan inte läsa något.',
+      'Sensorer och annan utrustning som rapporterar strömförsörjning och batteri för tv:n hos {{name}}, eller kallar på hjälp. De kan bara rapportera. De kan inte läsa något.',
     failed: 'De anslutna enheterna kunde inte hämtas',
     add: 'Anslut en enhet',
     name: 'Enhetens namn',
@@ -100,9 +100,9 @@ export const boxes = {
     submit: 'Skapa åtkomst',
     added: 'Åtkomst för {{name}}',
     reports: 'Vad rapporterar den?',
-    topics: { power: 'Ström och batteri', help: 'Rop på hjälp' },
+    topics: { power: 'Ström och batteri', help: 'Kalla på hjälp' },
     such: { power: 'En sensor vid tv:n', help: 'En larmknapp att bära eller en knapp i rummet' },
-    helpIsOff: 'Rop på hjälp är avslaget för den här tv:n. Tills det är på får ingen veta något.',
+    helpIsOff: '”Kalla på hjälp” är avstängt för den här tv:n. Tills det slås på får ingen veta något.',
     once: 'Skriv in uppgifterna i enheten nu. Token visas bara den här gången.',
     username: 'Användarnamn',
     clientId: 'Klient-id',
@@ -179,8 +179,8 @@ export const boxes = {
     otherZones: 'Andra tidszoner',
   },
   help: {
-    title: 'Rop på hjälp',
-    on: '{{name}} kan ropa på hjälp',
+    title: 'Kalla på hjälp',
+    on: '{{name}} kan kalla på hjälp',
     explained:
       'En knapp på tv:n eller en larmknapp larmar personal och anhöriga i deras mobiler tills någon har svarat. Använd det bara om {{name}} har sagt ja. Det ersätter inte nödnumret.',
     first: 'Vem får veta det först?',
@@ -188,7 +188,7 @@ export const boxes = {
     number: 'Nummer att ringa om ingen svarar',
     numberHint: 'Tv:n visar det när ingen har gått att nå.',
     saveNumber: 'Spara numret',
-    unsaved: 'Rop på hjälp för {{name}} sparades inte.',
+    unsaved: '”Kalla på hjälp” sparades inte för {{name}}.',
   },
   silence: {
     title: 'Tystnad som tecken',

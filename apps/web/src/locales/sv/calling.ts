@@ -4,8 +4,8 @@ import type { calling as english } from '../en/calling.ts'
 export const calling = {
   label: 'Någon behöver svara',
   title: {
-    resident: '{{name}} ropar på hjälp',
-    residentOver: '{{name}} ropade på hjälp',
+    resident: '{{name}} kallar på hjälp',
+    residentOver: '{{name}} kallade på hjälp',
     silence: 'Inget livstecken från {{name}}',
   },
   since: 'sedan {{time}}',
@@ -48,7 +48,7 @@ export const calling = {
     title: 'Larm',
     failed: 'Larmen gick inte att hämta',
     empty: 'Det har inte varit några larm',
-    emptyExplained: 'Larm till tv:n och rop på hjälp visas här.',
+    emptyExplained: 'Här visas larm till tv:n, och när någon kallar på hjälp.',
     older: 'Visa äldre larm',
   },
   end: {

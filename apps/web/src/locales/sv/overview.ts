@@ -2,7 +2,7 @@ export const overview = {
   failed: 'Översikten kunde inte hämtas',
   alarms: {
     unanswered: 'Ingen har svarat',
-    help: 'Rop på hjälp just nu',
+    help: 'Kallar på hjälp just nu',
     taken: '{{name}} har tagit det',
     since: 'sedan {{time}}',
     failed: 'De öppna larmen gick inte att hämta.',

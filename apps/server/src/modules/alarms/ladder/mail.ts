@@ -29,12 +29,12 @@ const words: Record<Language, Words> = {
   sv: {
     subject: {
       staff: 'Ett larm väntar på svar',
-      resident: 'En boende ropar på hjälp',
+      resident: 'En boende kallar på hjälp',
       silence: 'Inget livstecken',
     },
     say: {
       staff: 'Ingen har svarat på det här larmet än:',
-      resident: 'En boende har ropat på hjälp och ingen har svarat än.',
+      resident: 'En boende har kallat på hjälp och ingen har svarat än.',
       silence: 'En boende har inte hörts av och ingen har svarat än.',
     },
     rooms: 'Rum',
