@@ -1,4 +1,4 @@
-import type { AlarmLevel, AlarmOrigin } from '@lykta/contract/alarms/names'
+import type { AlarmLevel } from '@lykta/contract/alarms/names'
 import type { ReadOf } from '@lykta/contract/audit'
 import type { Log } from './platform/log.ts'
 
@@ -48,15 +48,6 @@ export type DomainEvent =
   | { type: 'reminderUnanswered'; eventId: number; boxId: number; remindAt: Date }
   /** An alarm has gone out to the TVs in these rooms. */
   | { type: 'alarmSent'; alarmId: number; level: AlarmLevel; roomIds: readonly number[] }
-  /** A ladder calls users, of whom each may see to it; `roomId`: one of those concerned. */
-  | {
-      type: 'alarmCalls'
-      alarmId: number
-      origin: AlarmOrigin
-      level: AlarmLevel
-      userIds: readonly number[]
-      roomId: number | undefined
-    }
   /** A user has opened what is stored about the residents of these rooms. */
   | { type: 'residentsRead'; what: ReadOf; userId: number; roomIds: readonly number[] }
   /** The picture of the user with this extension has changed. */

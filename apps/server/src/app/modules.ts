@@ -83,6 +83,7 @@ export const createModules = async (
     inbox,
     files: files.service,
     mediaUrl: files.mediaUrl,
+    pushCalls: notifications.pushCalls,
     receivers: organisation.receivers,
     timeZone: config.timeZone,
     keptDays: config.auditKeptDays,

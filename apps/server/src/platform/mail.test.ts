@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
+import { startMailServer } from '../testing/mail-server.ts'
 import { systemClock, systemIds } from './clock.ts'
 import { createMailer } from './mail.ts'
 
@@ -34,41 +34,6 @@ test('without a mail server a mail lies in the outbox as a file', async () => {
   }
 })
 
-/** A real mail server that keeps what it is sent, or refuses the recipient. */
-const startMailServer = async (refuse = false) => {
-  const received: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => {
-      done(refuse ? new Error('no such person') : null)
-    },
-    onData: (stream, _session, done) => {
-      let text = ''
-      stream.on('data', (chunk: Buffer) => {
-        text += chunk.toString()
-      })
-      stream.on('end', () => {
-        received.push(text)
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const address = server.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  return {
-    url: `smtp://127.0.0.1:${String(port)}`,
-    received,
-    [Symbol.asyncDispose]: () =>
-      new Promise<void>((resolve) => {
-        server.close(resolve)
-      }),
-  }
-}
-
 test('a mail goes over SMTP, in text and HTML', async () => {
   await using server = await startMailServer()
   await createMailer({ ...common, allowPlain: true, smtpUrl: server.url }).send(mail)
@@ -78,7 +43,7 @@ test('a mail goes over SMTP, in text and HTML', async () => {
 })
 
 test('a mail that the server refuses does not count as sent', async () => {
-  await using server = await startMailServer(true)
+  await using server = await startMailServer(() => true)
   const mailer = createMailer({ ...common, allowPlain: true, smtpUrl: server.url })
   await expect(mailer.send(mail)).rejects.toThrow('no such person')
 })

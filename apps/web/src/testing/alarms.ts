@@ -101,13 +101,21 @@ export const detail = (of: Alarm, change: Partial<AlarmDetail> = {}): AlarmDetai
     of.climb === null
       ? []
       : [
-          { kind: 'repeat', at: alarmSentAt + 5 * minuteMs, state: 'done', reached: 2, people: [] },
+          {
+            kind: 'repeat',
+            at: alarmSentAt + 5 * minuteMs,
+            state: 'done',
+            reached: 2,
+            people: [],
+            missed: [],
+          },
           {
             kind: 'staff',
             at: alarmSentAt + 10 * minuteMs,
             state: 'waiting',
             reached: 0,
             people: [],
+            missed: [],
           },
         ],
   ...change,

@@ -101,8 +101,10 @@ export const ClimbedStepSchema = z
     state: z.enum(['waiting', 'under_way', 'done', 'off_duty', 'failed', 'not_needed']),
     /** How many TVs, people or addresses it has told. */
     reached: CountSchema,
-    /** Of whom it tells by name. */
+    /** The users whom it has told. */
     people: z.array(NamedUserSchema),
+    /** The users whom it was to tell and could not: they may not be called any more, or their mail has not left. */
+    missed: z.array(NamedUserSchema),
   })
   .meta({ id: 'ClimbedStep' })
 export type ClimbedStep = z.infer<typeof ClimbedStepSchema>

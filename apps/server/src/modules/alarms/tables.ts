@@ -25,6 +25,8 @@ export const alarms = pgTable(
     clusterId: integer().references(() => clusters.id),
     /** Null: the resident or the server. */
     createdBy: integer().references(() => users.id),
+    /** Who saved it last, and whose rooms it goes to when it is due; null: whoever created it. */
+    changedBy: integer().references(() => users.id),
     /** The room that a call for help or a silence is about. */
     roomId: integer().references(() => rooms.id),
     title: text().notNull(),
@@ -119,6 +121,8 @@ export const alarmSteps = pgTable(
     reached: integer().notNull().default(0),
     /** The users whom it tells. */
     userIds: integer().array().notNull().default([]),
+    /** Users whom it was to tell and has not: they may not be called any more, or their mail has not left. */
+    missedIds: integer().array().notNull().default([]),
     tries: integer().notNull().default(0),
     /** While it is under way: when it is tried next, unless the server that tries it now has done so. */
     tryAt: moment(),

@@ -2,10 +2,8 @@ import type { Language } from '@lykta/contract/languages'
 import type { Events } from '../../events.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import type { Push } from './pushing.ts'
-import { openingBox } from './pushing.ts'
 import type { NotificationsRepo } from './repo.ts'
 import {
-  alarmCallWords,
   alarmWords,
   answeredWords,
   callsWords,
@@ -61,17 +59,6 @@ export const pushEvents = (deps: {
           of: alarmId,
         })
     }
-  })
-  events.on('alarmCalls', async ({ alarmId, origin, level, userIds, roomId }) => {
-    const boxId = roomId === undefined ? undefined : await repo.boxIn(roomId)
-    if (boxId === undefined) return
-    await push(userIds, `alarm_${origin === 'resident' ? 'critical' : level}`, {
-      boxId,
-      body: (language) => alarmCallWords(language, origin),
-      calls: (role) =>
-        role === 'relative' ? openingBox(boxId, '/alarms') : `/admin/alarms/${String(alarmId)}`,
-      of: alarmId,
-    })
   })
   events.on('callMissed', ({ userId, boxId, at }) =>
     push([userId], 'call_missed', { boxId, body: missedAt(at), page: '/make-call' }),

@@ -8,6 +8,7 @@ import type { After } from '../../platform/timers.ts'
 import { createPushSender, mayPushTo } from '../../platform/web-push.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import type { BoxAccess } from '../boxes/index.ts'
+import { createPushCalls } from './alarm-calls.ts'
 import { pushEvents } from './events.ts'
 import { createDeliveries } from './delivery.ts'
 import { createPushing } from './pushing.ts'
@@ -15,6 +16,8 @@ import { createNotificationsRepo } from './repo.ts'
 import { createNotificationsRoutes } from './routes.ts'
 import { createNotificationsService } from './service.ts'
 import { createWatch } from './watch.ts'
+
+export type { PushCalls } from './alarm-calls.ts'
 
 const watchMs = 60_000
 
@@ -54,6 +57,7 @@ export const createNotifications = (deps: {
     /** Returns those users whom a push would reach now and who want to be notified of calls from the box. */
     reachable: async (userIds: readonly number[], boxId: number): Promise<number[]> =>
       (await pushing.wanting(userIds, 'call_incoming', boxId)).map(({ userId }) => userId),
+    pushCalls: createPushCalls({ repo, push: pushing.push }),
     routes: [createNotificationsRoutes(service)],
     start: watch.start,
     stop: async () => {

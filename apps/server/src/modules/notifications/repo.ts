@@ -2,6 +2,7 @@ import type { NotificationKind } from '@lykta/contract/notifications'
 import { batteryGreenFromPercent } from '@lykta/contract/constants'
 import {
   and,
+  asc,
   between,
   desc,
   eq,
@@ -190,6 +191,17 @@ export const createNotificationsRepo = (db: Executor) => ({
       .select({ id: boxes.id })
       .from(boxes)
       .where(and(eq(boxes.roomId, roomId), isNull(boxes.retiredAt)))
+    return box?.id
+  },
+
+  /** Of the boxes in these rooms: one in use, or else the last one. */
+  lastBoxIn: async (roomIds: readonly number[]): Promise<number | undefined> => {
+    const [box] = await db
+      .select({ id: boxes.id })
+      .from(boxes)
+      .where(sql`${boxes.roomId} = any(${sql.param([...roomIds])}::integer[])`)
+      .orderBy(sql`${boxes.retiredAt} desc nulls first`, asc(boxes.roomId))
+      .limit(1)
     return box?.id
   },
 

@@ -267,6 +267,7 @@ export const alarms = {
       not_needed: 'Not needed',
     },
     notified: 'Told: {{names}}',
+    missed: 'Not reached: {{names}}',
     notifiedTvs_one: '{{count}} TV',
     notifiedTvs_other: '{{count}} TVs',
     notifiedMany_one: '{{count}} told',

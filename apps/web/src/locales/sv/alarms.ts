@@ -270,6 +270,7 @@ export const alarms = {
       not_needed: 'Behövdes inte',
     },
     notified: 'Fick veta: {{names}}',
+    missed: 'Nåddes inte: {{names}}',
     notifiedTvs_one: '{{count}} tv',
     notifiedTvs_other: '{{count}} tv-apparater',
     notifiedMany_one: '{{count}} fick veta',

@@ -1,38 +1,35 @@
 import type { LadderStep } from '@lykta/contract/alarms'
-import type { Events } from '../../../events.ts'
+import type { LadderStepKind } from '@lykta/contract/alarms/names'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
-import type { Mailer } from '../../../platform/mail.ts'
-import type { SendWebhook } from '../../../platform/webhook.ts'
+import { createWorkers } from '../../../platform/workers.ts'
 import { createAlarmsRepo, type AlarmRow, type StepRow } from '../repo.ts'
-import { alarmMail, toEach } from './mail.ts'
 import { createLadderRepo } from './repo.ts'
+import { createNotifying, type NotifyingDeps, type Outcome } from './notifying.ts'
 
-/** Delays after failed tries; after the last one a step has failed. */
+/** Delays after failed tries. */
 const retryDelaysMs = [5_000, 30_000, 120_000, 600_000] as const
 
 /** Longer than any try takes: a server that died meanwhile has lost its claim then. */
 const claimMs = 60_000
-const mostAtOnce = 20
 
-/** Another server has to answer. */
-const isSlow = ({ kind }: StepRow): boolean => kind === 'mail' || kind === 'webhook'
+/** So many steps at a time. Each kind has places of its own, so that a mail server that does not answer delays no push. */
+const places = {
+  pushes: { kinds: ['staff', 'family', 'people', 'group'], atOnce: 10 },
+  mails: { kinds: ['mail'], atOnce: 20 },
+  webhooks: { kinds: ['webhook'], atOnce: 50 },
+} as const satisfies Record<string, { kinds: readonly LadderStepKind[]; atOnce: number }>
 
-export interface DeliveringDeps {
+export interface DeliveringDeps extends NotifyingDeps {
   db: Database
   clock: Clock
   log: Log
-  mailer: Pick<Mailer, 'send'>
-  webhook: SendWebhook
-  events: Pick<Events, 'publishAndWait'>
-  productName: string
-  publicOrigin: () => string
 }
 
 interface StepFailures {
-  /** Handles a step that has failed for good. */
-  failed: (step: StepRow) => Promise<void>
+  /** Writes that a step has told nobody, and lets the ladder go on. */
+  failed: (step: StepRow, missedIds: number[]) => Promise<void>
 }
 
 /**
@@ -41,68 +38,19 @@ interface StepFailures {
  * that none is lost: mails and webhooks carry an id by which their receiver knows them.
  */
 export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
-  const { db, clock, log, mailer, webhook, events, failed } = deps
+  const { db, clock, log, failed } = deps
+  const repo = createLadderRepo(db)
+  const notify = createNotifying(deps)
 
-  const push = async (alarm: AlarmRow, { userIds }: StepRow, roomIds: readonly number[]) => {
-    // The first may have lost its TV meanwhile, by which they are told where it is.
-    const [place] = await createAlarmsRepo(db).reach(roomIds)
-    await events.publishAndWait({
-      type: 'alarmCalls',
-      alarmId: alarm.id,
-      origin: alarm.origin,
-      level: alarm.level,
-      userIds,
-      roomId: place?.roomId,
-    })
-  }
-
-  const mail = async (alarm: AlarmRow, { userIds, position }: StepRow, rooms: readonly string[]) => {
-    const origin = deps.publicOrigin()
-    await toEach(await createLadderRepo(db).active(userIds), (to) =>
-      mailer.send({
-        ...alarmMail(to, alarm, { rooms, productName: deps.productName, origin }),
-        id: `alarm-${String(alarm.id)}-${String(position)}-${String(to.id)}`,
-      }),
-    )
-  }
-
-  /** Fields of their own for who, what and where, so that a gateway need not read a text. */
-  const report = (alarm: AlarmRow, { position, at }: StepRow, rooms: readonly string[]) => ({
-    id: `alarm-${String(alarm.id)}-${String(position)}`,
-    event: 'alarm.unanswered',
-    alarm: {
-      id: alarm.id,
-      origin: alarm.origin,
-      level: alarm.level,
-      title: alarm.title,
-      sentAt: alarm.sentAt?.toISOString() ?? null,
-    },
-    step: position + 1,
-    at: at.toISOString(),
-    rooms,
-    url: `${deps.publicOrigin()}/admin/alarms/${String(alarm.id)}`,
-  })
-
-  /** @throws if it has to be tried again */
-  const notify = async (alarm: AlarmRow, step: LadderStep, row: StepRow): Promise<void> => {
-    const repo = createAlarmsRepo(db)
-    const roomIds = alarm.roomId === null ? await repo.waitingRooms(alarm.id) : [alarm.roomId]
-    switch (step.kind) {
-      case 'mail':
-        return mail(alarm, row, await repo.roomNames(roomIds))
-      case 'webhook':
-        return webhook(step.url, report(alarm, row, await repo.roomNames(roomIds)))
-      case 'staff':
-      case 'family':
-      case 'people':
-      case 'group':
-      case 'repeat':
-        return push(alarm, row, roomIds)
+  const tryToNotify = async (alarm: AlarmRow, step: LadderStep, row: StepRow): Promise<Outcome> => {
+    try {
+      return await notify(alarm, step, row)
+    } catch (error) {
+      return { reached: row.reached, missedIds: row.missedIds, failure: error }
     }
   }
 
   const take = async (row: StepRow): Promise<void> => {
-    const ladder = createLadderRepo(db)
     const alarm = await createAlarmsRepo(db).byId(row.alarmId)
     const step = alarm?.steps[row.position]
     // Answered meanwhile: nobody is called any more.
@@ -111,51 +59,45 @@ export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
       step === undefined ||
       (alarm.ladderEnd !== null && alarm.ladderEnd !== 'unanswered')
     ) {
-      await ladder.updateStep(row, { state: 'done', tryAt: null })
+      await repo.updateStep(row, { state: 'done', tryAt: null })
       return
     }
-    try {
-      await notify(alarm, step, row)
-      await ladder.updateStep(row, {
-        state: 'done',
-        tryAt: null,
-        ...(step.kind === 'webhook' ? { reached: 1 } : {}),
-      })
-    } catch (error) {
-      const delay = retryDelaysMs[row.tries - 1]
-      log.warn(
-        { err: error, alarmId: row.alarmId, step: row.position, tries: row.tries },
-        'step of an alarm not done',
-      )
-      const tryAt = delay === undefined ? null : new Date(clock.now().getTime() + delay)
-      await ladder.updateStep(row, tryAt === null ? { state: 'failed', reached: 0, tryAt } : { tryAt })
-      if (tryAt === null) await failed(row)
+    const { failure, ...outcome } = await tryToNotify(alarm, step, row)
+    if (failure !== undefined) {
+      const { alarmId, position, tries } = row
+      log.warn({ err: failure, alarmId, step: position, tries }, 'step of an alarm not done')
     }
+    const delayMs = failure === undefined ? undefined : retryDelaysMs[row.tries - 1]
+    if (delayMs !== undefined)
+      await repo.updateStep(row, { ...outcome, tryAt: new Date(clock.now().getTime() + delayMs) })
+    else if (outcome.reached > 0) await repo.updateStep(row, { ...outcome, state: 'done', tryAt: null })
+    else await failed(row, outcome.missedIds)
   }
 
-  /** On their way to other servers: one that does not answer holds up no other alarm. */
-  const leaving = new Set<Promise<void>>()
-  const leave = (row: StepRow): void => {
-    const left: Promise<void> = take(row)
-      .catch((error: unknown) => {
-        log.error({ err: error, alarmId: row.alarmId, step: row.position }, 'step of an alarm not stored')
-      })
-      .finally(() => leaving.delete(left))
-    leaving.add(left)
-  }
+  const workersFor = ({ kinds, atOnce }: { kinds: readonly LadderStepKind[]; atOnce: number }) =>
+    createWorkers({
+      what: `steps of alarms: ${kinds.join(', ')}`,
+      atOnce,
+      claim: () => {
+        const now = clock.now()
+        return repo.claimUnderWay(kinds, now, new Date(now.getTime() + claimMs))
+      },
+      take,
+      log,
+    })
+  const pushes = workersFor(places.pushes)
+  const others = [workersFor(places.mails), workersFor(places.webhooks)]
 
   return {
-    /** Does all that is due. Resolves when the pushes are queued; mails and webhooks may still be on their way. */
-    run: async (): Promise<void> => {
-      const now = clock.now()
-      const until = new Date(now.getTime() + claimMs)
-      const rows = await createLadderRepo(db).claimUnderWay(now, until, mostAtOnce)
-      for (const row of rows.filter(isSlow)) leave(row)
-      await Promise.all(rows.filter((row) => !isSlow(row)).map(take))
+    /** Begins with all that is due. */
+    start: (): void => {
+      for (const workers of [pushes, ...others]) workers.start()
     },
+    /** Resolves when the pushes are queued; mails and webhooks may still be on their way. */
+    pushed: pushes.idle,
     /** Resolves when nothing is on its way any more. */
     stop: async (): Promise<void> => {
-      await Promise.all(leaving)
+      await Promise.all([pushes, ...others].map((workers) => workers.stop()))
     },
   }
 }

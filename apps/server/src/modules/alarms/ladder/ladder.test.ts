@@ -1,13 +1,17 @@
-import { createHmac } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { createServer, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { alarmRecipients, alarms, alarmSteps, auditEntries, staffGroups } from '../../../tables.ts'
+import {
+  alarmCalls,
+  alarmRecipients,
+  alarms,
+  alarmSteps,
+  auditEntries,
+  boxes,
+  staffGroups,
+  users,
+} from '../../../tables.ts'
 import { startAlarmHome, type AlarmHome } from '../../../testing/alarm-home.ts'
-import { mailsTo, subjectOf } from '../../../testing/mailbox.ts'
-import { startPushService } from '../../../testing/push-service.ts'
+import { mailsTo } from '../../../testing/mailbox.ts'
 
 const minuteMs = 60_000
 const answerMs = 120_000
@@ -17,26 +21,6 @@ const steps = async (it: AlarmHome, id: number) =>
 const take = (it: AlarmHome, id: number, token: string) => it.call('POST', `alarms/${String(id)}/take`, token)
 const acknowledge = (it: AlarmHome, id: number, tv = it.box) =>
   it.say('receipt', { kind: 'alarm', id, state: 'acknowledged', at: it.clock.now().getTime() }, tv)
-
-/** Takes every connection, and says nothing. */
-const startMuteReceiver = async () => {
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('error', () => undefined)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the receiver has no port')
-  return {
-    url: `https://127.0.0.1:${String(address.port)}/`,
-    connections: () => sockets.size,
-    [Symbol.asyncDispose]: async () => {
-      for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
-}
 
 describe('the ladder of an alarm', () => {
   test('[ALARM-06] sounds it again, calls the staff, and ends unanswered', async () => {
@@ -256,68 +240,46 @@ describe('a ladder that cannot be climbed is refused', () => {
   })
 })
 
-describe('what leaves the server', () => {
-  test('a mail says where somebody is needed, and leads there', async () => {
+describe('whom a ladder names', () => {
+  test.each([
+    ['has moved to another cluster', 'cluster_id = (select max(id) from clusters)'],
+    ['has become a relative', `role = 'relative'`],
+    ['may no longer sign in', 'disabled_at = now()'],
+  ])('and who %s meanwhile is not called, and the history says so', async (_what, change) => {
     await using it = await startAlarmHome()
-    const id = await it.send({ ladder: { steps: [{ kind: 'mail', after: 0, ids: [it.admin.id] }] } })
+    await it.world.group('Elsewhere')
+    const nils = await it.world.user({ role: 'staff', firstName: 'Nils', clusterId: it.group.clusterId })
+    const named = [{ kind: 'people', after: 0, ids: [nils.id] }]
+    const ladder = { steps: [...named, { kind: 'mail', after: 60, ids: [nils.id, it.admin.id] }] }
+    const path = `alarms/ladders/${String(it.group.groupId)}`
+    expect(await it.call('PUT', path, it.amina.token, { ladder })).toMatchObject({ status: 200 })
+    await it.server.db.execute(`update users set ${change} where id = ${String(nils.id)}`)
+    const id = await it.send()
     await it.pass(0)
-    await vi.waitFor(async () => expect(await steps(it, id)).toEqual([['mail', 'done', 1]]))
-    const [mail = ''] = await mailsTo(it.server, it.admin.email)
-    expect(subjectOf(mail)).toBe('Lykta: An alarm is waiting for an answer')
-    expect(mail).toContain('Fire drill')
-    expect(mail).toContain(`/admin/alarms/${String(id)}`)
-    expect(mail).toContain(`Message-ID: <alarm-${String(id)}-0-${String(it.admin.id)}@lykta>`)
+    await vi.waitFor(async () =>
+      expect((await it.read(id)).steps).toMatchObject([
+        { kind: 'people', state: 'failed', reached: 0, people: [], missed: [{ id: nils.id }] },
+        { kind: 'mail', state: 'done', reached: 1, people: [{ id: it.admin.id }], missed: [{ id: nils.id }] },
+      ]),
+    )
+    expect(await mailsTo(it.server, nils.email)).toEqual([])
+    expect(await it.server.db.select().from(alarmCalls)).toMatchObject([{ userId: it.admin.id }])
   })
 
-  test('a webhook whose receiver does not answer holds up no other alarm', async () => {
+  test('and whose group has staff that are relatives by now is not called', async () => {
     await using it = await startAlarmHome()
-    await using receiver = await startMuteReceiver()
-    const steps = [{ kind: 'webhook', after: 0, url: receiver.url }]
-    await it.send({ ladder: { steps } })
-    const id = await it.send({ ladder: { steps: [{ kind: 'staff', after: 1 }] } })
+    const steps = [{ kind: 'group', after: 0, ids: [it.group.groupId] }]
+    const id = await it.send({ ladder: { steps } })
+    await it.server.db.update(users).set({ role: 'relative' }).where(eq(users.id, it.amina.id))
     await it.pass(0)
-    await vi.waitFor(() => expect(receiver.connections()).toBe(1))
-    await it.pass(minuteMs)
-    expect((await it.calls(it.amina.token)).map((one) => one.id)).toEqual([id])
+    expect((await it.read(id, it.admin.token)).steps).toMatchObject([{ kind: 'group', state: 'failed' }])
   })
 
-  test('a webhook is signed, repeated until it is accepted, under the same id, and not after an answer', async () => {
-    await using receiver = await startPushService()
-    await using it = await startAlarmHome({ authority: receiver.authority })
-    receiver.answer({ status: 500 }, { status: 503 })
-    const url = `${receiver.origin}/gateway`
-    const id = await it.send({ ladder: { steps: [{ kind: 'webhook', after: 0, url }] } })
-    const failedOf = (alarmId: number, tries: number, nextMs: number) =>
-      vi.waitFor(async () => {
-        const rows = await it.server.db.select().from(alarmSteps).where(eq(alarmSteps.alarmId, alarmId))
-        expect(rows).toMatchObject([{ tries, tryAt: new Date(it.clock.now().getTime() + nextMs) }])
-      })
+  test('the staff of a room is called though its TV has been retired meanwhile', async () => {
+    await using it = await startAlarmHome()
+    await it.send({ ids: [it.other.roomId], ladder: { steps: [{ kind: 'staff', after: 0 }] } })
+    await it.server.db.update(boxes).set({ retiredAt: it.clock.now() }).where(eq(boxes.id, it.other.id))
     await it.pass(0)
-    await failedOf(id, 1, 5_000)
-    await it.pass(5_000)
-    await failedOf(id, 2, 30_000)
-    await it.pass(30_000)
-    await vi.waitFor(async () => expect(await steps(it, id)).toEqual([['webhook', 'done', 1]]))
-    expect(receiver.received).toHaveLength(3)
-    const secret = await readFile(join(it.server.config.dataDir, 'webhook-secret'))
-    for (const { headers, body } of receiver.received) {
-      expect(headers['lykta-id']).toBe(`alarm-${String(id)}-0`)
-      const [, seconds = '', hex = ''] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['lykta-signature'])) ?? []
-      expect(hex).toBe(createHmac('sha256', secret).update(`${seconds}.${body.toString()}`).digest('hex'))
-      expect(JSON.parse(body.toString())).toMatchObject({
-        event: 'alarm.unanswered',
-        alarm: { id, level: 'important', title: 'Fire drill' },
-        rooms: ['214 Mamma', '214 Mamma'],
-      })
-    }
-    receiver.answer({ status: 500 })
-    const taken = await it.send({ ladder: { steps: [{ kind: 'webhook', after: 0, url }] } })
-    await it.pass(0)
-    await failedOf(taken, 1, 5_000)
-    expect(receiver.received).toHaveLength(4)
-    await take(it, taken, it.amina.token)
-    await it.pass(5_000)
-    await it.pass(30_000)
-    expect(receiver.received).toHaveLength(4)
+    expect(await it.calls(it.amina.token)).toHaveLength(1)
   })
 })

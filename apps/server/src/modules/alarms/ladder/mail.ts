@@ -45,15 +45,19 @@ const words: Record<Language, Words> = {
 /** So many connections to the mail server at a time. */
 const mailsAtOnce = 10
 
-/** Sends to each of them, whatever becomes of the others. @throws if one was not sent, so that all are sent again */
-export const toEach = async <T>(
+/** Sends to each of them, whatever becomes of the others. Returns those it was not sent to, with why. */
+export const sendToEach = async <T>(
   recipients: readonly T[],
   send: (recipient: T) => Promise<void>,
-): Promise<void> => {
+): Promise<{ recipient: T; reason: unknown }[]> => {
   const limited = limitConcurrency(mailsAtOnce)
-  const sent = await Promise.allSettled(recipients.map((recipient) => limited('mail', () => send(recipient))))
-  const failed = sent.find((one) => one.status === 'rejected')
-  if (failed !== undefined) throw new Error('mails of an alarm were not sent', { cause: failed.reason })
+  const failures: { recipient: T; reason: unknown }[] = []
+  const sendTo = (recipient: T) =>
+    limited('mail', () => send(recipient)).catch((reason: unknown) => {
+      failures.push({ recipient, reason })
+    })
+  await Promise.all(recipients.map(sendTo))
+  return failures
 }
 
 /** The mail of a ladder's step, in the recipient's language. `rooms`: the names of those concerned. */

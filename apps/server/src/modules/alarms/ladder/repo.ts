@@ -1,12 +1,22 @@
 import type { LadderStep } from '@lykta/contract/alarms'
-import { and, asc, eq, ilike, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { LadderStepKind } from '@lykta/contract/alarms/names'
+import { and, asc, eq, ilike, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { staffGroups, users } from '../../accounts/tables.ts'
-import { groups, rooms } from '../../organisation/tables.ts'
-import type { AlarmRow, StepRow } from '../repo.ts'
+import { clusterOfGroup, groups, rooms } from '../../organisation/tables.ts'
+import { anyRoom, type AlarmRow, type StepRow } from '../repo.ts'
 import { alarmCalls, alarms, alarmSteps, groupLadders } from '../tables.ts'
 
 const active = and(isNull(users.disabledAt), isNull(users.deletedAt))
+const activeStaff = and(eq(users.id, staffGroups.userId), eq(users.role, 'staff'), active)
+
+/** The clusters that these rooms are in. */
+const clustersOf = (db: Executor, roomIds: readonly number[]) =>
+  db
+    .select({ clusterId: clusterOfGroup.clusterId })
+    .from(rooms)
+    .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
+    .where(anyRoom(rooms.id, roomIds))
 
 export const createLadderRepo = (db: Executor) => ({
   /** Alarms whose next step is due. */
@@ -40,44 +50,100 @@ export const createLadderRepo = (db: Executor) => ({
       .onConflictDoNothing()
   },
 
-  /** Takes steps that are under way and due, each for one server until `until`. */
-  claimUnderWay: (now: Date, until: Date, limit: number): Promise<StepRow[]> =>
-    db
+  /** Takes the next step of these kinds that is due, for one server until `until`; those not tried yet come first. */
+  claimUnderWay: async (
+    kinds: readonly LadderStepKind[],
+    now: Date,
+    until: Date,
+  ): Promise<StepRow | undefined> => {
+    const next = db
+      .select({ alarmId: alarmSteps.alarmId, position: alarmSteps.position })
+      .from(alarmSteps)
+      .where(and(lte(alarmSteps.tryAt, now), inArray(alarmSteps.kind, [...kinds])))
+      .orderBy(asc(alarmSteps.tries), asc(alarmSteps.tryAt))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    const [row] = await db
       .update(alarmSteps)
       .set({ tryAt: until, tries: sql`${alarmSteps.tries} + 1` })
-      .where(
-        sql`(${alarmSteps.alarmId}, ${alarmSteps.position}) in (
-          select alarm_id, position from alarm_steps where try_at <= ${now.toISOString()}::timestamptz
-          order by try_at limit ${limit} for update skip locked)`,
-      )
-      .returning(),
-
-  updateStep: async (
-    { alarmId, position }: Pick<StepRow, 'alarmId' | 'position'>,
-    change: Partial<Pick<StepRow, 'state' | 'reached' | 'tryAt'>>,
-  ): Promise<void> => {
-    await db
-      .update(alarmSteps)
-      .set(change)
-      .where(and(eq(alarmSteps.alarmId, alarmId), eq(alarmSteps.position, position)))
+      .where(sql`(${alarmSteps.alarmId}, ${alarmSteps.position}) in ${next}`)
+      .returning()
+    return row
   },
 
-  /** Those of the users who can still sign in. */
-  active: async (userIds: readonly number[]) =>
+  /** Writes what became of a try. Returns false if another server has taken the step since. */
+  updateStep: async (
+    { alarmId, position, tries }: Pick<StepRow, 'alarmId' | 'position' | 'tries'>,
+    change: Partial<Pick<StepRow, 'state' | 'reached' | 'missedIds' | 'tryAt'>>,
+  ): Promise<boolean> => {
+    const rows = await db
+      .update(alarmSteps)
+      .set(change)
+      .where(
+        and(
+          eq(alarmSteps.alarmId, alarmId),
+          eq(alarmSteps.position, position),
+          eq(alarmSteps.tries, tries),
+          isNotNull(alarmSteps.tryAt),
+        ),
+      )
+      .returning({ position: alarmSteps.position })
+    return rows.length > 0
+  },
+
+  mailAddresses: async (userIds: readonly number[]) =>
     userIds.length === 0
       ? []
       : db
           .select({ id: users.id, email: users.email, firstName: users.firstName, language: users.language })
           .from(users)
-          .where(and(inArray(users.id, [...userIds]), active))
+          .where(inArray(users.id, [...userIds]))
           .orderBy(asc(users.id)),
 
-  staffOfGroups: async (groupIds: readonly number[]): Promise<number[]> => {
+  /** Those of the users who work in a cluster of these rooms, or administer all. */
+  permitted: async (userIds: readonly number[], roomIds: readonly number[]): Promise<number[]> => {
+    if (userIds.length === 0) return []
+    const rows = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          inArray(users.id, [...userIds]),
+          active,
+          ne(users.role, 'relative'),
+          or(eq(users.level, 'system'), inArray(users.clusterId, clustersOf(db, roomIds))),
+        ),
+      )
+      .orderBy(asc(users.id))
+    return rows.map(({ id }) => id)
+  },
+
+  /** The staff of the groups that these rooms are in, also where a TV has been retired. */
+  staffOfRooms: async (roomIds: readonly number[]): Promise<number[]> => {
     const rows = await db
       .selectDistinct({ userId: staffGroups.userId })
       .from(staffGroups)
-      .innerJoin(users, and(eq(users.id, staffGroups.userId), active))
-      .where(inArray(staffGroups.groupId, [...groupIds]))
+      .innerJoin(users, activeStaff)
+      .innerJoin(rooms, eq(rooms.groupId, staffGroups.groupId))
+      .where(anyRoom(rooms.id, roomIds))
+      .orderBy(asc(staffGroups.userId))
+    return rows.map(({ userId }) => userId)
+  },
+
+  /** The staff of these groups, as far as they are in a cluster of these rooms. */
+  staffOfGroups: async (groupIds: readonly number[], roomIds: readonly number[]): Promise<number[]> => {
+    const rows = await db
+      .selectDistinct({ userId: staffGroups.userId })
+      .from(staffGroups)
+      .innerJoin(users, activeStaff)
+      .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, staffGroups.groupId))
+      .where(
+        and(
+          inArray(staffGroups.groupId, [...groupIds]),
+          inArray(clusterOfGroup.clusterId, clustersOf(db, roomIds)),
+        ),
+      )
+      .orderBy(asc(staffGroups.userId))
     return rows.map(({ userId }) => userId)
   },
 

@@ -1,15 +1,18 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
+import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import type { GoingOut, Written } from '../going-out.ts'
-import { createAlarmsRepo, type AlarmRow } from '../repo.ts'
+import { createAlarmsRepo, type AlarmRow, type StepRow } from '../repo.ts'
 import { createBeginning } from './beginning.ts'
 import type { ClimbEvent } from './climb.ts'
 import { createLadderRepo } from './repo.ts'
 import { createDelivering, type DeliveringDeps } from './delivering.ts'
 
-const mostAtOnce = 200
+/** As many ladders as there may be are climbed in a turn, so many at a time. */
+const mostAtOnce = 2_000
+const laddersAtOnce = 4
 
 export interface LadderDeps extends DeliveringDeps {
   db: Database
@@ -60,8 +63,23 @@ export const createClimbing = (deps: LadderDeps) => {
       written,
       roomIds: await createAlarmsRepo(tx).concernedRooms(alarm),
       userIds: begun?.userIds ?? [],
+      isUnderWay: begun?.state === 'under_way',
     }
   }
+
+  /** A step has told nobody: it is written as failed, and the next one follows. */
+  const failed = async (step: StepRow, missedIds: number[]): Promise<void> => {
+    const { alarmId, position } = step
+    const changed = await db.transaction(async (tx) => {
+      const alarm = await createAlarmsRepo(tx).lock(alarmId)
+      if (alarm === undefined) return undefined
+      const failure = { state: 'failed', reached: 0, missedIds, tryAt: null } as const
+      if (!(await createLadderRepo(tx).updateStep(step, failure))) return undefined
+      return apply(tx, alarm, { type: 'nobody', position }, clock.now())
+    })
+    if (changed !== undefined) await goingOut.publish(alarmId, { boxes: [], roomIds: changed.roomIds })
+  }
+  const delivering = createDelivering({ ...deps, failed })
 
   /** Returns false if there was nothing to do, or another server does it. */
   const takeStep = async (id: number): Promise<boolean> => {
@@ -71,6 +89,7 @@ export const createClimbing = (deps: LadderDeps) => {
       return alarm === undefined ? undefined : apply(tx, alarm, { type: 'time' }, now)
     })
     if (done === undefined) return false
+    if (done.isUnderWay) delivering.start()
     await goingOut.publish(id, done.written ?? { boxes: [], roomIds: done.roomIds }, done.userIds)
     return true
   }
@@ -84,20 +103,14 @@ export const createClimbing = (deps: LadderDeps) => {
     }
   }
 
-  const delivering = createDelivering({
-    ...deps,
-    failed: ({ alarmId, position }) =>
-      db.transaction(async (tx) => {
-        const alarm = await createAlarmsRepo(tx).lock(alarmId)
-        if (alarm !== undefined) await apply(tx, alarm, { type: 'nobody', position }, clock.now())
-      }),
-  })
-
   return {
     /** Handles everything that is due. */
     run: async (): Promise<void> => {
-      for (const { id } of await createLadderRepo(db).due(clock.now(), mostAtOnce)) await takeSteps(id)
-      await delivering.run()
+      delivering.start()
+      const limited = limitConcurrency(laddersAtOnce)
+      const due = await createLadderRepo(db).due(clock.now(), mostAtOnce)
+      await Promise.all(due.map(({ id }) => limited(id, () => takeSteps(id))))
+      await delivering.pushed()
     },
     stop: delivering.stop,
   }

@@ -75,13 +75,21 @@ export const presentSteps = (
         state: alarm.ladderEnd === null ? 'waiting' : 'not_needed',
         reached: 0,
         people: [],
+        missed: [],
       }
+    const isOver = row.state !== 'under_way'
     return {
       kind,
       at: row.at.getTime(),
       state: row.state,
       reached: row.reached,
-      people: row.userIds.flatMap((id) => names.get(id) ?? []),
+      people: row.userIds
+        .filter((id) => !isOver || !row.missedIds.includes(id))
+        .flatMap((id) => names.get(id) ?? []),
+      // What is tried again may still come through.
+      missed: row.missedIds
+        .filter((id) => isOver || !row.userIds.includes(id))
+        .flatMap((id) => names.get(id) ?? []),
     }
   })
 

@@ -143,7 +143,9 @@ export const createAlarmViews = ({ db, clock, access, audit, mediaUrl }: AlarmVi
     read: async (user: SignedInUser, id: number): Promise<AlarmDetail> => {
       const { alarm, row } = await find(user, id)
       const steps = await repo.steps(id)
-      const people = await repo.names([...new Set(steps.flatMap(({ userIds }) => userIds))])
+      const people = await repo.names([
+        ...new Set(steps.flatMap(({ userIds, missedIds }) => [...userIds, ...missedIds])),
+      ])
       const names = new Map(people.map((one) => [one.id, { id: one.id, name: fullName(one) }]))
       return { ...alarm, steps: presentSteps(row, steps, names) }
     },

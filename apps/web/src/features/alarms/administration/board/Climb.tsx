@@ -28,11 +28,14 @@ export const Climb = ({ alarm: { steps, climb, takenBy } }: { alarm: AlarmDetail
   )
 }
 
-const Step = ({ step: { kind, at, state, reached, people } }: { step: ClimbedStep }) => {
+const Step = ({ step: { kind, at, state, reached, people, missed } }: { step: ClimbedStep }) => {
   const { t } = useTranslation('alarms')
   const language = useLanguage()
   const now = useNow(60_000)
-  const names = new Intl.ListFormat(locales[language]).format(people.map(({ name }) => name))
+  const namesOf = (of: ClimbedStep['people']) =>
+    new Intl.ListFormat(locales[language]).format(of.map(({ name }) => name))
+  const names = namesOf(people)
+  const unreached = missed.length === 0 ? undefined : t('climb.missed', { names: namesOf(missed) })
   const time = at === null ? undefined : isSameDay(at, now) ? timeText(at) : dayAndTimeText(at, language)
   const whom =
     state !== 'done' && state !== 'under_way'
@@ -47,7 +50,9 @@ const Step = ({ step: { kind, at, state, reached, people } }: { step: ClimbedSte
       <time>{time ?? '–'}</time>
       <span>
         <b>{t(`climb.kinds.${kind}`)}</b>
-        <small>{[t(`climb.states.${state}`), whom].filter((part) => part !== undefined).join(' · ')}</small>
+        <small>
+          {[t(`climb.states.${state}`), whom, unreached].filter((part) => part !== undefined).join(' · ')}
+        </small>
       </span>
     </li>
   )

@@ -1,0 +1,214 @@
+import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
+import { alarmSteps } from '../../../tables.ts'
+import { startAlarmHome, type AlarmHome } from '../../../testing/alarm-home.ts'
+import { startMailServer } from '../../../testing/mail-server.ts'
+import { mailsTo, subjectOf } from '../../../testing/mailbox.ts'
+import { startPushService } from '../../../testing/push-service.ts'
+
+const minuteMs = 60_000
+const retriesMs = [5_000, 30_000, 120_000, 600_000]
+
+const steps = async (it: AlarmHome, id: number) =>
+  (await it.read(id)).steps.map(({ kind, state, reached }) => [kind, state, reached])
+const take = (it: AlarmHome, id: number, token: string) => it.call('POST', `alarms/${String(id)}/take`, token)
+const idsOf = async (server: AlarmHome['server'], email: string) =>
+  (await mailsTo(server, email)).map((mail) => /Message-ID: <(.+)@lykta>/.exec(mail)?.[1])
+
+/** The first step has been tried so often, and is not being tried now. */
+const tried = (it: AlarmHome, id: number, tries: number) =>
+  vi.waitFor(async () => {
+    const [row] = await it.server.db.select().from(alarmSteps).where(eq(alarmSteps.alarmId, id))
+    expect(row?.tries).toBe(tries)
+    const next = retriesMs[tries - 1]
+    expect(row?.tryAt).toEqual(next === undefined ? null : new Date(it.clock.now().getTime() + next))
+  })
+
+/** Takes every connection, and says nothing. */
+const startMuteReceiver = async () => {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the receiver has no port')
+  return {
+    url: `https://127.0.0.1:${String(address.port)}/`,
+    connections: () => sockets.size,
+    [Symbol.asyncDispose]: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+describe('what leaves the server', () => {
+  test('a mail says where somebody is needed, and leads there', async () => {
+    await using it = await startAlarmHome()
+    const id = await it.send({ ladder: { steps: [{ kind: 'mail', after: 0, ids: [it.admin.id] }] } })
+    await it.pass(0)
+    await vi.waitFor(async () => expect(await steps(it, id)).toEqual([['mail', 'done', 1]]))
+    const [mail = ''] = await mailsTo(it.server, it.admin.email)
+    expect(subjectOf(mail)).toBe('Lykta: An alarm is waiting for an answer')
+    expect(mail).toContain('Fire drill')
+    expect(mail).toContain(`/admin/alarms/${String(id)}`)
+    expect(mail).toContain(`Message-ID: <alarm-${String(id)}-0-${String(it.admin.id)}@lykta>`)
+  })
+
+  test('a webhook whose receiver does not answer holds up no other alarm', async () => {
+    await using it = await startAlarmHome()
+    await using receiver = await startMuteReceiver()
+    const steps = [{ kind: 'webhook', after: 0, url: receiver.url }]
+    await it.send({ ladder: { steps } })
+    const id = await it.send({ ladder: { steps: [{ kind: 'staff', after: 1 }] } })
+    await it.pass(0)
+    await vi.waitFor(() => expect(receiver.connections()).toBe(1))
+    await it.pass(minuteMs)
+    expect((await it.calls(it.amina.token)).map((one) => one.id)).toEqual([id])
+  })
+
+  test('a webhook is signed, repeated until it is accepted, under the same id, and not after an answer', async () => {
+    await using receiver = await startPushService()
+    await using it = await startAlarmHome({ authority: receiver.authority })
+    receiver.answer({ status: 500 }, { status: 503 })
+    const url = `${receiver.origin}/gateway`
+    const id = await it.send({ ladder: { steps: [{ kind: 'webhook', after: 0, url }] } })
+    const failedOf = (alarmId: number, tries: number, nextMs: number) =>
+      vi.waitFor(async () => {
+        const rows = await it.server.db.select().from(alarmSteps).where(eq(alarmSteps.alarmId, alarmId))
+        expect(rows).toMatchObject([{ tries, tryAt: new Date(it.clock.now().getTime() + nextMs) }])
+      })
+    await it.pass(0)
+    await failedOf(id, 1, 5_000)
+    await it.pass(5_000)
+    await failedOf(id, 2, 30_000)
+    await it.pass(30_000)
+    await vi.waitFor(async () => expect(await steps(it, id)).toEqual([['webhook', 'done', 1]]))
+    expect(receiver.received).toHaveLength(3)
+    const secret = await readFile(join(it.server.config.dataDir, 'webhook-secret'))
+    for (const { headers, body } of receiver.received) {
+      expect(headers['lykta-id']).toBe(`alarm-${String(id)}-0`)
+      const [, seconds = '', hex = ''] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['lykta-signature'])) ?? []
+      expect(hex).toBe(createHmac('sha256', secret).update(`${seconds}.${body.toString()}`).digest('hex'))
+      expect(JSON.parse(body.toString())).toMatchObject({
+        event: 'alarm.unanswered',
+        alarm: { id, level: 'important', title: 'Fire drill' },
+        rooms: ['214 Mamma', '214 Mamma'],
+      })
+    }
+    receiver.answer({ status: 500 })
+    const taken = await it.send({ ladder: { steps: [{ kind: 'webhook', after: 0, url }] } })
+    await it.pass(0)
+    await failedOf(taken, 1, 5_000)
+    expect(receiver.received).toHaveLength(4)
+    await take(it, taken, it.amina.token)
+    await it.pass(5_000)
+    await it.pass(30_000)
+    expect(receiver.received).toHaveLength(4)
+  })
+
+  test('[ALARM-06] of many alarms at once all leaves at once', async () => {
+    await using it = await startAlarmHome()
+    const count = 60
+    const mail = { kind: 'mail', after: 0, ids: [it.admin.id] }
+    const ids = await Promise.all(
+      Array.from({ length: count }, () => it.send({ ladder: { steps: [mail] }, ids: [it.box.roomId] })),
+    )
+    await it.pass(0)
+    await vi.waitFor(
+      async () => {
+        const done = await it.server.db.select().from(alarmSteps).where(eq(alarmSteps.state, 'done'))
+        expect(done).toHaveLength(count)
+      },
+      { timeout: 5_000 },
+    )
+    expect(new Set(await idsOf(it.server, it.admin.email))).toEqual(
+      new Set(ids.map((id) => `alarm-${String(id)}-0-${String(it.admin.id)}`)),
+    )
+  })
+
+  test('a mail that one address refuses says whom it has reached, and is not repeated to them', async () => {
+    let refuses: string[] = []
+    await using post = await startMailServer((address) => refuses.includes(address))
+    await using it = await startAlarmHome({ environment: { SMTP_URL: post.url } })
+    refuses = [it.admin.email]
+    const ids = [it.amina.id, it.admin.id]
+    const id = await it.send({
+      ladder: {
+        steps: [
+          { kind: 'mail', after: 0, ids },
+          { kind: 'staff', after: 60 },
+        ],
+      },
+    })
+    await it.pass(0)
+    await tried(it, id, 1)
+    expect((await it.read(id)).steps[0]).toMatchObject({ state: 'under_way', reached: 1, missed: [] })
+    for (const [index, delayMs] of retriesMs.entries()) {
+      await it.pass(delayMs)
+      await tried(it, id, index + 2)
+    }
+    await vi.waitFor(async () =>
+      expect((await it.read(id)).steps).toMatchObject([
+        { state: 'done', reached: 1, people: [{ id: it.amina.id }], missed: [{ id: it.admin.id }] },
+        // Somebody has been told: the next ones have the time that the ladder gives.
+        { state: 'waiting' },
+      ]),
+    )
+    expect(post.received).toHaveLength(1)
+  })
+
+  test('a mail that no address takes has failed, and the next step follows at once', async () => {
+    await using post = await startMailServer(() => true)
+    await using it = await startAlarmHome({ environment: { SMTP_URL: post.url } })
+    const steps = [
+      { kind: 'mail', after: 0, ids: [it.admin.id] },
+      { kind: 'staff', after: 60 },
+    ]
+    const id = await it.send({ ladder: { steps } })
+    await it.pass(0)
+    await tried(it, id, 1)
+    for (const [index, delayMs] of retriesMs.entries()) {
+      await it.pass(delayMs)
+      await tried(it, id, index + 2)
+    }
+    await vi.waitFor(async () => expect((await it.read(id)).steps[0]?.state).toBe('failed'))
+    await it.pass(0)
+    expect((await it.read(id)).steps).toMatchObject([
+      { state: 'failed', reached: 0, people: [], missed: [{ id: it.admin.id }] },
+      { state: 'done', reached: 1 },
+    ])
+  })
+
+  test('a push that could not be queued is tried again, and has failed after its last try', async () => {
+    await using it = await startAlarmHome()
+    const breakPushes = () => it.server.db.execute('alter table push_subscriptions rename to mislaid')
+    const mendPushes = () => it.server.db.execute('alter table mislaid rename to push_subscriptions')
+    const steps = [
+      { kind: 'staff', after: 0 },
+      { kind: 'people', after: 60, ids: [it.admin.id] },
+    ]
+    const id = await it.send({ ladder: { steps } })
+    await breakPushes()
+    await it.pass(0)
+    await tried(it, id, 1)
+    await mendPushes()
+    await it.pass(5_000)
+    expect((await it.read(id)).steps).toMatchObject([{ state: 'done', reached: 1 }, { state: 'waiting' }])
+
+    const other = await it.send({ ladder: { steps } })
+    await breakPushes()
+    await it.pass(0)
+    for (const delayMs of retriesMs) await it.pass(delayMs)
+    expect((await it.read(other)).steps[0]).toMatchObject({ state: 'failed', reached: 0 })
+    await mendPushes()
+    await it.pass(0)
+    expect((await it.read(other)).steps).toMatchObject([{ state: 'failed' }, { state: 'done' }])
+  })
+})

@@ -1,0 +1,30 @@
+import type { AlarmLevel, AlarmOrigin } from '@lykta/contract/alarms/names'
+import { openingBox, type Push } from './pushing.ts'
+import type { NotificationsRepo } from './repo.ts'
+import { alarmCallWords } from './words.ts'
+
+/** The ladder of an alarm calls users, of whom each may see to it. Its pushes are named after one of the rooms. */
+export interface AlarmCalls {
+  alarmId: number
+  origin: AlarmOrigin
+  level: AlarmLevel
+  userIds: readonly number[]
+  roomIds: readonly number[]
+}
+
+/** Resolves when the pushes are queued; throws if they could not be. */
+export type PushCalls = (calls: AlarmCalls) => Promise<void>
+
+export const createPushCalls =
+  ({ repo, push }: { repo: Pick<NotificationsRepo, 'lastBoxIn'>; push: Push }): PushCalls =>
+  async ({ alarmId, origin, level, userIds, roomIds }) => {
+    const boxId = await repo.lastBoxIn(roomIds)
+    if (boxId === undefined) throw new Error('there has been no box in these rooms')
+    await push(userIds, `alarm_${origin === 'resident' ? 'critical' : level}`, {
+      boxId,
+      body: (language) => alarmCallWords(language, origin),
+      calls: (role) =>
+        role === 'relative' ? openingBox(boxId, '/alarms') : `/admin/alarms/${String(alarmId)}`,
+      of: alarmId,
+    })
+  }
