@@ -54,6 +54,7 @@ export const auditActions = [
   'alarm_handled',
   'alarm_ended',
   'alarm_unanswered',
+  'alarm_not_sent',
   'help_called',
   'help_cancelled',
   'silence_noticed',

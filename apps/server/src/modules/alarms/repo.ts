@@ -9,6 +9,10 @@ export type AlarmRow = typeof alarms.$inferSelect
 export type NewAlarm = typeof alarms.$inferInsert
 export type StepRow = typeof alarmSteps.$inferSelect
 
+/** Whoever answers for what it says and to whom it goes. */
+export const savedBy = ({ changedBy, createdBy }: Pick<AlarmRow, 'changedBy' | 'createdBy'>): number | null =>
+  changedBy ?? createdBy
+
 /** The rooms as one parameter, however many. */
 export const anyRoom = (column: SQLWrapper, ids: readonly number[]) =>
   isAnyOf(column, sql`${sql.param([...ids])}::integer[]`)

@@ -204,7 +204,7 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
         // Another's recording stays with what another wrote.
         if (input.sound !== before.soundFileId)
           await checkSound(user, input.sound, input.state === 'sent', tx)
-        await createAlarmsRepo(tx).update(id, columns)
+        await createAlarmsRepo(tx).update(id, { ...columns, changedBy: user.userId })
         await note('alarm_changed', user, { id }, tx)
         const alarm = await lockUnsent(tx, id)
         return { alarm, written: await settle(tx, user, alarm, input.state, at) }

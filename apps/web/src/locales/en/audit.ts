@@ -200,6 +200,7 @@ export const audit = {
     alarm_handled: 'Went to rooms about an alarm',
     alarm_ended: 'Ended an alarm',
     alarm_unanswered: 'Nobody answered an alarm',
+    alarm_not_sent: 'A scheduled alarm reached nobody',
     help_called: 'Called for help',
     help_cancelled: 'Took a call for help back',
     silence_noticed: 'No sign of life',

@@ -200,6 +200,7 @@ export const audit = {
     alarm_handled: 'Var i rum för ett larm',
     alarm_ended: 'Avslutade ett larm',
     alarm_unanswered: 'Ingen svarade på ett larm',
+    alarm_not_sent: 'Ett schemalagt larm nådde ingen',
     help_called: 'Kallade på hjälp',
     help_cancelled: 'Kallade på hjälp, men tog tillbaka det',
     silence_noticed: 'Inget livstecken',

@@ -245,7 +245,7 @@ describe('whom a ladder names', () => {
     ['has moved to another cluster', 'cluster_id = (select max(id) from clusters)'],
     ['has become a relative', `role = 'relative'`],
     ['may no longer sign in', 'disabled_at = now()'],
-  ])('and who %s meanwhile is not called, and the history says so', async (_what, change) => {
+  ])('[ALARM-06] and who %s meanwhile is not called, and the history says so', async (_what, change) => {
     await using it = await startAlarmHome()
     await it.world.group('Elsewhere')
     const nils = await it.world.user({ role: 'staff', firstName: 'Nils', clusterId: it.group.clusterId })

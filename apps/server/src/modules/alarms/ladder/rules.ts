@@ -12,7 +12,7 @@ import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { createBoxAccess, type BoxAccess } from '../../boxes/index.ts'
 import { createReceivers } from '../../organisation/index.ts'
-import { createAlarmsRepo, type AlarmRow } from '../repo.ts'
+import { createAlarmsRepo, savedBy, type AlarmRow } from '../repo.ts'
 import { createLadderRepo } from './repo.ts'
 import { usualSteps } from './usual.ts'
 
@@ -79,11 +79,13 @@ export const createLadderRules = (deps: {
       return (await createLadderRepo(tx).ofRooms(roomIds)) ?? usualSteps[level]
     },
 
-    /** The rooms with a TV that a plan is for now: those that whoever wrote it still looks after. */
-    roomsNow: async (tx: Executor, { createdBy, target, targetIds }: AlarmRow): Promise<number[]> => {
-      if (createdBy === null) return []
+    /** The rooms with a TV that a plan is for now: those that whoever saved it last still looks after. */
+    roomsNow: async (tx: Executor, plan: AlarmRow): Promise<number[]> => {
+      const { target, targetIds } = plan
+      const userId = savedBy(plan)
+      if (userId === null) return []
       const permitted = createBoxAccess(tx)
-      const user = { userId: createdBy }
+      const user = { userId }
       const roomIds =
         target === 'individuals'
           ? await permitted.inCareAmong(user, targetIds)

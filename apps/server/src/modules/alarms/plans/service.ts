@@ -1,11 +1,15 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { Mailer } from '../../../platform/mail.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { nextTime } from '../../messages/index.ts'
 import type { GoingOut } from '../going-out.ts'
 import type { LadderRules } from '../ladder/rules.ts'
-import { createAlarmsRepo, type AlarmRow, type NewAlarm } from '../repo.ts'
+import { sendToEach } from '../ladder/mail.ts'
+import { createAlarmsRepo, savedBy, type AlarmRow, type NewAlarm } from '../repo.ts'
+import { notSentMail } from './mail.ts'
+import { createPlansRepo } from './repo.ts'
 
 const mostAtOnce = 100
 
@@ -19,8 +23,27 @@ export const createPlans = (deps: {
   ladderRules: Pick<LadderRules, 'roomsNow' | 'stepsOf'>
   /** The region's: repeated alarms go out at the same local time. */
   timeZone: string
+  mailer: Pick<Mailer, 'send'>
+  productName: string
+  publicOrigin: () => string
 }) => {
   const { db, clock, log, audit, goingOut, ladderRules, timeZone } = deps
+
+  /** Whoever wrote it, or else the administrators, hear that it reached nobody. Returns them. */
+  const mailNotSent = async (plan: AlarmRow, isRepeated: boolean): Promise<number[]> => {
+    const recipients = await createPlansRepo(db).responsible(plan)
+    if (recipients.length === 0) log.error({ alarmId: plan.id }, 'nobody to notify of an alarm not sent')
+    const context = { isRepeated, productName: deps.productName, origin: deps.publicOrigin() }
+    const failures = await sendToEach(recipients, (to) =>
+      deps.mailer.send({
+        ...notSentMail(to, plan, context),
+        id: `alarm-${String(plan.id)}-not-sent-${String(plan.scheduledAt?.getTime() ?? 0)}-${String(to.id)}`,
+      }),
+    )
+    for (const { recipient, reason } of failures)
+      log.error({ err: reason, alarmId: plan.id, userId: recipient.id }, 'alarm not sent not mailed')
+    return recipients.map(({ id }) => id)
+  }
 
   const sendDue = async (id: number): Promise<void> => {
     const now = clock.now()
@@ -38,17 +61,22 @@ export const createPlans = (deps: {
         // Nobody is there any more: it waits as a draft for whoever wrote it.
         if (next === undefined) await repo.update(id, { state: 'draft', updatedAt: now })
         else await repo.remove(alarm.id)
-        return { alarm, written: undefined, createdBy: plan.createdBy }
+        const { clusterId } = plan
+        await audit({ action: 'alarm_not_sent', clusterId, subject: { type: 'alarm', id } }, tx)
+        return { alarm, plan, next }
       }
       const steps = await ladderRules.stepsOf(tx, alarm, roomIds)
       const written = await goingOut.send(tx, alarm, { roomIds, steps, at: now })
       const subject = { type: 'alarm', id: alarm.id }
-      await audit({ action: 'alarm_sent', userId: plan.createdBy, roomIds, subject }, tx)
-      return { alarm, written, createdBy: plan.createdBy }
+      await audit({ action: 'alarm_sent', userId: savedBy(plan), roomIds, subject }, tx)
+      return { alarm, plan, next, written }
     })
     if (sent === undefined) return
-    if (sent.written !== undefined) await goingOut.publishSent(sent.alarm, sent.written)
-    await goingOut.announce(id, [], sent.createdBy === null ? [] : [sent.createdBy])
+    const { alarm, plan, next, written } = sent
+    if (written !== undefined) await goingOut.publishSent(alarm, written)
+    const writers = [plan.createdBy, plan.changedBy].filter((userId) => userId !== null)
+    const notified = written === undefined ? await mailNotSent(plan, next !== undefined) : []
+    await goingOut.announce(id, [], [...new Set([...writers, ...notified])])
   }
 
   /** Handles everything that is due. A failure with one does not hold up the others. */
@@ -65,6 +93,7 @@ export const createPlans = (deps: {
 const copyOf = (plan: AlarmRow, now: Date): NewAlarm => ({
   clusterId: plan.clusterId,
   createdBy: plan.createdBy,
+  changedBy: plan.changedBy,
   title: plan.title,
   body: plan.body,
   level: plan.level,

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { alarmRecipients, alarms, auditEntries, boxes, users } from '../../../tables.ts'
+import { drill, startAlarmHome, type AlarmHome } from '../../../testing/alarm-home.ts'
+import { mailsTo, subjectOf } from '../../../testing/mailbox.ts'
+
+const minuteMs = 60_000
+
+const stateOf = async (it: AlarmHome, id: number) => {
+  const [row] = await it.server.db.select().from(alarms).where(eq(alarms.id, id))
+  return row?.state
+}
+
+describe('an alarm for later', () => {
+  test('[ALARM-01] goes out at its time, once', async () => {
+    await using it = await startAlarmHome()
+    const schedule = it.clock.now().getTime() + 10 * minuteMs
+    const id = await it.send({ state: 'scheduled', schedule })
+    expect(await it.onTv()).toBeUndefined()
+    await it.pass(9 * minuteMs)
+    expect(await it.onTv()).toBeUndefined()
+    await it.pass(minuteMs)
+    await it.pass(minuteMs)
+    expect(await it.entries(it.box.token)).toHaveLength(1)
+    expect(await it.read(id)).toMatchObject({ state: 'sent', schedule: null })
+  })
+
+  test('that is repeated goes out again and again, each time with receipts of its own', async () => {
+    await using it = await startAlarmHome()
+    const schedule = it.clock.now().getTime() + minuteMs
+    const plan = await it.send({ state: 'scheduled', schedule, recurrence: { interval: 'Daily' } })
+    await it.pass(minuteMs)
+    await it.pass(24 * 60 * minuteMs)
+    expect(await it.list({ list: 'sent' })).toHaveLength(2)
+    expect(await it.list({ list: 'scheduled' })).toMatchObject([
+      { id: plan, recurrence: { interval: 'Daily' } },
+    ])
+    expect(await it.call('DELETE', `alarms/${String(plan)}`, it.amina.token)).toMatchObject({ status: 200 })
+    expect(await it.list({ list: 'scheduled' })).toEqual([])
+  })
+
+  test('goes to the rooms of whoever saved it last', async () => {
+    await using it = await startAlarmHome()
+    const below = await it.world.box(await it.world.group('Elsewhere'))
+    const boss = await it.world.user({ role: 'admin', level: 'system' })
+    const plan = { ...drill, state: 'scheduled', schedule: it.clock.now().getTime() + minuteMs }
+    const id = await it.send(plan)
+    const ids = [it.box.roomId, below.roomId]
+    const body = { ...plan, target: 'individuals', ids }
+    expect(await it.call('PUT', `alarms/${String(id)}`, boss.token, body)).toMatchObject({ status: 200 })
+    await it.pass(minuteMs)
+    const reached = await it.server.db.select().from(alarmRecipients)
+    expect(reached.map(({ roomId }) => roomId)).toEqual(ids)
+    const [sent] = await it.server.db.select().from(auditEntries).where(eq(auditEntries.action, 'alarm_sent'))
+    expect(sent).toMatchObject({ userId: boss.id })
+  })
+})
+
+describe('an alarm for later whose rooms are empty at its time', () => {
+  const startPlan = async (values: object = {}) => {
+    const it = await startAlarmHome()
+    const nurse = await it.world.user({ role: 'staff', clusterId: it.group.clusterId })
+    await it.world.assignStaff(nurse.id, it.group.groupId)
+    const schedule = it.clock.now().getTime() + minuteMs
+    const id = await it.send({ state: 'scheduled', schedule, ...values }, nurse.token)
+    return { ...it, nurse, plan: id }
+  }
+
+  test('[ALARM-01] goes to nobody, waits as a draft, and its writer is told', async () => {
+    await using it = await startPlan()
+    await it.server.db.execute(`delete from staff_groups where user_id = ${String(it.nurse.id)}`)
+    await it.pass(minuteMs)
+    expect(await it.onTv()).toBeUndefined()
+    expect(await stateOf(it, it.plan)).toBe('draft')
+    const [mail = ''] = await mailsTo(it.server, it.nurse.email)
+    expect(subjectOf(mail)).toBe('Lykta: A scheduled alarm reached nobody')
+    expect(mail).toContain(drill.title)
+    expect(mail).toContain(`/admin/alarms/${String(it.plan)}`)
+    expect(await mailsTo(it.server, it.admin.email)).toEqual([])
+    const entries = await it.server.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'alarm_not_sent'))
+    expect(entries).toMatchObject([{ subjectId: it.plan, clusterId: it.group.clusterId }])
+    await it.pass(minuteMs)
+    expect(await mailsTo(it.server, it.nurse.email)).toHaveLength(1)
+  })
+
+  test('is told to the administrators of its cluster where its writer is gone', async () => {
+    await using it = await startPlan()
+    await it.server.db.update(users).set({ disabledAt: it.clock.now() }).where(eq(users.id, it.nurse.id))
+    await it.pass(minuteMs)
+    expect(await mailsTo(it.server, it.nurse.email)).toEqual([])
+    expect(await mailsTo(it.server, it.admin.email)).toHaveLength(1)
+  })
+
+  test('stays scheduled if it is repeated, and its writer is told each time', async () => {
+    await using it = await startPlan({ recurrence: { interval: 'Daily' } })
+    await it.server.db.update(boxes).set({ retiredAt: it.clock.now() })
+    await it.pass(minuteMs)
+    await it.pass(24 * 60 * minuteMs)
+    expect(await stateOf(it, it.plan)).toBe('scheduled')
+    const mails = await mailsTo(it.server, it.nurse.email)
+    expect(mails).toHaveLength(2)
+    expect(mails[0]).toContain('It is tried again the next time')
+  })
+})
