@@ -7,8 +7,6 @@ import { alarms, auditEntries, boxes, inboxEntries, alarmRecipients } from '../.
 import { connectBox } from '../../testing/box-client.ts'
 import { startAlarmHome, type AlarmHome } from '../../testing/alarm-home.ts'
 
-const minuteMs = 60_000
-
 let it: AlarmHome
 beforeAll(async () => {
   it = await startAlarmHome()
@@ -142,6 +140,28 @@ describe('an alarm that is sent', () => {
     expect(await it.onTv(it.other.token)).toMatchObject({ id, acknowledgedAt: null })
   })
 
+  test('[ALARM-08] is seen to in a room whose resident has left meanwhile, and ends', async () => {
+    await using own = await startAlarmHome()
+    const id = await own.send()
+    for (const { id: boxId } of [own.box, own.other])
+      expect(await own.call('POST', `boxes/${String(boxId)}/retire`, own.admin.token, {})).toMatchObject({
+        status: 200,
+      })
+    expect(await own.receipts(id)).toMatchObject([
+      { room: { id: own.box.roomId }, resident: '' },
+      { room: { id: own.other.roomId }, resident: '' },
+    ])
+    const rooms = [own.box.roomId, own.other.roomId]
+    const path = `alarms/${String(id)}/handled`
+    const nobody = await own.world.user({ role: 'staff', clusterId: own.group.clusterId })
+    expect((await own.call('POST', path, nobody.token, { rooms })).status).toBe(404)
+    expect(await own.call('POST', path, own.amina.token, { rooms })).toMatchObject({ status: 200 })
+    expect(await own.read(id)).toMatchObject({
+      climb: { ended: 'acknowledged' },
+      counts: { acknowledged: 2 },
+    })
+  })
+
   test('sounds again where nobody has acknowledged it, and nowhere else', async () => {
     const id = await it.send()
     await it.say('receipt', acknowledged(id, it.clock.now().getTime()))
@@ -239,44 +259,6 @@ describe('before it is sent', () => {
     expect(changed).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
   })
 
-  test('[ALARM-01] one for later goes out at its time, once', async () => {
-    const schedule = it.clock.now().getTime() + 10 * minuteMs
-    const id = await it.send({ state: 'scheduled', schedule })
-    expect(await it.onTv()).toBeUndefined()
-    await it.pass(9 * minuteMs)
-    expect(await it.onTv()).toBeUndefined()
-    await it.pass(minuteMs)
-    await it.pass(minuteMs)
-    expect(await it.entries(it.box.token)).toHaveLength(1)
-    expect(await it.read(id)).toMatchObject({ state: 'sent', schedule: null })
-  })
-
-  test('a repeated one goes out again and again, each time with receipts of its own', async () => {
-    await using own = await startAlarmHome()
-    const schedule = own.clock.now().getTime() + minuteMs
-    const plan = await own.send({ state: 'scheduled', schedule, recurrence: { interval: 'Daily' } })
-    await own.pass(minuteMs)
-    await own.pass(24 * 60 * minuteMs)
-    expect(await own.list({ list: 'sent' })).toHaveLength(2)
-    expect(await own.list({ list: 'scheduled' })).toMatchObject([
-      { id: plan, recurrence: { interval: 'Daily' } },
-    ])
-    expect(await own.call('DELETE', `alarms/${String(plan)}`, own.amina.token)).toMatchObject({ status: 200 })
-    expect(await own.list({ list: 'scheduled' })).toEqual([])
-  })
-
-  test('one for later to a floor that its writer has left goes to nobody, and waits as a draft', async () => {
-    const nurse = await it.world.user({ role: 'staff' })
-    await it.world.assignStaff(nurse.id, it.group.groupId)
-    const schedule = it.clock.now().getTime() + minuteMs
-    const id = await it.send({ state: 'scheduled', schedule }, nurse.token)
-    await it.server.db.execute('delete from staff_groups where user_id = ' + String(nurse.id))
-    await it.pass(minuteMs)
-    expect(await it.onTv()).toBeUndefined()
-    const [row] = await it.server.db.select().from(alarms).where(eq(alarms.id, id))
-    expect(row?.state).toBe('draft')
-  })
-
   test('says how many TVs it would reach, and how many of them are off', async () => {
     await it.server.db.update(boxes).set({ online: true }).where(eq(boxes.id, it.box.id))
     const { body } = await it.call('POST', 'alarms/reach', it.amina.token, {
@@ -285,6 +267,25 @@ describe('before it is sent', () => {
     })
     expect(answerOf(AlarmReachSchema).parse(body).data).toEqual({ rooms: 2, tvs: 2, offline: 1 })
     await it.server.db.update(boxes).set({ online: false }).where(eq(boxes.id, it.box.id))
+  })
+
+  test('a call for help is found by its room, its resident and what it was', async () => {
+    await it.server.db.insert(alarms).values({
+      origin: 'resident',
+      title: '',
+      body: '',
+      level: 'critical',
+      state: 'sent',
+      target: 'individuals',
+      roomId: it.box.roomId,
+      sentAt: it.clock.now(),
+      endNote: 'Had dropped her glasses.',
+    })
+    const found = async (search: string, token = it.amina.token) => (await it.list({ search }, token)).length
+    for (const search of ['214', 'mamma', 'astrid lind', 'glasses']) expect(await found(search)).toBe(1)
+    expect(await found('Greta')).toBe(0)
+    const stranger = await it.world.user()
+    expect(await found('astrid', stranger.token)).toBe(0)
   })
 
   test('the tabs count what is in them', async () => {

@@ -12,7 +12,7 @@ import type { AlarmViews } from '../views/service.ts'
 export interface AnsweringDeps {
   db: Database
   clock: Clock
-  access: Pick<BoxAccess, 'inCareAmong'>
+  access: Pick<BoxAccess, 'roomsLookedAfter'>
   goingOut: GoingOut
   note: NoteAlarm
   reading: Pick<AlarmViews, 'find' | 'read' | 'checkMayManage'>
@@ -119,13 +119,13 @@ export const createAnswering = (deps: AnsweringDeps) => {
     handled: async (user: SignedInUser, id: number, wanted: readonly number[]): Promise<void> => {
       await deps.reading.find(user, id)
       checkMay(user, 'alarms')
-      const inCare = await access.inCareAmong(user, wanted)
-      if (inCare.length < new Set(wanted).size) throw notPermitted()
+      const inCare = new Set(await access.roomsLookedAfter(user))
+      if (!wanted.every((roomId) => inCare.has(roomId))) throw notPermitted()
       const at = clock.now()
       const done = await db.transaction(async (tx) => {
         const alarm = await lockSent(tx, id)
         const repo = createAlarmsRepo(tx)
-        const rooms = await repo.setHandled(id, inCare, user.userId, at)
+        const rooms = await repo.setHandled(id, wanted, user.userId, at)
         if (rooms.length === 0) return undefined
         await note('alarm_handled', user, { id, roomIds: rooms }, tx)
         if ((await repo.waitingRooms(id)).length === 0) await goingOut.end(tx, alarm, 'acknowledged', at)

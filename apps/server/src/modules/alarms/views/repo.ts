@@ -18,7 +18,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../platform/database.ts'
 import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { users } from '../../accounts/tables.ts'
-import { boxes } from '../../boxes/tables.ts'
+import { boxes, firstNameOf, lastNameOf } from '../../boxes/tables.ts'
 import { files } from '../../files/tables.ts'
 import { groups, rooms } from '../../organisation/tables.ts'
 import { anyRoom } from '../repo.ts'
@@ -28,6 +28,8 @@ import { alarmCalls, alarmRecipients, alarms, alarmSteps } from '../tables.ts'
 export interface InView {
   userId: number
   roomIds: readonly number[]
+  /** Of alarms to TVs: those, and the rooms that they look after whose box has been retired since. */
+  tvRoomIds: readonly number[]
   /** The cluster whose drafts and plans they see too; null: every one; undefined: none but their own. */
   clusterId: number | null | undefined
 }
@@ -51,7 +53,7 @@ const inList = (list: AlarmList | undefined): SQL | undefined => {
   return list === 'open' ? isOpen : eq(alarms.state, list)
 }
 
-const inView = (db: Executor, { userId, roomIds, clusterId }: InView): SQL | undefined => {
+const inView = (db: Executor, { userId, roomIds, tvRoomIds, clusterId }: InView): SQL | undefined => {
   const own = eq(alarms.createdBy, userId)
   const unsent = inArray(alarms.state, ['draft', 'scheduled'])
   return or(
@@ -68,7 +70,7 @@ const inView = (db: Executor, { userId, roomIds, clusterId }: InView): SQL | und
           db
             .select({ id: alarmRecipients.alarmId })
             .from(alarmRecipients)
-            .where(anyRoom(alarmRecipients.roomId, roomIds)),
+            .where(anyRoom(alarmRecipients.roomId, tvRoomIds)),
         ),
         inArray(
           alarms.id,
@@ -300,6 +302,19 @@ export const createViewsRepo = (db: Executor) => ({
 })
 export type ViewsRepo = ReturnType<typeof createViewsRepo>
 
+/** A call for help has no text: it is found by the room or the resident. */
+const roomsNamed = (db: Executor, search: string) =>
+  db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .leftJoin(boxes, eq(boxes.roomId, rooms.id))
+    .where(
+      or(
+        ilike(sql`${rooms.name} || ' ' || ${rooms.location}`, search),
+        ilike(sql`${firstNameOf(boxes)} || ' ' || ${lastNameOf(boxes)}`, search),
+      ),
+    )
+
 const listFilter = (
   db: Executor,
   {
@@ -310,7 +325,12 @@ const listFilter = (
 ): SQL | undefined =>
   and(
     inList(list),
-    search === undefined ? undefined : or(ilike(alarms.title, search), ilike(alarms.body, search)),
+    search === undefined
+      ? undefined
+      : or(
+          ...[alarms.title, alarms.body, alarms.endNote].map((column) => ilike(column, search)),
+          inArray(alarms.roomId, roomsNamed(db, search)),
+        ),
     room === undefined
       ? undefined
       : or(

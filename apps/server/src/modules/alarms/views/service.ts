@@ -18,7 +18,7 @@ import { createViewsRepo, type AlarmView, type InView } from './repo.ts'
 export interface AlarmViewsDeps {
   db: Database
   clock: Clock
-  access: Pick<BoxAccess, 'visibleBoxes' | 'roomsInCare'>
+  access: Pick<BoxAccess, 'visibleBoxes' | 'roomsLookedAfter'>
   audit: RecordAudit
   /** The address of a file for this viewer, valid for an hour. */
   mediaUrl: (fd: string, viewer: Viewer) => string
@@ -34,10 +34,10 @@ interface View {
   care: readonly number[]
 }
 
-const inViewOf = (user: SignedInUser, roomIds: readonly number[]): InView => {
+const inViewOf = (user: SignedInUser, roomIds: readonly number[], care: readonly number[]): InView => {
   const all = user.level === 'system' ? null : (user.clusterId ?? 0)
   const clusterId = user.role === 'admin' && may(user, 'alarms') ? all : undefined
-  return { userId: user.userId, roomIds, clusterId }
+  return { userId: user.userId, roomIds, tvRoomIds: [...new Set([...roomIds, ...care])], clusterId }
 }
 
 /** Alarms as they are read: by users in lists and on the board, by TVs from their inbox. */
@@ -45,10 +45,10 @@ export const createAlarmViews = ({ db, clock, access, audit, mediaUrl }: AlarmVi
   const repo = createViewsRepo(db)
 
   const viewOf = async (user: SignedInUser): Promise<View> => {
-    const [visible, care] = await Promise.all([access.visibleBoxes(user), access.roomsInCare(user)])
+    const [visible, care] = await Promise.all([access.visibleBoxes(user), access.roomsLookedAfter(user)])
     const roomIds = visible.map(({ roomId }) => roomId)
     return {
-      inView: inViewOf(user, roomIds),
+      inView: inViewOf(user, roomIds, care),
       permissions: new Map(visible.map((one) => [one.roomId, one])),
       care,
     }
@@ -58,7 +58,7 @@ export const createAlarmViews = ({ db, clock, access, audit, mediaUrl }: AlarmVi
     const ids = rows.map(({ alarm }) => alarm.id)
     if (ids.length === 0) return []
     const [counts, inCare, called] = await Promise.all([
-      repo.countsOf(ids, view.inView.roomIds),
+      repo.countsOf(ids, view.inView.tvRoomIds),
       repo.careOf(ids, view.care),
       repo.calledTo(user.userId, ids),
     ])
@@ -100,9 +100,9 @@ export const createAlarmViews = ({ db, clock, access, audit, mediaUrl }: AlarmVi
   }
 
   const receipts = async (user: SignedInUser, id: number): Promise<AlarmReceipt[]> => {
-    const roomIds = (await access.visibleBoxes(user)).map(({ roomId }) => roomId)
-    if (!(await repo.isInView(inViewOf(user, roomIds), id))) throw notFound()
-    return (await repo.receipts(id, roomIds)).map(presentReceipt)
+    const { inView } = await viewOf(user)
+    if (!(await repo.isInView(inView, id))) throw notFound()
+    return (await repo.receipts(id, inView.tvRoomIds)).map(presentReceipt)
   }
 
   return {

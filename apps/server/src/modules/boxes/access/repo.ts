@@ -1,10 +1,10 @@
 import type { Competence, FunctionName } from '@lykta/contract/boxes'
 import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { union, unionAll } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../platform/database.ts'
 import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { staffGroups, users } from '../../accounts/tables.ts'
-import { entities, entityGroups, groups, rooms } from '../../organisation/tables.ts'
+import { clusterOfGroup, entities, entityGroups, groups, rooms } from '../../organisation/tables.ts'
 import { boxes, links } from '../tables.ts'
 
 /**
@@ -83,6 +83,26 @@ const sourcesToRooms = prepared({ roomIds: [boxes.roomId] }, (db, value) =>
   sources(db, { box: isAnyOf(boxes.roomId, value('roomIds')) }),
 )
 
+/** As staff of its group or administrator of its cluster. */
+const roomsLookedAfter = prepared({ userId: users.id }, (db, value) => {
+  const self = and(eq(users.id, value('userId')), isNull(users.disabledAt))
+  const staffed = db
+    .select({ roomId: rooms.id })
+    .from(staffGroups)
+    .innerJoin(rooms, eq(rooms.groupId, staffGroups.groupId))
+    .innerJoin(users, and(eq(users.id, staffGroups.userId), eq(users.role, 'staff').inlineParams(), self))
+  const administered = db
+    .select({ roomId: rooms.id })
+    .from(users)
+    .innerJoin(
+      clusterOfGroup,
+      or(eq(users.level, 'system').inlineParams(), eq(users.clusterId, clusterOfGroup.clusterId)),
+    )
+    .innerJoin(rooms, eq(rooms.groupId, clusterOfGroup.groupId))
+    .where(and(eq(users.role, 'admin').inlineParams(), self))
+  return union(staffed, administered)
+})
+
 /** One box, or the boxes in some rooms. */
 export type BoxTarget = { boxId: number } | { roomIds: readonly number[] }
 
@@ -90,6 +110,7 @@ export type BoxTarget = { boxId: number } | { roomIds: readonly number[] }
 export const createAccessRepo = (db: Executor) => ({
   ofUser: (userId: number) => sourcesOfUser(db, { userId }),
   ofUsers: (userIds: readonly number[]) => sourcesOfUsers(db, { userIds }),
+  roomsLookedAfter: (userId: number) => roomsLookedAfter(db, { userId }),
   ofUserTo: (userId: number, target: BoxTarget) =>
     'boxId' in target
       ? sourcesOfUserToBox(db, { userId, ...target })

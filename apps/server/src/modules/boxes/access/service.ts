@@ -54,7 +54,11 @@ export const createAccess = (repo: AccessRepo) => ({
   roomsInCare: async (user: Pick<SignedInUser, 'userId'>): Promise<number[]> =>
     roomsOf((await repo.ofUser(user.userId)).filter(isCare)),
 
-  /** Those of the rooms. */
+  /** The same with the rooms whose box has been retired: what is still open there has to be ended by somebody. */
+  roomsLookedAfter: async (user: Pick<SignedInUser, 'userId'>): Promise<number[]> =>
+    (await repo.roomsLookedAfter(user.userId)).map(({ roomId }) => roomId),
+
+  /** Of these rooms, those with a box that the user looks after. */
   inCareAmong: async (user: Pick<SignedInUser, 'userId'>, roomIds: readonly number[]): Promise<number[]> =>
     roomIds.length === 0 ? [] : roomsOf((await repo.ofUserTo(user.userId, { roomIds })).filter(isCare)),
 
