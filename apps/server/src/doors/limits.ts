@@ -31,6 +31,12 @@ export const limits = {
     /** Our apps never have more than this at once. */
     waitingRequests: 100,
     waitingBeforeSignIn: 5,
+    /** Requests of one connection whose token opens nothing. */
+    failedSignIns: 10,
+    /** Sent to a client that does not read. The states of ten thousand boxes have room. */
+    unsentBytes: 4_194_304,
+    /** Sockets, one in each tab. */
+    perUser: 20,
   },
 
   /** What has not ended by then when the server stops is cut. */
@@ -54,6 +60,8 @@ export const limits = {
     payloadBytes: 65_536,
     /** QoS 2 messages that the client has not completed. */
     incompleteMessages: 20,
+    /** Calls for help from one device, pressed or taken back. */
+    helps: { burst: 30, perSecond: 0.1 },
     /** How often to log what one box sends in vain. */
     warningEveryMs: 60_000,
   },

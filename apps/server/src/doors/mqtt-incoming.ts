@@ -15,6 +15,7 @@ import { createKeyedQueue } from '../platform/keyed-queue.ts'
 import type { BoxWireHandlers } from '../ports/box-wire.ts'
 import type { Log } from '../platform/log.ts'
 import { limits } from './limits.ts'
+import { createTokenBuckets } from './token-buckets.ts'
 import { parseStorableJson } from './storable-json.ts'
 import type { BoxConnections } from './mqtt-connections.ts'
 
@@ -69,6 +70,7 @@ export const createMqttIncoming = (deps: {
   let handlers: BoxWireHandlers | undefined
   /** When a warning about each box was last logged. A broken device sends the same again and again. */
   const warnedAt = new Map<number | undefined, number>()
+  const helps = createTokenBuckets(limits.mqtt.helps, clock)
   const warn = (
     about: { boxId: number | undefined; topic: string | undefined },
     message: string,
@@ -118,6 +120,11 @@ export const createMqttIncoming = (deps: {
         // A TV would send it again on every connection, and never come online.
         if (connections.isTv(client)) return false
         throw new Error('message not readable')
+      }
+      // Not acknowledged: whoever needs help sends it again. By device: one that is broken silences no other.
+      if (name.name === 'help' && helps.take(client.id) > 0) {
+        warn(about, 'mqtt help too often', 'too_many_attempts')
+        throw new Error('help too often')
       }
       const isReplaced = () => connections.isReplaced(client)
       try {

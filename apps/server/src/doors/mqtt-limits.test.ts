@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -10,7 +11,7 @@ import { noSession } from '../errors.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createLog } from '../platform/log.ts'
 import { readOwnTls } from '../platform/tls.ts'
-import { connectBox } from '../testing/box-client.ts'
+import { connectBox, type BoxClient } from '../testing/box-client.ts'
 import { createClientAddress } from '../platform/client-address.ts'
 import { limits } from './limits.ts'
 import { createMqtt, type Mqtt } from './mqtt.ts'
@@ -150,4 +151,59 @@ describe('bytes that are no MQTT', () => {
     await tv.status({})
     expect(tv.mqtt.connected).toBe(true)
   })
+})
+
+test('a TV that does not read what it sends itself delays no other', async () => {
+  await using neighbour = await connectBox(plain, other)
+  const text = (value: string) => Buffer.concat([Buffer.from([0, value.length]), Buffer.from(value)])
+  const packet = (first: number, ...parts: Buffer[]) => {
+    const body = Buffer.concat(parts)
+    return Buffer.concat([Buffer.from([first, (body.length & 0x7f) | 0x80, body.length >> 7]), body])
+  }
+  const [id, topic] = [text('1'), text('box/1/power')]
+  const connect = packet(0x10, text('MQTT'), Buffer.from([4, 0xc2, 0, 0]), id, id, id)
+  const subscribe = packet(0x82, Buffer.from([0, 1]), topic, Buffer.from([0]))
+  const publish = packet(0x30, topic, Buffer.from(`{"at":1,"more":"${'x'.repeat(500)}"}`))
+
+  const socket = connectTcp(Number(new URL(plain).port), '127.0.0.1').on('error', () => undefined)
+  let heard = 0
+  socket.on('data', ({ length }) => (heard += length))
+  socket.write(Buffer.concat([connect, subscribe]))
+  await vi.waitFor(() => {
+    // CONNACK and SUBACK.
+    expect(heard).toBe(9)
+  })
+  socket.pause()
+  const chunk = Buffer.concat(Array.from({ length: 100 }, () => publish))
+  let taken = 0
+  const flood = (): boolean =>
+    socket.write(chunk, (error) => {
+      taken += 1
+      if (taken < 1_000 && (error === undefined || error === null)) flood()
+    })
+  flood()
+  // Until the server has stopped reading too.
+  for (let before = -1; before !== taken;) {
+    before = taken
+    for (let turn = 0; turn < 50; turn += 1) await neighbour.status({})
+  }
+  await neighbour.mqtt.subscribeAsync('box/2/notice')
+  mqtt.notice(other.id, { kind: 'contacts' })
+  await vi.waitFor(() => {
+    expect(neighbour.received).toHaveLength(1)
+  })
+  expect(taken).toBeLessThan(1_000)
+  socket.destroy()
+})
+
+test('a device that calls for help all the time is cut, and no other', async () => {
+  await using neighbour = await connectBox(plain, other)
+  await using tv = await connectBox(plain, own)
+  const help = ({ publish }: BoxClient, { id }: { id: number }) =>
+    publish(`box/${String(id)}/help`, { id: randomUUID(), state: 'pressed', at: 1 })
+  for (let count = 0; count < limits.mqtt.helps.burst; count += 1) await help(tv, own)
+  void help(tv, own).catch(() => undefined)
+  await tv.ends()
+  await help(neighbour, other)
+  expect(neighbour.mqtt.connected).toBe(true)
 })

@@ -54,6 +54,9 @@ export const createMqtt = async (deps: {
 
   const broker = await Aedes.createBroker({
     connectTimeout: limits.pendingSignIns.timeoutMs,
+    // Unlimited: messages that a client does not read would take the places of everybody's. The client's own next ones
+    // wait for them, and it is cut after a minute.
+    concurrency: 0,
     maxInflightInbound: limits.mqtt.incompleteMessages,
     maxClientsIdLength: 64,
     maxTopicLevels: 4,
