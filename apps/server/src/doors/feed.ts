@@ -52,9 +52,13 @@ interface Connection extends EventEmitter {
   close: (discard: boolean) => void
 }
 
+/** The status of a request whose token opens nothing. */
+const signInFailed = noSession().status
+
 const channelOfUser = (userId: number) => `user-${String(userId)}`
 const channelOfUserInRoom = (userId: number, roomId: number) =>
   `user-${String(userId)}-room-${String(roomId)}`
+const channelOfAll = (userId: number) => `all-of-user-${String(userId)}`
 const channelOfSession = (sessionId: number) => `session-${String(sessionId)}`
 
 /** The realtime feed at `/socket.io`: Socket.IO 4, and with `allowEIO3` the older clients of sails.io.js. */
@@ -88,12 +92,14 @@ export const createFeed = (deps: {
     })
     notPending.set(connection, left)
     connection.on('close', left)
+    endUnread(connection)
   })
 
   io.on('connection', (socket: Socket) => {
     const cancelTimeout = deps.after(limits.pendingSignIns.timeoutMs, () => socket.disconnect(true))
     socket.on('disconnect', cancelTimeout)
     let hasSignedIn = false
+    let failedSignIns = 0
     const signedIn = () => {
       hasSignedIn = true
       cancelTimeout()
@@ -113,6 +119,8 @@ export const createFeed = (deps: {
           if (!socket.connected) return
           const jwr = await answer(socket, signedIn, method, words[0])
           if (isAcknowledgement(acknowledge)) acknowledge(jwr)
+          if (jwr.statusCode === signInFailed) failedSignIns += 1
+          if (failedSignIns >= limits.feed.failedSignIns) socket.disconnect(true)
         })
       })
     }
@@ -173,6 +181,19 @@ export const createFeed = (deps: {
   }
 }
 
+/** Ends a connection whose client does not read what it is sent. */
+const endUnread = (connection: Connection) => {
+  let unsentBytes = 0
+  connection.on('packetCreate', ({ data }: { data?: string }) => {
+    unsentBytes += data?.length ?? 0
+    if (unsentBytes > limits.feed.unsentBytes) connection.close(true)
+  })
+  // All that waited is on its way; nothing more leaves before it has.
+  connection.on('drain', () => {
+    unsentBytes = 0
+  })
+}
+
 /** `confirm` throws if the session ended before the socket joined: nothing else would close the socket. */
 const subscribe = (socket: Socket, user: SignedInUser, confirm: () => void): FeedSubscription => {
   const leave = async (stays: readonly string[]) => {
@@ -182,7 +203,12 @@ const subscribe = (socket: Socket, user: SignedInUser, confirm: () => void): Fee
   }
   return {
     open: async (rooms) => {
+      const all = channelOfAll(user.userId)
+      const others = socket.nsp.adapter.rooms.get(all)
+      if ((others?.size ?? 0) >= limits.feed.perUser && others?.has(socket.id) !== true)
+        throw new AppError('too_many_attempts')
       const channels = [
+        all,
         channelOfSession(user.sessionId),
         ...(rooms?.map((room) => channelOfUserInRoom(user.userId, room)) ?? [channelOfUser(user.userId)]),
       ]

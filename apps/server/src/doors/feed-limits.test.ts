@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { noSession } from '../errors.ts'
+import { createLog } from '../platform/log.ts'
+import { systemAfter } from '../platform/timers.ts'
+import { openFeed } from '../testing/feed-client.ts'
+import { createClientAddress } from '../platform/client-address.ts'
+import { createFeed, type Feed } from './feed.ts'
+import { limits } from './limits.ts'
+
+// The door alone: a token is the number of its user, and an answer is long.
+let handled = 0
+let server: Server
+let feed: Feed
+let origin: string
+
+beforeAll(async () => {
+  server = createServer()
+  feed = createFeed({
+    server,
+    clientAddress: createClientAddress([]),
+    allowedOrigins: [],
+    log: createLog('silent'),
+    after: systemAfter,
+    user: (token) => {
+      const userId = Number(token)
+      if (!(userId > 0)) return Promise.reject(noSession())
+      return Promise.resolve({
+        userId,
+        sessionId: userId,
+        role: 'relative',
+        level: 'user',
+        clusterId: null,
+        language: 'en',
+        extension: '200000',
+        enableVideoCall: true,
+        provedAt: new Date(0),
+      })
+    },
+  })
+  feed.serve({
+    'post /relatives/subscribe': async ({ subscription, data }) => {
+      handled += 1
+      await subscription.open(undefined)
+      return data === 'much' ? 'x'.repeat(1_000_000) : {}
+    },
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  origin = `http://127.0.0.1:${String(address.port)}`
+})
+afterAll(async () => {
+  await feed.close()
+  server.close()
+})
+
+test('a user has so many sockets and no more; one that closes makes room', async () => {
+  await using feeds = new AsyncDisposableStack()
+  const open = async () => feeds.use(await openFeed(origin))
+  const first = await open()
+  expect(await first.subscribe('1')).toMatchObject({ statusCode: 200 })
+  for (let number = 1; number < limits.feed.perUser; number += 1) await (await open()).subscribe('1')
+  const last = await open()
+  expect(await last.subscribe('1')).toMatchObject({ statusCode: 429, body: { code: 'too_many_attempts' } })
+  // Whoever has a place keeps it.
+  expect(await first.subscribe('1')).toMatchObject({ statusCode: 200 })
+  const other = await open()
+  expect(await other.subscribe('2')).toMatchObject({ statusCode: 200 })
+  first.socket.disconnect()
+  await vi.waitFor(async () => {
+    expect(await last.subscribe('1')).toMatchObject({ statusCode: 200 })
+  })
+})
+
+test('ten tokens that open nothing end a connection', async () => {
+  await using client = await openFeed(origin)
+  for (let failed = 0; failed < limits.feed.failedSignIns; failed += 1)
+    expect(await client.subscribe('nobody')).toMatchObject({ statusCode: 401 })
+  await client.ends()
+})
+
+test('a client that does not read what it asks for is cut', async () => {
+  await using other = await openFeed(origin)
+  // The protocol by hand: a client of Socket.IO reads all that comes.
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  const closed = once(socket, 'close')
+  const request = { url: '/relatives/subscribe', headers: { token: '3' }, data: 'much' }
+  const joined = Promise.withResolvers<void>()
+  socket.on('message', (data: Buffer) => {
+    if (data[0] === '0'.charCodeAt(0)) socket.send('40')
+    else joined.resolve()
+  })
+  await joined.promise
+  socket.pause()
+  const asked = 60
+  for (let number = 0; number < asked; number += 1)
+    socket.send(`42${String(number)}${JSON.stringify(['post', request])}`)
+  // Until the server has done all that it will.
+  for (let before = -1; before !== handled;) {
+    before = handled
+    for (let turn = 0; turn < 20; turn += 1) await other.request('get', { url: '/none' })
+  }
+  socket.resume()
+  await closed
+  expect(handled).toBeLessThan(asked)
+})
