@@ -83,7 +83,7 @@ test('a recalled alarm is off the TV at once', async ({ signIn, openTvOf }) => {
   const shown = tv.getByRole('heading', { name: 'Nobody may leave the house' })
   await expect(shown).toBeVisible()
   await admin.goto(`/admin/alarms/${String(id)}`)
-  await admin.getByRole('button', { name: 'Recall the alarm' }).click()
+  await admin.getByRole('button', { name: 'Recall' }).click()
   const answered = admin.waitForResponse(`**/api${alarmRoutes.recall.path.replace(':id', String(id))}`)
   await admin
     .getByRole('dialog')

@@ -4,6 +4,13 @@ import { CallTv } from '../../features/calls/CallTv.tsx'
 
 /** The alarms that call the user, with the way to call the TV. */
 export const AlarmsAbove = () => {
-  const overCall = useRouterState({ select: ({ location }) => location.pathname === '/call' })
-  return <AlarmCalls CallTv={CallTv} overCall={overCall} />
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const openId = /^\/admin\/alarms\/(\d+)$/.exec(path)?.[1]
+  return (
+    <AlarmCalls
+      CallTv={CallTv}
+      overCall={path === '/call'}
+      openId={openId === undefined ? undefined : Number(openId)}
+    />
+  )
 }

@@ -12,6 +12,7 @@ import { errors } from '../../locales/en/errors.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { alarm, detail, drill, named } from '../../testing/alarm-calls.ts'
 import { answerAll } from '../../testing/answer-all.ts'
+import { isInView, useLargestText } from '../../testing/in-view.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../testing/states.ts'
 import { boxView, karin, longName } from '../../testing/world.ts'
@@ -272,12 +273,17 @@ describe('an alarm that calls', () => {
     await expect.element(take).toBeVisible()
     const save = page.getByRole('button', { name: shell.save, exact: true })
     save.element().scrollIntoView({ block: 'end' })
-    const middle = (of: Element) => {
-      const { left, top, width, height } = of.getBoundingClientRect()
-      return document.elementFromPoint(left + width / 2, top + height / 2)
-    }
-    await expect.poll(() => save.element().contains(middle(save.element()))).toBe(true)
+    await expect.poll(() => isInView(save.element())).toBe(true)
     take.element().scrollIntoView({ block: 'center' })
-    await expect.poll(() => take.element().contains(middle(take.element()))).toBe(true)
+    await expect.poll(() => isInView(take.element())).toBe(true)
+  })
+
+  test('on a phone it is taken without scrolling, however long its text and however large the letters', async () => {
+    answerAll()
+    answerCalls(drill(1, { level: 'critical', title: `${longName} ${longName}`, body: longName.repeat(9) }))
+    useLargestText()
+    await open('/App', phone)
+    await expect.element(take).toBeVisible()
+    await expect.poll(() => isInView(take.element())).toBe(true)
   })
 })

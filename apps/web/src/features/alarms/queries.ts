@@ -1,6 +1,5 @@
 import type {
   Alarm,
-  AlarmDetail,
   AlarmReach,
   AlarmReceipt,
   AlarmTotals,
@@ -21,6 +20,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import type { Language } from '../../shared/i18n/index.ts'
 import { pageSize } from '../../shared/table/page-query.ts'
+import { alarmQuery } from './alarm-query.ts'
 import { alarmsKey, reloadAlarms } from './alarms-key.ts'
 
 const laddersKey = [...alarmsKey, 'ladders'] as const
@@ -47,13 +47,6 @@ export const alarmTotalsQuery = queryOptions({
   queryKey: [...alarmsKey, 'totals'],
   queryFn: async ({ signal }): Promise<AlarmTotals> => (await api.call(alarmRoutes.totals, { signal })).data,
 })
-
-export const alarmQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...alarmsKey, 'one', id],
-    queryFn: async ({ signal }): Promise<AlarmDetail> =>
-      (await api.call(alarmRoutes.read, { params: { id }, signal })).data,
-  })
 
 /** What has become of it at each TV. Whether a TV is online is no news of an alarm, and so it is asked now and then. */
 export const receiptsQuery = (id: number) =>
@@ -142,19 +135,6 @@ export const recallAlarm = async (client: QueryClient, id: number): Promise<void
 
 export const remindOfAlarm = async (client: QueryClient, id: number): Promise<void> => {
   await api.call(alarmRoutes.remind, { params: { id } })
-  await reloadAlarms(client)
-}
-
-/** Says that the user sees to it. Who was first stays: the answer says who it is. */
-export const takeAlarm = async (client: QueryClient, id: number): Promise<AlarmDetail> => {
-  const { data } = await api.call(alarmRoutes.take, { params: { id } })
-  client.setQueryData(alarmQuery(id).queryKey, data)
-  await reloadAlarms(client)
-  return data
-}
-
-export const endAlarm = async (client: QueryClient, id: number, note: string): Promise<void> => {
-  await api.call(alarmRoutes.end, { params: { id }, body: { note } })
   await reloadAlarms(client)
 }
 

@@ -285,11 +285,11 @@ export const alarms = {
     tookIt: 'You have taken it. Everybody who was told can see that.',
     takenBy: '{{name}} was quicker and has taken it.',
     end: 'End it',
-    remind_one: 'Remind the one who has not acknowledged',
-    remind_other: 'Remind the {{count}} who have not acknowledged',
+    remind_one: 'Remind {{count}} room',
+    remind_other: 'Remind {{count}} rooms',
     reminded_one: 'The alarm sounds again on {{count}} TV.',
     reminded_other: 'The alarm sounds again on {{count}} TVs.',
-    recall: 'Recall the alarm',
+    recall: 'Recall',
     recalled: 'The alarm has been recalled.',
   },
   recall: {
@@ -297,13 +297,6 @@ export const alarms = {
     offTvs: 'It disappears from every TV, even where nobody has acknowledged it.',
     ladder: 'Nobody else is told.',
     confirm: 'Recall',
-  },
-  end: {
-    title: 'End it',
-    note: 'What was it?',
-    hint: 'Such as “Greta had dropped her phone”. It is kept with the alarm.',
-    confirm: 'End it',
-    done: 'The alarm has ended.',
   },
   file: {
     name: 'alarm',

@@ -288,11 +288,11 @@ export const alarms = {
     tookIt: 'Alla som fått veta ser att du tar hand om det.',
     takenBy: '{{name}} hann före och tar hand om det.',
     end: 'Avsluta',
-    remind_one: 'Påminn den som inte har kvitterat',
-    remind_other: 'Påminn de {{count}} som inte har kvitterat',
+    remind_one: 'Påminn {{count}} rum',
+    remind_other: 'Påminn {{count}} rum',
     reminded_one: 'Larmet ljuder igen på {{count}} tv.',
     reminded_other: 'Larmet ljuder igen på {{count}} tv-apparater.',
-    recall: 'Återkalla larmet',
+    recall: 'Återkalla',
     recalled: 'Larmet är återkallat.',
   },
   recall: {
@@ -300,13 +300,6 @@ export const alarms = {
     offTvs: 'Det försvinner från alla tv-apparater, även där ingen har kvitterat.',
     ladder: 'Ingen mer får veta.',
     confirm: 'Återkalla',
-  },
-  end: {
-    title: 'Avsluta',
-    note: 'Vad var det?',
-    hint: 'Till exempel ”Greta hade tappat telefonen”. Det sparas med larmet.',
-    confirm: 'Avsluta',
-    done: 'Larmet är avslutat.',
   },
   file: {
     name: 'larm',

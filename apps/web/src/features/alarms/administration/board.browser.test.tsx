@@ -1,9 +1,11 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
+import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { alarms } from '../../../locales/en/alarms.ts'
+import { calling } from '../../../locales/en/calling.ts'
 import { errors } from '../../../locales/en/errors.ts'
 import { shell } from '../../../locales/en/shell.ts'
 import { answerAll } from '../../../testing/answer-all.ts'
@@ -16,8 +18,10 @@ import {
   receipt,
   receipts,
 } from '../../../testing/alarms.ts'
+import { isInView, useLargestText } from '../../../testing/in-view.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
-import { karin, nurse } from '../../../testing/world.ts'
+import { phone } from '../../../testing/states.ts'
+import { karin, longName, nurse } from '../../../testing/world.ts'
 
 setUpWebApp()
 
@@ -114,7 +118,7 @@ describe('the board', () => {
   test('reminds those who have not acknowledged', async () => {
     await openAlarms('/admin/alarms/1')
     answer(alarmRoutes.remind, () => data(null))
-    await button('Remind the 3 who have not acknowledged').click()
+    await button('Remind 3 rooms').click()
     await expect.element(page.getByText('The alarm sounds again on 3 TVs.')).toBeVisible()
     expect(seen('POST', '/alarms/1/remind')).toHaveLength(1)
   })
@@ -131,6 +135,29 @@ describe('the board', () => {
     await expect.element(button(alarms.actions.recall)).not.toBeInTheDocument()
   })
 
+  test('is answered on a phone without scrolling, however long its text and however large the letters', async () => {
+    await openAlarms('/admin/alarms/1', [alarm(1, { title: longName, body: longName.repeat(20) })])
+    useLargestText()
+    await resize(phone)
+    for (const name of [alarms.actions.take, 'Remind 3 rooms', alarms.actions.recall]) {
+      await expect.element(button(name)).toBeVisible()
+      await expect.poll(() => isInView(button(name).element())).toBe(true)
+    }
+  })
+
+  test('leaves it to the card of an alarm that calls the user to be answered, which cannot be put away there', async () => {
+    const { feed } = await openAlarms('/admin/alarms/1')
+    await expect.element(button(alarms.actions.take)).toBeVisible()
+    answer(alarmRoutes.calls, () => list([alarm(1), alarm(2)]))
+    await expect.poll(() => feed.isOpen()).toBe(true)
+    feed.say('changed', nurse.id, { resource: 'alarm', id: 1 })
+    const cards = page.getByRole('region', { name: calling.label }).getByRole('article')
+    await expect.poll(() => cards.elements()).toHaveLength(2)
+    await expect.element(cards.first().getByRole('button', { name: calling.take })).toBeVisible()
+    await expect.poll(() => button(alarms.actions.take).elements()).toHaveLength(2)
+    await expect.poll(() => button(shell.close).elements()).toHaveLength(1)
+  })
+
   test('offers nothing to who may only look', async () => {
     await openAlarms('/admin/alarms/1', [alarm(1, { may: { manage: false, take: false, end: false } })])
     await expect.element(page.getByText('1 of 4 have acknowledged')).toBeVisible()
@@ -138,7 +165,7 @@ describe('the board', () => {
       expect(button(name).elements()).toEqual([])
   })
 
-  test('shows the steps, when they were and whom they told', async () => {
+  test('shows the steps, when they were and whom they called', async () => {
     await openAlarms('/admin/alarms/1')
     const steps = page.getByRole('region', { name: alarms.climb.label })
     await expect.element(steps.getByText('Done · 2 TVs')).toBeVisible()
@@ -181,14 +208,14 @@ describe('a call for help', () => {
   test('is ended with what it was, which stays when the server does not answer', async () => {
     await openAlarms('/admin/alarms/9', [helpCall({ takenBy: { id: nurse.id, name: nurse.name } })])
     await button(alarms.actions.end).click()
-    const note = dialog().getByRole('textbox', { name: alarms.end.note })
+    const note = dialog().getByRole('textbox', { name: calling.end.note })
     await note.fill('She had dropped her phone.')
     answer(alarmRoutes.end, () => unreachable)
-    await dialog().getByRole('button', { name: alarms.end.confirm }).click()
+    await dialog().getByRole('button', { name: calling.end.confirm }).click()
     await expect.element(dialog().getByText(errors.unreachable)).toBeVisible()
     await expect.element(note).toHaveValue('She had dropped her phone.')
     answer(alarmRoutes.end, () => data(null))
-    await dialog().getByRole('button', { name: alarms.end.confirm }).click()
+    await dialog().getByRole('button', { name: calling.end.confirm }).click()
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(seen('POST', '/alarms/9/end').at(-1)?.body).toEqual({ note: 'She had dropped her phone.' })
   })

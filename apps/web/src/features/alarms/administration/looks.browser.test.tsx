@@ -4,6 +4,7 @@ import { answer, data, pending, Refused, unreachable } from '@lykta/testing/netw
 import { page } from 'vitest/browser'
 import { administration } from '../../../locales/en/administration.ts'
 import { alarms } from '../../../locales/en/alarms.ts'
+import { calling } from '../../../locales/en/calling.ts'
 import { errors } from '../../../locales/en/errors.ts'
 import { shell } from '../../../locales/en/shell.ts'
 import { alarm, alarmSentAt, answerAlarms, detail, draft, helpCall } from '../../../testing/alarms.ts'
@@ -104,7 +105,7 @@ testStates('the board of an alarm', {
         }),
       ]),
   }),
-  'asking what it was': state('/admin/alarms/9', alarms.end.note, {
+  'asking what it was': state('/admin/alarms/9', calling.end.note, {
     answers: () =>
       answer(alarmRoutes.read, () => data(detail(helpCall({ takenBy: { id: 9, name: 'Amina Noor' } })))),
     act: () => press(alarms.actions.end),

@@ -18,16 +18,18 @@ interface AlarmCallsProps {
   CallTv: ComponentType<{ boxView: BoxView }>
   /** The page on the screen is that of a call, whose controls stand at its lower edge. */
   overCall: boolean
+  /** The page on the screen is that of this alarm, which leaves it to the card to be answered. */
+  openId: number | undefined
 }
 
 /** The alarms that call the user, above every page, until somebody has taken them. */
-export const AlarmCalls = ({ CallTv, overCall }: AlarmCallsProps) => {
+export const AlarmCalls = ({ CallTv, overCall, openId }: AlarmCallsProps) => {
   const { t } = useTranslation('calling')
   const { id: userId } = useUser()
   const boxViews = use(BoxViewListContext)
   const { calling, gone, forget } = useCalls()
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
-  const shown = calling.filter((alarm) => !closed.has(alarm.id))
+  const shown = calling.filter(({ id }) => id === openId || !closed.has(id))
 
   const heard = useRef(new Set<number>())
   useEffect(() => {
@@ -52,7 +54,9 @@ export const AlarmCalls = ({ CallTv, overCall }: AlarmCallsProps) => {
           <CallCard
             key={alarm.id}
             alarm={alarm}
-            onClose={() => setClosed((before) => new Set([...before, alarm.id]))}
+            onClose={
+              alarm.id === openId ? undefined : () => setClosed((before) => new Set([...before, alarm.id]))
+            }
             callTv={boxView === undefined ? null : <CallTv boxView={boxView} />}
           />
         )

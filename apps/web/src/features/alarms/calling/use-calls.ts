@@ -1,10 +1,11 @@
 import type { Alarm } from '@lykta/contract/alarms'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { closeNotifications } from '../../../shared/devices/shown-notifications.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { alarmQuery } from '../alarm-query.ts'
 import { byUrgency, isCalling, whyGone } from './calls.ts'
-import { callsQuery, readAlarm } from './queries.ts'
+import { callsQuery } from './queries.ts'
 
 export interface Calls {
   /** In the order in which somebody should see to them. */
@@ -17,6 +18,7 @@ export interface Calls {
 /** Follows the alarms that call the user, and finds out what has become of those that no longer do. */
 export const useCalls = (): Calls => {
   const { id: userId } = useUser()
+  const client = useQueryClient()
   const { data } = useQuery(callsQuery)
   const [gone, setGone] = useState<readonly Alarm[]>([])
   const before = useRef<readonly Alarm[]>([])
@@ -31,12 +33,14 @@ export const useCalls = (): Calls => {
         () => undefined,
       )
       // Without an answer it just goes: whoever looks at the list of alarms sees the rest.
-      const now = data.find((one) => one.id === id) ?? (await readAlarm(id).catch(() => undefined))
+      const now =
+        data.find((one) => one.id === id) ??
+        (await client.fetchQuery({ ...alarmQuery(id), staleTime: 0 }).catch(() => undefined))
       if (now === undefined || whyGone(now, userId) === undefined) return
       setGone((list) => [...list.filter((one) => one.id !== id), now])
     }
     for (const alarm of left) void lookUp(alarm)
-  }, [data, userId])
+  }, [client, data, userId])
 
   const calling = byUrgency((data ?? []).filter((alarm) => isCalling(alarm, userId)))
   return {

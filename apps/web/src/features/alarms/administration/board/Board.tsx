@@ -12,7 +12,7 @@ import { Counts } from './Counts.tsx'
 import { Rooms } from './Rooms.tsx'
 import { BoardFiles } from './BoardFiles.tsx'
 
-/** What has become of an alarm: who has seen it, who has answered, and whom its ladder has told. */
+/** What has become of an alarm: who has seen it, who has answered, and whom its ladder has called. */
 export const Board = ({ alarm }: { alarm: AlarmDetail }) => {
   const { t } = useTranslation('alarms')
   const { data: receipts, error, isFetching, refetch } = useQuery(receiptsQuery(alarm.id))
@@ -20,11 +20,13 @@ export const Board = ({ alarm }: { alarm: AlarmDetail }) => {
   const isOfTvs = alarm.room === null
   return (
     <div className={styles['board']}>
-      <section className={styles['about']} aria-label={t('board.about')}>
-        <About alarm={alarm} />
+      <div className={styles['side']}>
         <BoardActions alarm={alarm} receipts={receipts ?? []} />
-        <Climb alarm={alarm} />
-      </section>
+        <section className={styles['about']} aria-label={t('board.about')}>
+          <About alarm={alarm} />
+          <Climb alarm={alarm} />
+        </section>
+      </div>
       {isOfTvs ? (
         <section className={styles['tvs']} aria-label={t('board.tvs')}>
           {receipts === undefined && error === null ? <SkeletonRows rows={5} /> : null}

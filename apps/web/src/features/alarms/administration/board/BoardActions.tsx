@@ -1,5 +1,6 @@
 import type { AlarmDetail, AlarmReceipt } from '@lykta/contract/alarms'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { cx } from '@lykta/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../../../shared/api/use-refusal-text.ts'
@@ -7,9 +8,13 @@ import { notices } from '../../../../shared/notices/index.ts'
 import { useUser } from '../../../../shared/session/index.ts'
 import { Button } from '../../../../shared/ui/index.ts'
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
-import { recallAlarm, remindOfAlarm, takeAlarm } from '../../queries.ts'
+import { takeAlarm } from '../../answer-alarm.ts'
+import { isCalling } from '../../calling/calls.ts'
+import { callsQuery } from '../../calling/queries.ts'
+import { EndDialog } from '../../components/EndDialog.tsx'
+import { recallAlarm, remindOfAlarm } from '../../queries.ts'
+import { useAlarmWords } from '../use-alarm-words.ts'
 import styles from './Board.module.css'
-import { EndDialog } from './EndDialog.tsx'
 import { stateOf } from './receipt.ts'
 
 interface BoardActionsProps {
@@ -17,12 +22,16 @@ interface BoardActionsProps {
   receipts: readonly AlarmReceipt[]
 }
 
-/** What can be done with an alarm that is out. */
+/**
+ * What can be done with an alarm that is out. On a phone it stays in view, however long the text of the alarm is; one that calls
+ * the user is answered by its card, which stays in view itself.
+ */
 export const BoardActions = ({ alarm, receipts }: BoardActionsProps) => {
   const { t } = useTranslation('alarms')
   const client = useQueryClient()
   const refusalText = useRefusalText()
   const { id: me } = useUser()
+  const { title } = useAlarmWords()
   const [asking, setAsking] = useState<'recall' | 'end'>()
   const { id, state, may, takenBy, endedAt, room } = alarm
   const onError = (error: Error) => notices.show({ kind: 'failed', text: refusalText(error) })
@@ -53,11 +62,15 @@ export const BoardActions = ({ alarm, receipts }: BoardActionsProps) => {
       notices.show({ kind: 'done', text: t('actions.recalled') })
     },
   })
+  const { data: hasCard = false } = useQuery({
+    ...callsQuery,
+    select: (calls) => calls.some((one) => one.id === id && isCalling(one, me)),
+  })
   if (state !== 'sent') return null
-  const mayTake = may.take && takenBy === null && endedAt === null
-  const mayEnd = takenBy !== null && may.end
+  const mayTake = !hasCard && may.take && takenBy === null && endedAt === null
+  const mayEnd = !hasCard && takenBy !== null && may.end
   return (
-    <div className={styles['actions']}>
+    <div className={cx(styles['actions'], !hasCard && styles['docked'])}>
       {mayTake ? (
         <Button look="accent" block pending={taking.isPending} onClick={() => taking.mutate()}>
           {t('actions.take')}
@@ -69,12 +82,12 @@ export const BoardActions = ({ alarm, receipts }: BoardActionsProps) => {
         </Button>
       ) : null}
       {may.manage && room === null && waiting > 0 ? (
-        <Button look="quiet" block pending={reminding.isPending} onClick={() => reminding.mutate()}>
+        <Button look="quiet" grow pending={reminding.isPending} onClick={() => reminding.mutate()}>
           {t('actions.remind', { count: waiting })}
         </Button>
       ) : null}
       {may.manage && room === null ? (
-        <Button look="text" block onClick={() => setAsking('recall')}>
+        <Button look="text" grow onClick={() => setAsking('recall')}>
           {t('actions.recall')}
         </Button>
       ) : null}
@@ -86,7 +99,12 @@ export const BoardActions = ({ alarm, receipts }: BoardActionsProps) => {
         action={{ ...recalling, mutate: () => recalling.mutate() }}
         onClose={() => setAsking(undefined)}
       />
-      <EndDialog open={asking === 'end'} id={id} onClose={() => setAsking(undefined)} />
+      <EndDialog
+        open={asking === 'end'}
+        alarm={alarm}
+        title={title(alarm)}
+        onClose={() => setAsking(undefined)}
+      />
     </div>
   )
 }

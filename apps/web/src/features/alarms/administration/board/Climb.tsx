@@ -5,7 +5,7 @@ import { dayAndTimeText, isSameDay, locales, timeText } from '../../../../shared
 import { useLanguage } from '../../../../shared/i18n/index.ts'
 import styles from './Board.module.css'
 
-/** The steps of the ladder: when each was, or is to be, and whom it has told. */
+/** The steps of the ladder: when each was, or is to be, and whom it has called. */
 export const Climb = ({ alarm: { steps, climb, takenBy } }: { alarm: AlarmDetail }) => {
   const { t } = useTranslation('alarms')
   if (steps.length === 0) return null

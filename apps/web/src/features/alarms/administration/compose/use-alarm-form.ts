@@ -5,7 +5,8 @@ import { useNow } from '@lykta/ui'
 import { useState } from 'react'
 import { createClientIds } from '../../../../shared/api/client-ids.ts'
 import { isApiError } from '../../../../shared/api/index.ts'
-import { alarmQuery, changeAlarm, createAlarm } from '../../queries.ts'
+import { alarmQuery } from '../../alarm-query.ts'
+import { changeAlarm, createAlarm } from '../../queries.ts'
 import {
   alarmOf,
   alarmProblems,

@@ -9,16 +9,16 @@ import { useRefusalText } from '../../../../shared/api/use-refusal-text.ts'
 import { notices } from '../../../../shared/notices/index.ts'
 import { useUser } from '../../../../shared/session/index.ts'
 import { Button, IconButton } from '../../../../shared/ui/index.ts'
+import { takeAlarm } from '../../answer-alarm.ts'
+import { EndDialog } from '../../components/EndDialog.tsx'
 import { isMine, isPressing } from '../calls.ts'
-import { takeCall } from '../queries.ts'
 import { CallFacts } from './CallFacts.tsx'
 import styles from './CallCard.module.css'
-import { EndCall } from './EndCall.tsx'
 
 interface CallCardProps {
   alarm: Alarm
-  /** Puts it out of the way, where it does not press. */
-  onClose: () => void
+  /** Puts it out of the way, where it does not press. Missing: it has to stay. */
+  onClose: (() => void) | undefined
   callTv: ReactNode
 }
 
@@ -32,7 +32,7 @@ export const CallCard = ({ alarm, onClose, callTv }: CallCardProps) => {
   const [ending, setEnding] = useState(false)
   const take = useMutation({
     mutationKey: ['alarm-take'],
-    mutationFn: () => takeCall(client, alarm.id),
+    mutationFn: () => takeAlarm(client, alarm.id),
     onSuccess: (taken) => {
       // An alarm to TVs is answered by that, and there is nothing to end.
       if (taken.origin === 'staff' && isMine(taken, userId)) notices.show({ kind: 'done', text: t('mine') })
@@ -48,7 +48,7 @@ export const CallCard = ({ alarm, onClose, callTv }: CallCardProps) => {
         <div role={pressing && !mine ? 'alert' : 'status'}>
           <h2>{title}</h2>
         </div>
-        {pressing || mine ? null : (
+        {pressing || mine || onClose === undefined ? null : (
           <IconButton label={t('shell:close')} onClick={onClose}>
             <IconX size={24} stroke={2} aria-hidden="true" />
           </IconButton>
@@ -80,7 +80,7 @@ export const CallCard = ({ alarm, onClose, callTv }: CallCardProps) => {
           {callTv}
         </div>
       </div>
-      <EndCall open={ending} alarm={alarm} title={title} onClose={() => setEnding(false)} />
+      <EndDialog open={ending} alarm={alarm} title={title} onClose={() => setEnding(false)} />
     </article>
   )
 }

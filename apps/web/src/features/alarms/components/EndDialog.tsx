@@ -3,13 +3,13 @@ import { alarmTextLengths } from '@lykta/contract/alarms/names'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRefusalText } from '../../../../shared/api/use-refusal-text.ts'
-import { notices } from '../../../../shared/notices/index.ts'
-import { Banner, Button, Dialog, TextField } from '../../../../shared/ui/index.ts'
-import { endCall } from '../queries.ts'
-import styles from './EndCall.module.css'
+import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
+import { notices } from '../../../shared/notices/index.ts'
+import { Banner, Button, Dialog, TextField } from '../../../shared/ui/index.ts'
+import { endAlarm } from '../answer-alarm.ts'
+import styles from './EndDialog.module.css'
 
-interface EndCallProps {
+interface EndDialogProps {
   open: boolean
   alarm: Alarm
   /** What the alarm is called. */
@@ -20,14 +20,14 @@ interface EndCallProps {
 const usual = ['helped', 'mistake', 'wellAlready'] as const
 
 /** Ends what the user has taken, with a word of what it was. */
-export const EndCall = ({ open, alarm, title, onClose }: EndCallProps) => {
+export const EndDialog = ({ open, alarm, title, onClose }: EndDialogProps) => {
   const { t } = useTranslation(['calling', 'shell'])
   const refusalText = useRefusalText()
   const client = useQueryClient()
   const [note, setNote] = useState('')
   const end = useMutation({
     mutationKey: ['alarm-end'],
-    mutationFn: () => endCall(client, alarm.id, note.trim()),
+    mutationFn: () => endAlarm(client, alarm.id, note.trim()),
     onSuccess: () => {
       onClose()
       notices.show({ kind: 'done', text: t('end.done') })
