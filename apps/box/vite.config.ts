@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { firstLook } from './vite/first-look.ts'
 import packageJson from './package.json' with { type: 'json' }
 
 // The development server hands everything that is not the TV app itself to Lykta's own server.
@@ -10,6 +11,7 @@ export default defineConfig({
   base: '/box/',
   plugins: [
     react(),
+    firstLook(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/worker',

@@ -3,9 +3,11 @@ import { log } from '@lykta/log'
 import '@lykta/ui/styles/tokens.css'
 import '@lykta/ui/styles/base.css'
 import './app/tv.css'
+import './app/first-look.css'
 import { loadDyslexie } from '@lykta/ui/tv-message'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { keepFirstLook } from './app/first-look.ts'
 import { ErrorBoundary } from './app/ErrorBoundary.tsx'
 import { Providers } from './app/Providers.tsx'
 import { Stage } from './app/Stage.tsx'
@@ -19,6 +21,8 @@ import { startWorker } from './app/worker.ts'
 
 /** Text is measured before it is drawn, so wait for the typeface, but not for ever. */
 const typefaceMs = 3_000
+/** The first screen has the line and the processor to itself for so long. */
+const firstScreenMs = 3_000
 /** A TV that could not even start reloads by itself. */
 const startAgainMs = 30_000
 
@@ -28,11 +32,23 @@ const loadTypeface = () =>
     wait(typefaceMs, new AbortController().signal),
   ])
 
+/** What this TV needs once the connection is gone, when a message may have to be shown. */
+const fetchForLater = () => {
+  // While the server is away, looking for a new version fails.
+  startWorker().catch((err: unknown) => log.info({ err }, 'service worker not started'))
+  fetchScenes().catch((err: unknown) => log.warn({ err }, 'scenes not loaded'))
+  loadDyslexie().catch((err: unknown) => log.warn({ err }, 'font not loaded'))
+}
+
 const start = async () => {
   const root = document.querySelector('#root')
   if (root === null) throw new Error('the page has no root')
   const [store] = await Promise.all([openStore(), startI18n(), loadTypeface()])
   const identity = createIdentity(store)
+  // What the page shows stays until the first screen takes its place.
+  await identity.start()
+  keepFirstLook(identity.state.get())
+  identity.state.subscribe(() => keepFirstLook(identity.state.get()))
   startRemote()
   createRoot(root).render(
     <Stage>
@@ -43,12 +59,7 @@ const start = async () => {
       </ErrorBoundary>
     </Stage>,
   )
-  fetchScenes()
-  // A message may have to be shown when the connection is gone.
-  loadDyslexie().catch((err: unknown) => log.warn({ err }, 'font not loaded'))
-  // While the server is away, looking for a new version fails.
-  startWorker().catch((err: unknown) => log.info({ err }, 'service worker not started'))
-  await identity.start()
+  setTimeout(fetchForLater, firstScreenMs)
 }
 
 start().catch((err: unknown) => {

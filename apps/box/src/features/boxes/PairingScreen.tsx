@@ -41,10 +41,10 @@ export const PairingScreen = ({ onPaired }: PairingScreenProps) => {
           <p className={styles['region']}>{config?.regionName}</p>
         </div>
       </header>
-      <section className={cx(styles['how'], demo && styles['withDemo'])}>
-        <h1 className={styles['title']}>{t('pairing.title')}</h1>
+      <section className={cx('pairing-how', demo && 'pairing-in-demo')}>
+        <h1 className="pairing-title">{t('pairing.title')}</h1>
         <CodeWindows code={code} />
-        <ol className={styles['steps']}>
+        <ol className="pairing-steps">
           <li>{t('pairing.steps.open', { product })}</li>
           <li>{t('pairing.steps.settings')}</li>
           <li>{t('pairing.steps.add')}</li>

@@ -1,4 +1,4 @@
-export { createIdentity, type Identity } from './identity.ts'
+export { createIdentity, type Identity, type IdentityState } from './identity.ts'
 export { NotKeptLine } from './NotKeptLine.tsx'
 export { OfflineLine } from './OfflineLine.tsx'
 export { PairingScreen } from './PairingScreen.tsx'

@@ -1,4 +1,5 @@
 import { systemClock } from '@lykta/calls'
+import { cx } from '@lykta/ui'
 import { FocusContext, getCurrentFocusKey, useFocusable } from '@noriginmedia/norigin-spatial-navigation'
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import {
@@ -63,6 +64,11 @@ export const Screen = ({
     })
   }, [focusSelf, name])
   useEffect(() => onBack(() => goBack?.()), [goBack])
+  // The page showed it before the app was loaded: it is there already, and does not fade in.
+  const [isThere] = useState(() => document.documentElement.dataset['first'] === name)
+  useEffect(() => {
+    delete document.documentElement.dataset['first']
+  }, [])
   const arrives = waiting ? 'waiting' : pressedFor ? 'afterPress' : unasked ? 'unasked' : 'no'
   const [{ takesOkFrom, settle }] = useState(() =>
     createArrival({ clock: systemClock, now: () => performance.now(), whenShown: afterNextFrame }),
@@ -70,7 +76,7 @@ export const Screen = ({
   useLayoutEffect(() => settle(settling[arrives]), [settle, arrives])
   return (
     <FocusContext.Provider value={focusKey}>
-      <main ref={ref} className={styles['screen']} data-screen={name}>
+      <main ref={ref} className={cx(styles['screen'], isThere && styles['there'])} data-screen={name}>
         <div className={styles['background']} aria-hidden="true">
           {background}
         </div>

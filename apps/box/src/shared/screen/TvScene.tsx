@@ -19,9 +19,9 @@ const homes = {
 } satisfies Record<DayPart, string>
 const others = { call, message, pairing }
 
-/** Fetches every scene while there is a connection, so that each is available without one. */
-export const fetchScenes = (): void => {
-  for (const address of [...Object.values(homes), ...Object.values(others)]) new Image().src = address
+/** Fetches every scene while there is a connection, so that each is available without one. One at a time, and none is drawn. */
+export const fetchScenes = async (): Promise<void> => {
+  for (const url of [...Object.values(homes), ...Object.values(others)]) await (await fetch(url)).blob()
 }
 
 /** The lake with the lit house, under a scrim that fits the text over it. A TV is dark at every hour of the day. */

@@ -2,6 +2,7 @@ import { pairingCodeLength } from '@lykta/contract/boxes'
 import { cx } from '@lykta/ui'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import '../pairing-look.css'
 import styles from './CodeWindows.module.css'
 
 const half = pairingCodeLength / 2
@@ -12,13 +13,13 @@ export const CodeWindows = ({ code }: { code: string | undefined }) => {
   const letters = Array.from({ length: pairingCodeLength }, (_, index) => code?.[index])
   const spoken = code === undefined ? t('pairing.asking') : t('pairing.code', { code: letters.join(' ') })
   return (
-    <div className={styles['code']}>
+    <div className="pairing-code">
       <span className={styles['spoken']}>{spoken}</span>
       {letters.map((letter, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a window's place is all that it is known by
         <Fragment key={index}>
-          {index === half ? <span className={styles['gap']} /> : null}
-          <span className={cx(styles['window'], letter !== undefined && styles['lit'])} aria-hidden="true">
+          {index === half ? <span className="pairing-gap" /> : null}
+          <span className={cx('pairing-window', letter !== undefined && styles['lit'])} aria-hidden="true">
             {letter}
           </span>
         </Fragment>

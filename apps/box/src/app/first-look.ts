@@ -1,0 +1,14 @@
+import { log } from '@lykta/log'
+import { type IdentityState } from '../features/boxes/index.ts'
+
+const pairedKey = 'lykta-box/paired'
+
+/** For the next start: a TV that is a box does not begin with how it is connected (`first-look.js`). */
+export const keepFirstLook = (state: IdentityState): void => {
+  try {
+    if (state.kind === 'box' && state.store.isLasting) localStorage.setItem(pairedKey, '1')
+    if (state.kind === 'none') localStorage.removeItem(pairedKey)
+  } catch (err) {
+    log.info({ err }, 'first look not kept')
+  }
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import type { Plugin } from 'vite'
+import { boxes as english } from '../src/locales/en/boxes.ts'
+import { boxes as swedish } from '../src/locales/sv/boxes.ts'
+
+const source = '/src/app/first-look.js'
+const texts = { en: english.pairing, sv: swedish.pairing }
+const dark = '<span class="pairing-window"></span>'
+const code = `<div class="pairing-code">${dark.repeat(3)}<span class="pairing-gap"></span>${dark.repeat(3)}</div>`
+
+/** As the pairing screen has it, without a code. */
+const words = ([language, { title, steps }]: [string, (typeof texts)['en' | 'sv']]) => {
+  const items = Object.values(steps).map((step) => `<li>${step.replace('{{product}}', 'Lykta')}</li>`)
+  return `<section class="pairing-how" lang="${language}"><h1 class="pairing-title">${title}</h1>${code}<ol class="pairing-steps">${items.join('')}</ol></section>`
+}
+
+/**
+ * Puts into the page what a TV shows first: how it is connected, with its typeface and the script that chooses the language.
+ * The scripts of the app come behind it.
+ */
+export const firstLook = (): Plugin => ({
+  name: 'first-look',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) => {
+      const files = Object.values(bundle ?? {})
+      const script = files.find(({ name }) => name === 'first-look.js')
+      const typeface = files.find(({ fileName }) =>
+        /hyperlegible-next-latin-wght-normal.+woff2$/.test(fileName),
+      )
+      return {
+        html: html
+          .replace('<!-- first-look -->', Object.entries(texts).map(words).join(''))
+          .replaceAll(/<(?=script type="module"|link rel="modulepreload")\w+/g, '$& fetchpriority="low"'),
+        tags: [
+          {
+            tag: 'script',
+            attrs: { src: script === undefined ? source : `/box/${script.fileName}` },
+            injectTo: 'head-prepend',
+          },
+          ...(typeface === undefined
+            ? []
+            : [
+                {
+                  tag: 'link',
+                  attrs: { rel: 'preload', as: 'font', crossorigin: '', href: `/box/${typeface.fileName}` },
+                  injectTo: 'head-prepend' as const,
+                },
+              ]),
+        ],
+      }
+    },
+  },
+  async buildStart() {
+    if (this.environment.mode !== 'build') return
+    const content = await readFile(new URL(`..${source}`, import.meta.url), 'utf8')
+    this.emitFile({ type: 'asset', name: 'first-look.js', source: content })
+  },
+})
