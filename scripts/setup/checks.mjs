@@ -117,7 +117,13 @@ async function checkBudget(node) {
     if (!(error instanceof SetupError)) throw error
     return { good: false, output: error.message }
   }
-  return script('scripts/check-budget.ts')(node)
+  const results = []
+  for (const file of ['scripts/check-budget.ts', 'scripts/check-old-browsers.ts'])
+    results.push(await script(file)(node))
+  return {
+    good: results.every(({ good }) => good),
+    output: results.map(({ output }) => output).join(''),
+  }
 }
 
 /** @type {Check['run']} */

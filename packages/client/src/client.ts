@@ -88,13 +88,20 @@ export const createClient = ({
     read: (response: Response) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T> => {
-    const limit = AbortSignal.timeout(timeoutMs)
+    // The browsers of old TVs have neither AbortSignal.timeout nor AbortSignal.any.
+    const either = new AbortController()
+    const abort = () => either.abort()
+    const timer = setTimeout(abort, timeoutMs)
+    signal?.addEventListener('abort', abort)
+    if (signal?.aborted === true) abort()
     try {
-      const either = signal === undefined ? limit : AbortSignal.any([signal, limit])
-      return await read(await send(url, { ...init, signal: either }))
+      return await read(await send(url, { ...init, signal: either.signal }))
     } catch (cause) {
       if (isApiError(cause) || signal?.aborted === true) throw cause
       throw new ApiError('unreachable', 'no answer', { status: 0, cause })
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
     }
   }
 

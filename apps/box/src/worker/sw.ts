@@ -27,7 +27,11 @@ self.addEventListener('fetch', (event) => {
 
 /** The page as the server has it now; the kept one while it is away, as nobody reloads a TV that shows an error. */
 const page = async (request: Request): Promise<Response> => {
-  const response = await fetch(request, { signal: AbortSignal.timeout(patienceMs) }).catch(() => undefined)
+  // The browsers of old TVs have no AbortSignal.timeout.
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), patienceMs)
+  const response = await fetch(request, { signal: patience.signal }).catch(() => undefined)
+  clearTimeout(timer)
   if (response !== undefined && response.status < 500) return response
   return (await matchPrecache('/box/index.html')) ?? Response.error()
 }

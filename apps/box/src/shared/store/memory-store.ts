@@ -8,7 +8,7 @@ export const createMemoryStore = (): Store => {
     isLasting: false,
     read: (name) => Promise.resolve(values.get(name)),
     write(name, value) {
-      values.set(name, structuredClone(value))
+      values.set(name, value)
       return Promise.resolve()
     },
     picture: (fd) => Promise.resolve(pictures.get(fd)),

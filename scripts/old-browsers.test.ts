@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { newerStylesThanOldTvs, newerThanOldTvs } from './old-browsers.ts'
+
+test('a script that uses what old TVs do not have is found', () => {
+  expect(newerThanOldTvs('let a=AbortSignal.timeout(5),b=structuredClone(a)')).toEqual([
+    'AbortSignal.timeout',
+    'structuredClone',
+  ])
+  expect(newerThanOldTvs('let a=[1].at(-1),b=`scheduler.`')).toEqual([])
+})
+
+test.each([
+  ['.a{color:color-mix(in srgb,red,blue)}', ['color-mix']],
+  ['.a{translate:0 -50%;height:100dvh}', ['units of small and large screens', 'translate, rotate, scale']],
+  [':root{--b:color-mix(in srgb,red,blue);--c:0 0 var(--b)}.a{box-shadow:var(--c)}', ['color-mix']],
+])('styles that old TVs do not have are found: %s', (styles, newer) => {
+  expect(newerStylesThanOldTvs(styles)).toEqual(newer)
+})
+
+test.each([
+  ':root{--b:red}@supports (color:color-mix(in srgb, red, blue)){:root{--b:color-mix(in srgb,red,blue)}}.a{color:var(--b)}',
+  ':root{--b:color-mix(in srgb,red,blue);--c:0 0 var(--b)}.a{color:red}',
+  '.a{transform:scale(2);transition:translate 1s}',
+])('styles that old TVs can do without are let through: %s', (styles) => {
+  expect(newerStylesThanOldTvs(styles)).toEqual([])
+})
