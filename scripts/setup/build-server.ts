@@ -4,12 +4,12 @@ import { build } from 'rolldown'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Our own source and drizzle-orm go into the bundle: Node reads drizzle's 179 KB list of exports again for each of its
- * files, which costs a start most of a second. All other packages stay in node_modules, where their native and
- * static files are.
+ * The packages go into the bundle: finding and reading their 900 files takes a third of a start. These stay in
+ * node_modules, for the sake of their native and static files, or because they are loaded by few (S3) or warn about
+ * their own use of Node (mqtt, web-push).
  */
-const isBundled = (id: string): boolean =>
-  id.startsWith('.') || id.startsWith('/') || /^(?:@lykta\/|drizzle-orm(?:\/|$))/.test(id)
+const keepsItsPlace =
+  /^(?:sharp|@node-rs\/argon2|@fastify\/swagger-ui|@aws-sdk\/client-s3|@touch4it\/ical-timezones|heic-decode|mqtt|web-push)(?:\/|$)/
 
 await build({
   input: {
@@ -21,7 +21,7 @@ await build({
     'ics-worker': join(root, 'apps/server/src/modules/calendar/subscriptions/ics-worker.ts'),
   },
   platform: 'node',
-  external: (id) => !isBundled(id),
+  external: keepsItsPlace,
   logLevel: 'warn',
   output: { dir: join(root, 'apps/server/dist'), format: 'esm', sourcemap: true, cleanDir: true },
 })
