@@ -61,15 +61,22 @@ export const Timeline = ({ day, parts = [], openKey, now, moves, limit, onOpen, 
   })
   useEffect(() => {
     const element = scroller.current
-    if (element === null) return
-    if (element.scrollHeight > element.clientHeight) {
+    if (element === null) return undefined
+    // What is higher than it need not scroll: on a phone its content only reaches out of it, and the page scrolls.
+    if (getComputedStyle(element).overflowY === 'auto') {
       element.scrollTop = (element.scrollHeight * start) / 100
-    } else if (isToday) {
-      // Where the page itself scrolls, it goes to now only if that is below what is seen.
+      return undefined
+    }
+    if (!isToday) return undefined
+    // Where the page itself scrolls, it goes to now only if that is below what is seen, and nobody has come back to an event. The
+    // router scrolls first.
+    const frame = requestAnimationFrame(() => {
       const { top, height } = element.getBoundingClientRect()
       const place = top + (height * start) / 100
-      if (place > window.innerHeight / 2) window.scrollBy({ top: place - window.innerHeight / 3 })
-    }
+      if (place < window.innerHeight / 2 || element.contains(document.activeElement)) return
+      window.scrollBy({ top: place - window.innerHeight / 3, behavior: 'instant' })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [start, isToday])
 
   const block = (part: DayPart, lines: number, narrow = false) => (
