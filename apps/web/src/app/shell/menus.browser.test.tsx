@@ -1,3 +1,4 @@
+import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { eachFlag, functionNames } from '@lykta/contract/boxes/names'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { resize } from '@lykta/testing/everybody'
@@ -105,6 +106,47 @@ describe('the functions, while it is not known what one may do', () => {
       answer(boxViewRoutes.permissions, () => data(['superUser', ...functionNames]))
       await within.getByRole('button', { name: shell.states.tryAgain }).click()
       await expect.element(within.getByRole('link', { name: /^Services/ })).toBeVisible()
+    },
+  )
+})
+
+describe('in the window of a laptop', () => {
+  const laptop = { note: 'laptop', width: 1366, height: 768 }
+
+  test('the bottom menu is in view without scrolling, and lies over nothing of the page', async () => {
+    answerAll()
+    await resize(laptop)
+    await openWeb('/support', { user: karin })
+    await expect.element(bottomMenu()).toBeInTheDocument()
+    const { top, bottom } = bottomMenu().element().getBoundingClientRect()
+    expect(bottom).toBeLessThanOrEqual(laptop.height)
+    expect(top).toBeGreaterThanOrEqual(page.getByRole('main').element().getBoundingClientRect().bottom)
+  })
+
+  test.each([laptop, desktop])(
+    'every entry of an administrator’s menu can be reached: $width × $height',
+    async (size) => {
+      answerAll()
+      answer(accountRoutes.permissions, () =>
+        data({
+          role: 'admin',
+          level: 'system',
+          language: 'en',
+          clusterId: 1,
+          permissions: ['alarms', 'users', 'organisation', 'boxes', 'content', 'audit', 'overview'],
+        }),
+      )
+      await resize(size)
+      await openWeb('/support', { user: karin })
+      const entries = functions().getByRole('link')
+      await expect.poll(() => entries.elements()).toHaveLength(14)
+      const panes = new Set(entries.elements().map(({ parentElement }) => parentElement))
+      for (const pane of panes) expect(pane?.scrollHeight).toBe(pane?.clientHeight)
+      for (const entry of entries.elements()) {
+        entry.scrollIntoView({ block: 'center' })
+        const { left, top, width, height } = entry.getBoundingClientRect()
+        expect(entry.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true)
+      }
     },
   )
 })

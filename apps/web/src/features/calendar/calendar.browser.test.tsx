@@ -4,7 +4,7 @@ import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { answer, list, pending, unreachable } from '@lykta/testing/network'
 import { resize } from '@lykta/testing/everybody'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { calendar } from '../../locales/en/calendar.ts'
 import { answerAll } from '../../testing/answer-all.ts'
@@ -14,6 +14,9 @@ import { desktop, phone, tablet, testStates } from '../../testing/states.ts'
 import { boxView, event, karin, longName } from '../../testing/world.ts'
 
 setUpWebApp()
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const path = '/calendar'
 const inMode = (mode: number) => `${path}?mode=${String(mode)}`
@@ -60,6 +63,40 @@ test('what is past is drawn back, what comes is not', async () => {
   await page.getByRole('button', { name: calendar.next.day }).click()
   await page.getByRole('button', { name: calendar.next.day }).click()
   await expect.element(entry('Breakfast').first()).not.toHaveAttribute('data-past')
+})
+
+test('on a phone the day of today begins in the evening once it is evening', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date().setHours(19, 30, 0, 0) })
+  answerAll()
+  // It ends below the last line of the hours.
+  answer(calendarRoutes.list, () =>
+    list([event(1, 'Late film', { schedule: new Date().setHours(20, 50, 0, 0) })]),
+  )
+  await resize(phone)
+  await openWeb(inMode(calendarModes.day), { user: karin })
+  const bottom = () => entry('Late film').element().getBoundingClientRect().bottom
+  await expect.element(entry('Late film')).toBeInTheDocument()
+  await expect.poll(bottom).toBeLessThan(phone.height)
+  expect(bottom()).toBeGreaterThan(0)
+})
+
+test('what can be done with an event is in view beside the day, however much there is about it', async () => {
+  answerAll()
+  answer(calendarRoutes.list, () =>
+    list([
+      event(1, 'A long day', {
+        schedule: Date.now(),
+        interval: 'Daily',
+        messageEvent: `${longName}\n`.repeat(12),
+      }),
+    ]),
+  )
+  await resize({ ...desktop, height: 768 })
+  await openWeb(inMode(calendarModes.day), { user: karin })
+  const change = page.getByRole('complementary').getByRole('button', { name: calendar.detail.change })
+  await expect.element(change).toBeInTheDocument()
+  const panel = page.getByRole('complementary').element().getBoundingClientRect()
+  expect(change.element().getBoundingClientRect().bottom).toBeLessThan(panel.bottom)
 })
 
 test('a legend says what the colours mean', async () => {
