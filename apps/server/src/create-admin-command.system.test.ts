@@ -43,9 +43,17 @@ test('the first administrator gets a generated password and logs in with it', as
   expect(login).toMatchObject({ status: 200, body: { data: { user: { role: 'admin', username: 'chief' } } } })
 })
 
+test('the first administrator reads the language that was asked for', async () => {
+  const { output } = await createAdmin('--username', 'chefen', '--language', 'sv')
+  const password = /Password: (\S+)/.exec(output)?.[1]
+  const login = await server.call('POST', 'login-relative', { body: { username: 'chefen', password } })
+  expect(login).toMatchObject({ status: 200, body: { data: { user: { language: 'sv' } } } })
+})
+
 test.each([
   { args: [], says: 'Which user name?', note: 'no name' },
   { args: ['--username', 'not a name'], says: 'A user name has at most 50 letters', note: 'spaces' },
+  { args: ['--username', 'chef', '--language', 'no'], says: 'Which language?', note: 'another language' },
 ])('with $note it says what to do', async ({ args, says }) => {
   const { code, output } = await createAdmin(...args)
   expect(code).toBe(1)

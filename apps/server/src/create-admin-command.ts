@@ -1,3 +1,4 @@
+import { languages } from '@lykta/contract/languages'
 import { randomInt } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
@@ -10,15 +11,25 @@ import { createLog } from './platform/log.ts'
 import { StartError } from './platform/start-error.ts'
 
 /**
- * npm run create-admin -- --username NAME [--email ADDRESS] At a terminal, asks for a password; if it is empty, or
+ * npm run create-admin -- --username NAME [--email ADDRESS] [--language en|sv] At a terminal, asks for a password; if it is empty, or
  * without a terminal, generates one and prints it. Works whether or not Lykta is running.
  */
 const main = async (): Promise<number> => {
-  const { values } = parseArgs({ options: { username: { type: 'string' }, email: { type: 'string' } } })
-  if (values.username === undefined) {
-    console.error('Which user name? npm run create-admin -- --username NAME [--email ADDRESS]')
+  const { values } = parseArgs({
+    options: {
+      username: { type: 'string' },
+      email: { type: 'string' },
+      language: { type: 'string', default: 'en' },
+    },
+  })
+  const language = languages.find((one) => one === values.language)
+  if (values.username === undefined || language === undefined) {
+    console.error(
+      `${values.username === undefined ? 'Which user name?' : 'Which language?'} npm run create-admin -- --username NAME [--email ADDRESS] [--language ${languages.join('|')}]`,
+    )
     return 1
   }
+  const { username } = values
   const typed = process.stdin.isTTY ? await askPassword() : ''
   const password = typed === '' ? generatePassword() : typed
 
@@ -31,8 +42,8 @@ const main = async (): Promise<number> => {
     const connection = embedded?.connection ?? { connectionString: config.databaseUrl }
     const database = await openDatabase(connection, createLog('error'))
     try {
-      const email = values.email ?? `${values.username}@localhost`
-      const fault = await createAdministrator(database.db, { username: values.username, email, password })
+      const email = values.email ?? `${username}@localhost`
+      const fault = await createAdministrator(database.db, { username, email, language, password })
       if (fault !== undefined) {
         console.error(fault)
         return 1
@@ -43,7 +54,7 @@ const main = async (): Promise<number> => {
   } finally {
     await embedded?.stop()
   }
-  console.log(`The administrator ${values.username} is there.`)
+  console.log(`The administrator ${username} is there.`)
   if (typed === '') console.log(`Password: ${password}  (shown this once)`)
   return 0
 }

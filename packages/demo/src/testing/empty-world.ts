@@ -14,15 +14,16 @@ export interface EmptyWorld extends AsyncDisposable {
   administrator: { username: string; password: string }
 }
 
-/** Starts a server with a database of its own, in which there is nobody but the administrator. */
-export const startEmptyWorld = async (): Promise<EmptyWorld> => {
+/** Starts a server with a database of its own, in which there is nobody but the administrator, who reads the language. */
+export const startEmptyWorld = async (language: 'en' | 'sv' = 'en'): Promise<EmptyWorld> => {
   await using undo = new AsyncDisposableStack()
   const dataDir = await makeDataFolder()
   undo.defer(() => rm(dataDir, { recursive: true }))
   const lykta = await startLykta(dataDir, 0, { LYKTA_DEMO: '0' })
   undo.defer(() => lykta.end())
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
-  const { stdout } = await promisify(execFile)(process.execPath, [command, '--username', username], { env })
+  const options = ['--username', username, '--language', language]
+  const { stdout } = await promisify(execFile)(process.execPath, [command, ...options], { env })
   const password = /Password: (\S+)/.exec(stdout)?.[1]
   if (password === undefined) throw new Error(`no administrator was made:\n${stdout}`)
   const started = undo.move()

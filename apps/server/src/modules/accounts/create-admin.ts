@@ -1,4 +1,5 @@
 import { brokenPasswordRules, UsernameSchema } from '@lykta/contract/accounts'
+import type { Language } from '@lykta/contract/languages'
 import type { Database } from '../../platform/database.ts'
 import { hashPassword } from './passwords.ts'
 import { createAccountsRepo } from './repo.ts'
@@ -6,6 +7,7 @@ import { createAccountsRepo } from './repo.ts'
 export interface NewAdministrator {
   username: string
   email: string
+  language: Language
   password: string
 }
 
@@ -26,6 +28,7 @@ export const createAdministrator = async (
   await repo.insertUser({
     username: input.username,
     email: input.email,
+    language: input.language,
     passwordHash: await hashPassword(input.password),
     firstName: input.username,
     lastName: '',
