@@ -30,19 +30,25 @@ export const AdministrationOverviewSchema = z
     ),
     /** What failed within the last seven days, as the audit has it. */
     failed: z.object({ films: CountSchema, mails: CountSchema }),
-    /** What there is at least one of: the first steps of an empty system. */
-    has: z.object({
-      cluster: z.boolean(),
-      entityGroup: z.boolean(),
-      entity: z.boolean(),
-      group: z.boolean(),
-      room: z.boolean(),
-      /** Somebody who is no administrator. */
-      user: z.boolean(),
-      tv: z.boolean(),
-    }),
     /** The files that are kept. */
     storage: z.object({ files: CountSchema, bytes: CountSchema }),
   })
   .meta({ id: 'AdministrationOverview' })
 export type AdministrationOverview = z.infer<typeof AdministrationOverviewSchema>
+
+/** What an administrator has at least one of: the first steps of an empty system that have been taken. */
+export const FirstStepsSchema = z
+  .object({
+    cluster: z.boolean(),
+    entityGroup: z.boolean(),
+    entity: z.boolean(),
+    group: z.boolean(),
+    room: z.boolean(),
+    /** Somebody who is no administrator. */
+    user: z.boolean(),
+    tv: z.boolean(),
+    /** To a TV. */
+    message: z.boolean(),
+  })
+  .meta({ id: 'FirstSteps' })
+export type FirstSteps = z.infer<typeof FirstStepsSchema>

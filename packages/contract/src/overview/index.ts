@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { OccurrenceSchema } from '../calendar/index.ts'
 import { IdSchema } from '../envelope.ts'
 
-export { AdministrationOverviewSchema, type AdministrationOverview } from './administration.ts'
+export {
+  AdministrationOverviewSchema,
+  FirstStepsSchema,
+  type AdministrationOverview,
+  type FirstSteps,
+} from './administration.ts'
 
 const PlaceSchema = z.object({ id: IdSchema, name: z.string() })
 

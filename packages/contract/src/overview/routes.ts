@@ -1,6 +1,6 @@
 import { answerOf, listOf } from '../envelope.ts'
 import { defineRoute } from '../route.ts'
-import { AdministrationOverviewSchema } from './administration.ts'
+import { AdministrationOverviewSchema, FirstStepsSchema } from './administration.ts'
 import { OverviewItemSchema } from './index.ts'
 
 export const overviewRoutes = {
@@ -20,6 +20,14 @@ export const administrationOverviewRoutes = {
     access: 'user',
     summary: 'How the boxes, calls and messages that an administrator looks after are doing',
     answer: answerOf(AdministrationOverviewSchema),
+    refusals: ['not_permitted'],
+  }),
+  firstSteps: defineRoute({
+    method: 'GET',
+    path: '/overview/first-steps',
+    access: 'user',
+    summary: 'Which first steps of an empty system have been taken',
+    answer: answerOf(FirstStepsSchema),
     refusals: ['not_permitted'],
   }),
 }

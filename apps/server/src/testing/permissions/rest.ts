@@ -2,7 +2,7 @@ import type { configRoutes, legalRoutes } from '@lykta/contract/config/routes'
 import type { administrationOverviewRoutes, overviewRoutes } from '@lykta/contract/overview/routes'
 import type { auditRoutes, readingRoutes } from '@lykta/contract/audit/routes'
 import { answerOf } from '@lykta/contract/envelope'
-import { AdministrationOverviewSchema } from '@lykta/contract/overview'
+import { AdministrationOverviewSchema, FirstStepsSchema } from '@lykta/contract/overview'
 import { z } from 'zod'
 import type { CasesOf } from './case.ts'
 import { administeringList, anyone, but, seeingInList, steering } from './rows.ts'
@@ -39,6 +39,14 @@ export const administrationOverviewCases: CasesOf<typeof administrationOverviewR
         answerOf(AdministrationOverviewSchema)
           .parse(body)
           .data.days.some(({ messages }) => messages > 0),
+    },
+  ],
+  firstSteps: [
+    {
+      of: 'the cluster',
+      row: administeringList,
+      ask: () => ({}),
+      shows: (body) => answerOf(FirstStepsSchema).parse(body).data.message,
     },
   ],
 }

@@ -52,9 +52,13 @@ const answerAdmin = (rooms: Room[], roomOfSheet: Room[] = []) => {
 describe('adding a box', () => {
   const paired = () => seen('POST', '/boxes/pair').map(({ body }) => body)
   const submit = page.getByRole('button', { name: boxes.pair.submit })
-  const start = async (path = `${listPath}?code=ABC234`, roomOfSheet: Room[] = []) => {
+  const start = async (
+    path = `${listPath}?code=ABC234`,
+    roomOfSheet: Room[] = [],
+    rooms = [room(1, ''), room(2, 'Ingrid Lind')],
+  ) => {
     answerAll()
-    answerAdmin([room(1, ''), room(2, 'Ingrid Lind')], roomOfSheet)
+    answerAdmin(rooms, roomOfSheet)
     answer(pairingRoutes.pair, ({ body }) => data({ id: 9, room: body.room, nickName: '' }))
     answer(managedBoxRoutes.list, () => list([]))
     await openWeb(path, { user: admin })
@@ -128,7 +132,13 @@ describe('adding a box', () => {
     await page.getByLabelText(boxes.pair.code).fill('DEF-567')
     await submit.click()
     await expect.poll(paired).toEqual([{ code: 'DEF567', room: 7 }])
-    await expect.poll(shownPath).toBe('/admin/boxes')
+    await expect.poll(shownPath).toBe('/admin/boxes?id=9')
+  })
+
+  test('chooses the room where it is the only one that is free', async () => {
+    await start(undefined, [], [room(1, '')])
+    await expect.element(page.getByRole('radio', { name: /101/ })).toBeChecked()
+    await expect.element(page.getByLabelText(boxes.pair.firstName)).toBeVisible()
   })
 
   test('says that the room of a printed sheet has a TV already', async () => {

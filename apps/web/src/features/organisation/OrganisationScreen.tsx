@@ -143,7 +143,14 @@ export const OrganisationScreen = () => {
             <>
               <p>{t(rows.length === 0 ? 'begin' : 'choose')}</p>
               {mayAddClusters ? (
-                <AddUnit type="clusters" parent={null} onUnsaved={onUnsaved} onAdded={onAdded} />
+                <AddUnit
+                  type="clusters"
+                  parent={null}
+                  // There is nothing else to do yet.
+                  focused={units.data !== undefined && rows.length === 0}
+                  onUnsaved={onUnsaved}
+                  onAdded={onAdded}
+                />
               ) : null}
             </>
           ) : (

@@ -1,3 +1,4 @@
+import type { UserPermission } from '@lykta/contract/accounts'
 import { accountRoutes } from '@lykta/contract/accounts/routes'
 import {
   clusterRoutes,
@@ -6,6 +7,7 @@ import {
   groupRoutes,
   organisationRoutes,
 } from '@lykta/contract/organisation/routes'
+import { administrationOverviewRoutes } from '@lykta/contract/overview/routes'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, Refused, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test, vi } from 'vitest'
@@ -14,6 +16,7 @@ import { administration } from '../../locales/en/administration.ts'
 import { installation } from '../../locales/en/installation.ts'
 import { errors } from '../../locales/en/errors.ts'
 import { organisation } from '../../locales/en/organisation.ts'
+import { overview } from '../../locales/en/overview.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
@@ -145,6 +148,52 @@ test('a move that is refused is said above the tree, and in a notice wherever th
   await expect
     .element(page.getByText(`211 could not be moved to Garden. ${errors.not_permitted}`))
     .toBeVisible()
+})
+
+describe('the first steps', () => {
+  const taken = {
+    cluster: true,
+    entityGroup: true,
+    entity: true,
+    group: true,
+    room: false,
+    user: false,
+    tv: false,
+    message: false,
+  }
+  const steps = page.getByRole('region', { name: overview.first.title })
+  const start = async (permissions: UserPermission[]) => {
+    answerOrganisation()
+    answer(accountRoutes.permissions, () =>
+      data({ role: 'admin', level: 'cluster', language: 'en', clusterId: 1, permissions }),
+    )
+    answer(administrationOverviewRoutes.firstSteps, () => data(taken))
+    await resize(phone)
+    await openWeb('/admin/organisation', { user: admin })
+    await row('Garden 0 rooms').click()
+    await page.getByLabelText(organisation.add.rooms).fill('213')
+    await expect.poll(() => seen('GET', '/overview/first-steps').length).toBeGreaterThan(0)
+    expect(steps.elements()).toEqual([])
+    answer(organisationRoutes.create, () => data({ id: 13 }))
+    answer(administrationOverviewRoutes.firstSteps, () => data({ ...taken, room: true }))
+    await page.getByRole('button', { name: organisation.addIt }).click()
+  }
+
+  test('[OVERVIEW-05] lead on as soon as what they need has been added', async () => {
+    await start(['organisation', 'users', 'overview'])
+    await expect.element(steps).toMatchTextContent('Next: The first user')
+    await expect
+      .element(steps.getByRole('link', { name: overview.first.goOn }))
+      .toHaveAttribute('href', '/admin/users/new')
+  })
+
+  test('[OVERVIEW-05] lead nowhere that the administrator may not go', async () => {
+    await start(['organisation', 'overview'])
+    await expect.element(page.getByLabelText(organisation.add.rooms)).toHaveValue('')
+    const before = seen('GET', '/overview/first-steps').length
+    await expect.poll(() => seen('GET', '/overview/first-steps').length).toBeGreaterThan(before)
+    expect(steps.elements()).toEqual([])
+  })
 })
 
 describe('what is typed and not saved', () => {

@@ -20,7 +20,7 @@ import { overviewQuery } from './queries.ts'
 export const OverviewScreen = () => {
   const { t } = useTranslation(['overview', 'shell'])
   const navigate = useNavigate()
-  const { data, dataUpdatedAt, isPending, isFetching, isFetchedAfterMount, refetch } = useQuery(overviewQuery)
+  const { data, dataUpdatedAt, isPending, isFetching, refetch } = useQuery(overviewQuery)
   const maySeeAlarms = useMay('alarms')
   const title = t('shell:administration.overview')
   useTitle(title)
@@ -32,7 +32,7 @@ export const OverviewScreen = () => {
       {!isPending && data === undefined ? (
         <Failed title={t('failed')} retrying={isFetching} onRetry={() => void refetch()} />
       ) : null}
-      {data === undefined ? null : <Known overview={data} at={dataUpdatedAt} fresh={isFetchedAfterMount} />}
+      {data === undefined ? null : <Known overview={data} at={dataUpdatedAt} />}
     </Page>
   )
 }
@@ -41,20 +41,17 @@ interface KnownProps {
   overview: AdministrationOverview
   /** When it was read. */
   at: number
-  /** Read since the screen was opened. */
-  fresh: boolean
 }
 
-const Known = ({ overview, at, fresh }: KnownProps) => {
+const Known = ({ overview, at }: KnownProps) => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
   const maySeeBoxes = useMay('boxes')
   const maySeeAudit = useMay('audit')
-  const { boxes, online, days, failed, has, storage } = overview
+  const { boxes, online, days, failed, storage } = overview
   return (
     <div className={styles['overview']}>
-      {/* A step that was just taken elsewhere is not to be begun again. */}
-      {fresh ? <FirstSteps has={has} /> : null}
+      <FirstSteps />
       <section className={styles['figures']} aria-label={t('now')}>
         <Figure
           label={t('online')}

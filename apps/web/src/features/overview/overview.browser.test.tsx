@@ -1,4 +1,4 @@
-import type { AdministrationOverview } from '@lykta/contract/overview'
+import type { AdministrationOverview, FirstSteps as Steps } from '@lykta/contract/overview'
 import { administrationOverviewRoutes } from '@lykta/contract/overview/routes'
 import type { UserPermission } from '@lykta/contract/accounts'
 import { accountRoutes } from '@lykta/contract/accounts/routes'
@@ -44,7 +44,6 @@ const busy = (): AdministrationOverview => ({
     messages: (index * 53) % 300,
   })),
   failed: { films: 1, mails: 0 },
-  has: { cluster: true, entityGroup: true, entity: true, group: true, room: true, user: true, tv: true },
   storage: { files: 8_214, bytes: 12_345_678_901 },
 })
 const empty: AdministrationOverview = {
@@ -52,9 +51,21 @@ const empty: AdministrationOverview = {
   online: [],
   days: busy().days.map(({ day }) => ({ day, calls: 0, answered: 0, messages: 0 })),
   failed: { films: 0, mails: 0 },
-  has: { cluster: true, entityGroup: true, entity: false, group: false, room: false, user: true, tv: false },
   storage: { files: 0, bytes: 0 },
 }
+
+const none: Steps = {
+  cluster: false,
+  entityGroup: false,
+  entity: false,
+  group: false,
+  room: false,
+  user: false,
+  tv: false,
+  message: false,
+}
+const some: Steps = { ...none, cluster: true, entityGroup: true }
+const all: Steps = { ...some, entity: true, group: true, room: true, user: true, tv: true, message: true }
 
 const answerOverview = (
   overview: AdministrationOverview,
@@ -66,6 +77,7 @@ const answerOverview = (
   )
   answer(auditRoutes.list, () => list([], 0))
   answer(administrationOverviewRoutes.read, () => data(overview))
+  answer(administrationOverviewRoutes.firstSteps, () => data(overview === empty ? some : all))
 }
 const start = async (...args: Parameters<typeof answerOverview>) => {
   answerOverview(...args)
@@ -151,13 +163,13 @@ describe('the overview', () => {
         .getByRole('listitem')
         .elements()
         .map((one) => one.textContent)
-    await expect.poll(shown).toHaveLength(7)
+    await expect.poll(shown).toHaveLength(8)
     expect(shown().slice(0, 3)).toEqual([
       `${words.first.steps.cluster}, ${words.first.done}`,
       `${words.first.steps.entityGroup}, ${words.first.done}`,
       `${words.first.steps.entity}${words.first.how.entity}${words.first.go}`,
     ])
-    expect(shown().at(-1)).toBe(words.first.steps.tv)
+    expect(shown().at(-1)).toBe(words.first.steps.message)
     await expect.element(steps.getByRole('link')).toHaveAttribute('href', '/admin/organisation')
   })
 
@@ -167,7 +179,7 @@ describe('the overview', () => {
     await expect.element(steps.getByText(words.first.how.entity)).toBeVisible()
     await link(words.offline).click()
     await expect.element(page.getByRole('grid', { name: shell.administration.boxes })).toBeVisible()
-    answer(administrationOverviewRoutes.read, () => data({ ...empty, has: { ...empty.has, entity: true } }))
+    answer(administrationOverviewRoutes.firstSteps, () => data({ ...some, entity: true }))
     goBack()
     await expect.element(steps.getByText(words.first.how.group)).toBeVisible()
     expect(steps.getByText(words.first.how.entity).elements()).toEqual([])

@@ -12,8 +12,6 @@ const mostAlarms = 50
 export const overviewQuery = queryOptions({
   queryKey: ['administration', 'overview'],
   refetchInterval,
-  // Whoever comes back from a first step sees that it is taken.
-  staleTime: 0,
   queryFn: async ({ signal }) => (await api.call(administrationOverviewRoutes.read, { signal })).data,
 })
 

@@ -15,6 +15,8 @@ export const overview = {
       'A few things are needed before the first resident can be reached. You can stop at any time and continue here.',
     done: 'done',
     go: 'Begin',
+    next: 'Next: {{step}}',
+    goOn: 'Go on',
     steps: {
       cluster: 'The municipality',
       entityGroup: 'An area or an organisation',
@@ -23,6 +25,7 @@ export const overview = {
       room: 'A room',
       user: 'The first user',
       tv: 'The first TV',
+      message: 'The first picture',
     },
     how: {
       cluster: 'The outermost part. Everything else lies in it.',
@@ -32,6 +35,7 @@ export const overview = {
       room: 'Choose the group and add a room for each resident, such as “211”.',
       user: 'Staff see everyone in their groups. Relatives are connected to one resident or a few.',
       tv: 'Switch on the TV in the room. It shows a code of six characters, which you type when you add the box.',
+      message: 'Send a picture to the new TV, to see that all of it works.',
     },
   },
   now: 'Right now',

@@ -15,6 +15,8 @@ export const overview = {
       'Några saker behövs innan den första boende går att nå. Du kan sluta när du vill och fortsätta här.',
     done: 'klart',
     go: 'Börja',
+    next: 'Härnäst: {{step}}',
+    goOn: 'Fortsätt',
     steps: {
       cluster: 'Kommunen',
       entityGroup: 'Ett område eller en verksamhet',
@@ -23,6 +25,7 @@ export const overview = {
       room: 'Ett rum',
       user: 'Den första användaren',
       tv: 'Den första tv:n',
+      message: 'Den första bilden',
     },
     how: {
       cluster: 'Den yttersta delen. Allt annat ligger i den.',
@@ -32,6 +35,7 @@ export const overview = {
       room: 'Välj gruppen och lägg till ett rum för varje boende, till exempel ”211”.',
       user: 'Personalen ser alla i sina grupper. Anhöriga kopplas till en boende eller några få.',
       tv: 'Slå på tv:n i rummet. Den visar en kod med sex tecken, som du skriver in när du lägger till boxen.',
+      message: 'Skicka en bild till den nya tv:n, så ser du att allt fungerar.',
     },
   },
   now: 'Just nu',

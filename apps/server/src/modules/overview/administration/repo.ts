@@ -1,4 +1,18 @@
-import { and, count, eq, gte, inArray, isNotNull, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
+import type { FirstSteps } from '@lykta/contract/overview'
+import {
+  and,
+  count,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  sql,
+  type AnyColumn,
+  type SQL,
+} from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import { casing } from '../../../platform/columns.ts'
 import type { Executor } from '../../../platform/database.ts'
@@ -19,6 +33,7 @@ const within = (column: PgColumn, clusterId: ClusterInView): SQL | undefined =>
 
 const hasTv = isNotNull(boxes.tokenHash)
 const isOnline = and(hasTv, eq(boxes.online, true))
+const anyOf = (column: AnyColumn) => sql<boolean>`count(${column}) > 0`
 const counted = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})::int`
 
 /** On which of the days a moment lies, from 1: faster than the day's name in the region, for tens of thousands of rows. */
@@ -121,29 +136,39 @@ export const createAdministrationRepo = (db: Executor) => ({
   },
 
   /** What there is at least one of. */
-  has: async (clusterId: ClusterInView) => {
+  firstSteps: async (clusterId: ClusterInView): Promise<FirstSteps> => {
+    const tvs = db
+      .select({ id: boxes.id })
+      .from(boxes)
+      .where(and(isNull(boxes.retiredAt), hasTv, isRoomIn(boxes.roomId, clusterId)))
+    const people = db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(ne(users.role, 'admin'), isNull(users.deletedAt), within(users.clusterId, clusterId)))
+    const sent = db
+      .select({ id: messageRecipients.messageId })
+      .from(messageRecipients)
+      .innerJoin(messages, eq(messages.id, messageRecipients.messageId))
+      .where(and(isNotNull(messages.sentAt), isRoomIn(messageRecipients.roomId, clusterId)))
     const [row] = await db
       .select({
-        cluster: sql<boolean>`count(distinct ${clusters.id}) > 0`,
-        entityGroup: sql<boolean>`count(distinct ${entityGroups.id}) > 0`,
-        entity: sql<boolean>`count(distinct ${entities.id}) > 0`,
-        group: sql<boolean>`count(distinct ${groups.id}) > 0`,
-        room: sql<
-          boolean | null
-        >`bool_or(exists (select 1 from rooms r where r.group_id = ${groups.id} and r.retired_at is null))`,
+        cluster: anyOf(clusters.id),
+        entityGroup: anyOf(entityGroups.id),
+        entity: anyOf(entities.id),
+        group: anyOf(groups.id),
+        room: anyOf(rooms.id),
+        user: sql<boolean>`exists ${people}`,
+        tv: sql<boolean>`exists ${tvs}`,
+        message: sql<boolean>`exists ${sent}`,
       })
       .from(clusters)
       .leftJoin(entityGroups, and(eq(entityGroups.clusterId, clusters.id), isNull(entityGroups.retiredAt)))
       .leftJoin(entities, and(eq(entities.entityGroupId, entityGroups.id), isNull(entities.retiredAt)))
       .leftJoin(groups, and(eq(groups.entityId, entities.id), isNull(groups.retiredAt)))
+      .leftJoin(rooms, and(eq(rooms.groupId, groups.id), isNull(rooms.retiredAt)))
       .where(and(isNull(clusters.retiredAt), within(clusters.id, clusterId)))
-    const [user] = await db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(ne(users.role, 'admin'), isNull(users.deletedAt), within(users.clusterId, clusterId)))
-      .limit(1)
-    const none = { cluster: false, entityGroup: false, entity: false, group: false }
-    return { ...(row ?? none), room: row?.room === true, user: user !== undefined }
+    if (row === undefined) throw new Error('no row came back')
+    return row
   },
 
   /** Files of the users of the cluster. */

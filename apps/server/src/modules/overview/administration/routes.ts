@@ -6,4 +6,5 @@ import type { AdministrationOverviewService } from './service.ts'
 export const createAdministrationRoutes = (service: AdministrationOverviewService) =>
   serveRoutes('overview', administrationOverviewRoutes, {
     read: async ({ user }) => success(await service.read(user)),
+    firstSteps: async ({ user }) => success(await service.firstSteps(user)),
   })

@@ -1,6 +1,6 @@
 import { addDays, dayAt, daysFrom, startOfDay } from '@lykta/calendar'
 import { boxLongOfflineMs } from '@lykta/contract/constants'
-import type { AdministrationOverview } from '@lykta/contract/overview'
+import type { AdministrationOverview, FirstSteps } from '@lykta/contract/overview'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import { clusterInView } from '../../../policy.ts'
@@ -36,13 +36,12 @@ export const createAdministrationOverview = ({
       const days = daysFrom(addDays(dayAt(now.getTime(), timeZone), 1 - daysShown), daysShown)
       const beginnings = days.map((day) => new Date(startOfDay(day, timeZone)))
       const [from = now] = beginnings
-      const [boxes, online, calls, messages, failed, has, storage] = await Promise.all([
+      const [boxes, online, calls, messages, failed, storage] = await Promise.all([
         repo.boxes(clusterId, before(boxLongOfflineMs)),
         repo.onlineSince(clusterId, before(dayMs)),
         repo.callsSince(clusterId, from, beginnings),
         repo.messagesSince(clusterId, from, beginnings),
         repo.failedSince(clusterId, before(failedMs)),
-        repo.has(clusterId),
         repo.storage(clusterId),
       ])
       return {
@@ -58,10 +57,12 @@ export const createAdministrationOverview = ({
           }
         }),
         failed,
-        has: { ...has, tv: boxes.tvs > 0 },
         storage,
       }
     },
+
+    /** @throws not_permitted */
+    firstSteps: (user: SignedInUser): Promise<FirstSteps> => repo.firstSteps(clusterInView(user, 'overview')),
 
     /** Writes down how many TVs are online in this quarter of an hour. */
     count: (): Promise<void> => {

@@ -12,7 +12,7 @@ import { timeText } from '../../../shared/format/index.ts'
 import { notices } from '../../../shared/notices/index.ts'
 import { Banner, Button, Dialog, InputField } from '../../../shared/ui/index.ts'
 import { readPairingCode } from '../pairing-code.ts'
-import { freeRoomQuery, pairBox, waitingTvQuery } from '../pairing-queries.ts'
+import { freeRoomQuery, freeRoomsQuery, pairBox, waitingTvQuery } from '../pairing-queries.ts'
 import { reloadBoxViews, reloadRooms } from '../queries.ts'
 import styles from './PairDialog.module.css'
 import { RoomChoice } from './RoomChoice.tsx'
@@ -23,10 +23,12 @@ interface PairDialogProps {
   /** The room that is chosen at first. */
   roomId?: number | undefined
   onClose: () => void
+  /** In the place of `onClose`, once the TV is there. */
+  onPaired?: (boxId: number) => void
 }
 
 /** Adding a box: the code that its screen shows, and the room that it stands in. */
-export const PairDialog = ({ code: initial, roomId, onClose }: PairDialogProps) => {
+export const PairDialog = ({ code: initial, roomId, onClose, onPaired = onClose }: PairDialogProps) => {
   const { t } = useTranslation(['boxes', 'shell'])
   const refusalText = useRefusalText()
   const client = useQueryClient()
@@ -34,7 +36,10 @@ export const PairDialog = ({ code: initial, roomId, onClose }: PairDialogProps) 
   const [chosen, setChosen] = useState<Room>()
   const roomOfSheet = useQuery({ ...freeRoomQuery(roomId ?? 0), enabled: roomId !== undefined })
   const given = roomOfSheet.data
-  const room = chosen ?? given ?? undefined
+  const free = useQuery({ ...freeRoomsQuery('', 'free'), enabled: roomId === undefined })
+  // Where one room alone is free, nobody has to say which.
+  const only = free.data?.total === 1 ? free.data.data[0] : undefined
+  const room = chosen ?? given ?? only
   const [name, setName] = useState({ firstName: '', lastName: '' })
   const [left, setLeft] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -47,14 +52,14 @@ export const PairDialog = ({ code: initial, roomId, onClose }: PairDialogProps) 
   const pair = useMutation({
     mutationKey: ['pairing'],
     mutationFn: pairBox,
-    onSuccess: async () => {
+    onSuccess: async ({ id }) => {
       const place = room === undefined ? '' : room.name
       notices.show({
         kind: 'done',
         text: t('pair.done', { room: isRoomNumber(place) ? t('shell:room', { name: place }) : place }),
       })
       await Promise.all([reloadBoxViews(client), reloadRooms(client)])
-      onClose()
+      onPaired(id)
     },
   })
   const refused = pair.error ?? waiting.error

@@ -122,6 +122,7 @@ export const BoxesScreen = () => {
           code={pair}
           roomId={pairedRoom}
           onClose={() => goTo({ pair: undefined, room: undefined })}
+          onPaired={(paired) => goTo({ pair: undefined, room: undefined, id: paired })}
         />
       )}
     </>

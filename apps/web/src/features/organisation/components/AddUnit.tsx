@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
+import { firstStepsKey } from '../../../shared/first-steps/first-steps.ts'
 import { Banner, Button, InputField } from '../../../shared/ui/index.ts'
 import { focusField } from '../../../shared/ui/focus-field.ts'
 import styles from '../OrganisationScreen.module.css'
@@ -10,7 +11,7 @@ import type { UnitType } from '../unit-tree.ts'
 import type { OnUnsaved } from '../use-unsaved.ts'
 
 type AddUnitProps = Omit<NewUnit, 'name'> & {
-  /** Typing goes on here, since what it is added to has just been added itself. */
+  /** Typing begins here: nothing else is to be done yet, or what it is added to has just been added itself. */
   focused?: boolean
   onUnsaved: OnUnsaved
   onAdded: (type: UnitType, id: number) => void
@@ -35,7 +36,9 @@ export const AddUnit = ({ type, parent, focused = false, onUnsaved, onAdded }: A
       setName('')
       // Several are often added one after the other.
       focusField(form.current, 'added')
-      await client.invalidateQueries({ queryKey: organisationKey })
+      await Promise.all(
+        [organisationKey, firstStepsKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+      )
       onAdded(type, id)
     },
   })

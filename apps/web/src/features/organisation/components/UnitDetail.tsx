@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NextStep } from '../../../shared/first-steps/NextStep.tsx'
 import { PrintSheets } from '../../../shared/installation/PrintSheets.tsx'
 import { Button } from '../../../shared/ui/index.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
@@ -48,6 +49,7 @@ export const UnitDetail = ({
       {below === undefined ? null : (
         <AddUnit type={below} parent={id} focused={focused} onUnsaved={onUnsaved} onAdded={onAdded} />
       )}
+      <NextStep />
       <ParentChoice
         key={node.parent}
         node={node}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../../../shared/api/is-refusal.ts'
 import { useRefusalText } from '../../../../shared/api/use-refusal-text.ts'
+import { NextStep } from '../../../../shared/first-steps/NextStep.tsx'
 import { dayAndTimeText } from '../../../../shared/format/index.ts'
 import { useLanguage } from '../../../../shared/i18n/index.ts'
 import { notices } from '../../../../shared/notices/index.ts'
@@ -71,6 +72,7 @@ const Known = ({
   ]
   return (
     <>
+      <NextStep />
       <dl className={styles['facts']}>
         {facts.map(([name, value]) =>
           value === undefined || value === '' ? null : (

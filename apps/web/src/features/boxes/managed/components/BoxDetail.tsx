@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NextStep } from '../../../../shared/first-steps/NextStep.tsx'
 import { useMay } from '../../../../shared/permissions/permissions.ts'
 import { buttonClasses, Empty, Failed, SkeletonRows } from '../../../../shared/ui/index.ts'
 import { StayOfBox } from '../../components/StayOfBox.tsx'
@@ -49,6 +50,7 @@ const Known = ({ box, onRetired }: { box: ManagedBox; onRetired: () => void }) =
   ]
   return (
     <>
+      <NextStep />
       <dl className={styles['facts']}>
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMay, usePermissions } from '../permissions/permissions.ts'
+import { buttonClasses } from '../ui/index.ts'
+import { firstStepsQuery, nextStep } from './first-steps.ts'
+import styles from './NextStep.module.css'
+
+/** Leads on from what was just made to the next of the first steps, unless that is taken on the same page. */
+export const NextStep = () => {
+  const { t } = useTranslation('overview')
+  const permissions = usePermissions()
+  const { data, isFetchedAfterMount } = useQuery({ ...firstStepsQuery, enabled: useMay('overview') })
+  const { pathname } = useLocation()
+  // A step that was just taken is not to be begun again.
+  const next = data === undefined || !isFetchedAfterMount ? undefined : nextStep(data)
+  if (next === undefined || next.href.split('?')[0] === pathname) return null
+  if (next.permission !== undefined && !permissions.includes(next.permission)) return null
+  return (
+    <section className={styles['next']} aria-label={t('first.title')}>
+      <p>
+        <b>{t('first.next', { step: t(`first.steps.${next.name}`) })}</b>
+        <small>{t(`first.how.${next.name}`)}</small>
+      </p>
+      <Link to={next.href} className={buttonClasses({ look: 'primary', size: 'small' })}>
+        {t('first.goOn')}
+      </Link>
+    </section>
+  )
+}
