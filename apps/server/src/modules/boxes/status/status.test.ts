@@ -247,6 +247,19 @@ describe('box/{id}/power', () => {
     expect(await announced(4)).toEqual({ room: box.roomId, usbCharge: true, ibeacon: 12 })
   })
 
+  test('[FEED-05] of a box that is offline, repeated, is no change', async () => {
+    const { world, box, feed } = await makeHome()
+    const id = String(box.id)
+    const companion = await world.companion(box.id)
+    await using sensor = await connectBox(server.origin, companion, companion.options)
+    for (const battery of [40, 40, 40, 39]) {
+      clock.advance(1_000)
+      await sensor.publish(`box/${id}/power`, { battery, at: 1 })
+    }
+    const levels = (await feed.hears('updateDeviceStatus', 2)).map(({ device }) => device.battery)
+    expect(levels).toEqual([40, 39])
+  })
+
   test('[FEED-05] of a companion is merged, field by field', async () => {
     const { world, box, karin, feed, stored } = await makeHome()
     const id = String(box.id)
