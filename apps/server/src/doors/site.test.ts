@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
-import { noSession } from '../errors.ts'
+import { noSession, notFound } from '../errors.ts'
 import { issueAuthority, issueServerCertificate } from '../platform/tls-issue.ts'
 import { systemClock } from '../platform/clock.ts'
 import { systemAfter } from '../platform/timers.ts'
@@ -29,6 +29,9 @@ const serve = async (tls?: { cert: string; key: string }, https = tls !== undefi
     allowedOrigins: [],
     connectTo: ['wss://calls.example:8082'],
     after: systemAfter,
+  })
+  made.delete('/api/numbered/:id', { config: { access: 'public' } }, () => {
+    throw notFound()
   })
   await registerSite(made, {
     folders: { webApp: join(folder, 'web'), boxApp: join(folder, 'box') },
@@ -189,8 +192,11 @@ describe('what every answer says to browsers', () => {
     },
   )
 
-  test('a path that is far too long is one that nobody has', async () => {
-    const { status, headers, text } = await get(`/api/${'x'.repeat(2_000)}`)
+  test.each([
+    ['GET', '/api'],
+    ['DELETE', '/api/numbered'],
+  ])('%s of a path below %s that is far too long has nothing', async (method, path) => {
+    const { status, headers, text } = await get(`${path}/${'x'.repeat(2_000)}`, method)
     expect([status, JSON.parse(text)]).toMatchObject([404, { success: false }])
     expect(text).not.toContain('xxx')
     expect(headers.has('content-security-policy')).toBe(true)

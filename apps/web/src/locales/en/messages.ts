@@ -140,8 +140,8 @@ export const messages = {
   },
   draft: {
     title: 'Draft to {{name}}',
-    discard: 'Throw away',
-    ask: 'Throw away the draft?',
+    discard: 'Discard',
+    ask: 'Discard the draft?',
     askWords: 'What you have written and the files you have chosen will be lost.',
     interrupted: 'You were writing to {{name}} when the call came.',
     continue: 'Continue your message',
@@ -265,7 +265,7 @@ export const messages = {
     subject: 'A voice message for you',
     wordless: 'A voice message can go without words.',
     refused: 'The microphone cannot be used.',
-    unsupported: 'This browser cannot record sound. Open Lykta in another browser or on your phone.',
+    unsupported: 'This browser cannot record sound. Open the app in another browser or on your phone.',
   },
   preview: {
     label: 'Preview',

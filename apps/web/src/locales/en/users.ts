@@ -162,7 +162,7 @@ export const users = {
     templateFile: 'users-template',
     choose: 'Choose a file',
     another: 'Choose another file',
-    checking: 'Checking the file …',
+    checking: 'Checking the file…',
     files: {
       tooLarge: 'This file is larger than 5 MB. Divide it into several.',
       spreadsheet: 'This is a workbook. Open it, save it as CSV, and choose that file.',
@@ -177,8 +177,8 @@ export const users = {
     inviteExplained: 'Without an invitation nobody can log in. You can also send them later, from the list.',
     create_one: 'Create {{count}} user',
     create_other: 'Create {{count}} users',
-    creating_one: 'Creating {{count}} user …',
-    creating_other: 'Creating {{count}} users …',
+    creating_one: 'Creating {{count}} user…',
+    creating_other: 'Creating {{count}} users…',
     inviting:
       'The users have been created. {{invited}} of {{count}} have been invited. Stay on this page until all are.',
     created_one: '{{count}} user has been created.',

@@ -142,8 +142,8 @@ export const messages = {
   },
   draft: {
     title: 'Utkast till {{name}}',
-    discard: 'Kasta',
-    ask: 'Kasta utkastet?',
+    discard: 'Ta bort',
+    ask: 'Ta bort utkastet?',
     askWords: 'Det du har skrivit och filerna du har valt går förlorade.',
     interrupted: 'Du skrev till {{name}} när samtalet kom.',
     continue: 'Fortsätt med meddelandet',
@@ -268,7 +268,7 @@ export const messages = {
     wordless: 'Ett röstmeddelande kan skickas utan text.',
     refused: 'Mikrofonen kan inte användas.',
     unsupported:
-      'Den här webbläsaren kan inte spela in ljud. Öppna Lykta i en annan webbläsare eller i mobilen.',
+      'Den här webbläsaren kan inte spela in ljud. Öppna appen i en annan webbläsare eller i mobilen.',
   },
   preview: {
     label: 'Förhandsvisning',

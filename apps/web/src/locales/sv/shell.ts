@@ -90,7 +90,7 @@ export const shell = {
     trying: 'Försöker igen nu.',
   },
   callChannel: {
-    lost: 'Samtal kan inte nå dig just nu. Försöker ansluta igen…',
+    lost: 'Samtal kan inte nå dig just nu. Försöker ansluta igen …',
     refused: 'Samtal kan inte nå dig här. Logga ut och logga in igen.',
   },
   legal: { title: 'Om tjänsten' },
