@@ -12,7 +12,7 @@ import type { AlarmViews } from '../views/service.ts'
 export interface AnsweringDeps {
   db: Database
   clock: Clock
-  access: Pick<BoxAccess, 'roomsLookedAfter'>
+  access: Pick<BoxAccess, 'roomsSeen'>
   goingOut: GoingOut
   note: NoteAlarm
   reading: Pick<AlarmViews, 'find' | 'read' | 'checkMayManage'>
@@ -119,7 +119,8 @@ export const createAnswering = (deps: AnsweringDeps) => {
     handled: async (user: SignedInUser, id: number, wanted: readonly number[]): Promise<void> => {
       await deps.reading.find(user, id)
       checkMay(user, 'alarms')
-      const inCare = new Set(await access.roomsLookedAfter(user))
+      const seen = await access.roomsSeen(user)
+      const inCare = new Set(seen.filter(({ isInCare }) => isInCare).map(({ roomId }) => roomId))
       if (!wanted.every((roomId) => inCare.has(roomId))) throw notPermitted()
       const at = clock.now()
       const done = await db.transaction(async (tx) => {

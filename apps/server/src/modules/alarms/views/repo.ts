@@ -247,7 +247,7 @@ export const createViewsRepo = (db: Executor) => ({
         recipient: alarmRecipients,
         room: { id: rooms.id, name: rooms.name, location: rooms.location },
         group: { id: groups.id, name: groups.name },
-        profile: boxes.profile,
+        resident: sql<string>`coalesce(trim(${firstNameOf(boxes)} || ' ' || ${lastNameOf(boxes)}), '')`,
         online: sql<boolean>`${boxes.online} is true`,
         handler: nameOf(taker),
       })

@@ -8,7 +8,7 @@ import { fullName } from '../../../platform/full-name.ts'
 import { checkMay, checkRecentProof, may } from '../../../policy.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
-import type { BoxAccess, BoxPermissions, InboxProvider } from '../../boxes/index.ts'
+import type { BoxAccess, InboxProvider } from '../../boxes/index.ts'
 import type { Viewer } from '../../files/index.ts'
 import { mayEnd, mayManage, mayTake, type Standing } from '../policy.ts'
 import { presentAlarm, presentHelp, presentReceipt, presentShown, presentSteps } from './present.ts'
@@ -18,7 +18,7 @@ import { createViewsRepo, type AlarmView, type InView } from './repo.ts'
 export interface AlarmViewsDeps {
   db: Database
   clock: Clock
-  access: Pick<BoxAccess, 'visibleBoxes' | 'roomsLookedAfter'>
+  access: Pick<BoxAccess, 'visibleAmong' | 'roomsSeen'>
   audit: RecordAudit
   /** The address of a file for this viewer, valid for an hour. */
   mediaUrl: (fd: string, viewer: Viewer) => string
@@ -30,14 +30,12 @@ const none = { rooms: 0, delivered: 0, shown: 0, acknowledged: 0, offline: 0 }
 /** Where the user stands towards everybody's rooms. */
 interface View {
   inView: InView
-  permissions: ReadonlyMap<number, BoxPermissions>
   care: readonly number[]
 }
 
-const inViewOf = (user: SignedInUser, roomIds: readonly number[], care: readonly number[]): InView => {
-  const all = user.level === 'system' ? null : (user.clusterId ?? 0)
-  const clusterId = user.role === 'admin' && may(user, 'alarms') ? all : undefined
-  return { userId: user.userId, roomIds, tvRoomIds: [...new Set([...roomIds, ...care])], clusterId }
+const clusterInView = (user: SignedInUser): number | null | undefined => {
+  if (user.role !== 'admin' || !may(user, 'alarms')) return undefined
+  return user.level === 'system' ? null : (user.clusterId ?? 0)
 }
 
 /** Alarms as they are read: by users in lists and on the board, by TVs from their inbox. */
@@ -45,19 +43,25 @@ export const createAlarmViews = ({ db, clock, access, audit, mediaUrl }: AlarmVi
   const repo = createViewsRepo(db)
 
   const viewOf = async (user: SignedInUser): Promise<View> => {
-    const [visible, care] = await Promise.all([access.visibleBoxes(user), access.roomsLookedAfter(user)])
-    const roomIds = visible.map(({ roomId }) => roomId)
+    const seen = await access.roomsSeen(user)
+    const idsOf = (rooms: typeof seen) => [...new Set(rooms.map(({ roomId }) => roomId))]
     return {
-      inView: inViewOf(user, roomIds, care),
-      permissions: new Map(visible.map((one) => [one.roomId, one])),
-      care,
+      inView: {
+        userId: user.userId,
+        roomIds: idsOf(seen.filter(({ hasBox }) => hasBox)),
+        tvRoomIds: idsOf(seen),
+        clusterId: clusterInView(user),
+      },
+      care: idsOf(seen.filter(({ isInCare }) => isInCare)),
     }
   }
 
   const present = async (user: SignedInUser, view: View, rows: readonly AlarmView[]): Promise<Alarm[]> => {
     const ids = rows.map(({ alarm }) => alarm.id)
     if (ids.length === 0) return []
-    const [counts, inCare, called] = await Promise.all([
+    const about = rows.flatMap(({ alarm }) => alarm.roomId ?? [])
+    const [permissions, counts, inCare, called] = await Promise.all([
+      access.visibleAmong(user, [...new Set(about)]),
       repo.countsOf(ids, view.inView.tvRoomIds),
       repo.careOf(ids, view.care),
       repo.calledTo(user.userId, ids),
@@ -73,7 +77,7 @@ export const createAlarmViews = ({ db, clock, access, audit, mediaUrl }: AlarmVi
         caresForAll: care?.all === true,
         caresForAny: care?.any === true || (alarm.roomId !== null && view.care.includes(alarm.roomId)),
         called: called.includes(alarm.id),
-        permissions: alarm.roomId === null ? undefined : view.permissions.get(alarm.roomId),
+        permissions: permissions.find(({ roomId }) => roomId === alarm.roomId),
       }
       return presentAlarm(row, {
         counts: counted,
@@ -113,7 +117,7 @@ export const createAlarmViews = ({ db, clock, access, audit, mediaUrl }: AlarmVi
       page: { skip: number; limit: number },
     ): Promise<{ alarms: Alarm[]; total: number }> => {
       const view = await viewOf(user)
-      if (filter.room !== undefined && !view.permissions.has(filter.room)) throw notFound()
+      if (filter.room !== undefined && !view.inView.roomIds.includes(filter.room)) throw notFound()
       const asked = { ...filter, search: containing(filter.search) }
       const [rows, total] = await Promise.all([
         repo.list(view.inView, asked, page),

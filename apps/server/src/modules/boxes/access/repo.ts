@@ -1,6 +1,6 @@
 import type { Competence, FunctionName } from '@lykta/contract/boxes'
 import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
-import { union, unionAll } from 'drizzle-orm/pg-core'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../platform/database.ts'
 import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { staffGroups, users } from '../../accounts/tables.ts'
@@ -14,7 +14,13 @@ import { boxes, links } from '../tables.ts'
 const sources = (db: Executor, only: { user?: SQL; box?: SQL }) => {
   const activeBox = and(isNull(boxes.retiredAt), only.box)
   const activeUser = and(isNull(users.disabledAt), only.user)
-  const box = { userId: users.id, boxId: boxes.id, roomId: boxes.roomId, boxFunctions: boxes.functions }
+  const box = {
+    // Both are called id, which a query around this one could not tell apart.
+    userId: sql<number>`${users.id}`.as('user_id'),
+    boxId: sql<number>`${boxes.id}`.as('box_id'),
+    roomId: boxes.roomId,
+    boxFunctions: boxes.functions,
+  }
   const chosen = sql<Record<string, boolean> | null>`${links.settings}`
   const ownChoices = and(eq(links.userId, users.id), eq(links.boxId, boxes.id))
   const none = {
@@ -73,34 +79,58 @@ const sourcesOfUserToBox = prepared({ userId: users.id, boxId: boxes.id }, (db, 
 const sourcesOfUserToRooms = prepared({ userId: users.id, roomIds: [boxes.roomId] }, (db, value) =>
   sources(db, { user: eq(users.id, value('userId')), box: isAnyOf(boxes.roomId, value('roomIds')) }),
 )
+/** Who sees which box, without why: an alarm asks it of a thousand boxes at once. */
+const audienceOf = (db: Executor, box: SQL) => {
+  const all = sources(db, { box }).as('sources')
+  return db.select({ userId: all.userId, boxId: all.boxId, roomId: all.roomId }).from(all)
+}
+
 const sourcesToBox = prepared({ boxId: boxes.id }, (db, value) =>
   sources(db, { box: eq(boxes.id, value('boxId')) }),
-)
-const sourcesToBoxes = prepared({ boxIds: [boxes.id] }, (db, value) =>
-  sources(db, { box: isAnyOf(boxes.id, value('boxIds')) }),
 )
 const sourcesToRooms = prepared({ roomIds: [boxes.roomId] }, (db, value) =>
   sources(db, { box: isAnyOf(boxes.roomId, value('roomIds')) }),
 )
 
-/** As staff of its group or administrator of its cluster. */
-const roomsLookedAfter = prepared({ userId: users.id }, (db, value) => {
+const audienceOfBoxes = prepared({ boxIds: [boxes.id] }, (db, value) =>
+  audienceOf(db, isAnyOf(boxes.id, value('boxIds'))),
+)
+const audienceOfRooms = prepared({ roomIds: [boxes.roomId] }, (db, value) =>
+  audienceOf(db, isAnyOf(boxes.roomId, value('roomIds'))),
+)
+
+/** Why a user sees which rooms, and nothing else of them: of a whole cluster the rest would take most of the time. */
+const roomsSeen = prepared({ userId: users.id }, (db, value) => {
   const self = and(eq(users.id, value('userId')), isNull(users.disabledAt))
+  const boxInUse = and(eq(boxes.roomId, rooms.id), isNull(boxes.retiredAt))
+  const inCare = {
+    roomId: rooms.id,
+    isInCare: sql<boolean>`true`,
+    hasBox: sql<boolean>`${boxes.id} is not null`,
+  }
+  const linked = db
+    .select({ roomId: boxes.roomId, isInCare: sql<boolean>`false`, hasBox: sql<boolean>`true` })
+    .from(links)
+    .innerJoin(boxes, and(eq(boxes.id, links.boxId), isNull(boxes.retiredAt)))
+    .innerJoin(users, and(eq(users.id, links.userId), self))
+    .where(eq(links.granted, true).inlineParams())
   const staffed = db
-    .select({ roomId: rooms.id })
+    .select(inCare)
     .from(staffGroups)
-    .innerJoin(rooms, eq(rooms.groupId, staffGroups.groupId))
     .innerJoin(users, and(eq(users.id, staffGroups.userId), eq(users.role, 'staff').inlineParams(), self))
+    .innerJoin(rooms, eq(rooms.groupId, staffGroups.groupId))
+    .leftJoin(boxes, boxInUse)
   const administered = db
-    .select({ roomId: rooms.id })
+    .select(inCare)
     .from(users)
     .innerJoin(
       clusterOfGroup,
       or(eq(users.level, 'system').inlineParams(), eq(users.clusterId, clusterOfGroup.clusterId)),
     )
     .innerJoin(rooms, eq(rooms.groupId, clusterOfGroup.groupId))
+    .leftJoin(boxes, boxInUse)
     .where(and(eq(users.role, 'admin').inlineParams(), self))
-  return union(staffed, administered)
+  return unionAll(linked, staffed, administered)
 })
 
 /** One box, or the boxes in some rooms. */
@@ -110,12 +140,13 @@ export type BoxTarget = { boxId: number } | { roomIds: readonly number[] }
 export const createAccessRepo = (db: Executor) => ({
   ofUser: (userId: number) => sourcesOfUser(db, { userId }),
   ofUsers: (userIds: readonly number[]) => sourcesOfUsers(db, { userIds }),
-  roomsLookedAfter: (userId: number) => roomsLookedAfter(db, { userId }),
+  roomsSeen: (userId: number) => roomsSeen(db, { userId }),
   ofUserTo: (userId: number, target: BoxTarget) =>
     'boxId' in target
       ? sourcesOfUserToBox(db, { userId, ...target })
       : sourcesOfUserToRooms(db, { userId, ...target }),
-  toBoxes: (boxIds: readonly number[]) => sourcesToBoxes(db, { boxIds }),
+  audienceOfBoxes: (boxIds: readonly number[]) => audienceOfBoxes(db, { boxIds }),
+  audienceOfRooms: (roomIds: readonly number[]) => audienceOfRooms(db, { roomIds }),
   to: (target: BoxTarget) => ('boxId' in target ? sourcesToBox(db, target) : sourcesToRooms(db, target)),
 })
 export type AccessRepo = ReturnType<typeof createAccessRepo>

@@ -54,9 +54,13 @@ export const createAccess = (repo: AccessRepo) => ({
   roomsInCare: async (user: Pick<SignedInUser, 'userId'>): Promise<number[]> =>
     roomsOf((await repo.ofUser(user.userId)).filter(isCare)),
 
-  /** The same with the rooms whose box has been retired: what is still open there has to be ended by somebody. */
-  roomsLookedAfter: async (user: Pick<SignedInUser, 'userId'>): Promise<number[]> =>
-    (await repo.roomsLookedAfter(user.userId)).map(({ roomId }) => roomId),
+  /**
+   * The rooms that the user sees, those that they look after also where the box has been retired: what is still open
+   * there has to be ended by somebody. One that they see for two reasons comes twice.
+   */
+  roomsSeen: (
+    user: Pick<SignedInUser, 'userId'>,
+  ): Promise<{ roomId: number; isInCare: boolean; hasBox: boolean }[]> => repo.roomsSeen(user.userId),
 
   /** Of these rooms, those with a box that the user looks after. */
   inCareAmong: async (user: Pick<SignedInUser, 'userId'>, roomIds: readonly number[]): Promise<number[]> =>
@@ -75,16 +79,16 @@ export const createAccess = (repo: AccessRepo) => ({
 
   /** The ids of all users who may see the box, to whom changes to it are announced. */
   audience: async (boxId: number): Promise<number[]> => [
-    ...new Set((await repo.to({ boxId })).map(({ userId }) => userId)),
+    ...new Set((await repo.audienceOfBoxes([boxId])).map(({ userId }) => userId)),
   ],
 
   /** The same for several boxes, in one query. */
   audiencesOf: async (boxIds: readonly number[]): Promise<Map<number, number[]>> =>
-    usersBy(({ boxId }) => boxId, await repo.toBoxes(boxIds)),
+    usersBy(({ boxId }) => boxId, await repo.audienceOfBoxes(boxIds)),
 
   /** The same for the boxes in several rooms, by room, in one query. */
   audiences: async (roomIds: readonly number[]): Promise<Map<number, number[]>> =>
-    usersBy(({ roomId }) => roomId, roomIds.length === 0 ? [] : await repo.to({ roomIds })),
+    usersBy(({ roomId }) => roomId, roomIds.length === 0 ? [] : await repo.audienceOfRooms(roomIds)),
 
   /** All users who may see the box, each with their permissions. */
   everyonesPermissions: async (target: BoxOrRoom): Promise<(BoxPermissions & { userId: number })[]> =>
@@ -92,10 +96,9 @@ export const createAccess = (repo: AccessRepo) => ({
 })
 export type BoxAccess = ReturnType<typeof createAccess>
 
-const usersBy = (
-  key: (row: AccessSourceRow) => number,
-  sources: readonly AccessSourceRow[],
-): Map<number, number[]> =>
+type Viewer = Pick<AccessSourceRow, 'userId' | 'boxId' | 'roomId'>
+
+const usersBy = (key: (row: Viewer) => number, sources: readonly Viewer[]): Map<number, number[]> =>
   new Map(
     [...Map.groupBy(sources, key)].map(([one, ofOne]) => [
       one,
