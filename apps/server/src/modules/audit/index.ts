@@ -4,6 +4,7 @@ import { throttle } from '../../platform/throttle.ts'
 import { createAuditRoutes } from './routes.ts'
 import { createAuditService } from './service.ts'
 
+export { auditPart } from './repo.ts'
 export type { RecordAll, RecordAudit } from './service.ts'
 
 /** How often old entries are deleted. Rarely, as entries last for years. */

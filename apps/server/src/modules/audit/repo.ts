@@ -39,33 +39,56 @@ const where = (filter: AuditFilter): SQL | undefined =>
     filter.to === undefined ? undefined : lte(auditEntries.at, new Date(filter.to)),
   )
 
-/** An entry for each cluster of the rooms, with the number of its rooms. */
-const insertForRooms = prepared(
-  {
-    roomIds: [rooms.id],
-    at: auditEntries.at,
-    action: auditEntries.action,
-    userId: auditEntries.userId,
-    boxId: auditEntries.boxId,
-    subjectType: auditEntries.subjectType,
-    subjectId: auditEntries.subjectId,
-    detail: auditEntries.detail,
-    address: auditEntries.address,
-    device: auditEntries.device,
-  },
-  (db, value) => {
-    const detail = sql`${value('detail')} || jsonb_build_object('rooms', count(*))`
-    const entries = db.$with('entries', { id: auditEntries.id }).as(sql`
-      insert into ${auditEntries}
-        (at, action, user_id, box_id, cluster_id, subject_type, subject_id, detail, address, device)
-      select ${value('at')}, ${value('action')}, ${value('userId')}, ${value('boxId')}, ${clusterOfGroup.clusterId},
-        ${value('subjectType')}, ${value('subjectId')}, ${detail}, ${value('address')}, ${value('device')}
-      from ${rooms} join ${clusterOfGroup} on ${clusterOfGroup.groupId} = ${rooms.groupId}
-      where ${isAnyOf(rooms.id, value('roomIds'))} group by ${clusterOfGroup.clusterId}
-      returning id`)
-    return db.with(entries).select({ id: entries.id }).from(entries)
-  },
-)
+const ofRooms = {
+  at: auditEntries.at,
+  action: auditEntries.action,
+  userId: auditEntries.userId,
+  boxId: auditEntries.boxId,
+  subjectType: auditEntries.subjectType,
+  subjectId: auditEntries.subjectId,
+  detail: auditEntries.detail,
+  address: auditEntries.address,
+  device: auditEntries.device,
+}
+
+/**
+ * The part of a statement that writes an entry for each cluster of some rooms, with the number of its rooms. What is left
+ * out of the entry is not known.
+ */
+export const auditPart = (
+  db: Executor,
+  entry: Readonly<
+    Partial<Record<keyof typeof ofRooms, SQL>> & Record<'roomIds' | 'at' | 'action' | 'detail', SQL>
+  >,
+) => {
+  const unknown = sql`null`
+  const detail = sql`${entry.detail} || jsonb_build_object('rooms', count(*))`
+  return db.$with('audit_entry', { id: auditEntries.id }).as(sql`
+    insert into ${auditEntries}
+      (at, action, user_id, box_id, cluster_id, subject_type, subject_id, detail, address, device)
+    select ${entry.at}, ${entry.action}, ${entry.userId ?? unknown}, ${entry.boxId ?? unknown}, ${clusterOfGroup.clusterId},
+      ${entry.subjectType ?? unknown}, ${entry.subjectId ?? unknown}, ${detail}, ${entry.address ?? unknown},
+      ${entry.device ?? unknown}
+    from ${rooms} join ${clusterOfGroup} on ${clusterOfGroup.groupId} = ${rooms.groupId}
+    where ${isAnyOf(rooms.id, entry.roomIds)} group by ${clusterOfGroup.clusterId}
+    returning id`)
+}
+
+const insertForRooms = prepared({ roomIds: [rooms.id], ...ofRooms }, (db, value) => {
+  const entries = auditPart(db, {
+    roomIds: value('roomIds'),
+    at: value('at'),
+    action: value('action'),
+    userId: value('userId'),
+    boxId: value('boxId'),
+    subjectType: value('subjectType'),
+    subjectId: value('subjectId'),
+    detail: value('detail'),
+    address: value('address'),
+    device: value('device'),
+  })
+  return db.with(entries).select({ id: entries.id }).from(entries)
+})
 const clusterOfBox = prepared({ boxId: boxes.id }, (db, value) =>
   db
     .select({ clusterId: clusterOfGroup.clusterId })

@@ -1,8 +1,8 @@
 import type { Announcer } from '../../ports/announcer.ts'
 import type { Executor } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
-import type { RecordAudit } from '../audit/index.ts'
 import type { Audiences, BoxAccess, BoxInbox } from '../boxes/index.ts'
+import type { NewMessageRow } from './insert.ts'
 import { createMessagesRepo, type CarriedFile } from './repo.ts'
 
 export interface GoingOutDeps {
@@ -11,7 +11,6 @@ export interface GoingOutDeps {
   audiences: Pick<Audiences, 'of'>
   inbox: Pick<BoxInbox, 'addToRooms' | 'notify'>
   announcer: Pick<Announcer, 'announce'>
-  audit: RecordAudit
 }
 
 export interface NotifiedBox {
@@ -20,7 +19,7 @@ export interface NotifiedBox {
 }
 
 /** Sends messages to their rooms and recalls them: inbox entries in the transaction, announcements after it. */
-export const createGoingOut = ({ log, access, audiences, inbox, announcer, audit }: GoingOutDeps) => {
+export const createGoingOut = ({ log, access, audiences, inbox, announcer }: GoingOutDeps) => {
   const announce = (audience: readonly number[], room: number, id: number): void => {
     announcer.announce(audience, room, 'changed', { resource: 'message-relative', id, room })
   }
@@ -51,21 +50,16 @@ export const createGoingOut = ({ log, access, audiences, inbox, announcer, audit
       for (const room of roomIds) announce([senderId], room, id)
     },
 
-    /** Runs in the transaction that creates the message. */
+    /** Inserts the message, and all that it goes out by. Returns undefined if the sender has one with its `clientId`. */
     send: async (
       tx: Executor,
-      message: { id: number; senderId: number; carried: readonly CarriedFile[]; at: Date },
-      roomIds: readonly number[],
-    ): Promise<NotifiedBox[]> => {
-      const { id, senderId, carried, at } = message
+      message: NewMessageRow,
+      { roomIds, carried }: { roomIds: readonly number[]; carried: readonly CarriedFile[] },
+    ): Promise<{ id: number; boxes: NotifiedBox[] } | undefined> => {
       const repo = createMessagesRepo(tx)
-      await repo.insertRecipients(id, roomIds)
-      await repo.insertFiles(id, carried)
-      const boxes = await inbox.addToRooms(tx, roomIds, { kind: 'message', itemId: id, at })
-      const subject = { type: 'message', id }
-      const detail = { files: carried.length }
-      await audit({ action: 'message_sent', userId: senderId, roomIds, subject, detail }, tx)
-      return boxes
+      const sent = await repo.insertSent(message, roomIds, carried.length)
+      if (sent !== undefined) await repo.insertFiles(sent.id, carried)
+      return sent
     },
 
     /** Runs in the transaction that ends the message: the TVs remove it. */

@@ -1,5 +1,9 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Executor } from '../../platform/database.ts'
 import { prepared } from '../../platform/prepared.ts'
-import { messages } from './tables.ts'
+import { auditPart } from '../audit/index.ts'
+import { inboxParts } from '../boxes/index.ts'
+import { messageRecipients, messages } from './tables.ts'
 
 const written = {
   senderId: messages.senderId,
@@ -36,7 +40,7 @@ export const unplanned = {
 export type NewMessageRow = Omit<Written, keyof typeof unplanned> & Partial<Written>
 
 /** Inserts nothing if the sender has a message with this `clientId`; waits for one just being inserted. */
-export const insertMessage = prepared(written, (db, value) =>
+const inserted = (db: Executor, value: (name: keyof typeof written) => SQL) =>
   db
     .insert(messages)
     .values({
@@ -61,5 +65,47 @@ export const insertMessage = prepared(written, (db, value) =>
       sentAt: value('sentAt'),
     })
     .onConflictDoNothing({ target: [messages.senderId, messages.clientId] })
-    .returning({ id: messages.id }),
+    .returning({ id: messages.id })
+
+export const insertPlan = prepared(written, inserted)
+
+/**
+ * A message that goes out, with its recipients and its entries in the inboxes of their boxes and in the audit: one
+ * statement, as a message waits longer for each than for what it does. Returns a row for each box, or one without.
+ */
+export const insertSent = prepared(
+  { ...written, roomIds: [messageRecipients.roomId], files: 'rows' },
+  (db, value) => {
+    const message = db.$with('message').as(inserted(db, value))
+    const id = sql`(select ${message.id} from ${message})`
+    const at = value('createdAt')
+    const recipients = db.$with('recipient').as(
+      db
+        .insert(messageRecipients)
+        .select(sql`select ${message.id}, unnest(${value('roomIds')}), null, null, null from ${message}`)
+        .returning({ roomId: messageRecipients.roomId }),
+    )
+    const roomIds = sql`(select array_agg(${recipients.roomId}) from ${recipients})::integer[]`
+    const { locked, raised, entries } = inboxParts(db, {
+      roomIds,
+      kind: sql`'message'`,
+      itemId: id,
+      removed: sql`false`,
+      at,
+    })
+    const audit = auditPart(db, {
+      roomIds,
+      at,
+      action: sql`'message_sent'`,
+      userId: value('senderId'),
+      subjectType: sql`'message'`,
+      subjectId: id,
+      detail: sql`jsonb_build_object('files', ${value('files')})`,
+    })
+    return db
+      .with(message, recipients, locked, raised, entries, audit)
+      .select({ id: message.id, boxId: raised.boxId, roomId: raised.roomId })
+      .from(message)
+      .leftJoin(raised, sql`true`)
+  },
 )

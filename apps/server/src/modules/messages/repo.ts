@@ -4,7 +4,7 @@ import { isAnyOf, prepared } from '../../platform/prepared.ts'
 import { users } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
 import { rooms } from '../organisation/tables.ts'
-import { insertMessage, unplanned, type NewMessageRow } from './insert.ts'
+import { insertPlan, insertSent, unplanned, type NewMessageRow } from './insert.ts'
 import { messageColumns, messageFiles, messageRecipients, messages, type MessageRow } from './tables.ts'
 
 /** A file as a message carries it. */
@@ -37,11 +37,6 @@ const byIds = prepared({ ids: [messages.id] }, (db, value) =>
     .from(messages)
     .innerJoin(users, eq(users.id, messages.senderId))
     .where(isAnyOf(messages.id, value('ids'))),
-)
-const insertRecipients = prepared({ messageId: messages.id, roomIds: [rooms.id] }, (db, value) =>
-  db
-    .insert(messageRecipients)
-    .select(sql`select ${value('messageId')}, unnest(${value('roomIds')}), null, null, null`),
 )
 const recipientsOf = prepared({ ids: [messages.id], roomIds: [rooms.id] }, (db, value) =>
   db
@@ -199,13 +194,24 @@ export const createMessagesRepo = (db: Executor) => ({
       ),
 
   /** Returns undefined if the sender has a message with this `clientId`; waits for one just being inserted. */
-  insert: async (message: NewMessageRow): Promise<number | undefined> => {
-    const [row] = await insertMessage(db, { ...unplanned, ...message })
+  insertPlan: async (plan: NewMessageRow): Promise<number | undefined> => {
+    const [row] = await insertPlan(db, { ...unplanned, ...plan })
     return row?.id
   },
 
-  insertRecipients: async (messageId: number, roomIds: readonly number[]): Promise<void> => {
-    await insertRecipients(db, { messageId, roomIds })
+  /** The same for a message that goes out now, to these rooms. Returns the boxes in them, too. */
+  insertSent: async (
+    message: NewMessageRow,
+    roomIds: readonly number[],
+    files: number,
+  ): Promise<{ id: number; boxes: { boxId: number; roomId: number }[] } | undefined> => {
+    const rows = await insertSent(db, { ...unplanned, ...message, roomIds, files })
+    const [first] = rows
+    if (first === undefined) return undefined
+    const boxes = rows.flatMap(({ boxId, roomId }) =>
+      boxId === null || roomId === null ? [] : { boxId, roomId },
+    )
+    return { id: first.id, boxes }
   },
 
   insertFiles: async (messageId: number, carried: readonly CarriedFile[]): Promise<void> => {

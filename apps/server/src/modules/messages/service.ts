@@ -6,14 +6,16 @@ import type { Events } from '../../events.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
+import type { RecordAudit } from '../audit/index.ts'
 import { mayUse, type BoxAccess } from '../boxes/index.ts'
 import type { ContentService } from '../content/index.ts'
 import type { FilesService } from '../files/index.ts'
 import type { Receivers } from '../organisation/index.ts'
 import type { GoingOut, GoingOutDeps } from './going-out.ts'
 import { remindAt, storedRecurrence } from './plans/times.ts'
+import type { NewMessageRow } from './insert.ts'
 import type { RemoveMessage } from './removal.ts'
-import { createMessagesRepo } from './repo.ts'
+import { createMessagesRepo, type CarriedFile } from './repo.ts'
 
 export interface SendingDeps extends GoingOutDeps {
   db: Database
@@ -25,6 +27,7 @@ export interface SendingDeps extends GoingOutDeps {
   /** The region's time zone: repeated messages go out at the same local time. */
   timeZone: string
   events: Pick<Events, 'publish'>
+  audit: RecordAudit
 }
 
 type NewMessage = z.output<typeof CreateMessageSchema>
@@ -63,12 +66,6 @@ export const createMessagesService = (
     throw notPermitted()
   }
 
-  const firstOf = async (user: SignedInUser, clientId: string | undefined) => {
-    const first = clientId === undefined ? undefined : await repo.byClientId(user.userId, clientId)
-    if (first === undefined) throw new Error('neither inserted nor found')
-    return first
-  }
-
   /** Removes a scheduled message, in the transaction of the one that takes its place. @throws not_found if it has gone out */
   const endPlan = async (user: SignedInUser, planId: number | undefined, tx: Executor) => {
     if (planId === undefined) return undefined
@@ -88,7 +85,24 @@ export const createMessagesService = (
     tx: Executor,
   ): Promise<void> => audit({ action, userId: senderId, roomIds, subject: { type: 'message', id } }, tx)
 
-  /** Stores the message, with the inbox entries of its boxes or its plan, and tells of it. */
+  /** Stores a message to be sent later. */
+  const plan = async (
+    tx: Executor,
+    message: NewMessageRow,
+    { roomIds, carried }: { roomIds: readonly number[]; carried: readonly CarriedFile[] },
+  ) => {
+    const inTransaction = createMessagesRepo(tx)
+    const id = await inTransaction.insertPlan(message)
+    if (id === undefined) return undefined
+    await inTransaction.insertFiles(id, carried)
+    await note('message_planned', { id, senderId: message.senderId, roomIds }, tx)
+    return { id, boxes: [] }
+  }
+
+  /**
+   * Stores the message, with the inbox entries of its boxes or its plan, and tells of it. Fails if the sender has one
+   * with its `clientId`.
+   */
   const accept = async (
     user: SignedInUser,
     input: NewMessage,
@@ -106,35 +120,35 @@ export const createMessagesService = (
     const at = clock.now()
     const times = timesOf(input, at.getTime(), timeZone)
     const planned = times.scheduledAt !== null
-    const made = await db.transaction(async (tx) => {
+    const message = {
+      senderId: user.userId,
+      subject: input.subject,
+      body: input.message,
+      fontSize: input.fontSize,
+      dyslexie: input.dyslexie,
+      kind: input.type,
+      receiverType: input.receiverType,
+      threadId: input.thread === noThread ? null : input.thread,
+      templateId: input.template ?? null,
+      clientId: clientId ?? null,
+      createdAt: at,
+      sentAt: planned ? null : at,
+      plannedRooms: planned ? roomIds : null,
+      ...times,
+    }
+    const store = async (tx: Executor) => {
       await files.ownSendable(user, fileIds, tx)
-      const inTransaction = createMessagesRepo(tx)
-      const id = await inTransaction.insert({
-        senderId: user.userId,
-        subject: input.subject,
-        body: input.message,
-        fontSize: input.fontSize,
-        dyslexie: input.dyslexie,
-        kind: input.type,
-        receiverType: input.receiverType,
-        threadId: input.thread === noThread ? null : input.thread,
-        templateId: input.template ?? null,
-        clientId: clientId ?? null,
-        createdAt: at,
-        sentAt: planned ? null : at,
-        plannedRooms: planned ? roomIds : null,
-        ...times,
-      })
-      if (id === undefined) return undefined
-      const message = { id, senderId: user.userId, carried, at }
       const replaced = await endPlan(user, input.replaces, tx)
-      if (!planned) return { id, replaced, boxes: await goingOut.send(tx, message, roomIds) }
-      await inTransaction.insertFiles(id, carried)
-      await note('message_planned', { ...message, roomIds }, tx)
-      return { id, replaced, boxes: [] }
-    })
-    // The same message came twice at once, and the other was first.
-    if (made === undefined) return await firstOf(user, clientId)
+      const stored = planned
+        ? await plan(tx, message, { roomIds, carried })
+        : await goingOut.send(tx, message, { roomIds, carried })
+      // It was sent before: none of this is to remain.
+      if (stored === undefined) throw new Error('neither inserted nor found')
+      return { ...stored, replaced }
+    }
+    // What goes out by one statement needs no transaction around it.
+    const isOneStatement = !planned && fileIds.length === 0 && input.replaces === undefined
+    const made = isOneStatement ? await store(db) : await db.transaction(store)
     const { id, boxes, replaced } = made
     if (replaced !== undefined) {
       goingOut.announcePlan(user.userId, replaced.id, replaced.roomIds)

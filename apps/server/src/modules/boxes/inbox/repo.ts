@@ -1,13 +1,47 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import type { InboxKind } from '@lykta/contract/boxes'
 import type { Executor } from '../../../platform/database.ts'
 import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { boxes, inboxEntries } from '../tables.ts'
 
 /**
+ * The parts of a statement that adds an entry to the inbox of each box in some rooms, of which `raised` has the boxes.
+ *
  * The cursors are raised under the boxes' row locks, so that entries become visible in the order of their cursors. The
  * locks are always taken in the same order, so that two messages to the same rooms cannot deadlock.
  */
+export const inboxParts = (
+  db: Executor,
+  entry: Readonly<Record<'roomIds' | 'kind' | 'itemId' | 'removed' | 'at', SQL>>,
+  condition?: SQL,
+) => {
+  const locked = db.$with('locked').as(
+    db
+      .select({ id: boxes.id })
+      .from(boxes)
+      .where(and(isAnyOf(boxes.roomId, entry.roomIds), isNull(boxes.retiredAt), condition))
+      .orderBy(asc(boxes.id))
+      .for('no key update'),
+  )
+  const raised = db.$with('raised').as(
+    db
+      .update(boxes)
+      .set({ inboxCursor: sql`${boxes.inboxCursor} + 1` })
+      .from(locked)
+      .where(eq(boxes.id, locked.id))
+      .returning({ boxId: boxes.id, roomId: boxes.roomId, cursor: boxes.inboxCursor }),
+  )
+  const entries = db.$with('inbox_entry').as(
+    db
+      .insert(inboxEntries)
+      .select(
+        sql`select ${raised.boxId}, ${raised.cursor}, ${entry.kind}, ${entry.itemId}, ${entry.removed}, ${entry.at} from ${raised}`,
+      )
+      .returning({ boxId: inboxEntries.boxId }),
+  )
+  return { locked, raised, entries }
+}
+
 const insertEntries = prepared(
   {
     roomIds: [boxes.roomId],
@@ -17,30 +51,13 @@ const insertEntries = prepared(
     at: inboxEntries.at,
   },
   (db, value) => {
-    const locked = db.$with('locked').as(
-      db
-        .select({ id: boxes.id })
-        .from(boxes)
-        .where(and(isAnyOf(boxes.roomId, value('roomIds')), isNull(boxes.retiredAt)))
-        .orderBy(asc(boxes.id))
-        .for('no key update'),
-    )
-    const raised = db.$with('raised').as(
-      db
-        .update(boxes)
-        .set({ inboxCursor: sql`${boxes.inboxCursor} + 1` })
-        .from(locked)
-        .where(eq(boxes.id, locked.id))
-        .returning({ boxId: boxes.id, roomId: boxes.roomId, cursor: boxes.inboxCursor }),
-    )
-    const entries = db.$with('entries').as(
-      db
-        .insert(inboxEntries)
-        .select(
-          sql`select ${raised.boxId}, ${raised.cursor}, ${value('kind')}, ${value('itemId')}, ${value('removed')}, ${value('at')} from ${raised}`,
-        )
-        .returning({ boxId: inboxEntries.boxId }),
-    )
+    const { locked, raised, entries } = inboxParts(db, {
+      roomIds: value('roomIds'),
+      kind: value('kind'),
+      itemId: value('itemId'),
+      removed: value('removed'),
+      at: value('at'),
+    })
     return db
       .with(locked, raised, entries)
       .select({ boxId: raised.boxId, roomId: raised.roomId, cursor: raised.cursor })

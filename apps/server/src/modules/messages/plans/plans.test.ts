@@ -89,6 +89,16 @@ describe('a message for later', () => {
     expect(await it.subjects()).not.toContain('Instead')
   })
 
+  test('[MSG-50] is not replaced by a message that was sent before', async () => {
+    await using it = await start()
+    const clientId = randomUUID()
+    const first = await send(it.server, it.karin.token, { ids: it.ids, clientId })
+    const plan = { ids: it.ids, subject: 'Later', schedule: it.later(hourMs) }
+    const replaces = await send(it.server, it.karin.token, plan)
+    expect(await send(it.server, it.karin.token, { ids: it.ids, clientId, replaces })).toBe(first)
+    expect(await it.planned()).toMatchObject([{ message: { subject: 'Later' } }])
+  })
+
   test('[MSG-36] [MSG-38] waits, is seen by its sender alone, and goes out once at its time, with its pictures', async () => {
     await using it = await start()
     const johan = await it.world.user()

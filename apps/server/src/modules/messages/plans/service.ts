@@ -62,26 +62,27 @@ export const createPlans = (deps: {
       if (isDue) await moveOn(tx, plan, now)
       else await repo.schedule(id, { scheduledAt, remindAt: null })
       if (roomIds.length === 0) return undefined
-      const messageId = await messages.insert({
-        senderId,
-        subject: plan.subject,
-        body: plan.body,
-        fontSize: plan.fontSize,
-        dyslexie: plan.dyslexie,
-        kind: plan.kind,
-        receiverType: plan.receiverType,
-        threadId: plan.threadId,
-        templateId: plan.templateId,
-        // An app that sends the plan again after it went out still gets this message.
-        clientId: isDue && plan.recurrence === null ? plan.clientId : null,
-        expiresAt: plan.expiresAt,
-        remindsOfAt: isDue ? null : scheduledAt,
-        createdAt: now,
-        sentAt: now,
-      })
-      if (messageId === undefined) return undefined
-      const boxes = await goingOut.send(tx, { id: messageId, senderId, carried, at: now }, roomIds)
-      return { id: messageId, boxes }
+      return goingOut.send(
+        tx,
+        {
+          senderId,
+          subject: plan.subject,
+          body: plan.body,
+          fontSize: plan.fontSize,
+          dyslexie: plan.dyslexie,
+          kind: plan.kind,
+          receiverType: plan.receiverType,
+          threadId: plan.threadId,
+          templateId: plan.templateId,
+          // An app that sends the plan again after it went out still gets this message.
+          clientId: isDue && plan.recurrence === null ? plan.clientId : null,
+          expiresAt: plan.expiresAt,
+          remindsOfAt: isDue ? null : scheduledAt,
+          createdAt: now,
+          sentAt: now,
+        },
+        { roomIds, carried },
+      )
     })
 
   const endExpired = async (id: number, now: Date): Promise<Delivery | undefined> =>
