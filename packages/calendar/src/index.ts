@@ -28,4 +28,5 @@ export {
   type EventTimes,
   type ExpandedOccurrence,
 } from './expand.ts'
+export { isOnDuty } from './on-duty.ts'
 export { takesPlaceIn, type TimeRange } from './time-range.ts'

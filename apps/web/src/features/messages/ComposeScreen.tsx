@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { mayUse, useBoxView } from '../../shared/box-view/index.ts'
 import { longDayText } from '../../shared/format/index.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
+import { TemplateField } from '../../shared/templates/TemplateField.tsx'
+import { useTemplates } from './use-templates.ts'
 import {
   Button,
   Empty,
@@ -28,7 +30,6 @@ import { ReceiversField } from './components/ReceiversField.tsx'
 import { SendLabel } from './components/SendLabel.tsx'
 import { SentDialog } from './components/SentDialog.tsx'
 import { StaffNote } from './components/StaffNote.tsx'
-import { TemplateField } from './components/TemplateField.tsx'
 import { VoiceField } from './components/VoiceField.tsx'
 import { TvPreview } from './components/TvPreview.tsx'
 import { composeKindAt, type ComposeKind } from './kinds.ts'
@@ -82,6 +83,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
   const attachments = useAttachments(uploads)
   const now = useNow(10_000)
   const language = useLanguage()
+  const templates = useTemplates()
   const countOf = (of: FileKind) => attachments.filter(({ name: file }) => fileKindOf(file) === of).length
   const pictures = countOf('image')
   const speaksForItself = kind === 'image' || kind === 'audio'
@@ -146,6 +148,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
                 onChange={(chosen) => choose({ rooms: chosen })}
               />
               <TemplateField
+                templates={templates}
                 written={written.subject.trim() !== '' || written.message.trim() !== ''}
                 disabled={pending}
                 onChoose={({ id, subject, message }) =>

@@ -1,8 +1,8 @@
+import { isOnDuty } from '@lykta/calendar'
 import type { LadderStep } from '@lykta/contract/alarms'
 import type { Executor } from '../../../platform/database.ts'
 import type { GoingOut, Written } from '../going-out.ts'
 import { createAlarmsRepo, type AlarmRow, type StepRow } from '../repo.ts'
-import { isOnDuty } from './on-duty.ts'
 import { createLadderRepo } from './repo.ts'
 import { calledBy, namedBy, roomsWaiting } from './whom.ts'
 

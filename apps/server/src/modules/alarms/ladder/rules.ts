@@ -1,3 +1,4 @@
+import { usualSteps } from '@lykta/contract/alarms/usual-steps'
 import type { GroupLadder, LadderUser, LadderStep } from '@lykta/contract/alarms'
 import type { AlarmTarget } from '@lykta/contract/alarms/names'
 import type { ReceiverType } from '@lykta/contract/messages/names'
@@ -14,7 +15,6 @@ import { createBoxAccess, type BoxAccess } from '../../boxes/index.ts'
 import { createReceivers } from '../../organisation/index.ts'
 import { createAlarmsRepo, savedBy, type AlarmRow } from '../repo.ts'
 import { createLadderRepo } from './repo.ts'
-import { usualSteps } from './usual.ts'
 
 const mostPeople = 20
 

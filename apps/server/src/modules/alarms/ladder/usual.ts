@@ -1,23 +1,7 @@
 import type { LadderStep } from '@lykta/contract/alarms'
-import type { AlarmLevel } from '@lykta/contract/alarms/names'
 import type { HelpFirst } from '@lykta/contract/boxes/names'
 
-/** The steps of an alarm whose sender and group have chosen none. Information is not chased. */
-export const usualSteps: Record<AlarmLevel, LadderStep[]> = {
-  info: [],
-  important: [
-    { kind: 'repeat', after: 5 },
-    { kind: 'staff', after: 5 },
-  ],
-  critical: [
-    { kind: 'repeat', after: 1 },
-    { kind: 'staff', after: 1 },
-    { kind: 'repeat', after: 2 },
-    { kind: 'staff', after: 2 },
-  ],
-}
-
-/** How long the first ones have before the others are told too, in minutes. */
+/** How long the first ones have before the others are called too, in minutes. */
 const firstMinutes = 3
 
 /**
@@ -30,5 +14,5 @@ export const helpSteps = (first: HelpFirst, ofGroup: readonly LadderStep[]): Lad
   return [{ kind: first, after: 0 }, { kind: second, after: firstMinutes }, ...named]
 }
 
-/** A silence tells those chosen, once. */
+/** A silence calls those chosen, once. */
 export const silenceSteps = (notify: HelpFirst): LadderStep[] => [{ kind: notify, after: 0 }]

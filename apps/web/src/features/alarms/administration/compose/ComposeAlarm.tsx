@@ -1,17 +1,21 @@
 import { alarmLevels, alarmTextLengths } from '@lykta/contract/alarms/names'
 import type { Alarm, CreatedAlarm } from '@lykta/contract/alarms'
 import type { Receiver } from '@lykta/contract/organisation'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../../../shared/api/use-refusal-text.ts'
 import { notices } from '../../../../shared/notices/index.ts'
+import { useLanguage } from '../../../../shared/i18n/index.ts'
 import { ScheduleFields } from '../../../../shared/schedule/ScheduleFields.tsx'
 import { firstTime } from '../../../../shared/schedule/schedule.ts'
+import { TemplateField } from '../../../../shared/templates/TemplateField.tsx'
 import { Columns } from '../../../../shared/ui/Columns.tsx'
 import { EditForm } from '../../../../shared/ui/EditForm.tsx'
 import { Button, InputField, Segments, TextField } from '../../../../shared/ui/index.ts'
 import { useLayout } from '../../../../shared/ui/use-layout.ts'
+import { alarmTemplatesQuery } from '../../queries.ts'
 import { Apart } from './Apart.tsx'
 import styles from './ComposeAlarm.module.css'
 import { LadderField } from './LadderField.tsx'
@@ -21,7 +25,6 @@ import { SendDialog } from './SendDialog.tsx'
 import { SoundField } from './SoundField.tsx'
 import { targetOf } from './target.ts'
 import { TargetField } from './TargetField.tsx'
-import { TemplateField } from './TemplateField.tsx'
 import { useAlarmForm } from './use-alarm-form.ts'
 
 interface ComposeAlarmProps {
@@ -37,6 +40,7 @@ export const ComposeAlarm = ({ alarm, list, onSent }: ComposeAlarmProps) => {
   const navigate = useNavigate()
   const refusalText = useRefusalText()
   const layout = useLayout()
+  const { data: templates = [] } = useQuery(alarmTemplatesQuery(useLanguage()))
   const frame = useRef<HTMLDivElement>(null)
   const [asking, setAsking] = useState(false)
   const [uploading, setUploading] = useState(false)
@@ -95,7 +99,8 @@ export const ComposeAlarm = ({ alarm, list, onSent }: ComposeAlarmProps) => {
           left={
             <>
               <TemplateField
-                isWritten={form.title.trim() !== '' || form.body.trim() !== ''}
+                templates={templates}
+                written={form.title.trim() !== '' || form.body.trim() !== ''}
                 disabled={disabled}
                 onChoose={({ subject, message }) =>
                   change({ title: subject.slice(0, alarmTextLengths.title), body: message })

@@ -1,3 +1,4 @@
+import { usualSteps } from '@lykta/contract/alarms/usual-steps'
 import type { AlarmLevel } from '@lykta/contract/alarms/names'
 import type { Receiver } from '@lykta/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +10,6 @@ import { laddersQuery } from '../../queries.ts'
 import { LadderEditor } from '../ladder/LadderEditor.tsx'
 import { StepWords } from '../ladder/StepWords.tsx'
 import { stepsOf, type StepForm } from '../ladder/steps.ts'
-import { usualLadder } from '../ladder/usual.ts'
 import styles from './ComposeAlarm.module.css'
 import { groupsOf } from './target.ts'
 
@@ -36,7 +36,7 @@ export const LadderField = (props: LadderFieldProps) => {
   const chosen = groupsOf(list, rooms)
   const withOwn = ladders.filter(({ group, ladder }) => ladder !== null && chosen.includes(group.id))
   const theirs = withOwn.length === 1 && chosen.length === 1 ? withOwn[0]?.ladder : undefined
-  const counts = theirs ?? { steps: usualLadder[level] }
+  const counts = theirs ?? { steps: usualSteps[level] }
   const groups = new Intl.ListFormat(locales[language]).format(withOwn.map(({ group }) => group.name))
   return (
     <section className={styles['ladder']} aria-label={t('ladder.label')}>

@@ -7,14 +7,14 @@ import { notices } from '../../../../shared/notices/index.ts'
 import { Button } from '../../../../shared/ui/index.ts'
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
 import { removeAlarm } from '../../queries.ts'
-import { useAlarmWords } from '../use-alarm-words.ts'
+import { useAlarmFacts } from '../use-alarm-facts.ts'
 
 /** Deletes a draft or a scheduled alarm, once asked. */
 export const RemoveAlarm = ({ alarm, disabled }: { alarm: Alarm; disabled: boolean }) => {
   const { t } = useTranslation('alarms')
   const client = useQueryClient()
   const navigate = useNavigate()
-  const title = useAlarmWords().title(alarm)
+  const title = useAlarmFacts().title(alarm)
   const [asking, setAsking] = useState(false)
   const removing = useMutation({
     mutationKey: ['alarms', 'remove'],

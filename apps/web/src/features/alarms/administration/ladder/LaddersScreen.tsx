@@ -1,3 +1,4 @@
+import { usualSteps } from '@lykta/contract/alarms/usual-steps'
 import type { GroupLadder } from '@lykta/contract/alarms'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -23,7 +24,6 @@ import styles from './Ladder.module.css'
 import { LadderEditor } from './LadderEditor.tsx'
 import { isWrong, ladderOf, stepsOf, type StepForm } from './steps.ts'
 import { StepWords } from './StepWords.tsx'
-import { usualLadder } from './usual.ts'
 
 /** `/admin/alarms/ladders`: what happens in each group when nobody answers. */
 export const LaddersScreen = () => {
@@ -121,7 +121,7 @@ const GroupForm = ({ of: { group, ladder } }: { of: GroupLadder }) => {
   const [steps, setSteps] = useState<readonly StepForm[] | null>(first)
   /** What was written stays, should it be wanted again. */
   const [kept, setKept] = useState<readonly StepForm[]>(
-    () => first ?? stepsOf({ steps: usualLadder.important }, newKey),
+    () => first ?? stepsOf({ steps: usualSteps.important }, newKey),
   )
   const [isSaid, setSaid] = useState(false)
   const back = () =>
@@ -166,9 +166,9 @@ const GroupForm = ({ of: { group, ladder } }: { of: GroupLadder }) => {
         {steps === null ? (
           <>
             <p>{t('ladders.usualImportant')}</p>
-            <StepWords steps={usualLadder.important} />
+            <StepWords steps={usualSteps.important} />
             <p>{t('ladders.usualCritical')}</p>
-            <StepWords steps={usualLadder.critical} />
+            <StepWords steps={usualSteps.critical} />
           </>
         ) : (
           <>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { showTimesOf } from '../../../../shared/format/time-zone.ts'
-import { isOnDuty, passedOver } from './off-duty.ts'
+import { passedOver } from './off-duty.ts'
 import {
   ladderOf,
   ladderProblem,
@@ -61,18 +61,6 @@ test('a ladder comes back as it was, and hours of another kind are not sent', ()
   expect(ladderOf([step('mail', { people: [4], hours: usualHours })])).toEqual({
     steps: [{ kind: 'mail', after: 5, ids: [4] }],
   })
-})
-
-test.each([
-  // As the server's own test has it: a Tuesday, a Sunday, the night after a Friday, and the night after that.
-  [[1, 2, 3, 4, 5], '08:00', '17:00', '2026-11-24T08:00+01:00', true],
-  [[1, 2, 3, 4, 5], '08:00', '17:00', '2026-11-24T17:00+01:00', false],
-  [[1, 2, 3, 4, 5], '08:00', '17:00', '2026-11-22T12:00+01:00', false],
-  [[1, 2, 3, 4, 5], '21:00', '07:00', '2026-11-28T06:59+01:00', true],
-  [[1, 2, 3, 4, 5], '21:00', '07:00', '2026-11-29T03:00+01:00', false],
-  [[0], '00:00', '00:00', '2026-11-22T23:59+01:00', true],
-])('on days %j from %s to %s, at %s: %s', (days, from, to, at, expected) => {
-  expect(isOnDuty({ days: [...days], from, to }, Date.parse(at))).toBe(expected)
 })
 
 test('a step is never reached when nobody of it is on duty then, and the next one comes at once', () => {

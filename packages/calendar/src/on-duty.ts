@@ -1,5 +1,5 @@
-import { addDays, dayAt, minuteAt, weekdayOf } from '@lykta/calendar'
 import type { DutyHours } from '@lykta/contract/alarms'
+import { addDays, dayAt, minuteAt, weekdayOf } from './days.ts'
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
