@@ -24,10 +24,6 @@ export const alarms = {
     recalled: 'No alarm has been recalled',
   },
   columns: { title: 'Alarm', level: 'Level', when: 'When', sound: 'Sound', state: 'State' },
-  origins: {
-    resident: 'Call for help: {{place}}',
-    silence: 'No sign of life: {{place}}',
-  },
   targets: {
     individuals: 'Individuals',
     group: 'Groups',

@@ -187,13 +187,13 @@ export const boxes = {
     unsaved: '“Call for help” was not saved for {{name}}.',
   },
   silence: {
-    title: 'Silence as a sign',
-    on: 'Tell somebody if nothing is heard',
+    title: 'No sign of life',
+    on: 'Let somebody know',
     explained:
-      'If nothing has been noticed of {{name}} since midnight, no key on the remote control and no movement at a sensor, somebody is told at a certain time. Use this only if {{name}} has agreed.',
+      'If nothing has been noticed of {{name}} since midnight, no key on the remote control and no movement at a sensor, somebody is notified at a certain time. Use this only if {{name}} has agreed.',
     by: 'By what time?',
     byHint: 'Choose a time by which {{name}} has usually used the TV.',
-    whom: 'Who is told?',
+    whom: 'Who is notified?',
     who: { staff: 'The staff', family: 'The family' },
     unsaved: 'The choice for {{name}} was not saved.',
   },

@@ -27,10 +27,6 @@ export const alarms = {
     recalled: 'Inget larm har återkallats',
   },
   columns: { title: 'Larm', level: 'Nivå', when: 'När', sound: 'Ljud', state: 'Läge' },
-  origins: {
-    resident: 'Kallar på hjälp: {{place}}',
-    silence: 'Inget livstecken: {{place}}',
-  },
   targets: {
     individuals: 'Individer',
     group: 'Grupper',

@@ -191,8 +191,8 @@ export const boxes = {
     unsaved: '”Kalla på hjälp” sparades inte för {{name}}.',
   },
   silence: {
-    title: 'Tystnad som tecken',
-    on: 'Meddela någon om inget hörs',
+    title: 'Inget livstecken',
+    on: 'Meddela någon',
     explained:
       'Om inget har märkts av {{name}} sedan midnatt, varken ett tryck på fjärrkontrollen eller en rörelse vid en sensor, får någon veta det vid en viss tid. Använd det bara om {{name}} har sagt ja.',
     by: 'Före vilken tid?',

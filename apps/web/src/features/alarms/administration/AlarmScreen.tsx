@@ -10,7 +10,7 @@ import { useTitle } from '../../../shared/ui/use-title.ts'
 import { alarmQuery } from '../alarm-query.ts'
 import { Board } from './board/Board.tsx'
 import { ComposeAlarm } from './compose/ComposeAlarm.tsx'
-import { useAlarmWords } from './use-alarm-words.ts'
+import { useAlarmFacts } from './use-alarm-facts.ts'
 
 /** `/admin/alarms/new` */
 export const NewAlarmScreen = () => {
@@ -43,7 +43,7 @@ export const AlarmScreen = ({ id }: { id: number }) => {
   const { t } = useTranslation('alarms')
   const alarm = useQuery({ ...alarmQuery(id), retry: false })
   const receivers = useQuery(alarmReceiversQuery)
-  const { title } = useAlarmWords()
+  const { title } = useAlarmFacts()
   const state = alarm.data?.state
   // What is being written stays, whatever becomes of the alarm meanwhile.
   const [written, setWritten] = useState(false)

@@ -19,7 +19,7 @@ import styles from './AlarmsScreen.module.css'
 import { LevelMark } from './LevelMark.tsx'
 import { GroupLadderScreen, LaddersScreen } from './ladder/LaddersScreen.tsx'
 import { readAlarmsSearch, type AlarmsSearch } from './list/alarms-search.ts'
-import { useAlarmWords } from './use-alarm-words.ts'
+import { useAlarmFacts } from './use-alarm-facts.ts'
 
 /** What stands below `/admin/alarms/`: a new alarm, one by its id, and the ladders of groups. */
 export const BelowAlarms = () => {
@@ -48,7 +48,7 @@ export const AlarmsScreen = () => {
     placeholderData: (before, of) => (isOfList(of?.queryKey[2], list) ? keepPreviousData(before) : undefined),
   })
   const columns = useColumns()
-  const { title } = useAlarmWords()
+  const { title } = useAlarmFacts()
   const narrow = (change: AlarmsSearch) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
   const open = (path: string) => void navigate({ to: '/admin/alarms/$id', params: { id: path } })
@@ -127,7 +127,7 @@ const Lists = ({ shown }: { shown: (typeof alarmLists)[number] }) => {
 
 const useColumns = (): ReadonlyArray<DataColumn<Alarm>> => {
   const { t } = useTranslation('alarms')
-  const { title, target, rooms, sound, when, state } = useAlarmWords()
+  const { title, target, rooms, sound, when, state } = useAlarmFacts()
   return [
     {
       id: 'title',
@@ -136,10 +136,11 @@ const useColumns = (): ReadonlyArray<DataColumn<Alarm>> => {
       cell: (alarm) => (
         <span className={styles['what']}>
           <b>{title(alarm)}</b>
-          {/* A call says in its title whose it is. */}
-          {alarm.room === null ? (
-            <small>{t('targetRooms', { target: target(alarm), count: rooms(alarm) })}</small>
-          ) : null}
+          <small>
+            {alarm.room === null
+              ? t('targetRooms', { target: target(alarm), count: rooms(alarm) })
+              : target(alarm)}
+          </small>
         </span>
       ),
     },

@@ -42,7 +42,9 @@ describe('the lists of alarms', () => {
     await expect.poll(shownPath).toBe('/admin/alarms')
     const lists = page.getByRole('navigation', { name: alarms.lists.label })
     await expect.element(lists.getByRole('link', { name: 'Open 2' })).toHaveAttribute('aria-current', 'page')
-    await expect.poll(rows).toEqual(['Fire drill 1Lakeside, 3 rooms', 'Call for help: Room 222, Greta S.'])
+    await expect
+      .poll(rows)
+      .toEqual(['Fire drill 1Lakeside, 3 rooms', 'Room 222 is calling for helpRoom 222, Greta S.'])
     await lists.getByRole('link', { name: 'Scheduled 1' }).click()
     await expect
       .element(lists.getByRole('link', { name: 'Scheduled 1' }))

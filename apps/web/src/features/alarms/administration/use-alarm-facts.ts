@@ -1,6 +1,7 @@
 import type { Alarm } from '@lykta/contract/alarms'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useAlarmWords } from '../../../shared/alarms/use-alarm-words.ts'
 import { useRoomWords } from '../../../shared/box-view/index.ts'
 import { dayAndTimeText, locales } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
@@ -12,10 +13,11 @@ const mostNamed = 2
 
 const isPlanned = ({ state }: Alarm): boolean => state === 'draft' || state === 'scheduled'
 
-/** An alarm in the reader's language. */
-export const useAlarmWords = () => {
+/** The facts of an alarm, in the reader's language. */
+export const useAlarmFacts = () => {
   const { t } = useTranslation(['alarms', 'messages'])
   const language = useLanguage()
+  const words = useAlarmWords()
   const { room: roomWords } = useRoomWords()
   const { data: list = [] } = useQuery(alarmReceiversQuery)
 
@@ -30,11 +32,7 @@ export const useAlarmWords = () => {
   return {
     time,
     rooms,
-    title: (alarm: Alarm): string => {
-      const { origin, title } = alarm
-      if (origin === 'staff') return title || t('untitled')
-      return title || t(`origins.${origin}`, { place: place(alarm) ?? '' })
-    },
+    title: (alarm: Alarm): string => words(alarm).title || t('untitled'),
     /** Whom it is for: the names of the parts, or what it is about. */
     target: (alarm: Alarm): string => {
       const about = place(alarm)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Failed, SkeletonRows } from '../../../../shared/ui/index.ts'
 import { receiptsQuery } from '../../queries.ts'
 import { LevelMark } from '../LevelMark.tsx'
-import { useAlarmWords } from '../use-alarm-words.ts'
+import { useAlarmFacts } from '../use-alarm-facts.ts'
 import { BoardActions } from './BoardActions.tsx'
 import styles from './Board.module.css'
 import { Climb } from './Climb.tsx'
@@ -48,7 +48,7 @@ export const Board = ({ alarm }: { alarm: AlarmDetail }) => {
 
 const About = ({ alarm }: { alarm: AlarmDetail }) => {
   const { t } = useTranslation('alarms')
-  const { time, target, sound, state } = useAlarmWords()
+  const { time, target, sound, state } = useAlarmFacts()
   const { body, level, createdBy, sentAt, recalledAt, takenBy, takenAt, endedAt, endNote } = alarm
   const facts: [string, string | undefined][] = [
     [t('columns.state'), state(alarm)],

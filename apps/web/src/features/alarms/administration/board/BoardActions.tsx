@@ -13,7 +13,7 @@ import { isCalling } from '../../calling/calls.ts'
 import { callsQuery } from '../../calling/queries.ts'
 import { EndDialog } from '../../components/EndDialog.tsx'
 import { recallAlarm, remindOfAlarm } from '../../queries.ts'
-import { useAlarmWords } from '../use-alarm-words.ts'
+import { useAlarmFacts } from '../use-alarm-facts.ts'
 import styles from './Board.module.css'
 import { stateOf } from './receipt.ts'
 
@@ -31,7 +31,7 @@ export const BoardActions = ({ alarm, receipts }: BoardActionsProps) => {
   const client = useQueryClient()
   const refusalText = useRefusalText()
   const { id: me } = useUser()
-  const { title } = useAlarmWords()
+  const { title } = useAlarmFacts()
   const [asking, setAsking] = useState<'recall' | 'end'>()
   const { id, state, may, takenBy, endedAt, room } = alarm
   const onError = (error: Error) => notices.show({ kind: 'failed', text: refusalText(error) })
@@ -69,8 +69,9 @@ export const BoardActions = ({ alarm, receipts }: BoardActionsProps) => {
   if (state !== 'sent') return null
   const mayTake = !hasCard && may.take && takenBy === null && endedAt === null
   const mayEnd = !hasCard && takenBy !== null && may.end
+  const mayRemind = may.manage && room === null && waiting > 0
   return (
-    <div className={cx(styles['actions'], !hasCard && styles['docked'])}>
+    <div className={cx(styles['actions'], !hasCard && (mayTake || mayEnd || mayRemind) && styles['docked'])}>
       {mayTake ? (
         <Button look="accent" block pending={taking.isPending} onClick={() => taking.mutate()}>
           {t('actions.take')}
@@ -81,13 +82,13 @@ export const BoardActions = ({ alarm, receipts }: BoardActionsProps) => {
           {t('actions.end')}
         </Button>
       ) : null}
-      {may.manage && room === null && waiting > 0 ? (
+      {mayRemind ? (
         <Button look="quiet" grow pending={reminding.isPending} onClick={() => reminding.mutate()}>
           {t('actions.remind', { count: waiting })}
         </Button>
       ) : null}
       {may.manage && room === null ? (
-        <Button look="text" grow onClick={() => setAsking('recall')}>
+        <Button look="quiet" grow onClick={() => setAsking('recall')}>
           {t('actions.recall')}
         </Button>
       ) : null}

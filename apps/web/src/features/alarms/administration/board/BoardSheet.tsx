@@ -2,7 +2,7 @@ import type { AlarmDetail, AlarmReceipt } from '@lykta/contract/alarms'
 import { useTranslation } from 'react-i18next'
 import { useRoomWords } from '../../../../shared/box-view/index.ts'
 import { PrintedPages } from '../../../../shared/print/PrintedPages.tsx'
-import { useAlarmWords } from '../use-alarm-words.ts'
+import { useAlarmFacts } from '../use-alarm-facts.ts'
 import styles from './BoardSheet.module.css'
 import { countsOf, groupsOf, stateOf } from './receipt.ts'
 import { useReceiptWords } from './use-receipt-words.ts'
@@ -18,7 +18,7 @@ interface BoardSheetProps {
 /** The board on paper, with a box to tick at each room that has not acknowledged it. Opens the print dialog. */
 export const BoardSheet = ({ alarm, receipts, at, onPrinted }: BoardSheetProps) => {
   const { t } = useTranslation('alarms')
-  const { title, time } = useAlarmWords()
+  const { title, time } = useAlarmFacts()
   const { room } = useRoomWords()
   const words = useReceiptWords()
   return (
