@@ -190,6 +190,9 @@ describe('the people', () => {
       ['--charge: 0.5;', '50 % Last seen 02\u00a0Jan'],
       ['--charge: 0;', '0 min'],
     ])
+    // In no colour of a level, which nobody knows by now.
+    const time = page.getByText('Last seen 00:05').element()
+    expect(getComputedStyle(time).color).not.toBe(getComputedStyle(time.parentElement ?? document.body).color)
   })
 
   test('[CARETAKER-06] the selected one stands with the name and the location of the room', async () => {

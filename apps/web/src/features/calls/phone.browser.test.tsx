@@ -32,6 +32,17 @@ const end = async () => {
 const refuse = (name: 'NotAllowedError' | 'NotFoundError') =>
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', name))
 
+test('when an offline TV was last seen is white on the night sky', async () => {
+  answerAll()
+  answer(boxViewRoutes.list, () =>
+    list([boxView(1, 'Mamma', { online: false, battery: 50, lastSeenAt: new Date().setHours(0, 5, 0, 0) })]),
+  )
+  await resize(desktop)
+  await openWeb('/make-call', { user: karin })
+  const time = page.getByRole('main').getByText('Last seen 00:05')
+  await expect.element(time).toHaveStyle({ color: 'rgb(255, 255, 255)' })
+})
+
 test('[CALL-01] [CALL-03] [CALL-08] the phone screen rings with the microphone and without the camera', async () => {
   const verto = await openPhone()
   await talk(verto)
