@@ -40,8 +40,6 @@ const counted = (condition: SQL | undefined) => sql<number>`count(*) filter (whe
 const dayOf = (column: PgColumn, beginnings: readonly Date[]) =>
   sql<number>`width_bucket(${column}, ${sql.param(beginnings.map((day) => day.toISOString()))}::timestamptz[])`
 
-const inCluster = (clusterId: ClusterInView) => within(clusterOfGroup.clusterId, clusterId)
-
 /** Whether a room lies there. Every room lies in some cluster. */
 const isRoomIn = (roomId: PgColumn, clusterId: ClusterInView): SQL | undefined =>
   clusterId === null
@@ -66,9 +64,7 @@ export const createAdministrationRepo = (db: Executor) => ({
         lowBattery: counted(lowOnBattery),
       })
       .from(boxes)
-      .innerJoin(rooms, eq(rooms.id, boxes.roomId))
-      .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
-      .where(and(isNull(boxes.retiredAt), inCluster(clusterId)))
+      .where(and(isNull(boxes.retiredAt), isRoomIn(boxes.roomId, clusterId)))
     if (row === undefined) throw new Error('no row came back')
     return row
   },
