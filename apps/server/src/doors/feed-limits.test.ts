@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { noSession } from '../errors.ts'
+import { systemClock } from '../platform/clock.ts'
 import { createLog } from '../platform/log.ts'
 import { systemAfter } from '../platform/timers.ts'
 import { openFeed } from '../testing/feed-client.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
     clientAddress: createClientAddress([]),
     allowedOrigins: [],
     log: createLog('silent'),
+    clock: systemClock,
     after: systemAfter,
     user: (token) => {
       const userId = Number(token)
@@ -87,17 +89,22 @@ test('a client that does not read what it asks for is cut', async () => {
   // The protocol by hand: a client of Socket.IO reads all that comes.
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   const closed = once(socket, 'close')
-  const request = { url: '/relatives/subscribe', headers: { token: '3' }, data: 'much' }
-  const joined = Promise.withResolvers<void>()
+  const request = (id: number, data: string) => {
+    const words = ['post', { url: '/relatives/subscribe', headers: { token: '3' }, data }]
+    socket.send(`42${String(id)}${JSON.stringify(words)}`)
+  }
+  const signedIn = Promise.withResolvers<void>()
   socket.on('message', (data: Buffer) => {
-    if (data[0] === '0'.charCodeAt(0)) socket.send('40')
-    else joined.resolve()
+    const text = data.toString()
+    if (text.startsWith('0')) socket.send('40')
+    else if (text.startsWith('40')) request(0, 'little')
+    else signedIn.resolve()
   })
-  await joined.promise
+  await signedIn.promise
   socket.pause()
   const asked = 60
-  for (let number = 0; number < asked; number += 1)
-    socket.send(`42${String(number)}${JSON.stringify(['post', request])}`)
+  handled = 0
+  for (let id = 1; id <= asked; id += 1) request(id, 'much')
   // Until the server has done all that it will.
   for (let before = -1; before !== handled;) {
     before = handled
