@@ -45,6 +45,7 @@ export const createDoors = async (
     server: http.server,
     allowedOrigins: config.allowedOrigins,
     log,
+    clock,
     after,
     clientAddress,
     user: authenticator.user,

@@ -24,7 +24,8 @@ const keyOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress ?? ''}
  */
 export const createConnections = (countedAs: (address: string | undefined) => string | undefined) => {
   const connections = new Map<string, Connection>()
-  const anonymous = createPendingSignIns(limits.http.connectionsBeforeSignIn)
+  // Its requests have a rate of their own.
+  const anonymous = createPendingSignIns(() => true, limits.http.connectionsBeforeSignIn)
 
   const count = (socket: Socket): (() => void) => {
     const address = countedAs(socket.remoteAddress)

@@ -40,6 +40,7 @@ beforeAll(async () => {
     clientAddress: createClientAddress([]),
     allowedOrigins: [],
     log,
+    clock: systemClock,
     after: systemAfter,
     user: async (token): Promise<SignedInUser> => {
       asked.push(token)

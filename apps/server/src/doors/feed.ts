@@ -15,9 +15,11 @@ import { Server as SocketServer, type Socket } from 'socket.io'
 import { AppError, noSession, routeUnknown, toAppError } from '../errors.ts'
 import type { SignedInUser } from '../signed-in.ts'
 import type { Announcer } from '../ports/announcer.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
 import { createEndings } from './endings.ts'
+import { createConnectionRate } from './connection-rate.ts'
 import { limits } from './limits.ts'
 import { createPendingSignIns } from './pending-sign-ins.ts'
 import { bearerOf } from './sign-in.ts'
@@ -67,6 +69,7 @@ export const createFeed = (deps: {
   /** Other sites whose pages may poll it. WebSockets are open to any site: a socket without a token gets nothing. */
   allowedOrigins: readonly string[]
   log: Log
+  clock: Clock
   after: After
   clientAddress: (request: IncomingMessage) => string
   user: (token: string) => Promise<SignedInUser>
@@ -81,7 +84,7 @@ export const createFeed = (deps: {
     maxHttpBufferSize: limits.feed.frameBytes,
     connectTimeout: limits.pendingSignIns.timeoutMs,
   })
-  const pending = createPendingSignIns()
+  const pending = createPendingSignIns(createConnectionRate(deps.clock))
   const notPending = new WeakMap<object, () => void>()
   const endings = createEndings()
   let handlers: FeedHandlers | undefined

@@ -14,6 +14,7 @@ import type { BoxWire, BoxWireHandlers } from '../ports/box-wire.ts'
 import type { Log } from '../platform/log.ts'
 import { createBoxConnections, MqttRefusal } from './mqtt-connections.ts'
 import { networkOf } from '../platform/client-address.ts'
+import { createConnectionRate } from './connection-rate.ts'
 import { limits } from './limits.ts'
 import { createMqttIncoming } from './mqtt-incoming.ts'
 import { limitPackets } from './mqtt-packets.ts'
@@ -49,7 +50,7 @@ export const createMqtt = async (deps: {
     connections,
     refused: (boxId, topic, reason) => void publish(boxId, 'notice', { kind: 'refused', topic, reason }, 0),
   })
-  const pending = createPendingSignIns()
+  const pending = createPendingSignIns(createConnectionRate(clock))
   const notPending = new WeakMap<Client, () => void>()
 
   const broker = await Aedes.createBroker({

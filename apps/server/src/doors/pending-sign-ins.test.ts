@@ -4,7 +4,7 @@ import { createPendingSignIns } from './pending-sign-ins.ts'
 const cut = () => vi.fn<() => void>()
 
 test('an address has no more than its share, until one of them has signed in', () => {
-  const pending = createPendingSignIns({ perAddress: 2, inTotal: 10 })
+  const pending = createPendingSignIns(() => true, { perAddress: 2, inTotal: 10 })
   const [first, second, third, fourth, other] = [cut(), cut(), cut(), cut(), cut()]
   const signedIn = pending.add('a', first)
   pending.add('a', second)
@@ -18,7 +18,7 @@ test('an address has no more than its share, until one of them has signed in', (
 })
 
 test('above the total, the address with the most loses its newest, and nobody else does', () => {
-  const pending = createPendingSignIns({ perAddress: 10, inTotal: 3 })
+  const pending = createPendingSignIns(() => true, { perAddress: 10, inTotal: 3 })
   const [oldest, newer, newest, other, late] = [cut(), cut(), cut(), cut(), cut()]
   for (const one of [oldest, newer, newest]) pending.add('a', one)
   pending.add('b', other)

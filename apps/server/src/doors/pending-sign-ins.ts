@@ -5,6 +5,8 @@ import { limits } from './limits.ts'
  * newest: one that opens many cannot keep the others out.
  */
 export const createPendingSignIns = (
+  /** Whether the address may open one more now. */
+  mayConnect: (address: string) => boolean,
   { perAddress, inTotal }: { perAddress: number; inTotal: number } = limits.pendingSignIns,
 ) => {
   /** How to cut each connection, oldest first. */
@@ -36,7 +38,7 @@ export const createPendingSignIns = (
      */
     add: (address: string, cut: () => void): (() => void) => {
       const there = byAddress.get(address) ?? new Set()
-      if (there.size >= perAddress) {
+      if (!mayConnect(address) || there.size >= perAddress) {
         cut()
         return () => undefined
       }

@@ -3,6 +3,7 @@ import { WebSocketServer } from 'ws'
 import type { Clock, Ids } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
+import { createConnectionRate } from './connection-rate.ts'
 import { limits } from './limits.ts'
 import { createPendingSignIns } from './pending-sign-ins.ts'
 import type { UpgradeHandler } from './upgrades.ts'
@@ -34,7 +35,7 @@ export const createVertoDoor = (deps: {
     // Verto servers echo whatever protocol a client offers.
     handleProtocols: (protocols) => [...protocols][0] ?? false,
   })
-  const pending = createPendingSignIns()
+  const pending = createPendingSignIns(createConnectionRate(deps.clock))
   const places = createVertoPlaces()
   let handlers: VertoHandlers | undefined
   /** Server requests are numbered across all connections. */

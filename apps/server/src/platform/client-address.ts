@@ -31,5 +31,9 @@ export const networkOf = (address: string | undefined): string => {
     : parsed.toString()
 }
 
+/** Whether a network, as `networkOf` returns it, is this machine. */
+export const isOwnNetwork = (network: string): boolean =>
+  isThisMachine(network) || network === networkOf('::1')
+
 export const isThisMachine = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
