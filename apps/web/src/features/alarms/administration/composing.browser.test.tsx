@@ -1,17 +1,20 @@
 import { alarmRoutes, ladderRoutes } from '@lykta/contract/alarms/routes'
 import { uploadRoutes } from '@lykta/contract/files/routes'
 import { resize } from '@lykta/testing/everybody'
-import { answer, data, pending, Refused, seen, unreachable } from '@lykta/testing/network'
+import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { administration } from '../../../locales/en/administration.ts'
 import { alarms } from '../../../locales/en/alarms.ts'
+import { calling } from '../../../locales/en/calling.ts'
 import { errors } from '../../../locales/en/errors.ts'
 import { messages } from '../../../locales/en/messages.ts'
 import { shell } from '../../../locales/en/shell.ts'
 import { alarm, detail, draft, openAlarms } from '../../../testing/alarms.ts'
+import { isInView } from '../../../testing/in-view.ts'
 import { setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
 import { phone } from '../../../testing/states.ts'
+import { nurse } from '../../../testing/world.ts'
 
 setUpWebApp()
 
@@ -114,6 +117,20 @@ describe('an alarm is sent', () => {
     expect(seen('POST', '/alarms/reach')).toEqual([])
     await choose('Lakeside')
     await expect.element(page.getByText(errors.no_recipients)).not.toBeInTheDocument()
+  })
+
+  test('without recipients, what is missing is in view on a phone also while an alarm calls', async () => {
+    const { feed } = await openAlarms('/admin/alarms/new')
+    await resize(phone)
+    answer(alarmRoutes.calls, () => list([alarm(1, { level: 'critical' })]))
+    await expect.poll(() => feed.isOpen()).toBe(true)
+    feed.say('changed', nurse.id, { resource: 'alarm', id: 1 })
+    const card = page.getByRole('region', { name: calling.label })
+    await expect.element(card).toBeVisible()
+    await title().fill('Fire drill')
+    await button(alarms.compose.send).click()
+    await expect.poll(() => document.activeElement?.role).toBe('treeitem')
+    await expect.poll(() => isInView(document.activeElement ?? document.body)).toBe(true)
   })
 
   test('by keyboard alone; Enter in a search does not send', async () => {
