@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { useBox, useSecond } from '../../shared/box/index.ts'
 import { currentHelp, type Help } from '../../shared/inbox/index.ts'
 
-/** Long enough for a press to reach the server: then the resident is told that it has not. */
+/** Long enough for a press to reach the server: then the screen says that it has not. */
 const sentWithinMs = 5_000
 
 export interface ShownHelp {
   id: string
   kind: Help['state']
   takenBy: string | null
-  /** Until it cannot be taken back any more without anybody being told. */
+  /** Until it cannot be taken back any more without anybody being called. */
   secondsLeft: number
   /** It was taken from the screen as it is now. */
   isAside: boolean

@@ -20,7 +20,7 @@ export const HelpPressSchema = z.object({
 type HelpPress = z.infer<typeof HelpPressSchema>
 
 export interface HelpState {
-  /** As the server tells how they go, whoever pressed. */
+  /** As the server says how they go, whoever pressed. */
   helpCalls: HelpCall[]
   helpPresses: HelpPress[]
 }
@@ -29,7 +29,7 @@ export interface HelpState {
 export interface Help {
   id: string
   pressedAt: number
-  /** `unsent`: the server does not know of it. `pressed`: it can be taken back without anybody being told. */
+  /** `unsent`: the server does not know of it. `pressed`: it can be taken back without anybody being called. */
   state: 'unsent' | HelpCall['state']
   takenBy: string | null
 }
@@ -117,7 +117,7 @@ export const markHelpSent = <S extends HelpState>(state: S, sent: BoxHelp, now: 
 export const currentHelp = ({ helpCalls, helpPresses }: HelpState, now: number): Help | undefined => {
   const calls = helpCalls.flatMap(({ helpId, pressedAt, state, takenBy }): Help[] => {
     const press = helpPresses.find(({ id }) => id === helpId)
-    // One that somebody was told of before the server knew that it was taken back goes on.
+    // One that somebody was called for before the server knew that it was taken back goes on.
     const isOver = press !== undefined && press.cancelledAt !== null
     if (isOver && (state === 'pressed' || press.cancelSentAt === null)) return []
     return [{ id: helpId, pressedAt, state: begun(state, pressedAt, now), takenBy }]

@@ -66,7 +66,7 @@ testStates('what was agreed about help', {
 })
 
 describe('calls for help', () => {
-  test('are on once it is written down who agreed and when, who is told first, and a number', async () => {
+  test('are on once it is written down who agreed and when, who is called first, and a number', async () => {
     await start()
     await helpPart.getByRole('switch').click()
     await expect.element(helpPart.getByText(boxes.people.agreement.notYet)).toBeVisible()

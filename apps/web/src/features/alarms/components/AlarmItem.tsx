@@ -14,7 +14,7 @@ import { ownReceiptsQuery } from '../own-queries.ts'
 import { useAlarmState } from '../use-alarm-state.ts'
 import styles from './AlarmItem.module.css'
 
-/** Up to so many TVs are told one by one. */
+/** Up to so many TVs are listed one by one. */
 const mostTvs = 4
 
 interface AlarmItemProps {

@@ -7,7 +7,7 @@ import styles from './UserPermissions.module.css'
 interface FirstNotifiedProps {
   /** What is chosen. */
   label: string
-  /** Whether those named are only the first to be told, or the ones. */
+  /** Whether those named are only the first to be notified, or the ones. */
   of: 'help' | 'silence'
   value: HelpFirst
   disabled: boolean

@@ -14,7 +14,7 @@ import { AgreementForm } from './AgreementForm.tsx'
 import part from './BoxPart.module.css'
 import { FirstNotified } from './FirstNotified.tsx'
 
-/** Whether the resident can call for help from the TV or a pendant, and who is told. Needs a record of who agreed. */
+/** Whether the resident can call for help from the TV or a pendant, and who is called. Needs a record of who agreed. */
 export const HelpSettings = ({ box, name }: { box: Box; name: string }) => {
   const { t } = useTranslation('boxes')
   const language = useLanguage()

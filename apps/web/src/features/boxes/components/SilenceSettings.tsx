@@ -14,7 +14,7 @@ import { FirstNotified } from './FirstNotified.tsx'
 
 const usualTime = '10:00'
 
-/** Whether somebody is told when the resident gives no sign of life. Off unless they have agreed. */
+/** Whether somebody is notified when the resident gives no sign of life. Off unless they have agreed. */
 export const SilenceSettings = ({ box, name }: { box: Box; name: string }) => {
   const { t } = useTranslation('boxes')
   const language = useLanguage()
@@ -101,7 +101,7 @@ interface RuleProps {
   onChange: (change: Partial<SilenceRule>) => void
 }
 
-/** By when there must have been a sign, and who is told. */
+/** By when there must have been a sign, and who is notified. */
 const Rule = ({ value, name, pending, onChange }: RuleProps) => {
   const { t } = useTranslation('boxes')
   return (

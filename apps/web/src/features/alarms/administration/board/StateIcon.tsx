@@ -9,7 +9,7 @@ const icons: Record<ReceiptState, Icon> = {
   offline: IconDeviceTvOff,
 }
 
-/** A state in a shape of its own: it is never told by colour alone. */
+/** A state in a shape of its own: it is never shown by colour alone. */
 export const StateIcon = ({ state }: { state: ReceiptState }) => {
   const Icon = icons[state]
   return <Icon size={22} stroke={2} aria-hidden="true" />

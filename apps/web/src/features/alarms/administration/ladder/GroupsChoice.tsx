@@ -12,7 +12,7 @@ interface GroupsChoiceProps {
   onChange: (ids: number[]) => void
 }
 
-/** Groups whose staff are told. */
+/** Groups whose staff are called. */
 export const GroupsChoice = ({ ids, error, onChange }: GroupsChoiceProps) => {
   const { t } = useTranslation('alarms')
   const { data: ladders = [] } = useQuery(laddersQuery)

@@ -23,7 +23,7 @@ interface StepFieldsProps {
   onRemove: () => void
 }
 
-/** One step: after how long, what happens, who is told and when they are on duty. */
+/** One step: after how long, what happens, who is called and when they are on duty. */
 export const StepFields = (props: StepFieldsProps) => {
   const { step, index, count, passedOverAt, isSaid, disabled, onChange, onMove, onRemove } = props
   const { t } = useTranslation('alarms')

@@ -95,7 +95,7 @@ export const stepProblems = (step: StepForm): StepProblems => {
   }
 }
 
-/** Its last step tells somebody at any hour, so that no alarm ends on nobody's table. */
+/** Its last step calls somebody at any hour, so that no alarm ends on nobody's table. */
 export const ladderProblem = (steps: readonly StepForm[]): LadderProblem | undefined => {
   const last = steps.at(-1)
   if (last === undefined) return 'empty'
