@@ -1,8 +1,8 @@
-import { videoStartBitrateKbps } from '@lykta/contract/calls/constants'
+import { videoBitrateKbps } from '@lykta/contract/calls/constants'
 import type { Clock } from './clock.ts'
 import { gatherCandidates, wantedCandidate } from './ice-gathering.ts'
 import { nothingReceived, type Received } from './media-quality.ts'
-import { withOpusStereo, withVideoStartBitrate } from './sdp.ts'
+import { withOpusStereo, withVideoBitrate } from './sdp.ts'
 
 export interface PeerOptions {
   iceServers: RTCIceServer[]
@@ -93,7 +93,7 @@ export const createBrowserPeer: CreatePeer = (options) => {
     answer: async (offer) => {
       await pc.setRemoteDescription({
         type: 'offer',
-        sdp: withVideoStartBitrate(offer, videoStartBitrateKbps),
+        sdp: withVideoBitrate(offer, videoBitrateKbps),
       })
       for (const kind of kinds) {
         const transceiver = transceiverOf(kind)
@@ -111,10 +111,11 @@ export const createBrowserPeer: CreatePeer = (options) => {
     accept: async (answer) => {
       await pc.setRemoteDescription({
         type: 'answer',
-        sdp: withVideoStartBitrate(answer, videoStartBitrateKbps),
+        sdp: withVideoBitrate(answer, videoBitrateKbps),
       })
     },
     release: () => {
+      if (!withheld) return
       withheld = false
       // A connection that is just closing needs no track.
       for (const kind of kinds)

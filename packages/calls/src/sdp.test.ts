@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refusesVideo, withOpusStereo, withVideoStartBitrate } from './sdp.ts'
+import { refusesVideo, withOpusStereo, withVideoBitrate } from './sdp.ts'
 
 const sdp = (...lines: string[]) => `${['v=0', 's=-', ...lines].join('\r\n')}\r\n`
 
@@ -40,7 +40,7 @@ describe('[MEDIA-05] opus stereo', () => {
   })
 })
 
-test('video starts at the bitrate in every codec, and nothing else changes', () => {
+test('video starts at the bitrate and keeps below it in every codec, and nothing else changes', () => {
   const before = sdp(
     'a=rtpmap:96 VP8/90000',
     'a=rtpmap:97 rtx/90000',
@@ -48,14 +48,14 @@ test('video starts at the bitrate in every codec, and nothing else changes', () 
     'a=rtpmap:103 H264/90000',
     'a=fmtp:103 profile-level-id=42001f',
   )
-  expect(withVideoStartBitrate(before, 4_000)).toBe(
+  expect(withVideoBitrate(before, 2_000)).toBe(
     sdp(
       'a=rtpmap:96 VP8/90000',
-      'a=fmtp:96 x-google-start-bitrate=4000',
+      'a=fmtp:96 x-google-start-bitrate=2000; x-google-max-bitrate=2000',
       'a=rtpmap:97 rtx/90000',
       'a=fmtp:97 apt=96',
       'a=rtpmap:103 H264/90000',
-      'a=fmtp:103 profile-level-id=42001f; x-google-start-bitrate=4000',
+      'a=fmtp:103 profile-level-id=42001f; x-google-start-bitrate=2000; x-google-max-bitrate=2000',
     ),
   )
 })

@@ -30,8 +30,8 @@ export const iceGatheringAttempts = 2
 export const iceQuietMs = 8
 
 export const callVideo = { width: 960, height: 540, frameRate: 10 } as const
-/** kbit/s at which the video encoder starts; the browsers' own start makes the first picture twice as slow. */
-export const videoStartBitrateKbps = 4_000
+/** kbit/s at which video starts, and its most: what Chromium allows this size by itself once it has seen a picture. */
+export const videoBitrateKbps = 2_000
 export const opusClockRate = 48_000
 
 export const speedTestBytes = 262_144
