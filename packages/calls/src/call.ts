@@ -59,6 +59,7 @@ export const createCall = (options: CallOptions): Call => {
   let described = false
   /** This side's description of a connection that is made while it rings; undefined: that failed. */
   let early: Promise<string | undefined> | undefined
+  let earlySdp: string | undefined
   /** The two sides connect before the answer. */
   let connectsEarly = false
   let isAnswererKnown = false
@@ -167,6 +168,14 @@ export const createCall = (options: CallOptions): Call => {
     return await describe()
   }
 
+  const sendAnswer = async (sdp: string) => {
+    described = true
+    if (isOver(state())) return
+    side.saidCamera(local.state().camera.enabled)
+    await request('verto.answer', { sdp, dialogParams: dialogParams() })
+    becomeActive()
+  }
+
   return {
     view,
     place: async () => {
@@ -183,15 +192,16 @@ export const createCall = (options: CallOptions): Call => {
     },
     answer: async (camera) => {
       if (begin.offer === null || !happen('answerSent')) return
+      const { offer } = begin
       try {
-        await local.setCamera(camera && options.mayUseVideo)
-        const { offer } = begin
-        const sdp = await whileOpening(async () => (await early) ?? (await path.answer(offer)))
-        described = true
-        if (isOver(state())) return
-        side.saidCamera(local.state().camera.enabled)
-        await request('verto.answer', { sdp, dialogParams: dialogParams() })
-        becomeActive()
+        const switched = local.setCamera(camera && options.mayUseVideo)
+        // Where the two are connected, the other side's picture need not wait for this side's devices.
+        if (earlySdp !== undefined)
+          await Promise.all([switched, sendAnswer(earlySdp), local.open().then(() => local.sendOpened())])
+        else {
+          await switched
+          await sendAnswer(await whileOpening(async () => (await early) ?? (await path.answer(offer))))
+        }
       } catch (error) {
         fail(error)
       }
@@ -203,6 +213,7 @@ export const createCall = (options: CallOptions): Call => {
       early = path.answer(offer).catch(() => undefined)
       const sdp = await early
       if (sdp === undefined || state() !== 'ringing') return
+      earlySdp = sdp
       // Refused, the answer connects the two.
       request('verto.media', { sdp, dialogParams: dialogParams() }).catch(() => undefined)
     },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { CallMedia } from './media.ts'
 import { createEngineWorld, mamma } from './testing/engine-world.ts'
 
 const dial = { destination: '700001', video: true, partner: mamma }
@@ -28,6 +29,36 @@ describe('called, and let connect while it rings', () => {
     const call = await it.call(({ remoteStream }) => remoteStream !== null)
     expect(call.state).toBe('active')
     expect(it.fake.peers).toMatchObject([{ released: true, closed: false }])
+  })
+
+  test('it answers before its devices are open, and sends what they give once they are', async () => {
+    await using it = await createEngineWorld()
+    const opening = Promise.withResolvers<Awaited<ReturnType<CallMedia['openBoth']>>>()
+    const devices = await it.fake.media.openBoth()
+    it.fake.media.openBoth = () => opening.promise
+    await it.signIn()
+    it.ring('leg-1', true, true)
+    it.server.answer(await it.server.next({ method: 'verto.media' }), {})
+    it.engine.answer('leg-1', { camera: true })
+    const answer = await it.server.next({ method: 'verto.answer' })
+    it.server.answer(answer, {})
+    await it.call(({ state }) => state === 'active')
+    expect(it.fake.peers).toMatchObject([{ released: true, sent: [] }])
+    opening.resolve(devices)
+    await expect.poll(() => it.fake.peers[0]?.sent).toEqual(it.fake.tracks)
+  })
+
+  test('where the camera then fails, the call ends with its reason', async () => {
+    await using it = await createEngineWorld()
+    it.fake.broken.set('camera', 'NotReadableError')
+    await it.signIn()
+    it.ring('leg-1', true, true)
+    it.server.answer(await it.server.next({ method: 'verto.media' }), {})
+    it.engine.answer('leg-1', { camera: true })
+    const bye = await it.server.next({ method: 'verto.bye' })
+    expect(bye.params).toMatchObject({ cause: 'USER_MEDIA_ERROR', dialogParams: { callID: 'leg-1' } })
+    const { ended } = await it.state((now) => now.ended !== null)
+    expect(ended?.end.mediaError?.device).toBe('camera')
   })
 
   test('it does not where the browser has not allowed the microphone', async () => {

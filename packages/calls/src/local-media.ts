@@ -15,6 +15,8 @@ export interface LocalMedia {
    * @throws MediaError
    */
   open(): Promise<void>
+  /** For devices that open after the call is answered: what they give is sent. */
+  sendOpened(): Promise<void>
   /** Looks again for a device that was gone. */
   setMicrophone(on: boolean): void
   /**
@@ -174,6 +176,12 @@ export const createLocalMedia = (
       // It may have been turned on while the microphone was being opened.
       if (!stopped && camera.enabled && stream.getVideoTracks().length === 0) keep(await media.openCamera())
       apply()
+    },
+    sendOpened: async () => {
+      await Promise.all([
+        trySend('audio', trackOf('audio') ?? null),
+        trySend('video', trackOf('video') ?? null),
+      ])
     },
     setMicrophone: (on) => {
       if (on && microphone.gone) {
