@@ -87,7 +87,7 @@ test('what can be done with an event is in view beside the day, however much the
       event(1, 'A long day', {
         schedule: Date.now(),
         interval: 'Daily',
-        messageEvent: `${longName}\n`.repeat(12),
+        body: `${longName}\n`.repeat(12),
       }),
     ]),
   )
