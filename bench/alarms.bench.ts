@@ -47,16 +47,29 @@ interface Run {
   /** From the press of OK to the moment at which the board showed it, of each TV. */
   onBoardMs: number[]
   /** Of other routes, before the alarm and while it went out and was answered. */
-  calm: number[]
-  meanwhile: number[]
+  calm: Probed
+  meanwhile: Probed
+}
+
+/** How long requests took. */
+interface Probed {
+  lykta: number[]
+  /** At a second server that has nothing to do with the alarm, by turns: what is due to the machine's processors. */
+  beside: number[]
 }
 
 const percentile95 = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN
 
-const createPeople = (origin: string) => {
-  const ask = async (method: string, path: string, token: string, body?: unknown): Promise<unknown> => {
-    const response = await fetch(`${origin}/api/${path}`, {
+const createPeople = (origin: string, beside: string) => {
+  const ask = async (
+    method: string,
+    path: string,
+    token: string,
+    body?: unknown,
+    at = origin,
+  ): Promise<unknown> => {
+    const response = await fetch(`${at}/api/${path}`, {
       method,
       headers: { token, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -66,12 +79,13 @@ const createPeople = (origin: string) => {
     return answer
   }
 
-  /** Uses other routes, one after the other, until it is stopped; returns how long each request took. */
-  const probe = async (isOver: () => boolean): Promise<number[]> => {
-    const times: number[] = []
+  /** Uses other routes, one after the other, until it is stopped. */
+  const probe = async (isOver: () => boolean): Promise<Probed> => {
+    const times: Probed = { lykta: [], beside: [] }
     while (!isOver()) {
       for (const [path, token] of probes) {
-        times.push(await timeOf(() => ask('GET', path, token)))
+        times.lykta.push(await timeOf(() => ask('GET', path, token)))
+        times.beside.push(await timeOf(() => ask('GET', path, token, undefined, beside)))
         await wait(betweenProbesMs)
       }
     }
@@ -118,8 +132,8 @@ const lastShown = async (db: Database, id: number): Promise<number> => {
   return Number(rows[0]?.at)
 }
 
-const measureRun = async (origin: string, db: Database): Promise<Run> => {
-  const { ask, probe, openBoard } = createPeople(origin)
+const measureRun = async (origin: string, beside: string, db: Database): Promise<Run> => {
+  const { ask, probe, openBoard } = createPeople(origin, beside)
   const calmUntil = Date.now() + calmMs
   const calm = await probe(() => Date.now() > calmUntil)
   let id: number | undefined
@@ -146,8 +160,8 @@ const measureRun = async (origin: string, db: Database): Promise<Run> => {
   }
 }
 
-const measureAll = async (): Promise<Run[]> => {
-  await using stack = new AsyncDisposableStack()
+/** A server of the region, with its database. */
+const startRegion = async (stack: AsyncDisposableStack) => {
   const folder = await mkdtemp(join(tmpdir(), 'lykta-alarms-'))
   stack.defer(() => rm(folder, { recursive: true }))
   const database = await createTestDatabase()
@@ -156,10 +170,17 @@ const measureAll = async (): Promise<Run[]> => {
   stack.defer(close)
   await db.execute(sql.raw(region))
   await db.execute(sql.raw(beginning))
-  const server = stack.use(await startServer(database, folder))
+  const { origin } = stack.use(await startServer(database, folder))
+  return { origin, db }
+}
+
+const measureAll = async (): Promise<Run[]> => {
+  await using stack = new AsyncDisposableStack()
+  const beside = await startRegion(stack)
+  const { origin, db } = await startRegion(stack)
   const simulated = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'alarm-boxes.ts'), server.origin, String(boxes)],
+    [join(import.meta.dirname, 'alarm-boxes.ts'), origin, String(boxes)],
     { stdio: 'inherit' },
   )
   stack.defer(async () => {
@@ -174,7 +195,7 @@ const measureAll = async (): Promise<Run[]> => {
     { timeout: 150_000, interval: 1_000 },
   )
   const measured: Run[] = []
-  for (let run = 0; run < warmUps + runs; run += 1) measured.push(await measureRun(server.origin, db))
+  for (let run = 0; run < warmUps + runs; run += 1) measured.push(await measureRun(origin, beside.origin, db))
   measured.splice(0, warmUps)
   return measured
 }
@@ -182,6 +203,11 @@ const measureAll = async (): Promise<Run[]> => {
 /** All rows come from the same alarms. */
 let all: Promise<Run[]> | undefined
 const measure = (): Promise<Run[]> => (all ??= measureAll())
+
+const timesAsUsual =
+  (of: keyof Probed) =>
+  ({ calm, meanwhile }: Run): number =>
+    percentile95(meanwhile[of]) / percentile95(calm[of])
 
 const ran = `${String(runs)} alarms to ${String(boxes)} connected boxes`
 const slowestAtMost = (most: number): Aim => ({
@@ -206,7 +232,8 @@ row(
     unit: 'times',
     aims: [atMost(2, 'times')],
   },
-  async () => ({
-    lykta: (await measure()).map(({ calm, meanwhile }) => percentile95(meanwhile) / percentile95(calm)),
-  }),
+  async () => {
+    const all = await measure()
+    return { lykta: all.map(timesAsUsual('lykta')), floor: all.map(timesAsUsual('beside')) }
+  },
 )
