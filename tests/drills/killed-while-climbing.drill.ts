@@ -157,8 +157,11 @@ test('of 200 alarms that climb while the server is killed at random none is lost
     const repeats = done.filter(({ kind }) => kind === 'repeat').length
     // That somebody has been there is an entry too, after which the TV is silent.
     const handled = fateOf.get(id) === 'acknowledged' ? 1 : 0
-    if (recalledAt === null)
-      expect([id, given.get(id)]).toEqual([id, { entries: 1 + repeats + handled, repeats }])
+    if (recalledAt !== null) continue
+    const { entries = 0, ...onTv } = given.get(id) ?? {}
+    expect([id, onTv]).toEqual([id, { repeats }])
+    // A server that has lived for a minute has deleted those that a later one replaces.
+    expect([id, entries >= 1 && entries <= 1 + repeats + handled]).toEqual([id, true])
   }
   // What was on its way when its alarm ended may have arrived or not; nothing else has.
   expect([...received].filter((one) => !expected.has(one))).toEqual([])
