@@ -30,7 +30,11 @@ export const createIdentity = (platform: Platform, starting: AsyncDisposableStac
     box: createBoxByToken(db),
   }
   const access = createBoxAccess(db)
-  const audiences = createAudiences({ ...platform, access: createBoxAccess(reports) })
+  const audiences = {
+    ofPeople: createAudiences({ ...platform, access }),
+    // Of its own, so that messages do not wait for what is looked up for reports, nor reports for people.
+    ofReports: createAudiences({ ...platform, access: createBoxAccess(reports) }),
+  }
   const states = createBoxStates({ ...platform, db: reports })
   starting.defer(states.stop)
   return {

@@ -37,7 +37,16 @@ export const createModules = async (
 ) => {
   const { config } = platform
   const { userFor } = accounts.service
-  const shared = { ...platform, access, audiences, states, audit, announcer: feed, wire: mqtt, userFor }
+  const shared = {
+    ...platform,
+    access,
+    audiences: audiences.ofPeople,
+    states,
+    audit,
+    announcer: feed,
+    wire: mqtt,
+    userFor,
+  }
 
   const inbox = createInbox(shared)
   const organisation = createOrganisation({
@@ -100,6 +109,7 @@ export const createModules = async (
   starting.defer(alarms.stop)
   const boxes = createBoxes({
     ...shared,
+    audiences: audiences.ofReports,
     inbox,
     organisation: organisation.units,
     inboxProviders: {
