@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
-import { batchLookUps } from './batch-look-ups.ts'
+import { createTestAfter } from '../testing/test-after.ts'
+import { batchLookUps, longestLookUpMs } from './batch-look-ups.ts'
 
 /** Finds the double of each number, when the test lets it; 13 breaks its batch. */
 const createDoubles = (mostAtOnce?: number) => {
   const batches: number[][] = []
   let isHeld = false
   let letGo: (() => void) | undefined
-  const lookUp = batchLookUps(async (keys: readonly number[]) => {
-    batches.push([...keys])
-    if (isHeld) await new Promise<void>((resolve) => (letGo = resolve))
-    if (keys.includes(13)) throw new Error('unlucky')
-    return new Map(keys.filter((key) => key > 0).map((key) => [key, key * 2]))
-  }, mostAtOnce)
+  const lookUp = batchLookUps(
+    async (keys: readonly number[]) => {
+      batches.push([...keys])
+      if (isHeld) await new Promise<void>((resolve) => (letGo = resolve))
+      if (keys.includes(13)) throw new Error('unlucky')
+      return new Map(keys.filter((key) => key > 0).map((key) => [key, key * 2]))
+    },
+    { mostAtOnce },
+  )
   return {
     lookUp,
     batches,
@@ -54,4 +58,21 @@ test('a failure reaches those whom it concerns, and nobody later', async () => {
   await expect(second).rejects.toThrow('unlucky')
   await expect(third).rejects.toThrow('unlucky')
   expect(await lookUp(2)).toBe(4)
+})
+
+test('a look-up that is never answered fails, and holds nobody up', async () => {
+  const time = createTestAfter(longestLookUpMs)
+  let isHung = true
+  const lookUp = batchLookUps(
+    (keys: readonly number[]) =>
+      isHung
+        ? new Promise<never>(() => undefined)
+        : Promise.resolve(new Map(keys.map((key) => [key, key * 2]))),
+    { after: time.after },
+  )
+  const [first, second] = [lookUp(1), lookUp(2)]
+  isHung = false
+  time.end()
+  await expect(first).rejects.toThrow('could not be asked')
+  expect(await second).toBe(4)
 })

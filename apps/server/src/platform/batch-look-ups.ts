@@ -1,16 +1,35 @@
+import { DatabaseAwayError } from '../errors.ts'
+import { systemAfter, type After } from './timers.ts'
+
 interface Waiting<Key, Value> {
   key: Key
   resolve: (found: Value | undefined) => void
   reject: (error: unknown) => void
 }
 
+/** Longer than a connection is waited for and a statement may run. */
+export const longestLookUpMs = 45_000
+
+const inTime = async <Found>(after: After, found: Promise<Found>): Promise<Found> => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const cancel = after(longestLookUpMs, () => {
+    reject(new DatabaseAwayError(new Error('a look-up was never answered')))
+  })
+  try {
+    return await Promise.race([found, promise])
+  } finally {
+    cancel()
+  }
+}
+
 /**
  * Looks up keys one query at a time: those that are asked for meanwhile wait, and are then looked up together. So a
  * thousand at once cost few queries, and a single one waits for nothing. What is found was read after it was asked for.
+ * A query that the database never answers fails, or everybody would wait behind it.
  */
 export const batchLookUps = <Key, Value>(
   find: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
-  mostAtOnce = 500,
+  { mostAtOnce = 500, after = systemAfter }: { mostAtOnce?: number | undefined; after?: After } = {},
 ): ((key: Key) => Promise<Value | undefined>) => {
   const waiting: Waiting<Key, Value>[] = []
   let isRunning = false
@@ -20,7 +39,7 @@ export const batchLookUps = <Key, Value>(
     while (waiting.length > 0) {
       const batch = waiting.splice(0, mostAtOnce)
       try {
-        const found = await find([...new Set(batch.map(({ key }) => key))])
+        const found = await inTime(after, find([...new Set(batch.map(({ key }) => key))]))
         for (const { key, resolve } of batch) resolve(found.get(key))
       } catch (error) {
         for (const { reject } of batch) reject(error)
