@@ -58,15 +58,16 @@ export const createStatusRepo = (db: Database) => ({
   byIds: (boxIds: readonly number[]): Promise<BoxState[]> => statesOf(db, { boxIds }),
 
   /**
-   * Stores the states in one statement, which waits for no lock and no disk. Returns the ids of those that were stored:
-   * without the boxes that somebody else is changing.
+   * Stores the states in one statement, which waits for no disk. Returns the ids of those that were stored: without the
+   * boxes that somebody else is changing, unless it is to wait for them.
    */
-  store: (states: readonly BoxState[]): Promise<Set<number>> =>
+  store: (states: readonly BoxState[], ofLocked: 'skip' | 'wait' = 'skip'): Promise<Set<number>> =>
     db.transaction(async (tx) => {
       await tx.execute(sql`set local synchronous_commit = off`)
       const free = sql`(
         select given.* from json_to_recordset(${asJson(states)}::json) as given(${recordType})
-        join ${boxes} on ${boxes.id} = given.id for no key update of ${boxes} skip locked) as given`
+        join ${boxes} on ${boxes.id} = given.id order by given.id
+        for no key update of ${boxes} ${ofLocked === 'skip' ? sql`skip locked` : sql``}) as given`
       const stored = await tx
         .update(boxes)
         .set(Object.fromEntries(reported.map((name) => [name, given(name)])))

@@ -5,6 +5,7 @@ import { createLog } from '../../../platform/log.ts'
 import { boxes } from '../../../tables.ts'
 import { createTestAfter } from '../../../testing/test-after.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { untilBlocked } from '../../../testing/until-blocked.ts'
 import { createWorld } from '../../../testing/world.ts'
 import { lockBox } from '../repo.ts'
 import { createBoxStates, storeEveryMs } from './states.ts'
@@ -56,6 +57,19 @@ describe('what a box reports', () => {
       ibeacon: null,
     })
     await states.stop()
+  })
+
+  test('is stored when the server stops while somebody changes the box', async () => {
+    const { box, states, row } = await makeHome()
+    await states.change(box.id, () => ({ online: true, battery: 63 }))
+    let stopping: Promise<void> | undefined
+    await handle.db.transaction(async (tx) => {
+      await lockBox(tx, box.id)
+      stopping = states.stop()
+      await untilBlocked(handle.db)
+    })
+    await stopping
+    expect(await row()).toMatchObject({ battery: 63 })
   })
 
   test('is stored when the server stops', async () => {

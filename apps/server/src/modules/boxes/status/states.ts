@@ -40,13 +40,13 @@ export const createBoxStates = ({
     done.clear()
   }
 
-  const store = async (): Promise<void> => {
+  const store = async (ofLocked: 'skip' | 'wait'): Promise<void> => {
     release()
     const states = heldOf(toStore)
     if (states.length === 0) return
     toStore.clear()
     try {
-      const stored = await repo.store(states)
+      const stored = await repo.store(states, ofLocked)
       for (const state of states) {
         if (!stored.has(state.id)) toStore.add(state.id)
         else if (!state.online && held.get(state.id) === state) done.add(state.id)
@@ -61,7 +61,7 @@ export const createBoxStates = ({
     everyMs: storeEveryMs,
     after,
     log,
-    run: store,
+    run: () => store('skip'),
   })
   storing.start()
 
@@ -94,7 +94,8 @@ export const createBoxStates = ({
 
     stop: async () => {
       await storing.stop()
-      await store()
+      // Nothing comes after it that could store what somebody is changing just now.
+      await store('wait')
     },
   }
 }
