@@ -71,6 +71,8 @@ export const createBoxConnections = (by: {
       }
       try {
         const { box, companion } = await authenticate(token)
+        // Whoever has gone meanwhile has no end any more at which this would be forgotten.
+        if (client.closed) throw noSession()
         if (username !== String(box.boxId)) throw noSession()
         const clientId = companion === undefined ? username : `${username}-${companion.name}`
         if (client.id !== clientId) throw new MqttRefusal('identifier rejected')
