@@ -48,6 +48,21 @@ test('a schema that cannot be brought up to date stops the start, and leaves not
   })
 })
 
+test('a database that is not in UTF-8 stops the start, and says so', async () => {
+  await using database = await emptied()
+  const name = `${database.connection.database}_ascii`
+  const client = new Client(database.connection)
+  await client.connect()
+  await client.query(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`)
+  try {
+    const opened = openDatabase({ ...database.connection, database: name }, silent)
+    await expect(opened).rejects.toThrow(/SQL_ASCII.*UTF-8/)
+  } finally {
+    await client.query(`drop database ${name} with (force)`)
+    await client.end()
+  }
+})
+
 /** As the server before push notifications left it, with a device that asked to be told. */
 const beforePushes = async (): Promise<TestDatabase> => {
   const database = await emptied()

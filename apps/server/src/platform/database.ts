@@ -5,6 +5,7 @@ import { BoundedPool } from './bounded-pool.ts'
 import { casing } from './columns.ts'
 import type { Log } from './log.ts'
 import { paths } from './paths.ts'
+import { StartError } from './start-error.ts'
 
 export type Database = NodePgDatabase
 /** The database, or a transaction in it: repositories work with either. */
@@ -96,9 +97,20 @@ const over = (pool: Pool): Database => {
   return Object.assign(drizzle(pool, { casing }), { transaction })
 }
 
+/** @throws StartError for a database that cannot store every text, and whose words no search would find */
+const checkEncoding = async (client: PoolClient): Promise<void> => {
+  const { rows } = await client.query<{ server_encoding: string }>('show server_encoding')
+  const encoding = rows[0]?.server_encoding ?? ''
+  if (encoding === 'UTF8') return
+  throw new StartError(
+    `The database of DATABASE_URL stores text as ${encoding}. Lykta needs one in UTF-8: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,
+  )
+}
+
 const bringUpToDate = async (pool: Pool): Promise<void> => {
   const client = await pool.connect()
   try {
+    await checkEncoding(client)
     // A migration may take long, and so may waiting for another server's.
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
