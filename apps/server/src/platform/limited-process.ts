@@ -37,5 +37,10 @@ export const lowerPriority = (pid: number): void => {
 
 /** The same for the thread that calls it, on Linux, where each thread has a priority of its own. */
 export const lowerThreadPriority = (): void => {
-  if (process.platform === 'linux') lowerPriority(Number(basename(readlinkSync('/proc/thread-self'))))
+  if (process.platform !== 'linux') return
+  try {
+    lowerPriority(Number(basename(readlinkSync('/proc/thread-self'))))
+  } catch {
+    // Without /proc it has the priority of all others.
+  }
 }
