@@ -11,6 +11,7 @@ import { App } from './App.tsx'
 import { followSession } from './follow-session.ts'
 import { followInstallOffer } from './install/install-offer.ts'
 import { createAppRouter } from './router.tsx'
+import { drawTapsFirst } from './taps-first.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root')
@@ -21,6 +22,7 @@ const start = async (): Promise<void> => {
   // In a task of its own, after the loaded modules have run.
   await new Promise((resolve) => setTimeout(resolve))
   const router = createAppRouter()
+  drawTapsFirst(router)
   const session = followSession(router)
   const texts = startI18n()
   await session.ready
