@@ -127,8 +127,11 @@ export default defineConfig({
                 /node_modules\/(?:react-aria|react-stately|@internationalized|@react-)/.test(id) &&
                 !ofDraggedRows.test(id),
             },
-            // Not for the login, which shows no time.
-            { name: 'times', test: /web\/src\/shared\/format\/(?:dates|recent)/ },
+            // Not for the login, which shows no time and calls nobody.
+            {
+              name: 'times',
+              test: /web\/src\/shared\/format\/(?:dates|recent)|contract\/src\/calls\/constants/,
+            },
             // Not for the login: what shows a resident, and cameras and recordings.
             {
               name: 'shared',

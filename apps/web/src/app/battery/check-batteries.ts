@@ -1,20 +1,32 @@
 import { batteryWarningFromMs, batteryWarningUntilMs } from '@lykta/contract/constants'
 import type { BoxView } from '../../shared/box-view/index.ts'
-import * as z from 'zod/mini'
 
-const BoxRecordSchema = z.object({
-  id: z.number(),
-  createdAt: z.number(),
-  updatedAt: z.number(),
+interface BoxRecord {
+  id: number
+  createdAt: number
+  updatedAt: number
   /** Since when the warning counts. */
-  timeShowBox: z.number(),
-  usingBattery: z.boolean(),
-})
-type BoxRecord = z.infer<typeof BoxRecordSchema>
-const BoxRecordsSchema = z.record(z.string(), BoxRecordSchema)
+  timeShowBox: number
+  usingBattery: boolean
+}
+
+// By hand: the home would wait for a library of schemas, which it needs for nothing else.
+const isBoxRecord = (value: unknown): value is BoxRecord => {
+  if (typeof value !== 'object' || value === null) return false
+  const fields = new Map<string, unknown>(Object.entries(value))
+  return (
+    ['id', 'createdAt', 'updatedAt', 'timeShowBox'].every((name) => typeof fields.get(name) === 'number') &&
+    typeof fields.get('usingBattery') === 'boolean'
+  )
+}
 
 /** The records as they are stored, by the box's id; none where they cannot be read. */
-export const readBoxRecords = (stored: unknown): Records => BoxRecordsSchema.safeParse(stored).data ?? {}
+export const readBoxRecords = (stored: unknown): Records => {
+  const records: Array<[string, unknown]> = Object.entries(stored ?? {})
+  return records.every((entry): entry is [string, BoxRecord] => isBoxRecord(entry[1]))
+    ? Object.fromEntries(records)
+    : {}
+}
 
 type Records = Readonly<Record<string, BoxRecord>>
 type Box = Pick<BoxView, 'id' | 'online' | 'usingBattery'>

@@ -42,7 +42,7 @@ import styles from './Shell.module.css'
 import { useFunctions } from './use-functions.ts'
 import { useLostResident } from './use-lost-resident.ts'
 
-/** Calls are loaded with the engine; the rest does not wait for it. */
+/** Calls are loaded with the engine, once the people are known; the home does not wait for it. */
 const Calls = lazy(() => import('./Calls.tsx').then(({ Calls }) => ({ default: Calls })))
 
 /** Behind the first screen: it is asked for once the people are known. */
@@ -141,9 +141,11 @@ const Frame = () => {
                 </main>
               </div>
               {busy || filmShown ? null : <Dock onNavigate={boxViews.saveSelected} />}
-              <Suspense>
-                <Calls />
-              </Suspense>
+              {boxViews.list === undefined && !boxViews.failed ? null : (
+                <Suspense>
+                  <Calls />
+                </Suspense>
+              )}
               <Proof />
               {changing === undefined ? null : (
                 <Suspense>
