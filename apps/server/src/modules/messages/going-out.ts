@@ -2,7 +2,7 @@ import type { Announcer } from '../../ports/announcer.ts'
 import type { Executor } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Audiences, BoxAccess, BoxInbox } from '../boxes/index.ts'
-import type { NewMessageRow } from './insert.ts'
+import type { NewMessageRow } from './inserting/repo.ts'
 import { createMessagesRepo, type CarriedFile } from './repo.ts'
 
 export interface GoingOutDeps {

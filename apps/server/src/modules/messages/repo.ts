@@ -4,7 +4,7 @@ import { isAnyOf, prepared } from '../../platform/prepared.ts'
 import { users } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
 import { rooms } from '../organisation/tables.ts'
-import { insertPlan, insertSent, unplanned, type NewMessageRow } from './insert.ts'
+import { insertPlan, insertSent, unplanned, type NewMessageRow } from './inserting/repo.ts'
 import { messageColumns, messageFiles, messageRecipients, messages, type MessageRow } from './tables.ts'
 
 /** A file as a message carries it. */

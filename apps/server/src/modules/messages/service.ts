@@ -13,7 +13,7 @@ import type { FilesService } from '../files/index.ts'
 import type { Receivers } from '../organisation/index.ts'
 import type { GoingOut, GoingOutDeps } from './going-out.ts'
 import { remindAt, storedRecurrence } from './plans/times.ts'
-import type { NewMessageRow } from './insert.ts'
+import type { NewMessageRow } from './inserting/repo.ts'
 import type { RemoveMessage } from './removal.ts'
 import { createMessagesRepo, type CarriedFile } from './repo.ts'
 

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Executor } from '../../platform/database.ts'
-import { prepared } from '../../platform/prepared.ts'
-import { auditPart } from '../audit/index.ts'
-import { inboxParts } from '../boxes/index.ts'
-import { messageRecipients, messages } from './tables.ts'
+import type { Executor } from '../../../platform/database.ts'
+import { prepared } from '../../../platform/prepared.ts'
+import { auditPart } from '../../audit/index.ts'
+import { inboxParts } from '../../boxes/index.ts'
+import { messageRecipients, messages } from '../tables.ts'
 
 const written = {
   senderId: messages.senderId,
