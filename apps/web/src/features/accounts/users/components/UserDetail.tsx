@@ -1,7 +1,7 @@
 import type { ManagedUser, UserPlaces } from '@lykta/contract/accounts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../../../shared/api/is-refusal.ts'
 import { useRefusalText } from '../../../../shared/api/use-refusal-text.ts'
@@ -11,6 +11,7 @@ import { useLanguage } from '../../../../shared/i18n/index.ts'
 import { notices } from '../../../../shared/notices/index.ts'
 import { useMay } from '../../../../shared/permissions/permissions.ts'
 import { useUser } from '../../../../shared/session/index.ts'
+import { Address } from '../../../../shared/ui/Address.tsx'
 import { Banner, Button, buttonClasses, Failed, SkeletonRows } from '../../../../shared/ui/index.ts'
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
 import { nameOf } from '../name-of.ts'
@@ -55,10 +56,10 @@ const Known = ({
   const maySeeBoxes = useMay('boxes')
   const cluster = places?.clusters.find(({ id }) => id === user.cluster)?.name
   const groups = places?.groups.filter(({ id }) => user.groups.includes(id)) ?? []
-  const facts: [string, string | undefined][] = [
+  const facts: [string, ReactNode][] = [
     [t('columns.state'), t(user.disabled ? 'states.disabled' : 'states.active')],
     [t('fields.username'), user.username],
-    [t('fields.email'), user.email],
+    [t('fields.email'), <Address key="email">{user.email}</Address>],
     [t('fields.phone'), user.phone],
     [t('fields.company'), user.company],
     [t('role'), t(`roles.${user.role}`)],
