@@ -161,6 +161,13 @@ describe('POST check and POST reset', () => {
     expect(subjectOf(mail)).toContain('=?UTF-8?Q?')
   })
 
+  test('that mail says what has changed', async () => {
+    const karin = await world.user()
+    await reset(await mailedToken(karin.email))
+    const mails = await mailsTo(server, karin.email)
+    expect(mails.map(subjectOf)).toContain('Lykta: Your password was changed')
+  })
+
   test('two at once: one wins', async () => {
     const karin = await world.user()
     const token = await mailedToken(karin.email)
