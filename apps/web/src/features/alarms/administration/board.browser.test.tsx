@@ -175,6 +175,20 @@ describe('the board', () => {
     await expect.element(steps.getByText(alarms.climb.states.waiting)).toBeVisible()
   })
 
+  test('says whom a step has called and whom it could not reach', async () => {
+    const { feed } = await openAlarms('/admin/alarms/1')
+    const [one, two] = [
+      { id: 31, name: 'Nils Berg' },
+      { id: 32, name: 'Amina Noor' },
+    ]
+    const step = { kind: 'mail', at: alarmSentAt, state: 'done', reached: 1 } as const
+    answer(alarmRoutes.read, () =>
+      data(detail(alarm(1), { steps: [{ ...step, people: [one], missed: [two] }] })),
+    )
+    feed.say('changed', nurse.id, { resource: 'alarm', id: 1 })
+    await expect.element(page.getByText('Done · Told: Nils Berg · Not reached: Amina Noor')).toBeVisible()
+  })
+
   test('is printed as a page of its own', async () => {
     const print = vi.spyOn(window, 'print').mockReturnValue(undefined)
     await openAlarms('/admin/alarms/1')
