@@ -142,6 +142,8 @@ describe('a device that is unsubscribed', () => {
     expect((await remove(karin)).status).toBe(200)
     expect(await devices(karin)).toEqual([])
     expect((await remove(karin)).status).toBe(404)
+    const noted = await server.db.select().from(auditEntries).where(eq(auditEntries.userId, karin.id))
+    expect(noted.map(({ action }) => action)).toEqual(['push_device_added', 'push_device_removed'])
   })
 
   test('goes with its session', async () => {
