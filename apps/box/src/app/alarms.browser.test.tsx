@@ -82,6 +82,21 @@ describe('an alarm is for everybody', () => {
   })
 })
 
+test('an OK pressed twice calls nobody: the second press belongs to the alarm', async () => {
+  const verto = answerTv({ inbox: [alarmEntry(1, alarmOf(1))] })
+  await openTv()
+  await expect.element(understood).toBeEnabled()
+  press('Enter')
+  const contact = page.getByRole('button', { name: /^Karin/ })
+  await expect.element(contact).toHaveFocus()
+  press('Enter')
+  await expect.element(contact).toBeEnabled()
+  await expect.element(home).toBeVisible()
+  expect(verto.asked('verto.invite')).toEqual([])
+  press('Enter')
+  await expect.poll(() => verto.asked('verto.invite')).toHaveLength(1)
+})
+
 test('it stays until OK, whatever else is pressed, and is reported as shown and acknowledged', async () => {
   answerTv({ inbox: [alarmEntry(1, alarmOf(7, { title: 'Fire drill now' }))] })
   const broker = startBroker()
