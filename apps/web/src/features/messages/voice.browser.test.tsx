@@ -62,6 +62,9 @@ describe('a voice message', () => {
     await record()
     // It has no file name that anybody would know.
     await expect.element(button(`Remove ${texts.voice.own}`)).toBeVisible()
+    // Nor is it a picture that does not show.
+    const row = page.getByRole('listitem').filter({ hasText: texts.voice.own }).element()
+    expect(row.querySelector('.tabler-icon-microphone')).not.toBeNull()
     const player = page.getByLabelText(texts.voice.own, { exact: true })
     await expect
       .poll(() => {

@@ -34,7 +34,7 @@ export const AttachmentRow = ({ attachment, uploads, limits, onRemove }: Attachm
       className={cx(styles['row'], state === 'flagged' && styles['flagged'])}
       data-flagged={state === 'flagged' || undefined}
     >
-      <Thumb className={styles['thumb']} name={name} address={preview} />
+      <Thumb className={styles['thumb']} name={attachment.name} address={preview} />
       <span className={styles['words']}>
         <b>{name}</b>
         {state === 'flagged' ? (
