@@ -95,6 +95,7 @@ export const AuditScreen = () => {
         opened === undefined
           ? undefined
           : {
+              id: opened.id,
               title: words.action(opened.action),
               onClose: () => void navigate({ search: (before) => ({ ...before, id: undefined }) }),
               content: (

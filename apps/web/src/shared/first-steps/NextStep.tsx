@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay, usePermissions } from '../permissions/permissions.ts'
 import { buttonClasses } from '../ui/index.ts'
-import { firstStepsQuery, nextStep } from './first-steps.ts'
+import { firstStepsQuery, nextStep, type Step } from './first-steps.ts'
 import styles from './NextStep.module.css'
 
 /** Leads on from what was just made to the next of the first steps, unless that is taken on the same page. */
 export const NextStep = () => {
-  const { t } = useTranslation('overview')
   const permissions = usePermissions()
   const { data, isFetchedAfterMount } = useQuery({ ...firstStepsQuery, enabled: useMay('overview') })
   const { pathname } = useLocation()
@@ -16,6 +16,16 @@ export const NextStep = () => {
   const next = data === undefined || !isFetchedAfterMount ? undefined : nextStep(data)
   if (next === undefined || next.href.split('?')[0] === pathname) return null
   if (next.permission !== undefined && !permissions.includes(next.permission)) return null
+  // While its texts load the page around it stays in sight.
+  return (
+    <Suspense>
+      <Lead next={next} />
+    </Suspense>
+  )
+}
+
+const Lead = ({ next }: { next: Step }) => {
+  const { t } = useTranslation('overview')
   return (
     <section className={styles['next']} aria-label={t('first.title')}>
       <p>

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../api/index.ts'
 import { Empty, Failed, IconButton, Page, PageHead, SelectField, SkeletonRows } from '../ui/index.ts'
@@ -10,6 +10,7 @@ import { useTitle } from '../ui/use-title.ts'
 import { ExportButton, type ListFile } from './ExportButton.tsx'
 import styles from './ListScreen.module.css'
 import { pageSize } from './page-query.ts'
+import { useDetailFocus } from './use-detail-focus.ts'
 import type { Counted } from './use-total.ts'
 import { useSearchWords } from './use-search-words.ts'
 
@@ -45,7 +46,7 @@ interface ListScreenProps {
   /** The table. */
   children: ReactNode
   /** The details of the chosen item: beside the list, or in its place where there is no room. */
-  detail?: { title: string; content: ReactNode; onClose: () => void } | undefined
+  detail?: { id: number; title: string; content: ReactNode; onClose: () => void } | undefined
 }
 
 /** A list of the administration with its search, filters, pages and details. */
@@ -55,13 +56,17 @@ export const ListScreen = (props: ListScreenProps) => {
   const navigate = useNavigate()
   const wide = useLayout() === 'desktop'
   const [typed, setTyped] = useSearchWords(search.words, search.onSearch)
+  const detailFocus = useDetailFocus(detail)
   useTitle(title)
 
+  // While its texts load the list stays in sight, and the focus where it is.
+  const content = <Suspense fallback={<SkeletonRows />}>{detail?.content}</Suspense>
   if (detail !== undefined && !wide) {
     return (
-      <Page desktop="fill">
+      // A page of its own: the focus does not stay at a Back that now leads elsewhere.
+      <Page key="detail" desktop="fill">
         <PageHead title={detail.title} onBack={detail.onClose} />
-        <div className={styles['card']}>{detail.content}</div>
+        <div className={styles['card']}>{content}</div>
       </Page>
     )
   }
@@ -105,14 +110,14 @@ export const ListScreen = (props: ListScreenProps) => {
             )}
           </section>
           {detail === undefined ? null : (
-            <aside className={styles['card']} aria-label={detail.title}>
+            <aside className={styles['card']} aria-label={detail.title} {...detailFocus}>
               <header className={styles['detailHead']}>
                 <h2>{detail.title}</h2>
                 <IconButton label={t('shell:close')} onClick={detail.onClose}>
                   <IconX size={24} stroke={2} aria-hidden="true" />
                 </IconButton>
               </header>
-              {detail.content}
+              {content}
             </aside>
           )}
         </div>

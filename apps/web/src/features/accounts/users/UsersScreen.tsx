@@ -106,6 +106,7 @@ export const UsersScreen = () => {
         id === undefined
           ? undefined
           : {
+              id,
               title: shown === undefined ? t('columns.name') : nameOf(shown),
               content: (
                 <UserDetail

@@ -88,6 +88,7 @@ export const BoxesScreen = () => {
           id === undefined
             ? undefined
             : {
+                id,
                 title: shown === undefined ? t('box') : room(shown),
                 content: (
                   <BoxDetail

@@ -136,6 +136,7 @@ export const EntriesScreen = () => {
         shown === undefined
           ? undefined
           : {
+              id: shown.id,
               title: nameOf(kind, shown, language),
               content: (
                 <EntryDetail

@@ -1,0 +1,40 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { catchFocus } from '../ui/lost-focus.ts'
+
+interface Detail {
+  id: number
+  onClose: () => void
+}
+
+/**
+ * Enter leads from a row into its details, Escape closes them, and the focus is at the row again. Whoever presses rows with
+ * the mouse stays in the list.
+ */
+export const useDetailFocus = (detail: Detail | undefined) => {
+  const place = useRef<HTMLElement>(null)
+  const id = detail?.id
+  const last = useRef(id)
+  useEffect(() => {
+    const before = last.current
+    last.current = id
+    if (before === id) return
+    if (id === undefined) catchFocus(rowOf(before))
+    else if (document.activeElement?.matches('[role="row"]:focus-visible') === true) place.current?.focus()
+    else catchFocus()
+  }, [id])
+
+  return {
+    ref: place,
+    tabIndex: -1,
+    onKeyDown: (event: KeyboardEvent) => {
+      // A dialog above it is closed by itself.
+      const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
+      if (event.key !== 'Escape' || event.defaultPrevented || !isInside) return
+      event.preventDefault()
+      detail?.onClose()
+    },
+  }
+}
+
+const rowOf = (id: number | undefined) =>
+  document.querySelector<HTMLElement>(`main [data-key="${String(id)}"]`)
