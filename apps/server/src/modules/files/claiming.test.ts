@@ -30,7 +30,7 @@ test('one film is claimed at a time, however many wait', async () => {
   const now = createTestClock().now()
   const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
   expect(await createFilesRepo(db).claim(now, minutes(1), minutes(-60))).toMatchObject({ attempts: 1 })
-  expect((await db.select().from(files)).map(({ attempts }) => attempts).toSorted()).toEqual([
+  expect((await db.select().from(files)).map(({ attempts }) => attempts).toSorted((a, b) => a - b)).toEqual([
     ...Array.from({ length: 11 }, () => 0),
     1,
   ])

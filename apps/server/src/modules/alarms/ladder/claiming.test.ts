@@ -31,7 +31,7 @@ test('one step is claimed at a time, however many are due', async () => {
   await db.insert(alarmSteps).values(Array.from({ length: 11 }, (_, index) => step(index + 1)))
   const until = new Date(now.getTime() + 60_000)
   expect(await createLadderRepo(db).claimUnderWay(['mail'], now, until)).toMatchObject({ tries: 1 })
-  expect((await db.select().from(alarmSteps)).map(({ tries }) => tries).toSorted()).toEqual([
+  expect((await db.select().from(alarmSteps)).map(({ tries }) => tries).toSorted((a, b) => a - b)).toEqual([
     ...Array.from({ length: 11 }, () => 0),
     1,
   ])
