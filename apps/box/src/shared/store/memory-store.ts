@@ -2,13 +2,17 @@ import { type Store } from './store.ts'
 
 /** For a TV that refuses to store anything: a reload forgets everything, and pairing starts again. */
 export const createMemoryStore = (): Store => {
-  const values = new Map<string, unknown>()
+  // As text, so that a value stays as it was when it was written.
+  const values = new Map<string, string>()
   const pictures = new Map<string, Blob>()
   return {
     isLasting: false,
-    read: (name) => Promise.resolve(values.get(name)),
+    read(name) {
+      const text = values.get(name)
+      return Promise.resolve(text === undefined ? undefined : JSON.parse(text))
+    },
     write(name, value) {
-      values.set(name, value)
+      values.set(name, JSON.stringify(value))
       return Promise.resolve()
     },
     picture: (fd) => Promise.resolve(pictures.get(fd)),
