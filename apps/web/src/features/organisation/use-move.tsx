@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../shared/api/use-refusal-text.ts'
 import { namesOf } from '../../shared/format/names.ts'
 import { notices } from '../../shared/notices/index.ts'
+import { activeRow } from '../../shared/tree/active-row.ts'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import { moveUnit, organisationKey } from './queries.ts'
 import type { UnitNode } from './unit-tree.ts'
@@ -76,6 +77,7 @@ export const useMove = ({ onMoved }: { onMoved: (node: UnitNode, to: number) => 
         confirm={t('move.do')}
         action={move}
         onClose={() => setAsked(undefined)}
+        focusAfter={activeRow}
       />
     ),
   }

@@ -4,9 +4,10 @@ import { isApiError } from '../api/index.ts'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import type { DialogProps } from './DialogModal.tsx'
 import styles from './ConfirmDialog.module.css'
 
-interface ConfirmDialogProps {
+interface ConfirmDialogProps extends Pick<DialogProps, 'focusAfter'> {
   open: boolean
   title: string
   /** What will happen, a sentence each. */
@@ -27,6 +28,7 @@ export const ConfirmDialog = ({
   confirm,
   action,
   onClose,
+  focusAfter,
 }: ConfirmDialogProps) => {
   const { t } = useTranslation(['errors', 'shell'])
   const [ticked, setTicked] = useState(false)
@@ -44,7 +46,7 @@ export const ConfirmDialog = ({
     onClose()
   }
   return (
-    <Dialog open={open} onClose={close} title={title} closable={!action.isPending}>
+    <Dialog open={open} onClose={close} title={title} closable={!action.isPending} focusAfter={focusAfter}>
       {isApiError(action.error) ? <Banner kind="error">{t(action.error.code)}</Banner> : null}
       <ul className={styles['what']}>
         {what.map((sentence) => (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { FocusFirst } from './FocusFirst.tsx'
 import { IconButton } from './IconButton.tsx'
 import { catchFocus } from './lost-focus.ts'
@@ -26,6 +26,8 @@ export interface DialogProps {
   tall?: boolean
   /** A picture above the title; then the text is centred and there is no cross. */
   picture?: ReactNode
+  /** Where the focus goes when what the dialog was opened from is gone; else to the heading of the page. */
+  focusAfter?: (() => HTMLElement | null) | undefined
   children: ReactNode
 }
 
@@ -38,6 +40,7 @@ export const DialogModal = ({
   closable = true,
   tall = false,
   picture,
+  focusAfter,
   children,
 }: DialogProps) => {
   const { t } = useTranslation()
@@ -73,7 +76,7 @@ export const DialogModal = ({
           </div>
           {children}
           <FocusFirst />
-          <FocusAfter />
+          <FocusAfter find={focusAfter} />
         </AriaDialog>
       </Modal>
     </ModalOverlay>
@@ -81,11 +84,15 @@ export const DialogModal = ({
 }
 
 /** What the dialog was opened from may be gone when it closes, and cannot have the focus back. */
-const FocusAfter = () => {
+const FocusAfter = ({ find }: { find: DialogProps['focusAfter'] }) => {
+  const last = useRef(find)
+  useEffect(() => {
+    last.current = find
+  })
   useEffect(
     () => () => {
       // The dialog gives the focus back in the frame after it has gone.
-      requestAnimationFrame(() => requestAnimationFrame(() => catchFocus()))
+      requestAnimationFrame(() => requestAnimationFrame(() => catchFocus(last.current?.())))
     },
     [],
   )

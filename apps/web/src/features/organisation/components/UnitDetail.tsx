@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NextStep } from '../../../shared/first-steps/NextStep.tsx'
 import { PrintSheets } from '../../../shared/installation/PrintSheets.tsx'
+import { activeRow } from '../../../shared/tree/active-row.ts'
 import { Button } from '../../../shared/ui/index.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import styles from '../OrganisationScreen.module.css'
@@ -94,6 +95,7 @@ const Retire = ({ node: { type, id, name }, onRetired }: { node: UnitNode; onRet
         confirm={t('retire.do')}
         action={retire}
         onClose={() => setOpen(false)}
+        focusAfter={activeRow}
       />
     </>
   )

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
 import { Banner, Button, InputField } from '../../../shared/ui/index.ts'
+import { focusField } from '../../../shared/ui/focus-field.ts'
 import styles from '../OrganisationScreen.module.css'
 import { editUnit, organisationKey } from '../queries.ts'
 import type { UnitNode } from '../unit-tree.ts'
@@ -25,6 +26,7 @@ export const UnitForm = ({ node, onUnsaved }: UnitFormProps) => {
     ...(name.trim() === node.name ? {} : { name: name.trim() }),
     ...(location.trim() === node.location ? {} : { location: location.trim() }),
   }
+  const form = useRef<HTMLFormElement>(null)
   const changed = Object.keys(changes).length > 0
   useEffect(() => (changed ? onUnsaved() : undefined), [changed, onUnsaved])
   const save = useMutation({
@@ -32,12 +34,15 @@ export const UnitForm = ({ node, onUnsaved }: UnitFormProps) => {
     mutationFn: () => editUnit(node, changes),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: organisationKey })
+      // The button cannot keep it: there is nothing to save any more.
+      if (form.current?.contains(document.activeElement) === true) focusField(form.current, 'name')
       setTyped({})
     },
   })
   const empty = name.trim() === ''
   return (
     <form
+      ref={form}
       className={styles['form']}
       noValidate
       onSubmit={(event) => {
