@@ -20,13 +20,13 @@ const sent = async (world: PermissionWorld) => ({ params: { id: await written(wo
 const draft = async (world: PermissionWorld) => ({ params: { id: await written(world, 'draft') } })
 
 /** "Send alarms": staff of the group and administrators of the cluster; for others of them there is no such room. */
-const sending = but(administering, { staff: '✓', otherStaff: '–' })
+const sending = but(administering, { staff: '✓', otherStaff: '–', farStaff: '–' })
 /** Of an alarm that is out: whoever sees the box is refused, for everybody else there is none. */
 const managing = but(seeing, { viewers: '✗', user: '✗', superUser: '✗', bare: '✗' })
 /** Of a draft: its writer and administrators of the cluster; for others there is none. */
 const managingDraft = but(managing, { viewers: '–', user: '–', superUser: '–', bare: '–', staff: '–' })
 /** Staff and administrators, whomever they look after. */
-const anyStaff = but(administering, { staff: '✓', otherStaff: '✓', otherAdmin: '✓' })
+const anyStaff = but(administering, { staff: '✓', otherStaff: '✓', farStaff: '✓', otherAdmin: '✓' })
 
 export const alarmCases: CasesOf<typeof alarmRoutes> = {
   list: [

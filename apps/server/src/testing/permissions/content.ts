@@ -38,7 +38,7 @@ const beside = async (world: PermissionWorld, route: Route, body: Body) => ({
 const category: Body = (world) => ({ ...entry(world), page: 'services' })
 
 /** Published to a cluster: for all its users. */
-const publishedInCluster = but(everyUser, { otherAdmin: '–' })
+const publishedInCluster = but(everyUser, { farStaff: '–', otherAdmin: '–' })
 /** On a page: for users whose box there shows the page, and for its writers. */
 const onPage = but(publishedInCluster, { bare: '–', ungranted: '–' })
 /** Users who may write nothing are refused in any case; for writers, another cluster's content does not exist. */

@@ -106,6 +106,7 @@ export const feedEvents: Readonly<Record<FeedVerb, readonly ChannelCase[]>> = {
         bare: '○',
         staff: '○',
         otherStaff: '○',
+        farStaff: '○',
         admin: '○',
         otherAdmin: '○',
         system: '○',

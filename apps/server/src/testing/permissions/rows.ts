@@ -12,6 +12,7 @@ const all = (rest: Outcome, named: Partial<Record<ActorName, Outcome>> = {}): Ro
   disabled: rest,
   staff: rest,
   otherStaff: rest,
+  farStaff: rest,
   admin: rest,
   otherAdmin: rest,
   system: rest,
@@ -44,6 +45,7 @@ export const seeing = all('✓', {
   stranger: '–',
   ungranted: '–',
   otherStaff: '–',
+  farStaff: '–',
   otherAdmin: '–',
 })
 /** "Call the box, send messages, create events": the function, and the competence `user`. */
@@ -61,6 +63,7 @@ export const seeingInList = but(seeing, {
   stranger: '○',
   ungranted: '○',
   otherStaff: '○',
+  farStaff: '○',
   otherAdmin: '○',
 })
 

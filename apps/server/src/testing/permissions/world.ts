@@ -42,6 +42,7 @@ export const createPermissionWorld = async (server: TestServer) => {
     disabled: await user({ role: 'relative', disabledAt: new Date() }),
     staff: await user({ role: 'staff' }),
     otherStaff: await user({ role: 'staff' }),
+    farStaff: await user({ role: 'staff', clusterId: other.clusterId }),
     admin: await user({ role: 'admin', level: 'cluster' }),
     otherAdmin: await user({ role: 'admin', level: 'cluster', clusterId: other.clusterId }),
     system: await user({ role: 'admin', level: 'system', clusterId: null }),
@@ -57,6 +58,7 @@ export const createPermissionWorld = async (server: TestServer) => {
   }
   await world.assignStaff(people.staff.id, groupId)
   await world.assignStaff(people.otherStaff.id, neighbour.groupId)
+  await world.assignStaff(people.farStaff.id, other.groupId)
 
   const file = await uploaded(server, people.superUser.token, { name: 'walk.jpg', content: await picture() })
   const messageId = await send(server, people.superUser.token, { ids: [box.roomId], files: [file.id] })
