@@ -1,4 +1,18 @@
-import { and, asc, count, eq, gt, inArray, isNull, lt, notExists, or, sql, sum } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  notExists,
+  or,
+  sql,
+  sum,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../platform/database.ts'
 import { tokenTagOf } from '../../signed-in.ts'
@@ -184,25 +198,30 @@ export const createFilesRepo = (db: Executor) => ({
       .select({ count: count() })
       .from(others)
       .where(and(eq(others.ownerId, files.ownerId), gt(others.attempts, 0), gt(others.createdAt, lately)))
-    const waiting = db
-      .select({ id: files.id })
-      .from(files)
-      .where(
-        and(
-          // Inlined, to match the partial index.
-          eq(files.state, 'processing').inlineParams(),
-          isNull(files.deletedAt),
-          or(isNull(files.claimedUntil), lt(files.claimedUntil, now)),
-        ),
-      )
-      .orderBy(sql`(${served})`, asc(files.id))
-      .limit(1)
-      .for('update', { skipLocked: true })
+    // A subquery in the condition may run for each row, and find another one each time.
+    const next = db.$with('next').as(
+      db
+        .select({ id: files.id })
+        .from(files)
+        .where(
+          and(
+            // Inlined, to match the partial index.
+            eq(files.state, 'processing').inlineParams(),
+            isNull(files.deletedAt),
+            or(isNull(files.claimedUntil), lt(files.claimedUntil, now)),
+          ),
+        )
+        .orderBy(sql`(${served})`, asc(files.id))
+        .limit(1)
+        .for('update', { skipLocked: true }),
+    )
     const [row] = await db
+      .with(next)
       .update(files)
       .set({ claimedUntil: until, attempts: sql`${files.attempts} + 1`, percent: 0 })
-      .where(inArray(files.id, waiting))
-      .returning()
+      .from(next)
+      .where(eq(files.id, next.id))
+      .returning(getTableColumns(files))
     return row
   },
 

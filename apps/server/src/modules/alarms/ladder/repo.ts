@@ -1,6 +1,19 @@
 import type { LadderStep } from '@lykta/contract/alarms'
 import type { LadderStepKind } from '@lykta/contract/alarms/names'
-import { and, asc, eq, ilike, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { staffGroups, users } from '../../accounts/tables.ts'
 import { clusterOfGroup, groups, rooms } from '../../organisation/tables.ts'
@@ -56,18 +69,23 @@ export const createLadderRepo = (db: Executor) => ({
     now: Date,
     until: Date,
   ): Promise<StepRow | undefined> => {
-    const next = db
-      .select({ alarmId: alarmSteps.alarmId, position: alarmSteps.position })
-      .from(alarmSteps)
-      .where(and(lte(alarmSteps.tryAt, now), inArray(alarmSteps.kind, [...kinds])))
-      .orderBy(asc(alarmSteps.tries), asc(alarmSteps.tryAt))
-      .limit(1)
-      .for('update', { skipLocked: true })
+    // A subquery in the condition may run for each row, and find another one each time.
+    const next = db.$with('next').as(
+      db
+        .select({ alarmId: alarmSteps.alarmId, position: alarmSteps.position })
+        .from(alarmSteps)
+        .where(and(lte(alarmSteps.tryAt, now), inArray(alarmSteps.kind, [...kinds])))
+        .orderBy(asc(alarmSteps.tries), asc(alarmSteps.tryAt))
+        .limit(1)
+        .for('update', { skipLocked: true }),
+    )
     const [row] = await db
+      .with(next)
       .update(alarmSteps)
       .set({ tryAt: until, tries: sql`${alarmSteps.tries} + 1` })
-      .where(sql`(${alarmSteps.alarmId}, ${alarmSteps.position}) in ${next}`)
-      .returning()
+      .from(next)
+      .where(and(eq(alarmSteps.alarmId, next.alarmId), eq(alarmSteps.position, next.position)))
+      .returning(getTableColumns(alarmSteps))
     return row
   },
 
