@@ -89,5 +89,6 @@ export const accountMails = [
   'emailChanged',
   'administratorMade',
   'administratorChanged',
+  'alarmNotSent',
 ] as const
 export type AccountMail = (typeof accountMails)[number]

@@ -47,7 +47,7 @@ export const createAlarms = (
   const answering = createAnswering({ ...deps, goingOut, note, reading })
   const announcing = createAnnouncing({ ...deps, goingOut })
   const receive = createReceipts({ ...deps, ...announcing, goingOut })
-  const sendPlans = createPlans({ ...deps, goingOut, ladderRules })
+  const plans = createPlans({ ...deps, goingOut, ladderRules })
   const climbing = createClimbing({ ...deps, goingOut })
   const repo = createAlarmsRepo(db)
   const turns = createRepeating({
@@ -55,7 +55,7 @@ export const createAlarms = (
     what: 'alarms that are due',
     everyMs: alarmsMs,
     run: async () => {
-      await sendPlans()
+      await plans.run()
       await climbing.run()
     },
   })
@@ -81,7 +81,7 @@ export const createAlarms = (
     stop: async (): Promise<void> => {
       announcing.stop()
       await Promise.all([turns.stop(), silence.stop()])
-      await climbing.stop()
+      await Promise.all([climbing.stop(), plans.stop()])
     },
   }
 }

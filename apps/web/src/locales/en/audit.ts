@@ -64,6 +64,7 @@ export const audit = {
     emailChanged: 'email address was changed',
     administratorMade: 'new administrator',
     administratorChanged: 'administrator was changed',
+    alarmNotSent: 'a scheduled alarm reached nobody',
     username: 'username',
     email: 'email',
     firstName: 'first name',

@@ -64,6 +64,7 @@ export const audit = {
     emailChanged: 'e-postadressen har ändrats',
     administratorMade: 'ny administratör',
     administratorChanged: 'en administratör har ändrats',
+    alarmNotSent: 'ett schemalagt larm nådde ingen',
     username: 'användarnamn',
     email: 'e-post',
     firstName: 'förnamn',

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
@@ -8,6 +7,7 @@ import { alarmSteps } from '../../../tables.ts'
 import { startAlarmHome, type AlarmHome } from '../../../testing/alarm-home.ts'
 import { startMailServer } from '../../../testing/mail-server.ts'
 import { mailsTo, subjectOf } from '../../../testing/mailbox.ts'
+import { startMuteReceiver } from '../../../testing/mute-receiver.ts'
 import { startPushService } from '../../../testing/push-service.ts'
 
 const minuteMs = 60_000
@@ -28,26 +28,6 @@ const tried = (it: AlarmHome, id: number, tries: number) =>
     expect(row?.tryAt).toEqual(next === undefined ? null : new Date(it.clock.now().getTime() + next))
   })
 
-/** Takes every connection, and says nothing. */
-const startMuteReceiver = async () => {
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('error', () => undefined)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the receiver has no port')
-  return {
-    url: `https://127.0.0.1:${String(address.port)}/`,
-    connections: () => sockets.size,
-    [Symbol.asyncDispose]: async () => {
-      for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
-}
-
 describe('what leaves the server', () => {
   test('a mail says where somebody is needed, and leads there', async () => {
     await using it = await startAlarmHome()
@@ -64,7 +44,7 @@ describe('what leaves the server', () => {
   test('a webhook whose receiver does not answer holds up no other alarm', async () => {
     await using it = await startAlarmHome()
     await using receiver = await startMuteReceiver()
-    const steps = [{ kind: 'webhook', after: 0, url: receiver.url }]
+    const steps = [{ kind: 'webhook', after: 0, url: `https://${receiver.host}/` }]
     await it.send({ ladder: { steps } })
     const id = await it.send({ ladder: { steps: [{ kind: 'staff', after: 1 }] } })
     await it.pass(0)

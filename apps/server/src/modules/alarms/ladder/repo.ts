@@ -1,26 +1,13 @@
 import type { LadderStep } from '@lykta/contract/alarms'
 import type { LadderStepKind } from '@lykta/contract/alarms/names'
-import {
-  and,
-  asc,
-  eq,
-  getTableColumns,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ilike, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { staffGroups, users } from '../../accounts/tables.ts'
 import { clusterOfGroup, groups, rooms } from '../../organisation/tables.ts'
+import { active, mailed } from '../mailing.ts'
 import { anyRoom, type AlarmRow, type StepRow } from '../repo.ts'
 import { alarmCalls, alarms, alarmSteps, groupLadders } from '../tables.ts'
 
-const active = and(isNull(users.disabledAt), isNull(users.deletedAt))
 const activeStaff = and(eq(users.id, staffGroups.userId), eq(users.role, 'staff'), active)
 
 /** The clusters that these rooms are in. */
@@ -113,7 +100,7 @@ export const createLadderRepo = (db: Executor) => ({
     userIds.length === 0
       ? []
       : db
-          .select({ id: users.id, email: users.email, firstName: users.firstName, language: users.language })
+          .select(mailed)
           .from(users)
           .where(inArray(users.id, [...userIds]))
           .orderBy(asc(users.id)),

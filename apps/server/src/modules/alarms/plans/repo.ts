@@ -1,13 +1,11 @@
-import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { users } from '../../accounts/tables.ts'
+import { active, mailed } from '../mailing.ts'
 import type { AlarmRow } from '../repo.ts'
 
-const recipient = { id: users.id, email: users.email, firstName: users.firstName, language: users.language }
-const active = and(isNull(users.disabledAt), isNull(users.deletedAt))
-
 const find = (db: Executor, condition: ReturnType<typeof and>) =>
-  db.select(recipient).from(users).where(and(active, condition)).orderBy(asc(users.id))
+  db.select(mailed).from(users).where(and(active, condition)).orderBy(asc(users.id))
 
 export const createPlansRepo = (db: Executor) => ({
   /** Whoever wrote or changed the plan and still sends alarms; else the administrators of its cluster, or of all. */

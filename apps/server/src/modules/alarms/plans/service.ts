@@ -1,48 +1,32 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
-import type { Log } from '../../../platform/log.ts'
-import type { Mailer } from '../../../platform/mail.ts'
-import type { RecordAudit } from '../../audit/index.ts'
 import { nextTime } from '../../messages/index.ts'
 import type { GoingOut } from '../going-out.ts'
 import type { LadderRules } from '../ladder/rules.ts'
-import { sendToEach } from '../ladder/mail.ts'
 import { createAlarmsRepo, savedBy, type AlarmRow, type NewAlarm } from '../repo.ts'
-import { notSentMail } from './mail.ts'
+import { createNotSentMails, type NotSentDeps } from './not-sent.ts'
 import { createPlansRepo } from './repo.ts'
 
 const mostAtOnce = 100
 
 /** Sends scheduled alarms when they are due. All state is in rows, so that a server that was off catches up, once each. */
-export const createPlans = (deps: {
-  db: Database
-  clock: Clock
-  log: Log
-  audit: RecordAudit
-  goingOut: GoingOut
-  ladderRules: Pick<LadderRules, 'roomsNow' | 'stepsOf'>
-  /** The region's: repeated alarms go out at the same local time. */
-  timeZone: string
-  mailer: Pick<Mailer, 'send'>
-  productName: string
-  publicOrigin: () => string
-}) => {
+export const createPlans = (
+  deps: NotSentDeps & {
+    db: Database
+    clock: Clock
+    goingOut: GoingOut
+    ladderRules: Pick<LadderRules, 'roomsNow' | 'stepsOf'>
+    /** The region's: repeated alarms go out at the same local time. */
+    timeZone: string
+  },
+) => {
   const { db, clock, log, audit, goingOut, ladderRules, timeZone } = deps
+  const mails = createNotSentMails(deps)
 
-  /** Whoever wrote it, or else the administrators, hear that it reached nobody. Returns them. */
-  const mailNotSent = async (plan: AlarmRow, isRepeated: boolean): Promise<number[]> => {
-    const recipients = await createPlansRepo(db).responsible(plan)
-    if (recipients.length === 0) log.error({ alarmId: plan.id }, 'nobody to notify of an alarm not sent')
-    const context = { isRepeated, productName: deps.productName, origin: deps.publicOrigin() }
-    const failures = await sendToEach(recipients, (to) =>
-      deps.mailer.send({
-        ...notSentMail(to, plan, context),
-        id: `alarm-${String(plan.id)}-not-sent-${String(plan.scheduledAt?.getTime() ?? 0)}-${String(to.id)}`,
-      }),
-    )
-    for (const { recipient, reason } of failures)
-      log.error({ err: reason, alarmId: plan.id, userId: recipient.id }, 'alarm not sent not mailed')
-    return recipients.map(({ id }) => id)
+  const responsibleFor = async (plan: AlarmRow) => {
+    const users = await createPlansRepo(db).responsible(plan)
+    if (users.length === 0) log.error({ alarmId: plan.id }, 'nobody to notify of an alarm not sent')
+    return users
   }
 
   const sendDue = async (id: number): Promise<void> => {
@@ -75,17 +59,22 @@ export const createPlans = (deps: {
     const { alarm, plan, next, written } = sent
     if (written !== undefined) await goingOut.publishSent(alarm, written)
     const writers = [plan.createdBy, plan.changedBy].filter((userId) => userId !== null)
-    const notified = written === undefined ? await mailNotSent(plan, next !== undefined) : []
-    await goingOut.announce(id, [], [...new Set([...writers, ...notified])])
+    const responsible = written === undefined ? await responsibleFor(plan) : []
+    const userIds = new Set([...writers, ...responsible.map((user) => user.id)])
+    await goingOut.publish(id, { boxes: [], roomIds: [] }, [...userIds])
+    mails.start(responsible, plan, { isRepeated: next !== undefined })
   }
 
-  /** Handles everything that is due. A failure with one does not hold up the others. */
-  return async (): Promise<void> => {
-    for (const { id } of await createAlarmsRepo(db).due(clock.now(), mostAtOnce)) {
-      await sendDue(id).catch((error: unknown) => {
-        log.error({ err: error, alarmId: id }, 'scheduled alarm not sent')
-      })
-    }
+  return {
+    /** Handles everything that is due. A failure with one does not hold up the others. */
+    run: async (): Promise<void> => {
+      for (const { id } of await createAlarmsRepo(db).due(clock.now(), mostAtOnce)) {
+        await sendDue(id).catch((error: unknown) => {
+          log.error({ err: error, alarmId: id }, 'scheduled alarm not sent')
+        })
+      }
+    },
+    stop: mails.stop,
   }
 }
 

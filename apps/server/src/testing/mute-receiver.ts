@@ -1,0 +1,27 @@
+import { createServer, type Socket } from 'node:net'
+
+/** Takes every connection, and says nothing. */
+export const startMuteReceiver = async () => {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the receiver has no port')
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    host: `127.0.0.1:${String(address.port)}`,
+    /** How many it has taken. */
+    connections: () => sockets.size,
+    /** Ends those that it has. */
+    hangUp,
+    [Symbol.asyncDispose]: async () => {
+      hangUp()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
