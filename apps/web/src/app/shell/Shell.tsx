@@ -41,11 +41,12 @@ import { Rail } from './Rail.tsx'
 import styles from './Shell.module.css'
 import { useFunctions } from './use-functions.ts'
 import { useLostResident } from './use-lost-resident.ts'
+import { usePeopleAwaited } from './use-people-awaited.ts'
 
-/** Calls are loaded with the engine, once the people are known; the home does not wait for it. */
+/** Calls are loaded with the engine, once the people are known or cannot be read; the home does not wait for it. */
 const Calls = lazy(() => import('./Calls.tsx').then(({ Calls }) => ({ default: Calls })))
 
-/** Behind the first screen: it is asked for once the people are known. */
+/** Behind the first screen: it is asked for at the same time. */
 const AlarmWatch = lazy(() =>
   import('../alarms/AlarmWatch.tsx').then(({ AlarmWatch }) => ({ default: AlarmWatch })),
 )
@@ -92,6 +93,7 @@ const Frame = () => {
   const desktop = useLayout() === 'desktop'
   const full = useRouterState({ select: ({ location }) => location.pathname === '/App' })
   const boxViews = useBoxViews()
+  const awaited = usePeopleAwaited(boxViews.list !== undefined || boxViews.failed)
   const { functions, unread, ...shown } = useFunctions(boxViews.selected)
   const nobody = boxViews.list?.length === 0
   /** Undefined until it is opened for the first time. */
@@ -131,21 +133,21 @@ const Frame = () => {
                 <main className={styles['main']} id="content" tabIndex={-1}>
                   <FeedLine />
                   <OnlineSaid list={boxViews.list} />
-                  {boxViews.list === undefined ? null : (
+                  {awaited ? (
                     <Suspense>
                       <AlarmWatch />
                     </Suspense>
-                  )}
+                  ) : null}
                   <PowerPopups />
                   <Outlet />
                 </main>
               </div>
               {busy || filmShown ? null : <Dock onNavigate={boxViews.saveSelected} />}
-              {boxViews.list === undefined && !boxViews.failed ? null : (
+              {awaited ? (
                 <Suspense>
                   <Calls />
                 </Suspense>
-              )}
+              ) : null}
               <Proof />
               {changing === undefined ? null : (
                 <Suspense>
