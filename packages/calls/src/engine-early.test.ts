@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { CallMedia } from './media.ts'
 import { createEngineWorld, mamma } from './testing/engine-world.ts'
 
@@ -46,6 +46,34 @@ describe('called, and let connect while it rings', () => {
     expect(it.fake.peers).toMatchObject([{ released: true, sent: [] }])
     opening.resolve(devices)
     await expect.poll(() => it.fake.peers[0]?.sent).toEqual(it.fake.tracks)
+  })
+
+  test('connected anew while its devices still open, it opens them once', async () => {
+    await using it = await createEngineWorld()
+    const opening = Promise.withResolvers<Awaited<ReturnType<CallMedia['openBoth']>>>()
+    const devices = await it.fake.media.openBoth()
+    const openBoth = vi.fn<CallMedia['openBoth']>(() => opening.promise)
+    it.fake.media.openBoth = openBoth
+    await it.signIn()
+    it.ring('leg-1', true, true)
+    it.server.answer(await it.server.next({ method: 'verto.media' }), {})
+    it.engine.answer('leg-1', { camera: true })
+    it.server.answer(await it.server.next({ method: 'verto.answer' }), {})
+    await it.call(({ state }) => state === 'active')
+    it.server.request('verto.attach', {
+      callID: 'leg-1',
+      sdp: 'offer-2',
+      caller_id_name: 'x',
+      caller_id_number: '700001',
+    })
+    await it.heard()
+    expect(openBoth).toHaveBeenCalledOnce()
+    opening.resolve(devices)
+    it.server.answer(await it.server.next({ method: 'verto.attach' }), {})
+    it.fake.peers[1]?.connect()
+    await it.call(({ recovering }) => !recovering)
+    expect(openBoth).toHaveBeenCalledOnce()
+    expect(it.engine.state.get().call?.localStream?.getTracks()).toEqual([devices.microphone, devices.camera])
   })
 
   test('where the camera then fails, the call ends with its reason', async () => {

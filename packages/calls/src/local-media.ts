@@ -45,6 +45,7 @@ export const createLocalMedia = (
   let held = false
   let stopped = false
   let changing = Promise.resolve()
+  let opening: Promise<void> | undefined
 
   const apply = () => {
     for (const track of stream.getAudioTracks()) track.enabled = microphone.enabled && !held
@@ -148,6 +149,16 @@ export const createLocalMedia = (
     }
   }
 
+  const openDevices = async () => {
+    // A call that has lost its microphone goes on without it.
+    if (stream.getAudioTracks().length > 0 || microphone.gone || microphone.pending) return
+    if (camera.enabled) await openBoth()
+    else keep(await media.openMicrophone())
+    // It may have been turned on while the microphone was being opened.
+    if (!stopped && camera.enabled && stream.getVideoTracks().length === 0) keep(await media.openCamera())
+    apply()
+  }
+
   const changeNow = async (device: 'microphone' | 'camera') => {
     if (stopped) return
     if (device === 'microphone') {
@@ -168,14 +179,12 @@ export const createLocalMedia = (
   return {
     stream,
     state: () => ({ microphone, camera }),
-    open: async () => {
-      // A call that has lost its microphone goes on without it.
-      if (stream.getAudioTracks().length > 0 || microphone.gone || microphone.pending) return
-      if (camera.enabled) await openBoth()
-      else keep(await media.openMicrophone())
-      // It may have been turned on while the microphone was being opened.
-      if (!stopped && camera.enabled && stream.getVideoTracks().length === 0) keep(await media.openCamera())
-      apply()
+    open: () => {
+      // A connection may be made anew while they are still opening.
+      opening ??= openDevices().finally(() => {
+        opening = undefined
+      })
+      return opening
     },
     sendOpened: async () => {
       await Promise.all([
