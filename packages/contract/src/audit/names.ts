@@ -89,6 +89,9 @@ export const accountMails = [
   'emailChanged',
   'administratorMade',
   'administratorChanged',
-  'alarmNotSent',
 ] as const
 export type AccountMail = (typeof accountMails)[number]
+
+/** The mails besides, as an entry names the one that could not be sent. */
+export const alarmMails = ['alarmNotSent'] as const
+export type AlarmMail = (typeof alarmMails)[number]

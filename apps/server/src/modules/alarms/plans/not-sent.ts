@@ -1,3 +1,4 @@
+import type { AlarmMail } from '@lykta/contract/audit/names'
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Mailer } from '../../../platform/mail.ts'
@@ -38,7 +39,7 @@ export const createNotSentMails = (deps: NotSentDeps) => {
     } catch (error) {
       log.error({ err: error, alarmId: plan.id, userId: to.id }, 'alarm not sent not mailed')
       const subject = { type: 'user', id: to.id }
-      const detail = { mail: 'alarmNotSent' }
+      const detail = { mail: 'alarmNotSent' satisfies AlarmMail }
       await audit({ action: 'mail_failed', clusterId: plan.clusterId, subject, detail })
     }
   }
