@@ -5,7 +5,7 @@ import { accountRoutes } from '@lykta/contract/accounts/routes'
 import type { Alarm } from '@lykta/contract/alarms'
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { auditRoutes } from '@lykta/contract/audit/routes'
-import { managedBoxRoutes } from '@lykta/contract/boxes/routes'
+import { boxViewRoutes, managedBoxRoutes } from '@lykta/contract/boxes/routes'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ import { answerAll } from '../../testing/answer-all.ts'
 import { answerBoxes, fewBoxes, managedBox } from '../../testing/boxes.ts'
 import { goBack, openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { desktop, testStates } from '../../testing/states.ts'
-import { admin, karin, longName, nurse } from '../../testing/world.ts'
+import { admin, family, karin, longName, nurse } from '../../testing/world.ts'
 
 setUpWebApp()
 
@@ -171,6 +171,27 @@ describe('the overview', () => {
     ])
     expect(shown().at(-1)).toBe(words.first.steps.message)
     await expect.element(steps.getByRole('link')).toHaveAttribute('href', '/admin/organisation')
+  })
+
+  test.each([
+    ['leads to the first picture whoever sees a resident', family, ['/message/bild']],
+    ['leads nobody to it who sees none', () => [], []],
+  ])('[OVERVIEW-05] %s', async (_what, boxViews, hrefs) => {
+    answerOverview(empty)
+    answer(administrationOverviewRoutes.firstSteps, () => data({ ...all, message: false }))
+    answer(boxViewRoutes.list, () => list(boxViews()))
+    await resize(desktop)
+    await openWeb(path, { user: admin })
+    const steps = page.getByRole('region', { name: words.first.title })
+    await expect.element(steps.getByText(words.first.how.message)).toBeVisible()
+    await expect
+      .poll(() =>
+        steps
+          .getByRole('link')
+          .elements()
+          .map((one) => one.getAttribute('href')),
+      )
+      .toEqual(hrefs)
   })
 
   test('[OVERVIEW-05] offers the next step at once to whoever comes back from one', async () => {

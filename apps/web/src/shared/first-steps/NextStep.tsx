@@ -2,20 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay, usePermissions } from '../permissions/permissions.ts'
+import { useMay } from '../permissions/permissions.ts'
 import { buttonClasses } from '../ui/index.ts'
-import { firstStepsQuery, nextStep, type Step } from './first-steps.ts'
+import { firstStepsQuery } from './first-steps.ts'
+import { nextStep, type Step } from './steps.ts'
+import { useMayTake } from './use-may-take.ts'
 import styles from './NextStep.module.css'
 
 /** Leads on from what was just made to the next of the first steps, unless that is taken on the same page. */
 export const NextStep = () => {
-  const permissions = usePermissions()
+  const mayTake = useMayTake()
   const { data, isFetchedAfterMount } = useQuery({ ...firstStepsQuery, enabled: useMay('overview') })
   const { pathname } = useLocation()
   // A step that was just taken is not to be begun again.
   const next = data === undefined || !isFetchedAfterMount ? undefined : nextStep(data)
   if (next === undefined || next.href.split('?')[0] === pathname) return null
-  if (next.permission !== undefined && !permissions.includes(next.permission)) return null
+  if (!mayTake(next)) return null
   // While its texts load the page around it stays in sight.
   return (
     <Suspense>

@@ -2,39 +2,40 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { firstStepsQuery, nextStep, steps } from '../../../shared/first-steps/first-steps.ts'
-import { usePermissions } from '../../../shared/permissions/permissions.ts'
+import { firstStepsQuery } from '../../../shared/first-steps/first-steps.ts'
+import { nextStep, steps } from '../../../shared/first-steps/steps.ts'
+import { useMayTake } from '../../../shared/first-steps/use-may-take.ts'
 import { buttonClasses, Hidden } from '../../../shared/ui/index.ts'
 import styles from './FirstSteps.module.css'
 
 /** What an empty system needs, with what is done and the way to the next step. Each can be left and taken up. */
 export const FirstSteps = () => {
   const { t } = useTranslation('overview')
-  const permissions = usePermissions()
+  const mayTake = useMayTake()
   const { data: taken, isFetchedAfterMount } = useQuery(firstStepsQuery)
   // A step that was just taken elsewhere is not to be begun again.
   if (taken === undefined || !isFetchedAfterMount) return null
-  const next = nextStep(taken)?.name
+  const next = nextStep(taken)
   if (next === undefined) return null
   return (
     <section className={styles['steps']} aria-labelledby="first-steps">
       <h2 id="first-steps">{t('first.title')}</h2>
       <p>{t('first.explained')}</p>
       <ol>
-        {steps.map(({ name: step, permission, href }) => (
-          <li key={step} data-next={step === next || undefined}>
-            {taken[step] ? (
+        {steps.map((step) => (
+          <li key={step.name} data-next={step === next || undefined}>
+            {taken[step.name] ? (
               <IconCircleCheckFilled size={28} aria-hidden="true" />
             ) : (
               <IconCircle size={28} stroke={1.9} aria-hidden="true" />
             )}
             <span>
-              <b>{t(`first.steps.${step}`)}</b>
-              {taken[step] ? <Hidden>, {t('first.done')}</Hidden> : null}
-              {step === next ? <small>{t(`first.how.${step}`)}</small> : null}
+              <b>{t(`first.steps.${step.name}`)}</b>
+              {taken[step.name] ? <Hidden>, {t('first.done')}</Hidden> : null}
+              {step === next ? <small>{t(`first.how.${step.name}`)}</small> : null}
             </span>
-            {step === next && (permission === undefined || permissions.includes(permission)) ? (
-              <Link to={href} className={buttonClasses({ look: 'primary', size: 'small' })}>
+            {step === next && mayTake(step) ? (
+              <Link to={step.href} className={buttonClasses({ look: 'primary', size: 'small' })}>
                 {t('first.go')}
               </Link>
             ) : null}
