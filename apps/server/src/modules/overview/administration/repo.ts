@@ -10,8 +10,8 @@ import {
   lt,
   ne,
   sql,
-  type AnyColumn,
   type SQL,
+  type SQLWrapper,
 } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import { casing } from '../../../platform/columns.ts'
@@ -33,7 +33,7 @@ const within = (column: PgColumn, clusterId: ClusterInView): SQL | undefined =>
 
 const hasTv = isNotNull(boxes.tokenHash)
 const isOnline = and(hasTv, eq(boxes.online, true))
-const anyOf = (column: AnyColumn) => sql<boolean>`count(${column}) > 0`
+const anyOf = (rows: SQLWrapper) => sql<boolean>`exists ${rows}`
 const counted = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})::int`
 
 /** On which of the days a moment lies, from 1: faster than the day's name in the region, for tens of thousands of rows. */
@@ -133,14 +133,34 @@ export const createAdministrationRepo = (db: Executor) => ({
 
   /** What there is at least one of. */
   firstSteps: async (clusterId: ClusterInView): Promise<FirstSteps> => {
-    const tvs = db
-      .select({ id: boxes.id })
-      .from(boxes)
-      .where(and(isNull(boxes.retiredAt), hasTv, isRoomIn(boxes.roomId, clusterId)))
+    const municipalities = db
+      .select({ id: clusters.id })
+      .from(clusters)
+      .where(and(isNull(clusters.retiredAt), within(clusters.id, clusterId)))
+    const areas = db
+      .select({ id: entityGroups.id })
+      .from(entityGroups)
+      .where(and(isNull(entityGroups.retiredAt), inArray(entityGroups.clusterId, municipalities)))
+    const houses = db
+      .select({ id: entities.id })
+      .from(entities)
+      .where(and(isNull(entities.retiredAt), inArray(entities.entityGroupId, areas)))
+    const floors = db
+      .select({ id: groups.id })
+      .from(groups)
+      .where(and(isNull(groups.retiredAt), inArray(groups.entityId, houses)))
+    const places = db
+      .select({ id: rooms.id })
+      .from(rooms)
+      .where(and(isNull(rooms.retiredAt), inArray(rooms.groupId, floors)))
     const people = db
       .select({ id: users.id })
       .from(users)
       .where(and(ne(users.role, 'admin'), isNull(users.deletedAt), within(users.clusterId, clusterId)))
+    const tvs = db
+      .select({ id: boxes.id })
+      .from(boxes)
+      .where(and(isNull(boxes.retiredAt), hasTv, isRoomIn(boxes.roomId, clusterId)))
     const sent = db
       .select({ id: messageRecipients.messageId })
       .from(messageRecipients)
@@ -148,21 +168,16 @@ export const createAdministrationRepo = (db: Executor) => ({
       .where(and(isNotNull(messages.sentAt), isRoomIn(messageRecipients.roomId, clusterId)))
     const [row] = await db
       .select({
-        cluster: anyOf(clusters.id),
-        entityGroup: anyOf(entityGroups.id),
-        entity: anyOf(entities.id),
-        group: anyOf(groups.id),
-        room: anyOf(rooms.id),
-        user: sql<boolean>`exists ${people}`,
-        tv: sql<boolean>`exists ${tvs}`,
-        message: sql<boolean>`exists ${sent}`,
+        cluster: anyOf(municipalities),
+        entityGroup: anyOf(areas),
+        entity: anyOf(houses),
+        group: anyOf(floors),
+        room: anyOf(places),
+        user: anyOf(people),
+        tv: anyOf(tvs),
+        message: anyOf(sent),
       })
-      .from(clusters)
-      .leftJoin(entityGroups, and(eq(entityGroups.clusterId, clusters.id), isNull(entityGroups.retiredAt)))
-      .leftJoin(entities, and(eq(entities.entityGroupId, entityGroups.id), isNull(entities.retiredAt)))
-      .leftJoin(groups, and(eq(groups.entityId, entities.id), isNull(groups.retiredAt)))
-      .leftJoin(rooms, and(eq(rooms.groupId, groups.id), isNull(rooms.retiredAt)))
-      .where(and(isNull(clusters.retiredAt), within(clusters.id, clusterId)))
+      .from(sql`(values (1)) as one`)
     if (row === undefined) throw new Error('no row came back')
     return row
   },
