@@ -19,5 +19,5 @@ export const takeAlarm = async (client: QueryClient, id: number): Promise<AlarmD
 export const endAlarm = async (client: QueryClient, id: number, note: string): Promise<void> => {
   await api.call(alarmRoutes.end, { params: { id }, body: { note } })
   client.setQueryData(callsQuery.queryKey, (list) => list?.filter((one) => one.id !== id))
-  await reloadAlarms(client)
+  void reloadAlarms(client)
 }

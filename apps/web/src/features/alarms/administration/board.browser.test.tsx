@@ -231,8 +231,16 @@ describe('a call for help', () => {
     await expect.element(dialog().getByText(errors.unreachable)).toBeVisible()
     await expect.element(note).toHaveValue('She had dropped her phone.')
     answer(alarmRoutes.end, () => data(null))
+    const { promise: received, resolve: receive } = Promise.withResolvers<undefined>()
+    answer(alarmRoutes.read, async () => {
+      await received
+      return data(detail(helpCall({ endedAt: alarmSentAt, endNote: 'She had dropped her phone.' })))
+    })
     await dialog().getByRole('button', { name: calling.end.confirm }).click()
+    // It is over, however long it takes to read the alarm again.
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(seen('POST', '/alarms/9/end').at(-1)?.body).toEqual({ note: 'She had dropped her phone.' })
+    receive(undefined)
+    await expect.element(page.getByText('She had dropped her phone.')).toBeVisible()
   })
 })

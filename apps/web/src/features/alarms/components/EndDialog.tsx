@@ -19,7 +19,7 @@ interface EndDialogProps {
 
 const usual = ['helped', 'mistake', 'wellAlready'] as const
 
-/** Ends what the user has taken, with a word of what it was. */
+/** Ends an alarm, with a word of what it was. */
 export const EndDialog = ({ open, alarm, title, onClose }: EndDialogProps) => {
   const { t } = useTranslation(['calling', 'shell'])
   const refusalText = useRefusalText()
