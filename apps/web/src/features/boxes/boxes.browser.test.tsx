@@ -21,7 +21,7 @@ import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { desktop, testStates } from '../../testing/states.ts'
-import { admin, box, boxView, karin, link, longName } from '../../testing/world.ts'
+import { admin, box, boxView, family, karin, link, longName } from '../../testing/world.ts'
 
 setUpWebApp()
 
@@ -43,7 +43,14 @@ const answerAdmin = (rooms: Room[], roomOfSheet: Room[] = []) => {
   answer(accountRoutes.permissions, () =>
     data({ role: 'admin', level: 'cluster', language: 'en', clusterId: 1, permissions: ['boxes'] }),
   )
-  answer(organisationRoutes.rooms, ({ query }) => list(query.filter?.id === undefined ? rooms : roomOfSheet))
+  const taken = new Set<number>()
+  answer(organisationRoutes.rooms, ({ query }) =>
+    list((query.filter?.id === undefined ? rooms : roomOfSheet).filter(({ id }) => !taken.has(id))),
+  )
+  answer(pairingRoutes.pair, ({ body }) => {
+    taken.add(body.room)
+    return data({ id: 9, room: body.room, nickName: '' })
+  })
   answer(pairingRoutes.waiting, () =>
     data({ since: Date.UTC(2026, 5, 1, 12, 3), device: 'Chrome, Android', address: '198.51.100.7' }),
   )
@@ -59,7 +66,6 @@ describe('adding a box', () => {
   ) => {
     answerAll()
     answerAdmin(rooms, roomOfSheet)
-    answer(pairingRoutes.pair, ({ body }) => data({ id: 9, room: body.room, nickName: '' }))
     answer(managedBoxRoutes.list, () => list([]))
     await openWeb(path, { user: admin })
   }
@@ -138,7 +144,20 @@ describe('adding a box', () => {
   test('chooses the room where it is the only one that is free', async () => {
     await start(undefined, [], [room(1, '')])
     await expect.element(page.getByRole('radio', { name: /101/ })).toBeChecked()
-    await expect.element(page.getByLabelText(boxes.pair.firstName)).toBeVisible()
+    await page.getByLabelText(boxes.pair.firstName).fill('Astrid')
+    const { promise: received, resolve: receive } = Promise.withResolvers<undefined>()
+    answer(boxViewRoutes.list, async () => {
+      await received
+      return list(family())
+    })
+    await submit.click()
+    // The room is no longer free, and the dialog is not yet closed.
+    await expect.element(page.getByText('0 free rooms', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('radio', { name: /101/ })).toBeChecked()
+    await expect.element(page.getByLabelText(boxes.pair.firstName)).toHaveValue('Astrid')
+    expect(page.getByText(boxes.pair.roomMissing).elements()).toEqual([])
+    receive(undefined)
+    await expect.element(submit).not.toBeInTheDocument()
   })
 
   test('says that the room of a printed sheet has a TV already', async () => {

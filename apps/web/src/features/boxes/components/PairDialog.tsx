@@ -12,8 +12,9 @@ import { timeText } from '../../../shared/format/index.ts'
 import { notices } from '../../../shared/notices/index.ts'
 import { Banner, Button, Dialog, InputField } from '../../../shared/ui/index.ts'
 import { readPairingCode } from '../pairing-code.ts'
-import { freeRoomQuery, freeRoomsQuery, pairBox, waitingTvQuery } from '../pairing-queries.ts'
+import { pairBox, waitingTvQuery } from '../pairing-queries.ts'
 import { reloadBoxViews, reloadRooms } from '../queries.ts'
+import { useSuggestedRoom } from '../use-suggested-room.ts'
 import styles from './PairDialog.module.css'
 import { RoomChoice } from './RoomChoice.tsx'
 
@@ -34,12 +35,8 @@ export const PairDialog = ({ code: initial, roomId, onClose, onPaired = onClose 
   const client = useQueryClient()
   const [typed, setTyped] = useState(initial)
   const [chosen, setChosen] = useState<Room>()
-  const roomOfSheet = useQuery({ ...freeRoomQuery(roomId ?? 0), enabled: roomId !== undefined })
-  const given = roomOfSheet.data
-  const free = useQuery({ ...freeRoomsQuery('', 'free'), enabled: roomId === undefined })
-  // Where one room alone is free, nobody has to say which.
-  const only = free.data?.total === 1 ? free.data.data[0] : undefined
-  const room = chosen ?? given ?? only
+  const suggested = useSuggestedRoom(roomId)
+  const room = chosen ?? suggested.room ?? undefined
   const [name, setName] = useState({ firstName: '', lastName: '' })
   const [left, setLeft] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -79,7 +76,7 @@ export const PairDialog = ({ code: initial, roomId, onClose, onPaired = onClose 
           event.preventDefault()
           setLeft(true)
           setAsked(true)
-          if (pair.isPending || waiting.isLoading || roomOfSheet.isLoading) return
+          if (pair.isPending || waiting.isLoading || suggested.isLoading) return
           const form = event.currentTarget
           if (code === undefined) focusField(form, 'code')
           else if (room === undefined) focusField(form, 'room-search')
@@ -106,7 +103,7 @@ export const PairDialog = ({ code: initial, roomId, onClose, onPaired = onClose 
             if (!(relatedTarget instanceof HTMLButtonElement) && typed !== '') setLeft(true)
           }}
         />
-        {given === null && chosen === undefined && pair.isIdle ? (
+        {roomId !== undefined && suggested.room === null && chosen === undefined && pair.isIdle ? (
           <Banner kind="note">{t('pair.notFree')}</Banner>
         ) : null}
         {waiting.data === undefined || unknownCode ? null : <Waiting tv={waiting.data} />}
@@ -115,7 +112,7 @@ export const PairDialog = ({ code: initial, roomId, onClose, onPaired = onClose 
           chosen={room}
           error={asked && room === undefined ? t('pair.roomMissing') : undefined}
           disabled={pair.isPending}
-          given={given ?? undefined}
+          given={suggested.room ?? undefined}
           onChoose={setChosen}
         />
         {room === undefined || unnamed ? null : (
