@@ -379,6 +379,7 @@ test('[MSG-36] a relative is offered no template', async () => {
   await openWeb('/message/text', { user: karin })
   await expect.element(page.getByRole('checkbox', { name: 'Mormor' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: texts.templates.choose })).not.toBeInTheDocument()
+  expect(seen('GET', '/content/templates')).toEqual([])
 })
 
 test('the focus goes on to the next file, then to where another is chosen', async () => {

@@ -9,6 +9,6 @@ import { templatesQuery } from './queries.ts'
 export const useTemplates = (): readonly Template[] => {
   const { id } = useBoxView()
   const { role } = useUser()
-  const { data = [] } = useQuery(templatesQuery(id, useLanguage()))
-  return role === 'relative' ? [] : data
+  const { data = [] } = useQuery({ ...templatesQuery(id, useLanguage()), enabled: role !== 'relative' })
+  return data
 }
