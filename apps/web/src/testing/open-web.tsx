@@ -99,6 +99,12 @@ export const goBack = (): void => history?.back()
 /** Presses the browser's Forward. */
 export const goForward = (): void => history?.forward()
 
+/** Waits until all that the app has asked for is answered, and shown. */
+export const answersShown = async (): Promise<void> => {
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+}
+
 /** The path and query that the app is at. */
 export const shownPath = (): string => history?.location.href ?? ''
 

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
+import { isInView } from '../../testing/in-view.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { desktop, phone } from '../../testing/states.ts'
 import { karin } from '../../testing/world.ts'
@@ -144,8 +145,7 @@ describe('in the window of a laptop', () => {
       for (const pane of panes) expect(pane?.scrollHeight).toBe(pane?.clientHeight)
       for (const entry of entries.elements()) {
         entry.scrollIntoView({ block: 'center' })
-        const { left, top, width, height } = entry.getBoundingClientRect()
-        expect(entry.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true)
+        expect(isInView(entry)).toBe(true)
       }
     },
   )

@@ -19,7 +19,7 @@ import { organisation } from '../../locales/en/organisation.ts'
 import { overview } from '../../locales/en/overview.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
-import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
+import { answersShown, openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../testing/states.ts'
 import { admin } from '../../testing/world.ts'
 
@@ -172,11 +172,15 @@ describe('the first steps', () => {
     await openWeb('/admin/organisation', { user: admin })
     await row('Garden 0 rooms').click()
     await page.getByLabelText(organisation.add.rooms).fill('213')
-    await expect.poll(() => seen('GET', '/overview/first-steps').length).toBeGreaterThan(0)
+    const asked = () => seen('GET', '/overview/first-steps').length
+    await expect.poll(asked).toBeGreaterThan(0)
+    await answersShown()
     expect(steps.elements()).toEqual([])
+    const before = asked()
     answer(organisationRoutes.create, () => data({ id: 13 }))
     answer(administrationOverviewRoutes.firstSteps, () => data({ ...taken, room: true }))
     await page.getByRole('button', { name: organisation.addIt }).click()
+    await expect.poll(asked).toBeGreaterThan(before)
   }
 
   test('[OVERVIEW-05] lead on as soon as what they need has been added', async () => {
@@ -190,8 +194,7 @@ describe('the first steps', () => {
   test('[OVERVIEW-05] lead nowhere that the administrator may not go', async () => {
     await start(['organisation', 'overview'])
     await expect.element(page.getByLabelText(organisation.add.rooms)).toHaveValue('')
-    const before = seen('GET', '/overview/first-steps').length
-    await expect.poll(() => seen('GET', '/overview/first-steps').length).toBeGreaterThan(before)
+    await answersShown()
     expect(steps.elements()).toEqual([])
   })
 })
