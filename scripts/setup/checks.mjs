@@ -34,7 +34,7 @@ const quickChecks = [
   { title: 'translations', run: script('scripts/check-translations.ts') },
   { title: 'names', run: script('scripts/check-names.ts') },
   { title: 'specification', run: script('scripts/spec.ts') },
-  { title: 'budget', run: checkBudget },
+  { title: 'built apps', run: checkBuiltApps },
 ]
 
 const unitTests = tests('unit and server tests', 'unit', () => Promise.resolve())
@@ -110,7 +110,7 @@ function script(file) {
 }
 
 /** @type {Check['run']} */
-async function checkBudget(node) {
+async function checkBuiltApps(node) {
   try {
     await build(node, ['web', 'box'])
   } catch (error) {

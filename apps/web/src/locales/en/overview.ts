@@ -16,7 +16,7 @@ export const overview = {
     done: 'done',
     go: 'Begin',
     next: 'Next: {{step}}',
-    goOn: 'Go on',
+    goOn: 'Continue',
     steps: {
       cluster: 'The municipality',
       entityGroup: 'An area or an organisation',
@@ -35,7 +35,7 @@ export const overview = {
       room: 'Choose the group and add a room for each resident, such as “211”.',
       user: 'Staff see everyone in their groups. Relatives are connected to one resident or a few.',
       tv: 'Switch on the TV in the room. It shows a code of six characters, which you type when you add the box.',
-      message: 'Send a picture to the new TV, to see that all of it works.',
+      message: 'Send a picture to the new TV, to check that everything works.',
     },
   },
   now: 'Right now',

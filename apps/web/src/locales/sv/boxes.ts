@@ -100,7 +100,7 @@ export const boxes = {
     submit: 'Skapa åtkomst',
     added: 'Åtkomst för {{name}}',
     reports: 'Vad rapporterar den?',
-    topics: { power: 'Ström och batteri', help: 'Kalla på hjälp' },
+    topics: { power: 'Ström och batteri', help: 'Att någon kallar på hjälp' },
     such: { power: 'En sensor vid tv:n', help: 'En larmknapp att bära eller en knapp i rummet' },
     helpIsOff: '”Kalla på hjälp” är avstängt för den här tv:n. Tills det slås på får ingen veta något.',
     once: 'Skriv in uppgifterna i enheten nu. Token visas bara den här gången.',
