@@ -37,9 +37,9 @@ export const alarms = {
   whenRepeated: '{{time}}, {{interval}}',
   levels: { info: 'Information', important: 'Important', critical: 'Critical' },
   levelHints: {
-    info: 'Shown until the resident presses OK. Nobody is told if they do not.',
-    important: 'Shown until the resident presses OK. If nobody does, staff are told.',
-    critical: 'Shown until the resident presses OK. If nobody does, staff are told within minutes.',
+    info: 'Shown until the resident presses OK. Nobody is notified if they do not.',
+    important: 'Shown until the resident presses OK. If nobody does, staff are notified.',
+    critical: 'Shown until the resident presses OK. If nobody does, staff are notified within minutes.',
   },
   sounds: {
     'soft-bell': 'Soft bell',
@@ -159,7 +159,7 @@ export const alarms = {
     problems: {
       empty: 'Add a step.',
       tooMany: 'There can be at most {{count}} steps.',
-      last: 'The last step has to tell somebody, at any hour, so that no alarm is left unheard.',
+      last: 'The last step has to notify somebody, at any hour, so that no alarm is left unheard.',
       minutes: 'Enter minutes from 0 to {{most}}.',
       nobody: 'Choose somebody.',
       noGroup: 'Choose a group.',
@@ -176,10 +176,10 @@ export const alarms = {
     afterNext_other: '{{count}} minutes later:',
     does: {
       repeat: 'the TVs sound again where nobody has pressed OK.',
-      staff: 'the staff of the rooms are told.',
-      family: 'the family is told.',
-      people: '{{who}} will be told.',
-      group: 'the staff of {{who}} are told.',
+      staff: 'the staff of the rooms are notified.',
+      family: 'the family is notified.',
+      people: '{{who}} will be notified.',
+      group: 'the staff of {{who}} are notified.',
       mail: 'an email goes to {{who}}.',
       webhook: '{{who}} is called.',
     },
@@ -202,7 +202,7 @@ export const alarms = {
     usualImportant: 'An important alarm:',
     usualCritical: 'A critical alarm:',
     calls:
-      'When a resident calls for help, the family and the staff of the room are always told first, and after them the people, groups, emails and web addresses of these steps.',
+      'When a resident calls for help, the family and the staff of the room are always notified first, and after them the people, groups, emails and web addresses of these steps.',
   },
   board: {
     about: 'The alarm',
@@ -262,12 +262,12 @@ export const alarms = {
       failed: 'Nobody could be reached',
       not_needed: 'Not needed',
     },
-    notified: 'Told: {{names}}',
+    notified: 'Notified: {{names}}',
     missed: 'Not reached: {{names}}',
     notifiedTvs_one: '{{count}} TV',
     notifiedTvs_other: '{{count}} TVs',
-    notifiedMany_one: '{{count}} told',
-    notifiedMany_other: '{{count}} told',
+    notifiedMany_one: '{{count}} notified',
+    notifiedMany_other: '{{count}} notified',
     ends: {
       acknowledged: 'Ended: everybody has acknowledged.',
       taken: 'Ended: {{name}} has taken it.',
@@ -278,7 +278,7 @@ export const alarms = {
   },
   actions: {
     take: 'I’ll take it',
-    tookIt: 'You have taken it. Everybody who was told can see that.',
+    tookIt: 'You have taken it. Everybody who was notified can see that.',
     takenBy: '{{name}} was quicker and has taken it.',
     end: 'End it',
     remind_one: 'Remind {{count}} room',
@@ -291,7 +291,7 @@ export const alarms = {
   recall: {
     title: 'Recall the alarm?',
     offTvs: 'It disappears from every TV, even where nobody has acknowledged it.',
-    ladder: 'Nobody else is told.',
+    ladder: 'Nobody else is notified.',
     confirm: 'Recall',
   },
   file: {

@@ -179,7 +179,7 @@ export const boxes = {
     on: '{{name}} can call for help',
     explained:
       'A button on the TV, or a pendant, tells people on their phones until somebody has answered. Use this only if {{name}} has agreed. It does not replace the emergency number.',
-    first: 'Who is told first?',
+    first: 'Who is notified first?',
     who: { staff: 'Staff first, then the family', family: 'Family first, then the staff' },
     number: 'Number to ring if nobody answers',
     numberHint: 'The TV shows it when nobody could be reached.',

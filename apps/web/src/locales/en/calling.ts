@@ -13,8 +13,8 @@ export const calling = {
   acknowledged: 'OK pressed at {{count}} of {{total}} TVs',
   take: 'I’ll take it',
   notTaken: 'You have not taken it: {{why}}',
-  mine: 'You have taken it. The others have been told.',
-  unanswered: 'Everyone has been told, and nobody has answered.',
+  mine: 'You have taken it. The others have been notified.',
+  unanswered: 'Everyone has been notified, and nobody has answered.',
   gone: {
     taken: '{{name}} has taken it.',
     cancelled: 'Cancelled.',

@@ -186,7 +186,7 @@ describe('the board', () => {
       data(detail(alarm(1), { steps: [{ ...step, people: [one], missed: [two] }] })),
     )
     feed.say('changed', nurse.id, { resource: 'alarm', id: 1 })
-    await expect.element(page.getByText('Done · Told: Nils Berg · Not reached: Amina Noor')).toBeVisible()
+    await expect.element(page.getByText('Done · Notified: Nils Berg · Not reached: Amina Noor')).toBeVisible()
   })
 
   test('is printed as a page of its own', async () => {

@@ -296,7 +296,7 @@ describe('the ladder of an alarm', () => {
   test('is that of the group, in words, or begins with it', async () => {
     await openAlarms('/admin/alarms/5')
     await expect.element(page.getByText(/After 2 minutes: the TVs sound again/)).toBeVisible()
-    await expect.element(page.getByText(/Amina Noor will be told/)).toBeVisible()
+    await expect.element(page.getByText(/Amina Noor will be notified/)).toBeVisible()
     await page.getByText(alarms.ladder.choices.own).click()
     await expect.element(group(1).getByLabelText(alarms.ladder.kind)).toHaveValue('repeat')
     answer(alarmRoutes.change, () => data({ id: 5, state: 'draft' }))
