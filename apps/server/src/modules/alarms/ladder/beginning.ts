@@ -42,9 +42,8 @@ export const createBeginning = ({ goingOut, timeZone }: { goingOut: GoingOut; ti
     const userIds = await calledBy(tx, step, roomIds)
     const missedIds = namedBy(step).filter((id) => !userIds.includes(id))
     if (userIds.length === 0) return nobody(missedIds)
-    // A mail may come through to one and not to another.
-    const waiting = step.kind === 'mail' ? userIds : []
-    return { state: 'under_way', reached: 0, userIds, missedIds: [...waiting, ...missedIds] }
+    // None of them has been told yet.
+    return { state: 'under_way', reached: 0, userIds, missedIds: [...userIds, ...missedIds] }
   }
 
   return async (tx: Executor, alarm: AlarmRow, position: number, now: Date): Promise<Begun> => {

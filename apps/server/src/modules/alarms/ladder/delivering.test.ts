@@ -180,13 +180,21 @@ describe('what leaves the server', () => {
     await tried(it, id, 1)
     await mendPushes()
     await it.pass(5_000)
-    expect((await it.read(id)).steps).toMatchObject([{ state: 'done', reached: 1 }, { state: 'waiting' }])
+    expect((await it.read(id)).steps).toMatchObject([
+      { state: 'done', reached: 1, people: [{ id: it.amina.id }], missed: [] },
+      { state: 'waiting' },
+    ])
 
     const other = await it.send({ ladder: { steps } })
     await breakPushes()
     await it.pass(0)
     for (const delayMs of retriesMs) await it.pass(delayMs)
-    expect((await it.read(other)).steps[0]).toMatchObject({ state: 'failed', reached: 0 })
+    expect((await it.read(other)).steps[0]).toMatchObject({
+      state: 'failed',
+      reached: 0,
+      people: [],
+      missed: [{ id: it.amina.id }],
+    })
     await mendPushes()
     await it.pass(0)
     expect((await it.read(other)).steps).toMatchObject([{ state: 'failed' }, { state: 'done' }])

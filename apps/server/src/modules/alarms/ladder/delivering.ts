@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import { createWorkers } from '../../../platform/workers.ts'
+import type { GoingOut } from '../going-out.ts'
 import { createAlarmsRepo, type AlarmRow, type StepRow } from '../repo.ts'
 import { createLadderRepo } from './repo.ts'
 import { createNotifying, type NotifyingDeps, type Outcome } from './notifying.ts'
@@ -25,6 +26,7 @@ export interface DeliveringDeps extends NotifyingDeps {
   db: Database
   clock: Clock
   log: Log
+  goingOut: Pick<GoingOut, 'publish'>
 }
 
 interface StepFailures {
@@ -38,7 +40,7 @@ interface StepFailures {
  * that none is lost: mails and webhooks carry an id by which their receiver knows them.
  */
 export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
-  const { db, clock, log, failed } = deps
+  const { db, clock, log, goingOut, failed } = deps
   const repo = createLadderRepo(db)
   const notify = createNotifying(deps)
 
@@ -50,6 +52,15 @@ export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
     }
   }
 
+  /** Screens show how far it has come. */
+  const write = async (row: StepRow, change: Parameters<typeof repo.updateStep>[1]): Promise<void> => {
+    if (!(await repo.updateStep(row, change))) return
+    const alarms = createAlarmsRepo(db)
+    const alarm = await alarms.byId(row.alarmId)
+    const roomIds = alarm === undefined ? [] : await alarms.concernedRooms(alarm)
+    await goingOut.publish(row.alarmId, { boxes: [], roomIds }, row.userIds)
+  }
+
   const take = async (row: StepRow): Promise<void> => {
     const alarm = await createAlarmsRepo(db).byId(row.alarmId)
     const step = alarm?.steps[row.position]
@@ -59,7 +70,14 @@ export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
       step === undefined ||
       (alarm.ladderEnd !== null && alarm.ladderEnd !== 'unanswered')
     ) {
-      await repo.updateStep(row, { state: 'done', tryAt: null })
+      const { userIds, missedIds } = row
+      await write(row, {
+        state: 'done',
+        tryAt: null,
+        // Those who wait for it have neither been told nor missed.
+        userIds: userIds.filter((id) => !missedIds.includes(id)),
+        missedIds: missedIds.filter((id) => !userIds.includes(id)),
+      })
       return
     }
     const { failure, ...outcome } = await tryToNotify(alarm, step, row)
@@ -69,8 +87,8 @@ export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
     }
     const delayMs = failure === undefined ? undefined : retryDelaysMs[row.tries - 1]
     if (delayMs !== undefined)
-      await repo.updateStep(row, { ...outcome, tryAt: new Date(clock.now().getTime() + delayMs) })
-    else if (outcome.reached > 0) await repo.updateStep(row, { ...outcome, state: 'done', tryAt: null })
+      await write(row, { ...outcome, tryAt: new Date(clock.now().getTime() + delayMs) })
+    else if (outcome.reached > 0) await write(row, { ...outcome, state: 'done', tryAt: null })
     else await failed(row, outcome.missedIds)
   }
 

@@ -37,7 +37,7 @@ export const createNotifying = (deps: NotifyingDeps) => {
   ): Promise<Outcome> => {
     if (userIds.length > 0)
       await pushCalls({ alarmId: alarm.id, origin: alarm.origin, level: alarm.level, userIds, roomIds })
-    return { reached: userIds.length, missedIds: row.missedIds }
+    return { reached: userIds.length, missedIds: row.missedIds.filter((id) => !userIds.includes(id)) }
   }
 
   /** Whoever has got it does not get it again because of the others. */

@@ -79,7 +79,7 @@ export const createLadderRepo = (db: Executor) => ({
   /** Writes what became of a try. Returns false if another server has taken the step since. */
   updateStep: async (
     { alarmId, position, tries }: Pick<StepRow, 'alarmId' | 'position' | 'tries'>,
-    change: Partial<Pick<StepRow, 'state' | 'reached' | 'missedIds' | 'tryAt'>>,
+    change: Partial<Pick<StepRow, 'state' | 'reached' | 'userIds' | 'missedIds' | 'tryAt'>>,
   ): Promise<boolean> => {
     const rows = await db
       .update(alarmSteps)

@@ -75,9 +75,10 @@ export const createClimbing = (deps: LadderDeps) => {
       if (alarm === undefined) return undefined
       const failure = { state: 'failed', reached: 0, missedIds, tryAt: null } as const
       if (!(await createLadderRepo(tx).updateStep(step, failure))) return undefined
-      return apply(tx, alarm, { type: 'nobody', position }, clock.now())
+      await apply(tx, alarm, { type: 'nobody', position }, clock.now())
+      return { roomIds: await createAlarmsRepo(tx).concernedRooms(alarm) }
     })
-    if (changed !== undefined) await goingOut.publish(alarmId, { boxes: [], roomIds: changed.roomIds })
+    if (changed !== undefined) await goingOut.publish(alarmId, { boxes: [], ...changed }, step.userIds)
   }
   const delivering = createDelivering({ ...deps, failed })
 

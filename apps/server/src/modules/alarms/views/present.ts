@@ -83,9 +83,7 @@ export const presentSteps = (
       at: row.at.getTime(),
       state: row.state,
       reached: row.reached,
-      people: row.userIds
-        .filter((id) => !isOver || !row.missedIds.includes(id))
-        .flatMap((id) => names.get(id) ?? []),
+      people: row.userIds.filter((id) => !row.missedIds.includes(id)).flatMap((id) => names.get(id) ?? []),
       // What is tried again may still come through.
       missed: row.missedIds
         .filter((id) => isOver || !row.userIds.includes(id))
