@@ -5,7 +5,7 @@ import { languages } from '@lykta/contract/languages'
 import { startBroker } from '@lykta/testing/broker'
 import { faults, sideways } from '@lykta/testing/everybody'
 import { answer, unreachable } from '@lykta/testing/network'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { alarms as en } from '../locales/en/alarms.ts'
 import { calls } from '../locales/en/calls.ts'
@@ -86,11 +86,17 @@ test('an OK pressed twice calls nobody: the second press belongs to the alarm', 
   const verto = answerTv({ inbox: [alarmEntry(1, alarmOf(1))] })
   await openTv()
   await expect.element(understood).toBeEnabled()
-  press('Enter')
   const contact = page.getByRole('button', { name: /^Karin/ })
-  await expect.element(contact).toHaveFocus()
+  const again = vi.fn<() => void>(() => press('Enter'))
+  // In the moment in which the home comes up: how long this machine takes for anything does not count.
+  const onFocus = ({ target }: FocusEvent) => {
+    if (again.mock.calls.length === 0 && target === contact.query()) again()
+  }
+  document.addEventListener('focusin', onFocus)
+  onTestFinished(() => document.removeEventListener('focusin', onFocus))
   press('Enter')
   await expect.element(contact).toBeEnabled()
+  expect(again).toHaveBeenCalledOnce()
   await expect.element(home).toBeVisible()
   expect(verto.asked('verto.invite')).toEqual([])
   press('Enter')
