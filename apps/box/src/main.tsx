@@ -37,7 +37,7 @@ const loadTypeface = () =>
 const fetchForLater = () => {
   // While the server is away, looking for a new version fails.
   startWorker().catch((err: unknown) => log.info({ err }, 'service worker not started'))
-  fetchScenes().catch((err: unknown) => log.warn({ err }, 'scenes not loaded'))
+  void fetchScenes()
   loadDyslexie().catch((err: unknown) => log.warn({ err }, 'font not loaded'))
 }
 

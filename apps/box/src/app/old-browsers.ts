@@ -30,7 +30,9 @@ export const arrayMethods = {
     return lastIndexOf(this, test)
   },
   toReversed(this: readonly unknown[]) {
-    return this.reduceRight<unknown[]>((reversed, item) => [...reversed, item], [])
+    const reversed = [...this]
+    reversed.reverse()
+    return reversed
   },
   toSorted(this: readonly unknown[], compare?: (a: unknown, b: unknown) => number) {
     const sorted = [...this]

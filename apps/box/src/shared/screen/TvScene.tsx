@@ -1,3 +1,4 @@
+import { log } from '@lykta/log'
 import { cx, type DayPart } from '@lykta/ui'
 import { useState } from 'react'
 import call from '../../art/call.svg'
@@ -19,9 +20,20 @@ const homes = {
 } satisfies Record<DayPart, string>
 const others = { call, message, pairing }
 
-/** Fetches every scene while there is a connection, so that each is available without one. One at a time, and none is drawn. */
+/**
+ * Fetches every scene while there is a connection, so that each is available without one. One at a time, and none is drawn; one
+ * that fails is left out.
+ */
 export const fetchScenes = async (): Promise<void> => {
-  for (const url of [...Object.values(homes), ...Object.values(others)]) await (await fetch(url)).blob()
+  for (const [kind, url] of Object.entries({ ...homes, ...others })) {
+    try {
+      const response = await fetch(url)
+      if (!response.ok) throw new Error(`status ${String(response.status)}`)
+      await response.blob()
+    } catch (err) {
+      log.warn({ kind, err }, 'scene not loaded')
+    }
+  }
 }
 
 /** The lake with the lit house, under a scrim that fits the text over it. A TV is dark at every hour of the day. */
