@@ -5,8 +5,13 @@ const appScripts = /\/box\/assets\/index-.+\.js$/
 
 /** Opens the TV without the code of its app, as a slow line does for the first seconds. */
 const openWithoutCode = async (tv: Page): Promise<void> => {
-  await tv.route(appScripts, (route) => route.abort())
+  let heldBack = 0
+  await tv.route(appScripts, async (route) => {
+    heldBack += 1
+    await route.abort()
+  })
   await tv.goto('/box/')
+  await expect.poll(() => heldBack).toBeGreaterThan(0)
 }
 
 test('[TV-20] a TV says how it is connected before its app is loaded, but not once it is a box', async ({
@@ -16,6 +21,7 @@ test('[TV-20] a TV says how it is connected before its app is loaded, but not on
   const tv = await openTv()
   await openWithoutCode(tv)
   await expect(tv.getByText('Connect this TV')).toBeVisible()
+  await expect(tv.getByText('Open the app on your phone or computer.')).toBeVisible()
   await expect(tv.getByText('Go to “Settings”, then “Activated boxes”.')).toBeVisible()
   await expect(tv.getByText('Anslut den här tv:n')).toBeHidden()
 
