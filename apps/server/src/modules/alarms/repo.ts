@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lte, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
 import { isAnyOf } from '../../platform/prepared.ts'
+import { users } from '../accounts/tables.ts'
 import { boxes } from '../boxes/tables.ts'
 import { clusterOfGroup, rooms } from '../organisation/tables.ts'
 import { alarmCalls, alarmRecipients, alarms, type alarmSteps } from './tables.ts'
@@ -12,6 +13,17 @@ export type StepRow = typeof alarmSteps.$inferSelect
 /** Whoever answers for what it says and to whom it goes. */
 export const savedBy = ({ changedBy, createdBy }: Pick<AlarmRow, 'changedBy' | 'createdBy'>): number | null =>
   changedBy ?? createdBy
+
+export const activeUser = and(isNull(users.disabledAt), isNull(users.deletedAt))
+
+/** What a mail to a user needs of them. */
+export const mailed = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  language: users.language,
+}
+export type Mailed = Pick<typeof users.$inferSelect, keyof typeof mailed>
 
 /** The rooms as one parameter, however many. */
 export const anyRoom = (column: SQLWrapper, ids: readonly number[]) =>

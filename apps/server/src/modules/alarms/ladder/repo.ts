@@ -4,11 +4,10 @@ import { and, asc, eq, getTableColumns, ilike, inArray, isNotNull, lte, ne, or, 
 import type { Executor } from '../../../platform/database.ts'
 import { staffGroups, users } from '../../accounts/tables.ts'
 import { clusterOfGroup, groups, rooms } from '../../organisation/tables.ts'
-import { active, mailed } from '../mailing.ts'
-import { anyRoom, type AlarmRow, type StepRow } from '../repo.ts'
+import { activeUser, anyRoom, mailed, type AlarmRow, type StepRow } from '../repo.ts'
 import { alarmCalls, alarms, alarmSteps, groupLadders } from '../tables.ts'
 
-const activeStaff = and(eq(users.id, staffGroups.userId), eq(users.role, 'staff'), active)
+const activeStaff = and(eq(users.id, staffGroups.userId), eq(users.role, 'staff'), activeUser)
 
 /** The clusters that these rooms are in. */
 const clustersOf = (db: Executor, roomIds: readonly number[]) =>
@@ -114,7 +113,7 @@ export const createLadderRepo = (db: Executor) => ({
       .where(
         and(
           inArray(users.id, [...userIds]),
-          active,
+          activeUser,
           ne(users.role, 'relative'),
           or(eq(users.level, 'system'), inArray(users.clusterId, clustersOf(db, roomIds))),
         ),
@@ -179,7 +178,7 @@ export const createLadderRepo = (db: Executor) => ({
       : db
           .select({ id: users.id, clusterId: users.clusterId, role: users.role })
           .from(users)
-          .where(and(inArray(users.id, [...userIds]), active)),
+          .where(and(inArray(users.id, [...userIds]), activeUser)),
 
   setOfGroup: async (groupId: number, steps: LadderStep[] | null, at: Date): Promise<void> => {
     if (steps === null) {
@@ -203,7 +202,7 @@ export const createLadderRepo = (db: Executor) => ({
       .from(users)
       .where(
         and(
-          active,
+          activeUser,
           ne(users.role, 'relative'),
           clusterId === null ? undefined : eq(users.clusterId, clusterId),
           ids === undefined ? undefined : inArray(users.id, [...ids]),

@@ -3,8 +3,7 @@ import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Mailer } from '../../../platform/mail.ts'
 import type { RecordAudit } from '../../audit/index.ts'
-import type { Mailed } from '../mailing.ts'
-import type { AlarmRow } from '../repo.ts'
+import type { AlarmRow, Mailed } from '../repo.ts'
 import { notSentMail } from './mail.ts'
 
 export interface NotSentDeps {

@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { users } from '../../accounts/tables.ts'
-import { active, mailed } from '../mailing.ts'
-import type { AlarmRow } from '../repo.ts'
+import { activeUser, mailed, type AlarmRow } from '../repo.ts'
 
 const find = (db: Executor, condition: ReturnType<typeof and>) =>
-  db.select(mailed).from(users).where(and(active, condition)).orderBy(asc(users.id))
+  db.select(mailed).from(users).where(and(activeUser, condition)).orderBy(asc(users.id))
 
 export const createPlansRepo = (db: Executor) => ({
   /** Whoever wrote or changed the plan and still sends alarms; else the administrators of its cluster, or of all. */
