@@ -38,10 +38,14 @@ test('the TV vanishes in the middle of a call: it is said at once', async ({
 test('a call without a connection still stands before its scene', async ({ openTvOf }) => {
   const tv = await openTvOf('Mamma')
   await expect(tv.getByRole('button', { name: /^Karin/ })).toBeFocused()
+  // The scenes are fetched a moment after the first screen.
+  const fetched = () => tv.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  await expect.poll(fetched).toContainEqual(expect.stringMatching(/\/call-[^/]*\.svg$/))
   await tv.waitForLoadState('networkidle')
   await tv.context().setOffline(true)
   await tv.keyboard.press('Enter')
-  await expect(tv.getByRole('heading', { name: /Karin/ })).toBeVisible()
+  // It ends at once, before the same scene.
+  await expect(tv.getByRole('heading', { name: 'The call could not be connected' })).toBeVisible()
   const scene = tv.locator('main > [aria-hidden] img')
   await expect
     .poll(() => scene.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
