@@ -8,7 +8,7 @@ export interface Standing {
   /** Whether they look after all, and after any, of the rooms with TVs that it went to. */
   caresForAll: boolean
   caresForAny: boolean
-  /** Its ladder has told them. */
+  /** Its ladder has called them. */
   called: boolean
   /** On the box of the one room that it is about; undefined: there is none, or they do not see it. */
   permissions?: Pick<BoxPermissions, 'competence'> | undefined

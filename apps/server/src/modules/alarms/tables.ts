@@ -117,11 +117,11 @@ export const alarmSteps = pgTable(
     kind: text({ enum: ladderStepKinds }).notNull(),
     at: moment().notNull(),
     state: text({ enum: ['under_way', 'done', 'off_duty', 'failed'] }).notNull(),
-    /** How many TVs, people or addresses it has told. */
+    /** How many TVs, people or addresses it has notified. */
     reached: integer().notNull().default(0),
-    /** The users whom it tells. */
+    /** The users whom it calls. */
     userIds: integer().array().notNull().default([]),
-    /** Users whom it was to tell and has not: they may not be called any more, or their mail has not left. */
+    /** Users whom it was to notify and has not: they may not be called any more, or their mail has not left. */
     missedIds: integer().array().notNull().default([]),
     tries: integer().notNull().default(0),
     /** While it is under way: when it is tried next, unless the server that tries it now has done so. */

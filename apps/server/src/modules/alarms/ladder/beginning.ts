@@ -12,7 +12,7 @@ interface Begun {
   reached: number
   /** Users whom it calls. */
   userIds: number[]
-  /** Users whom it was to tell and has not, or not yet. */
+  /** Users whom it was to notify and has not, or not yet. */
   missedIds: readonly number[]
   written?: Written
 }
@@ -42,7 +42,7 @@ export const createBeginning = ({ goingOut, timeZone }: { goingOut: GoingOut; ti
     const userIds = await calledBy(tx, step, roomIds)
     const missedIds = namedBy(step).filter((id) => !userIds.includes(id))
     if (userIds.length === 0) return nobody(missedIds)
-    // None of them has been told yet.
+    // None of them has been notified yet.
     return { state: 'under_way', reached: 0, userIds, missedIds: [...userIds, ...missedIds] }
   }
 

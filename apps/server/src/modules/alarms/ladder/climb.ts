@@ -16,7 +16,7 @@ export interface Climb {
 export type ClimbEvent =
   /** Time has passed. */
   | { type: 'time' }
-  /** A step told nobody: nobody was on duty, or nobody could be reached. */
+  /** A step reached nobody: nobody was on duty, or nobody could be reached. */
   | { type: 'nobody'; position: number }
   /** Somebody has answered, or it is over in another way. */
   | { type: 'end'; end: Exclude<LadderEnd, 'unanswered'> }

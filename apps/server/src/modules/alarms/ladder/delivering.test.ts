@@ -137,7 +137,7 @@ describe('what leaves the server', () => {
     await vi.waitFor(async () =>
       expect((await it.read(id)).steps).toMatchObject([
         { state: 'done', reached: 1, people: [{ id: it.amina.id }], missed: [{ id: it.admin.id }] },
-        // Somebody has been told: the next ones have the time that the ladder gives.
+        // Somebody has been notified: the next ones have the time that the ladder gives.
         { state: 'waiting' },
       ]),
     )

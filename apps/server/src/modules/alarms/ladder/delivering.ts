@@ -30,7 +30,7 @@ export interface DeliveringDeps extends NotifyingDeps {
 }
 
 interface StepFailures {
-  /** Writes that a step has told nobody, and lets the ladder go on. */
+  /** Writes that a step has reached nobody, and lets the ladder go on. */
   failed: (step: StepRow, missedIds: number[]) => Promise<void>
 }
 
@@ -74,7 +74,7 @@ export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
       await write(row, {
         state: 'done',
         tryAt: null,
-        // Those who wait for it have neither been told nor missed.
+        // Those who wait for it have neither been notified nor missed.
         userIds: userIds.filter((id) => !missedIds.includes(id)),
         missedIds: missedIds.filter((id) => !userIds.includes(id)),
       })

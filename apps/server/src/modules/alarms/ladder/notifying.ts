@@ -25,7 +25,7 @@ export interface Outcome {
   failure?: unknown
 }
 
-/** Tells whom a step tells: by push, mail or webhook. */
+/** Notifies whom a step calls: by push, mail or webhook. */
 export const createNotifying = (deps: NotifyingDeps) => {
   const { db, mailer, webhook, pushCalls } = deps
 

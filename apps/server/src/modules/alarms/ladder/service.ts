@@ -67,7 +67,7 @@ export const createClimbing = (deps: LadderDeps) => {
     }
   }
 
-  /** A step has told nobody: it is written as failed, and the next one follows. */
+  /** A step has reached nobody: it is written as failed, and the next one follows. */
   const failed = async (step: StepRow, missedIds: number[]): Promise<void> => {
     const { alarmId, position } = step
     const changed = await db.transaction(async (tx) => {

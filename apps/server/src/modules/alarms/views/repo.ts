@@ -186,7 +186,7 @@ export const createViewsRepo = (db: Executor) => ({
     return rows.length > 0
   },
 
-  /** Open alarms whose ladder has told the user, newest first. */
+  /** Open alarms whose ladder has called the user, newest first. */
   calling: (userId: number, limit: number) =>
     select(db)
       .innerJoin(alarmCalls, and(eq(alarmCalls.alarmId, alarms.id), eq(alarmCalls.userId, userId)))
@@ -232,7 +232,7 @@ export const createViewsRepo = (db: Executor) => ({
       .groupBy(alarmRecipients.alarmId)
   },
 
-  /** Those of the alarms whose ladder has told the user. */
+  /** Those of the alarms whose ladder has called the user. */
   calledTo: async (userId: number, ids: readonly number[]): Promise<number[]> => {
     const rows = await db
       .select({ alarmId: alarmCalls.alarmId })
