@@ -12,6 +12,7 @@ import { ListScreen } from '../../shared/table/ListScreen.tsx'
 import { readChoice } from '../../shared/table/list-search.ts'
 import { useSearchWords } from '../../shared/table/use-search-words.ts'
 import { Button, DateTimeField, Hidden, SelectField } from '../../shared/ui/index.ts'
+import { FactList, type NamedFact } from '../../shared/ui/FactList.tsx'
 import { readAuditSearch, type AuditSearch } from './audit-search.ts'
 import { useAuditWords } from './audit-words.ts'
 import styles from './AuditScreen.module.css'
@@ -176,7 +177,7 @@ const Details = ({ entry, onUser, onBox }: { entry: AuditEntry; onUser: () => vo
   const language = useLanguage()
   const { who, where, about, details } = useAuditWords()
   const { at, count, address, device } = entry
-  const lines: [string, string][] = [
+  const lines: NamedFact[] = [
     [t('columns.at'), `${longDateText(at, language)} ${timeText(at)}`],
     [t('columns.who'), who(entry)],
     [t('columns.where'), where(entry)],
@@ -188,18 +189,7 @@ const Details = ({ entry, onUser, onBox }: { entry: AuditEntry; onUser: () => vo
   ]
   return (
     <>
-      <dl className={styles['lines']}>
-        {lines.flatMap(([name, value]) =>
-          value === ''
-            ? []
-            : [
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>,
-              ],
-        )}
-      </dl>
+      <FactList facts={lines} />
       <div className={styles['ways']}>
         {entry.userId === null ? null : (
           <Button look="quiet" onClick={onUser}>

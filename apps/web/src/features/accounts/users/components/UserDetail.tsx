@@ -1,7 +1,7 @@
 import type { ManagedUser, UserPlaces } from '@lykta/contract/accounts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../../../shared/api/is-refusal.ts'
 import { useRefusalText } from '../../../../shared/api/use-refusal-text.ts'
@@ -14,6 +14,7 @@ import { useUser } from '../../../../shared/session/index.ts'
 import { Address } from '../../../../shared/ui/Address.tsx'
 import { Banner, Button, buttonClasses, Failed, SkeletonRows } from '../../../../shared/ui/index.ts'
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
+import { FactList, type NamedFact } from '../../../../shared/ui/FactList.tsx'
 import { nameOf } from '../name-of.ts'
 import { editUser, inviteUser, placesQuery, removeUser, userQuery, withdrawInvitation } from '../queries.ts'
 import { LinkedResidents } from './LinkedResidents.tsx'
@@ -56,7 +57,7 @@ const Known = ({
   const maySeeBoxes = useMay('boxes')
   const cluster = places?.clusters.find(({ id }) => id === user.cluster)?.name
   const groups = places?.groups.filter(({ id }) => user.groups.includes(id)) ?? []
-  const facts: [string, ReactNode][] = [
+  const facts: NamedFact[] = [
     [t('columns.state'), t(user.disabled ? 'states.disabled' : 'states.active')],
     [t('fields.username'), user.username],
     [t('fields.email'), <Address key="email">{user.email}</Address>],
@@ -74,16 +75,7 @@ const Known = ({
   return (
     <>
       <NextStep />
-      <dl className={styles['facts']}>
-        {facts.map(([name, value]) =>
-          value === undefined || value === '' ? null : (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <FactList facts={facts} />
       <div className={styles['actions']}>
         <Link
           to="/admin/users/$id"

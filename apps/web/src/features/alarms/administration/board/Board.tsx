@@ -2,6 +2,7 @@ import type { AlarmDetail } from '@lykta/contract/alarms'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Failed, SkeletonRows } from '../../../../shared/ui/index.ts'
+import { FactList, type NamedFact } from '../../../../shared/ui/FactList.tsx'
 import { receiptsQuery } from '../../queries.ts'
 import { LevelMark } from '../LevelMark.tsx'
 import { useAlarmFacts } from '../use-alarm-facts.ts'
@@ -50,7 +51,7 @@ const About = ({ alarm }: { alarm: AlarmDetail }) => {
   const { t } = useTranslation('alarms')
   const { time, target, sound, state } = useAlarmFacts()
   const { body, level, createdBy, sentAt, recalledAt, takenBy, takenAt, endedAt, endNote } = alarm
-  const facts: [string, string | undefined][] = [
+  const facts: NamedFact[] = [
     [t('columns.state'), state(alarm)],
     [t(alarm.room === null ? 'board.to' : 'file.room'), target(alarm)],
     [
@@ -76,16 +77,7 @@ const About = ({ alarm }: { alarm: AlarmDetail }) => {
     <>
       {alarm.room === null ? <LevelMark level={level} /> : null}
       {body === '' ? null : <p className={styles['body']}>{body}</p>}
-      <dl className={styles['facts']}>
-        {facts.map(([name, value]) =>
-          value === undefined ? null : (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <FactList facts={facts} />
     </>
   )
 }

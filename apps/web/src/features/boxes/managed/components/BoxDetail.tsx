@@ -1,11 +1,11 @@
 import type { ManagedBox } from '@lykta/contract/boxes'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NextStep } from '../../../../shared/first-steps/NextStep.tsx'
 import { useMay } from '../../../../shared/permissions/permissions.ts'
 import { buttonClasses, Empty, Failed, SkeletonRows } from '../../../../shared/ui/index.ts'
+import { FactList, type NamedFact } from '../../../../shared/ui/FactList.tsx'
 import { StayOfBox } from '../../components/StayOfBox.tsx'
 import { managedBoxesByIdQuery } from '../queries.ts'
 import { useBoxWords } from '../use-box-words.ts'
@@ -35,7 +35,7 @@ const Known = ({ box, onRetired }: { box: ManagedBox; onRetired: () => void }) =
   const { t } = useTranslation('managed')
   const words = useBoxWords()
   const maySeeAudit = useMay('audit')
-  const facts: [string, ReactNode][] = [
+  const facts: NamedFact[] = [
     [t('columns.resident'), box.resident || t('unknown')],
     [t('columns.state'), <BoxPresence key="state" box={box} />],
     [t('columns.lastSeen'), words.lastSeen(box)],
@@ -51,14 +51,7 @@ const Known = ({ box, onRetired }: { box: ManagedBox; onRetired: () => void }) =
   return (
     <>
       <NextStep />
-      <dl className={styles['facts']}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <div className={styles['actions']}>
         <Link
           to="/admin/boxes/$id"

@@ -8,6 +8,7 @@ import { useLanguage } from '../../../../shared/i18n/index.ts'
 import { notices } from '../../../../shared/notices/index.ts'
 import { Button, buttonClasses } from '../../../../shared/ui/index.ts'
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
+import { FactList, type NamedFact } from '../../../../shared/ui/FactList.tsx'
 import type { Entry } from '../entry.ts'
 import { missingLanguages, nameOf, type KindName } from '../kinds.ts'
 import { removeEntry } from '../queries.ts'
@@ -32,23 +33,14 @@ export const EntryDetail = ({ kind, entry, mayEdit, order, onRemoved }: EntryDet
   const now = useNow(60_000)
   const { ownerName } = useOwnerName()
   const missing = missingLanguages(kind, entry)
-  const facts: [string, string][] = [
+  const facts: NamedFact[] = [
     [t('columns.state'), useStateText()(entry, now)],
     [t('columns.languages'), missing.map((one) => t(`missing.${one}`)).join(', ') || t('allLanguages')],
     [t('columns.owner'), ownerName(entry.cluster)],
   ]
   return (
     <div className={styles['detail']}>
-      <dl className={styles['facts']}>
-        {facts.map(([name, value]) =>
-          value === '' ? null : (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <FactList facts={facts} />
       <Preview kind={kind} entry={entry} />
       {mayEdit ? (
         <div className={styles['actions']}>
