@@ -1,4 +1,6 @@
 import { createServer } from 'node:net'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { run } from '@lykta/server/run'
 import { announce } from './announcement.ts'
 import { createDemo, type Demo } from './demo.ts'
@@ -23,12 +25,13 @@ const freeSensorPort = (): Promise<string> =>
     })
   })
 
-const { LYKTA_DEMO: mode, BRANDING_DIR: branding = '' } = process.env
+const { LYKTA_DEMO: mode } = process.env
+/** The name and the legal texts of the demo world's region. */
+const branding = dirname(fileURLToPath(import.meta.resolve('@lykta/demo/branding/theme.json')))
 const isDemo = mode !== '0'
 /** Settings that an installation has to be given and the demo world has. */
 const demoDefaults = {
-  // A branding folder has its own region name.
-  ...(branding === '' ? { REGION_NAME: 'Region Sjöbygden' } : {}),
+  BRANDING_DIR: branding,
   HELP_PHONE: '0980-319 212',
   // Sensors and scripts of this machine only: the listener has no encryption.
   ...(mode === 'lan' ? {} : { MQTT_PORT: await freeSensorPort() }),
