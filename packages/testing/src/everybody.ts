@@ -50,6 +50,13 @@ export const faults = (): Promise<string[]> =>
 export const colourFaults = (): Promise<string[]> =>
   run({ runOnly: ['color-contrast-enhanced', 'link-in-text-block'] })
 
+/** On how many lines a text stands. */
+export const linesOf = (element: Element): number => {
+  const text = document.createRange()
+  text.selectNodeContents(element)
+  return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size
+}
+
 /** How wide the page is and what ends where it does, where the page goes on scrolling sideways once it is laid out. */
 export const sideways = async (): Promise<string[]> => {
   for (let frames = 0; frames < 30 && document.documentElement.scrollWidth > innerWidth; frames += 1)

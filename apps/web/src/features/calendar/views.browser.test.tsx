@@ -2,7 +2,7 @@ import { dayAt, mondayOf, timeOn } from '@lykta/calendar'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { calendarModes } from '@lykta/contract/constants'
-import { resize } from '@lykta/testing/everybody'
+import { linesOf, resize, type Size } from '@lykta/testing/everybody'
 import { answer, list, pending, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
@@ -10,7 +10,7 @@ import { calendar } from '../../locales/en/calendar.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { goBack, openWeb, setUpWebApp } from '../../testing/open-web.tsx'
-import { desktop, phone } from '../../testing/states.ts'
+import { desktop, phone, tablet } from '../../testing/states.ts'
 import { boxView, dayMs, event, karin } from '../../testing/world.ts'
 
 setUpWebApp()
@@ -45,7 +45,7 @@ const lunch = (days = 0) => {
 const others = () =>
   [9, 14, 16, 18].map((hour, at) => event(at + 2, 'Coffee', { schedule: new Date().setHours(hour, 0, 0, 0) }))
 
-const open = async (size: typeof phone | typeof desktop, path: string, events = [lunch(), ...others()]) => {
+const open = async (size: Size, path: string, events = [lunch(), ...others()]) => {
   const server = answerAll()
   answer(calendarRoutes.list, () => list(events))
   await resize(size)
@@ -59,6 +59,28 @@ test.each([
 ])('the day says which week it is in on a $size', async ({ of, shows }) => {
   await open(of, '/calendar?day=2026-12-31')
   await expect.element(page.getByRole('main').getByText(shows)).toBeVisible()
+})
+
+test('[CAL-05] the week on a tablet breaks no long word of a title, and leaves out a place that has no room', async () => {
+  const at = (hour: number) => new Date().setHours(hour, 0, 0, 0)
+  const words = ['Physiotherapy', 'Sjukgymnastik']
+  await open(
+    tablet,
+    inMode(calendarModes.week),
+    words.map((title, index) =>
+      event(index + 1, title, {
+        body: 'With Maja, training room',
+        schedule: at(9 + 4 * index),
+        end: at(10 + 4 * index),
+      }),
+    ),
+  )
+  for (const title of words) {
+    const block = entry(title)
+    await expect.element(block).toBeVisible()
+    expect(linesOf(block.getByText(title, { exact: true }).element())).toBe(1)
+    expect(block.getByText(/training room/).element()).toHaveStyle({ width: '1px' })
+  }
 })
 
 describe('on a desktop', () => {

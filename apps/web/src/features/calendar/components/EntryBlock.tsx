@@ -54,6 +54,7 @@ export const EntryBlock = ({
         tight && styles['tight'],
         lines === 1 && styles['short'],
         titleLines === lines && styles['titleOnly'],
+        lines - titleLines === 1 && styles['timeOnly'],
       )}
       data-entry={key}
       data-past={past || undefined}
