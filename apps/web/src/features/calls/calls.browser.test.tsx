@@ -1,7 +1,7 @@
 import { functionNames } from '@lykta/contract/boxes/names'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { callRoutes } from '@lykta/contract/calls/routes'
-import { resize } from '@lykta/testing/everybody'
+import { linesOf, resize } from '@lykta/testing/everybody'
 import { answer, data, list, seen } from '@lykta/testing/network'
 import { rpcErrors } from '@lykta/contract/calls/json-rpc'
 import { parseJson } from '@lykta/contract/json'
@@ -12,6 +12,8 @@ import * as z from 'zod/mini'
 import { calls } from '../../locales/en/calls.ts'
 import { messages } from '../../locales/en/messages.ts'
 import { shell } from '../../locales/en/shell.ts'
+import { calls as callsInSwedish } from '../../locales/sv/calls.ts'
+import { chooseLanguage } from '../../shared/i18n/index.ts'
 import { store } from '../../shared/store/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { answerReports, ringFrom, startPartner, talk } from '../../testing/calls.ts'
@@ -290,6 +292,21 @@ describe('another page during a call', () => {
     await expect.element(bar.getByRole('button', { name: calls.bar.return })).not.toBeInTheDocument()
     await button(calls.controls.hangUp).click()
     await expect.element(page.getByText(calls.ended.title)).toBeVisible()
+  })
+
+  test('the way back to it stands on one line on a desktop, in Swedish too', async () => {
+    const { verto } = answerAll()
+    await resize(desktop)
+    await openWeb('/make-call', { user: karin })
+    await talk(verto)
+    goBack()
+    chooseLanguage('sv')
+    const way = page.getByRole('link', { name: callsInSwedish.bar.returnToCall })
+    await expect.element(way).toBeVisible()
+    expect(linesOf(way.element())).toBe(1)
+    await way.click()
+    await button(callsInSwedish.controls.hangUp).click()
+    await expect.element(page.getByText(callsInSwedish.ended.title)).toBeVisible()
   })
 
   test('[CALL-39] hanging up from the bar leaves people where they are, and says how long they talked', async () => {
