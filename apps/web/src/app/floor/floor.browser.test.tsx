@@ -3,14 +3,14 @@ import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
 import { overviewRoutes } from '@lykta/contract/overview/routes'
 import { answer, data, list, pending, Refused, unreachable } from '@lykta/testing/network'
-import { resize } from '@lykta/testing/everybody'
+import { linesOf, resize } from '@lykta/testing/everybody'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { floor } from '../../locales/en/floor.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { goBack, openWeb, setUpWebApp } from '../../testing/open-web.tsx'
-import { phone, testStates } from '../../testing/states.ts'
+import { desktop, phone, testStates } from '../../testing/states.ts'
 import { boxView, family, longName, nurse, overviewItem } from '../../testing/world.ts'
 
 setUpWebApp()
@@ -176,3 +176,23 @@ test('what is announced shows at once', async () => {
   feed.say('changed', nurse.id, { resource: 'message-relative', room: 12, id: 1 })
   await expect.element(page.getByRole('link', { name: /^Mormor.*7 unread there/ })).toBeVisible()
 })
+
+test.for([
+  { of: phone, language: 'en' },
+  { of: phone, language: 'sv' },
+  { of: desktop, language: 'en' },
+  { of: desktop, language: 'sv' },
+] as const)(
+  'when an offline box was last seen stands on one line: $of.note, $language',
+  async ({ of, language }) => {
+    answerAll()
+    answer(boxViewRoutes.list, () =>
+      list([boxView(1, 'Maj-Britt', { online: false, lastSeenAt: new Date().setHours(0, 5, 0, 0) })]),
+    )
+    await resize(of)
+    await openWeb(path, { user: nurse, language })
+    const time = page.getByText(/(?:Last seen|Senast sedd) 00:05/)
+    await expect.element(time).toBeVisible()
+    expect(linesOf(time.element())).toBe(1)
+  },
+)

@@ -18,7 +18,7 @@ export const BoxCards = (strip: BoxStripProps) => (
         />
         <span className={styles['words']}>
           <BoxName>{one.nickName}</BoxName>
-          <span className={styles['state']}>
+          <span className={cx(styles['state'], !one.online && styles['away'])}>
             <OnlineWords online={one.online} />
             <BoxBattery boxView={one} />
             <RoomOfStaff boxView={one} />

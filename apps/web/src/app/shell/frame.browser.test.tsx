@@ -3,7 +3,7 @@ import { eachFlag, functionNames } from '@lykta/contract/boxes/names'
 import { boxViewRoutes, managedBoxRoutes } from '@lykta/contract/boxes/routes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { batteryCheckIntervalMs, calendarModes } from '@lykta/contract/constants'
-import { faults, resize } from '@lykta/testing/everybody'
+import { faults, linesOf, resize } from '@lykta/testing/everybody'
 import { answer, data, list, seen } from '@lykta/testing/network'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
@@ -169,11 +169,12 @@ describe('the people', () => {
   test('[BATTERY-08] an offline box stands with what it last reported and when, and with 0 where it never did', async () => {
     answerAll()
     const today = new Date().setHours(0, 5, 0, 0)
+    const off = { online: false, battery: 50, callHistory: '[]' }
     answer(boxViewRoutes.list, () =>
       list([
-        boxView(1, 'Off today', { online: false, battery: 50, lastSeenAt: today }),
-        boxView(2, 'Off for long', { online: false, battery: 50, lastSeenAt: Date.UTC(2026, 0, 2, 17, 5) }),
-        boxView(3, 'Never heard of', { online: false, battery: 0, lastSeenAt: null }),
+        boxView(1, 'Off today', { ...off, lastSeenAt: today }),
+        boxView(2, 'Off for long', { ...off, lastSeenAt: Date.UTC(2026, 0, 2, 17, 5) }),
+        boxView(3, 'Never heard of', { ...off, battery: 0, lastSeenAt: null }),
       ]),
     )
     await resize(desktop)
@@ -183,7 +184,7 @@ describe('the people', () => {
         .elements()
         .map((one) => [
           one.querySelector('[style*="--charge"]')?.getAttribute('style'),
-          one.querySelector('[style*="--charge"]')?.parentElement?.textContent,
+          one.textContent.replace(/^.*Offline/, ''),
         ])
     await expect.poll(states).toEqual([
       ['--charge: 0.5;', '50 % Last seen 00:05'],
@@ -192,8 +193,31 @@ describe('the people', () => {
     ])
     // In no colour of a level, which nobody knows by now.
     const time = page.getByText('Last seen 00:05').element()
-    expect(getComputedStyle(time).color).not.toBe(getComputedStyle(time.parentElement ?? document.body).color)
+    const cell = time.closest('button')?.querySelector('[style*="--charge"]') ?? document.body
+    expect(getComputedStyle(time).color).not.toBe(getComputedStyle(cell).color)
   })
+
+  test.for(['en', 'sv'] as const)(
+    'when an offline box was last seen stands on one line: %s',
+    async (language) => {
+      answerAll()
+      answer(boxViewRoutes.list, () =>
+        list([
+          boxView(1, 'Mamma'),
+          boxView(2, 'Mormor'),
+          boxView(3, 'Pappa', { online: false, lastSeenAt: new Date().setHours(0, 5, 0, 0) }),
+          boxView(4, 'Farbror Nils'),
+        ]),
+      )
+      await resize(desktop)
+      await openWeb('/App', { user: karin, language })
+      const time = page.getByText(/(?:Last seen|Senast sedd) 00:05/)
+      await expect.element(time).toBeVisible()
+      expect(linesOf(time.element())).toBe(1)
+      const [mamma, , pappa] = people().elements()
+      expect(pappa?.getBoundingClientRect().height).toBe(mamma?.getBoundingClientRect().height)
+    },
+  )
 
   test('[CARETAKER-06] the selected one stands with the name and the location of the room', async () => {
     answerAll()

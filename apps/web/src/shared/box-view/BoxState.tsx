@@ -46,10 +46,12 @@ export const BoxBattery = ({ boxView, left = false }: { boxView: BoxView; left?:
     // A date stays on one line.
     const time = isSameDay(lastSeenAt, now) ? timeText(lastSeenAt) : day.replace(' ', '\u00a0')
     return (
-      <Battery percent={battery}>
-        <Hidden>{`${String(battery)} %`}</Hidden>{' '}
+      <span className={styles['away']}>
+        <Battery percent={battery}>
+          <Hidden>{`${String(battery)} %`}</Hidden>{' '}
+        </Battery>
         <span className={styles['lastSeen']}>{t('boxViews.lastSeen', { time })}</span>
-      </Battery>
+      </span>
     )
   }
   const minutes = minutesLeft(battery)
