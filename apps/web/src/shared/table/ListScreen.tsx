@@ -56,7 +56,7 @@ export const ListScreen = (props: ListScreenProps) => {
   const navigate = useNavigate()
   const wide = useLayout() === 'desktop'
   const [typed, setTyped] = useSearchWords(search.words, search.onSearch)
-  const detailFocus = useDetailFocus(detail)
+  const { ref: beside, ...detailKeys } = useDetailFocus(detail)
   useTitle(title)
 
   // While its texts load the list stays in sight, and the focus where it is.
@@ -64,7 +64,7 @@ export const ListScreen = (props: ListScreenProps) => {
   if (detail !== undefined && !wide) {
     return (
       // A page of its own: the focus does not stay at a Back that now leads elsewhere.
-      <Page key="detail" desktop="fill">
+      <Page key="detail" desktop="fill" {...detailKeys}>
         <PageHead title={detail.title} onBack={detail.onClose} />
         <div className={styles['card']}>{content}</div>
       </Page>
@@ -110,7 +110,7 @@ export const ListScreen = (props: ListScreenProps) => {
             )}
           </section>
           {detail === undefined ? null : (
-            <aside className={styles['card']} aria-label={detail.title} {...detailFocus}>
+            <aside ref={beside} className={styles['card']} aria-label={detail.title} {...detailKeys}>
               <header className={styles['detailHead']}>
                 <h2>{detail.title}</h2>
                 <IconButton label={t('shell:close')} onClick={detail.onClose}>

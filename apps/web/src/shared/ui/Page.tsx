@@ -1,16 +1,15 @@
 import { cx } from '@lykta/ui'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import styles from './Page.module.css'
 
-interface PageProps {
+interface PageProps extends Pick<ComponentProps<'div'>, 'children' | 'onKeyDown' | 'tabIndex'> {
   /** On desktop: as wide as reads well, scrolling by itself, or as high as the window with parts that scroll. */
   desktop: 'narrow' | 'scroll' | 'fill'
   /** A button floats over the end of the page on phones and tablets. */
   floating?: boolean
-  children: ReactNode
 }
 
 /** The frame of a page between the menus. */
-export const Page = ({ desktop, floating = false, children }: PageProps) => (
-  <div className={cx(styles['page'], styles[desktop], floating && styles['floating'])}>{children}</div>
+export const Page = ({ desktop, floating = false, ...others }: PageProps) => (
+  <div {...others} className={cx(styles['page'], styles[desktop], floating && styles['floating'])} />
 )

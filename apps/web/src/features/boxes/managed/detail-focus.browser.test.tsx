@@ -1,4 +1,4 @@
-import { resize } from '@lykta/testing/everybody'
+import { resize, type Size } from '@lykta/testing/everybody'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { boxes } from '../../../locales/en/boxes.ts'
@@ -6,7 +6,7 @@ import { shell } from '../../../locales/en/shell.ts'
 import { answerBoxes, fewBoxes } from '../../../testing/boxes.ts'
 import { goBack, openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
 import { admin } from '../../../testing/world.ts'
-import { desktop, phone } from '../../../testing/states.ts'
+import { desktop, phone, tablet } from '../../../testing/states.ts'
 
 setUpWebApp()
 
@@ -15,7 +15,7 @@ const row = (name: string) => table.getByRole('row', { name, exact: false })
 const detail = page.getByRole('complementary', { name: 'Room 202' })
 const detailHead = page.getByRole('heading', { level: 1, name: 'Room 202' })
 
-const openList = async (size: typeof desktop | typeof phone, path = '/admin/boxes') => {
+const openList = async (size: Size, path = '/admin/boxes') => {
   answerBoxes(fewBoxes)
   await resize(size)
   await openWeb(path, { user: admin })
@@ -89,5 +89,23 @@ describe('the details of a row, with the keyboard', () => {
     await focus(page.getByRole('button', { name: shell.back }))
     await userEvent.keyboard('{Enter}')
     await expect.element(row('Room 202')).toHaveFocus()
+  })
+
+  test.for([phone, tablet])('in the place of the list, Escape closes them too: $note', async (size) => {
+    await openList(size)
+    await focus(row('Room 202'))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(detailHead).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(row('Room 202')).toHaveFocus()
+    expect(shownPath()).toBe('/admin/boxes')
+    await userEvent.keyboard('{Enter}')
+    const retire = page.getByRole('button', { name: boxes.retire.row, exact: false })
+    await focus(retire)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(retire).toHaveFocus()
   })
 })
