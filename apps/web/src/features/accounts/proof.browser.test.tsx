@@ -35,6 +35,7 @@ describe('what needs a recent password', () => {
   test('asks for it again, and then goes on by itself', async () => {
     await start()
     const asked = Promise.all([ask(), ask()])
+    await expect.element(password).toHaveFocus()
     await submit.click()
     await expect.element(password).toHaveFocus()
     await expect.element(password).toHaveAccessibleDescription(accounts.newPassword.required)

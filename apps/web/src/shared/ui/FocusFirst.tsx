@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-const field = ':is(input, textarea, select):not(:disabled)'
+const field = ':is(input, textarea, select):not(:disabled, [hidden])'
 
 /** Focuses the first field of its dialog, or the chosen option of a group. Without fields the dialog keeps the focus. */
 export const FocusFirst = () => {
