@@ -1,7 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Whether what had the focus has gone from the page. */
-const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body
+/** Whether what had the focus has gone from the page, or has just been turned off, when the browser takes it from it. */
+export const isFocusLost = (): boolean => {
+  const { activeElement } = document
+  return activeElement === null || activeElement === document.body || activeElement.matches(':disabled')
+}
 
 /** Brings a lost focus to a place nearby, else to the heading of the page. */
 export const catchFocus = (nearby?: HTMLElement | null): void => {
@@ -14,12 +17,23 @@ export const catchFocus = (nearby?: HTMLElement | null): void => {
   } else nearby.focus()
 }
 
-/** Where another step takes the place of what had the focus, its heading gets it. */
-export const useStepFocus = (step: string): void => {
+/** Where another step takes the place of what had the focus, a place nearby gets it; else the heading. */
+export const useStepFocus = (step: string, find?: () => HTMLElement | null | undefined): void => {
   const last = useRef(step)
   useEffect(() => {
     if (last.current === step) return
     last.current = step
-    catchFocus()
-  }, [step])
+    catchFocus(find?.())
+  }, [step, find])
+}
+
+/** React hides a page while something that it lacks is loading, and what is hidden loses the focus: it gets it back. */
+export const useFocusThroughLoading = (): void => {
+  const before = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (isFocusLost() && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+    return () => {
+      before.current = document.activeElement
+    }
+  }, [])
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useConfig } from '../config/config.ts'
+import { useFocusThroughLoading } from './lost-focus.ts'
 
 /** The path of the page that has been announced. */
 let announced: string | undefined
@@ -19,11 +20,12 @@ const announce = (): void => {
   heading.focus({ preventScroll: true })
 }
 
-/** Sets the title of the browser tab, and moves the focus to the heading of a new page. */
+/** Sets the title of the browser tab, moves the focus to the heading of a new page, and keeps it there while more is loaded. */
 export const useTitle = (page: string): void => {
   const product = useConfig()?.productName
   useEffect(() => {
     document.title = product === undefined ? page : `${page} – ${product}`
   }, [page, product])
   useEffect(announce, [])
+  useFocusThroughLoading()
 }
