@@ -30,7 +30,7 @@ export const few = [
   newsItem(1, both('', 'Bara svenska'), { published: false, time: null, cluster: null }),
 ]
 
-const offer = (id: number, title: string, change: Partial<Offer> = {}): Offer => ({
+export const offer = (id: number, title: string, change: Partial<Offer> = {}): Offer => ({
   ...shared,
   id,
   position: id * 100,

@@ -295,7 +295,7 @@ test('a room that was found is shown in the tree, and its description is changed
   await page.getByLabelText(organisation.search).fill('212')
   await page.getByRole('button', { name: '212 Björkgården, Lakeside' }).click()
   await expect.element(row('212')).toHaveAttribute('aria-selected', 'true')
-  await expect.element(row('212')).toBeVisible()
+  await expect.element(row('212')).toHaveFocus()
   await page.getByLabelText(organisation.location).fill('Mamma')
   await page.getByRole('button', { name: shell.save }).click()
   await expect

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { activeRow } from '../tree/active-row.ts'
 import { Button } from '../ui/index.ts'
+import { useStepFocus } from '../ui/lost-focus.ts'
 import styles from './TickedBar.module.css'
 import type { Ticked } from './use-ticked.ts'
 
@@ -16,6 +18,7 @@ interface TickedBarProps {
 export const TickedBar = ({ ticked: { items, here, clear }, most, children }: TickedBarProps) => {
   const { t } = useTranslation('administration')
   const count = items.length
+  useStepFocus(count === 0 ? 'none' : 'some', activeRow)
   if (count === 0) return null
   const where = here === count ? 'ticked' : here === 0 ? 'tickedElsewhere' : 'tickedHere'
   return (

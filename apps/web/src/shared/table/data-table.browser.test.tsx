@@ -110,6 +110,7 @@ test('[USERFORM-22] it is said how many are ticked; they are let go with a butto
   await expect.element(bar.getByText('Pear and Plum')).toBeVisible()
   await bar.getByRole('button', { name: administration.table.untick }).click()
   await expect.element(bar).not.toBeInTheDocument()
+  await expect.element(row('Plum')).toHaveFocus()
   await press(tick('Pear'))
   await userEvent.keyboard('{Escape}')
   await expect.element(text('ticked: none')).toBeVisible()

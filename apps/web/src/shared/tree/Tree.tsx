@@ -11,6 +11,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
+import { isFocusLost } from '../ui/lost-focus.ts'
 import { moveOf, type TreeNode, type TreeRow } from './tree-rows.ts'
 import styles from './Tree.module.css'
 
@@ -93,6 +94,8 @@ export const Tree = <Node extends TreeNode<Node>>({
   useEffect(() => {
     if (shown.current === selected || selectedAt < 0) return
     shown.current = selected
+    // What it was chosen with has gone.
+    moved.current = isFocusLost()
     setActive(selected)
     scrollToIndex(selectedAt)
   }, [selected, selectedAt, scrollToIndex])

@@ -41,6 +41,7 @@ describe('[USERFORM-27] ticked users', () => {
     await expect.element(page.getByText('2 users have been disabled.')).toBeVisible()
     expect(sent()).toEqual([{ action: 'disable', ids: [1, 2] }])
     await expect.element(bar).not.toBeInTheDocument()
+    await expect.element(page.getByRole('row', { name: /Karin/ })).toHaveFocus()
   })
 
   test('are invited together, and it is said to whom nothing was sent', async () => {

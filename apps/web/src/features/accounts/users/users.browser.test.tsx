@@ -312,6 +312,7 @@ describe('the details of a user', () => {
     await expect.poll(() => seen('POST', '/users/2/invitation')).toHaveLength(2)
     await part.getByRole('button', { name: users.invitation.withdraw }).click()
     await expect.element(part.getByText(users.invitation.none)).toBeVisible()
+    await expect.element(part.getByRole('button', { name: users.invitation.send })).toHaveFocus()
   })
 
   test('[USERFORM-21] whoever is to be deleted: what becomes of the messages is said before', async () => {

@@ -76,6 +76,7 @@ describe('[BOXES-10] ticked boxes', () => {
     await start()
     await confirm().click()
     await expect.element(dialog.getByText(together.nothing)).toBeVisible()
+    await expect.element(dialog.getByRole('combobox').first()).toHaveFocus()
     expect(sent()).toEqual([])
   })
 

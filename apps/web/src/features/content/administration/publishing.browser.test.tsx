@@ -18,7 +18,7 @@ import { errors } from '../../../locales/en/errors.ts'
 import { publishing } from '../../../locales/en/publishing.ts'
 import { shell } from '../../../locales/en/shell.ts'
 import { answerAll } from '../../../testing/answer-all.ts'
-import { answerContent, both, few, newsItem, openContent, shared } from '../../../testing/content.ts'
+import { answerContent, both, few, newsItem, offer, openContent, shared } from '../../../testing/content.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../../testing/states.ts'
 import { admin, categories, karin, longName, noContact } from '../../../testing/world.ts'
@@ -294,8 +294,11 @@ describe('the order', () => {
   test('[CONTENT-04] is changed a step at a time, and not beyond the ends', async () => {
     await startOffers('&id=1')
     await expect.element(page.getByRole('button', { name: publishing.order.up })).toBeDisabled()
+    answer(offerRoutes.list, () => list([offer(2, 'Bread'), offer(1, 'Flowers', { position: 250 })]))
     await page.getByRole('button', { name: publishing.order.down }).click()
     await expect.poll(() => sent('POST', '/content/offers/1/move')).toEqual([{ target: 2, place: 'after' }])
+    await expect.element(page.getByRole('button', { name: publishing.order.down })).toBeDisabled()
+    await expect.element(page.getByRole('button', { name: publishing.order.up })).toHaveFocus()
   })
 
   test('is not changed of what belongs to all, nor of what is sorted otherwise', async () => {

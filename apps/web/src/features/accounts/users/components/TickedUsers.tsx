@@ -7,6 +7,7 @@ import { notices } from '../../../../shared/notices/index.ts'
 import { useUser } from '../../../../shared/session/index.ts'
 import { TickedBar } from '../../../../shared/table/TickedBar.tsx'
 import type { Ticked } from '../../../../shared/table/use-ticked.ts'
+import { activeRow } from '../../../../shared/tree/active-row.ts'
 import { Button } from '../../../../shared/ui/index.ts'
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
 import { nameOf } from '../name-of.ts'
@@ -73,6 +74,7 @@ export const TickedUsers = ({ ticked }: { ticked: Ticked<ManagedUser> }) => {
           confirm={t(`together.${asking}.confirm`)}
           action={{ ...acting, mutate: () => acting.mutate(asking) }}
           onClose={() => setAsking(undefined)}
+          focusAfter={activeRow}
         />
       )}
     </>

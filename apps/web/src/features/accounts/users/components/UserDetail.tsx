@@ -1,7 +1,7 @@
 import type { ManagedUser, UserPlaces } from '@lykta/contract/accounts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../../../shared/api/is-refusal.ts'
 import { useRefusalText } from '../../../../shared/api/use-refusal-text.ts'
@@ -15,6 +15,7 @@ import { Address } from '../../../../shared/ui/Address.tsx'
 import { Banner, Button, buttonClasses, Failed, SkeletonRows } from '../../../../shared/ui/index.ts'
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
 import { FactList, type NamedFact } from '../../../../shared/ui/FactList.tsx'
+import { useStepFocus } from '../../../../shared/ui/lost-focus.ts'
 import { nameOf } from '../name-of.ts'
 import { editUser, inviteUser, placesQuery, removeUser, userQuery, withdrawInvitation } from '../queries.ts'
 import { LinkedResidents } from './LinkedResidents.tsx'
@@ -109,6 +110,8 @@ const Invitation = ({ user }: { user: ManagedUser }) => {
     mutationFn: () => withdrawInvitation(client, user.id),
     onSuccess: () => notices.show({ kind: 'done', text: t('invitation.withdrawn') }),
   })
+  const part = useRef<HTMLElement>(null)
+  useStepFocus(invitation?.state ?? 'none', () => part.current?.querySelector('button'))
   const chosen = user.hasPassword && !user.forceChangePassword
   if (chosen || user.disabled) return null
   const error = sending.error ?? withdrawing.error
@@ -120,7 +123,7 @@ const Invitation = ({ user }: { user: ManagedUser }) => {
           until: dayAndTimeText(invitation.expiresAt, language),
         })
   return (
-    <section className={styles['part']} aria-label={t('invitation.title')}>
+    <section ref={part} className={styles['part']} aria-label={t('invitation.title')}>
       <h2>{t('invitation.title')}</h2>
       <p>{said}</p>
       {error === null ? null : <Banner kind="error">{refusalText(error)}</Banner>}

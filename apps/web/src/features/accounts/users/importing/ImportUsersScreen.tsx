@@ -8,6 +8,7 @@ import { useRefusalText } from '../../../../shared/api/use-refusal-text.ts'
 import { csvText } from '../../../../shared/table/csv.ts'
 import { saveFile } from '../../../../shared/table/save-file.ts'
 import { Banner, Button, Failed, Page, PageHead, SkeletonRows } from '../../../../shared/ui/index.ts'
+import { useStepFocus } from '../../../../shared/ui/lost-focus.ts'
 import { SwitchRow } from '../../../../shared/ui/SwitchRow.tsx'
 import { useTitle } from '../../../../shared/ui/use-title.ts'
 import { placesQuery } from '../queries.ts'
@@ -46,6 +47,7 @@ const Import = ({ places }: { places: UserPlaces }) => {
   const picker = useRef<HTMLInputElement>(null)
   const { chosen, checking, creating, invited, choose } = useUserImport(places)
   const done = creating.data?.result.faultCount === 0 ? creating.data : undefined
+  useStepFocus(done === undefined ? 'file' : 'done')
   const example: Record<ColumnName, string> = {
     firstName: 'Karin',
     lastName: 'Lindqvist',

@@ -53,6 +53,7 @@ describe('an import of users', () => {
     await expect.element(page.getByText('These columns are not read: Nickname.')).toBeVisible()
     await create.click()
     await expect.element(page.getByText('2 users have been created.')).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
     await expect.element(page.getByText(words.allInvited)).toBeVisible()
     const [checked, created] = sent()
     expect([checked?.dryRun, created?.dryRun]).toEqual([true, false])

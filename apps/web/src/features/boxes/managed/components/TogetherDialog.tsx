@@ -1,11 +1,13 @@
 import type { EditBoxes, ManagedBox } from '@lykta/contract/boxes'
 import { functionNames } from '@lykta/contract/boxes/names'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../../../shared/api/use-refusal-text.ts'
 import { notices } from '../../../../shared/notices/index.ts'
 import { readChoice } from '../../../../shared/table/list-search.ts'
+import { activeRow } from '../../../../shared/tree/active-row.ts'
+import { focusField } from '../../../../shared/ui/focus-field.ts'
 import { Banner, Button, Dialog, SelectField } from '../../../../shared/ui/index.ts'
 import { TimeSpan } from '../../../../shared/ui/TimeSpan.tsx'
 import { editBoxes } from '../queries.ts'
@@ -29,6 +31,7 @@ export const TogetherDialog = ({ boxes, onDone, onClose }: TogetherDialogProps) 
   const [chosen, setChosen] = useState(nothingChosen)
   const [missed, setMissed] = useState(false)
   const changes = changesOf(chosen)
+  const form = useRef<HTMLFormElement>(null)
   const saving = useMutation({
     mutationKey: ['boxes', 'together'],
     mutationFn: (change: Omit<EditBoxes, 'ids'>) =>
@@ -51,18 +54,23 @@ export const TogetherDialog = ({ boxes, onDone, onClose }: TogetherDialogProps) 
       onClose={onClose}
       title={t('together.title', { count: boxes.length })}
       closable={!saving.isPending}
+      focusAfter={activeRow}
     >
       <form
+        ref={form}
         className={styles['form']}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (changes === undefined) setMissed(true)
-          else if (!saving.isPending) saving.mutate(changes)
+          if (changes === undefined) {
+            setMissed(true)
+            focusField(form.current, 'volume')
+          } else if (!saving.isPending) saving.mutate(changes)
         }}
       >
         <p>{t('together.explained')}</p>
         {saving.error === null ? null : <Banner kind="error">{refusalText(saving.error)}</Banner>}
+        {missed && changes === undefined ? <Banner kind="error">{t('together.nothing')}</Banner> : null}
         <SelectField
           name="volume"
           label={t('columns.volume')}
@@ -122,7 +130,6 @@ export const TogetherDialog = ({ boxes, onDone, onClose }: TogetherDialogProps) 
             />
           ))}
         </fieldset>
-        {missed && changes === undefined ? <Banner kind="error">{t('together.nothing')}</Banner> : null}
         <Button type="submit" block pending={saving.isPending}>
           {t('together.confirm')}
         </Button>

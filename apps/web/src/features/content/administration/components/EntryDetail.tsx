@@ -2,13 +2,14 @@ import { useNow } from '@lykta/ui'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../../shared/i18n/index.ts'
 import { notices } from '../../../../shared/notices/index.ts'
 import { Button, buttonClasses } from '../../../../shared/ui/index.ts'
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
 import { FactList, type NamedFact } from '../../../../shared/ui/FactList.tsx'
+import { useStepFocus } from '../../../../shared/ui/lost-focus.ts'
 import type { Entry } from '../entry.ts'
 import { missingLanguages, nameOf, type KindName } from '../kinds.ts'
 import { removeEntry } from '../queries.ts'
@@ -64,8 +65,13 @@ export const EntryDetail = ({ kind, entry, mayEdit, order, onRemoved }: EntryDet
 const Steps = ({ id, order }: { id: number; order: Order }) => {
   const { t } = useTranslation('publishing')
   const [up, down] = [order.stepOf(id, 'up'), order.stepOf(id, 'down')]
+  const steps = useRef<HTMLDivElement>(null)
+  // At an end there is only the way back.
+  useStepFocus(up === undefined ? 'first' : down === undefined ? 'last' : 'between', () =>
+    steps.current?.querySelector('button:enabled'),
+  )
   return (
-    <div className={styles['steps']}>
+    <div ref={steps} className={styles['steps']}>
       <Button
         look="quiet"
         disabled={up === undefined}
