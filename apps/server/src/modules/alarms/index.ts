@@ -16,6 +16,7 @@ import { createReceipts } from './receipts/service.ts'
 import { createAlarmsRepo } from './repo.ts'
 import { createAlarmsRoutes, createLadderRoutes } from './routes.ts'
 import { createAlarmsService, type AlarmsDeps } from './service.ts'
+import { createShown } from './shown/service.ts'
 import { createAlarmViews, type AlarmViewsDeps } from './views/service.ts'
 import { createSilence } from './silence/service.ts'
 
@@ -40,7 +41,8 @@ export const createAlarms = (
 ) => {
   const { db, clock } = deps
   const reading = createAlarmViews(deps)
-  const goingOut = createGoingOut({ ...deps, ...reading })
+  const shown = createShown(deps)
+  const goingOut = createGoingOut({ ...deps, ...shown })
   const ladderRules = createLadderRules(deps)
   const note = createNote(deps.audit)
   const service = createAlarmsService({ ...deps, goingOut, ladderRules, note, reading })
@@ -66,7 +68,7 @@ export const createAlarms = (
     run: createSilence({ ...deps, goingOut }),
   })
   return {
-    forInbox: reading.forInbox,
+    forInbox: shown.forInbox,
     help: createHelp({ ...deps, goingOut }),
     /** Handles `box/{id}/receipt` for alarms. */
     receipt: (box: SignedInBox, { id, state, at }: BoxReceipt): Promise<void> =>

@@ -1,85 +1,14 @@
 import type { AlarmList } from '@lykta/contract/alarms/names'
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  ne,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../platform/database.ts'
-import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { users } from '../../accounts/tables.ts'
 import { boxes, firstNameOf, lastNameOf } from '../../boxes/tables.ts'
 import { files } from '../../files/tables.ts'
 import { groups, rooms } from '../../organisation/tables.ts'
 import { anyRoom } from '../repo.ts'
 import { alarmCalls, alarmRecipients, alarms, alarmSteps } from '../tables.ts'
-
-/** What the reader of a list sees: alarms to rooms that they see, those that they wrote, and those that called them. */
-export interface InView {
-  userId: number
-  roomIds: readonly number[]
-  /** Of alarms to TVs: those, and the rooms that they look after whose box has been retired since. */
-  tvRoomIds: readonly number[]
-  /** The cluster whose drafts and plans they see too; null: every one; undefined: none but their own. */
-  clusterId: number | null | undefined
-}
-
-/** Its ladder climbs, or has ended without an answer; of a call for help also while it has been taken and not ended. */
-export const isOpen = and(
-  eq(alarms.state, 'sent').inlineParams(),
-  or(
-    isNotNull(alarms.nextStepAt),
-    eq(alarms.ladderEnd, 'unanswered').inlineParams(),
-    and(
-      eq(alarms.ladderEnd, 'taken').inlineParams(),
-      isNull(alarms.endedAt),
-      ne(alarms.origin, 'staff').inlineParams(),
-    ),
-  ),
-)
-
-const inList = (list: AlarmList | undefined): SQL | undefined => {
-  if (list === undefined) return undefined
-  return list === 'open' ? isOpen : eq(alarms.state, list)
-}
-
-const inView = (db: Executor, { userId, roomIds, tvRoomIds, clusterId }: InView): SQL | undefined => {
-  const own = eq(alarms.createdBy, userId)
-  const unsent = inArray(alarms.state, ['draft', 'scheduled'])
-  return or(
-    own,
-    clusterId === undefined
-      ? undefined
-      : and(unsent, clusterId === null ? undefined : eq(alarms.clusterId, clusterId)),
-    and(
-      inArray(alarms.state, ['sent', 'recalled']),
-      or(
-        anyRoom(alarms.roomId, roomIds),
-        inArray(
-          alarms.id,
-          db
-            .select({ id: alarmRecipients.alarmId })
-            .from(alarmRecipients)
-            .where(anyRoom(alarmRecipients.roomId, tvRoomIds)),
-        ),
-        inArray(
-          alarms.id,
-          db.select({ id: alarmCalls.alarmId }).from(alarmCalls).where(eq(alarmCalls.userId, userId)),
-        ),
-      ),
-    ),
-  )
-}
+import { inView, isOpen, listFilter, type InView } from './in-view.ts'
 
 const creator = alias(users, 'creator')
 const taker = alias(users, 'taker')
@@ -104,30 +33,6 @@ const select = (db: Executor) =>
     .leftJoin(rooms, eq(rooms.id, alarms.roomId))
     .leftJoin(files, eq(files.id, alarms.soundFileId))
 export type AlarmView = Awaited<ReturnType<typeof select>>[number]
-
-const forRoom = prepared({ roomId: rooms.id, ids: [alarms.id] }, (db, value) =>
-  db
-    .select({
-      alarm: alarms,
-      recipient: alarmRecipients,
-      sound: files,
-      taker: { firstName: users.firstName, lastName: users.lastName },
-    })
-    .from(alarms)
-    .leftJoin(
-      alarmRecipients,
-      and(eq(alarmRecipients.alarmId, alarms.id), eq(alarmRecipients.roomId, value('roomId'))),
-    )
-    .leftJoin(files, eq(files.id, alarms.soundFileId))
-    .leftJoin(users, eq(users.id, alarms.takenBy))
-    .where(
-      and(
-        isAnyOf(alarms.id, value('ids')),
-        eq(alarms.state, 'sent').inlineParams(),
-        or(isNotNull(alarmRecipients.roomId), eq(alarms.roomId, value('roomId'))),
-      ),
-    ),
-)
 
 const counted = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`
 
@@ -274,73 +179,5 @@ export const createViewsRepo = (db: Executor) => ({
           .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
           .from(users)
           .where(inArray(users.id, [...userIds])),
-
-  /** What is the same for all TVs of one that is out; undefined: it is not. */
-  sent: async (id: number) => {
-    const [row] = await db
-      .select({ alarm: alarms, taker: { firstName: users.firstName, lastName: users.lastName } })
-      .from(alarms)
-      .leftJoin(users, eq(users.id, alarms.takenBy))
-      .where(and(eq(alarms.id, id), eq(alarms.state, 'sent')))
-    return row
-  },
-
-  /** How often it has sounded in these rooms, and whether somebody has pressed OK or has been there. */
-  inRooms: (alarmId: number, roomIds: readonly number[]) =>
-    db
-      .select({
-        roomId: alarmRecipients.roomId,
-        repeats: alarmRecipients.repeats,
-        acknowledgedAt: alarmRecipients.acknowledgedAt,
-        handledAt: alarmRecipients.handledAt,
-      })
-      .from(alarmRecipients)
-      .where(and(eq(alarmRecipients.alarmId, alarmId), anyRoom(alarmRecipients.roomId, roomIds))),
-
-  /** What the TV in a room shows of these. */
-  forRoom: (roomId: number, ids: readonly number[]) => forRoom(db, { roomId, ids }),
 })
 export type ViewsRepo = ReturnType<typeof createViewsRepo>
-
-/** A call for help has no text: it is found by the room or the resident. */
-const roomsNamed = (db: Executor, search: string) =>
-  db
-    .select({ id: rooms.id })
-    .from(rooms)
-    .leftJoin(boxes, eq(boxes.roomId, rooms.id))
-    .where(
-      or(
-        ilike(sql`${rooms.name} || ' ' || ${rooms.location}`, search),
-        ilike(sql`${firstNameOf(boxes)} || ' ' || ${lastNameOf(boxes)}`, search),
-      ),
-    )
-
-const listFilter = (
-  db: Executor,
-  {
-    list,
-    room,
-    search,
-  }: { list?: AlarmList | undefined; room?: number | undefined; search?: string | undefined },
-): SQL | undefined =>
-  and(
-    inList(list),
-    search === undefined
-      ? undefined
-      : or(
-          ...[alarms.title, alarms.body, alarms.endNote].map((column) => ilike(column, search)),
-          inArray(alarms.roomId, roomsNamed(db, search)),
-        ),
-    room === undefined
-      ? undefined
-      : or(
-          eq(alarms.roomId, room),
-          inArray(
-            alarms.id,
-            db
-              .select({ id: alarmRecipients.alarmId })
-              .from(alarmRecipients)
-              .where(eq(alarmRecipients.roomId, room)),
-          ),
-        ),
-  )

@@ -1,27 +1,24 @@
-import type { BoxAlarm, Alarm, AlarmDetail, AlarmReceipt, AlarmTotals } from '@lykta/contract/alarms'
+import type { Alarm, AlarmDetail, AlarmReceipt, AlarmTotals } from '@lykta/contract/alarms'
 import type { AlarmList } from '@lykta/contract/alarms/names'
 import { notFound, notPermitted } from '../../../errors.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { containing } from '../../../platform/containing.ts'
-import type { Database } from '../../../platform/database.ts'
 import { fullName } from '../../../platform/full-name.ts'
 import { checkMay, checkRecentProof, may } from '../../../policy.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
-import type { BoxAccess, InboxProvider } from '../../boxes/index.ts'
-import type { Viewer } from '../../files/index.ts'
+import type { BoxAccess } from '../../boxes/index.ts'
+import type { ShownDeps } from '../shown/service.ts'
 import { mayEnd, mayManage, mayTake, type Standing } from '../policy.ts'
-import { presentAlarm, presentHelp, presentReceipt, presentShown, presentSteps } from './present.ts'
+import { presentAlarm, presentReceipt, presentSteps } from './present.ts'
 import type { AlarmRow } from '../repo.ts'
-import { createViewsRepo, type AlarmView, type InView } from './repo.ts'
+import type { InView } from './in-view.ts'
+import { createViewsRepo, type AlarmView } from './repo.ts'
 
-export interface AlarmViewsDeps {
-  db: Database
+export interface AlarmViewsDeps extends ShownDeps {
   clock: Clock
   access: Pick<BoxAccess, 'visibleAmong' | 'roomsSeen'>
   audit: RecordAudit
-  /** The address of a file for this viewer, valid for an hour. */
-  mediaUrl: (fd: string, viewer: Viewer) => string
 }
 
 const mostCalls = 50
@@ -38,7 +35,7 @@ const clusterInView = (user: SignedInUser): number | null | undefined => {
   return user.level === 'system' ? null : (user.clusterId ?? 0)
 }
 
-/** Alarms as they are read: by users in lists and on the board, by TVs from their inbox. */
+/** Alarms as users read them: in lists and on the board. */
 export const createAlarmViews = ({ db, clock, access, audit, mediaUrl }: AlarmViewsDeps) => {
   const repo = createViewsRepo(db)
 
@@ -171,32 +168,6 @@ export const createAlarmViews = ({ db, clock, access, audit, mediaUrl }: AlarmVi
       })
       return rows
     },
-
-    /** What the TVs in these rooms show of it; none for an own sound, whose address is each TV's own. */
-    shownIn: async (id: number, roomIds: readonly number[]): Promise<ReadonlyMap<number, BoxAlarm>> => {
-      const sent = await repo.sent(id)
-      if (sent === undefined || sent.alarm.soundFileId !== null) return new Map()
-      const { alarm, taker } = sent
-      if (alarm.roomId !== null) {
-        const help = presentHelp(alarm, taker)
-        return new Map(help === undefined ? [] : [[alarm.roomId, help]])
-      }
-      const recipients = await repo.inRooms(id, roomIds)
-      return new Map(recipients.map((one) => [one.roomId, presentShown(alarm, one, null)]))
-    },
-
-    forInbox: (async (box, ids) => {
-      const rows = await repo.forRoom(box.roomId, ids)
-      const viewer = { roomId: box.roomId, tokenTag: box.tokenTag }
-      return new Map(
-        rows.flatMap(({ alarm, recipient, sound, taker }) => {
-          const soundUrl = sound === null ? null : mediaUrl(sound.fd, viewer)
-          const item =
-            recipient === null ? presentHelp(alarm, taker) : presentShown(alarm, recipient, soundUrl)
-          return item === undefined ? [] : [[alarm.id, { kind: 'alarm' as const, item }] as const]
-        }),
-      )
-    }) satisfies InboxProvider<'alarm'>,
   }
 }
 export type AlarmViews = ReturnType<typeof createAlarmViews>
