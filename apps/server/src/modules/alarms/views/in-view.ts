@@ -1,17 +1,17 @@
 import type { AlarmList } from '@lykta/contract/alarms/names'
-import { and, eq, ilike, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, ilike, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { boxes, firstNameOf, lastNameOf } from '../../boxes/tables.ts'
 import { rooms } from '../../organisation/tables.ts'
-import { anyRoom } from '../repo.ts'
+import { anyRoom, isWaiting } from '../repo.ts'
 import { alarmCalls, alarmRecipients, alarms } from '../tables.ts'
 
 /** What the reader of a list sees: alarms to rooms that they see, those that they wrote, and those that called them. */
 export interface InView {
   userId: number
   roomIds: readonly number[]
-  /** Of alarms to TVs: those, and the rooms that they look after whose box has been retired since. */
-  tvRoomIds: readonly number[]
+  /** The rooms that they look after whose resident has left: alarms to them are seen while they wait there. */
+  leftRoomIds: readonly number[]
   /** The cluster whose drafts and plans they see too; null: every one; undefined: none but their own. */
   clusterId: number | null | undefined
 }
@@ -35,9 +35,44 @@ const inList = (list: AlarmList | undefined): SQL | undefined => {
   return list === 'open' ? isOpen : eq(alarms.state, list)
 }
 
-export const inView = (db: Executor, { userId, roomIds, tvRoomIds, clusterId }: InView): SQL | undefined => {
+/** At TVs that the reader sees, where a resident has left and somebody still has to go, and all of what they wrote. */
+export const seenAt = ({ userId, roomIds, leftRoomIds }: InView): SQL | undefined =>
+  or(
+    anyRoom(alarmRecipients.roomId, roomIds),
+    and(
+      anyRoom(alarmRecipients.roomId, leftRoomIds),
+      or(eq(alarms.createdBy, userId), and(isOpen, isWaiting)),
+    ),
+  )
+
+/** A resident whom it is about, or to whose TV it went, still lives there. */
+const hasResident = (db: Executor): SQL | undefined => {
+  const boxInUse = (condition: SQL) =>
+    db
+      .select({ id: boxes.id })
+      .from(boxes)
+      .where(and(isNull(boxes.retiredAt), condition))
+  const recipients = db
+    .select({ roomId: alarmRecipients.roomId })
+    .from(alarmRecipients)
+    .where(
+      and(eq(alarmRecipients.alarmId, alarms.id), exists(boxInUse(eq(boxes.roomId, alarmRecipients.roomId)))),
+    )
+  return or(exists(boxInUse(eq(boxes.roomId, alarms.roomId))), exists(recipients))
+}
+
+export const inView = (
+  db: Executor,
+  { userId, roomIds, leftRoomIds, clusterId }: InView,
+): SQL | undefined => {
   const own = eq(alarms.createdBy, userId)
   const unsent = inArray(alarms.state, ['draft', 'scheduled'])
+  const sentTo = (condition: SQL | undefined) =>
+    inArray(alarms.id, db.select({ id: alarmRecipients.alarmId }).from(alarmRecipients).where(condition))
+  const called = inArray(
+    alarms.id,
+    db.select({ id: alarmCalls.alarmId }).from(alarmCalls).where(eq(alarmCalls.userId, userId)),
+  )
   return or(
     own,
     clusterId === undefined
@@ -47,17 +82,11 @@ export const inView = (db: Executor, { userId, roomIds, tvRoomIds, clusterId }: 
       inArray(alarms.state, ['sent', 'recalled']),
       or(
         anyRoom(alarms.roomId, roomIds),
-        inArray(
-          alarms.id,
-          db
-            .select({ id: alarmRecipients.alarmId })
-            .from(alarmRecipients)
-            .where(anyRoom(alarmRecipients.roomId, tvRoomIds)),
-        ),
-        inArray(
-          alarms.id,
-          db.select({ id: alarmCalls.alarmId }).from(alarmCalls).where(eq(alarmCalls.userId, userId)),
-        ),
+        sentTo(anyRoom(alarmRecipients.roomId, roomIds)),
+        and(isOpen, sentTo(and(isWaiting, anyRoom(alarmRecipients.roomId, leftRoomIds)))),
+        and(called, or(isOpen, hasResident(db))),
+        // Whoever has taken it ends it.
+        and(eq(alarms.takenBy, userId), isNull(alarms.endedAt)),
       ),
     ),
   )

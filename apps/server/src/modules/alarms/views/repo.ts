@@ -8,7 +8,7 @@ import { files } from '../../files/tables.ts'
 import { groups, rooms } from '../../organisation/tables.ts'
 import { anyRoom } from '../repo.ts'
 import { alarmCalls, alarmRecipients, alarms, alarmSteps } from '../tables.ts'
-import { inView, isOpen, listFilter, type InView } from './in-view.ts'
+import { inView, isOpen, listFilter, seenAt, type InView } from './in-view.ts'
 
 const creator = alias(users, 'creator')
 const taker = alias(users, 'taker')
@@ -99,9 +99,9 @@ export const createViewsRepo = (db: Executor) => ({
       .orderBy(desc(alarms.id))
       .limit(limit),
 
-  /** How far alarms have come at the TVs that the reader sees; null: at all. */
-  countsOf: (ids: readonly number[], roomIds: readonly number[] | null) => {
-    return db
+  /** How far alarms have come at the TVs that the reader sees. */
+  countsOf: (view: InView, ids: readonly number[]) =>
+    db
       .select({
         alarmId: alarmRecipients.alarmId,
         rooms: sql<number>`count(*)::int`,
@@ -113,15 +113,10 @@ export const createViewsRepo = (db: Executor) => ({
         offline: counted(and(isNull(alarmRecipients.deliveredAt), sql`${boxes.online} is not true`)),
       })
       .from(alarmRecipients)
+      .innerJoin(alarms, eq(alarms.id, alarmRecipients.alarmId))
       .leftJoin(boxes, and(eq(boxes.roomId, alarmRecipients.roomId), isNull(boxes.retiredAt)))
-      .where(
-        and(
-          inArray(alarmRecipients.alarmId, [...ids]),
-          roomIds === null ? undefined : anyRoom(alarmRecipients.roomId, roomIds),
-        ),
-      )
-      .groupBy(alarmRecipients.alarmId)
-  },
+      .where(and(inArray(alarmRecipients.alarmId, [...ids]), seenAt(view)))
+      .groupBy(alarmRecipients.alarmId),
 
   /** Whether the reader looks after all, or any, of the rooms that they went to. */
   careOf: (ids: readonly number[], care: readonly number[]) => {
@@ -146,7 +141,7 @@ export const createViewsRepo = (db: Executor) => ({
     return rows.map(({ alarmId }) => alarmId)
   },
 
-  receipts: (alarmId: number, roomIds: readonly number[] | null) =>
+  receipts: (view: InView, alarmId: number) =>
     db
       .select({
         recipient: alarmRecipients,
@@ -157,16 +152,12 @@ export const createViewsRepo = (db: Executor) => ({
         handler: nameOf(taker),
       })
       .from(alarmRecipients)
+      .innerJoin(alarms, eq(alarms.id, alarmRecipients.alarmId))
       .innerJoin(rooms, eq(rooms.id, alarmRecipients.roomId))
       .innerJoin(groups, eq(groups.id, rooms.groupId))
       .leftJoin(boxes, and(eq(boxes.roomId, rooms.id), isNull(boxes.retiredAt)))
       .leftJoin(taker, eq(taker.id, alarmRecipients.handledBy))
-      .where(
-        and(
-          eq(alarmRecipients.alarmId, alarmId),
-          roomIds === null ? undefined : anyRoom(alarmRecipients.roomId, roomIds),
-        ),
-      )
+      .where(and(eq(alarmRecipients.alarmId, alarmId), seenAt(view)))
       .orderBy(asc(groups.name), asc(groups.id), asc(rooms.name), asc(rooms.id)),
 
   steps: (alarmId: number) =>

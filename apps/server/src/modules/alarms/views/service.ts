@@ -46,7 +46,7 @@ export const createAlarmViews = ({ db, clock, access, audit, mediaUrl }: AlarmVi
       inView: {
         userId: user.userId,
         roomIds: idsOf(seen.filter(({ hasBox }) => hasBox)),
-        tvRoomIds: idsOf(seen),
+        leftRoomIds: idsOf(seen.filter(({ hasBox }) => !hasBox)),
         clusterId: clusterInView(user),
       },
       care: idsOf(seen.filter(({ isInCare }) => isInCare)),
@@ -59,7 +59,7 @@ export const createAlarmViews = ({ db, clock, access, audit, mediaUrl }: AlarmVi
     const about = rows.flatMap(({ alarm }) => alarm.roomId ?? [])
     const [permissions, counts, inCare, called] = await Promise.all([
       access.visibleAmong(user, [...new Set(about)]),
-      repo.countsOf(ids, view.inView.tvRoomIds),
+      repo.countsOf(view.inView, ids),
       repo.careOf(ids, view.care),
       repo.calledTo(user.userId, ids),
     ])
@@ -103,7 +103,7 @@ export const createAlarmViews = ({ db, clock, access, audit, mediaUrl }: AlarmVi
   const receipts = async (user: SignedInUser, id: number): Promise<AlarmReceipt[]> => {
     const { inView } = await viewOf(user)
     if (!(await repo.isInView(inView, id))) throw notFound()
-    return (await repo.receipts(id, inView.tvRoomIds)).map(presentReceipt)
+    return (await repo.receipts(inView, id)).map(presentReceipt)
   }
 
   return {
