@@ -12,10 +12,13 @@ import { systemClock } from '../platform/clock.ts'
 import { createLog } from '../platform/log.ts'
 import { readOwnTls } from '../platform/tls.ts'
 import { connectBox, type BoxClient } from '../testing/box-client.ts'
+import { createTestClock } from '../testing/test-clock.ts'
 import { createClientAddress } from '../platform/client-address.ts'
 import { limits } from './limits.ts'
 import { createMqtt, type Mqtt } from './mqtt.ts'
 import { routeUpgrades } from './upgrades.ts'
+
+let clock = systemClock
 
 // The broker alone: a token is the number of its box.
 const own = { id: 1, token: '1' }
@@ -23,7 +26,7 @@ const other = { id: 2, token: '2' }
 const createBroker = async () => {
   const broker = await createMqtt({
     log: createLog('silent'),
-    clock: systemClock,
+    clock: { now: () => clock.now() },
     clientAddress: createClientAddress([]),
     box: (token) => Promise.resolve({ boxId: Number(token), roomId: 1, extension: '700000', tokenTag: '' }),
     companion: () => Promise.reject(noSession()),
@@ -44,6 +47,7 @@ let origin: string
 let plain: string
 
 beforeEach(async () => {
+  clock = systemClock
   mqtt = await createBroker()
   server = createServer()
   routeUpgrades(server, { '/mqtt': mqtt.upgrade }, [])
@@ -200,6 +204,8 @@ test('a TV that does not read what it sends itself delays no other', async () =>
 })
 
 test('a device that calls for help all the time is cut, and no other', async () => {
+  // However long the calls take, no more of them become allowed.
+  clock = createTestClock()
   await using neighbour = await connectBox(plain, other)
   await using tv = await connectBox(plain, own)
   const help = ({ publish }: BoxClient, { id }: { id: number }) =>
