@@ -7,7 +7,14 @@ export {
   staffGroups,
   users,
 } from './modules/accounts/tables.ts'
-export { alarmCalls, alarmRecipients, alarms, alarmSteps, groupLadders } from './modules/alarms/tables.ts'
+export {
+  alarmCalls,
+  alarmNotSentMails,
+  alarmRecipients,
+  alarms,
+  alarmSteps,
+  groupLadders,
+} from './modules/alarms/tables.ts'
 export { auditEntries } from './modules/audit/tables.ts'
 export { boxes, companions, inboxEntries, links, pairings, type BoxProfile } from './modules/boxes/tables.ts'
 export {

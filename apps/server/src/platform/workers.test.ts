@@ -1,14 +1,27 @@
 import { expect, test, vi } from 'vitest'
 import { createLog } from './log.ts'
-import { createWorkers } from './workers.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { claimMs, createWorkers } from './workers.ts'
 
-const startWorkers = (items: number[], take: (item: number) => Promise<void>, atOnce = 3) => {
+const startWorkers = (
+  items: number[],
+  take: (item: number) => Promise<void>,
+  {
+    atOnce = 3,
+    clock = createTestClock(),
+    log = createLog('silent'),
+    renew = vi.fn<(item: number, until: Date) => void>(),
+  } = {},
+) => {
   const workers = createWorkers({
     what: 'numbers',
     atOnce,
     claim: () => Promise.resolve(items.shift()),
+    renew: (item, { until }) => Promise.resolve(renew(item, until)),
     take,
-    log: createLog('silent'),
+    idsOf: (item) => ({ number: item }),
+    clock,
+    log,
   })
   workers.start()
   return workers
@@ -55,7 +68,7 @@ test('once it is stopped nothing new begins', async () => {
       taken.push(item)
       await done
     },
-    1,
+    { atOnce: 1 },
   )
   await vi.waitFor(() => expect(taken).toEqual([1]))
   const stopped = workers.stop()
@@ -64,4 +77,37 @@ test('once it is stopped nothing new begins', async () => {
   workers.start()
   await workers.idle()
   expect(taken).toEqual([1])
+})
+
+test('what takes long stays claimed until it is done', async () => {
+  const clock = createTestClock()
+  const renew = vi.fn<(item: number, until: Date) => void>()
+  const { promise: done, resolve } = Promise.withResolvers<undefined>()
+  const taken: number[] = []
+  const take = async (item: number) => {
+    taken.push(item)
+    if (item === 1) await done
+  }
+  const workers = startWorkers([1, 2], take, { clock, renew })
+  await vi.waitFor(() => expect(taken).toEqual([1, 2]))
+  await workers.renew()
+  expect(renew).not.toHaveBeenCalled()
+  for (const times of [1, 2]) {
+    clock.advance(20_000)
+    await workers.renew()
+    expect(renew).toHaveBeenCalledTimes(times)
+    expect(renew).toHaveBeenLastCalledWith(1, new Date(clock.now().getTime() + claimMs))
+  }
+  resolve(undefined)
+  await workers.idle()
+  clock.advance(20_000)
+  await workers.renew()
+  expect(renew).toHaveBeenCalledTimes(2)
+})
+
+test('the log says which one has failed, and why', async () => {
+  const lines: string[] = []
+  const log = createLog('error', { write: (line: string) => lines.push(line) })
+  await startWorkers([7], () => Promise.reject(new Error('fails')), { log }).idle()
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([{ what: 'numbers', number: 7 }])
 })

@@ -1,4 +1,9 @@
+import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
+
+/** A server that died has lost its claims after this long; one that is at work renews them. */
+export const claimMs = 60_000
+const renewAfterMs = 20_000
 
 /**
  * Does all that is due, so much at a time: whoever has finished takes what is next, and what has failed or takes long
@@ -7,22 +12,43 @@ import type { Log } from './log.ts'
 export const createWorkers = <T>(deps: {
   what: string
   atOnce: number
-  /** Returns undefined if nothing is due. */
-  claim: () => Promise<T | undefined>
+  /** Takes what is due for this server until then; undefined: nothing is due. */
+  claim: (until: Date) => Promise<T | undefined>
+  /** Moves the end of the claim, unless what became of it has been written meanwhile. */
+  renew: (item: T, claim: { before: Date; until: Date }) => Promise<unknown>
   take: (item: T) => Promise<void>
+  /** By which the log names it. */
+  idsOf: (item: T) => Record<string, number>
+  clock: Clock
   log: Log
 }) => {
-  const { what, atOnce, claim, take, log } = deps
+  const { what, atOnce, claim, take, idsOf, clock, log } = deps
   const working = new Set<Promise<void>>()
+  /** With the ends of their claims. */
+  const claimed = new Map<T, Date>()
   const stopped = new AbortController()
+
+  const claimEnd = () => new Date(clock.now().getTime() + claimMs)
+
+  const does = async (item: T, until: Date): Promise<void> => {
+    claimed.set(item, until)
+    try {
+      await take(item)
+    } catch (error) {
+      log.error({ err: error, what, ...idsOf(item) }, 'work not done')
+    } finally {
+      claimed.delete(item)
+    }
+  }
 
   const work = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      const item = await claim()
+      const until = claimEnd()
+      const item = await claim(until)
       if (item === undefined) return
       // There may be more, which does not wait for this one.
       start()
-      await take(item)
+      await does(item, until)
     }
   }
 
@@ -30,7 +56,7 @@ export const createWorkers = <T>(deps: {
     if (stopped.signal.aborted || working.size >= atOnce) return
     const worker: Promise<void> = work()
       .catch((error: unknown) => {
-        log.error({ err: error, what }, 'work not done')
+        log.error({ err: error, what }, 'work not claimed')
       })
       .finally(() => working.delete(worker))
     working.add(worker)
@@ -44,6 +70,17 @@ export const createWorkers = <T>(deps: {
   return {
     start,
     idle,
+    /** To be called often: keeps the claims of what is under way, so that nobody does it a second time. */
+    renew: async (): Promise<void> => {
+      const until = claimEnd()
+      const due = [...claimed].filter(([, end]) => end.getTime() + renewAfterMs <= until.getTime())
+      await Promise.all(
+        due.map(async ([item, before]) => {
+          await deps.renew(item, { before, until })
+          if (claimed.has(item)) claimed.set(item, until)
+        }),
+      )
+    },
     stop: async (): Promise<void> => {
       stopped.abort()
       await idle()

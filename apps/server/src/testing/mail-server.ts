@@ -1,8 +1,12 @@
 import { SMTPServer } from 'smtp-server'
 
-/** A real mail server that keeps what it is sent, or refuses the recipient. */
-export const startMailServer = async (refuses: (address: string) => boolean = () => false) => {
+/** A real mail server that keeps what it is sent, refuses the recipient, or takes as long as `ready` does. */
+export const startMailServer = async (
+  refuses: (address: string) => boolean = () => false,
+  ready: () => Promise<unknown> = () => Promise.resolve(),
+) => {
   const received: string[] = []
+  const begun: string[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -15,8 +19,11 @@ export const startMailServer = async (refuses: (address: string) => boolean = ()
         text += chunk.toString()
       })
       stream.on('end', () => {
-        received.push(text)
-        done()
+        begun.push(text)
+        void ready().then(() => {
+          received.push(text)
+          done()
+        })
       })
     },
   })
@@ -28,6 +35,8 @@ export const startMailServer = async (refuses: (address: string) => boolean = ()
   return {
     url: `smtp://127.0.0.1:${String(port)}`,
     received,
+    /** What it was sent, whether or not it has accepted it yet. */
+    begun,
     [Symbol.asyncDispose]: () =>
       new Promise<void>((resolve) => {
         server.close(resolve)

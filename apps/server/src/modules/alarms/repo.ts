@@ -16,15 +16,6 @@ export const savedBy = ({ changedBy, createdBy }: Pick<AlarmRow, 'changedBy' | '
 
 export const activeUser = and(isNull(users.disabledAt), isNull(users.deletedAt))
 
-/** What a mail to a user needs of them. */
-export const mailed = {
-  id: users.id,
-  email: users.email,
-  firstName: users.firstName,
-  language: users.language,
-}
-export type Mailed = Pick<typeof users.$inferSelect, keyof typeof mailed>
-
 /** The rooms as one parameter, however many. */
 export const anyRoom = (column: SQLWrapper, ids: readonly number[]) =>
   isAnyOf(column, sql`${sql.param([...ids])}::integer[]`)

@@ -9,7 +9,17 @@ import {
   ladderStepKinds,
 } from '@lykta/contract/alarms/names'
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, identity, moment, updatedAt } from '../../platform/columns.ts'
 import { users } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
@@ -123,6 +133,8 @@ export const alarmSteps = pgTable(
     userIds: integer().array().notNull().default([]),
     /** Users whom it was to notify and has not: they may not be called any more, or their mail has not left. */
     missedIds: integer().array().notNull().default([]),
+    /** Of a webhook: the host that it reports to. */
+    host: text(),
     tries: integer().notNull().default(0),
     /** While it is under way: when it is tried next, unless the server that tries it now has done so. */
     tryAt: moment(),
@@ -148,6 +160,26 @@ export const alarmCalls = pgTable(
     at: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.alarmId, table.userId] }), index().on(table.userId)],
+)
+
+/** Mails under way that a scheduled alarm was not sent. */
+export const alarmNotSentMails = pgTable(
+  'alarm_not_sent_mails',
+  {
+    alarmId: integer()
+      .notNull()
+      .references(() => alarms.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** When the alarm was to be sent. */
+    dueAt: moment().notNull(),
+    /** It stays scheduled, for the next time. */
+    isRepeated: boolean().notNull(),
+    tries: integer().notNull().default(0),
+    tryAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.alarmId, table.userId, table.dueAt] }), index().on(table.tryAt)],
 )
 
 export const groupLadders = pgTable('group_ladders', {

@@ -62,6 +62,7 @@ export const createBeginning = ({ goingOut, timeZone }: { goingOut: GoingOut; ti
       reached: begun.reached,
       userIds: begun.userIds,
       missedIds: [...begun.missedIds],
+      host: step.kind === 'webhook' ? new URL(step.url).host : null,
       tryAt: begun.state === 'under_way' ? now : null,
     })
     await repo.insertCalls(alarm.id, begun.userIds, now)

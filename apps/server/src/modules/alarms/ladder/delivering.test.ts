@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { alarmSteps } from '../../../tables.ts'
 import { startAlarmHome, type AlarmHome } from '../../../testing/alarm-home.ts'
+import { openFeed } from '../../../testing/feed-client.ts'
 import { startMailServer } from '../../../testing/mail-server.ts'
 import { mailsTo, subjectOf } from '../../../testing/mailbox.ts'
 import { startMuteReceiver } from '../../../testing/mute-receiver.ts'
@@ -39,6 +40,26 @@ describe('what leaves the server', () => {
     expect(mail).toContain('Fire drill')
     expect(mail).toContain(`/admin/alarms/${String(id)}`)
     expect(mail).toContain(`Message-ID: <alarm-${String(id)}-0-${String(it.admin.id)}@lykta>`)
+  })
+
+  test('screens are announced what a step has come to', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
+    await using post = await startMailServer(
+      () => false,
+      () => released,
+    )
+    await using it = await startAlarmHome({ environment: { SMTP_URL: post.url } })
+    await using feed = await openFeed(it.server.origin)
+    await feed.subscribe(it.amina.token)
+    const announced = () => feed.events.filter(({ verb }) => verb === 'changed')
+    const id = await it.send({ ladder: { steps: [{ kind: 'mail', after: 0, ids: [it.admin.id] }] } })
+    await it.pass(0)
+    // It has been sent, and its step has begun.
+    await vi.waitFor(() => expect(announced()).toHaveLength(2))
+    release(undefined)
+    await vi.waitFor(() => expect(announced()).toHaveLength(3))
+    expect(announced().at(-1)).toMatchObject({ data: { resource: 'alarm', id } })
+    expect(await steps(it, id)).toEqual([['mail', 'done', 1]])
   })
 
   test('a webhook whose receiver does not answer holds up no other alarm', async () => {

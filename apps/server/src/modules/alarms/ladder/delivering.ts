@@ -6,14 +6,9 @@ import type { Log } from '../../../platform/log.ts'
 import { createWorkers } from '../../../platform/workers.ts'
 import type { GoingOut } from '../going-out.ts'
 import { createAlarmsRepo, type AlarmRow, type StepRow } from '../repo.ts'
+import { nextTry } from '../next-try.ts'
 import { createLadderRepo } from './repo.ts'
 import { createNotifying, type NotifyingDeps, type Outcome } from './notifying.ts'
-
-/** Delays after failed tries. */
-const retryDelaysMs = [5_000, 30_000, 120_000, 600_000] as const
-
-/** Longer than any try takes: a server that died meanwhile has lost its claim then. */
-const claimMs = 60_000
 
 /** So many steps at a time. Each kind has places of its own, so that a mail server that does not answer delays no push. */
 const places = {
@@ -21,6 +16,9 @@ const places = {
   mails: { kinds: ['mail'], atOnce: 20 },
   webhooks: { kinds: ['webhook'], atOnce: 50 },
 } as const satisfies Record<string, { kinds: readonly LadderStepKind[]; atOnce: number }>
+
+/** So many reports at a time to one host: one that does not answer leaves the other places to the others. */
+const mostPerHost = 10
 
 export interface DeliveringDeps extends NotifyingDeps {
   db: Database
@@ -34,10 +32,13 @@ interface StepFailures {
   failed: (step: StepRow, missedIds: number[]) => Promise<void>
 }
 
+/** Not acknowledged, taken, recalled or cancelled yet. */
+const isWaitedFor = (alarm: AlarmRow): boolean => alarm.ladderEnd === null || alarm.ladderEnd === 'unanswered'
+
 /**
  * Does what leaves the server: pushes, mails, webhooks. A step that is under way is a row with the time of its next try,
- * so that one server at a time does it, and another goes on where the first one died. Each may then be done twice, so
- * that none is lost: mails and webhooks carry an id by which their receiver knows them.
+ * so that one server at a time does it, and another goes on where the first one died. What was on its way then may leave
+ * twice, so that nothing is lost: mails and webhooks carry an id by which their receiver knows them.
  */
 export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
   const { db, clock, log, goingOut, failed } = deps
@@ -61,61 +62,92 @@ export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
     await goingOut.publish(row.alarmId, { boxes: [], roomIds }, row.userIds)
   }
 
+  /** It has been answered meanwhile: nobody is called any more. */
+  const drop = (row: StepRow): Promise<void> => {
+    const { userIds, missedIds } = row
+    return write(row, {
+      state: 'done',
+      tryAt: null,
+      // Those who wait for it have neither been notified nor missed.
+      userIds: userIds.filter((id) => !missedIds.includes(id)),
+      missedIds: missedIds.filter((id) => !userIds.includes(id)),
+    })
+  }
+
+  /** The alarm, as long as it waits for an answer. */
+  const waiting = async ({ alarmId }: StepRow): Promise<AlarmRow | undefined> => {
+    const alarm = await createAlarmsRepo(db).byId(alarmId)
+    return alarm !== undefined && isWaitedFor(alarm) ? alarm : undefined
+  }
+
   const take = async (row: StepRow): Promise<void> => {
-    const alarm = await createAlarmsRepo(db).byId(row.alarmId)
+    const alarm = await waiting(row)
     const step = alarm?.steps[row.position]
-    // Answered meanwhile: nobody is called any more.
-    if (
-      alarm === undefined ||
-      step === undefined ||
-      (alarm.ladderEnd !== null && alarm.ladderEnd !== 'unanswered')
-    ) {
-      const { userIds, missedIds } = row
-      await write(row, {
-        state: 'done',
-        tryAt: null,
-        // Those who wait for it have neither been notified nor missed.
-        userIds: userIds.filter((id) => !missedIds.includes(id)),
-        missedIds: missedIds.filter((id) => !userIds.includes(id)),
-      })
-      return
-    }
+    if (alarm === undefined || step === undefined) return drop(row)
     const { failure, ...outcome } = await tryToNotify(alarm, step, row)
     if (failure !== undefined) {
+      if ((await waiting(row)) === undefined) return drop({ ...row, ...outcome })
       const { alarmId, position, tries } = row
       log.warn({ err: failure, alarmId, step: position, tries }, 'step of an alarm not done')
     }
-    const delayMs = failure === undefined ? undefined : retryDelaysMs[row.tries - 1]
-    if (delayMs !== undefined)
-      await write(row, { ...outcome, tryAt: new Date(clock.now().getTime() + delayMs) })
+    const tryAt = failure === undefined ? undefined : nextTry(row.tries, clock.now())
+    if (tryAt !== undefined) await write(row, { ...outcome, tryAt })
     else if (outcome.reached > 0) await write(row, { ...outcome, state: 'done', tryAt: null })
     else await failed(row, outcome.missedIds)
   }
 
-  const workersFor = ({ kinds, atOnce }: { kinds: readonly LadderStepKind[]; atOnce: number }) =>
-    createWorkers({
+  const workersFor = ({ kinds, atOnce }: { kinds: readonly LadderStepKind[]; atOnce: number }) => {
+    const hosts = createPlaces(mostPerHost)
+    return createWorkers({
       what: `steps of alarms: ${kinds.join(', ')}`,
       atOnce,
-      claim: () => {
-        const now = clock.now()
-        return repo.claimUnderWay(kinds, now, new Date(now.getTime() + claimMs))
+      claim: async (until) => {
+        const row = await repo.claimUnderWay(kinds, { now: clock.now(), until, busyHosts: hosts.full() })
+        hosts.take(row?.host)
+        return row
       },
-      take,
+      renew: repo.renew,
+      take: (row) => take(row).finally(() => hosts.leave(row.host)),
+      idsOf: ({ alarmId, position }) => ({ alarmId, step: position }),
+      clock,
       log,
     })
+  }
   const pushes = workersFor(places.pushes)
-  const others = [workersFor(places.mails), workersFor(places.webhooks)]
+  const all = [pushes, workersFor(places.mails), workersFor(places.webhooks)]
 
   return {
     /** Begins with all that is due. */
     start: (): void => {
-      for (const workers of [pushes, ...others]) workers.start()
+      for (const workers of all) workers.start()
+    },
+    /** Keeps what is under way for this server. */
+    renew: async (): Promise<void> => {
+      await Promise.all(all.map((workers) => workers.renew()))
     },
     /** Resolves when the pushes are queued; mails and webhooks may still be on their way. */
     pushed: pushes.idle,
     /** Resolves when nothing is on its way any more. */
     stop: async (): Promise<void> => {
-      await Promise.all([pushes, ...others].map((workers) => workers.stop()))
+      await Promise.all(all.map((workers) => workers.stop()))
     },
+  }
+}
+
+/** How many are under way to each host. */
+const createPlaces = (most: number) => {
+  const taken = new Map<string, number>()
+  const add = (host: string | null | undefined, count: number) => {
+    if (host !== null && host !== undefined) taken.set(host, (taken.get(host) ?? 0) + count)
+  }
+  return {
+    take: (host: string | null | undefined) => {
+      add(host, 1)
+    },
+    leave: (host: string | null) => {
+      add(host, -1)
+      if (host !== null && taken.get(host) === 0) taken.delete(host)
+    },
+    full: (): string[] => [...taken].filter(([, count]) => count >= most).map(([host]) => host),
   }
 }

@@ -47,14 +47,18 @@ export const createNotifying = (deps: NotifyingDeps) => {
     userIds: readonly number[],
     rooms: readonly string[],
   ): Promise<Outcome> => {
+    const repo = createLadderRepo(db)
     const waiting = userIds.filter((id) => row.missedIds.includes(id))
-    const recipients = await createLadderRepo(db).mailAddresses(waiting)
-    const failures = await sendToEach(recipients, (to) =>
-      mailer.send({
+    const recipients = await repo.mailAddresses(waiting)
+    const failures = await sendToEach(recipients, async (to) => {
+      // The others may have taken minutes.
+      if (!(await repo.isWanted(row))) throw new Error('no longer wanted')
+      await mailer.send({
         ...alarmMail(to, alarm, { rooms, productName: deps.productName, origin: deps.publicOrigin() }),
         id: `alarm-${String(alarm.id)}-${String(row.position)}-${String(to.id)}`,
-      }),
-    )
+      })
+      await repo.reached(row, to.id)
+    })
     const refused = new Set(failures.map(({ recipient }) => recipient.id))
     const got = recipients.filter(({ id }) => !refused.has(id)).map(({ id }) => id)
     return {

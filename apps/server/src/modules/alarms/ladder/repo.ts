@@ -1,10 +1,24 @@
 import type { LadderStep } from '@lykta/contract/alarms'
 import type { LadderStepKind } from '@lykta/contract/alarms/names'
-import { and, asc, eq, getTableColumns, ilike, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { staffGroups, users } from '../../accounts/tables.ts'
 import { clusterOfGroup, groups, rooms } from '../../organisation/tables.ts'
-import { activeUser, anyRoom, mailed, type AlarmRow, type StepRow } from '../repo.ts'
+import { activeUser, anyRoom, type AlarmRow, type StepRow } from '../repo.ts'
 import { alarmCalls, alarms, alarmSteps, groupLadders } from '../tables.ts'
 
 const activeStaff = and(eq(users.id, staffGroups.userId), eq(users.role, 'staff'), activeUser)
@@ -16,6 +30,25 @@ const clustersOf = (db: Executor, roomIds: readonly number[]) =>
     .from(rooms)
     .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
     .where(anyRoom(rooms.id, roomIds))
+
+/** What a mail to a user needs of them. */
+const mailed = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  language: users.language,
+}
+
+type TryOfStep = Pick<StepRow, 'alarmId' | 'position' | 'tries'>
+
+/** The step, unless another server has taken it since. */
+const thisTry = ({ alarmId, position, tries }: TryOfStep) =>
+  and(
+    eq(alarmSteps.alarmId, alarmId),
+    eq(alarmSteps.position, position),
+    eq(alarmSteps.tries, tries),
+    isNotNull(alarmSteps.tryAt),
+  )
 
 export const createLadderRepo = (db: Executor) => ({
   /** Alarms whose next step is due. */
@@ -49,18 +82,24 @@ export const createLadderRepo = (db: Executor) => ({
       .onConflictDoNothing()
   },
 
-  /** Takes the next step of these kinds that is due, for one server until `until`; those not tried yet come first. */
+  /**
+   * Takes the next step of these kinds that is due and reports to none of these hosts, for one server until `until`; those
+   * not tried yet come first.
+   */
   claimUnderWay: async (
     kinds: readonly LadderStepKind[],
-    now: Date,
-    until: Date,
+    { now, until, busyHosts = [] }: { now: Date; until: Date; busyHosts?: readonly string[] },
   ): Promise<StepRow | undefined> => {
+    const isFree =
+      busyHosts.length === 0
+        ? undefined
+        : or(isNull(alarmSteps.host), notInArray(alarmSteps.host, [...busyHosts]))
     // A subquery in the condition may run for each row, and find another one each time.
     const next = db.$with('next').as(
       db
         .select({ alarmId: alarmSteps.alarmId, position: alarmSteps.position })
         .from(alarmSteps)
-        .where(and(lte(alarmSteps.tryAt, now), inArray(alarmSteps.kind, [...kinds])))
+        .where(and(lte(alarmSteps.tryAt, now), inArray(alarmSteps.kind, [...kinds]), isFree))
         .orderBy(asc(alarmSteps.tries), asc(alarmSteps.tryAt))
         .limit(1)
         .for('update', { skipLocked: true }),
@@ -75,22 +114,49 @@ export const createLadderRepo = (db: Executor) => ({
     return row
   },
 
+  /** Keeps the step for its server, as long as nothing has been written of this try. */
+  renew: async (row: TryOfStep, { before, until }: { before: Date; until: Date }): Promise<void> => {
+    await db
+      .update(alarmSteps)
+      .set({ tryAt: until })
+      .where(and(thisTry(row), eq(alarmSteps.tryAt, before)))
+  },
+
+  /** Whether this try goes on: the alarm waits for an answer, and no other server has taken the step since. */
+  isWanted: async ({ alarmId, position, tries }: TryOfStep): Promise<boolean> => {
+    const rows = await db
+      .select({ position: alarmSteps.position })
+      .from(alarmSteps)
+      .innerJoin(alarms, eq(alarms.id, alarmSteps.alarmId))
+      .where(
+        and(
+          thisTry({ alarmId, position, tries }),
+          or(isNull(alarms.ladderEnd), eq(alarms.ladderEnd, 'unanswered')),
+        ),
+      )
+    return rows.length > 0
+  },
+
+  /** Writes that a user has been notified, while others still wait. */
+  reached: async (row: TryOfStep, userId: number): Promise<void> => {
+    await db
+      .update(alarmSteps)
+      .set({
+        reached: sql`${alarmSteps.reached} + 1`,
+        missedIds: sql`array_remove(${alarmSteps.missedIds}, ${userId})`,
+      })
+      .where(thisTry(row))
+  },
+
   /** Writes what became of a try. Returns false if another server has taken the step since. */
   updateStep: async (
-    { alarmId, position, tries }: Pick<StepRow, 'alarmId' | 'position' | 'tries'>,
+    row: TryOfStep,
     change: Partial<Pick<StepRow, 'state' | 'reached' | 'userIds' | 'missedIds' | 'tryAt'>>,
   ): Promise<boolean> => {
     const rows = await db
       .update(alarmSteps)
       .set(change)
-      .where(
-        and(
-          eq(alarmSteps.alarmId, alarmId),
-          eq(alarmSteps.position, position),
-          eq(alarmSteps.tries, tries),
-          isNotNull(alarmSteps.tryAt),
-        ),
-      )
+      .where(thisTry(row))
       .returning({ position: alarmSteps.position })
     return rows.length > 0
   },

@@ -13,17 +13,17 @@ interface Words {
 
 const words: Record<Language, Words> = {
   en: {
-    subject: 'A scheduled alarm reached nobody',
-    say: 'This alarm was to be sent now, but none of its rooms has a TV that whoever scheduled it still looks after:',
-    draft: 'It has not been sent, and waits as a draft.',
-    repeated: 'It has not been sent. It is tried again the next time it is due.',
+    subject: 'A scheduled alarm was not sent',
+    say: 'This scheduled alarm was not sent. None of its rooms has a TV that the person who last saved it is still responsible for:',
+    draft: 'It waits as a draft.',
+    repeated: 'It is tried again the next time it is due.',
     button: 'Open the alarm',
   },
   sv: {
-    subject: 'Ett schemalagt larm nådde ingen',
-    say: 'Det här larmet skulle ha skickats nu, men inget av rummen har en tv som den som schemalade larmet fortfarande ansvarar för:',
-    draft: 'Det har inte skickats utan ligger kvar som utkast.',
-    repeated: 'Det har inte skickats. Nästa gång det ska ut görs ett nytt försök.',
+    subject: 'Ett schemalagt larm skickades inte',
+    say: 'Det schemalagda larmet skickades inte. Inget av rummen har en tv som den som senast sparade larmet fortfarande ansvarar för:',
+    draft: 'Det ligger kvar som utkast.',
+    repeated: 'Ett nytt försök görs nästa gång larmet ska skickas.',
     button: 'Öppna larmet',
   },
 }

@@ -1,12 +1,19 @@
 import type { AlarmMail } from '@lykta/contract/audit/names'
-import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Executor } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Mailer } from '../../../platform/mail.ts'
+import { createWorkers } from '../../../platform/workers.ts'
 import type { RecordAudit } from '../../audit/index.ts'
-import type { AlarmRow, Mailed } from '../repo.ts'
+import { createLadderRepo } from '../ladder/repo.ts'
+import { nextTry } from '../next-try.ts'
+import { createAlarmsRepo, type AlarmRow } from '../repo.ts'
 import { notSentMail } from './mail.ts'
+import { createPlansRepo, type NotSentRow } from './repo.ts'
 
 export interface NotSentDeps {
+  db: Database
+  clock: Clock
   log: Log
   audit: RecordAudit
   mailer: Pick<Mailer, 'send'>
@@ -18,46 +25,70 @@ export interface NotSentDeps {
 const mailsAtOnce = 10
 
 /**
- * Mails that scheduled alarms have reached nobody. They leave on their own: a mail server that does not answer delays no
- * alarm. One that cannot be sent stands in the audit.
+ * Mails that a scheduled alarm was not sent. Each is a row until it has left, or stands in the audit after its last try. They
+ * leave on their own: a mail server that does not answer delays no alarm.
  */
 export const createNotSentMails = (deps: NotSentDeps) => {
-  const { log, audit, mailer, productName, publicOrigin } = deps
-  const limited = limitConcurrency(mailsAtOnce)
-  const sending = new Set<Promise<void>>()
-  const stopped = new AbortController()
+  const { db, clock, log, audit, mailer, productName, publicOrigin } = deps
+  const repo = createPlansRepo(db)
 
-  const send = async (to: Mailed, plan: AlarmRow, isRepeated: boolean): Promise<void> => {
+  const send = async ({ alarmId, userId, dueAt, isRepeated }: NotSentRow, plan: AlarmRow): Promise<void> => {
+    const [to] = await createLadderRepo(db).mailAddresses([userId])
+    if (to === undefined) return
+    await mailer.send({
+      ...notSentMail(to, plan, { isRepeated, productName, origin: publicOrigin() }),
+      id: `alarm-${String(alarmId)}-not-sent-${String(dueAt.getTime())}-${String(userId)}`,
+    })
+  }
+
+  const take = async (row: NotSentRow): Promise<void> => {
+    const { alarmId, userId, tries } = row
+    const plan = await createAlarmsRepo(db).byId(alarmId)
+    if (plan === undefined) return
     try {
-      stopped.signal.throwIfAborted()
-      const due = String(plan.scheduledAt?.getTime() ?? 0)
-      await mailer.send({
-        ...notSentMail(to, plan, { isRepeated, productName, origin: publicOrigin() }),
-        id: `alarm-${String(plan.id)}-not-sent-${due}-${String(to.id)}`,
-      })
+      await send(row, plan)
     } catch (error) {
-      log.error({ err: error, alarmId: plan.id, userId: to.id }, 'alarm not sent not mailed')
-      const subject = { type: 'user', id: to.id }
+      log.warn({ err: error, alarmId, userId, tries }, 'alarm not sent not mailed')
+      const tryAt = nextTry(tries, clock.now())
+      if (tryAt !== undefined) return repo.tryMailAt(row, tryAt)
+      const subject = { type: 'user', id: userId }
       const detail = { mail: 'alarmNotSent' satisfies AlarmMail }
       await audit({ action: 'mail_failed', clusterId: plan.clusterId, subject, detail })
     }
+    await repo.removeMail(row)
   }
 
+  const workers = createWorkers({
+    what: 'mails of alarms not sent',
+    atOnce: mailsAtOnce,
+    claim: (until) => repo.claimMail(clock.now(), until),
+    renew: repo.renewMail,
+    take,
+    idsOf: ({ alarmId, userId }) => ({ alarmId, userId }),
+    clock,
+    log,
+  })
+
   return {
-    start: (recipients: readonly Mailed[], plan: AlarmRow, { isRepeated }: { isRepeated: boolean }): void => {
-      for (const to of recipients) {
-        const mail: Promise<void> = limited(plan.id, () => send(to, plan, isRepeated))
-          .catch((error: unknown) => {
-            log.error({ err: error, alarmId: plan.id, userId: to.id }, 'failed mail not stored')
-          })
-          .finally(() => sending.delete(mail))
-        sending.add(mail)
-      }
+    /** In the transaction that writes that it was not sent. Returns whom they go to. */
+    write: async (
+      tx: Executor,
+      plan: AlarmRow,
+      { isRepeated }: { isRepeated: boolean },
+    ): Promise<number[]> => {
+      const inTransaction = createPlansRepo(tx)
+      const userIds = await inTransaction.responsible(plan)
+      if (userIds.length === 0) log.error({ alarmId: plan.id }, 'nobody to notify of an alarm not sent')
+      const now = clock.now()
+      const dueAt = plan.scheduledAt ?? now
+      await inTransaction.insertMails({ alarmId: plan.id, dueAt, isRepeated, tryAt: now }, userIds)
+      return userIds
     },
-    /** Resolves when those that have begun have ended; the others fail. */
-    stop: async (): Promise<void> => {
-      stopped.abort()
-      await Promise.all(sending)
+    /** Begins with all that is due. */
+    start: async (): Promise<void> => {
+      await workers.renew()
+      workers.start()
     },
+    stop: workers.stop,
   }
 }

@@ -1,12 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { alarmRecipients, alarms, auditEntries, boxes, staffGroups, users } from '../../../tables.ts'
+import {
+  alarmNotSentMails,
+  alarmRecipients,
+  alarms,
+  auditEntries,
+  boxes,
+  staffGroups,
+  users,
+} from '../../../tables.ts'
 import { drill, startAlarmHome, type AlarmHome } from '../../../testing/alarm-home.ts'
 import { openFeed } from '../../../testing/feed-client.ts'
+import { startMailServer } from '../../../testing/mail-server.ts'
 import { mailsTo, subjectOf } from '../../../testing/mailbox.ts'
 import { startMuteReceiver } from '../../../testing/mute-receiver.ts'
 
 const minuteMs = 60_000
+const retriesMs = [5_000, 30_000, 120_000, 600_000]
 
 const stateOf = async (it: AlarmHome, id: number) => {
   const [row] = await it.server.db.select().from(alarms).where(eq(alarms.id, id))
@@ -74,14 +84,14 @@ describe('an alarm for later whose rooms are empty at its time', () => {
     return { ...it, nurse, plan: id }
   }
 
-  test('[ALARM-01] goes to nobody, waits as a draft, and its writer is told', async () => {
+  test('[ALARM-01] goes to nobody, waits as a draft, and whoever saved it is mailed', async () => {
     await using it = await startPlan()
     await it.server.db.execute(`delete from staff_groups where user_id = ${String(it.nurse.id)}`)
     await it.pass(minuteMs)
     expect(await it.onTv()).toBeUndefined()
     expect(await stateOf(it, it.plan)).toBe('draft')
     const [mail = ''] = await mailed(it, it.nurse.email, 1)
-    expect(subjectOf(mail)).toBe('Lykta: A scheduled alarm reached nobody')
+    expect(subjectOf(mail)).toBe('Lykta: A scheduled alarm was not sent')
     expect(mail).toContain(drill.title)
     expect(mail).toContain(`/admin/alarms/${String(it.plan)}`)
     expect(await mailsTo(it.server, it.admin.email)).toEqual([])
@@ -94,7 +104,7 @@ describe('an alarm for later whose rooms are empty at its time', () => {
     expect(await mailsTo(it.server, it.nurse.email)).toHaveLength(1)
   })
 
-  test('is told to the administrators of its cluster where its writer is gone', async () => {
+  test('is mailed to the administrators of its cluster where its writer is gone', async () => {
     await using it = await startPlan()
     await it.server.db.update(users).set({ disabledAt: it.clock.now() }).where(eq(users.id, it.nurse.id))
     await it.pass(minuteMs)
@@ -102,7 +112,7 @@ describe('an alarm for later whose rooms are empty at its time', () => {
     expect(await mailsTo(it.server, it.nurse.email)).toEqual([])
   })
 
-  test('stays scheduled if it is repeated, and its writer is told each time', async () => {
+  test('stays scheduled if it is repeated, and its writer is mailed each time', async () => {
     await using it = await startPlan({ recurrence: { interval: 'Daily' } })
     await it.server.db.update(boxes).set({ retiredAt: it.clock.now() })
     await it.pass(minuteMs)
@@ -112,7 +122,30 @@ describe('an alarm for later whose rooms are empty at its time', () => {
     expect(mails[0]).toContain('It is tried again the next time')
   })
 
-  test('delays nothing where the mail server does not answer, and a mail that fails stands in the audit', async () => {
+  test('[ALARM-01] is mailed to whoever saved it last, not to who wrote it', async () => {
+    await using it = await startPlan()
+    const plan = { ...drill, state: 'scheduled', schedule: it.clock.now().getTime() + minuteMs }
+    const body = { ...plan, target: 'individuals', ids: [it.box.roomId] }
+    expect(await it.call('PUT', `alarms/${String(it.plan)}`, it.admin.token, body)).toMatchObject({
+      status: 200,
+    })
+    await it.server.db.update(boxes).set({ retiredAt: it.clock.now() })
+    await it.pass(minuteMs)
+    await mailed(it, it.admin.email, 1)
+    expect(await mailsTo(it.server, it.nurse.email)).toEqual([])
+  })
+
+  const failures = (it: AlarmHome) =>
+    it.server.db.select().from(auditEntries).where(eq(auditEntries.action, 'mail_failed'))
+  /** So often has the mail been tried, and it waits for the next time. */
+  const tried = (it: AlarmHome, tries: number, nextMs: number) =>
+    vi.waitFor(async () =>
+      expect(await it.server.db.select().from(alarmNotSentMails)).toMatchObject([
+        { tries, tryAt: new Date(it.clock.now().getTime() + nextMs) },
+      ]),
+    )
+
+  test('delays nothing where the mail server does not answer, and is mailed again', async () => {
     await using post = await startMuteReceiver()
     await using it = await startPlan({}, { SMTP_URL: `smtp://${post.host}` })
     await using feed = await openFeed(it.server.origin)
@@ -127,11 +160,35 @@ describe('an alarm for later whose rooms are empty at its time', () => {
     })
     await vi.waitFor(() => expect(post.connections()).toBe(1))
     post.hangUp()
-    const failed = eq(auditEntries.action, 'mail_failed')
-    await vi.waitFor(async () =>
-      expect(await it.server.db.select().from(auditEntries).where(failed)).toMatchObject([
-        { subjectId: it.nurse.id, clusterId: it.group.clusterId, detail: { mail: 'alarmNotSent' } },
-      ]),
-    )
+    await tried(it, 1, 5_000)
+    await it.pass(5_000)
+    await vi.waitFor(() => expect(post.connections()).toBe(2))
+    expect(await failures(it)).toEqual([])
+    post.hangUp()
+  })
+
+  test('is mailed once the mail server accepts it; a mail that it never accepts stands in the audit', async () => {
+    let refuses = true
+    await using post = await startMailServer(() => refuses)
+    await using it = await startPlan({ recurrence: { interval: 'Daily' } }, { SMTP_URL: post.url })
+    await it.server.db.delete(staffGroups).where(eq(staffGroups.userId, it.nurse.id))
+    await it.pass(minuteMs)
+    await tried(it, 1, 5_000)
+    refuses = false
+    await it.pass(5_000)
+    await vi.waitFor(async () => expect(await it.server.db.select().from(alarmNotSentMails)).toEqual([]))
+    expect(post.received).toHaveLength(1)
+
+    refuses = true
+    await it.pass(24 * 60 * minuteMs)
+    for (const [index, delayMs] of retriesMs.entries()) {
+      await tried(it, index + 1, delayMs)
+      await it.pass(delayMs)
+    }
+    await vi.waitFor(async () => expect(await it.server.db.select().from(alarmNotSentMails)).toEqual([]))
+    expect(await failures(it)).toMatchObject([
+      { subjectId: it.nurse.id, clusterId: it.group.clusterId, detail: { mail: 'alarmNotSent' } },
+    ])
+    expect(post.received).toHaveLength(1)
   })
 })

@@ -1,19 +1,14 @@
-import type { Clock } from '../../../platform/clock.ts'
-import type { Database } from '../../../platform/database.ts'
 import { nextTime } from '../../messages/index.ts'
 import type { GoingOut } from '../going-out.ts'
 import type { LadderRules } from '../ladder/rules.ts'
 import { createAlarmsRepo, savedBy, type AlarmRow, type NewAlarm } from '../repo.ts'
 import { createNotSentMails, type NotSentDeps } from './not-sent.ts'
-import { createPlansRepo } from './repo.ts'
 
 const mostAtOnce = 100
 
 /** Sends scheduled alarms when they are due. All state is in rows, so that a server that was off catches up, once each. */
 export const createPlans = (
   deps: NotSentDeps & {
-    db: Database
-    clock: Clock
     goingOut: GoingOut
     ladderRules: Pick<LadderRules, 'roomsNow' | 'stepsOf'>
     /** The region's: repeated alarms go out at the same local time. */
@@ -22,12 +17,6 @@ export const createPlans = (
 ) => {
   const { db, clock, log, audit, goingOut, ladderRules, timeZone } = deps
   const mails = createNotSentMails(deps)
-
-  const responsibleFor = async (plan: AlarmRow) => {
-    const users = await createPlansRepo(db).responsible(plan)
-    if (users.length === 0) log.error({ alarmId: plan.id }, 'nobody to notify of an alarm not sent')
-    return users
-  }
 
   const sendDue = async (id: number): Promise<void> => {
     const now = clock.now()
@@ -42,27 +31,25 @@ export const createPlans = (
       const roomIds = await ladderRules.roomsNow(tx, plan)
       if (alarm === undefined) return undefined
       if (roomIds.length === 0) {
-        // Nobody is there any more: it waits as a draft for whoever wrote it.
+        // Nobody is there any more: it waits as a draft.
         if (next === undefined) await repo.update(id, { state: 'draft', updatedAt: now })
         else await repo.remove(alarm.id)
         const { clusterId } = plan
         await audit({ action: 'alarm_not_sent', clusterId, subject: { type: 'alarm', id } }, tx)
-        return { alarm, plan, next }
+        const mailed = await mails.write(tx, plan, { isRepeated: next !== undefined })
+        return { alarm, plan, mailed }
       }
       const steps = await ladderRules.stepsOf(tx, alarm, roomIds)
       const written = await goingOut.send(tx, alarm, { roomIds, steps, at: now })
       const subject = { type: 'alarm', id: alarm.id }
       await audit({ action: 'alarm_sent', userId: savedBy(plan), roomIds, subject }, tx)
-      return { alarm, plan, next, written }
+      return { alarm, plan, mailed: [], written }
     })
     if (sent === undefined) return
-    const { alarm, plan, next, written } = sent
+    const { alarm, plan, mailed, written } = sent
     if (written !== undefined) await goingOut.publishSent(alarm, written)
     const writers = [plan.createdBy, plan.changedBy].filter((userId) => userId !== null)
-    const responsible = written === undefined ? await responsibleFor(plan) : []
-    const userIds = new Set([...writers, ...responsible.map((user) => user.id)])
-    await goingOut.publish(id, { boxes: [], roomIds: [] }, [...userIds])
-    mails.start(responsible, plan, { isRepeated: next !== undefined })
+    await goingOut.publish(id, { boxes: [], roomIds: [] }, [...new Set([...writers, ...mailed])])
   }
 
   return {
@@ -73,6 +60,7 @@ export const createPlans = (
           log.error({ err: error, alarmId: id }, 'scheduled alarm not sent')
         })
       }
+      await mails.start()
     },
     stop: mails.stop,
   }
