@@ -97,13 +97,13 @@ export const ClimbedStepSchema = z
     kind: z.enum(ladderStepKinds),
     /** When it was, or will be, due. Null: not known yet, or it will not come. */
     at: TimeSchema.nullable(),
-    /** `off_duty`: nobody of it was on duty. `failed`: nobody could be told. `not_needed`: the ladder ended before it. */
+    /** `off_duty`: nobody of it was on duty. `failed`: nobody could be notified. `not_needed`: the ladder ended before it. */
     state: z.enum(['waiting', 'under_way', 'done', 'off_duty', 'failed', 'not_needed']),
-    /** How many TVs, people or addresses it has told. */
+    /** How many TVs, people or addresses it has notified. */
     reached: CountSchema,
-    /** The users whom it has told. */
+    /** The users whom it has notified. */
     people: z.array(NamedUserSchema),
-    /** The users whom it was to tell and could not: they may not be called any more, or their mail has not left. */
+    /** The users whom it was to notify and could not: they may not be called any more, or their mail has not left. */
     missed: z.array(NamedUserSchema),
   })
   .meta({ id: 'ClimbedStep' })

@@ -20,14 +20,14 @@ export const ShownAlarmSchema = z.object({
 })
 export type ShownAlarm = z.infer<typeof ShownAlarmSchema>
 
-/** The resident's own call for help, as the TV tells how it goes. Gone when it has been cancelled or ended. */
+/** The resident's own call for help, as the TV says how it goes. Gone when it has been cancelled or ended. */
 export const HelpCallSchema = z.object({
   origin: z.literal('resident'),
   id: IdSchema,
   /** By which the press is known; it cancels by it. */
   helpId: z.uuid(),
   pressedAt: TimeSchema,
-  /** `pressed`: it can be taken back without anybody being told. `unanswered`: all were reached, and nobody has answered. */
+  /** `pressed`: it can be taken back without anybody being called. `unanswered`: all were reached, and nobody has answered. */
   state: z.enum(['pressed', 'calling', 'taken', 'unanswered']),
   takenBy: z.string().nullable(),
 })

@@ -19,7 +19,7 @@ export type DutyHours = z.infer<typeof DutyHoursSchema>
 const people = z.array(IdSchema).min(1, 'Choose somebody.').max(ladderLimits.people)
 
 /**
- * One step. `repeat` sounds the alarm again where nobody has acknowledged it; `staff` tells the staff of the rooms'
+ * One step. `repeat` sounds the alarm again where nobody has acknowledged it; `staff` calls the staff of the rooms'
  * groups, `family` those linked to the rooms' boxes; `hours` passes over a step outside them.
  */
 export const LadderStepSchema = z.discriminatedUnion('kind', [
@@ -42,12 +42,12 @@ export type LadderStep = z.infer<typeof LadderStepSchema>
 const reachesSomebody = (step: LadderStep | undefined): boolean =>
   step !== undefined && step.kind !== 'repeat' && (!('hours' in step) || step.hours === undefined)
 
-/** Its last step tells somebody at any hour, so that no alarm ends on nobody's table. */
+/** Its last step notifies somebody at any hour, so that no alarm ends on nobody's table. */
 export const LadderSchema = z
   .object({ steps: z.array(LadderStepSchema).min(1, 'Add a step.').max(ladderLimits.steps) })
   .refine(({ steps }) => reachesSomebody(steps.at(-1)), {
     path: ['steps'],
-    error: 'The last step must tell somebody, at any hour.',
+    error: 'The last step must notify somebody, at any hour.',
   })
   .meta({ id: 'Ladder' })
 export type Ladder = z.infer<typeof LadderSchema>

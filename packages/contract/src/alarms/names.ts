@@ -31,7 +31,7 @@ export type LadderEnd = (typeof ladderEnds)[number]
 export const ladderLimits = { steps: 10, afterMinutes: 1_440, people: 20, groups: 10 } as const
 export const alarmTextLengths = { title: 80, body: 1_000, endNote: 500 } as const
 
-/** So long after the press a resident can take back a call for help before anybody is told. */
+/** So long after the press a resident can take back a call for help before anybody is called. */
 export const helpCancelMs = 10_000
 
 /** The lists of alarms. `open`: whose ladder still climbs, or has ended unanswered. */

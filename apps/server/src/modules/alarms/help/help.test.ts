@@ -11,7 +11,7 @@ const minuteMs = 60_000
 const answerMs = 120_000
 const agreed = { agreedBy: 'Astrid Lind', agreedAt: 1 }
 
-/** Astrid has agreed to call for help; the staff is told first. */
+/** Astrid has agreed to call for help; the staff is called first. */
 const start = async (first: 'staff' | 'family' = 'staff') => {
   const it = await startAlarmHome()
   const help = { ...agreed, first, number: '0500-123 45' }
@@ -30,7 +30,7 @@ const only = async (it: AlarmHome) => {
 }
 
 describe("a resident's call for help", () => {
-  test('[ALARM-09] can be taken back for ten seconds, and nobody is told', async () => {
+  test('[ALARM-09] can be taken back for ten seconds, and nobody is called', async () => {
     await using it = await start()
     await it.press()
     expect(await it.onTv()).toMatchObject({ origin: 'resident', state: 'pressed' })
@@ -47,7 +47,7 @@ describe("a resident's call for help", () => {
     expect(noted).toEqual(expect.arrayContaining(['help_called', 'help_cancelled']))
   })
 
-  test('[ALARM-09] tells the staff, then the family, and the TV says who comes and that it is over', async () => {
+  test('[ALARM-09] calls the staff, then the family, and the TV says who comes and that it is over', async () => {
     await using it = await start()
     await it.press()
     await it.pass(helpCancelMs)
@@ -88,7 +88,7 @@ describe("a resident's call for help", () => {
     expect(await it.onTv()).toBeUndefined()
   })
 
-  test('tells the family first where the resident wants that', async () => {
+  test('calls the family first where the resident wants that', async () => {
     await using it = await start('family')
     await it.press()
     await it.pass(helpCancelMs)
@@ -139,7 +139,7 @@ describe("a resident's call for help", () => {
     expect(await it.entries(it.box.token)).toHaveLength(1)
   })
 
-  test('that was pressed without a network tells them at once when it comes', async () => {
+  test('that was pressed without a network calls them at once when it comes', async () => {
     await using it = await start()
     await it.press({ at: it.clock.now().getTime() - 5 * minuteMs })
     await it.pass(0)
@@ -179,7 +179,7 @@ describe("a resident's call for help", () => {
     expect(await it.onTv()).toMatchObject({ origin: 'resident', helpId: value.id })
   })
 
-  test('that the resident has not agreed to is refused, and the TV is told', async () => {
+  test('that the resident has not agreed to is refused, and the TV learns of it', async () => {
     await using it = await start()
     await using tv = await connectBox(it.server.origin, it.other)
     await tv.mqtt.subscribeAsync(`box/${String(it.other.id)}/notice`, { qos: 0 })

@@ -63,7 +63,7 @@ describe('a ladder', () => {
     expect(climb(unanswered, { type: 'end', end: 'taken' }, 61 * minute).climb.end).toBe('taken')
   })
 
-  test('goes on at once after a step that told nobody, and only after that one', () => {
+  test('goes on at once after a step that reached nobody, and only after that one', () => {
     const { climb: first } = climb(startClimb(ladder, 0), { type: 'time' }, 2 * minute)
     const now = 2 * minute + 10
     expect(climb(first, { type: 'nobody', position: 0 }, now).climb.nextAt).toBe(now)

@@ -49,7 +49,7 @@ describe('the ladder of an alarm', () => {
     expect(unanswered).toHaveLength(1)
   })
 
-  // OnCall went on to tell people after the acknowledgement (grafana/oncall 4654, 4760).
+  // OnCall went on to call people after the acknowledgement (grafana/oncall 4654, 4760).
   test('[ALARM-07] ends for everybody when one takes it, and the others see who did', async () => {
     await using it = await startAlarmHome()
     const colleague = await it.world.user({ role: 'staff', firstName: 'Nils' })
@@ -105,7 +105,7 @@ describe('the ladder of an alarm', () => {
     expect(await it.calls(it.amina.token)).toEqual([])
   })
 
-  test('of which everybody has pressed OK when the server was killed ends, and tells nobody', async () => {
+  test('of which everybody has pressed OK when the server was killed ends, and calls nobody', async () => {
     await using it = await startAlarmHome()
     const [id, other] = [await it.send(), await it.send()]
     await it.server.db.update(alarmRecipients).set({ acknowledgedAt: it.clock.now() })
@@ -184,7 +184,7 @@ describe('the ladder of an alarm', () => {
     expect(await take(it, id, manager.token)).toMatchObject({ status: 200 })
   })
 
-  test('to a floor without staff says that nobody could be told', async () => {
+  test('to a floor without staff says that nobody could be called', async () => {
     await using it = await startAlarmHome()
     await it.server.db.delete(staffGroups)
     const id = await it.send({ ladder: { steps: [{ kind: 'staff', after: 0 }] } }, it.admin.token)
@@ -198,16 +198,16 @@ describe('a ladder that cannot be climbed is refused', () => {
   test.each([
     ['without a step', [], 'ladder.steps', 'Add a step.'],
     [
-      'whose last step tells nobody',
+      'whose last step notifies nobody',
       [{ kind: 'repeat', after: 1 }],
       'ladder.steps',
-      'The last step must tell somebody, at any hour.',
+      'The last step must notify somebody, at any hour.',
     ],
     [
       'whose last step has hours',
       [{ kind: 'group', after: 1, ids: [1], hours: { days: [1], from: '08:00', to: '17:00' } }],
       'ladder.steps',
-      'The last step must tell somebody, at any hour.',
+      'The last step must notify somebody, at any hour.',
     ],
     [
       'that names a relative',

@@ -22,7 +22,7 @@ export const presentShown = (
   acknowledgedAt: time(recipient.acknowledgedAt ?? recipient.handledAt),
 })
 
-/** The resident's own call for help, as the TV tells how it goes; undefined: it is over. */
+/** The resident's own call for help, as the TV says how it goes; undefined: it is over. */
 export const presentHelp = (
   alarm: AlarmRow,
   taker: { firstName: string; lastName: string } | null,

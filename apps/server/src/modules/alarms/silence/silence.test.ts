@@ -44,7 +44,7 @@ describe('a home is silent', () => {
   })
 })
 
-test('[ALARM-10] a silence tells those chosen, once a day, since when, until somebody takes it', async () => {
+test('[ALARM-10] a silence calls those chosen, once a day, since when, until somebody takes it', async () => {
   await using it = await startAlarmHome()
   const home = () => it.server.db.update(boxes)
   const noon = startOfDay(dayAt(it.clock.now().getTime(), timeZone), timeZone) + 36 * hourMs
