@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compress } from './compress.mjs'
 import { root, run } from './run.mjs'
+import { createSources, renewStamp, stampOf } from './sources.mjs'
 import { SetupError, step } from './steps.mjs'
 
 /**
@@ -55,66 +55,49 @@ const parts = {
  * @param {(keyof typeof parts)[]} [wanted] everything, if nothing is said
  */
 export async function build(node, wanted = ['web', 'box', 'server']) {
+  const sourcesOf = createSources(root)
   const stale = wanted
-    .map((name) => ({ part: parts[name], hash: hashSources(parts[name].sources) }))
-    .filter(({ part, hash }) => readStamp(part) !== hash)
+    .map((name) => ({ part: parts[name], sources: sourcesOf(parts[name].sources) }))
+    .filter(({ part, sources }) => !isBuiltFrom(part, sources))
   if (stale.length === 0) return
   await step(`Building ${stale.map(({ part }) => part.title).join(', ')}`, async () => {
-    await Promise.all(stale.map(({ part, hash }) => buildPart(node, part, hash)))
+    await Promise.all(stale.map(({ part, sources }) => buildPart(node, part, sources)))
   })
 }
 
 /**
  * @param {string} node
  * @param {Part} part
- * @param {string} hash
+ * @param {import('./sources.mjs').Sources} sources
  */
-async function buildPart(node, part, hash) {
-  rmSync(stampOf(part), { force: true })
+async function buildPart(node, part, sources) {
+  // Before it is built: what changes meanwhile is not in it.
+  const stamp = stampOf(sources)
+  rmSync(stampFile(part), { force: true })
   const { code, output } = await run(node, part.command, { cwd: join(root, part.cwd) })
   if (code !== 0) throw new SetupError(`Building ${part.title} failed:\n${output.trim()}`)
   mkdirSync(join(root, part.output), { recursive: true })
   if (part.command === vite) await compress(join(root, part.output))
-  writeFileSync(stampOf(part), hash)
+  writeFileSync(stampFile(part), stamp)
 }
-
-/** @param {Part} part */
-function stampOf(part) {
-  return join(root, part.output, '.built-from')
-}
-
-/** @param {Part} part */
-function readStamp(part) {
-  return existsSync(stampOf(part)) ? readFileSync(stampOf(part), 'utf8') : undefined
-}
-
-const notSources = /(^|\/)(node_modules|dist|fixtures)(\/|$)|\.test\.tsx?$/
 
 /**
- * @param {string[]} sources
- * @returns {string}
+ * @param {Part} part
+ * @param {import('./sources.mjs').Sources} sources
  */
-function hashSources(sources) {
-  const hash = createHash('sha256')
-  for (const source of sources) {
-    for (const file of filesOf(source))
-      hash
-        .update(`${file}\0`)
-        .update(readFileSync(join(root, file)))
-        .update('\0')
+function isBuiltFrom(part, sources) {
+  const file = stampFile(part)
+  const stamp = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const renewed = renewStamp(stamp, sources)
+  try {
+    if (renewed !== undefined && renewed !== stamp) writeFileSync(file, renewed)
+  } catch {
+    // Another user has built it: the sources are read at each start.
   }
-  return hash.digest('hex')
+  return renewed !== undefined
 }
 
-/**
- * @param {string} path below the project's folder
- * @returns {string[]} in an order that does not depend on the file system
- */
-function filesOf(path) {
-  if (path.endsWith('.json')) return [path]
-  return readdirSync(join(root, path), { withFileTypes: true })
-    .map((entry) => ({ entry, below: `${path}/${entry.name}` }))
-    .filter(({ below }) => !notSources.test(below))
-    .flatMap(({ entry, below }) => (entry.isDirectory() ? filesOf(below) : entry.isFile() ? [below] : []))
-    .sort()
+/** @param {Part} part */
+function stampFile(part) {
+  return join(root, part.output, '.built-from')
 }
