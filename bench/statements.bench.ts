@@ -19,7 +19,8 @@ import { createHistoryRepo } from '../apps/server/src/modules/calls/history/repo
 import { createPagesRepo } from '../apps/server/src/modules/messages/pages/repo.ts'
 import { createMessagesRepo } from '../apps/server/src/modules/messages/repo.ts'
 import { casing } from '../apps/server/src/platform/columns.ts'
-import { connectionSettings, type Executor } from '../apps/server/src/platform/database.ts'
+import { connectionSettings } from '../apps/server/src/platform/connection-settings.ts'
+import type { Executor } from '../apps/server/src/platform/database.ts'
 import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts'
 import { region } from './region.ts'
 

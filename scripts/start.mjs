@@ -1,12 +1,15 @@
+import module from 'node:module'
 import { join } from 'node:path'
-import { setUp } from './setup.mjs'
-import { serverBundle } from './setup/entry.mjs'
-import { handOver, root } from './setup/run.mjs'
+import { root, runMainFile } from './setup/run.mjs'
 import { runMain } from './setup/steps.mjs'
 
+// Compiled code is kept, which takes a fifth of a second off each further start.
+process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/compiled')
+module.enableCompileCache?.()
+
 await runMain(async () => {
+  const { setUp } = await import('./setup.mjs')
+  const { serverBundle } = await import('./setup/entry.mjs')
   const node = await setUp({ build: true, films: true })
-  // Compiled code of the packages is kept, which takes a tenth of a second off each further start.
-  const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env }
-  return handOver(node, [join(root, serverBundle)], { env })
+  return runMainFile(node, join(root, serverBundle))
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { build } from 'rolldown'
+import { build, type Plugin } from 'rolldown'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -10,6 +10,16 @@ const root = join(import.meta.dirname, '../..')
  */
 const keepsItsPlace =
   /^(?:sharp|@node-rs\/argon2|@fastify\/swagger-ui|@aws-sdk\/client-s3|@touch4it\/ical-timezones|heic-decode|mqtt|web-push)(?:\/|$)/
+
+/** Importing Node's http makes all its exports, and with them fetch and WebSocket, which takes longer than all its rest. */
+const httpByRequire: Plugin = {
+  name: 'http by require',
+  resolveId: { filter: { id: /^(?:node:)?http$/ }, handler: () => '\0http.cjs' },
+  load: {
+    filter: { id: /^\0http\.cjs$/ },
+    handler: () => "module.exports = process.getBuiltinModule('http')",
+  },
+}
 
 await build({
   input: {
@@ -22,6 +32,7 @@ await build({
   },
   platform: 'node',
   external: keepsItsPlace,
+  plugins: [httpByRequire],
   logLevel: 'warn',
   output: { dir: join(root, 'apps/server/dist'), format: 'esm', sourcemap: true, cleanDir: true },
 })

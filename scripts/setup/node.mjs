@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './run.mjs'
 import { SetupError } from './steps.mjs'
@@ -21,6 +21,8 @@ export function checkOwnNode() {
 export async function findNode() {
   const own = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
   if (existsSync(own)) {
+    // npm has it in its path, and so starts this with it.
+    if (realpathSync(own) === realpathSync(process.execPath)) return process.execPath
     const { code, output } = await run(own, ['--version']).catch(() => ({ code: 1, output: '' }))
     if (code === 0 && Number(/^v(\d+)/.exec(output)?.[1]) >= wanted) return own
   }

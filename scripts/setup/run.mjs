@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /** The project's folder, without a closing slash. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
@@ -86,6 +86,19 @@ export function handOver(program, args, options = {}) {
       resolve(exitCode(code, signal))
     })
   })
+}
+
+/**
+ * Runs a main file, in this process where it is of the right Node: that saves the start of another, and its memory. Returns the
+ * exit code.
+ * @param {string} node
+ * @param {string} file
+ * @returns {Promise<number>}
+ */
+export async function runMainFile(node, file) {
+  if (node !== process.execPath) return handOver(node, [file])
+  await import(pathToFileURL(file).href)
+  return Number(process.exitCode ?? 0)
 }
 
 /**

@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client, type PoolConfig } from 'pg'
-import { createApp, type App, type AppExtension, type AppParts } from './app.ts'
+import type { App, AppExtension, AppParts } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { connectionSettings } from './platform/database.ts'
+import { connectionSettings } from './platform/connection-settings.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { makeFolder } from './platform/make-folder.ts'
@@ -64,6 +64,7 @@ export const run = async (options: RunOptions): Promise<number> => {
     })
     postgres = database.embedded
     const tls = await readTls(config)
+    const { createApp } = await loadApp()
     app = await createApp(config, {
       log,
       database: database.connection,
@@ -105,6 +106,9 @@ export const run = async (options: RunOptions): Promise<number> => {
   }
 }
 
+/** Reading the server's code takes a while, which the database needs as well. */
+const loadApp = () => import('./app.ts')
+
 const plainLines = (error: unknown): string[] => {
   if (error instanceof ConfigError)
     return ['The configuration cannot be used:', ...error.message.split('\n').map((line) => `  ${line}`)]
@@ -137,6 +141,10 @@ const openDatabaseServer = async (
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     log: print,
+    whileStarting: () => {
+      // Where it fails, it fails again when it is needed.
+      loadApp().catch(() => undefined)
+    },
     onLost: (reason) => {
       print(`The database has ended: ${reason}. Start Lykta again; nothing that was acknowledged is lost.`)
       stop()

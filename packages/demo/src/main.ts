@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { run } from '@lykta/server/run'
 import { announce } from './announcement.ts'
-import { createDemo, type Demo } from './demo.ts'
+import type { Demo } from './demo.ts'
 
 const print = (line: string) => {
   process.stdout.write(`${line}\n`)
@@ -43,6 +43,8 @@ process.exitCode = await run({
   print,
   extend: async (parts) => {
     if (parts.config.demo === undefined) return {}
+    // With the server's code, which is read while the database starts.
+    const { createDemo } = await import('./demo.ts')
     demo = await createDemo(parts, { demo: parts.config.demo, print })
     return demo.extension
   },

@@ -3,6 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool, PoolClient, PoolConfig } from 'pg'
 import { BoundedPool } from './bounded-pool.ts'
 import { casing } from './columns.ts'
+import { connectionSettings } from './connection-settings.ts'
 import type { Log } from './log.ts'
 import { paths } from './paths.ts'
 import { StartError } from './start-error.ts'
@@ -32,15 +33,6 @@ export interface DatabaseHandle {
 }
 
 const migrationLock = 7101
-
-export const connectionSettings = {
-  // By default PostgreSQL replans some prepared statements on each run, which costs more than it saves.
-  options: '-c plan_cache_mode=force_generic_plan',
-  // Anything slower will never answer, and must not hold a connection.
-  connectionTimeoutMillis: 10_000,
-  statement_timeout: 30_000,
-  idle_in_transaction_session_timeout: 30_000,
-}
 
 /** More would wait for seconds; whoever is refused comes back. */
 const mostWaiting = { people: 2_000, reports: 200 }

@@ -19,6 +19,7 @@ interface LaunchOptions {
   /** The process that now has the pid of a dead server. */
   foreignPid: number | undefined
   log: (line: string) => void
+  whileStarting?: () => void
 }
 
 /** Keeps the user's own PostgreSQL settings (PGDATA, PGPORT …) out. */
@@ -67,14 +68,15 @@ async function tryLaunch(options: LaunchOptions): Promise<{ pid: number } | { fa
   )
   await output.close()
   child.unref()
-  const slow = setTimeout(
-    () => options.log('PostgreSQL is putting its files in order after an unclean end'),
-    3_000,
-  )
+  options.whileStarting?.()
   const ready =
     child.pid !== undefined &&
-    (await waitUntilReady(child.pid, options.dataFolder, () => ended !== undefined))
-  clearTimeout(slow)
+    (await waitUntilReady(child.pid, options.dataFolder, {
+      ended: () => ended !== undefined,
+      onSlow: () => {
+        options.log('PostgreSQL is putting its files in order after an unclean end')
+      },
+    }))
   if (child.pid === undefined || !ready) {
     const reason = await exit
     const written = (await readFile(logFile)).subarray(logStart).toString('utf8')

@@ -68,15 +68,21 @@ export async function findServer(dataFolder: string, patienceMs: number): Promis
   }
 }
 
-/** Waits for `ready` in the pid file of this process. Returns false if the process ended first. */
+const slowMs = 3_000
+
+/**
+ * Waits for `ready` in the pid file of this process. Returns false if the process ended first. What this process does
+ * meanwhile does not count as slowness of that one.
+ */
 export async function waitUntilReady(
   pid: number,
   dataFolder: string,
-  ended: () => boolean,
+  { ended, onSlow }: { ended: () => boolean; onSlow: () => void },
 ): Promise<boolean> {
-  while (!ended()) {
+  for (let waitedMs = 0; !ended(); waitedMs += pollMs) {
     const file = await readPidFile(dataFolder)
     if (file?.pid === pid && file.status === 'ready') return true
+    if (waitedMs === slowMs) onSlow()
     await delay(pollMs)
   }
   return false

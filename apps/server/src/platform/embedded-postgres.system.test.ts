@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -121,6 +122,20 @@ describe('startEmbeddedPostgres', () => {
     expect((await stat(dataFolder)).mode & 0o777).toBe(0o700)
     expect((await stat(connection.host)).mode & 0o777).toBe(0o700)
     expect((await stat(dataFolder)).uid).toBe(runsAsRoot ? 65534 : process.getuid?.())
+  })
+
+  test('calls for other work while its server is starting', async () => {
+    const ready = /^ready/m
+    let written: string | undefined
+    const { dataFolder } = await start({
+      whileStarting: () => {
+        const file = join(folder, 'data/postgres/data/postmaster.pid')
+        written = existsSync(file) ? readFileSync(file, 'utf8') : ''
+      },
+    })
+    expect(written).toBeDefined()
+    expect(written).not.toMatch(ready)
+    expect(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8')).toMatch(ready)
   })
 
   test('keeps what was written over stop and start', async () => {

@@ -21,6 +21,8 @@ export interface EmbeddedPostgresOptions {
   durable?: boolean
   /** Called when the database stops unexpectedly; everything that needs it fails from then on. */
   onLost?: (reason: string) => void
+  /** Called while its server is starting, which is time for other work. */
+  whileStarting?: () => void
   /** The system's folder for state, for a database that the data folder cannot hold. */
   stateDir?: string
 }

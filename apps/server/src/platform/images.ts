@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import {
@@ -13,6 +12,7 @@ import {
 } from './image-job.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { decoderMemoryBytes, lowerPriority, withMemoryLimit } from './limited-process.ts'
+import { loadSharp } from './load-sharp.ts'
 import type { UploadFolder } from './upload-folder.ts'
 
 export type { ImageFormat } from './image-job.ts'
@@ -80,9 +80,10 @@ export const createImages = ({
 
     /** Returns the poster of a film from its still. */
     still: (ownerId: number, png: Buffer): Promise<Buffer> =>
-      limited(ownerId, () =>
-        sharp(png, { limitInputPixels: maxPixels }).webp({ quality: posterQuality }).toBuffer(),
-      ),
+      limited(ownerId, async () => {
+        const sharp = await loadSharp()
+        return sharp(png, { limitInputPixels: maxPixels }).webp({ quality: posterQuality }).toBuffer()
+      }),
   }
 }
 export type Images = ReturnType<typeof createImages>
@@ -92,6 +93,7 @@ export type Images = ReturnType<typeof createImages>
  * @throws file_unreadable, file_too_many_pixels
  */
 const pixelsOf = async (path: string): Promise<number> => {
+  const sharp = await loadSharp()
   const header = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {

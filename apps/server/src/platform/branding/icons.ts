@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
+import { loadSharp } from '../load-sharp.ts'
 
 /** The icons of the installed app, all square; `mask` icons may be cut to any shape. */
 export const appIcons = {
@@ -19,6 +19,7 @@ const highestDensity = 100_000
 
 /** Returns the picture at most that large, in pixels. An SVG is rendered at that size, whatever its own. */
 const sized = async (picture: Buffer, side: number): Promise<Buffer> => {
+  const sharp = await loadSharp()
   const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata()
   const density = (standardDensity * side) / Math.max(width, height)
   return sharp(picture, {
@@ -32,6 +33,7 @@ const sized = async (picture: Buffer, side: number): Promise<Buffer> => {
 
 const drawIcon = async (icon: AppIcon, logoPath: string): Promise<Buffer> => {
   const { size, logoPart, background } = appIcons[icon]
+  const sharp = await loadSharp()
   const logo = await sized(await readFile(logoPath), Math.round(size * logoPart))
   return sharp({ create: { width: size, height: size, channels: 4, background: background ?? '#0000' } })
     .composite([{ input: logo, gravity: 'centre' }])
