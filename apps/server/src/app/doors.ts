@@ -4,6 +4,7 @@ import { createFeed } from '../doors/feed.ts'
 import { createHttp } from '../doors/http.ts'
 import { limits } from '../doors/limits.ts'
 import { createMqtt } from '../doors/mqtt.ts'
+import { createRequestRates } from '../doors/request-rates.ts'
 import { createSignIn } from '../doors/sign-in.ts'
 import { createVertoDoor } from '../doors/verto.ts'
 import type { AppOverrides } from '../extension.ts'
@@ -20,9 +21,10 @@ export const createDoors = async (
   const signIn = createSignIn(authenticator)
   const clientAddress = createClientAddress(config.trustProxy)
   const connections = createConnections(createConnectionAddress(config.trustProxy))
+  const rates = createRequestRates(clock)
   const http = createHttp({
     log,
-    clock,
+    rates,
     admit: signIn.admit,
     connections,
     tls,
@@ -48,6 +50,7 @@ export const createDoors = async (
     clock,
     after,
     clientAddress,
+    rates,
     user: authenticator.user,
   })
   starting.defer(async () => {

@@ -11,6 +11,7 @@ import { systemAfter } from '../platform/timers.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createConnections } from './connections.ts'
 import { createHttp } from './http.ts'
+import { createRequestRates } from './request-rates.ts'
 import { limits } from './limits.ts'
 
 test('a stop ends what does not end by itself, and says what it was', async () => {
@@ -58,7 +59,7 @@ describe('connections over which nobody has signed in', () => {
   const startHttp = async () => {
     const http = createHttp({
       log: createLog('silent'),
-      clock: systemClock,
+      rates: createRequestRates(systemClock),
       admit: (_request, access) => Promise.resolve(access === 'user' ? 'karin' : undefined),
       connections: createConnections(createConnectionAddress(['203.0.113.0/24'])),
       tls: undefined,

@@ -25,6 +25,7 @@ beforeAll(async () => {
     allowedOrigins: [],
     log: createLog('silent'),
     clock: systemClock,
+    rates: { checkNetwork: () => undefined },
     after: systemAfter,
     user: (token) => {
       const userId = Number(token)

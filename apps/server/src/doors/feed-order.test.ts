@@ -9,6 +9,7 @@ import { createClientAddress } from '../platform/client-address.ts'
 import { createFeed, type Feed } from './feed.ts'
 import { createConnections } from './connections.ts'
 import { createHttp, type Http } from './http.ts'
+import { createRequestRates } from './request-rates.ts'
 
 // The door alone, with people whose look-up takes as long as a test says.
 const people = new Map([
@@ -24,7 +25,7 @@ let origin: string
 beforeAll(async () => {
   const log = createLog('silent')
   http = createHttp({
-    clock: systemClock,
+    rates: createRequestRates(systemClock),
     log,
     connections: createConnections(() => undefined),
     admit: () => Promise.resolve(undefined),
@@ -40,6 +41,7 @@ beforeAll(async () => {
     clientAddress: createClientAddress([]),
     allowedOrigins: [],
     log,
+    rates: { checkNetwork: () => undefined },
     clock: systemClock,
     after: systemAfter,
     user: async (token): Promise<SignedInUser> => {

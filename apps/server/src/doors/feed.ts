@@ -22,6 +22,8 @@ import { createEndings } from './endings.ts'
 import { createConnectionRate } from './connection-rate.ts'
 import { limits } from './limits.ts'
 import { createPendingSignIns } from './pending-sign-ins.ts'
+import { limitPolling } from './polling.ts'
+import type { RequestRates } from './request-rates.ts'
 import { bearerOf } from './sign-in.ts'
 
 /** A request over the feed's socket, with the user of its token. */
@@ -72,6 +74,7 @@ export const createFeed = (deps: {
   clock: Clock
   after: After
   clientAddress: (request: IncomingMessage) => string
+  rates: Pick<RequestRates, 'checkNetwork'>
   user: (token: string) => Promise<SignedInUser>
 }): Feed => {
   const { log } = deps
@@ -84,6 +87,7 @@ export const createFeed = (deps: {
     maxHttpBufferSize: limits.feed.frameBytes,
     connectTimeout: limits.pendingSignIns.timeoutMs,
   })
+  io.engine.use(limitPolling(deps))
   const pending = createPendingSignIns(createConnectionRate(deps.clock))
   const notPending = new WeakMap<object, () => void>()
   const endings = createEndings()

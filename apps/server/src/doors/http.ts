@@ -18,12 +18,11 @@ import {
 import { z } from 'zod'
 import { AppError, badInput, notFound, toAppError } from '../errors.ts'
 import { isLoopback } from '../platform/host-in-address.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
 import type { Connections } from './connections.ts'
 import { parseJsonBodies } from './json-body.ts'
-import { createRequestRates } from './request-rates.ts'
+import type { RequestRates } from './request-rates.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { limits } from './limits.ts'
 import { endSlowBodies } from './slow-bodies.ts'
@@ -63,7 +62,7 @@ z.config({
 
 export interface HttpOptions {
   log: Log
-  clock: Clock
+  rates: RequestRates
   admit: ReturnType<typeof createSignIn>['admit']
   connections: Pick<Connections, 'follow' | 'signedIn'>
   tls: { cert: string; key: string } | undefined
@@ -95,7 +94,7 @@ export interface UndeclaredRefusal {
  * become responses. Not listening yet.
  */
 export const createHttp = (deps: HttpOptions): Http => {
-  const { log, tls, https, hosts, trustProxy, allowedOrigins, connectTo } = deps
+  const { log, rates, tls, https, hosts, trustProxy, allowedOrigins, connectTo } = deps
   const http: Http = fastify({
     bodyLimit: limits.http.publicBodyBytes,
     trustProxy,
@@ -147,7 +146,6 @@ export const createHttp = (deps: HttpOptions): Http => {
     if (config?.access !== undefined && config.access !== 'public') route.bodyLimit ??= limits.http.bodyBytes
     deps.onRoute?.(route)
   })
-  const rates = createRequestRates(deps.clock)
   http.addHook('onRequest', async (request) => {
     rates.checkAddress(request)
     const who = await deps.admit(request, request.routeOptions.config.access ?? 'public')

@@ -11,6 +11,7 @@ import { textWith } from '../testing/expected.ts'
 import { createClientAddress } from '../platform/client-address.ts'
 import { createConnections } from './connections.ts'
 import { createHttp, type Http } from './http.ts'
+import { createRequestRates } from './request-rates.ts'
 import { createMqtt, type Mqtt } from './mqtt.ts'
 import { routeUpgrades } from './upgrades.ts'
 
@@ -34,7 +35,7 @@ let replacedMeanwhile = new Set<string>()
 beforeAll(async () => {
   const log = createLog('warn', { write: (line) => lines.push(line) })
   http = createHttp({
-    clock: systemClock,
+    rates: createRequestRates(systemClock),
     log,
     connections: createConnections(() => undefined),
     admit: () => Promise.resolve(undefined),

@@ -6,6 +6,7 @@ import { createTestClock } from '../testing/test-clock.ts'
 import { createConnections } from './connections.ts'
 import { createHttp, type Http } from './http.ts'
 import { limits } from './limits.ts'
+import { createRequestRates } from './request-rates.ts'
 
 const { ofAddress, writesBeforeSignIn, signedIn } = limits.rates
 let http: Http
@@ -15,7 +16,7 @@ let admitted = 0
 beforeAll(async () => {
   http = createHttp({
     // It stands still, so that nothing comes back.
-    clock: createTestClock(),
+    rates: createRequestRates(createTestClock()),
     log: createLog('silent'),
     connections: createConnections(() => undefined),
     admit: ({ headers }, access) => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { tooManyAttempts } from '../errors.ts'
 import type { Clock } from '../platform/clock.ts'
-import { isThisMachine, networkOf } from '../platform/client-address.ts'
+import { isOwnNetwork, isThisMachine, networkOf } from '../platform/client-address.ts'
 import { limits } from './limits.ts'
 import { createTokenBuckets } from './token-buckets.ts'
 
@@ -19,12 +19,19 @@ export const createRequestRates = (clock: Clock) => {
   const writesBeforeSignIn = createTokenBuckets(limits.rates.writesBeforeSignIn, clock)
   const signedIn = createTokenBuckets(limits.rates.signedIn, clock)
 
+  /** @throws too_many_attempts */
+  const checkNetwork = (network: string): void => {
+    if (!isOwnNetwork(network)) check(ofAddress.take(network))
+  }
+
   return {
+    checkNetwork,
+
     /** @throws too_many_attempts */
     checkAddress: ({ ip, method, routeOptions }: FastifyRequest): void => {
-      if (isThisMachine(ip)) return
       const address = networkOf(ip)
-      check(ofAddress.take(address))
+      checkNetwork(address)
+      if (isOwnNetwork(address)) return
       const isWrite = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
       // Such as a guess at a password.
       if (isWrite && routeOptions.config.access === 'public') check(writesBeforeSignIn.take(address))
@@ -36,3 +43,4 @@ export const createRequestRates = (clock: Clock) => {
     },
   }
 }
+export type RequestRates = ReturnType<typeof createRequestRates>

@@ -10,6 +10,7 @@ import { systemAfter } from '../platform/timers.ts'
 import { authorityPath } from '../platform/tls-trust.ts'
 import { createConnections } from './connections.ts'
 import { createHttp, type Http } from './http.ts'
+import { createRequestRates } from './request-rates.ts'
 import { registerSite } from './site.ts'
 
 let folder: string
@@ -19,7 +20,7 @@ let databaseIsThere = true
 
 const serve = async (tls?: { cert: string; key: string }, https = tls !== undefined): Promise<Http> => {
   const made = createHttp({
-    clock: systemClock,
+    rates: createRequestRates(systemClock),
     log: createLog('silent'),
     connections: createConnections(() => undefined),
     admit: ({ url }) => (url === '/api/refused' ? Promise.reject(noSession()) : Promise.resolve(undefined)),

@@ -13,10 +13,11 @@ export const stalledAfterMs = 60_000
 export const endSlowBodies =
   (after: After) =>
   async ({ raw, routeOptions }: Pick<FastifyRequest, 'raw' | 'routeOptions'>): Promise<void> => {
-    if (!raw.complete) watch(raw, routeOptions.config.bodyTimeoutMs ?? bodyTimeoutMs, after)
+    if (!raw.complete) endSlowBody(raw, after, routeOptions.config.bodyTimeoutMs)
   }
 
-const watch = (request: IncomingMessage, withinMs: number, after: After) => {
+/** The same for a request that is not Fastify's. */
+export const endSlowBody = (request: IncomingMessage, after: After, withinMs = bodyTimeoutMs): void => {
   const { socket } = request
   let left = withinMs
   let heard = socket.bytesRead

@@ -1,0 +1,41 @@
+import { ServerResponse, type IncomingMessage } from 'node:http'
+import { toAppError } from '../errors.ts'
+import type { After } from '../platform/timers.ts'
+import type { RequestRates } from './request-rates.ts'
+import { endSlowBody } from './slow-bodies.ts'
+
+/** What Engine.IO calls with each request before it looks at it. */
+type Middleware = (request: IncomingMessage, response: unknown, next: () => void) => void
+
+/**
+ * The limits of HTTP for clients of the feed that poll: Engine.IO takes their requests before Fastify sees them. WebSockets have
+ * limits of their own.
+ */
+export const limitPolling = ({
+  rates,
+  clientAddress,
+  after,
+}: {
+  rates: Pick<RequestRates, 'checkNetwork'>
+  clientAddress: (request: IncomingMessage) => string
+  after: After
+}): Middleware => {
+  return (request, response, next) => {
+    // An upgrade has no response of HTTP.
+    if (response instanceof ServerResponse) {
+      endSlowBody(request, after)
+      try {
+        rates.checkNetwork(clientAddress(request))
+      } catch (thrown) {
+        const refusal = toAppError(thrown)
+        response.writeHead(refusal.status, {
+          'content-type': 'application/json; charset=utf-8',
+          'retry-after': String(refusal.details.retryAfterSeconds),
+        })
+        response.end(JSON.stringify(refusal.toRefusal()))
+        return
+      }
+    }
+    next()
+  }
+}
