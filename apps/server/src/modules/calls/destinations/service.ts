@@ -126,19 +126,21 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
       return source === undefined ? { cause: 'UNALLOCATED_NUMBER' } : await fromBox(source, number, call)
     },
 
-    /** The name of whoever answered, as shown to the calling side. */
-    answererName: async (
+    /** The name of whoever answers, as shown to the calling side, and whether they may use video. */
+    answerer: async (
       party: VertoParty,
       call: { userId: number | null; camera: boolean },
-    ): Promise<string> => {
+    ): Promise<{ name: string; mayUseVideo: boolean }> => {
       if (party.kind === 'user') {
         const user = await repo.userById(party.user.userId)
-        return user === undefined ? '' : userName(user, call.camera)
+        return user === undefined
+          ? { name: '', mayUseVideo: false }
+          : { name: userName(user, call.camera), mayUseVideo: user.enableVideoCall }
       }
       const row = await repo.boxByExtension(party.extension)
-      if (row === undefined) return ''
+      if (row === undefined) return { name: '', mayUseVideo: true }
       const nickName = call.userId === null ? '' : await repo.nickName(call.userId, row.box.id)
-      return residentName(row, nickName, call.camera)
+      return { name: residentName(row, nickName, call.camera), mayUseVideo: true }
     },
 
     /** Returns whether a user and a box may talk now. */

@@ -94,15 +94,27 @@ export const createLiveRepo = (db: Executor) => ({
     return row
   },
 
-  /** Returns how many of the legs were still open. */
-  setState: async (ids: readonly string[], state: LegRow['state']): Promise<number> =>
-    (
-      await db
-        .update(callLegs)
-        .set({ state })
-        .where(and(inArray(callLegs.id, [...ids]), open))
-        .returning({ id: callLegs.id })
-    ).length,
+  /** Makes the leg that answers and the caller's active. Returns those of the two that were still open. */
+  activate: (callId: number, answeringLeg: string): Promise<LegRow[]> =>
+    db
+      .update(callLegs)
+      .set({ state: 'active' })
+      .where(
+        and(
+          eq(callLegs.callId, callId),
+          open,
+          or(eq(callLegs.id, answeringLeg), eq(callLegs.side, 'caller')),
+        ),
+      )
+      .returning(),
+
+  /** An ended leg stays ended. */
+  setState: async (id: string, state: LegRow['state']): Promise<void> => {
+    await db
+      .update(callLegs)
+      .set({ state })
+      .where(and(eq(callLegs.id, id), open))
+  },
 
   /** Returns undefined if it had ended already. */
   endCall: async (callId: number, cause: string, endedAt: Date): Promise<CallRow | undefined> => {

@@ -148,10 +148,10 @@ export const createLiveCalls = (deps: {
     db.transaction(async (tx) => {
       const inTransaction = createLiveRepo(tx)
       const answered = await inTransaction.answer(leg.callId, { userId }, clock.now())
-      const caller = (await inTransaction.openLegs(leg.callId)).find(({ side }) => side === 'caller')
-      if (answered === undefined || caller === undefined) throw noSuchCall(leg.id)
+      const active = await inTransaction.activate(leg.callId, leg.id)
+      const caller = active.find(({ side }) => side === 'caller')
       // The leg may have declined or disconnected at the same moment.
-      if ((await inTransaction.setState([leg.id, caller.id], 'active')) < 2) throw noSuchCall(leg.id)
+      if (answered === undefined || caller === undefined || active.length < 2) throw noSuchCall(leg.id)
       await audit(auditOf('call_answered', answered), tx)
       return { caller, answered, stopOthers: await endings.endLosers(tx, leg.callId, [leg.id, caller.id]) }
     })
@@ -253,18 +253,17 @@ export const createLiveCalls = (deps: {
     ): Promise<Effect> => {
       const { leg, call } = await legOf(vertoSession, given.callID)
       if (leg.side !== 'callee' || leg.state !== 'ringing') throw noSuchCall(given.callID)
-      if (carriesVideo(given.sdp) && !(await destinations.mayUseVideo(vertoSession.party)))
-        throw callRefusal('MEDIA ERROR', given.callID)
       const userId = vertoSession.party.kind === 'user' ? vertoSession.party.user.userId : undefined
-      const answerer = await destinations.answererName(vertoSession.party, {
+      const answerer = await destinations.answerer(vertoSession.party, {
         userId: userId ?? call.userId,
         camera: given.camera,
       })
+      if (carriesVideo(given.sdp) && !answerer.mayUseVideo) throw callRefusal('MEDIA ERROR', given.callID)
       const { caller, answered, stopOthers } = await storeAnswer(leg, userId)
       timers.answered(call.id)
       const effect = () => {
         vertoSessions.send(caller, 'verto.answer', { callID: caller.id, sdp: given.sdp, variables: {} })
-        sayDisplay(caller, answerer, vertoSession.party.extension)
+        sayDisplay(caller, answerer.name, vertoSession.party.extension)
         stopOthers()
         away.over(
           answered,
@@ -303,7 +302,7 @@ export const createLiveCalls = (deps: {
       const { leg } = await legOf(vertoSession, callID)
       if (leg.state === 'ringing') return false
       const held = hold === 'toggle' ? leg.state === 'active' : hold
-      await repo.setState([leg.id], held ? 'held' : 'active')
+      await repo.setState(leg.id, held ? 'held' : 'active')
       return held
     },
 
