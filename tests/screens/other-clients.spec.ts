@@ -1,3 +1,4 @@
+import type { APIRequestContext, Page } from '@playwright/test'
 import { BoxContactSchema, BoxMeSchema, BoxTokenSchema, DemoBoxSchema } from '@lykta/contract/boxes'
 import { answerOf, listOf } from '@lykta/contract/envelope'
 import { expectMediaOn, openTwoCameras } from '../calls.ts'
@@ -37,15 +38,9 @@ test('[FEED-01] [FEED-02] a partner’s page logs in, hears the feed with sails.
   await expect(log).toContainText('feed ended')
 })
 
-test('[INCOMING-04] [INCOMING-06] a genuine Verto client in a resident’s place calls the daughter’s web app, and they see each other', async ({
-  signIn,
-  partner,
-  world,
-  request,
-  launchOptions,
-}) => {
-  await using cameras = await openTwoCameras(launchOptions)
-  const api = `${world.origin}/api`
+/** The page with the genuine Verto client, signed in as Mamma's TV; its button calls Karin. */
+const vertoAddress = async (request: APIRequestContext, partner: PartnerSite, origin: string) => {
+  const api = `${origin}/api`
   const boxes = listOf(DemoBoxSchema).parse(await (await request.get(`${api}/demo/boxes`)).json())
   const mamma = boxes.data.find(({ name }) => name === 'Mamma')
   const taken = await request.post(`${api}/demo/boxes/${String(mamma?.id)}/take`)
@@ -54,22 +49,61 @@ test('[INCOMING-04] [INCOMING-06] a genuine Verto client in a resident’s place
     (await request.get(`${api}/${path}`, { headers: { token } })).json()
   const { extension: login } = answerOf(BoxMeSchema).parse(await ask('box/me')).data
   const contacts = listOf(BoxContactSchema).parse(await ask('box/contacts')).data
-
-  const karin = await signIn('karin', cameras.daughters)
-  const mothers = await cameras.mothers.browser.newPage()
   const query = new URLSearchParams({
-    url: `${world.origin.replace('http', 'ws')}/verto`,
+    url: `${origin.replace('http', 'ws')}/verto`,
     login,
     passwd: token,
     destination: contacts.find(({ name }) => name === 'Karin')?.extension ?? '',
   })
-  await mothers.goto(`${partner.origin}/call?${query.toString()}`)
-  await mothers.getByRole('button', { name: 'Call' }).click()
-  const panel = karin.getByRole('alertdialog', { name: 'Incoming call from Mamma' })
-  await panel.getByRole('button', { name: 'Answer with camera' }).click()
-  await expect.poll(() => seenColour(karin)).toBe('blue')
-  await expect.poll(() => seenColour(mothers)).toBe('red')
-  await expectMediaOn(karin, mothers)
+  return `${partner.origin}/call?${query.toString()}`
+}
+
+/** What the page says and hears on the call channel from its next connection on, as text. */
+const channelFrames = (page: Page) => {
+  const frames = { sent: new Array<string>(), received: new Array<string>() }
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => frames.sent.push(String(payload)))
+    socket.on('framereceived', ({ payload }) => frames.received.push(String(payload)))
+  })
+  return frames
+}
+
+test('[INCOMING-04] [INCOMING-06] [VERTO-26] a genuine Verto client in a resident’s place calls the daughter’s web app, and they see each other, also after its page was loaded again', async ({
+  signIn,
+  partner,
+  world,
+  request,
+  launchOptions,
+}) => {
+  test.slow()
+  await using cameras = await openTwoCameras(launchOptions)
+  const address = await vertoAddress(request, partner, world.origin)
+  const karin = await signIn('karin', cameras.daughters)
+  const karins = channelFrames(karin)
+  await karin.reload()
+  await expect.poll(() => karins.received.join()).toContain('verto.clientReady')
+  const mothers = await cameras.mothers.browser.newPage()
+  const seeEachOther = async () => {
+    await expect.poll(() => seenColour(karin)).toBe('blue')
+    await expect.poll(() => seenColour(mothers)).toBe('red')
+    await expectMediaOn(karin, mothers)
+  }
+
+  await test.step('she answers', async () => {
+    await mothers.goto(address)
+    await mothers.getByRole('button', { name: 'Call' }).click()
+    const panel = karin.getByRole('alertdialog', { name: 'Incoming call from Mamma' })
+    await panel.getByRole('button', { name: 'Answer with camera' }).click()
+    await seeEachOther()
+  })
+
+  await test.step('the mother’s page is loaded again: the daughter’s is asked for an offer, and makes one', async () => {
+    await mothers.reload()
+    await expect.poll(() => karins.received.join()).toContain('offerAnew')
+    await seeEachOther()
+    expect(karins.sent.filter((frame) => frame.includes('updateMedia'))).toHaveLength(1)
+  })
+
   await mothers.getByRole('button', { name: 'Hang up' }).click()
   await expect(karin.getByText('Call ended')).toBeVisible()
 })

@@ -32,6 +32,9 @@ export interface CallRecoveryOptions {
   onMediaError: (error: MediaError) => void
 }
 
+/** Whoever is heard sends something within this, also over a poor network. */
+const heardWithinMs = 400
+
 /** Keeps the media of an answered call going: notices silence and negotiates a new connection. */
 export const createCallRecovery = (options: CallRecoveryOptions) => {
   const { isReceiver, clock, path, local, request, dialogParams, onRenewed, onLost } = options
@@ -42,6 +45,8 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
   let hurriedUntil = 0
   /** A new connection is given as long as the first one before it counts as silent too. */
   let renewedAt = -Infinity
+  /** An offer is being made or answered. */
+  let negotiating = false
   const judge = createQualityJudge()
 
   const follow = (ms: number, received: Received) => {
@@ -64,9 +69,15 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
     onRenewed()
   }
 
-  const renew = async () => {
-    if (isOver(state())) return
+  const begin = () => {
+    negotiating = true
+    cancelRenewal?.()
     patch({ recovering: true })
+  }
+
+  const renew = async () => {
+    if (isOver(state()) || negotiating) return
+    begin()
     try {
       await local.open()
       const { sdp, accept } = await path.offer()
@@ -80,6 +91,8 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
       renewed()
     } catch (error) {
       failed(error)
+    } finally {
+      negotiating = false
     }
   }
 
@@ -99,6 +112,20 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
     })
   }
 
+  const packets = () =>
+    path.received().then(
+      (received) => received.packets,
+      () => 0,
+    )
+
+  const stillComes = async (): Promise<boolean> => {
+    const before = await packets()
+    await new Promise<void>((resolve) => {
+      clock.after(heardWithinMs, resolve)
+    })
+    return (await packets()) > before
+  }
+
   /** The connection is in doubt: silence counts at once. */
   const hurry = () => {
     hurriedUntil = clock.now() + silenceRenewedAfterMs.caller
@@ -115,13 +142,24 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
 
     /** Offers the other side a new connection now. */
     renew,
+
+    /**
+     * The other side has the call again, and waits for an offer unless its media has gone on meanwhile. The side that
+     * stayed offers: not every client can, and two offers would collide.
+     */
+    offerAnew: async (): Promise<void> => {
+      const peer = path.peer()
+      if (path.connected() && (await stillComes())) return
+      if (path.peer() === peer) await renew()
+    },
+
     /** Offers one after a while, unless the old one is back by then. */
     renewLater,
 
     /** The other side makes a new offer. It is accepted without asking, because the call is already answered. */
     answer: async (offer: string): Promise<void> => {
       if (isOver(state())) return
-      patch({ recovering: true })
+      begin()
       try {
         await local.open()
         const sdp = await path.answer(offer)
@@ -129,6 +167,8 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
         renewed()
       } catch (error) {
         failed(error)
+      } finally {
+        negotiating = false
       }
     },
 

@@ -280,6 +280,7 @@ export const createCall = (options: CallOptions): Call => {
           break
         }
         case 'verto.info': {
+          if (incoming.params.lykta?.offerAnew === true) void recovery.offerAnew()
           const body = incoming.params.msg?.body ?? ''
           if (saysItRings(body)) patch({ rings: true })
           const stands = readSideState(body)

@@ -9,7 +9,13 @@ describe('signing in', () => {
       login: '200001',
       passwd: 't0ken',
       loginParams: {},
-      userVariables: { email: 'k@e.org', name: 'Karin', caller_names: 'json', early_transport: 'yes' },
+      userVariables: {
+        email: 'k@e.org',
+        name: 'Karin',
+        caller_names: 'json',
+        early_transport: 'yes',
+        offers_anew: 'yes',
+      },
       sessid: 'browser-1',
     })
     expect(it.engine.state.get()).toMatchObject({ connection: 'ready', user: 'signed_in' })

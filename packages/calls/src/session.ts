@@ -1,5 +1,6 @@
 import { readsCallerNames } from '@lykta/contract/calls/caller-name'
 import { connectsEarly } from '@lykta/contract/calls/early-transport'
+import { offersAnew } from '@lykta/contract/calls/offer-anew'
 import { requestTimeoutMs } from '@lykta/contract/calls/constants'
 import { rpcErrors } from '@lykta/contract/calls/json-rpc'
 import type { ClientMethod, ClientParamsByMethod } from '@lykta/contract/calls/verto-client-requests'
@@ -60,7 +61,12 @@ export const createSession = (options: SessionOptions): Session => {
         fail()
         return
       }
-      const userVariables = { ...credentials.userVariables, ...readsCallerNames, ...connectsEarly }
+      const userVariables = {
+        ...credentials.userVariables,
+        ...readsCallerNames,
+        ...connectsEarly,
+        ...offersAnew,
+      }
       await send('login', { ...credentials, userVariables, loginParams: {} })
       user.set('signed_in')
     } catch (error) {

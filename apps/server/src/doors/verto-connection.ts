@@ -1,6 +1,7 @@
 import { pingAfterSilenceMs } from '@lykta/contract/calls/constants'
 import { doesReadCallerNames, plainCallerName } from '@lykta/contract/calls/caller-name'
 import { doesConnectEarly } from '@lykta/contract/calls/early-transport'
+import { doesOfferAnew } from '@lykta/contract/calls/offer-anew'
 import { extensionOf } from '@lykta/contract/calls/extension'
 import { rpcErrors, type RpcError, type RpcId } from '@lykta/contract/calls/json-rpc'
 import type { ClientRequest } from '@lykta/contract/calls/verto-client-requests'
@@ -52,6 +53,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
   let confirm: (() => Promise<unknown>) | undefined
   let readsNames = false
   let connectsEarly = false
+  let offersAnew = false
   let failedSignIns = 0
   let queue = Promise.resolve()
   let waitingFrames = 0
@@ -166,6 +168,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
       party,
       vertoSessionId: vertoSessionId ?? deps.ids.uuid(),
       connectsEarly,
+      offersAnew,
       send: (method, params) => {
         if (webSocket.readyState === webSocket.OPEN) {
           write({ id: deps.nextId(), method, params: readsNames ? params : withPlainNames(params) })
@@ -205,6 +208,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
       party = found
       readsNames = doesReadCallerNames(params?.['userVariables'])
       connectsEarly = doesConnectEarly(params?.['userVariables'])
+      offersAnew = doesOfferAnew(params?.['userVariables'])
       confirm = () => partyOf({ login, passwd })
       noLongerPending()
     } catch (thrown) {

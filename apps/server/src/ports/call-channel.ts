@@ -15,6 +15,8 @@ export interface VertoSession {
   readonly vertoSessionId: string
   /** Its client connects calls while they ring, where both sides can. */
   readonly connectsEarly: boolean
+  /** Its client makes a new offer for a call when the server asks for one. */
+  readonly offersAnew: boolean
   send: <M extends ServerMethod>(method: M, params: ServerParamsByMethod[M]) => void
   close: () => void
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
 import { EarlyTransportSchema } from './early-transport.ts'
+import { OfferAnewSchema } from './offer-anew.ts'
 import { legParties, SdpSchema } from './verto-dialog.ts'
 
 /** What the server sends of its own accord, method by method. Here a call is named by `params.callID`. */
@@ -40,7 +41,12 @@ export const ServerRequestSchema = z.discriminatedUnion('method', [
   ),
   request(
     'verto.info',
-    z.looseObject({ callID: z.optional(callID), dtmf: text, msg: z.optional(ChatSchema) }),
+    z.looseObject({
+      callID: z.optional(callID),
+      dtmf: text,
+      msg: z.optional(ChatSchema),
+      lykta: OfferAnewSchema,
+    }),
   ),
   request('verto.clientReady', z.looseObject({ reattached_sessions: orElse(z.array(z.string()), []) })),
   request('verto.punt', z.looseObject({})),

@@ -57,6 +57,15 @@ export const createLiveRepo = (db: Executor) => ({
       .from(callLegs)
       .where(and(eq(callLegs.extension, extension), open)),
 
+  /** Returns the leg on the other side of an answered call. */
+  partnerOf: async ({ callId, side }: LegRow): Promise<LegRow | undefined> => {
+    const [row] = await db
+      .select()
+      .from(callLegs)
+      .where(and(eq(callLegs.callId, callId), open, ne(callLegs.side, side)))
+    return row
+  },
+
   /** Returns those extensions that have a call. */
   busy: async (extensions: readonly string[]): Promise<Set<string>> => {
     if (extensions.length === 0) return new Set()

@@ -306,16 +306,20 @@ export const createLiveCalls = (deps: {
       return held
     },
 
-    /** Returns the leg on the other side of an answered call. */
-    partnerLeg: async (leg: LegRow): Promise<LegRow | undefined> =>
-      (await repo.openLegs(leg.callId)).find(({ side }) => side !== leg.side),
+    partnerLeg: repo.partnerOf,
 
     /** Handles a session that signed in. Returns its open calls, and what to send once it knows them. */
     joined: async (vertoSession: VertoSession): Promise<{ calls: string[]; effect: Effect }> => {
       const effect = await endings.endUnanswered(addressOf(vertoSession), 'DESTINATION_OUT_OF_ORDER')
       const legs = await repo.reattach(addressOf(vertoSession))
       effect()
-      return { calls: legs.map(({ id }) => id), effect: () => ringArrived(vertoSession) }
+      // Its media may be gone with its page, and not every client can offer: whoever stayed is asked to.
+      const partners = await Promise.all(legs.map(repo.partnerOf))
+      const known = () => {
+        for (const partner of partners) if (partner !== undefined) vertoSessions.askForOffer(partner)
+        ringArrived(vertoSession)
+      }
+      return { calls: legs.map(({ id }) => id), effect: known }
     },
 
     /** Handles a lost connection: ends what rang, and keeps answered calls for a while. */

@@ -68,6 +68,13 @@ export const createVertoSessions = () => {
       const vertoSession = bySession.get(vertoSessionId)
       if (vertoSession?.party.extension === extension) vertoSession.send(method, params)
     },
+
+    /** Asks the client of a leg for a new offer, if it makes one when asked. */
+    askForOffer: ({ id, vertoSessionId, extension }: VertoSessionAddress & { id: string }): void => {
+      const vertoSession = bySession.get(vertoSessionId)
+      if (vertoSession?.party.extension === extension && vertoSession.offersAnew)
+        vertoSession.send('verto.info', { callID: id, lykta: { offerAnew: true } })
+    },
   }
 }
 export type VertoSessions = ReturnType<typeof createVertoSessions>

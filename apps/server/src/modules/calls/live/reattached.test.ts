@@ -1,0 +1,75 @@
+import { readsCallerNames } from '@lykta/contract/calls/caller-name'
+import { offersAnew } from '@lykta/contract/calls/offer-anew'
+import { expect, test } from 'vitest'
+import { answer, createCallWorld, dial, rings, type CallWorld } from '../../../testing/call-world.ts'
+import type { VertoClient } from '../../../testing/verto-client.ts'
+
+const ours = { ...readsCallerNames, ...offersAnew }
+
+/** The two talk; `caller` and `callee` say what their clients can. */
+const talk = async (it: CallWorld, clients: { caller: object; callee: object }) => {
+  const caller = await it.signIn(it.karin, undefined, clients.caller)
+  const callee = await it.signIn(it.box, undefined, clients.callee)
+  const { callID } = await dial(caller, it.box.extension)
+  const leg = await rings(callee)
+  await answer(callee, leg)
+  await caller.next('verto.answer')
+  return { caller, callee, callID, leg }
+}
+const lose = async (it: CallWorld, client: VertoClient, { extension }: { extension: string }) => {
+  client.cut()
+  await expect.poll(() => it.lostLegs()).toContain(extension)
+}
+const asked = (client: VertoClient) =>
+  client
+    .rest()
+    .filter(({ method }) => method === 'verto.info')
+    .map(({ params }) => params)
+
+test('a client has its call again: the other side is asked for an offer, once', async () => {
+  await using it = await createCallWorld()
+  const { caller, callee, callID, leg } = await talk(it, { caller: ours, callee: {} })
+  await lose(it, callee, it.box)
+  const back = await it.signIn(it.box, callee.sessid, {})
+  expect(back.reattached).toEqual([leg])
+  await caller.request('verto.ping')
+  expect(asked(caller)).toEqual([{ callID, lykta: { offerAnew: true } }])
+  expect(asked(back)).toEqual([])
+})
+
+test('the offer reaches the client that came back', async () => {
+  await using it = await createCallWorld()
+  const { caller, callee, callID, leg } = await talk(it, { caller: ours, callee: {} })
+  await lose(it, callee, it.box)
+  const back = await it.signIn(it.box, callee.sessid, {})
+  await caller.next('verto.info')
+  const offered = caller.request('verto.modify', {
+    action: 'updateMedia',
+    sdp: 'v=0',
+    dialogParams: { callID },
+  })
+  expect((await back.next('verto.attach')).params).toMatchObject({ callID: leg, sdp: 'v=0' })
+  await back.request('verto.attach', { sdp: 'v=0 of mamma', dialogParams: { callID: leg } })
+  expect((await offered).result).toMatchObject({ sdp: 'v=0 of mamma' })
+})
+
+test('a client that does not say that it makes such offers is sent nothing', async () => {
+  await using it = await createCallWorld()
+  const { caller, callee } = await talk(it, { caller: readsCallerNames, callee: ours })
+  await lose(it, callee, it.box)
+  await it.signIn(it.box, callee.sessid, ours)
+  await caller.request('verto.ping')
+  expect(asked(caller)).toEqual([])
+})
+
+test('both were lost: whoever is back first is asked when the other is', async () => {
+  await using it = await createCallWorld()
+  const { caller, callee, callID } = await talk(it, { caller: ours, callee: ours })
+  await lose(it, caller, it.karin)
+  await lose(it, callee, it.box)
+  const first = await it.signIn(it.karin, caller.sessid, ours)
+  const second = await it.signIn(it.box, callee.sessid, ours)
+  await Promise.all([first.request('verto.ping'), second.request('verto.ping')])
+  expect(asked(first)).toEqual([{ callID, lykta: { offerAnew: true } }])
+  expect(asked(second)).toEqual([])
+})
