@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { boxes } from '../../boxes/tables.ts'
 import { calendarEvents, calendarSubscriptions, type SubscriptionFault } from '../tables.ts'
@@ -35,24 +35,26 @@ export const createSubscriptionsRepo = (db: Executor) => ({
   },
 
   /** Claims those that are due, each for one server, until their next time. */
-  claimDue: (now: Date, next: Date, limit: number): Promise<SubscriptionRow[]> =>
-    db
+  claimDue: (now: Date, until: Date, limit: number): Promise<SubscriptionRow[]> => {
+    // A subquery in the condition may run for each row, and find others each time.
+    const next = db.$with('next').as(
+      db
+        .select({ id: calendarSubscriptions.id })
+        .from(calendarSubscriptions)
+        .innerJoin(boxes, and(eq(boxes.roomId, calendarSubscriptions.roomId), isNull(boxes.retiredAt)))
+        .where(lte(calendarSubscriptions.dueAt, now))
+        .orderBy(asc(calendarSubscriptions.dueAt))
+        .limit(limit)
+        .for('update', { of: calendarSubscriptions, skipLocked: true }),
+    )
+    return db
+      .with(next)
       .update(calendarSubscriptions)
-      .set({ dueAt: next })
-      .where(
-        inArray(
-          calendarSubscriptions.id,
-          db
-            .select({ id: calendarSubscriptions.id })
-            .from(calendarSubscriptions)
-            .innerJoin(boxes, and(eq(boxes.roomId, calendarSubscriptions.roomId), isNull(boxes.retiredAt)))
-            .where(lte(calendarSubscriptions.dueAt, now))
-            .orderBy(asc(calendarSubscriptions.dueAt))
-            .limit(limit)
-            .for('update', { of: calendarSubscriptions, skipLocked: true }),
-        ),
-      )
-      .returning(),
+      .set({ dueAt: until })
+      .from(next)
+      .where(eq(calendarSubscriptions.id, next.id))
+      .returning(getTableColumns(calendarSubscriptions))
+  },
 
   setFault: async (id: number, fault: SubscriptionFault): Promise<void> => {
     await db.update(calendarSubscriptions).set({ fault }).where(eq(calendarSubscriptions.id, id))
