@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { totalOf } from './counting.ts'
+import { pageWithTotal, totalOf } from './counting.ts'
 import { openDatabase, type DatabaseHandle } from './database.ts'
 import { createLog } from './log.ts'
 
@@ -27,4 +27,28 @@ test.each([
   ['what there is before a page that comes too late', { skip: 150, limit: 10, countTo: 0 }, { total: 100 }],
 ] as const)('rows are counted: %s', async (_what, page, total) => {
   expect(await totalOf(opened.db, hundred, page)).toEqual(total)
+})
+
+const numbers = Array.from({ length: 100 }, (_, index) => index)
+
+test.each([
+  ['counted, unless the page says otherwise', { skip: 0, limit: 50 }, 50, { total: 100 }, [50]],
+  ['as far as is asked', { skip: 0, limit: 10, countTo: 70 }, 10, { total: 70, more: true }, [10]],
+  ['by one row more', { skip: 0, limit: 50, countTo: 0 }, 50, { total: 50, more: true }, [51]],
+  ['by one row more that there is not', { skip: 50, limit: 50, countTo: 0 }, 50, { total: 100 }, [51]],
+  ['by a page that is not full', { skip: 90, limit: 50, countTo: 0 }, 10, { total: 100 }, [51]],
+  ['counted, behind the end', { skip: 150, limit: 50, countTo: 0 }, 0, { total: 100 }, [51]],
+  ['counted, where nothing else is asked', { skip: 0, limit: 0, countTo: 0 }, 0, { total: 0, more: true }, [0]],
+] as const)('a page tells how many rows there are: %s', async (_what, page, rows, total, read) => {
+  const asked: number[] = []
+  const answer = await pageWithTotal(
+    page,
+    ({ skip, limit }) => {
+      asked.push(limit)
+      return Promise.resolve(numbers.slice(skip, skip + limit))
+    },
+    () => totalOf(opened.db, hundred, page),
+  )
+  expect(answer).toEqual({ rows: numbers.slice(page.skip, page.skip + rows), total })
+  expect(asked).toEqual(read)
 })

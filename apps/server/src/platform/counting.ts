@@ -15,6 +15,27 @@ export interface Total {
   more?: true
 }
 
+/**
+ * The rows of a page, and how many there are as far as the page asks. Where that is no further than the page, one row more
+ * says whether the list goes on, and nothing is counted.
+ */
+export const pageWithTotal = async <Row>(
+  page: Page,
+  rowsOf: (part: { skip: number; limit: number }) => PromiseLike<Row[]>,
+  total: () => Promise<Total>,
+): Promise<{ rows: Row[]; total: Total }> => {
+  const { skip, limit, countTo } = page
+  const end = skip + limit
+  if (countTo === undefined || countTo > end || limit === 0) {
+    const [rows, counted] = await Promise.all([rowsOf({ skip, limit }), total()])
+    return { rows, total: counted }
+  }
+  const rows = await rowsOf({ skip, limit: limit + 1 })
+  if (rows.length > limit) return { rows: rows.slice(0, limit), total: { total: end, more: true } }
+  // A page that comes too late does not tell where the list has ended.
+  return { rows, total: rows.length === 0 && skip > 0 ? await total() : { total: skip + rows.length } }
+}
+
 /** How many rows there are, as far as the page asks. */
 export const totalOf = async (
   db: Executor,

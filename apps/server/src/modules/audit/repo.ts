@@ -2,7 +2,7 @@ import type { AuditAction } from '@lykta/contract/audit'
 import { and, desc, eq, gte, ilike, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { casing } from '../../platform/columns.ts'
-import { totalOf, type Page, type Total } from '../../platform/counting.ts'
+import { pageWithTotal, totalOf, type Page } from '../../platform/counting.ts'
 import type { Executor } from '../../platform/database.ts'
 import { isAnyOf, prepared } from '../../platform/prepared.ts'
 import { users } from '../accounts/tables.ts'
@@ -156,20 +156,29 @@ export const createAuditRepo = (db: Executor) => ({
   },
 
   /** Newest first. */
-  list: (filter: AuditFilter, page: Page) =>
-    db
-      .select({ entry: auditEntries, user: users, profile: boxes.profile, room: rooms.name })
-      .from(auditEntries)
-      .leftJoin(users, eq(users.id, auditEntries.userId))
-      .leftJoin(boxes, eq(boxes.id, auditEntries.boxId))
-      .leftJoin(rooms, eq(rooms.id, boxes.roomId))
-      .where(where(filter))
-      .orderBy(desc(auditEntries.at), desc(auditEntries.id))
-      .offset(page.skip)
-      .limit(page.limit),
-
-  total: (filter: AuditFilter, page: Page): Promise<Total> =>
-    totalOf(db, db.select({ id: auditEntries.id }).from(auditEntries).where(where(filter)), page),
+  page: (filter: AuditFilter, page: Page) => {
+    const matching = where(filter)
+    return pageWithTotal(
+      page,
+      ({ skip, limit }) =>
+        db
+          .select({
+            entry: auditEntries,
+            user: { firstName: users.firstName, lastName: users.lastName },
+            profile: boxes.profile,
+            room: rooms.name,
+          })
+          .from(auditEntries)
+          .leftJoin(users, eq(users.id, auditEntries.userId))
+          .leftJoin(boxes, eq(boxes.id, auditEntries.boxId))
+          .leftJoin(rooms, eq(rooms.id, boxes.roomId))
+          .where(matching)
+          .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+          .offset(skip)
+          .limit(limit),
+      () => totalOf(db, db.select({ id: auditEntries.id }).from(auditEntries).where(matching), page),
+    )
+  },
 
   deleteBefore: async (before: Date): Promise<void> => {
     await db.delete(auditEntries).where(lt(auditEntries.at, before))

@@ -109,7 +109,7 @@ export const createAuditService = (deps: { db: Database; clock: Clock; keptDays:
       page: Page,
     ): Promise<{ entries: AuditEntry[]; total: Total }> => {
       const own = { ...filter, search: containing(filter.search), clusterId: clusterInView(user, 'audit') }
-      const [rows, total] = await Promise.all([repo.list(own, page), repo.total(own, page)])
+      const { rows, total } = await repo.page(own, page)
       return { total, entries: rows.map(present) }
     },
 
@@ -120,8 +120,7 @@ export const createAuditService = (deps: { db: Database; clock: Clock; keptDays:
     ): Promise<{ entries: AuditEntry[]; total: Total }> => {
       const own = { ...filter, search: containing(filter.search), clusterId: clusterInView(user, 'audit') }
       checkRecentProof(user, clock.now())
-      const page = { skip: 0, limit: mostExportedRows }
-      const [rows, total] = await Promise.all([repo.list(own, page), repo.total(own, page)])
+      const { rows, total } = await repo.page(own, { skip: 0, limit: mostExportedRows })
       await record({
         action: 'exported',
         userId: user.userId,
@@ -142,7 +141,7 @@ const present = ({
   user: by,
   profile,
   room,
-}: Awaited<ReturnType<ReturnType<typeof createAuditRepo>['list']>>[number]): AuditEntry => ({
+}: Awaited<ReturnType<ReturnType<typeof createAuditRepo>['page']>>['rows'][number]): AuditEntry => ({
   id: row.id,
   at: row.at.getTime(),
   action: row.action,

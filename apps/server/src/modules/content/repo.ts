@@ -20,7 +20,7 @@ import type { ContentPage, contentSorts, ContentState } from '@lykta/contract/co
 import type { Language } from '@lykta/contract/languages'
 import type { Executor } from '../../platform/database.ts'
 import { containing } from '../../platform/containing.ts'
-import { totalOf, type Page, type Total } from '../../platform/counting.ts'
+import { pageWithTotal, totalOf, type Page, type Total } from '../../platform/counting.ts'
 import { isAnyOf, prepared } from '../../platform/prepared.ts'
 import { clusterOfGroup, clusters, rooms } from '../organisation/tables.ts'
 import type { Place } from './order.ts'
@@ -157,29 +157,27 @@ export const createContentRepo = (db: Executor) => ({
   },
 
   /** Returns one page of a list, ties ordered by position and age, and the total. */
-  page: async (
-    filter: ContentFilter,
-    query: ContentPageQuery,
-  ): Promise<{ rows: ContentRow[]; total: Total }> => {
-    const { sort, language, skip, limit } = query
+  page: (filter: ContentFilter, query: ContentPageQuery): Promise<{ rows: ContentRow[]; total: Total }> => {
+    const { sort, language } = query
     const matching = wanted(filter)
     const found = db
       .select({ id: contentItems.id })
       .from(contentItems)
       .leftJoin(parents, ofParent)
       .where(matching)
-    const [rows, total] = await Promise.all([
-      db
-        .select({ ...getTableColumns(contentItems), page })
-        .from(contentItems)
-        .leftJoin(parents, ofParent)
-        .where(matching)
-        .orderBy(ordering(sort, language), asc(contentItems.position), asc(contentItems.id))
-        .offset(skip)
-        .limit(limit),
-      totalOf(db, found, query),
-    ])
-    return { rows, total }
+    return pageWithTotal(
+      query,
+      ({ skip, limit }) =>
+        db
+          .select({ ...getTableColumns(contentItems), page })
+          .from(contentItems)
+          .leftJoin(parents, ofParent)
+          .where(matching)
+          .orderBy(ordering(sort, language), asc(contentItems.position), asc(contentItems.id))
+          .offset(skip)
+          .limit(limit),
+      () => totalOf(db, found, query),
+    )
   },
 
   /** Finds removed templates too. */

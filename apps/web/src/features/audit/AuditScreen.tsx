@@ -11,12 +11,13 @@ import { DataTable } from '../../shared/table/DataTable.tsx'
 import { ListScreen } from '../../shared/table/ListScreen.tsx'
 import { readChoice } from '../../shared/table/list-search.ts'
 import { useSearchWords } from '../../shared/table/use-search-words.ts'
+import { useTotal } from '../../shared/table/use-total.ts'
 import { Button, DateTimeField, Hidden, SelectField } from '../../shared/ui/index.ts'
 import { FactList, type NamedFact } from '../../shared/ui/FactList.tsx'
 import { readAuditSearch, type AuditSearch } from './audit-search.ts'
 import { useAuditWords } from './audit-words.ts'
 import styles from './AuditScreen.module.css'
-import { auditQuery } from './queries.ts'
+import { auditQuery, auditTotalQuery } from './queries.ts'
 import { useAuditFile } from './use-audit-file.ts'
 
 /** `/admin/audit`: who did what, and from where. */
@@ -25,6 +26,7 @@ export const AuditScreen = () => {
   const search = readAuditSearch(useSearch({ from: '/signed-in/admin/audit' }))
   const navigate = useNavigate({ from: '/admin/audit' })
   const query = useQuery({ ...auditQuery(search), placeholderData: keepPreviousData })
+  const total = useTotal(query, auditTotalQuery(search))
   const { search: typed = '', action, user, box, from = '', to = '', page = 1, id } = search
   const title = t('shell:administration.audit')
   const items = query.data?.items ?? []
@@ -85,7 +87,7 @@ export const AuditScreen = () => {
       }
       file={useAuditFile(search)}
       query={query}
-      total={query.data}
+      total={total}
       texts={{ failed: t('failed'), empty: t('empty'), noMatch: t('noMatch') }}
       narrowed={
         typed !== '' || [action, user, box].some((one) => one !== undefined) || from !== '' || to !== ''

@@ -77,6 +77,11 @@ describe('the audit', () => {
     await resize(desktop)
     await openWeb('/admin/audit', { user: admin })
     await expect.element(page.getByText('1–50 of more than 1000')).toBeVisible()
+    // The page does not wait for the number.
+    expect(seen('GET', '/audit').map(({ query: { limit, countTo } }) => [limit, countTo])).toEqual([
+      ['50', '0'],
+      ['0', '1000'],
+    ])
     await page.getByRole('button', { name: administration.table.next }).click()
     await expect.element(page.getByText('Page 2', { exact: true })).toBeVisible()
   })

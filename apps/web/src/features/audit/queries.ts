@@ -2,7 +2,7 @@ import { auditRoutes } from '@lykta/contract/audit/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import { timeOfInput } from '../../shared/format/index.ts'
-import { pageQuery } from '../../shared/table/page-query.ts'
+import { onlyTotal, pageQuery } from '../../shared/table/page-query.ts'
 import type { AuditSearch } from './audit-search.ts'
 
 const lastMs = 60_000 - 1
@@ -37,15 +37,27 @@ export const auditQuery = ({ search, action, user, box, from, to, page }: AuditS
     queryKey: ['audit', { search, action, user, box, from, to, page }],
     queryFn: async ({ signal }) => {
       const filter = filterOf({ search, action, user, box, from, to })
-      const { skip, limit } = pageQuery({ page }, 'at')
+      const { skip, limit, countTo } = pageQuery({ page }, 'at')
       const {
         data: items,
         total,
         more,
       } = await api.call(auditRoutes.list, {
-        query: { filter, skip, limit, countTo: mostCounted },
+        query: { filter, skip, limit, countTo },
         signal,
       })
       return { items, total, more }
+    },
+  })
+
+/** How many entries the search and the filters leave. */
+export const auditTotalQuery = ({ search, action, user, box, from, to }: AuditSearch) =>
+  queryOptions({
+    queryKey: ['audit', 'total', { search, action, user, box, from, to }],
+    queryFn: async ({ signal }) => {
+      const filter = filterOf({ search, action, user, box, from, to })
+      const query = { filter, ...onlyTotal, countTo: mostCounted }
+      const { total, more } = await api.call(auditRoutes.list, { query, signal })
+      return { total, more }
     },
   })

@@ -1,8 +1,9 @@
 import type { Role, UserSort } from '@lykta/contract/accounts'
 import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../platform/containing.ts'
-import { totalOf, type Page, type Total } from '../../../platform/counting.ts'
+import { pageWithTotal, totalOf, type Page, type Total } from '../../../platform/counting.ts'
 import type { Executor } from '../../../platform/database.ts'
+import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { clusterOfGroup, clusters, entities, groups } from '../../organisation/tables.ts'
 import type { UserRow } from '../repo.ts'
 import { emailChanges, knownDevices, passwordResets, staffGroups, userImports, users } from '../tables.ts'
@@ -42,26 +43,44 @@ const columnsOf = {
   createdAt: [users.createdAt],
 } as const
 
+const groupsOf = prepared({ userIds: [staffGroups.userId] }, (db, value) =>
+  db
+    .select({ userId: staffGroups.userId, groupId: staffGroups.groupId })
+    .from(staffGroups)
+    .innerJoin(groups, and(eq(groups.id, staffGroups.groupId), isNull(groups.retiredAt)))
+    .where(isAnyOf(staffGroups.userId, value('userIds')))
+    .orderBy(asc(staffGroups.groupId)),
+)
+const invitationsOf = prepared({ userIds: [passwordResets.userId] }, (db, value) =>
+  db
+    .select()
+    .from(passwordResets)
+    .where(and(isAnyOf(passwordResets.userId, value('userIds')), sql`${passwordResets.invitation}`)),
+)
+
 export const createUsersRepo = (db: Executor) => ({
   /** `clusterId` null: of every cluster. */
-  list: (
+  page: (
     clusterId: number | null,
     filter: UserFilter,
     page: Page & { sort: readonly [UserSort, 'ASC' | 'DESC'] },
-  ): Promise<UserRow[]> => {
+  ): Promise<{ rows: UserRow[]; total: Total }> => {
     const [by, order] = page.sort
     const direction = order === 'ASC' ? asc : desc
-    return db
-      .select()
-      .from(users)
-      .where(where(clusterId, filter))
-      .orderBy(...columnsOf[by].map((column) => direction(column)), direction(users.id))
-      .offset(page.skip)
-      .limit(page.limit)
+    const matching = where(clusterId, filter)
+    return pageWithTotal(
+      page,
+      ({ skip, limit }) =>
+        db
+          .select()
+          .from(users)
+          .where(matching)
+          .orderBy(...columnsOf[by].map((column) => direction(column)), direction(users.id))
+          .offset(skip)
+          .limit(limit),
+      () => totalOf(db, db.select({ id: users.id }).from(users).where(matching), page),
+    )
   },
-
-  total: (clusterId: number | null, filter: UserFilter, page: Page): Promise<Total> =>
-    totalOf(db, db.select({ id: users.id }).from(users).where(where(clusterId, filter)), page),
 
   /** Changes to one account wait for each other. */
   lock: async (id: number): Promise<UserRow | undefined> => {
@@ -174,12 +193,7 @@ export const createUsersRepo = (db: Executor) => ({
 
   /** Returns the groups that each user looks after. */
   groupsOf: async (userIds: readonly number[]): Promise<Map<number, number[]>> => {
-    const rows = await db
-      .select({ userId: staffGroups.userId, groupId: staffGroups.groupId })
-      .from(staffGroups)
-      .innerJoin(groups, and(eq(groups.id, staffGroups.groupId), isNull(groups.retiredAt)))
-      .where(inArray(staffGroups.userId, [...userIds]))
-      .orderBy(asc(staffGroups.groupId))
+    const rows = await groupsOf(db, { userIds })
     return new Map(
       [...Map.groupBy(rows, ({ userId }) => userId)].map(([userId, ofOne]) => [
         userId,
@@ -190,10 +204,7 @@ export const createUsersRepo = (db: Executor) => ({
 
   /** Returns the latest invitation of each user. */
   invitationsOf: async (userIds: readonly number[]) => {
-    const rows = await db
-      .select()
-      .from(passwordResets)
-      .where(and(inArray(passwordResets.userId, [...userIds]), eq(passwordResets.invitation, true)))
+    const rows = await invitationsOf(db, { userIds })
     return new Map(rows.map((row) => [row.userId, row]))
   },
 

@@ -139,10 +139,7 @@ export const createUsers = (deps: {
     ): Promise<{ users: ManagedUser[]; total: Total }> => {
       const repo = createUsersRepo(db)
       const clusterId = clusterInView(signedIn, 'users')
-      const [rows, total] = await Promise.all([
-        repo.list(clusterId, filter, page),
-        repo.total(clusterId, filter, page),
-      ])
+      const { rows, total } = await repo.page(clusterId, filter, page)
       return { users: await present(db, rows, clock.now()), total }
     },
 
@@ -155,8 +152,7 @@ export const createUsers = (deps: {
       const repo = createUsersRepo(db)
       const clusterId = clusterInView(signedIn, 'users')
       checkRecentProof(signedIn, clock.now())
-      const page = { skip: 0, limit: mostExportedRows }
-      const rows = await repo.list(clusterId, filter, { ...page, sort })
+      const { rows, total } = await repo.page(clusterId, filter, { skip: 0, limit: mostExportedRows, sort })
       const found: ManagedUser[] = []
       // In parts, so that others are served in between.
       for (let at = 0; at < rows.length; at += 1_000)
@@ -168,7 +164,7 @@ export const createUsers = (deps: {
         from: signedIn.from,
         detail: { list: 'users', rows: found.length },
       })
-      return { users: found, total: await repo.total(clusterId, filter, page) }
+      return { users: found, total }
     },
 
     /** @throws not_permitted, user_not_exist */

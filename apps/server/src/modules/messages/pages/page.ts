@@ -1,4 +1,4 @@
-import type { Page, Total } from '../../../platform/counting.ts'
+import { pageWithTotal, type Page, type Total } from '../../../platform/counting.ts'
 import type { PageFilter, PagesRepo } from './repo.ts'
 
 /** How far beyond a page the total is counted, where nobody says how far: a long history is not scanned for every page. */
@@ -18,17 +18,13 @@ export const readPage = async (
     ])
     return { ids, total: { total } }
   }
-  if (countTo <= end && skip === 0 && limit > 0) {
-    // One more says whether the list goes on.
-    const ids = await pages.ids(filter, { skip, limit: limit + 1 })
-    return { ids: ids.slice(0, limit), total: upTo(end, ids.length) }
-  }
   const most = Math.max(countTo, end)
-  const [ids, counted] = await Promise.all([
-    pages.ids(filter, { skip, limit }),
-    pages.count(filter, most + 1),
-  ])
-  return { ids, total: upTo(most, counted) }
+  const { rows, total } = await pageWithTotal(
+    { skip, limit, countTo },
+    (part) => pages.ids(filter, part),
+    async () => upTo(most, await pages.count(filter, most + 1)),
+  )
+  return { ids: rows, total }
 }
 
 const upTo = (most: number, counted: number): Total =>
