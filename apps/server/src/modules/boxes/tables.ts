@@ -2,7 +2,7 @@ import { companionTopics, competences, functionNames, type InboxKind } from '@ly
 import type { HelpFirst } from '@lykta/contract/boxes/names'
 import { batteryGreenFromPercent } from '@lykta/contract/constants'
 import { languages } from '@lykta/contract/languages'
-import { and, eq, isNotNull, lt, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, isNotNull, lt, sql, type SQLWrapper } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -86,6 +86,10 @@ export const boxes = pgTable(
     hasIbeacon: boolean(),
     macAddress: text().notNull().default(''),
     appVersion: text().notNull().default(''),
+    /** Whether it runs on a battery that is no longer green. Kept by PostgreSQL, so that its index changes only when this does. */
+    lowBattery: boolean().generatedAlwaysAs(
+      sql`battery < ${sql.raw(String(batteryGreenFromPercent))} and using_battery is not false`,
+    ),
     lastSeenAt: moment(),
     /** When the resident was last noticed: by a key, an answer, a sensor. */
     lifeSignAt: moment(),
@@ -102,26 +106,26 @@ export const boxes = pgTable(
     uniqueIndex('boxes_one_active_a_room')
       .on(table.roomId)
       .where(sql`${table.retiredAt} is null`),
-    // Nothing that a TV reports has an index: it would have to be written anew with each report.
     index('boxes_by_resident')
       .on(lastNameOf(table), firstNameOf(table), table.id)
       .where(sql`${table.retiredAt} is null`),
+    // What changes with each report has no index: it would have to be written anew each time. These change rarely.
+    index('boxes_offline')
+      .on(table.id)
+      .where(sql`not ${table.online} and ${table.tokenHash} is not null and ${table.retiredAt} is null`),
+    index('boxes_low_battery')
+      .on(table.id)
+      .where(sql`${table.lowBattery} and ${table.retiredAt} is null`),
   ],
 )
 
 /** Boxes whose TV is not connected and was not heard of after that time. */
 export const offlineBefore = (time: Date) =>
   and(
-    eq(boxes.online, false),
+    sql`not ${boxes.online}`,
     isNotNull(boxes.tokenHash),
     lt(sql`coalesce(${boxes.lastSeenAt}, ${boxes.createdAt})`, time),
   )
-
-/** Boxes whose TV runs on a battery that is no longer green. */
-export const lowOnBattery = and(
-  lt(boxes.battery, batteryGreenFromPercent),
-  sql`${boxes.usingBattery} is not false`,
-)
 
 /** A TV that shows a code and waits for an administrator to enter it. */
 export const pairings = pgTable(

@@ -1,8 +1,8 @@
-import { and, asc, count, eq, ilike, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, ilike, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { containing } from '../../platform/containing.ts'
 import type { Executor } from '../../platform/database.ts'
 import { boxes } from '../boxes/tables.ts'
-import { entities, entityGroups, groups, rooms } from './tables.ts'
+import { entities, entityGroups, groups, groupsCalled, rooms } from './tables.ts'
 
 export interface RoomFilter {
   /** Null: of every cluster. */
@@ -28,8 +28,7 @@ const where = ({ clusterId, search, free, empty, groupId, id }: RoomFilter): SQL
       : or(
           ilike(rooms.name, pattern),
           ilike(rooms.location, pattern),
-          ilike(groups.name, pattern),
-          ilike(entities.name, pattern),
+          inArray(rooms.groupId, groupsCalled(pattern)),
         ),
     free === true ? isNull(boxes.tokenHash) : undefined,
     empty === true ? isNull(boxes.id) : undefined,

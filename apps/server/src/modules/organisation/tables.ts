@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, ilike, or } from 'drizzle-orm'
 import { index, integer, pgTable, QueryBuilder, text } from 'drizzle-orm/pg-core'
 import { casing, createdAt, identity, moment } from '../../platform/columns.ts'
 
@@ -79,3 +79,11 @@ export const clusterOfGroup = new QueryBuilder({ casing })
   .innerJoin(entities, eq(entities.id, groups.entityId))
   .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
   .as('cluster_of_group')
+
+/** The groups that are called so, or lie in an entity that is: few to read, where there are many rooms. */
+export const groupsCalled = (pattern: string) =>
+  new QueryBuilder({ casing })
+    .select({ id: groups.id })
+    .from(groups)
+    .innerJoin(entities, eq(entities.id, groups.entityId))
+    .where(or(ilike(groups.name, pattern), ilike(entities.name, pattern)))

@@ -27,6 +27,7 @@ export const createManagedBoxes = (deps: {
   audit: RecordAudit
 }) => {
   const { db, clock, states, audit } = deps
+  const repo = createManagedBoxesRepo(db)
 
   /** Open lists have heard of what is not stored yet, and must not fall back when they are read again. */
   const presentAll = async (rows: readonly ManagedBoxRow[]): Promise<ManagedBox[]> => {
@@ -49,9 +50,7 @@ export const createManagedBoxes = (deps: {
       narrowed: Narrowed,
       page: Page & { sort: readonly [BoxSort, 'ASC' | 'DESC'] },
     ): Promise<{ boxes: ManagedBox[]; total: Total }> => {
-      const filter = filterFor(user, narrowed)
-      const repo = createManagedBoxesRepo(db)
-      const [rows, total] = await Promise.all([repo.list(filter, page), repo.total(filter, page)])
+      const { rows, total } = await repo.page(filterFor(user, narrowed), page)
       return { boxes: await presentAll(rows), total }
     },
 
@@ -63,13 +62,11 @@ export const createManagedBoxes = (deps: {
     ): Promise<{ boxes: ManagedBox[]; total: Total }> => {
       const filter = filterFor(user, narrowed)
       checkRecentProof(user, clock.now())
-      const repo = createManagedBoxesRepo(db)
-      const page = { skip: 0, limit: mostExportedRows }
-      const rows = await repo.list(filter, { ...page, sort })
+      const { rows, total } = await repo.page(filter, { skip: 0, limit: mostExportedRows, sort })
       const { userId, clusterId, from } = user
       const detail = { list: 'boxes', rows: rows.length }
       await audit({ action: 'exported', userId, clusterId, from, detail })
-      return { boxes: await presentAll(rows), total: await repo.total(filter, page) }
+      return { boxes: await presentAll(rows), total }
     },
   }
 }

@@ -96,12 +96,11 @@ export const createUnitsRepo = (db: Executor) => {
           with page as materialized (
             select u.id, u.name, ${parent} as parent ${ofCluster}
             order by u.name, u.id offset ${page.skip} limit ${page.limit})
-          select page.*, coalesce(counted.rooms, 0) as rooms
-          from page left join (
-            select g.${place} as id, count(*)::integer as rooms
-            from rooms r join (${placed('groups')}) g on g.group_id = r.group_id
-            where r.retired_at is null and g.${place} in (select id from page) group by 1) counted
-          on counted.id = page.id
+          select page.*, (
+            select coalesce(sum((
+              select count(*) from rooms r where r.group_id = g.group_id and r.retired_at is null)), 0)::integer
+            from (${placed('groups')}) g where g.${place} = page.id) as rooms
+          from page
           order by page.name, page.id`),
         db.execute<{ total: number }>(sql`select count(*)::integer as total ${ofCluster}`),
       ])

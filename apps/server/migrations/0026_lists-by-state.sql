@@ -1,0 +1,3 @@
+ALTER TABLE "boxes" ADD COLUMN "low_battery" boolean GENERATED ALWAYS AS (battery < 21 and using_battery is not false) STORED;--> statement-breakpoint
+CREATE INDEX "boxes_offline" ON "boxes" USING btree ("id") WHERE not "boxes"."online" and "boxes"."token_hash" is not null and "boxes"."retired_at" is null;--> statement-breakpoint
+CREATE INDEX "boxes_low_battery" ON "boxes" USING btree ("id") WHERE "boxes"."low_battery" and "boxes"."retired_at" is null;
