@@ -15,6 +15,14 @@ export const receivers = {
   chosenParts: 'Selected',
   untick: 'Remove {{name}}',
   untickAll: 'Remove all',
+  /** Always more than one. */
+  untickType: {
+    cluster: 'Remove the {{parts}} clusters',
+    entityGroup: 'Remove the {{parts}} entity groups',
+    entity: 'Remove the {{parts}} entities',
+    group: 'Remove the {{parts}} groups',
+    room: 'Remove the {{parts}} rooms',
+  },
   more_one: 'and {{count}} more',
   more_other: 'and {{count}} more',
 } as const

@@ -17,6 +17,13 @@ export const receivers = {
   chosenParts: 'Valda',
   untick: 'Ta bort {{name}}',
   untickAll: 'Ta bort alla',
+  untickType: {
+    cluster: 'Ta bort de {{parts}} klustren',
+    entityGroup: 'Ta bort de {{parts}} enhetsgrupperna',
+    entity: 'Ta bort de {{parts}} enheterna',
+    group: 'Ta bort de {{parts}} grupperna',
+    room: 'Ta bort de {{parts}} rummen',
+  },
   more_one: 'och {{count}} till',
   more_other: 'och {{count}} till',
 } as const satisfies Translation<typeof english>

@@ -10,6 +10,7 @@ import { SearchField } from '../ui/SearchField.tsx'
 import {
   countOf,
   matching,
+  severalOf,
   stateOf,
   toggle,
   treeOf,
@@ -155,6 +156,13 @@ export const Receivers = ({ list, rooms, names, onChange, error }: ReceiversProp
             </li>
           ))}
           {wholes.length > mostNamed ? <li>{t('more', { count: wholes.length - mostNamed })}</li> : null}
+          {severalOf(wholes).map(({ type, count, rooms: own }) => (
+            <li key={type}>
+              <Button look="text" size="small" onClick={() => onChange([...untick(own, ticked)])}>
+                {t(`untickType.${type}`, { parts: count })}
+              </Button>
+            </li>
+          ))}
           <li>
             <Button look="text" size="small" onClick={() => onChange([])}>
               {t('untickAll')}

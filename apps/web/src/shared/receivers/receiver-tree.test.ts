@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   matching,
+  severalOf,
   stateOf,
   toggle,
   treeOf,
@@ -128,6 +129,16 @@ test.each<[readonly number[], string[]]>([
   ],
 ])('%j is ticked as %j', (rooms, wholes) => {
   expect(wholesOf(tree, new Set(rooms)).map(({ key }) => key)).toEqual(wholes)
+})
+
+test.each<[string, readonly number[], [ReceiverType, number, number[]][]]>([
+  ['a group and a room', [11, 12, 21], []],
+  ['two clusters', everyone, [['cluster', 2, everyone]]],
+  ['rooms beside a group', [11, 12, 21, 31, 41], [['room', 3, [21, 31, 41]]]],
+  ['a cluster, a group and a room', [11, 12, 21, 41, 42], []],
+])('[RECEIVER-06] of %s, those of one type are taken off together', (_, rooms, several) => {
+  const wholes = wholesOf(tree, new Set(rooms))
+  expect(severalOf(wholes).map(({ type, count, rooms: own }) => [type, count, own])).toEqual(several)
 })
 
 test.each<[string, number[]]>([

@@ -1,6 +1,7 @@
 import type { Receiver } from '@lykta/contract/organisation'
 
-export type ReceiverType = 'cluster' | 'entityGroup' | 'entity' | 'group' | 'room'
+const receiverTypes = ['cluster', 'entityGroup', 'entity', 'group', 'room'] as const
+export type ReceiverType = (typeof receiverTypes)[number]
 
 /** A part of the organisation with the rooms in it that may be written to; a room is the part with only itself. */
 export interface ReceiverNode {
@@ -90,6 +91,15 @@ export const wholesOf = (tree: readonly ReceiverNode[], ticked: Ticked): Receive
     const state = stateOf(node.rooms, ticked)
     if (state === 'none') return []
     return state === 'all' ? [node] : wholesOf(node.children, ticked)
+  })
+
+/** What is ticked of each type, the largest first, where it is more than one part. */
+export const severalOf = (
+  wholes: readonly ReceiverNode[],
+): { type: ReceiverType; count: number; rooms: readonly number[] }[] =>
+  receiverTypes.flatMap((type) => {
+    const parts = wholes.filter((node) => node.type === type)
+    return parts.length > 1 ? [{ type, count: parts.length, rooms: parts.flatMap(({ rooms }) => rooms) }] : []
   })
 
 /** What of the list matches: parts with the words in their name, whole, and rooms with them in theirs. */
