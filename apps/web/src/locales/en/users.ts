@@ -37,10 +37,12 @@ export const users = {
     resident: 'Resident',
     search: 'Search by name, room or house',
     nobody: 'Nobody else was found.',
-    begins:
-      'They start as a user with everything the TV may show. You can change this at the resident’s box.',
+    begins: 'They start as a user with everything the TV may show. You can change this afterwards.',
     confirm: 'Connect',
     done: '{{name}} is now connected to {{resident}}.',
+    permissions: 'Permissions',
+    permissionsTitle: 'What may {{name}} do for {{resident}}?',
+    saved: 'The permissions of {{name}} have been saved.',
   },
   fields: {
     firstName: 'First name',

@@ -37,9 +37,12 @@ export const users = {
     resident: 'Boende',
     search: 'Sök på namn, rum eller hus',
     nobody: 'Ingen annan hittades.',
-    begins: 'Börjar som användare med allt som tv:n får visa. Det går att ändra vid den boendes box.',
+    begins: 'Börjar som användare med allt som tv:n får visa. Det går att ändra efteråt.',
     confirm: 'Koppla',
     done: '{{name}} är nu kopplad till {{resident}}.',
+    permissions: 'Behörigheter',
+    permissionsTitle: 'Vad får {{name}} göra för {{resident}}?',
+    saved: 'Behörigheterna för {{name}} har sparats.',
   },
   fields: {
     firstName: 'Förnamn',

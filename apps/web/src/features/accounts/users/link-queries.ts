@@ -1,4 +1,4 @@
-import type { ManagedBox } from '@lykta/contract/boxes'
+import type { EditLink, Link, ManagedBox } from '@lykta/contract/boxes'
 import { linkRoutes, managedBoxRoutes } from '@lykta/contract/boxes/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'
@@ -28,6 +28,19 @@ export const residentsQuery = (search: string) =>
         })
       ).data,
   })
+
+/** What a user may do with a box. Always asked for anew: others may have changed it. */
+export const linkQuery = (box: number, user: number) =>
+  queryOptions({
+    queryKey: [...linkedKey, user, 'permissions', box],
+    queryFn: async ({ signal }): Promise<Link> =>
+      (await api.call(linkRoutes.find, { params: { id: box, userId: user }, signal })).data,
+    gcTime: 0,
+  })
+
+export const changeLink = async (box: number, user: number, body: EditLink): Promise<void> => {
+  await api.call(linkRoutes.set, { params: { id: box, userId: user }, body })
+}
 
 /** Links a user to a resident, with everything that the TV may show. */
 export const linkTo = async (client: QueryClient, user: number, box: ManagedBox): Promise<void> => {

@@ -4,6 +4,8 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { boxes } from '../../../locales/en/boxes.ts'
+import { shell } from '../../../locales/en/shell.ts'
 import { users } from '../../../locales/en/users.ts'
 import { managedBox } from '../../../testing/boxes.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
@@ -59,6 +61,33 @@ describe('[USERFORM-28] the residents of a user', () => {
       { data: { permissions: aunt.functions, competence: 'user' } },
     ])
   })
+
+  test('what the user may do there is seen and changed without leaving the user', async () => {
+    await start()
+    answer(linkRoutes.find, () => data(link(1, 'Karin Lind', { permissions: ['phone', 'message'] })))
+    await part.getByRole('button', { name: /^Permissions/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'What may Karin Lind do for Resident 1?' })
+    await expect.element(dialog.getByRole('radio', { name: /^User/ })).toBeChecked()
+    await dialog.getByRole('radio', { name: /^Super user/ }).click()
+    await dialog.getByRole('switch', { name: shell.functions.calendar }).click()
+    await dialog.getByRole('switch', { name: shell.functions.phone }).click()
+    answer(linkRoutes.set, () => data(link(1, 'Karin Lind')))
+    await dialog.getByRole('button', { name: shell.save }).click()
+    await expect.element(page.getByText('The permissions of Karin Lind have been saved.')).toBeVisible()
+    expect(seen('PUT', '/boxes/1/links/1').map(({ body }) => body)).toEqual([
+      { data: { permissions: ['message', 'calendar'], competence: 'superUser' } },
+    ])
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(shownPath()).toBe(path)
+  })
+
+  test('nobody changes what they themselves may do', async () => {
+    await start()
+    answer(linkRoutes.find, () => data(link(1, 'Karin Lind', { mayChange: false })))
+    await part.getByRole('button', { name: /^Permissions/ }).click()
+    await expect.element(page.getByRole('dialog').getByText(boxes.people.own)).toBeVisible()
+    await expect.element(page.getByRole('dialog').getByRole('radio')).not.toBeInTheDocument()
+  })
 })
 
 testStates('the residents of a user', {
@@ -88,5 +117,25 @@ testStates('the residents of a user', {
       await page.getByRole('radio').click()
     },
     shows: users.linked.begins,
+  },
+  permissions: {
+    path,
+    user: admin,
+    answers: () => {
+      answerLinked()
+      answer(linkRoutes.find, () => data(link(1, 'Karin Lind', { competence: 'viewers' })))
+    },
+    act: () => part.getByRole('button', { name: /^Permissions/ }).click(),
+    shows: boxes.people.onlyLooks,
+  },
+  'permissions that did not load': {
+    path,
+    user: admin,
+    answers: () => {
+      answerLinked()
+      answer(linkRoutes.find, () => unreachable)
+    },
+    act: () => part.getByRole('button', { name: /^Permissions/ }).click(),
+    shows: shell.states.tryAgain,
   },
 })

@@ -11,6 +11,7 @@ import { Banner, Button, Dialog, Hidden, Radio, SkeletonRows } from '../../../..
 import choice from '../../../../shared/ui/Choice.module.css'
 import { SearchField } from '../../../../shared/ui/SearchField.tsx'
 import { linkedBoxesQuery, linkTo, residentsQuery } from '../link-queries.ts'
+import { LinkPermissions } from './LinkPermissions.tsx'
 import styles from './UserDetail.module.css'
 
 interface LinkedResidentsProps {
@@ -19,12 +20,13 @@ interface LinkedResidentsProps {
   name: string
 }
 
-/** The residents to whom a user is linked, each with the way to what the user may do there. */
+/** The residents to whom a user is linked, each with what the user may do there, and the way to the box. */
 export const LinkedResidents = ({ userId, name }: LinkedResidentsProps) => {
   const { t } = useTranslation(['users', 'shell'])
   const words = useResidentWords()
   const linked = useQuery(linkedBoxesQuery(userId))
   const [adding, setAdding] = useState(false)
+  const [changing, setChanging] = useState<ManagedBox>()
   return (
     <section className={styles['part']} aria-label={t('linked.title')}>
       <h2>{t('linked.title')}</h2>
@@ -46,6 +48,10 @@ export const LinkedResidents = ({ userId, name }: LinkedResidentsProps) => {
                 {words.title(box)}
               </Link>
               <small>{words.place(box)}</small>
+              <Button look="text" size="small" onClick={() => setChanging(box)}>
+                {t('linked.permissions')}
+                <Hidden>, {words.title(box)}</Hidden>
+              </Button>
             </li>
           ))}
         </ul>
@@ -65,6 +71,19 @@ export const LinkedResidents = ({ userId, name }: LinkedResidentsProps) => {
           linked={linked.data ?? []}
           onDone={() => setAdding(false)}
         />
+      </Dialog>
+      <Dialog
+        open={changing !== undefined}
+        onClose={() => setChanging(undefined)}
+        title={
+          changing === undefined
+            ? ''
+            : t('linked.permissionsTitle', { name, resident: words.title(changing) })
+        }
+      >
+        {changing === undefined ? null : (
+          <LinkPermissions userId={userId} name={name} box={changing} onDone={() => setChanging(undefined)} />
+        )}
       </Dialog>
     </section>
   )
