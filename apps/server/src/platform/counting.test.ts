@@ -38,7 +38,13 @@ test.each([
   ['by one row more that there is not', { skip: 50, limit: 50, countTo: 0 }, 50, { total: 100 }, [51]],
   ['by a page that is not full', { skip: 90, limit: 50, countTo: 0 }, 10, { total: 100 }, [51]],
   ['counted, behind the end', { skip: 150, limit: 50, countTo: 0 }, 0, { total: 100 }, [51]],
-  ['counted, where nothing else is asked', { skip: 0, limit: 0, countTo: 0 }, 0, { total: 0, more: true }, [0]],
+  [
+    'counted, where nothing else is asked',
+    { skip: 0, limit: 0, countTo: 0 },
+    0,
+    { total: 0, more: true },
+    [0],
+  ],
 ] as const)('a page tells how many rows there are: %s', async (_what, page, rows, total, read) => {
   const asked: number[] = []
   const answer = await pageWithTotal(
