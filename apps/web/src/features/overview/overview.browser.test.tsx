@@ -95,7 +95,7 @@ describe('the overview', () => {
       /4\s*Offline for over an hour/,
       /2\s*Battery low/,
       /1\s*Films that failed/,
-      /0\s*Mails not sent/,
+      /0\s*Emails not sent/,
       /12\.3\s?GB\s*Pictures and films\s*8214 files/,
     ])
       await expect.element(now).toMatchTextContent(figure)

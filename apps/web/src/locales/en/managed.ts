@@ -24,7 +24,7 @@ export const managed = {
     quietHours: 'Do not disturb',
     functions: 'On the TV',
   },
-  unknown: 'Not known',
+  unknown: 'Unknown',
   noTv: 'No TV',
   onBattery: 'Battery',
   mains: 'Mains',

@@ -4,7 +4,7 @@ export const organisation = {
   empty: 'There is nothing here yet',
   detail: 'Details',
   choose: 'Choose a part of the organisation to change it.',
-  begin: 'Begin with a cluster, such as a municipality. Everything else lies in it.',
+  begin: 'Begin with a cluster, such as a municipality. Everything else is inside it.',
   open: 'Open {{name}}',
   close: 'Close {{name}}',
   rooms_one: '{{count}} room',
@@ -15,7 +15,7 @@ export const organisation = {
   found_other: '{{count}} rooms found',
   name: 'Name',
   location: 'Description',
-  locationHint: 'Stands beside the room’s name, such as Mum or Björkgården.',
+  locationHint: 'Shown beside the room’s name, such as Mum or Björkgården.',
   add: {
     entitygroups: 'New entity group',
     entities: 'New entity',

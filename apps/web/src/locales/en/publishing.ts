@@ -1,6 +1,6 @@
 export const publishing = {
   search: 'Search by title',
-  kind: 'Kind',
+  kind: 'Type',
   kinds: {
     news: 'News',
     offers: 'Offers',

@@ -96,7 +96,7 @@ export const users = {
     created: 'The user has been created.',
     saved: 'The user has been saved.',
     refused: 'This was not accepted. Please check it.',
-    picture: 'Everybody who has to do with them sees it. It counts at once.',
+    picture: 'Everyone who has to do with them sees it. It is saved at once.',
     own: 'This is you. Change your password and email address in your profile; only another administrator can change your role.',
   },
   invitation: {
@@ -150,8 +150,8 @@ export const users = {
       done_one: '{{count}} user can log in again.',
       done_other: '{{count}} users can log in again.',
     },
-    others_one: '{{count}} other chosen user does not need this and is left as it is.',
-    others_other: '{{count}} other chosen users do not need this and are left as they are.',
+    others_one: '{{count}} other selected user does not need this and is left as it is.',
+    others_other: '{{count}} other selected users do not need this and are left as they are.',
     left: 'No invitation was sent to: {{names}}. Wait a little and try again.',
   },
   import: {
@@ -192,9 +192,9 @@ export const users = {
     toList: 'To the list of users',
     faults: 'What is wrong',
     wrong_one:
-      'Nobody has been created, because {{count}} thing is wrong. Mend it in your file and choose it again.',
+      'Nobody has been created, because {{count}} thing is wrong. Correct it in your file and choose it again.',
     wrong_other:
-      'Nobody has been created, because {{count}} things are wrong. Mend them in your file and choose it again.',
+      'Nobody has been created, because {{count}} things are wrong. Correct them in your file and choose it again.',
     place: 'Row {{row}}, {{column}}',
     more_one: '{{count}} more like these.',
     more_other: '{{count}} more like these.',
@@ -203,14 +203,14 @@ export const users = {
       tooLong: 'Shorten this to at most 100 characters.',
       usernameTooLong: 'Shorten this to at most 50 characters.',
       special: 'Use only letters, digits and . _ -',
-      email: 'Write a whole email address, like karin@example.org.',
+      email: 'Write a complete email address, like karin@example.org.',
       phone: 'Use only digits, +, -, ( ) and spaces.',
       notPermitted: 'You may not create users here. Choose a cluster that you look after.',
       onlyStaff: 'Only staff have groups. Leave this empty.',
       username_taken: 'Somebody has this username already. Choose another.',
       email_taken: 'Somebody has this email address already. Use another, or leave the row out.',
-      username_twice: 'This username stands in the file twice. Change one of them.',
-      email_twice: 'This email address stands in the file twice. Change one of them.',
+      username_twice: 'This username is in the file twice. Change one of them.',
+      email_twice: 'This email address is in the file twice. Change one of them.',
     },
     unknown: {
       role: 'Write Administrator, Staff or Relative.',
@@ -220,7 +220,7 @@ export const users = {
         'There is no such group in the cluster. Write house and group with a comma, and | between two groups.',
       cluster: 'There is no such cluster. These are there: {{names}}.',
       onOff: 'Write On or Off.',
-      other: 'This cannot be used. Write it otherwise.',
+      other: 'This cannot be used. Write it in another way.',
     },
   },
   remove: {

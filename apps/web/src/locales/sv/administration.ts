@@ -22,7 +22,7 @@ export const administration = {
     tickedElsewhere_one: '{{count}} vald, inte på den här sidan',
     tickedElsewhere_other: '{{count}} valda, ingen av dem på den här sidan',
     tooMany: 'Högst {{most}} kan ändras på en gång.',
-    untick: 'Välj inga',
+    untick: 'Rensa valet',
     sort: 'Sortera efter',
     ascending: '{{column}}, stigande',
     descending: '{{column}}, fallande',

@@ -26,7 +26,7 @@ export const alarms = {
     draft: 'Det finns inga utkast',
     recalled: 'Inget larm har återkallats',
   },
-  columns: { title: 'Larm', level: 'Nivå', when: 'När', sound: 'Ljud', state: 'Läge' },
+  columns: { title: 'Larm', level: 'Nivå', when: 'När', sound: 'Ljud', state: 'Status' },
   targets: {
     individuals: 'Individer',
     group: 'Grupper',

@@ -2,7 +2,7 @@ import type { Translation } from '@lykta/ui/translation'
 import type { boxes as english } from '../en/boxes.ts'
 
 export const boxes = {
-  tickFirst: 'Kryssa först i rutan ovanför.',
+  tickFirst: 'Kryssa först i rutan ovan.',
   title: 'Aktiverade boxar',
   selectedNow: '{{name}} är vald. Här är de andra boxarna som du har tillgång till.',
   noOthers: 'Du har bara tillgång till {{name}}. Om du får tillgång till fler boxar visas de här.',
@@ -38,7 +38,7 @@ export const boxes = {
   edit: {
     button: 'Redigera',
     title: 'Redigera {{name}}',
-    failed: 'Boxen gick inte att hämta',
+    failed: 'Boxen kunde inte hämtas',
     profile: 'Boendeprofil',
     ownOnly:
       'Bara du ser bilden och titeln. Resten kan ändras av en superanvändare för {{name}} eller av en administratör.',

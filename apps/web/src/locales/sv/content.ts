@@ -5,7 +5,7 @@ export const content = {
   page: {
     label: 'På den här sidan',
     failed: 'Sidan gick inte att hämta',
-    empty: 'Här finns ingenting än',
+    empty: 'Här finns inget än',
     emptyExplained: 'Det är kommunen som lägger in innehållet på sidan.',
     notShown: 'Funktionen {{page}} är inte påslagen för {{name}}.',
     choices_one: '{{count}} att välja på',

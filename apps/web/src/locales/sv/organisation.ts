@@ -3,8 +3,8 @@ import type { organisation as english } from '../en/organisation.ts'
 
 export const organisation = {
   search: 'Sök efter ett rum',
-  failed: 'Organisationen gick inte att hämta',
-  empty: 'Här finns inget ännu',
+  failed: 'Organisationen kunde inte hämtas',
+  empty: 'Här finns inget än',
   detail: 'Detaljer',
   choose: 'Välj en del av organisationen för att ändra den.',
   begin: 'Börja med ett kluster, till exempel en kommun. Allt annat ligger i det.',
@@ -18,7 +18,7 @@ export const organisation = {
   found_other: '{{count}} rum hittades',
   name: 'Namn',
   location: 'Beskrivning',
-  locationHint: 'Står bredvid rummets namn, till exempel Mamma eller Björkgården.',
+  locationHint: 'Visas bredvid rummets namn, till exempel Mamma eller Björkgården.',
   add: {
     entitygroups: 'Ny enhetsgrupp',
     entities: 'Ny enhet',

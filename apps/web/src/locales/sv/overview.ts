@@ -5,7 +5,7 @@ export const overview = {
     help: 'Kallar på hjälp just nu',
     taken: '{{name}} har tagit det',
     since: 'sedan {{time}}',
-    failed: 'De öppna larmen gick inte att hämta.',
+    failed: 'De öppna larmen kunde inte hämtas.',
     more_one: '{{count}} öppet larm till',
     more_other: '{{count}} öppna larm till',
   },

@@ -96,7 +96,7 @@ export const users = {
     created: 'Användaren har skapats.',
     saved: 'Användaren har sparats.',
     refused: 'Det här godtogs inte. Kontrollera det.',
-    picture: 'Alla som har med personen att göra ser den. Den gäller direkt.',
+    picture: 'Alla som har med personen att göra ser den. Den sparas direkt.',
     own: 'Det här är du. Lösenord och e-postadress ändrar du i din profil; bara en annan administratör kan ändra din roll.',
   },
   invitation: {
@@ -208,8 +208,8 @@ export const users = {
       onlyStaff: 'Bara personal har grupper. Lämna tomt.',
       username_taken: 'Någon har redan det här användarnamnet. Välj ett annat.',
       email_taken: 'Någon har redan den här e-postadressen. Använd en annan, eller ta bort raden.',
-      username_twice: 'Användarnamnet står två gånger i filen. Ändra ett av dem.',
-      email_twice: 'E-postadressen står två gånger i filen. Ändra en av dem.',
+      username_twice: 'Användarnamnet finns två gånger i filen. Ändra ett av dem.',
+      email_twice: 'E-postadressen finns två gånger i filen. Ändra en av dem.',
     },
     unknown: {
       role: 'Skriv Administratör, Personal eller Anhörig.',

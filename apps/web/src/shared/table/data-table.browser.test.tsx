@@ -73,7 +73,7 @@ const start = async () => {
   await expect.element(page.getByRole('grid', { name: 'Fruits' })).toBeVisible()
 }
 const text = (words: string) => page.getByText(words, { exact: true })
-const tick = (name: string) => page.getByRole('checkbox', { name: `Choose ${name}` })
+const tick = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
 const all = page.getByRole('checkbox', { name: administration.table.tickAll })
 
 /** The browser's own box lies under the drawn one. */
@@ -106,7 +106,7 @@ test('[USERFORM-22] it is said how many are ticked; they are let go with a butto
   await press(tick('Pear'))
   await press(tick('Plum'))
   const bar = page.getByRole('region', { name: administration.table.tickedRows })
-  await expect.element(bar.getByRole('status')).toHaveTextContent('2 chosen')
+  await expect.element(bar.getByRole('status')).toHaveTextContent('2 selected')
   await expect.element(bar.getByText('Pear and Plum')).toBeVisible()
   await bar.getByRole('button', { name: administration.table.untick }).click()
   await expect.element(bar).not.toBeInTheDocument()
@@ -180,13 +180,13 @@ describe('[USERFORM-22] what is ticked', () => {
     await press(tick('Pear'))
     await press(tick('Plum'))
     await next.click()
-    await expect.element(status).toHaveTextContent('2 chosen, 1 of them on this page')
+    await expect.element(status).toHaveTextContent('2 selected, 1 of them on this page')
     await expect.element(bar.getByText('Pear and Plum')).toBeVisible()
     await press(tick('Plum'))
-    await expect.element(status).toHaveTextContent('1 chosen, not on this page')
+    await expect.element(status).toHaveTextContent('1 selected, not on this page')
     await page.getByRole('button', { name: 'Back' }).click()
     await expect.element(text('ticked: 2')).toBeVisible()
-    await expect.element(status).toHaveTextContent('1 chosen')
+    await expect.element(status).toHaveTextContent('1 selected')
   })
 
   test('is let go on the page that is shown alone by its box for all and by Escape, everywhere by the button', async () => {

@@ -36,7 +36,7 @@ describe('[USERFORM-27] ticked users', () => {
     answer(userRoutes.act, ({ body }) => data({ done: body.ids, left: [] }))
     await bar.getByRole('button', { name: 'Disable 2' }).click()
     await expect.element(dialog.getByRole('heading', { name: 'Disable 2 users?' })).toBeVisible()
-    await expect.element(dialog.getByText(/^2 other chosen users do not need this/)).toBeVisible()
+    await expect.element(dialog.getByText(/^2 other selected users do not need this/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Disable', exact: true }).click()
     await expect.element(page.getByText('2 users have been disabled.')).toBeVisible()
     expect(sent()).toEqual([{ action: 'disable', ids: [1, 2] }])
@@ -59,7 +59,7 @@ describe('[USERFORM-27] ticked users', () => {
     await dialog.getByRole('button', { name: 'Enable', exact: true }).click()
     await expect.element(dialog.getByText(errors.not_permitted)).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect.element(bar.getByRole('status')).toHaveTextContent('4 chosen')
+    await expect.element(bar.getByRole('status')).toHaveTextContent('4 selected')
   })
 })
 
@@ -70,7 +70,7 @@ testStates('the list of users with ticks', {
     ...state,
     answers: () => answerUsers([managed(1, longName), managed(2, longName, { disabled: true })]),
     act: tickAll,
-    shows: '2 chosen',
+    shows: '2 selected',
   },
   'about to be disabled': {
     ...state,
