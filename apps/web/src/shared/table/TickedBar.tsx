@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { activeRow } from '../tree/active-row.ts'
+import { activeRow } from '../ui/active-row.ts'
 import { Button } from '../ui/index.ts'
 import { useStepFocus } from '../ui/lost-focus.ts'
 import styles from './TickedBar.module.css'
