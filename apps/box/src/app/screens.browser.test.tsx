@@ -4,7 +4,7 @@ import { fileRoutes } from '@lykta/contract/files/routes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import type { BoxMessage } from '@lykta/contract/messages'
 import { languages } from '@lykta/contract/languages'
-import { faults, sideways } from '@lykta/testing/everybody'
+import { faults, linesOf, sideways } from '@lykta/testing/everybody'
 import { answer, data, list, pending, unreachable } from '@lykta/testing/network'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -359,6 +359,18 @@ test('the first of the people to call has the focus, even where they come after 
   read.resolve(undefined)
   await expect.element(page.getByRole('button', { name: /^Karin/ })).toHaveFocus()
 })
+
+test.for(languages)(
+  'that somebody cannot be reached stands on one line in their window: %s',
+  async (language) => {
+    answerTv({ me: { language } })
+    await openTv()
+    const johan = page.getByRole('button', { name: /^Johan/ })
+    const words = johan.getByText(texts[language].calls.away)
+    await expect.element(words).toBeVisible()
+    expect(linesOf(words.element())).toBe(1)
+  },
+)
 
 test('a missed call of somebody with a long name has both of its buttons on the screen', async () => {
   const name = 'Ann-Christin Wallenstråhle-Björkengren'

@@ -5,7 +5,7 @@ export const calls = {
   title: 'Ring någon',
   noContacts: 'Det finns ingen att ringa än. Personalen kan hjälpa dig med det.',
   contactsFailed: 'Det går inte att ringa just nu. Tv:n fortsätter att försöka.',
-  away: 'Går inte att nå',
+  away: 'Nås inte nu',
   videoCall: 'Videosamtal',
   voiceCall: 'Röstsamtal',
   isCalling: '{{name}} ringer',
