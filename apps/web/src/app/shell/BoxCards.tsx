@@ -14,7 +14,7 @@ export const BoxCards = (strip: BoxStripProps) => (
           picture={one.avatar}
           avatarIndex={one.index}
           online={one.online}
-          width="66px"
+          width="60px"
         />
         <span className={styles['words']}>
           <BoxName>{one.nickName}</BoxName>

@@ -210,7 +210,10 @@ describe('the people', () => {
         ]),
       )
       await resize(desktop)
-      await openWeb('/App', { user: karin, language })
+      // A long name leaves less room for the people.
+      const user = { ...karin, lastName: 'Lindqvist-Sandberg' }
+      answer(accountRoutes.checkSession, () => data(user))
+      await openWeb('/App', { user, language })
       const time = page.getByText(/(?:Last seen|Senast sedd) 00:05/)
       await expect.element(time).toBeVisible()
       expect(linesOf(time.element())).toBe(1)
