@@ -25,8 +25,11 @@ vi.mock('./feed.ts', () => ({
 vi.mock('./send-waiting.ts', () => ({ sendWaiting: () => () => undefined }))
 vi.mock('./last-known.ts', () => ({ keepLastKnown: vi.fn<typeof keepLastKnown>() }))
 
+const browserWindow = new EventTarget()
+
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('addEventListener', browserWindow.addEventListener.bind(browserWindow))
   vi.stubGlobal('APP_VERSION', '1')
 })
 afterEach(() => {
@@ -77,4 +80,21 @@ test('what was known last is brought back each time that the contact is lost, fo
   setFeed('up')
   setFeed('down')
   expect(restore).toHaveBeenCalledTimes(2)
+})
+
+test('what was known last is brought back as soon as the browser is offline, before the feed notices', async () => {
+  const restore = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  vi.mocked(keepLastKnown).mockReturnValue({
+    keep: () => Promise.resolve(),
+    restore,
+    end: () => Promise.resolve(),
+  })
+  const client = new QueryClient()
+  client.setQueryData(['config'], { vapidPublicKey: null })
+  const services = startSessionServices({ client, userId: 7, go: () => undefined })
+  browserWindow.dispatchEvent(new Event('offline'))
+  expect(restore).toHaveBeenCalledTimes(1)
+  await services.end()
+  browserWindow.dispatchEvent(new Event('offline'))
+  expect(restore).toHaveBeenCalledTimes(1)
 })

@@ -39,6 +39,9 @@ export const startSessionServices = (deps: {
   const session = new AbortController()
   const { signal } = session
 
+  // The feed notices only after a while that the device has lost its network.
+  addEventListener('offline', () => void lastKnown.restore(), { signal })
+
   const stopSending = sendWaiting(client)
 
   let before = feed.getStatus().state
