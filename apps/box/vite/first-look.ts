@@ -5,17 +5,13 @@ import { boxes as swedish } from '../src/locales/sv/boxes.ts'
 
 const source = '/src/app/first-look.js'
 const texts = { en: english.pairing, sv: swedish.pairing }
-/** The name of the product is known with the first answer of the server. */
-const products = { en: 'the app', sv: 'appen' }
 const dark = '<span class="pairing-window"></span>'
 const code = `<div class="pairing-code">${dark.repeat(3)}<span class="pairing-gap"></span>${dark.repeat(3)}</div>`
 
 /** As the pairing screen has it, without a code. */
 const words = (language: keyof typeof texts) => {
-  const { title, steps } = texts[language]
-  const items = Object.values(steps).map(
-    (step) => `<li>${step.replace('{{product}}', products[language])}</li>`,
-  )
+  const { title, app, steps } = texts[language]
+  const items = Object.values(steps).map((step) => `<li>${step.replace('{{product}}', app)}</li>`)
   return `<section class="pairing-how" lang="${language}"><h1 class="pairing-title">${title}</h1>${code}<ol class="pairing-steps">${items.join('')}</ol></section>`
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { PairingScreen, type Identity } from '../features/boxes/index.ts'
 import { useReadable } from '@lykta/calls/react'
+import { useConfig } from '../shared/config.ts'
 import { ElsewhereScreen } from './ElsewhereScreen.tsx'
 import { createOnlyWindow } from './only-window.ts'
 import { PairedTv } from './PairedTv.tsx'
@@ -17,6 +18,10 @@ export const App = ({ identity }: AppProps) => {
     return () => onlyWindow.leave()
   }, [onlyWindow])
   const isHere = useReadable(onlyWindow.isHere)
+  const product = useConfig()?.productName
+  useEffect(() => {
+    if (product !== undefined) document.title = product
+  }, [product])
   switch (state.kind) {
     case 'unknown':
       return null

@@ -1,5 +1,6 @@
 import type { BoxMe, InboxEntry, InboxKind } from '@lykta/contract/boxes'
 import { ownBoxRoutes, pairingRoutes } from '@lykta/contract/boxes/routes'
+import { configRoutes } from '@lykta/contract/config/routes'
 import { fileRoutes } from '@lykta/contract/files/routes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import type { BoxMessage } from '@lykta/contract/messages'
@@ -23,7 +24,7 @@ import { messages as messagesSv } from '../locales/sv/messages.ts'
 import { entryOf, messageOf } from '../testing/message-fixture.ts'
 import { occurrenceOf } from '../testing/occurrence-fixture.ts'
 import { press } from '../testing/keys.ts'
-import { answerTv, boxMe, openTv, setUpTvApp } from '../testing/open-tv.tsx'
+import { answerTv, boxMe, openTv, setUpTvApp, siteConfig } from '../testing/open-tv.tsx'
 import { callKarin, karinRings, talkToKarin } from '../testing/tv-calls.ts'
 import { BrokenScreen } from './BrokenScreen.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -297,6 +298,21 @@ test('the clock of a TV that has just taken a place is not that of its machine',
   const hours = new Set([...clocks].map((time) => time.slice(0, 2)))
   const there = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Pacific/Kiritimati' })
   expect([...hours]).toEqual([there.format(Date.now())])
+})
+
+test('a TV names no product until the server has said its name, which its window is then called', async () => {
+  const said = Promise.withResolvers<undefined>()
+  answerTv()
+  answer(configRoutes.read, async () => {
+    await said.promise
+    return data({ ...siteConfig, productName: 'Fönstret' })
+  })
+  await openTv({ paired: false })
+  await expect.element(page.getByText('Open the app on your phone or computer.')).toBeVisible()
+  await expect.element(page.getByText('Lykta')).not.toBeInTheDocument()
+  said.resolve(undefined)
+  await expect.element(page.getByText('Open Fönstret on your phone or computer.')).toBeVisible()
+  await expect.poll(() => document.title).toBe('Fönstret')
 })
 
 test('where the server does not say who it is, a TV shows the time of the region', async () => {

@@ -6,6 +6,7 @@ import { functionNames } from '@lykta/contract/boxes/names'
 import { inboxRoutes, ownBoxRoutes, pairingRoutes } from '@lykta/contract/boxes/routes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { callRoutes } from '@lykta/contract/calls/routes'
+import type { SiteConfig } from '@lykta/contract/config'
 import { configRoutes } from '@lykta/contract/config/routes'
 import type { Language } from '@lykta/contract/languages'
 import { startBroker } from '@lykta/testing/broker'
@@ -67,24 +68,24 @@ export const boxMe = (change: Partial<BoxMe> = {}): BoxMe => ({
   ...change,
 })
 
+export const siteConfig = {
+  productName: 'Lykta',
+  regionName: 'Björkgården',
+  timeZone: 'Europe/Stockholm',
+  languages: ['en', 'sv'],
+  demo: false,
+  version: '0.1.0',
+  logLevel: 'silent',
+  vapidPublicKey: null,
+  callUrl: null,
+  helpPhone: '08-123 45',
+  branding: { logo: null, homePicture: null, legal: false },
+  limits: { imageBytes: 25_000_000, videoBytes: 512_000_000, userBytes: 10_000_000_000 },
+} satisfies SiteConfig
+
 /** The server of a resident to whom Karin and Johan are linked, as the TV asks it. */
 export const answerTv = ({ me = {}, inbox = [] }: { me?: Partial<BoxMe>; inbox?: InboxEntry[] } = {}) => {
-  answer(configRoutes.read, () =>
-    data({
-      productName: 'Lykta',
-      regionName: 'Björkgården',
-      timeZone: 'Europe/Stockholm',
-      languages: ['en', 'sv'],
-      demo: false,
-      version: '0.1.0',
-      logLevel: 'silent',
-      vapidPublicKey: null,
-      callUrl: null,
-      helpPhone: '08-123 45',
-      branding: { logo: null, homePicture: null, legal: false },
-      limits: { imageBytes: 25_000_000, videoBytes: 512_000_000, userBytes: 10_000_000_000 },
-    }),
-  )
+  answer(configRoutes.read, () => data(siteConfig))
   answer(pairingRoutes.begin, () =>
     data({
       id: '6f9619ff-8b86-4d11-b42d-00c04fc964ff',

@@ -29,7 +29,7 @@ export const PairingScreen = ({ onPaired }: PairingScreenProps) => {
   const view = useReadable(pairer.view)
   const now = useNow(1_000)
 
-  const product = config?.productName ?? 'Lykta'
+  const product = config?.productName
   const code = view.kind === 'code' ? view.code : undefined
   const demo = config?.demo === true
   return (
@@ -45,7 +45,7 @@ export const PairingScreen = ({ onPaired }: PairingScreenProps) => {
         <h1 className="pairing-title">{t('pairing.title')}</h1>
         <CodeWindows code={code} />
         <ol className="pairing-steps">
-          <li>{t('pairing.steps.open', { product })}</li>
+          <li>{t('pairing.steps.open', { product: product ?? t('pairing.app') })}</li>
           <li>{t('pairing.steps.settings')}</li>
           <li>{t('pairing.steps.add')}</li>
         </ol>

@@ -2,6 +2,8 @@ export const boxes = {
   pairing: {
     title: 'Connect this TV',
     code: 'Code {{code}}',
+    /** Until the server has said the name of the product. */
+    app: 'the app',
     steps: {
       open: 'Open {{product}} on your phone or computer.',
       settings: 'Go to “Settings”, then “Activated boxes”.',

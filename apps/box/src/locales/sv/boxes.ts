@@ -5,6 +5,7 @@ export const boxes = {
   pairing: {
     title: 'Anslut den här tv:n',
     code: 'Kod {{code}}',
+    app: 'appen',
     steps: {
       open: 'Öppna {{product}} på mobilen eller datorn.',
       settings: 'Gå till ”Inställningar” och sedan ”Aktiverade boxar”.',
