@@ -57,16 +57,26 @@ const install = (constraints: MediaStreamConstraints): void => {
     await callee.setLocalDescription()
     if (callee.localDescription !== null) await caller.setRemoteDescription(callee.localDescription)
     const [atCaller = Number.NaN, atCallee = Number.NaN] = await frames
+    // The one who is called was made last.
+    const { gathering, encryption, sendsFrom } = globalThis.newestConnection()
     for (const stream of streams) for (const track of stream.getTracks()) track.stop()
     for (const pc of [caller, callee]) pc.close()
     for (const video of videos) video.remove()
-    return { atCaller: atCaller - at, atCallee: atCallee - at }
+    const parts = { gathering, encryption, keyFrame: atCaller - sendsFrom }
+    return { atCaller: atCaller - at, atCallee: atCallee - at, ...parts }
   }
   Object.assign(globalThis, { bareCall })
 }
 
-/** Milliseconds from the tap to the first picture of the other side. */
-const FirstFramesSchema = z.object({ atCaller: z.number(), atCallee: z.number() })
+const FirstFramesSchema = z.object({
+  /** Milliseconds from the tap to the first picture of the other side. */
+  atCaller: z.number(),
+  atCallee: z.number(),
+  /** Parts of the time of whoever is called; the last: until the caller sees what was sent first. */
+  gathering: z.number(),
+  encryption: z.number(),
+  keyFrame: z.number(),
+})
 export type FirstFrames = z.infer<typeof FirstFramesSchema>
 
 export const createBarePeers = async (page: Page, constraints: MediaStreamConstraints) => {

@@ -6,6 +6,7 @@ import { findChromium } from '../../scripts/setup/chromium.mjs'
 import { createBarePeers, type FirstFrames } from './bare-peers.ts'
 import { endsWithParent } from '../server.ts'
 import { atMostTimes, fasterThan, type Measured } from '../figures.ts'
+import { watchConnections } from './connection-parts.ts'
 import { watchRemoteFrames } from './first-frame.ts'
 import { createAnswered, createCalled } from './lykta-calls.ts'
 import { createPeerJs } from './peerjs.ts'
@@ -54,6 +55,7 @@ const measure = async (which: 'answer' | 'call'): Promise<Sides> => {
     const context = await browser.newContext(options)
     context.setDefaultTimeout(20_000)
     await context.addInitScript(watchRemoteFrames)
+    await context.addInitScript(watchConnections)
     return context
   }
   // A window each: a browser draws only the front page of a window.
@@ -121,6 +123,17 @@ row({ ...whenAnswered, title: 'Tap “answer” → first picture where it was t
 )
 row({ ...whenAnswered, title: 'Tap “answer” → first picture at the caller' }, async () =>
   seenBy(await answered(), 'atCaller'),
+)
+// Where the time of an answered call goes, without an aim of their own. Ours gathers and encrypts while it rings.
+const part = { ...shared, aims: [] }
+row({ ...part, title: 'Answered call: its addresses gathered' }, async () =>
+  seenBy(await answered(), 'gathering'),
+)
+row({ ...part, title: 'Answered call: its path encrypted (DTLS)' }, async () =>
+  seenBy(await answered(), 'encryption'),
+)
+row({ ...part, title: 'Answered call: camera attached → first key frame at the caller' }, async () =>
+  seenBy(await answered(), 'keyFrame'),
 )
 
 const called = once('call')

@@ -4,6 +4,7 @@ import { rolldown } from 'rolldown'
 import { z } from 'zod'
 import { localPassword } from '../../packages/demo/src/local-password.ts'
 import type { FirstFrames } from './bare-peers.ts'
+import { framesAfter } from './frames-after.ts'
 
 // A daughter's web app and her mother's TV, as they were built. The contexts watch remote frames.
 
@@ -42,15 +43,6 @@ const press = (page: Page, name: string): Promise<number> =>
 const pressOk = async (tv: Page): Promise<number> => {
   await tv.keyboard.press('Enter')
   return Number(await tv.evaluate('lastKeyAt'))
-}
-
-const framesAfter = async (
-  { caller, callee }: { caller: Page; callee: Page },
-  tap: () => Promise<number>,
-): Promise<FirstFrames> => {
-  const shown = Promise.all([caller, callee].map((page) => page.evaluate('firstRemoteFrame()').then(Number)))
-  const [at, [atCaller = Number.NaN, atCallee = Number.NaN]] = await Promise.all([tap(), shown])
-  return { atCaller: atCaller - at, atCallee: atCallee - at }
 }
 
 const hangUp = async (web: Page): Promise<void> => {

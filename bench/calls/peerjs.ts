@@ -9,6 +9,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { root, run } from '../../scripts/setup/run.mjs'
 import { endsWithParent } from '../server.ts'
 import type { FirstFrames } from './bare-peers.ts'
+import { framesAfter } from './frames-after.ts'
 
 // What people would use instead: PeerJS and its server, a process of its own. They are fetched when they are first wanted, for
 // nobody but this bench needs them.
@@ -152,12 +153,9 @@ export const createPeerJs = async (
   const callee = await openPage(contexts.callee, { port, id: 'callee', constraints })
 
   const frames = async (tap: () => Promise<number>): Promise<FirstFrames> => {
-    const shown = Promise.all(
-      [caller, callee].map((page) => page.evaluate('firstRemoteFrame()').then(Number)),
-    )
-    const [at, [atCaller = Number.NaN, atCallee = Number.NaN]] = await Promise.all([tap(), shown])
+    const shown = await framesAfter({ caller, callee }, tap)
     for (const page of [caller, callee]) await page.evaluate('peerEnd()')
-    return { atCaller: atCaller - at, atCallee: atCallee - at }
+    return shown
   }
   return {
     answer: async (): Promise<FirstFrames> => {
