@@ -65,5 +65,6 @@ export const receipt = (change: Partial<AlarmReceipt> = {}): AlarmReceipt => ({
   acknowledgedAt: Date.now() - 2 * minuteMs,
   handledBy: null,
   handledAt: null,
+  mayHandle: false,
   ...change,
 })

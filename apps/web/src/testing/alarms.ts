@@ -131,6 +131,7 @@ export const receipt = (id: number, resident: string, change: Partial<AlarmRecei
   acknowledgedAt: null,
   handledBy: null,
   handledAt: null,
+  mayHandle: true,
   ...change,
 })
 
@@ -169,7 +170,10 @@ const isOf = ({ state, climb }: Alarm, name: string): boolean =>
   name === 'open' ? state === 'sent' && climb?.ended === null : state === name
 
 /** A member of staff of both floors. */
-export const answerAlarms = (all: readonly Alarm[] = [alarm(1), draft(), scheduled(), helpCall()]) => {
+export const answerAlarms = (
+  all: readonly Alarm[] = [alarm(1), draft(), scheduled(), helpCall()],
+  atTvs: readonly AlarmReceipt[] = receipts(),
+) => {
   answer(accountRoutes.checkSession, () => data(nurse))
   answer(accountRoutes.permissions, () =>
     data({ role: 'staff', level: 'user', language: 'en', clusterId: 1, permissions: ['alarms'] }),
@@ -199,7 +203,7 @@ export const answerAlarms = (all: readonly Alarm[] = [alarm(1), draft(), schedul
     const found = all.find(({ id }) => id === params.id)
     return found === undefined ? new Refused('not_found', 404) : data(detail(found))
   })
-  answer(alarmRoutes.receipts, () => list(receipts()))
+  answer(alarmRoutes.receipts, () => list(atTvs))
   answer(alarmRoutes.reach, () => data({ rooms: 3, tvs: 3, offline: 1 }))
   answer(ladderRoutes.list, () => list(groupLadders()))
   answer(ladderRoutes.people, ({ query: { search, ids } }) => {
@@ -212,9 +216,13 @@ export const answerAlarms = (all: readonly Alarm[] = [alarm(1), draft(), schedul
   })
 }
 
-export const openAlarms = async (path = '/admin/alarms', all?: readonly Alarm[]) => {
+export const openAlarms = async (
+  path = '/admin/alarms',
+  all?: readonly Alarm[],
+  atTvs?: readonly AlarmReceipt[],
+) => {
   const server = answerAll()
-  answerAlarms(all)
+  answerAlarms(all, atTvs)
   await resize(desktop)
   await openWeb(path, { user: nurse })
   return server

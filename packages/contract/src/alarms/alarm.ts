@@ -141,6 +141,8 @@ export const AlarmReceiptSchema = z
     /** Who has seen to it for the resident. */
     handledBy: NamedUserSchema.nullable(),
     handledAt: TimeSchema.nullable(),
+    /** Whether the reader may say that they have been there. */
+    mayHandle: z.boolean(),
   })
   .meta({ id: 'AlarmReceipt' })
 export type AlarmReceipt = z.infer<typeof AlarmReceiptSchema>

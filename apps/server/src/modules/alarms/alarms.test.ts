@@ -127,6 +127,8 @@ describe('an alarm that is sent', () => {
   test('[ALARM-08] is seen to in a room by a member of staff for the resident', async () => {
     const id = await it.send()
     const path = `alarms/${String(id)}/handled`
+    expect(await it.receipts(id, it.amina.token)).toMatchObject([{ mayHandle: true }, { mayHandle: true }])
+    expect(await it.receipts(id, it.karin.token)).toMatchObject([{ mayHandle: false }])
     expect(await it.call('POST', path, it.amina.token, { rooms: [it.box.roomId] })).toMatchObject({
       status: 200,
     })

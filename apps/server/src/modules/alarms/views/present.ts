@@ -91,14 +91,10 @@ export const presentSteps = (
     }
   })
 
-export const presentReceipt = ({
-  recipient,
-  room,
-  group,
-  resident,
-  online,
-  handler,
-}: ReceiptView): AlarmReceipt => ({
+export const presentReceipt = (
+  { recipient, room, group, resident, online, handler }: ReceiptView,
+  mayHandle: boolean,
+): AlarmReceipt => ({
   room,
   group,
   resident,
@@ -108,4 +104,5 @@ export const presentReceipt = ({
   acknowledgedAt: time(recipient.acknowledgedAt),
   handledBy: nameOrNull(handler),
   handledAt: time(recipient.handledAt),
+  mayHandle,
 })

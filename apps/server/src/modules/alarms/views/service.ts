@@ -12,7 +12,7 @@ import type { ShownDeps } from '../shown/service.ts'
 import { mayEnd, mayManage, mayTake, type Standing } from '../policy.ts'
 import { presentAlarm, presentReceipt, presentSteps } from './present.ts'
 import type { AlarmRow } from '../repo.ts'
-import type { InView } from './in-view.ts'
+import type { InView } from '../in-view/repo.ts'
 import { createViewsRepo, type AlarmView } from './repo.ts'
 
 export interface AlarmViewsDeps extends ShownDeps {
@@ -101,9 +101,12 @@ export const createAlarmViews = ({ db, clock, access, audit, mediaUrl }: AlarmVi
   }
 
   const receipts = async (user: SignedInUser, id: number): Promise<AlarmReceipt[]> => {
-    const { inView } = await viewOf(user)
+    const { inView, care } = await viewOf(user)
     if (!(await repo.isInView(inView, id))) throw notFound()
-    return (await repo.receipts(inView, id)).map(presentReceipt)
+    const handles = may(user, 'alarms')
+    return (await repo.receipts(inView, id)).map((receipt) =>
+      presentReceipt(receipt, handles && care.includes(receipt.room.id)),
+    )
   }
 
   return {

@@ -117,6 +117,14 @@ describe('the board', () => {
       .toEqual([{ rooms: [13] }])
   })
 
+  test('lets who looks after one of its rooms say that they have been there', async () => {
+    const looksOn = { manage: false, take: false, end: false }
+    const atTvs = receipts().map((one) => ({ ...one, mayHandle: one.room.id === 13 }))
+    await openAlarms('/admin/alarms/1', [alarm(1, { may: looksOn })], atTvs)
+    await expect.element(button('Been there Room 213, Ingrid L.')).toBeVisible()
+    await expect.poll(() => button(/Been there/).elements()).toHaveLength(1)
+  })
+
   test('reminds those who have not acknowledged', async () => {
     await openAlarms('/admin/alarms/1')
     answer(alarmRoutes.remind, () => data(null))
@@ -161,7 +169,9 @@ describe('the board', () => {
   })
 
   test('offers nothing to who may only look', async () => {
-    await openAlarms('/admin/alarms/1', [alarm(1, { may: { manage: false, take: false, end: false } })])
+    const looksOn = { manage: false, take: false, end: false }
+    const atTvs = receipts().map((one) => ({ ...one, mayHandle: false }))
+    await openAlarms('/admin/alarms/1', [alarm(1, { may: looksOn })], atTvs)
     await expect.element(page.getByText('1 of 4 have acknowledged')).toBeVisible()
     for (const name of [alarms.actions.recall, alarms.actions.take, /Been there/, /Remind/])
       expect(button(name).elements()).toEqual([])

@@ -79,7 +79,7 @@ const Room = ({ alarm, receipt }: { alarm: AlarmDetail; receipt: AlarmReceipt })
         <b>{name}</b>
         <small>{words(receipt)}</small>
       </span>
-      {state === 'acknowledged' || alarm.state !== 'sent' || !alarm.may.manage ? null : (
+      {state === 'acknowledged' || alarm.state !== 'sent' || !receipt.mayHandle ? null : (
         <Button look="quiet" size="small" pending={handling.isPending} onClick={() => handling.mutate()}>
           {t('board.beenThere')}
           <Hidden> {name}</Hidden>

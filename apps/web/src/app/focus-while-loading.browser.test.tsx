@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, use, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { queryClient } from '../../app/query-client.ts'
-import { answerAll } from '../../testing/answer-all.ts'
-import { renderPart, setUpWebApp } from '../../testing/open-web.tsx'
-import { useTitle } from './use-title.ts'
+import { queryClient } from './query-client.ts'
+import { answerAll } from '../testing/answer-all.ts'
+import { renderPart, setUpWebApp } from '../testing/open-web.tsx'
+import { useTitle } from '../shared/ui/use-title.ts'
 
 setUpWebApp()
 
