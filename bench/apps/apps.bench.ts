@@ -87,7 +87,7 @@ const firstVisits: ReadonlyArray<{
       url: `${origin}/login`,
       device: phone,
       processor: slowPhone,
-      shown: (page) => page.getByRole('button', { name: 'Log in' }).waitFor(),
+      shown: (page) => page.getByRole('button', { name: 'Log in' }),
     })),
   },
   {
@@ -98,7 +98,7 @@ const firstVisits: ReadonlyArray<{
       url: `${origin}/App`,
       device: { ...phone, storageState: loggedIn },
       processor: slowPhone,
-      shown: (page) => page.locator('a[href="/calendar"]').first().waitFor(),
+      shown: (page) => page.locator('a[href="/calendar"]').first(),
     })),
   },
   {
@@ -109,7 +109,7 @@ const firstVisits: ReadonlyArray<{
       url: `${origin}/box/`,
       device: tv,
       processor: 6,
-      shown: (page) => page.getByRole('button', { name: 'Mamma' }).waitFor(),
+      shown: (page) => page.getByRole('button', { name: 'Mamma' }),
     })),
   },
 ]

@@ -1,12 +1,12 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { openSlowPage, settle } from './slow-device.ts'
 
 export interface FirstVisit {
   url: string
   device: BrowserContextOptions
   processor: number
-  /** When the page can be used. */
-  shown: (page: Page) => Promise<void>
+  /** What is on the page once it can be used. */
+  shown: (page: Page) => Locator
 }
 
 /** What one first visit took. */
@@ -37,9 +37,11 @@ export const visit = async (
     requests += 1
   })
   await page.goto(url)
-  await shown(page)
-  await settle(page)
+  // To look at the page, Playwright runs scripts and has it laid out, which would count as the app's.
+  await page.waitForLoadState('networkidle')
   const { metrics } = await devtools.send('Performance.getMetrics')
+  if (!(await shown(page).isVisible())) throw new Error(`${url} was not drawn when its network was quiet`)
+  await settle(page)
   const scripting = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN
   return {
     lcpMs: await page.evaluate(largestPaint),

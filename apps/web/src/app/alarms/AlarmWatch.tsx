@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, memo, useState } from 'react'
 import { callsQuery } from '../../features/alarms/calling/queries.ts'
 
 const AlarmsAbove = lazy(() =>
@@ -7,7 +7,7 @@ const AlarmsAbove = lazy(() =>
 )
 
 /** Asks whether an alarm calls the user. What is shown then is loaded with the first one, and stays to say how it went. */
-export const AlarmWatch = () => {
+export const AlarmWatch = memo(() => {
   const { data: isCalled = false } = useQuery({ ...callsQuery, select: (calls) => calls.length > 0 })
   const [used, setUsed] = useState(false)
   if (isCalled && !used) setUsed(true)
@@ -17,4 +17,4 @@ export const AlarmWatch = () => {
       <AlarmsAbove />
     </Suspense>
   )
-}
+})

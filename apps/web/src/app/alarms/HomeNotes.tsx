@@ -1,10 +1,11 @@
+import { memo } from 'react'
 import { RecentAlarm } from '../../features/alarms/RecentAlarm.tsx'
 import { InstallHint } from '../install/InstallHint.tsx'
 
 /** Below what the home is for: the last alarm and, where there is room, how the app comes to the home screen. */
-export const HomeNotes = ({ hint = false }: { hint?: boolean }) => (
+export const HomeNotes = memo(({ hint = false }: { hint?: boolean }) => (
   <>
     <RecentAlarm />
     {hint ? <InstallHint /> : null}
   </>
-)
+))

@@ -1,11 +1,12 @@
 import { Portrait, PresenceDot, cx } from '@lykta/ui'
+import { memo } from 'react'
 import { MissedMark, OfflineWords } from '../../shared/box-view/index.ts'
 import { BoxName, BoxStrip, type BoxStripProps } from '../shell/BoxStrip.tsx'
 import styles from './BoxWindows.module.css'
 import { RoomOfStaff } from '../shell/RoomOfStaff.tsx'
 
 /** The people on a phone or tablet: a row of windows, the selected one framed. */
-export const BoxWindows = (strip: BoxStripProps) => (
+export const BoxWindows = memo((strip: BoxStripProps) => (
   <BoxStrip className={cx(styles['strip'])} itemClassName={cx(styles['person'])} {...strip}>
     {(one) => (
       <>
@@ -22,4 +23,4 @@ export const BoxWindows = (strip: BoxStripProps) => (
       </>
     )}
   </BoxStrip>
-)
+))

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, memo, Suspense, useSyncExternalStore } from 'react'
 import { powerPopups } from './power-popups.ts'
 
 const PowerReports = lazy(() =>
@@ -6,11 +6,11 @@ const PowerReports = lazy(() =>
 )
 
 /** Above the page: what boxes report of their power. Its code is loaded with the first report. */
-export const PowerPopups = () => {
+export const PowerPopups = memo(() => {
   const any = useSyncExternalStore(powerPopups.subscribe, () => powerPopups.get().size > 0)
   return any ? (
     <Suspense>
       <PowerReports />
     </Suspense>
   ) : null
-}
+})

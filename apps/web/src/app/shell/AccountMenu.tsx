@@ -1,6 +1,7 @@
 import { IconArrowsExchange, IconLogout, IconUser, IconUsers } from '@tabler/icons-react'
 import { Portrait } from '@lykta/ui'
 import { useNavigate } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logOut } from '../../features/accounts/index.ts'
 import { useBoxViewList, useRoleWords } from '../../shared/box-view/index.ts'
@@ -14,7 +15,7 @@ import styles from './AccountMenu.module.css'
 const fewPeople = 6
 
 /** The menu of the user's own account. */
-export const AccountMenu = ({ onChangeBox }: { onChangeBox: (() => void) | undefined }) => {
+export const AccountMenu = memo(({ onChangeBox }: { onChangeBox: (() => void) | undefined }) => {
   const { t } = useTranslation()
   const user = useUser()
   const roleWords = useRoleWords()
@@ -64,4 +65,4 @@ export const AccountMenu = ({ onChangeBox }: { onChangeBox: (() => void) | undef
       <Portrait name={user.name} picture={user.avatar} width="44px" round />
     </Menu>
   )
-}
+})

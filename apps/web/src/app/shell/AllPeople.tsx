@@ -1,12 +1,12 @@
 import { IconSearch } from '@tabler/icons-react'
-import { use } from 'react'
+import { memo, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSearchable, useBoxViewList } from '../../shared/box-view/index.ts'
 import { Button } from '../../shared/ui/index.ts'
 import { ChangePanelContext } from './change-panel.ts'
 
 /** Beside the strip, where it is too long to look through: all the people, to be searched. */
-export const AllPeople = () => {
+export const AllPeople = memo(() => {
   const { t } = useTranslation()
   const list = useBoxViewList()
   const open = use(ChangePanelContext)
@@ -21,4 +21,4 @@ export const AllPeople = () => {
       {t('boxViews.all', { count: list.length })}
     </Button>
   )
-}
+})

@@ -1,11 +1,12 @@
 import { Link, useRouterState } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { homePath } from '../home-path.ts'
 import { currentEntry, menu } from '../menu.ts'
 import styles from './Dock.module.css'
 
 /** The bottom menu. Going through it saves the selected box's settings. */
-export const Dock = ({ onNavigate }: { onNavigate: () => void }) => {
+export const Dock = memo(({ onNavigate }: { onNavigate: () => void }) => {
   const { t } = useTranslation()
   const current = useRouterState({ select: ({ location }) => currentEntry(location.pathname) })
   return (
@@ -28,4 +29,4 @@ export const Dock = ({ onNavigate }: { onNavigate: () => void }) => {
       )}
     </nav>
   )
-}
+})

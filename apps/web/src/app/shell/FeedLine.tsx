@@ -1,6 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import { useNow } from '@lykta/ui'
-import { useSyncExternalStore } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoxViews } from '../../features/boxes/index.ts'
 import { CallChannelLine } from '../../features/calls/index.ts'
@@ -13,29 +13,29 @@ import { feed } from '../feed.ts'
 import { secondsUntil } from './seconds-until.ts'
 
 /** While the feed is down, says that the data may be old, since when, and when the next try is. */
-export const FeedLine = () => {
+export const FeedLine = memo(() => {
   const status = useSyncExternalStore(feed.subscribe, feed.getStatus)
-  const { knownAt } = useBoxViews()
   const down = status.state === 'down'
   return (
     <>
       <QuietLine
         icon={<IconCloudOff size={20} stroke={1.9} aria-hidden="true" />}
-        text={down ? <Down since={lastUpdated(status.since, knownAt)} /> : null}
+        text={down ? <Down since={status.since} /> : null}
         beside={down ? <NextTry status={status} /> : null}
       />
       {/* One line at a time: without contact to the server, calls cannot come in either. */}
       {down ? null : <CallChannelLine />}
     </>
   )
-}
+})
 
 /** Restored data is as old as it was at the earlier visit. */
 const lastUpdated = (since: number, knownAt: number | undefined): number =>
   knownAt !== undefined && knownAt < performance.timeOrigin ? knownAt : since
 
-const Down = ({ since }: { since: number }) => {
+const Down = ({ since: downSince }: { since: number }) => {
   const { t } = useTranslation()
+  const since = lastUpdated(downSince, useBoxViews().knownAt)
   const language = useLanguage()
   const product = useConfig()?.productName ?? location.hostname
   const today = isSameDay(since, useNow(60_000))

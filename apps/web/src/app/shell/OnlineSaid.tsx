@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoxView } from '../../shared/box-view/index.ts'
 import { Hidden } from '../../shared/ui/index.ts'
@@ -8,7 +8,7 @@ import { onlineChanges } from './online-changes.ts'
 const mostSaid = 3
 
 /** Tells screen readers which TV has come online or gone offline. */
-export const OnlineSaid = ({ list }: { list: readonly BoxView[] | undefined }) => {
+export const OnlineSaid = memo(({ list }: { list: readonly BoxView[] | undefined }) => {
   const { t } = useTranslation()
   const before = useRef(list)
   const [changed, setChanged] = useState<readonly BoxView[]>([])
@@ -29,4 +29,4 @@ export const OnlineSaid = ({ list }: { list: readonly BoxView[] | undefined }) =
       </output>
     </Hidden>
   )
-}
+})

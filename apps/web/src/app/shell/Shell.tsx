@@ -21,6 +21,7 @@ import {
   BoxViewContext,
   BoxViewListContext,
   ShowFunctionContext,
+  type BoxView,
   type FunctionName,
 } from '../../shared/box-view/index.ts'
 import { permissionsQuery } from '../../shared/permissions/permissions.ts'
@@ -58,6 +59,9 @@ const ProofDialog = lazy(() =>
 /** Its code is loaded when it opens for the first time. */
 const ChangeBox = lazy(() => import('./ChangeBox.tsx').then(({ ChangeBox }) => ({ default: ChangeBox })))
 
+/** Before the people are known. */
+const unknown: readonly BoxView[] = []
+
 /** The frame of everything behind the login. Without a user it shows nothing. */
 export const Shell = () => {
   const user = useStored('userData')?.user
@@ -94,19 +98,20 @@ const Frame = () => {
   const full = useRouterState({ select: ({ location }) => location.pathname === '/App' })
   const boxViews = useBoxViews()
   const awaited = usePeopleAwaited(boxViews.list !== undefined || boxViews.failed)
-  const { functions, unread, ...shown } = useFunctions(boxViews.selected)
+  const shown = useFunctions(boxViews.selected)
   const nobody = boxViews.list?.length === 0
   /** Undefined until it is opened for the first time. */
   const [changing, setChanging] = useState<boolean>()
 
   const strip = {
-    list: boxViews.list ?? [],
+    list: boxViews.list ?? unknown,
     selectedId: boxViews.selected?.id,
     onSelect: boxViews.select,
   }
   useLostResident(boxViews.list, boxViews.selected)
   const warned = useBatteryWarning(boxViews.list, boxViews.selected?.id)
-  const openChange = strip.list.length > 1 ? () => setChanging(true) : undefined
+  const change = useCallback(() => setChanging(true), [])
+  const openChange = strip.list.length > 1 ? change : undefined
 
   return (
     <BoxViewListContext value={strip.list}>
@@ -121,11 +126,11 @@ const Frame = () => {
                 {desktop ? <AppBar full={full} onChangeBox={openChange} {...strip} /> : null}
                 {desktop ? (
                   <Rail
-                    functions={nobody ? [] : functions}
+                    functions={nobody ? [] : shown.functions}
                     failed={boxViews.failed || shown.failed}
                     retrying={boxViews.failed ? boxViews.retrying : shown.retrying}
                     onRetry={boxViews.failed ? boxViews.retry : shown.retry}
-                    unread={unread}
+                    unread={shown.unread}
                     disabled={busy}
                     onNavigate={boxViews.saveSelected}
                   />
@@ -177,12 +182,13 @@ const Proof = () => {
 
 /** The screens about one resident. Without a selected box they say why there is none. */
 export const BoxGate = () => {
-  const { list, failed, retry, retrying } = useBoxViews()
+  const boxViews = useBoxViews()
   // The screens read the context, which a change of the list reaches a moment later than this.
   const selected = use(BoxViewContext)
   // A small first render answers the tap; the screen follows as a transition.
   const ready = useDeferredValue(selected !== undefined)
   if (selected !== undefined && ready) return <Outlet />
+  const { list, failed, retry } = boxViews
   const loading = (list === undefined && !failed) || (list !== undefined && list.length > 0)
-  return <NobodyHere loading={loading} failed={failed} retrying={retrying} onRetry={retry} />
+  return <NobodyHere loading={loading} failed={failed} retrying={boxViews.retrying} onRetry={retry} />
 }

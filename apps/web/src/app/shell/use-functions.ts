@@ -30,7 +30,10 @@ export const useFunctions = (boxView: BoxView | undefined): Functions => {
   return {
     functions,
     failed: permissions.isError && data === undefined,
-    retrying: permissions.isFetching,
+    // Only who reads it is drawn again at each reading.
+    get retrying() {
+      return permissions.isFetching
+    },
     retry: () => void permissions.refetch(),
     unread,
   }

@@ -62,9 +62,14 @@ export const useBoxViews = (): BoxViews => {
     selected,
     select,
     saveSelected,
-    knownAt: query.data === undefined ? undefined : query.dataUpdatedAt,
+    // Only who reads these is drawn again at each reading of the list.
+    get knownAt() {
+      return query.data === undefined ? undefined : query.dataUpdatedAt
+    },
     failed: query.isError && query.data === undefined,
-    retrying: query.isFetching,
+    get retrying() {
+      return query.isFetching
+    },
     retry: () => void query.refetch(),
   }
 }

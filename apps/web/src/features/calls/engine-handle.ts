@@ -9,13 +9,23 @@ export const setEngine = held.set
 
 export const useMaybeEngine = (): CallEngine | undefined => useSyncExternalStore(held.subscribe, held.get)
 
-const never = () => () => undefined
+/** Hears of another engine, and of what changes in the one that there is. */
+const subscribe = (listener: () => void): (() => void) => {
+  let stopEngine = held.get()?.state.subscribe(listener)
+  const stopHeld = held.subscribe(() => {
+    stopEngine?.()
+    stopEngine = held.get()?.state.subscribe(listener)
+    listener()
+  })
+  return () => {
+    stopHeld()
+    stopEngine?.()
+  }
+}
 
 /** Reads the engine's state from where the engine may not be loaded. */
-export const useEngineState = <T>(read: (state: EngineState | undefined) => T): T => {
-  const state = useMaybeEngine()?.state
-  return useSyncExternalStore(state?.subscribe ?? never, () => read(state?.get()))
-}
+export const useEngineState = <T>(read: (state: EngineState | undefined) => T): T =>
+  useSyncExternalStore(subscribe, () => read(held.get()?.state.get()))
 
 /** Whether a call rings or goes on: menus are disabled or hidden meanwhile. */
 export const useCallBusy = (): boolean =>

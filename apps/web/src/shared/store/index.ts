@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { createLocalStore } from './local-store.ts'
 import { storedValueReaders, type StoredValues } from './stored-values.ts'
 
@@ -15,6 +15,6 @@ export const store = createLocalStore<StoredValues>(storedValueReaders, {
 /** Returns a stored value and follows its changes, in this tab and others. */
 export const useStored = <K extends keyof StoredValues>(key: K): StoredValues[K] | undefined =>
   useSyncExternalStore(
-    (listener) => store.subscribe(key, listener),
+    useCallback((listener) => store.subscribe(key, listener), [key]),
     () => store.get(key),
   )
