@@ -89,6 +89,8 @@ export const accountMails = [
   'emailChanged',
   'administratorMade',
   'administratorChanged',
+  'accountClosed',
+  'passwordLinkMade',
 ] as const
 export type AccountMail = (typeof accountMails)[number]
 

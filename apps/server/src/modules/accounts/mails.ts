@@ -64,6 +64,16 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
       say: 'The account of this administrator was changed: {name}.',
       not: notKnown.en,
     },
+    accountClosed: {
+      subject: 'Your account was closed',
+      say: 'An administrator has closed your account. You can no longer log in.',
+      not: 'If you did not expect this, talk to your administrator.',
+    },
+    passwordLinkMade: {
+      subject: 'A link for your password was made',
+      say: 'An administrator has made a link with which a new password can be chosen for your account, and will pass it on to you.',
+      not: 'If you did not ask for help with your password, talk to your administrator at once.',
+    },
   },
   sv: {
     reset: {
@@ -103,6 +113,16 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
       subject: 'En administratör har ändrats',
       say: 'Kontot för den här administratören har ändrats: {name}.',
       not: notKnown.sv,
+    },
+    accountClosed: {
+      subject: 'Ditt konto har stängts',
+      say: 'En administratör har stängt ditt konto. Du kan inte längre logga in.',
+      not: 'Om du inte väntade dig detta, kontakta din administratör.',
+    },
+    passwordLinkMade: {
+      subject: 'En länk till ditt lösenord har skapats',
+      say: 'En administratör har skapat en länk där ett nytt lösenord kan väljas för ditt konto, och lämnar den till dig.',
+      not: 'Om du inte har bett om hjälp med ditt lösenord, kontakta genast din administratör.',
     },
   },
 }

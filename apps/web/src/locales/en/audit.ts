@@ -64,6 +64,8 @@ export const audit = {
     emailChanged: 'email address was changed',
     administratorMade: 'new administrator',
     administratorChanged: 'administrator was changed',
+    accountClosed: 'account was closed',
+    passwordLinkMade: 'a link for a new password was made',
     alarmNotSent: 'a scheduled alarm was not sent',
     username: 'username',
     email: 'email',

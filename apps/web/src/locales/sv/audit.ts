@@ -64,6 +64,8 @@ export const audit = {
     emailChanged: 'e-postadressen har ändrats',
     administratorMade: 'ny administratör',
     administratorChanged: 'en administratör har ändrats',
+    accountClosed: 'kontot har stängts',
+    passwordLinkMade: 'en länk till ett nytt lösenord har skapats',
     alarmNotSent: 'ett schemalagt larm skickades inte',
     username: 'användarnamn',
     email: 'e-post',

@@ -312,7 +312,7 @@ describe('GET users/gettokenresetpassword/{id}', () => {
     })
   })
 
-  test('an administrator of the cluster may hand one on, and it is written down', async () => {
+  test('an administrator of the cluster may hand one on, and it is written down, and mailed to its owner', async () => {
     const { clusterId } = await world.group()
     const chief = await world.user({ role: 'admin', level: 'cluster', clusterId })
     const amina = await world.user({ role: 'staff', clusterId })
@@ -321,6 +321,9 @@ describe('GET users/gettokenresetpassword/{id}', () => {
     const entries = await server.db.select().from(auditEntries).where(eq(auditEntries.userId, chief.id))
     expect(entries.map(({ action, subjectId }) => [action, subjectId])).toEqual([
       ['password_link_made', amina.id],
+    ])
+    expect((await mailsTo(server, amina.email)).map(subjectOf)).toEqual([
+      'Lykta: A link for your password was made',
     ])
   })
 

@@ -185,6 +185,7 @@ export const createRecovery = (deps: {
         subject,
         from: signedIn.from,
       })
+      if (user.id !== signedIn.userId) await deps.mails.report('passwordLinkMade', [user])
       return token
     },
 

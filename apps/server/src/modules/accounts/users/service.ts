@@ -60,6 +60,7 @@ export const createUsers = (deps: {
   const reportChange = async (before: UserRow, after: UserRow): Promise<void> => {
     if (after.passwordHash !== before.passwordHash) await mails.report('passwordChanged', [before])
     if (after.email !== before.email) await mails.report('emailChanged', [before])
+    if (after.disabledAt !== null && before.disabledAt === null) await mails.report('accountClosed', [before])
     const wasAdmin = before.role === 'admin' && before.disabledAt === null
     const isAdmin = after.role === 'admin' && after.disabledAt === null
     const moved = !isSameStanding(before, after)
@@ -257,6 +258,7 @@ export const createUsers = (deps: {
       })
       for (const sessionId of ended) events.publish({ type: 'sessionEnded', sessionId })
       await events.publishAndWait({ type: 'userDeleted', userId })
+      if (before.disabledAt === null) await mails.report('accountClosed', [before])
       if (before.role === 'admin' && before.disabledAt === null)
         await reportAdministrator('administratorChanged', before)
     },

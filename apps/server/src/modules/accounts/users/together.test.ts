@@ -3,7 +3,7 @@ import { answerOf } from '@lykta/contract/envelope'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, users } from '../../../tables.ts'
-import { mailsTo } from '../../../testing/mailbox.ts'
+import { mailsTo, subjectOf } from '../../../testing/mailbox.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld } from '../../../testing/world.ts'
@@ -43,6 +43,7 @@ describe('several users at once', () => {
     expect(await acted(token, 'disable', [...ids, one.id])).toEqual({ done: ids, left: [] })
     expect(await disabledOf(ids)).toEqual(ids)
     expect(await isLive(one.token)).toBe(false)
+    expect((await mailsTo(server, one.email)).map(subjectOf)).toEqual(['Lykta: Your account was closed'])
     const audited = await server.db.select().from(auditEntries).where(eq(auditEntries.userId, by))
     expect(audited.map(({ action, subjectId }) => [action, subjectId])).toEqual([
       ['user_disabled', one.id],
