@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './run.mjs'
 import { SetupError } from './steps.mjs'
@@ -14,15 +14,22 @@ export function checkOwnNode() {
   }
 }
 
+/** @param {string} folder of a package */
+function versionOf(folder) {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
+}
+
 /**
  * The Node that Lykta itself runs on: the one among its packages, else this one where it is new enough.
  * @returns {Promise<string>} its path
  */
 export async function findNode() {
-  const own = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  const folder = join(root, 'node_modules', `node-${process.platform}-${process.arch}`)
+  const own = join(folder, 'bin', 'node')
   if (existsSync(own)) {
-    // npm has it in its path, and so starts this with it.
-    if (realpathSync(own) === realpathSync(process.execPath)) return process.execPath
+    // npm has it in its path, and so starts this with it: but an installation just now may have replaced the file.
+    if (realpathSync(own) === realpathSync(process.execPath) && versionOf(folder) === process.versions.node)
+      return process.execPath
     const { code, output } = await run(own, ['--version']).catch(() => ({ code: 1, output: '' }))
     if (code === 0 && Number(/^v(\d+)/.exec(output)?.[1]) >= wanted) return own
   }
