@@ -199,6 +199,14 @@ const states: Record<string, TvState> = {
     answers: () => answer(pairingRoutes.begin, () => unreachable),
     shows: ({ boxes }) => boxes.pairing.title,
   },
+  'a code for which no server could be asked': {
+    opened: { paired: false },
+    answers: () => {
+      answer(configRoutes.read, () => unreachable)
+      answer(pairingRoutes.begin, () => unreachable)
+    },
+    shows: ({ boxes: { pairing } }) => pairing.unreachable.replace('{{product}}', pairing.app),
+  },
 }
 
 const cases = Object.entries(states).flatMap(([note, state]) =>

@@ -29,7 +29,7 @@ export const PairingScreen = ({ onPaired }: PairingScreenProps) => {
   const view = useReadable(pairer.view)
   const now = useNow(1_000)
 
-  const product = config?.productName
+  const app = config?.productName ?? t('pairing.app')
   const code = view.kind === 'code' ? view.code : undefined
   const demo = config?.demo === true
   return (
@@ -37,7 +37,7 @@ export const PairingScreen = ({ onPaired }: PairingScreenProps) => {
       <header className={styles['brand']}>
         <LogoMark size={96} src={config?.branding.logo} />
         <div>
-          <p className={styles['product']}>{product}</p>
+          <p className={styles['product']}>{config?.productName}</p>
           <p className={styles['region']}>{config?.regionName}</p>
         </div>
       </header>
@@ -45,7 +45,7 @@ export const PairingScreen = ({ onPaired }: PairingScreenProps) => {
         <h1 className="pairing-title">{t('pairing.title')}</h1>
         <CodeWindows code={code} />
         <ol className="pairing-steps">
-          <li>{t('pairing.steps.open', { product: product ?? t('pairing.app') })}</li>
+          <li>{t('pairing.steps.open', { product: app })}</li>
           <li>{t('pairing.steps.settings')}</li>
           <li>{t('pairing.steps.add')}</li>
         </ol>
@@ -65,7 +65,7 @@ export const PairingScreen = ({ onPaired }: PairingScreenProps) => {
       <p className={cx(styles['note'], demo && styles['withDemo'])}>
         {view.kind === 'code' ? t('pairing.changes', { left: timeLeft(view.expiresAt, now) }) : null}
         {view.kind === 'asking' ? t('pairing.asking') : null}
-        {view.kind === 'unreachable' ? t('pairing.unreachable', { product }) : null}{' '}
+        {view.kind === 'unreachable' ? t('pairing.unreachable', { product: app }) : null}{' '}
         {config?.helpPhone ? t('pairing.help', { phone: config.helpPhone }) : null}
       </p>
       {demo ? <DemoResidents onTaken={onPaired} /> : null}
