@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { activeRow } from '../ui/active-row.ts'
 import { Button } from '../ui/index.ts'
-import { useStepFocus } from '../ui/lost-focus.ts'
+import { useFewerFocus } from '../ui/lost-focus.ts'
 import styles from './TickedBar.module.css'
 import type { Ticked } from './use-ticked.ts'
 
@@ -18,7 +18,8 @@ interface TickedBarProps {
 export const TickedBar = ({ ticked: { items, here, clear }, most, children }: TickedBarProps) => {
   const { t } = useTranslation('administration')
   const count = items.length
-  useStepFocus(count === 0 ? 'none' : 'some', activeRow)
+  // Safari focuses no box that is pressed: only when the bar goes is anything lost.
+  useFewerFocus(Math.min(count, 1), activeRow)
   if (count === 0) return null
   const where = here === count ? 'ticked' : here === 0 ? 'tickedElsewhere' : 'tickedHere'
   return (

@@ -118,6 +118,20 @@ test('[USERFORM-22] it is said how many are ticked; they are let go with a butto
 
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name, 'u') })
 
+test('the first tick leaves the focus where it is, also with none', async () => {
+  await start()
+  // Safari does not focus a box that is pressed.
+  const { activeElement } = document
+  tick('Pear')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  await expect.element(text('ticked: 2')).toBeVisible()
+  await expect
+    .element(page.getByRole('region', { name: administration.table.tickedRows }))
+    .toBeInTheDocument()
+  expect(document.activeElement).toBe(activeElement)
+})
+
 test('[USERFORM-22] one Tab leads in; Home, End and Page keys lead to the ends', async () => {
   await start()
   page.getByRole('button', { name: 'Back' }).element().focus()

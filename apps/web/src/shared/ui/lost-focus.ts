@@ -27,6 +27,15 @@ export const useStepFocus = (step: string, find?: () => HTMLElement | null | und
   }, [step, find])
 }
 
+/** Where fewer are left, and what had the focus has gone with the others, a place nearby gets it; else the heading. */
+export const useFewerFocus = (count: number, find: () => HTMLElement | null | undefined): void => {
+  const last = useRef(count)
+  useEffect(() => {
+    if (count < last.current) catchFocus(find())
+    last.current = count
+  }, [count, find])
+}
+
 /** React hides a page while something that it lacks is loading, and what is hidden loses the focus: it gets it back. */
 export const useFocusThroughLoading = (): void => {
   const before = useRef<Element>(null)
