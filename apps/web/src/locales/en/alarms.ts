@@ -150,7 +150,7 @@ export const alarms = {
     found: 'Results',
     nobodyFound: 'Nobody has that name.',
     searchFailed: 'The search did not work. Try again.',
-    chosen: 'Chosen',
+    chosen: 'Selected',
     removeName: 'Remove {{name}}',
     roles: { staff: 'staff', admin: 'administrator' },
     unknownUser: 'somebody who no longer has an account',

@@ -176,7 +176,7 @@ export const messages = {
     monthDaysHint: 'In a shorter month, the 31st means its last day.',
     addDay: 'Add the day',
     removeDay: 'Day {{day}}: remove',
-    chosenDays: 'Chosen days',
+    chosenDays: 'Selected days',
     dayInvalid: 'Enter a day from 1 to 31',
     dayTwice: 'Day {{day}} is already exist',
     reminder: 'Reminder on the TV',

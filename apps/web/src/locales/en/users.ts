@@ -37,11 +37,11 @@ export const users = {
     resident: 'Resident',
     search: 'Search by name, room or house',
     nobody: 'Nobody else was found.',
-    begins: 'They start as a user with everything the TV may show. You can change this afterwards.',
+    begins: 'They start as a user with everything the TV may show. You can change this later.',
     confirm: 'Connect',
     done: '{{name}} is now connected to {{resident}}.',
     permissions: 'Permissions',
-    permissionsTitle: 'What may {{name}} do for {{resident}}?',
+    permissionsTitle: 'What {{name}} may do for {{resident}}',
     saved: 'The permissions of {{name}} have been saved.',
   },
   fields: {

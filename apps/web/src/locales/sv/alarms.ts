@@ -10,7 +10,7 @@ export const alarms = {
   failedOne: 'Larmet kunde inte hämtas',
   missing: 'Larmet finns inte längre',
   notYours: 'Bara personal för rummen får ändra det här larmet',
-  noMatch: 'Inget larm stämmer med din sökning',
+  noMatch: 'Inget larm matchar din sökning',
   lists: {
     label: 'Listor över larm',
     open: 'Öppna',

@@ -20,7 +20,7 @@ export const boxes = {
     unknownDevice: 'okänd sort',
     room: 'Rum',
     searchRoom: 'Sök efter ett rum',
-    roomsFailed: 'Rummen gick inte att hämta',
+    roomsFailed: 'Rummen kunde inte hämtas',
     rooms_one: '{{count}} ledigt rum',
     rooms_other: '{{count}} lediga rum',
     roomsOf: 'De {{shown}} första av {{total}} lediga rum. Sök för att hitta de andra.',
@@ -82,7 +82,7 @@ export const boxes = {
     explained:
       'Alla som öppnar meddelanden, kalendern eller profilen för {{name}} loggas, högst en gång i timmen.',
     show: 'Se vem som har tittat',
-    failed: 'Listan gick inte att hämta',
+    failed: 'Listan kunde inte hämtas',
     empty: 'Ingen har tittat än',
     messages: 'Meddelanden',
     calendar: 'Kalendern',
@@ -120,7 +120,7 @@ export const boxes = {
     title: 'Personer',
     explained:
       'De här personerna har kontakt med {{name}}. Här ser du vad de får göra. Gruppens personal och administratörerna har också tillgång. Ändringar sparas direkt.',
-    failed: 'Personerna gick inte att hämta',
+    failed: 'Personerna kunde inte hämtas',
     empty: 'Än så länge har bara personalen kontakt med {{name}}.',
     own: 'Det här är du. Du kan inte ändra din egen behörighet. Det kan en annan superanvändare eller en administratör göra.',
     disabled: 'Kontot är avstängt, så behörigheterna gäller inte.',

@@ -51,7 +51,7 @@ export const overview = {
   files_other: '{{count}} filer',
   overDay: 'Tv-apparater online under dygnet',
   curve: 'Under det senaste dygnet var mellan {{least}} och {{most}} av {{total}} tv-apparater online',
-  noTv: 'Det finns ingen tv ännu. Kurvan börjar med den första.',
+  noTv: 'Det finns ingen tv än. Kurvan börjar med den första.',
   noCurve: 'Räkningen har börjat. Om en kvart syns den första delen av kurvan.',
   rightNow: 'Nu',
   calls: 'Samtal per dag',

@@ -37,11 +37,11 @@ export const users = {
     resident: 'Boende',
     search: 'Sök på namn, rum eller hus',
     nobody: 'Ingen annan hittades.',
-    begins: 'Börjar som användare med allt som tv:n får visa. Det går att ändra efteråt.',
+    begins: 'Personen börjar som användare med allt som tv:n får visa. Du kan ändra det senare.',
     confirm: 'Koppla',
     done: '{{name}} är nu kopplad till {{resident}}.',
     permissions: 'Behörigheter',
-    permissionsTitle: 'Vad får {{name}} göra för {{resident}}?',
+    permissionsTitle: 'Vad {{name}} får göra för {{resident}}',
     saved: 'Behörigheterna för {{name}} har sparats.',
   },
   fields: {
