@@ -21,7 +21,7 @@ const masks: ((x: number, y: number) => number)[] = [
 
 /**
  * Reads a QR code from its modules, as a camera does, by the standard alone: of versions 1 to 6 and level M, with text as bytes.
- * Throws where a single module is wrong.
+ * Throws where a codeword is wrong.
  */
 export const readQr = (size: number, isDark: (x: number, y: number) => boolean): string => {
   const version = (size - 17) / 4
