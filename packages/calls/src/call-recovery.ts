@@ -47,6 +47,8 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
   let renewedAt = -Infinity
   /** An offer is being made or answered. */
   let negotiating = false
+  /** The other side asked for an offer meanwhile, which only counts if this one fails. */
+  let askedAnew = false
   const judge = createQualityJudge()
 
   const follow = (ms: number, received: Received) => {
@@ -67,10 +69,12 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
   const renewed = () => {
     renewedAt = clock.now()
     onRenewed()
+    negotiating = false
   }
 
   const begin = () => {
     negotiating = true
+    askedAnew = false
     cancelRenewal?.()
     patch({ recovering: true })
   }
@@ -91,16 +95,18 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
       renewed()
     } catch (error) {
       failed(error)
-    } finally {
-      negotiating = false
     }
   }
 
   /** The other side may be away as well, or on its way: it is tried again until the silence ends the call. */
   const failed = (error: unknown) => {
+    negotiating = false
     if (isGone(error)) onLost(false)
     else if (error instanceof MediaError) options.onMediaError(error)
-    else renewLater()
+    else {
+      renewLater()
+      if (askedAnew) void offerAnew()
+    }
   }
 
   const renewLater = () => {
@@ -126,6 +132,20 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
     return (await packets()) > before
   }
 
+  /**
+   * The other side has the call again, and waits for an offer unless its media has gone on meanwhile. The side that
+   * stayed offers: not every client can, and two offers would collide.
+   */
+  const offerAnew = async (): Promise<void> => {
+    if (negotiating) {
+      askedAnew = true
+      return
+    }
+    const peer = path.peer()
+    if (path.connected() && (await stillComes())) return
+    if (path.peer() === peer) await renew()
+  }
+
   /** The connection is in doubt: silence counts at once. */
   const hurry = () => {
     hurriedUntil = clock.now() + silenceRenewedAfterMs.caller
@@ -143,15 +163,7 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
     /** Offers the other side a new connection now. */
     renew,
 
-    /**
-     * The other side has the call again, and waits for an offer unless its media has gone on meanwhile. The side that
-     * stayed offers: not every client can, and two offers would collide.
-     */
-    offerAnew: async (): Promise<void> => {
-      const peer = path.peer()
-      if (path.connected() && (await stillComes())) return
-      if (path.peer() === peer) await renew()
-    },
+    offerAnew,
 
     /** Offers one after a while, unless the old one is back by then. */
     renewLater,
@@ -167,8 +179,6 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
         renewed()
       } catch (error) {
         failed(error)
-      } finally {
-        negotiating = false
       }
     },
 

@@ -77,6 +77,25 @@ test('asked while its own offer is on the way, this side makes no second one', a
   expect(offers(it)).toBe(0)
 })
 
+test.each(['while', 'after'])('asked %s its offer fails, it makes a new one at once', async (when) => {
+  await using it = await createEngineWorld()
+  const { callID, peer } = await talking(it)
+  peer.fail()
+  const lost = await it.server.next({ method: 'verto.modify' })
+  if (when === 'while') await ask(it, callID)
+  it.server.refuse(lost, { callID, message: 'MEDIA ERROR', code: -32_002 })
+  await it.heard()
+  if (when === 'after') await ask(it, callID)
+  const modify = await it.server.next({ method: 'verto.modify' })
+  expect(modify.params).toMatchObject({ sdp: 'offer-3' })
+  it.server.answer(modify, { callID, sdp: 'answer-3', holdState: 'active' })
+  await expect.poll(() => it.fake.peers[2]?.accepted).toBe('answer-3')
+  it.fake.peers[2]?.connect()
+  await pass(it, 8)
+  await it.heard()
+  expect(offers(it)).toBe(0)
+})
+
 test('an offer that is described while it listens takes the place of its own', async () => {
   await using it = await createEngineWorld()
   const { callID, peer } = await talking(it)

@@ -278,7 +278,7 @@ describe('[VERTO-07] new media for a call that goes on', () => {
     expect((await update('x')).error?.message).toBe('Cannot update a call that has not been answered.')
     expect((await attach()).error?.message).toBe('Cannot attach to a call that has not been answered.')
     await answer(tv, leg)
-    expect((await attach()).error?.message).toBe('CALL DOES NOT EXIST')
+    expect((await attach()).error?.message).toBe('MEDIA ERROR')
   })
 })
 

@@ -1,6 +1,6 @@
 import { readsCallerNames } from '@lykta/contract/calls/caller-name'
 import { offersAnew } from '@lykta/contract/calls/offer-anew'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answer, createCallWorld, dial, rings, type CallWorld } from '../../../testing/call-world.ts'
 import type { VertoClient } from '../../../testing/verto-client.ts'
 
@@ -20,6 +20,10 @@ const lose = async (it: CallWorld, client: VertoClient, { extension }: { extensi
   client.cut()
   await expect.poll(() => it.lostLegs()).toContain(extension)
 }
+const offer = (client: VertoClient, callID: string) =>
+  client.request('verto.modify', { action: 'updateMedia', sdp: 'v=0', dialogParams: { callID } })
+const attach = (client: VertoClient, callID: string, sdp: string) =>
+  client.request('verto.attach', { sdp, dialogParams: { callID } })
 const asked = (client: VertoClient) =>
   client
     .rest()
@@ -43,13 +47,9 @@ test('the offer reaches the client that came back', async () => {
   await lose(it, callee, it.box)
   const back = await it.signIn(it.box, callee.sessid, {})
   await caller.next('verto.info')
-  const offered = caller.request('verto.modify', {
-    action: 'updateMedia',
-    sdp: 'v=0',
-    dialogParams: { callID },
-  })
+  const offered = offer(caller, callID)
   expect((await back.next('verto.attach')).params).toMatchObject({ callID: leg, sdp: 'v=0' })
-  await back.request('verto.attach', { sdp: 'v=0 of mamma', dialogParams: { callID: leg } })
+  await attach(back, leg, 'v=0 of mamma')
   expect((await offered).result).toMatchObject({ sdp: 'v=0 of mamma' })
 })
 
@@ -72,4 +72,40 @@ test('both were lost: whoever is back first is asked when the other is', async (
   await Promise.all([first.request('verto.ping'), second.request('verto.ping')])
   expect(asked(first)).toEqual([{ callID, lykta: { offerAnew: true } }])
   expect(asked(second)).toEqual([])
+})
+
+describe('an offer that went to the connection that the client lost', () => {
+  const connections = [
+    { old: 'seems to stand', leave: () => Promise.resolve() },
+    { old: 'is known to be lost', leave: lose },
+  ]
+  test.each(connections)('is given up before a new one is asked for: the old one $old', async ({ leave }) => {
+    await using it = await createCallWorld()
+    const { caller, callee, callID, leg } = await talk(it, { caller: ours, callee: ours })
+    const lost = offer(caller, callID)
+    await callee.next('verto.attach')
+    await leave(it, callee, it.box)
+    const back = await it.signIn(it.box, callee.sessid, ours)
+    await caller.request('verto.ping')
+    expect(caller.order().slice(-3)).toEqual(['error', 'verto.info', 'result'])
+    expect((await lost).error).toMatchObject({ message: 'MEDIA ERROR' })
+    expect(asked(caller)).toEqual([{ callID, lykta: { offerAnew: true } }])
+    const offered = offer(caller, callID)
+    await back.next('verto.attach')
+    await attach(back, leg, 'v=0 of mamma')
+    expect((await offered).result).toMatchObject({ sdp: 'v=0 of mamma' })
+  })
+
+  test('is answered too late by the client that is back: it keeps its call, and may offer itself', async () => {
+    await using it = await createCallWorld()
+    const { caller, callee, callID, leg } = await talk(it, { caller: {}, callee: ours })
+    void offer(caller, callID)
+    await callee.next('verto.attach')
+    const back = await it.signIn(it.box, callee.sessid, ours)
+    expect((await attach(back, leg, 'v=0 of mamma')).error).toMatchObject({ message: 'MEDIA ERROR' })
+    const offered = offer(back, leg)
+    await caller.next('verto.attach')
+    await attach(caller, callID, 'v=0 of karin')
+    expect((await offered).result).toMatchObject({ sdp: 'v=0 of karin' })
+  })
 })

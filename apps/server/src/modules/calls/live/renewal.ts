@@ -1,5 +1,5 @@
 import { updateMediaTimeoutMs } from '@lykta/contract/calls/constants'
-import { callRefusal, noSuchCall } from '../../../ports/call-channel.ts'
+import { callRefusal } from '../../../ports/call-channel.ts'
 import type { VertoReply, VertoSession } from '../../../ports/call-channel.ts'
 import type { After } from '../../../platform/timers.ts'
 import { carriesVideo } from '../destinations/policy.ts'
@@ -89,13 +89,19 @@ export const createRenewal = (deps: {
         throw callRefusal('Cannot attach to a call that has not been answered.', callID)
       await checkVideo(vertoSession, callID, sdp)
       const pending = waiting.get(leg.id)
-      if (pending === undefined) throw noSuchCall(callID)
+      // The offer was given up, but the call goes on: the client may make an offer of its own.
+      if (pending === undefined) throw callRefusal('MEDIA ERROR', callID)
       return {
         result: {},
         effect: () => {
           pending.answer(sdp)
         },
       }
+    },
+
+    /** These legs have a new connection: what they were offered may have been lost with the old one. */
+    giveUp: (legIds: readonly string[]): void => {
+      for (const id of legIds) waiting.get(id)?.fail()
     },
 
     stop: () => {

@@ -62,6 +62,8 @@ export const createVerto = (deps: {
       previous?.send('verto.punt', {})
       previous?.close()
       const { calls, effect } = await live.joined(vertoSession)
+      // Before its effect: who waits for an answer from here ignores being asked for an offer.
+      renewal.giveUp(calls)
       deps.events.publish({ type: 'availabilityChanged', extensions: [vertoSession.party.extension] })
       return { calls, effect }
     },
