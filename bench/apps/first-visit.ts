@@ -40,7 +40,7 @@ export const visit = async (
   // To look at the page, Playwright runs scripts and has it laid out, which would count as the app's.
   await page.waitForLoadState('networkidle')
   const { metrics } = await devtools.send('Performance.getMetrics')
-  if (!(await shown(page).isVisible())) throw new Error(`${url} was not drawn when its network was quiet`)
+  await shown(page).waitFor()
   await settle(page)
   const scripting = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN
   return {
