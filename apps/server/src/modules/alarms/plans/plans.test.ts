@@ -81,7 +81,7 @@ describe('an alarm for later whose rooms are empty at its time', () => {
     await it.world.assignStaff(nurse.id, it.group.groupId)
     const schedule = it.clock.now().getTime() + minuteMs
     const id = await it.send({ state: 'scheduled', schedule, ...values }, nurse.token)
-    return { ...it, nurse, plan: id }
+    return { ...it, nurse, plan: id, schedule }
   }
 
   test('[ALARM-01] goes to nobody, waits as a draft, and whoever saved it is mailed', async () => {
@@ -190,5 +190,24 @@ describe('an alarm for later whose rooms are empty at its time', () => {
       { subjectId: it.nurse.id, clusterId: it.group.clusterId, detail: { mail: 'alarmNotSent' } },
     ])
     expect(post.received).toHaveLength(1)
+  })
+
+  test('goes on where it is saved again for the time whose mail has not left yet', async () => {
+    await using post = await startMailServer(() => true)
+    await using it = await startPlan({ recurrence: { interval: 'Daily' } }, { SMTP_URL: post.url })
+    const leave = () => it.server.db.delete(staffGroups).where(eq(staffGroups.userId, it.nurse.id))
+    await leave()
+    await it.pass(minuteMs)
+    await tried(it, 1, 5_000)
+    await it.world.assignStaff(it.nurse.id, it.group.groupId)
+    const plan = { ...drill, state: 'scheduled', schedule: it.schedule, recurrence: { interval: 'Daily' } }
+    const body = { ...plan, target: 'individuals', ids: [it.box.roomId] }
+    expect(await it.call('PUT', `alarms/${String(it.plan)}`, it.nurse.token, body)).toMatchObject({
+      status: 200,
+    })
+    await leave()
+    await it.pass(0)
+    expect((await it.read(it.plan, it.nurse.token)).schedule).toBeGreaterThan(it.schedule)
+    await tried(it, 1, 5_000)
   })
 })

@@ -44,12 +44,16 @@ export const createPlansRepo = (db: Executor) => ({
     return near.length > 0 ? near : find(db, and(isAdmin, eq(users.level, 'system')))
   },
 
+  /** One that is there already has not left yet. */
   insertMails: async (
     mails: { alarmId: number; dueAt: Date; isRepeated: boolean; tryAt: Date },
     userIds: readonly number[],
   ): Promise<void> => {
-    if (userIds.length > 0)
-      await db.insert(alarmNotSentMails).values(userIds.map((userId) => ({ ...mails, userId })))
+    if (userIds.length === 0) return
+    await db
+      .insert(alarmNotSentMails)
+      .values(userIds.map((userId) => ({ ...mails, userId })))
+      .onConflictDoNothing()
   },
 
   /** Takes the next mail that is due, for one server until `until`. */
