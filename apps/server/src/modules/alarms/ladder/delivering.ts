@@ -2,6 +2,7 @@ import type { LadderStep } from '@lykta/contract/alarms'
 import type { LadderStepKind } from '@lykta/contract/alarms/names'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
+import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import type { Log } from '../../../platform/log.ts'
 import { createWorkers } from '../../../platform/workers.ts'
 import type { GoingOut } from '../going-out.ts'
@@ -97,15 +98,19 @@ export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
   }
 
   const workersFor = ({ kinds, atOnce }: { kinds: readonly LadderStepKind[]; atOnce: number }) => {
+    const what = `steps of alarms: ${kinds.join(', ')}`
     const hosts = createPlaces(mostPerHost)
+    // One claim knows the places that the one before it has taken.
+    const oneAtATime = limitConcurrency(1)
     return createWorkers({
-      what: `steps of alarms: ${kinds.join(', ')}`,
+      what,
       atOnce,
-      claim: async (until) => {
-        const row = await repo.claimUnderWay(kinds, { now: clock.now(), until, busyHosts: hosts.full() })
-        hosts.take(row?.host)
-        return row
-      },
+      claim: (until) =>
+        oneAtATime(what, async () => {
+          const row = await repo.claimUnderWay(kinds, { now: clock.now(), until, busyHosts: hosts.full() })
+          hosts.take(row?.host)
+          return row
+        }),
       renew: repo.renew,
       take: (row) => take(row).finally(() => hosts.leave(row.host)),
       idsOf: ({ alarmId, position }) => ({ alarmId, step: position }),
