@@ -50,7 +50,7 @@ export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
     try {
       return await notify(alarm, step, row)
     } catch (error) {
-      return { reached: row.reached, missedIds: row.missedIds, failure: error }
+      return { reached: row.reached, missedIds: row.missedIds, isDone: false, failure: error }
     }
   }
 
@@ -85,13 +85,13 @@ export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
     const alarm = await waiting(row)
     const step = alarm?.steps[row.position]
     if (alarm === undefined || step === undefined) return drop(row)
-    const { failure, ...outcome } = await tryToNotify(alarm, step, row)
+    const { isDone, failure, ...outcome } = await tryToNotify(alarm, step, row)
+    if (!isDone && (await waiting(row)) === undefined) return drop({ ...row, ...outcome })
     if (failure !== undefined) {
-      if ((await waiting(row)) === undefined) return drop({ ...row, ...outcome })
       const { alarmId, position, tries } = row
       log.warn({ err: failure, alarmId, step: position, tries }, 'step of an alarm not done')
     }
-    const tryAt = failure === undefined ? undefined : nextTry(row.tries, clock.now())
+    const tryAt = isDone ? undefined : nextTry(row.tries, clock.now())
     if (tryAt !== undefined) await write(row, { ...outcome, tryAt })
     else if (outcome.reached > 0) await write(row, { ...outcome, state: 'done', tryAt: null })
     else await failed(row, outcome.missedIds)

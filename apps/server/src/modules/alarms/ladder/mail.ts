@@ -45,19 +45,26 @@ const words: Record<Language, Words> = {
 /** So many connections to the mail server at a time. */
 const mailsAtOnce = 10
 
-/** Sends to each of them, whatever becomes of the others. Returns those it was not sent to, with why. */
+/**
+ * Sends to each of them, whatever becomes of the others; `send` returns whether it has. Returns those it was sent to, and
+ * why others failed.
+ */
 export const sendToEach = async <T>(
   recipients: readonly T[],
-  send: (recipient: T) => Promise<void>,
-): Promise<{ recipient: T; reason: unknown }[]> => {
+  send: (recipient: T) => Promise<boolean>,
+): Promise<{ sent: T[]; failures: unknown[] }> => {
   const limited = limitConcurrency(mailsAtOnce)
-  const failures: { recipient: T; reason: unknown }[] = []
-  const sendTo = (recipient: T) =>
-    limited('mail', () => send(recipient)).catch((reason: unknown) => {
-      failures.push({ recipient, reason })
-    })
+  const sent: T[] = []
+  const failures: unknown[] = []
+  const sendTo = async (recipient: T) => {
+    try {
+      if (await limited('mail', () => send(recipient))) sent.push(recipient)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
   await Promise.all(recipients.map(sendTo))
-  return failures
+  return { sent, failures }
 }
 
 /** The mail of a ladder's step, in the recipient's language. `rooms`: the names of those concerned. */

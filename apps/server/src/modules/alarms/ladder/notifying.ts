@@ -21,7 +21,8 @@ export interface NotifyingDeps {
 export interface Outcome {
   reached: number
   missedIds: number[]
-  /** Why it has to be tried again. */
+  /** Else it has to be tried again, as long as the alarm waits for an answer. */
+  isDone: boolean
   failure?: unknown
 }
 
@@ -37,7 +38,8 @@ export const createNotifying = (deps: NotifyingDeps) => {
   ): Promise<Outcome> => {
     if (userIds.length > 0)
       await pushCalls({ alarmId: alarm.id, origin: alarm.origin, level: alarm.level, userIds, roomIds })
-    return { reached: userIds.length, missedIds: row.missedIds.filter((id) => !userIds.includes(id)) }
+    const missedIds = row.missedIds.filter((id) => !userIds.includes(id))
+    return { reached: userIds.length, missedIds, isDone: true }
   }
 
   /** Whoever has got it does not get it again because of the others. */
@@ -50,21 +52,22 @@ export const createNotifying = (deps: NotifyingDeps) => {
     const repo = createLadderRepo(db)
     const waiting = userIds.filter((id) => row.missedIds.includes(id))
     const recipients = await repo.mailAddresses(waiting)
-    const failures = await sendToEach(recipients, async (to) => {
+    const { sent, failures } = await sendToEach(recipients, async (to) => {
       // The others may have taken minutes.
-      if (!(await repo.isWanted(row))) throw new Error('no longer wanted')
+      if (!(await repo.isWanted(row))) return false
       await mailer.send({
         ...alarmMail(to, alarm, { rooms, productName: deps.productName, origin: deps.publicOrigin() }),
         id: `alarm-${String(alarm.id)}-${String(row.position)}-${String(to.id)}`,
       })
       await repo.reached(row, to.id)
+      return true
     })
-    const refused = new Set(failures.map(({ recipient }) => recipient.id))
-    const got = recipients.filter(({ id }) => !refused.has(id)).map(({ id }) => id)
+    const got = sent.map(({ id }) => id)
     return {
       reached: row.reached + got.length,
       missedIds: row.missedIds.filter((id) => !got.includes(id)),
-      failure: failures[0]?.reason,
+      isDone: got.length === recipients.length,
+      failure: failures[0],
     }
   }
 
@@ -90,7 +93,7 @@ export const createNotifying = (deps: NotifyingDeps) => {
     const roomIds = await roomsWaiting(db, alarm)
     if (step.kind === 'webhook') {
       await webhook(step.url, report(alarm, row, await createAlarmsRepo(db).roomNames(roomIds)))
-      return { reached: 1, missedIds: [] }
+      return { reached: 1, missedIds: [], isDone: true }
     }
     const now = await calledBy(db, step, roomIds)
     const userIds = row.userIds.filter((id) => now.includes(id))
