@@ -61,6 +61,16 @@ test.each([
   await expect.element(page.getByRole('main').getByText(shows)).toBeVisible()
 })
 
+test('[CAL-05] the week on a desktop shows a place that has room beside the time', async () => {
+  const at = (minutes: number) => new Date().setHours(9, minutes, 0, 0)
+  await open(desktop, inMode(calendarModes.week), [
+    event(1, 'Lunch', { body: 'Hall', schedule: at(0), end: at(80) }),
+  ])
+  await expect.element(entry('Lunch')).toBeVisible()
+  const place = entry('Lunch').getByText(/Hall/).element()
+  expect(place.getBoundingClientRect().width).toBeGreaterThan(10)
+})
+
 test('[CAL-05] the week on a tablet breaks no long word of a title, and leaves out a place that has no room', async () => {
   const at = (hour: number) => new Date().setHours(hour, 0, 0, 0)
   const words = ['Physiotherapy', 'Sjukgymnastik']
