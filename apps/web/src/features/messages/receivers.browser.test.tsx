@@ -110,6 +110,7 @@ describe('the receivers', () => {
     await tickTwo()
     expect(state(/^Floor 2 /)).toBe('mixed')
     await picker.getByRole('button', { name: 'Remove the 2 rooms' }).click()
+    await expect.element(picker.getByRole('treeitem', { name: 'Room 201' })).toHaveFocus()
     expect([state(/^Floor 2 /), chosen()]).toEqual(['false', '1 room selected'])
     await tickTwo()
     await picker.getByRole('treeitem', { name: 'Room 202' }).click()
@@ -125,6 +126,17 @@ describe('the receivers', () => {
     expect(chosen()).toBe('10 rooms selected')
     await all.click()
     expect([state(/^Floor 1 /), chosen()]).toEqual(['false', '1 room selected'])
+  })
+
+  test('the focus goes on to the next button as parts are taken out, and at last to the tree', async () => {
+    const picker = await openPicker(many(3, 3))
+    await picker.getByRole('button', { name: 'Open Floor 1' }).click()
+    const remove = (name: string) => picker.getByRole('button', { name: `Remove ${name}`, exact: true })
+    for (const room of ['Room 100', 'Room 101']) await picker.getByRole('treeitem', { name: room }).click()
+    await remove('Room 100').click()
+    await expect.element(remove('Room 101')).toHaveFocus()
+    await picker.getByRole('button', { name: receivers.untickAll }).click()
+    await expect.element(picker.getByRole('treeitem', { name: 'Room 101' })).toHaveFocus()
   })
 
   test('of a search, only what is found is ticked', async () => {

@@ -1,11 +1,13 @@
 import type { Receiver } from '@lykta/contract/organisation'
 import { IconAlertCircle, IconCheck, IconMinus, IconX } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRoomNumber } from '../box-view/room-number.ts'
 import { Tree } from '../tree/Tree.tsx'
 import { rowsOf } from '../tree/tree-rows.ts'
+import { activeRow } from '../ui/active-row.ts'
 import { Button } from '../ui/index.ts'
+import { useFewerFocus } from '../ui/lost-focus.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import {
   countOf,
@@ -75,6 +77,21 @@ export const Receivers = ({ list, rooms, names, onChange, error }: ReceiversProp
   const all = shown.flatMap((node) => node.rooms)
   const wholes = wholesOf(whole, ticked)
 
+  const parts = useRef<HTMLUListElement>(null)
+  /** Which of the buttons below the tree was pressed last. */
+  const pressed = useRef(0)
+  useFewerFocus(
+    wholes.length,
+    useCallback(() => {
+      const buttons = [...(parts.current?.querySelectorAll('button') ?? [])]
+      return buttons.at(pressed.current) ?? buttons.at(-1) ?? activeRow()
+    }, []),
+  )
+  const remove = (own: readonly number[], button = -1) => {
+    pressed.current = button
+    onChange([...untick(own, ticked)])
+  }
+
   const inside = ({ rooms: own }: ReceiverNode) => {
     const count = countOf(own, ticked)
     return count === 0 || count === own.length
@@ -142,13 +159,13 @@ export const Receivers = ({ list, rooms, names, onChange, error }: ReceiversProp
         </p>
       )}
       {wholes.length === 0 ? null : (
-        <ul className={styles['wholes']} aria-label={t('chosenParts')}>
-          {wholes.slice(0, mostNamed).map((node) => (
+        <ul ref={parts} className={styles['wholes']} aria-label={t('chosenParts')}>
+          {wholes.slice(0, mostNamed).map((node, at) => (
             <li key={node.key}>
               <button
                 type="button"
                 aria-label={t('untick', { name: node.name })}
-                onClick={() => onChange([...untick(node.rooms, ticked)])}
+                onClick={() => remove(node.rooms, at)}
               >
                 {node.name}
                 <IconX size={18} stroke={2} aria-hidden="true" />
@@ -158,7 +175,7 @@ export const Receivers = ({ list, rooms, names, onChange, error }: ReceiversProp
           {wholes.length > mostNamed ? <li>{t('more', { count: wholes.length - mostNamed })}</li> : null}
           {severalOf(wholes).map(({ type, count, rooms: own }) => (
             <li key={type}>
-              <Button look="text" size="small" onClick={() => onChange([...untick(own, ticked)])}>
+              <Button look="text" size="small" onClick={() => remove(own)}>
                 {t(`untickType.${type}`, { parts: count })}
               </Button>
             </li>
