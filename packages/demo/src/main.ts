@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { run } from '@lykta/server/run'
 import { announce } from './announcement.ts'
 import type { Demo } from './demo.ts'
+import { withDefaults } from './with-defaults.ts'
 
 const print = (line: string) => {
   process.stdout.write(`${line}\n`)
@@ -39,7 +40,7 @@ const demoDefaults = {
 
 let demo: Demo | undefined
 process.exitCode = await run({
-  environment: { ...(isDemo ? demoDefaults : {}), ...process.env },
+  environment: withDefaults(isDemo ? demoDefaults : {}, process.env),
   print,
   extend: async (parts) => {
     if (parts.config.demo === undefined) return {}
