@@ -53,7 +53,7 @@ export const allowedNames: readonly Allowed[] = [
   },
   {
     name: /^person$/,
-    files: /^apps\/web\/src\/features\/(?:boxes|accounts\/users)\/components\/|^tests\//,
+    files: /^apps\/web\/src\/(?:features\/(?:boxes|accounts\/users)\/components|shared\/box-view)\/|^tests\//,
     reason: 'the value that a text puts in the place of {{person}}',
   },
 ]

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { functionIcons } from '../../shared/box-view/function-icons.ts'
 import { useBoxView, useRoomWords } from '../../shared/box-view/index.ts'
+import { roleNames } from '../../shared/box-view/role-names.ts'
 import { Page, PageHead } from '../../shared/ui/index.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import styles from './CompetenceScreen.module.css'
 import part from './components/BoxPart.module.css'
 import { FlagSwitch } from './components/FlagSwitch.tsx'
-import { roleNames } from './flag-state.ts'
 
 interface CompetenceScreenProps {
   /** The way to another person, where the frame around the page has none. */

@@ -32,9 +32,9 @@ const keepLinks = (client: QueryClient, id: number, change: (list: Link[]) => Li
   client.setQueryData(linksQuery(id).queryKey, (list) => (list === undefined ? list : change(list)))
 }
 
-/** Reads a link again, whatever the cache has. */
-export const fetchLink = async (id: number, userId: number): Promise<Link> =>
-  (await api.call(linkRoutes.find, { params: { id, userId } })).data
+/** Shows a link as it now is. */
+export const keepLink = (client: QueryClient, id: number, link: Link): void =>
+  keepLinks(client, id, (list) => list.map((one) => (one.userId === link.userId ? link : one)))
 
 /** People whom an administrator may bring to a box, found by a few words. */
 export const usersQuery = (search: string) =>
@@ -65,7 +65,7 @@ export const changeLink = async (
   change: EditLink,
 ): Promise<void> => {
   const { data: link } = await api.call(linkRoutes.set, { params: { id, userId }, body: change })
-  keepLinks(client, id, (list) => list.map((one) => (one.userId === userId ? link : one)))
+  keepLink(client, id, link)
 }
 
 /** Removes a user's link to a box. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { eachFlag } from '@lykta/contract/boxes/names'
 import { boxView } from '../../shared/box-view/box-view.fixture.ts'
-import { flagState, roleNames } from './flag-state.ts'
+import { roleNames } from '../../shared/box-view/role-names.ts'
+import { flagState } from './flag-state.ts'
 
 const off = eachFlag(() => false)
 

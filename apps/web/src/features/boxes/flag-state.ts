@@ -1,14 +1,10 @@
 import {
   competences,
   functionNames,
-  type Competence,
   type FunctionName,
   type SettingsFlagName,
 } from '@lykta/contract/boxes/names'
 import { competenceRank, type BoxView } from '../../shared/box-view/box-view.ts'
-
-/** The competence roles as they are listed, strongest first. */
-export const roleNames: readonly Competence[] = competences.toReversed()
 
 /** Why a flag cannot be switched: the role was not given, the function was not, or the box does not offer it. */
 export type FlagLock = 'role' | 'function' | 'box'

@@ -126,6 +126,7 @@ export const boxes = {
     functions: 'What {{person}} may use',
     onlyLooks: 'A viewer can see this but cannot call, write or plan.',
     unsaved: 'The permissions of {{person}} were not saved.',
+    gone: '{{person}} is no longer connected to {{name}}.',
     agreement: {
       title: 'Answer calls automatically',
       explained:

@@ -42,7 +42,8 @@ export const users = {
     done: '{{name}} is now connected to {{resident}}.',
     permissions: 'Permissions',
     permissionsTitle: 'What {{name}} may do for {{resident}}',
-    saved: 'The permissions of {{name}} have been saved.',
+    immediately: 'Changes are saved immediately.',
+    permissionsFailed: 'The permissions did not load',
   },
   fields: {
     firstName: 'First name',

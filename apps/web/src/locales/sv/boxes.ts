@@ -129,6 +129,7 @@ export const boxes = {
     functions: 'Det här får {{person}} använda',
     onlyLooks: 'En tittare ser det här men kan inte ringa, skriva eller planera.',
     unsaved: 'Behörigheten för {{person}} kunde inte sparas.',
+    gone: '{{person}} har inte längre kontakt med {{name}}.',
     agreement: {
       title: 'Besvara samtal automatiskt',
       explained:

@@ -42,7 +42,8 @@ export const users = {
     done: '{{name}} är nu kopplad till {{resident}}.',
     permissions: 'Behörigheter',
     permissionsTitle: 'Vad {{name}} får göra för {{resident}}',
-    saved: 'Behörigheterna för {{name}} har sparats.',
+    immediately: 'Ändringar sparas direkt.',
+    permissionsFailed: 'Behörigheterna kunde inte hämtas',
   },
   fields: {
     firstName: 'Förnamn',

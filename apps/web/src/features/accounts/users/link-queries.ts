@@ -1,4 +1,4 @@
-import type { EditLink, Link, ManagedBox } from '@lykta/contract/boxes'
+import type { Link, ManagedBox } from '@lykta/contract/boxes'
 import { linkRoutes, managedBoxRoutes } from '@lykta/contract/boxes/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'
@@ -38,9 +38,14 @@ export const linkQuery = (box: number, user: number) =>
     gcTime: 0,
   })
 
-export const changeLink = async (box: number, user: number, body: EditLink): Promise<void> => {
-  await api.call(linkRoutes.set, { params: { id: box, userId: user }, body })
+/** Shows a link as it now is, where it is shown. */
+export const keepLink = (client: QueryClient, box: number, link: Link): void => {
+  client.setQueryData(linkQuery(box, link.userId).queryKey, (shown) => shown && link)
 }
+
+/** Reads anew to whom a user is linked, and not what they may do there. */
+export const reloadLinkedBoxes = (client: QueryClient, user: number): Promise<void> =>
+  client.invalidateQueries({ queryKey: linkedBoxesQuery(user).queryKey, exact: true })
 
 /** Links a user to a resident, with everything that the TV may show. */
 export const linkTo = async (client: QueryClient, user: number, box: ManagedBox): Promise<void> => {
@@ -48,5 +53,5 @@ export const linkTo = async (client: QueryClient, user: number, box: ManagedBox)
     params: { id: box.id, userId: user },
     body: { permissions: box.functions, competence: 'user' },
   })
-  await client.invalidateQueries({ queryKey: linkedBoxesQuery(user).queryKey })
+  await reloadLinkedBoxes(client, user)
 }

@@ -1,7 +1,8 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
+import type { Link } from '@lykta/contract/boxes'
 import { linkRoutes, managedBoxRoutes } from '@lykta/contract/boxes/routes'
 import { resize } from '@lykta/testing/everybody'
-import { answer, data, list, seen, unreachable } from '@lykta/testing/network'
+import { answer, data, list, Refused, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { boxes } from '../../../locales/en/boxes.ts'
@@ -34,6 +35,22 @@ const start = async (...args: Parameters<typeof answerLinked>) => {
   await openWeb(path, { user: admin })
 }
 const part = page.getByRole('region', { name: users.linked.title })
+const permissionsFor = (resident: string) =>
+  page.getByRole('dialog', { name: `What Karin Lind may do for ${resident}` })
+const gone = new Refused('not_found', 404)
+
+/** Opens what the user may do for the first of the residents, where the user may call and write. */
+const openPermissions = async (linked = [mother]): Promise<Link> => {
+  const found = link(1, 'Karin Lind', { permissions: ['phone', 'message'] })
+  await start(linked)
+  answer(linkRoutes.find, () => data(found))
+  await part
+    .getByRole('button', { name: /^Permissions/ })
+    .first()
+    .click()
+  await expect.element(permissionsFor('Resident 1').getByRole('radio', { name: /^User/ })).toBeChecked()
+  return found
+}
 
 describe('[USERFORM-28] the residents of a user', () => {
   test('are named with room and house, and lead to their boxes', async () => {
@@ -62,23 +79,103 @@ describe('[USERFORM-28] the residents of a user', () => {
     ])
   })
 
-  test('what the user may do there is seen and changed without leaving the user', async () => {
-    await start()
-    answer(linkRoutes.find, () => data(link(1, 'Karin Lind', { permissions: ['phone', 'message'] })))
-    await part.getByRole('button', { name: /^Permissions/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'What may Karin Lind do for Resident 1?' })
-    await expect.element(dialog.getByRole('radio', { name: /^User/ })).toBeChecked()
+  test('what the user may do there is changed without leaving the user, and each choice is saved at once', async () => {
+    let kept = await openPermissions()
+    answer(linkRoutes.find, () => data(kept))
+    answer(linkRoutes.set, ({ body: { permissions = kept.permissions, competence = kept.competence } }) => {
+      kept = { ...kept, permissions, competence }
+      return data(kept)
+    })
+    const dialog = permissionsFor('Resident 1')
+    await expect.element(dialog.getByText(users.linked.immediately)).toBeVisible()
     await dialog.getByRole('radio', { name: /^Super user/ }).click()
+    await expect.element(dialog.getByRole('radio', { name: /^Super user/ })).toBeChecked()
+    // Meanwhile somebody has taken the phone away.
+    kept = { ...kept, permissions: ['message'] }
     await dialog.getByRole('switch', { name: shell.functions.calendar }).click()
-    await dialog.getByRole('switch', { name: shell.functions.phone }).click()
-    answer(linkRoutes.set, () => data(link(1, 'Karin Lind')))
-    await dialog.getByRole('button', { name: shell.save }).click()
-    await expect.element(page.getByText('The permissions of Karin Lind have been saved.')).toBeVisible()
+    await expect.element(dialog.getByRole('switch', { name: shell.functions.calendar })).toBeChecked()
+    await expect.element(dialog.getByRole('switch', { name: shell.functions.phone })).not.toBeChecked()
     expect(seen('PUT', '/boxes/1/links/1').map(({ body }) => body)).toEqual([
-      { data: { permissions: ['message', 'calendar'], competence: 'superUser' } },
+      { data: { competence: 'superUser' } },
+      { data: { permissions: ['message', 'calendar'] } },
     ])
-    await expect.element(dialog).not.toBeInTheDocument()
     expect(shownPath()).toBe(path)
+  })
+
+  test('a choice that was not saved goes back and says so, and can be tried again', async () => {
+    await openPermissions()
+    answer(linkRoutes.set, () => unreachable)
+    const dialog = permissionsFor('Resident 1')
+    await dialog.getByRole('radio', { name: /^Super user/ }).click()
+    await expect.element(page.getByText('The permissions of Karin Lind were not saved.')).toBeVisible()
+    await expect.element(dialog.getByRole('radio', { name: /^User/ })).toBeChecked()
+    answer(linkRoutes.set, () => data(link(1, 'Karin Lind', { competence: 'superUser' })))
+    await page.getByRole('button', { name: shell.states.tryAgain }).click()
+    await expect.element(dialog.getByRole('radio', { name: /^Super user/ })).toBeChecked()
+  })
+
+  test('a link that was removed meanwhile is not made anew, and is no longer listed', async () => {
+    await openPermissions()
+    answerLinked([])
+    answer(linkRoutes.find, () => gone)
+    await permissionsFor('Resident 1')
+      .getByRole('radio', { name: /^Super user/ })
+      .click()
+    await expect.element(page.getByText('Karin Lind is no longer connected to Resident 1.')).toBeVisible()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(part.getByText(users.linked.none)).toBeVisible()
+    expect(seen('PUT')).toEqual([])
+  })
+
+  test('of a link that is gone already they are not shown, and it is no longer listed', async () => {
+    await start()
+    answer(linkRoutes.find, () => {
+      answerLinked([])
+      return gone
+    })
+    await part.getByRole('button', { name: /^Permissions/ }).click()
+    await expect.element(page.getByText('Karin Lind is no longer connected to Resident 1.')).toBeVisible()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(part.getByText(users.linked.none)).toBeVisible()
+  })
+
+  test.each([
+    { note: 'saved', late: () => data(link(1, 'Karin Lind', { competence: 'superUser' })) },
+    { note: 'refused', late: () => gone },
+  ])('what is $note after its dialog was closed leaves the dialog of another open', async ({ late }) => {
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    await openPermissions([mother, aunt])
+    answer(linkRoutes.set, async ({ params }) => {
+      if (params.id === aunt.id) return data(link(1, 'Karin Lind', { competence: 'viewers' }))
+      await promise
+      return late()
+    })
+    await permissionsFor('Resident 1')
+      .getByRole('radio', { name: /^Super user/ })
+      .click()
+    await expect.poll(() => seen('PUT', '/boxes/1/links/1')).toHaveLength(1)
+    await permissionsFor('Resident 1').getByRole('button', { name: shell.close }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await part.getByRole('button', { name: /^Permissions.*Resident 2/ }).click()
+    await expect.element(permissionsFor('Resident 2')).toBeVisible()
+    resolve(undefined)
+    const viewer = permissionsFor('Resident 2').getByRole('radio', { name: /^Viewer/ })
+    await viewer.click()
+    await expect.poll(() => seen('PUT', '/boxes/2/links/1')).toHaveLength(1)
+    await expect.element(viewer).toBeChecked()
+  })
+
+  test('the dialog says until the end whom it is about', async () => {
+    await openPermissions()
+    const titles = new Set<string | null>()
+    const watch = new MutationObserver(() => {
+      for (const title of document.querySelectorAll('[role="dialog"] h2')) titles.add(title.textContent)
+    })
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+    await permissionsFor('Resident 1').getByRole('button', { name: shell.close }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    watch.disconnect()
+    expect([...titles]).toEqual(['What Karin Lind may do for Resident 1'])
   })
 
   test('nobody changes what they themselves may do', async () => {
@@ -136,6 +233,6 @@ testStates('the residents of a user', {
       answer(linkRoutes.find, () => unreachable)
     },
     act: () => part.getByRole('button', { name: /^Permissions/ }).click(),
-    shows: shell.states.tryAgain,
+    shows: users.linked.permissionsFailed,
   },
 })

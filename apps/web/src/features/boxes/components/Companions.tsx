@@ -11,7 +11,7 @@ import { Banner, Button, Dialog, Failed, InputField, Radio, SkeletonRows } from 
 import { addCompanion, companionsQuery, removeCompanion } from '../edit-queries.ts'
 import part from './BoxPart.module.css'
 import styles from './Companions.module.css'
-import people from './UserPermissions.module.css'
+import people from '../../../shared/box-view/LinkPermissions.module.css'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 
 /** The sensors and scripts that report to a box, for users who may edit it. */

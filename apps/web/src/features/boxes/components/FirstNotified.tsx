@@ -1,8 +1,8 @@
 import { helpFirst, type HelpFirst } from '@lykta/contract/boxes/names'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from '../../../shared/box-view/LinkPermissions.module.css'
 import { Radio } from '../../../shared/ui/index.ts'
-import styles from './UserPermissions.module.css'
 
 interface FirstNotifiedProps {
   /** What is chosen. */

@@ -11,7 +11,7 @@ import { Banner, Button, Dialog, Hidden, Radio, SkeletonRows } from '../../../..
 import choice from '../../../../shared/ui/Choice.module.css'
 import { SearchField } from '../../../../shared/ui/SearchField.tsx'
 import { linkedBoxesQuery, linkTo, residentsQuery } from '../link-queries.ts'
-import { LinkPermissions } from './LinkPermissions.tsx'
+import { ResidentPermissions } from './ResidentPermissions.tsx'
 import styles from './UserDetail.module.css'
 
 interface LinkedResidentsProps {
@@ -26,7 +26,6 @@ export const LinkedResidents = ({ userId, name }: LinkedResidentsProps) => {
   const words = useResidentWords()
   const linked = useQuery(linkedBoxesQuery(userId))
   const [adding, setAdding] = useState(false)
-  const [changing, setChanging] = useState<ManagedBox>()
   return (
     <section className={styles['part']} aria-label={t('linked.title')}>
       <h2>{t('linked.title')}</h2>
@@ -48,10 +47,7 @@ export const LinkedResidents = ({ userId, name }: LinkedResidentsProps) => {
                 {words.title(box)}
               </Link>
               <small>{words.place(box)}</small>
-              <Button look="text" size="small" onClick={() => setChanging(box)}>
-                {t('linked.permissions')}
-                <Hidden>, {words.title(box)}</Hidden>
-              </Button>
+              <ResidentPermissions userId={userId} name={name} box={box} resident={words.title(box)} />
             </li>
           ))}
         </ul>
@@ -71,19 +67,6 @@ export const LinkedResidents = ({ userId, name }: LinkedResidentsProps) => {
           linked={linked.data ?? []}
           onDone={() => setAdding(false)}
         />
-      </Dialog>
-      <Dialog
-        open={changing !== undefined}
-        onClose={() => setChanging(undefined)}
-        title={
-          changing === undefined
-            ? ''
-            : t('linked.permissionsTitle', { name, resident: words.title(changing) })
-        }
-      >
-        {changing === undefined ? null : (
-          <LinkPermissions userId={userId} name={name} box={changing} onDone={() => setChanging(undefined)} />
-        )}
       </Dialog>
     </section>
   )

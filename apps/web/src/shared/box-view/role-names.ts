@@ -1,0 +1,4 @@
+import { competences, type Competence } from '@lykta/contract/boxes/names'
+
+/** The competence roles as they are listed, strongest first. */
+export const roleNames: readonly Competence[] = competences.toReversed()
