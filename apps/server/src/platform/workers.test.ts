@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { createLog } from './log.ts'
+import { createTestAfter } from '../testing/test-after.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { claimMs, createWorkers } from './workers.ts'
+import { claimMs, createWorkers, renewMs } from './workers.ts'
+
+type Renew = (item: number, claim: { before: Date; until: Date }) => Promise<void>
 
 const startWorkers = (
   items: number[],
@@ -10,17 +13,19 @@ const startWorkers = (
     atOnce = 3,
     clock = createTestClock(),
     log = createLog('silent'),
-    renew = vi.fn<(item: number, until: Date) => void>(),
+    renew = vi.fn<Renew>(() => Promise.resolve()),
+    after = createTestAfter(renewMs).after,
   } = {},
 ) => {
   const workers = createWorkers({
     what: 'numbers',
     atOnce,
     claim: () => Promise.resolve(items.shift()),
-    renew: (item, { until }) => Promise.resolve(renew(item, until)),
+    renew,
     take,
     idsOf: (item) => ({ number: item }),
     clock,
+    after,
     log,
   })
   workers.start()
@@ -79,30 +84,38 @@ test('once it is stopped nothing new begins', async () => {
   expect(taken).toEqual([1])
 })
 
-test('what takes long stays claimed until it is done', async () => {
+test('what takes long stays claimed until it is done, also where a renewal fails', async () => {
   const clock = createTestClock()
-  const renew = vi.fn<(item: number, until: Date) => void>()
+  const time = createTestAfter(renewMs)
+  const renew = vi.fn<Renew>(() => Promise.resolve())
   const { promise: done, resolve } = Promise.withResolvers<undefined>()
   const taken: number[] = []
   const take = async (item: number) => {
     taken.push(item)
     if (item === 1) await done
   }
-  const workers = startWorkers([1, 2], take, { clock, renew })
-  await vi.waitFor(() => expect(taken).toEqual([1, 2]))
-  await workers.renew()
-  expect(renew).not.toHaveBeenCalled()
-  for (const times of [1, 2]) {
-    clock.advance(20_000)
-    await workers.renew()
-    expect(renew).toHaveBeenCalledTimes(times)
-    expect(renew).toHaveBeenLastCalledWith(1, new Date(clock.now().getTime() + claimMs))
+  const workers = startWorkers([1, 2], take, { clock, renew, after: time.after })
+  const claimEnd = () => new Date(clock.now().getTime() + claimMs)
+  const pass = async () => {
+    clock.advance(renewMs)
+    time.end()
+    await vi.waitFor(() => expect(time.count()).toBe(1))
   }
+  await vi.waitFor(() => expect(taken).toEqual([1, 2]))
+  const first = claimEnd()
+  await pass()
+  expect(renew.mock.calls).toEqual([[1, { before: first, until: claimEnd() }]])
+  const second = claimEnd()
+  renew.mockRejectedValueOnce(new Error('no connection'))
+  await pass()
+  await pass()
+  expect(renew).toHaveBeenLastCalledWith(1, { before: second, until: claimEnd() })
   resolve(undefined)
   await workers.idle()
-  clock.advance(20_000)
-  await workers.renew()
-  expect(renew).toHaveBeenCalledTimes(2)
+  await pass()
+  expect(renew).toHaveBeenCalledTimes(3)
+  await workers.stop()
+  expect(time.count()).toBe(0)
 })
 
 test('the log says which one has failed, and why', async () => {

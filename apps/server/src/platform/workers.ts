@@ -1,9 +1,11 @@
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
+import { createRepeating } from './repeating.ts'
+import type { After } from './timers.ts'
 
 /** A server that died has lost its claims after this long; one that is at work renews them. */
 export const claimMs = 60_000
-const renewAfterMs = 20_000
+export const renewMs = 20_000
 
 /**
  * Does all that is due, so much at a time: whoever has finished takes what is next, and what has failed or takes long
@@ -20,9 +22,10 @@ export const createWorkers = <T>(deps: {
   /** By which the log names it. */
   idsOf: (item: T) => Record<string, number>
   clock: Clock
+  after: After
   log: Log
 }) => {
-  const { what, atOnce, claim, take, idsOf, clock, log } = deps
+  const { what, atOnce, claim, take, idsOf, clock, after, log } = deps
   const working = new Set<Promise<void>>()
   /** With the ends of their claims. */
   const claimed = new Map<T, Date>()
@@ -30,7 +33,7 @@ export const createWorkers = <T>(deps: {
 
   const claimEnd = () => new Date(clock.now().getTime() + claimMs)
 
-  const does = async (item: T, until: Date): Promise<void> => {
+  const takeClaimed = async (item: T, until: Date): Promise<void> => {
     claimed.set(item, until)
     try {
       await take(item)
@@ -47,12 +50,12 @@ export const createWorkers = <T>(deps: {
       const item = await claim(until)
       if (item === undefined) return
       // There may be more, which does not wait for this one.
-      start()
-      await does(item, until)
+      begin()
+      await takeClaimed(item, until)
     }
   }
 
-  const start = (): void => {
+  const begin = (): void => {
     if (stopped.signal.aborted || working.size >= atOnce) return
     const worker: Promise<void> = work()
       .catch((error: unknown) => {
@@ -67,23 +70,33 @@ export const createWorkers = <T>(deps: {
     while (working.size > 0) await Promise.all(working)
   }
 
+  /** Keeps the claims of what is under way, so that nobody does it a second time. */
+  const renew = async (): Promise<void> => {
+    const until = claimEnd()
+    await Promise.all(
+      [...claimed].map(async ([item, before]) => {
+        await deps.renew(item, { before, until })
+        if (claimed.has(item)) claimed.set(item, until)
+      }),
+    )
+  }
+  // However long whoever begins the work takes otherwise.
+  const renewing = createRepeating({ what: `claims of ${what}`, everyMs: renewMs, after, log, run: renew })
+  let isRenewing = false
+
   return {
-    start,
-    idle,
-    /** To be called often: keeps the claims of what is under way, so that nobody does it a second time. */
-    renew: async (): Promise<void> => {
-      const until = claimEnd()
-      const due = [...claimed].filter(([, end]) => end.getTime() + renewAfterMs <= until.getTime())
-      await Promise.all(
-        due.map(async ([item, before]) => {
-          await deps.renew(item, { before, until })
-          if (claimed.has(item)) claimed.set(item, until)
-        }),
-      )
+    /** Begins with all that is due. */
+    start: (): void => {
+      if (stopped.signal.aborted) return
+      if (!isRenewing) renewing.start()
+      isRenewing = true
+      begin()
     },
+    idle,
     stop: async (): Promise<void> => {
       stopped.abort()
       await idle()
+      await renewing.stop()
     },
   }
 }

@@ -9,6 +9,7 @@ import { InboxSchema } from '@lykta/contract/boxes'
 import { answerOf, listOf } from '@lykta/contract/envelope'
 import { expect, vi } from 'vitest'
 import { alarmsMs, silenceMs } from '../modules/alarms/index.ts'
+import { renewMs } from '../platform/workers.ts'
 import { sessions } from '../tables.ts'
 import { connectBox } from './box-client.ts'
 import { createTestAfter } from './test-after.ts'
@@ -34,11 +35,12 @@ export const startAlarmHome = async (
 ) => {
   const clock = createTestClock()
   const turns = createTestAfter(alarmsMs, silenceMs)
+  const renewals = createTestAfter(renewMs)
   const server: TestServer = await startTestServer({
     environment: { WEBHOOK_PRIVATE_ADDRESSES: '1', PUSH_PRIVATE_ENDPOINTS: '1', ...options.environment },
     overrides: {
       clock,
-      after: turns.after,
+      after: (ms, run) => (ms === renewMs ? renewals : turns).after(ms, run),
       ...(options.authority === undefined ? {} : { receiverAuthority: options.authority }),
     },
   })
@@ -121,6 +123,9 @@ export const startAlarmHome = async (
       clock.advance(ms)
       // Everybody has kept on using the app.
       await server.db.update(sessions).set({ createdAt: clock.now(), lastUsedAt: clock.now() })
+      const renewing = renewals.count()
+      renewals.end()
+      await vi.waitFor(() => expect(renewals.count()).toBe(renewing))
       turns.end()
       await vi.waitFor(() => expect(turns.count()).toBe(2))
     },

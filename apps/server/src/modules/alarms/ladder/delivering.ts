@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { After } from '../../../platform/timers.ts'
 import { createWorkers } from '../../../platform/workers.ts'
 import type { GoingOut } from '../going-out.ts'
 import { createAlarmsRepo, type AlarmRow, type StepRow } from '../repo.ts'
@@ -24,6 +25,7 @@ const mostPerHost = 10
 export interface DeliveringDeps extends NotifyingDeps {
   db: Database
   clock: Clock
+  after: After
   log: Log
   goingOut: Pick<GoingOut, 'publish'>
 }
@@ -42,7 +44,7 @@ const isWaitedFor = (alarm: AlarmRow): boolean => alarm.ladderEnd === null || al
  * twice, so that nothing is lost: mails and webhooks carry an id by which their receiver knows them.
  */
 export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
-  const { db, clock, log, goingOut, failed } = deps
+  const { db, clock, after, log, goingOut, failed } = deps
   const repo = createLadderRepo(db)
   const notify = createNotifying(deps)
 
@@ -115,6 +117,7 @@ export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
       take: (row) => take(row).finally(() => hosts.leave(row.host)),
       idsOf: ({ alarmId, position }) => ({ alarmId, step: position }),
       clock,
+      after,
       log,
     })
   }
@@ -125,10 +128,6 @@ export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
     /** Begins with all that is due. */
     start: (): void => {
       for (const workers of all) workers.start()
-    },
-    /** Keeps what is under way for this server. */
-    renew: async (): Promise<void> => {
-      await Promise.all(all.map((workers) => workers.renew()))
     },
     /** Resolves when the pushes are queued; mails and webhooks may still be on their way. */
     pushed: pushes.idle,

@@ -107,7 +107,6 @@ export const createClimbing = (deps: LadderDeps) => {
   return {
     /** Handles everything that is due. */
     run: async (): Promise<void> => {
-      await delivering.renew()
       delivering.start()
       const limited = limitConcurrency(laddersAtOnce)
       const due = await createLadderRepo(db).due(clock.now(), mostAtOnce)

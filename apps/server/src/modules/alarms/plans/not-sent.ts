@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Mailer } from '../../../platform/mail.ts'
+import type { After } from '../../../platform/timers.ts'
 import { createWorkers } from '../../../platform/workers.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { createLadderRepo } from '../ladder/repo.ts'
@@ -14,6 +15,7 @@ import { createPlansRepo, type NotSentRow } from './repo.ts'
 export interface NotSentDeps {
   db: Database
   clock: Clock
+  after: After
   log: Log
   audit: RecordAudit
   mailer: Pick<Mailer, 'send'>
@@ -29,7 +31,7 @@ const mailsAtOnce = 10
  * leave on their own: a mail server that does not answer delays no alarm.
  */
 export const createNotSentMails = (deps: NotSentDeps) => {
-  const { db, clock, log, audit, mailer, productName, publicOrigin } = deps
+  const { db, clock, after, log, audit, mailer, productName, publicOrigin } = deps
   const repo = createPlansRepo(db)
 
   const send = async ({ alarmId, userId, dueAt, isRepeated }: NotSentRow, plan: AlarmRow): Promise<void> => {
@@ -66,6 +68,7 @@ export const createNotSentMails = (deps: NotSentDeps) => {
     take,
     idsOf: ({ alarmId, userId }) => ({ alarmId, userId }),
     clock,
+    after,
     log,
   })
 
@@ -85,10 +88,7 @@ export const createNotSentMails = (deps: NotSentDeps) => {
       return userIds
     },
     /** Begins with all that is due. */
-    start: async (): Promise<void> => {
-      await workers.renew()
-      workers.start()
-    },
+    start: workers.start,
     stop: workers.stop,
   }
 }

@@ -60,7 +60,7 @@ export const createPlans = (
           log.error({ err: error, alarmId: id }, 'scheduled alarm not sent')
         })
       }
-      await mails.start()
+      mails.start()
     },
     stop: mails.stop,
   }
