@@ -35,7 +35,10 @@ const inList = (list: AlarmList | undefined): SQL | undefined => {
   return list === 'open' ? isOpen : eq(alarms.state, list)
 }
 
-/** At TVs that the reader sees, where a resident has left and somebody still has to go, and all of what they wrote. */
+/**
+ * At TVs that the reader sees, and at rooms that they look after whose resident has left: where somebody still has to go,
+ * and of what they wrote.
+ */
 export const seenAt = ({ userId, roomIds, leftRoomIds }: InView): SQL | undefined =>
   or(
     anyRoom(alarmRecipients.roomId, roomIds),
