@@ -5,7 +5,7 @@ import type { Viewer } from '../../files/index.ts'
 import { presentHelp, presentShown } from './present.ts'
 import { createShownRepo } from './repo.ts'
 
-export interface ShownDeps {
+interface ShownDeps {
   db: Database
   /** The address of a file for this viewer, valid for an hour. */
   mediaUrl: (fd: string, viewer: Viewer) => string

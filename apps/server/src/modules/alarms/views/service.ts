@@ -3,19 +3,23 @@ import type { AlarmList } from '@lykta/contract/alarms/names'
 import { notFound, notPermitted } from '../../../errors.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { containing } from '../../../platform/containing.ts'
+import type { Database } from '../../../platform/database.ts'
 import { fullName } from '../../../platform/full-name.ts'
 import { checkMay, checkRecentProof, may } from '../../../policy.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import type { BoxAccess } from '../../boxes/index.ts'
-import type { ShownDeps } from '../shown/service.ts'
+import type { Viewer } from '../../files/index.ts'
 import { mayEnd, mayManage, mayTake, type Standing } from '../policy.ts'
 import { presentAlarm, presentReceipt, presentSteps } from './present.ts'
 import type { AlarmRow } from '../repo.ts'
 import type { InView } from '../in-view/repo.ts'
 import { createViewsRepo, type AlarmView } from './repo.ts'
 
-export interface AlarmViewsDeps extends ShownDeps {
+export interface AlarmViewsDeps {
+  db: Database
+  /** The address of a file for this viewer, valid for an hour. */
+  mediaUrl: (fd: string, viewer: Viewer) => string
   clock: Clock
   access: Pick<BoxAccess, 'visibleAmong' | 'roomsSeen'>
   audit: RecordAudit
