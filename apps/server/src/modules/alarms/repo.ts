@@ -20,6 +20,13 @@ export const activeUser = and(isNull(users.disabledAt), isNull(users.deletedAt))
 export const anyRoom = (column: SQLWrapper, ids: readonly number[]) =>
   isAnyOf(column, sql`${sql.param([...ids])}::integer[]`)
 
+/** Not acknowledged, taken, recalled or cancelled yet. */
+export const waitsForAnswer = ({ ladderEnd }: Pick<AlarmRow, 'ladderEnd'>): boolean =>
+  ladderEnd === null || ladderEnd === 'unanswered'
+
+/** The same of a row in a query. */
+export const waitingForAnswer = or(isNull(alarms.ladderEnd), eq(alarms.ladderEnd, 'unanswered'))
+
 /** Nobody has acknowledged it there, nor seen to it. */
 export const isWaiting = and(isNull(alarmRecipients.acknowledgedAt), isNull(alarmRecipients.handledAt))
 

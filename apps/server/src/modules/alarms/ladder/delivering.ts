@@ -7,7 +7,7 @@ import type { Log } from '../../../platform/log.ts'
 import type { After } from '../../../platform/timers.ts'
 import { createWorkers } from '../../../platform/workers.ts'
 import type { GoingOut } from '../going-out.ts'
-import { createAlarmsRepo, type AlarmRow, type StepRow } from '../repo.ts'
+import { createAlarmsRepo, waitsForAnswer, type AlarmRow, type StepRow } from '../repo.ts'
 import { nextTry } from '../next-try.ts'
 import { createLadderRepo } from './repo.ts'
 import { createNotifying, type NotifyingDeps, type Outcome } from './notifying.ts'
@@ -34,9 +34,6 @@ interface StepFailures {
   /** Writes that a step has reached nobody, and lets the ladder go on. */
   failed: (step: StepRow, missedIds: number[]) => Promise<void>
 }
-
-/** Not acknowledged, taken, recalled or cancelled yet. */
-const isWaitedFor = (alarm: AlarmRow): boolean => alarm.ladderEnd === null || alarm.ladderEnd === 'unanswered'
 
 /**
  * Does what leaves the server: pushes, mails, webhooks. A step that is under way is a row with the time of its next try,
@@ -80,7 +77,7 @@ export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
   /** The alarm, as long as it waits for an answer. */
   const waiting = async ({ alarmId }: StepRow): Promise<AlarmRow | undefined> => {
     const alarm = await createAlarmsRepo(db).byId(alarmId)
-    return alarm !== undefined && isWaitedFor(alarm) ? alarm : undefined
+    return alarm !== undefined && waitsForAnswer(alarm) ? alarm : undefined
   }
 
   const take = async (row: StepRow): Promise<void> => {

@@ -18,7 +18,7 @@ import {
 import type { Executor } from '../../../platform/database.ts'
 import { staffGroups, users } from '../../accounts/tables.ts'
 import { clusterOfGroup, groups, rooms } from '../../organisation/tables.ts'
-import { activeUser, anyRoom, type AlarmRow, type StepRow } from '../repo.ts'
+import { activeUser, anyRoom, waitingForAnswer, type AlarmRow, type StepRow } from '../repo.ts'
 import { alarmCalls, alarms, alarmSteps, groupLadders } from '../tables.ts'
 
 const activeStaff = and(eq(users.id, staffGroups.userId), eq(users.role, 'staff'), activeUser)
@@ -128,12 +128,7 @@ export const createLadderRepo = (db: Executor) => ({
       .select({ position: alarmSteps.position })
       .from(alarmSteps)
       .innerJoin(alarms, eq(alarms.id, alarmSteps.alarmId))
-      .where(
-        and(
-          thisTry({ alarmId, position, tries }),
-          or(isNull(alarms.ladderEnd), eq(alarms.ladderEnd, 'unanswered')),
-        ),
-      )
+      .where(and(thisTry({ alarmId, position, tries }), waitingForAnswer))
     return rows.length > 0
   },
 
