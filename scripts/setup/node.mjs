@@ -16,7 +16,9 @@ export function checkOwnNode() {
 
 /** @param {string} folder of a package */
 function versionOf(folder) {
-  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
+  /** @type {{version?: string}} */
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return version
 }
 
 /**

@@ -203,7 +203,7 @@ export const answerAlarms = (
     const found = all.find(({ id }) => id === params.id)
     return found === undefined ? new Refused('not_found', 404) : data(detail(found))
   })
-  answer(alarmRoutes.receipts, () => list(atTvs))
+  answer(alarmRoutes.receipts, () => list([...atTvs]))
   answer(alarmRoutes.reach, () => data({ rooms: 3, tvs: 3, offline: 1 }))
   answer(ladderRoutes.list, () => list(groupLadders()))
   answer(ladderRoutes.people, ({ query: { search, ids } }) => {
