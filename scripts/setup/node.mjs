@@ -14,11 +14,19 @@ export function checkOwnNode() {
   }
 }
 
-/** @param {string} folder of a package */
-function versionOf(folder) {
-  /** @type {{version?: string}} */
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  return version
+/**
+ * @param {string} folder of a package
+ * @param {string} version
+ */
+function isVersion(folder, version) {
+  /** @type {unknown} */
+  const described = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return (
+    typeof described === 'object' &&
+    described !== null &&
+    'version' in described &&
+    described.version === version
+  )
 }
 
 /**
@@ -30,7 +38,7 @@ export async function findNode() {
   const own = join(folder, 'bin', 'node')
   if (existsSync(own)) {
     // npm has it in its path, and so starts this with it: but an installation just now may have replaced the file.
-    if (realpathSync(own) === realpathSync(process.execPath) && versionOf(folder) === process.versions.node)
+    if (realpathSync(own) === realpathSync(process.execPath) && isVersion(folder, process.versions.node))
       return process.execPath
     const { code, output } = await run(own, ['--version']).catch(() => ({ code: 1, output: '' }))
     if (code === 0 && Number(/^v(\d+)/.exec(output)?.[1]) >= wanted) return own
