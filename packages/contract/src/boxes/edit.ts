@@ -27,7 +27,7 @@ const agreement = {
   agreedAt: TimeSchema,
 }
 
-/** The resident may call for help from the TV or a pendant: who is told first, and whom to ring if nobody answers. */
+/** The resident may call for help from the TV or a pendant: who is called first, and whom to ring if nobody answers. */
 const HelpSchema = z.object({
   ...agreement,
   first: z.enum(helpFirst),
@@ -37,7 +37,7 @@ const HelpSchema = z.object({
   ),
 })
 
-/** Without a sign of life by this local time, an alarm tells those chosen. */
+/** Without a sign of life by this local time, an alarm calls those chosen. */
 const SilenceSchema = z.object({ ...agreement, by: localTime, notify: z.enum(helpFirst) })
 
 const settings = {

@@ -53,6 +53,6 @@ export const mostBoxesAtOnce = 50
 export const boxSorts = ['place', 'resident', 'online', 'battery', 'appVersion', 'lastSeenAt'] as const
 export type BoxSort = (typeof boxSorts)[number]
 
-/** Who is told first when the resident calls for help, or is not heard of. */
+/** Who is called first when the resident calls for help, or is not heard of. */
 export const helpFirst = ['staff', 'family'] as const
 export type HelpFirst = (typeof helpFirst)[number]
