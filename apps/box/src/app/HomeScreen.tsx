@@ -20,6 +20,8 @@ interface HomeScreenProps {
   onOpenCalendar: () => void
   /** Missing: no call for help goes on. */
   onOpenHelp: (() => void) | undefined
+  /** An OK may still be meant for an alarm that was here until now, and must call nobody. */
+  followsAlarm: boolean
 }
 
 /** What the TV shows when nothing waits. Shows only the functions that this box has. */
@@ -29,6 +31,7 @@ export const HomeScreen = ({
   onOpenMissedCall,
   onOpenCalendar,
   onOpenHelp,
+  followsAlarm,
 }: HomeScreenProps) => {
   const { inbox, isLasting } = useBox()
   const me = useMe()
@@ -47,6 +50,7 @@ export const HomeScreen = ({
       name="home"
       firstFocus={has('phone') ? 'contact-0' : 'message'}
       remembers
+      pressedFor={followsAlarm}
       // Whoever has just pressed OK on another screen may press it again, twice.
       forgets={onOpenHelp === undefined ? 'help' : undefined}
       background={<DayScene />}

@@ -30,6 +30,8 @@ import { HomeScreen } from './HomeScreen.tsx'
 import { useNewVersion } from './use-new-version.ts'
 import { whichScreen, type WaitingScreen } from './which-screen.ts'
 
+type Shown = WaitingScreen | 'home'
+
 /** How long nothing is pressed before the slideshow starts on the home screen, or the calendar closes. */
 const idleAfterMs = 5 * 60_000
 
@@ -123,6 +125,7 @@ export const Screens = () => {
     state.missedCalls.length === 0 &&
     ownHelp === undefined &&
     dayPart(hourOf(now, timeZone)) !== 'night'
+  const [changed, setChanged] = useState<{ to: Shown; from?: Shown }>({ to: 'home' })
   const leftCalendar = useIdle(whichScreen(waiting) === 'calendar', idleAfterMs)
   if (leftCalendar && calendarDay !== undefined) setCalendarDay(undefined)
   const idle = useIdle(maySlide && whichScreen(waiting) === 'home', idleAfterMs)
@@ -136,10 +139,12 @@ export const Screens = () => {
         onOpenMissedCall={setMissedId}
         onOpenCalendar={() => setCalendarDay(0)}
         onOpenHelp={ownHelp?.open}
+        followsAlarm={changed.from === 'alarm'}
       />
     ),
   }
   const screen = whichScreen(screens)
+  if (screen !== changed.to) setChanged({ to: screen, from: changed.to })
   useNewVersion(screen === 'home' || screen === 'slideshow')
   return screens[screen]
 }

@@ -54,7 +54,7 @@ export const AlarmScreen = ({ held, more, corner, cameraIsOn }: AlarmScreenProps
     <Screen
       name="alarm"
       firstFocus="ok"
-      // It must be seen before it is acknowledged.
+      // It may follow an OK on the alarm before, and must be seen before it is acknowledged.
       pressedFor
       onBack={() => setIndex(Math.max(0, index - 1))}
       background={<div className={cx(styles['ground'], level === 'critical' && styles['critical'])} />}

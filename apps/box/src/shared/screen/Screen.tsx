@@ -7,7 +7,6 @@ import {
   createArrival,
   FirstFocusContext,
   focusKeyOf,
-  lastOkAt,
   onBack,
   rememberedFocus,
   settling,
@@ -26,7 +25,7 @@ interface ScreenProps {
   onBack?: () => void
   /** It appears by itself: an OK meant for the previous screen does not count. */
   unasked?: boolean
-  /** It focuses what ends something: an OK does not count at once, however the screen came up. */
+  /** It appears after an OK and focuses what ends something: an immediate second press does not count. */
   pressedFor?: boolean
   /** Its content has not arrived yet: until then, and for the time of a second press after it, OK does nothing. */
   waiting?: boolean
@@ -70,10 +69,7 @@ export const Screen = ({
   useEffect(() => {
     delete document.documentElement.dataset['first']
   }, [])
-  // Else it may call somebody, or acknowledge what nobody has seen.
-  const [followsOk] = useState(() => performance.now() - lastOkAt() < settling.afterPress)
-  const afterPress = pressedFor || followsOk
-  const arrives = waiting ? 'waiting' : afterPress ? 'afterPress' : unasked ? 'unasked' : 'no'
+  const arrives = waiting ? 'waiting' : pressedFor ? 'afterPress' : unasked ? 'unasked' : 'no'
   const [{ takesOkFrom, settle }] = useState(() =>
     createArrival({ clock: systemClock, now: () => performance.now(), whenShown: afterNextFrame }),
   )
