@@ -119,7 +119,7 @@ test('a ladder climbs to its end: the staff, a mail, the alarm centre, and then 
   await expect(row).toContainText('Nobody has answered')
   await admin.goto(`/admin/alarms/${String(id)}`)
   await admin.getByRole('main').getByRole('button', { name: 'I’ll take it' }).last().click()
-  await expect(admin.getByText('Ended: Nils-Olof Berg has taken it.')).toBeVisible()
+  await expect(admin.getByText('No more steps: Nils-Olof Berg has taken it.')).toBeVisible()
   await expect(amina.getByRole('button', { name: 'Jag tar det' })).toBeHidden()
 })
 
