@@ -71,7 +71,7 @@ export const audit = {
     email: 'email',
     firstName: 'first name',
     lastName: 'last name',
-    phone: 'phone number',
+    phone: 'telephone',
     company: 'company',
     language: 'language',
     avatar: 'picture',

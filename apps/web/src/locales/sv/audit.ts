@@ -71,7 +71,7 @@ export const audit = {
     email: 'e-post',
     firstName: 'förnamn',
     lastName: 'efternamn',
-    phone: 'telefonnummer',
+    phone: 'telefon',
     company: 'företag',
     language: 'språk',
     avatar: 'bild',

@@ -68,6 +68,7 @@ export const Tree = <Node extends TreeNode<Node>>({
     rows.findIndex(({ node }) => node.key === active),
   )
   const moved = useRef(false)
+  const lost = useRef(false)
   const [dragged, setDragged] = useState<{ node: Node; onto?: string }>()
   // oxlint-disable-next-line react/incompatible-library -- it is not memoised: each scroll draws it anew
   const { getVirtualItems, getTotalSize, measureElement, scrollToIndex } = useVirtualizer({
@@ -81,8 +82,11 @@ export const Tree = <Node extends TreeNode<Node>>({
   })
 
   useEffect(() => {
-    if (!moved.current) return
+    // What comes with the selection may have taken a lost focus first.
+    const goes = moved.current || (lost.current && isFocusLost())
     moved.current = false
+    lost.current = false
+    if (!goes) return
     scroll.current
       ?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')
       ?.focus({ preventScroll: true })
@@ -95,7 +99,7 @@ export const Tree = <Node extends TreeNode<Node>>({
     if (shown.current === selected || selectedAt < 0) return
     shown.current = selected
     // What it was chosen with has gone.
-    moved.current = isFocusLost()
+    lost.current = isFocusLost()
     setActive(selected)
     scrollToIndex(selectedAt)
   }, [selected, selectedAt, scrollToIndex])
