@@ -45,7 +45,7 @@ test.each([
     { total: 0, more: true },
     [0],
   ],
-] as const)('a page tells how many rows there are: %s', async (_what, page, rows, total, read) => {
+] as const)('a page knows how many rows there are: %s', async (_what, page, rows, total, read) => {
   const asked: number[] = []
   const answer = await pageWithTotal(
     page,

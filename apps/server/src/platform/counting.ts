@@ -32,7 +32,7 @@ export const pageWithTotal = async <Row>(
   }
   const rows = await rowsOf({ skip, limit: limit + 1 })
   if (rows.length > limit) return { rows: rows.slice(0, limit), total: { total: end, more: true } }
-  // A page that comes too late does not tell where the list has ended.
+  // A page past the end says nothing of where the list ends.
   return { rows, total: rows.length === 0 && skip > 0 ? await total() : { total: skip + rows.length } }
 }
 

@@ -23,7 +23,7 @@ export const audit = {
   no: 'No',
   details: {
     reason: 'Reason',
-    mail: 'Email',
+    mail: 'Which email',
     fields: 'What was changed',
     role: 'Role',
     level: 'Level',

@@ -23,7 +23,7 @@ export const audit = {
   no: 'Nej',
   details: {
     reason: 'Orsak',
-    mail: 'Mejl',
+    mail: 'Vilket mejl',
     fields: 'Vad som ändrades',
     role: 'Roll',
     level: 'Nivå',

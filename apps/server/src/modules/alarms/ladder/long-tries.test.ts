@@ -8,7 +8,7 @@ import { startMuteReceiver } from '../../../testing/mute-receiver.ts'
 const mailsAtOnce = 10
 const mostPerHost = 10
 
-/** Twelve colleagues whom a step mails, and a mail server that accepts nothing before it is told to. */
+/** Twelve colleagues whom a step mails, and a mail server that accepts nothing before the test lets it. */
 const startSlowPost = async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
   const ready = [Promise.resolve<undefined>(undefined)]
