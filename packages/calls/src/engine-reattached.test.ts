@@ -96,6 +96,18 @@ test.each(['while', 'after'])('asked %s its offer fails, it makes a new one at o
   expect(offers(it)).toBe(0)
 })
 
+test('asked while it answers an offer that is then refused, because its side has a new connection, it offers anew', async () => {
+  await using it = await createEngineWorld()
+  const { callID } = await talking(it)
+  it.server.request('verto.attach', { callID, sdp: 'offer-of-mamma', ...parties })
+  const answer = await it.server.next({ method: 'verto.attach' })
+  await ask(it, callID)
+  it.server.refuse(answer, { callID, message: 'MEDIA ERROR', code: -32_002 })
+  const modify = await it.server.next({ method: 'verto.modify' })
+  it.server.answer(modify, { callID, sdp: 'answer-of-mamma', holdState: 'active' })
+  await expect.poll(() => it.fake.peers.at(-1)?.accepted).toBe('answer-of-mamma')
+})
+
 test('an offer that is described while it listens takes the place of its own', async () => {
   await using it = await createEngineWorld()
   const { callID, peer } = await talking(it)

@@ -109,3 +109,35 @@ describe('an offer that went to the connection that the client lost', () => {
     expect((await offered).result).toMatchObject({ sdp: 'v=0 of karin' })
   })
 })
+
+describe('an offer whose side signs in again before it is answered', () => {
+  test('takes no answer any more: whoever answers is asked for an offer of its own, which is answered', async () => {
+    await using it = await createCallWorld()
+    const { caller, callee, callID, leg } = await talk(it, { caller: ours, callee: ours })
+    void offer(caller, callID)
+    await callee.next('verto.attach')
+    const back = await it.signIn(it.karin, caller.sessid, ours)
+    expect((await attach(callee, leg, 'v=0 of mamma')).error).toMatchObject({ message: 'MEDIA ERROR' })
+    expect(asked(callee)).toEqual([{ callID: leg, lykta: { offerAnew: true } }])
+    const offered = offer(callee, leg)
+    await back.next('verto.attach')
+    await attach(back, callID, 'v=0 of karin')
+    expect((await offered).result).toMatchObject({ sdp: 'v=0 of karin' })
+  })
+
+  test('its answer is not taken for that of a new offer', async () => {
+    await using it = await createCallWorld()
+    const { caller, callee, callID, leg } = await talk(it, { caller: ours, callee: {} })
+    void offer(caller, callID)
+    await callee.next('verto.attach')
+    const back = await it.signIn(it.karin, caller.sessid, ours)
+    expect((await offer(back, callID)).error).toMatchObject({ message: 'MEDIA ERROR' })
+    expect((await attach(callee, leg, 'v=0 of the old offer')).error).toMatchObject({
+      message: 'MEDIA ERROR',
+    })
+    const offered = offer(back, callID)
+    await callee.next('verto.attach')
+    await attach(callee, leg, 'v=0 of the new offer')
+    expect((await offered).result).toMatchObject({ sdp: 'v=0 of the new offer' })
+  })
+})

@@ -7,6 +7,15 @@ import type { Destinations } from '../destinations/service.ts'
 import type { VertoSessions } from './verto-sessions.ts'
 import type { LiveCalls } from './service.ts'
 
+interface Offer {
+  /** The leg that made it. */
+  from: string
+  /** Whoever made it has a new connection since, and does not know it any more. */
+  isForgotten: boolean
+  answer: (sdp: string) => void
+  fail: () => void
+}
+
 /**
  * New media for a call in progress: one side offers, the other is attached and answers. The server has no media of its
  * own, so its reply to the offering side waits for the other side's answer.
@@ -19,7 +28,7 @@ export const createRenewal = (deps: {
 }) => {
   const { live, vertoSessions, destinations } = deps
   /** Keyed by the leg that is to answer. */
-  const waiting = new Map<string, { answer: (sdp: string) => void; fail: () => void }>()
+  const waiting = new Map<string, Offer>()
 
   /** A call that began by voice must not turn into a video call that would have been refused. */
   const checkVideo = async ({ party }: VertoSession, callID: string, sdp: string): Promise<void> => {
@@ -60,6 +69,8 @@ export const createRenewal = (deps: {
         }
         const cancel = deps.after(updateMediaTimeoutMs, fail)
         waiting.set(partner.id, {
+          from: leg.id,
+          isForgotten: false,
           fail,
           answer: (answer) => {
             finish(() => {
@@ -90,7 +101,10 @@ export const createRenewal = (deps: {
       await checkVideo(vertoSession, callID, sdp)
       const pending = waiting.get(leg.id)
       // The offer was given up, but the call goes on: the client may make an offer of its own.
-      if (pending === undefined) throw callRefusal('MEDIA ERROR', callID)
+      if (pending === undefined || pending.isForgotten) {
+        pending?.fail()
+        throw callRefusal('MEDIA ERROR', callID)
+      }
       return {
         result: {},
         effect: () => {
@@ -99,9 +113,13 @@ export const createRenewal = (deps: {
       }
     },
 
-    /** These legs have a new connection: what they were offered may have been lost with the old one. */
+    /**
+     * These legs have a new connection: what they were offered may have been lost with the old one. What they offered is
+     * still being answered, and is waited for, because no answer says to which offer it belongs.
+     */
     giveUp: (legIds: readonly string[]): void => {
       for (const id of legIds) waiting.get(id)?.fail()
+      for (const offer of waiting.values()) if (legIds.includes(offer.from)) offer.isForgotten = true
     },
 
     stop: () => {
