@@ -17,10 +17,14 @@ interface LookProps extends BoxStripProps {
   children: (boxView: BoxView, selected: boolean) => ReactNode
 }
 
-/** Waits for the next frame, so that no extra layout is forced. */
+/** Told of its size after the layout, where scrolling forces none of its own. */
 const bringIntoView = (button: HTMLButtonElement) => {
-  const frame = requestAnimationFrame(() => button.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
-  return () => cancelAnimationFrame(frame)
+  const laidOut = new ResizeObserver(() => {
+    laidOut.disconnect()
+    button.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+  laidOut.observe(button)
+  return () => laidOut.disconnect()
 }
 
 /** The boxes side by side, the selected one marked and always in view. */
