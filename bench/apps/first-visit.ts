@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, CDPSession, Locator, Page } from '@playwright/test'
 import { openSlowPage, settle } from './slow-device.ts'
 
 export interface FirstVisit {
@@ -25,6 +25,19 @@ const largestPaint = (): Promise<number> =>
     }).observe({ type: 'largest-contentful-paint', buffered: true })
   })
 
+/** A processor that is slowed works as long as this between two requests. */
+const quietMs = 2_000
+
+/** Resolves once nothing has gone over the network for a while. */
+const quiet = (devtools: CDPSession): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, quietMs)
+    const again = () => void timer.refresh()
+    devtools.on('Network.requestWillBeSent', again)
+    devtools.on('Network.loadingFinished', again)
+    devtools.on('Network.webSocketFrameReceived', again)
+  })
+
 export const visit = async (
   browser: Browser,
   { url, device, processor, shown }: FirstVisit,
@@ -38,7 +51,7 @@ export const visit = async (
   })
   await page.goto(url)
   // To look at the page, Playwright runs scripts and has it laid out, which would count as the app's.
-  await page.waitForLoadState('networkidle')
+  await quiet(devtools)
   const { metrics } = await devtools.send('Performance.getMetrics')
   await shown(page).waitFor()
   await settle(page)
