@@ -1,5 +1,5 @@
 import type { AlarmLevel } from '@lykta/contract/alarms/names'
-import type { ReadOf } from '@lykta/contract/audit'
+import type { ExportedList, ReadOf } from '@lykta/contract/audit'
 import type { Log } from './platform/log.ts'
 
 /**
@@ -21,6 +21,10 @@ export type DomainEvent =
   | { type: 'boxFunctionsChanged'; boxId: number }
   /** A TV's token is no longer valid: its box was moved to another device, released or retired. */
   | { type: 'boxSignedOut'; boxId: number }
+  /** A TV was placed for a resident, whether or not they had one. */
+  | { type: 'tvPaired'; boxId: number }
+  /** A user has taken a list away as a file. */
+  | { type: 'listExported'; userId: number; list: ExportedList }
   /** A sensor or script may no longer report to its box. */
   | { type: 'companionRemoved'; companionId: number }
   /** Some of these extensions have signed in, signed out, or begun or ended a call. */

@@ -16,12 +16,13 @@ import type { Platform } from './platform.ts'
  * received until their end is stored afterwards.
  */
 export const createIdentity = (platform: Platform, starting: AsyncDisposableStack) => {
-  const { db, reports, clock, config } = platform
-  const audit = createAudit({ db, clock, keptDays: config.auditKeptDays })
+  const { db, reports, config } = platform
+  const audit = createAudit({ ...platform, keptDays: config.auditKeptDays })
   const accounts = createAccounts({
     ...platform,
     audit: audit.record,
     auditAll: audit.recordAll,
+    recordExport: audit.recordExport,
     settings: config.login,
     publicOrigin: platform.origin.toPeople,
   })

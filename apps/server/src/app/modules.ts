@@ -30,7 +30,7 @@ import type { Platform } from './platform.ts'
  */
 export const createModules = async (
   platform: Platform,
-  { audit: { record: audit, ...oldAudit }, accounts, access, audiences, states }: Identity,
+  { audit: { record: audit, recordExport, ...oldAudit }, accounts, access, audiences, states }: Identity,
   { feed, mqtt }: Pick<Doors, 'feed' | 'mqtt'>,
   { receiverAuthority }: Pick<AppOverrides, 'receiverAuthority'>,
   starting: AsyncDisposableStack,
@@ -43,9 +43,11 @@ export const createModules = async (
     audiences: audiences.ofPeople,
     states,
     audit,
+    recordExport,
     announcer: feed,
     wire: mqtt,
     userFor,
+    mails: accounts.mails,
   }
 
   const inbox = createInbox(shared)

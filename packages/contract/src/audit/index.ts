@@ -5,5 +5,6 @@ export {
   readOf,
   type AccountMail,
   type AuditAction,
+  type ExportedList,
   type ReadOf,
 } from './names.ts'

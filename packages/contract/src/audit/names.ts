@@ -80,7 +80,7 @@ export type AuditAction = (typeof auditActions)[number]
 export const readOf = ['messages', 'calendar', 'profile'] as const
 export type ReadOf = (typeof readOf)[number]
 
-/** The mails about an account, as an entry names the one that could not be sent. */
+/** The mails about an account and what was done with it or for a resident, as an entry names the one that could not be sent. */
 export const accountMails = [
   'reset',
   'invitation',
@@ -91,8 +91,14 @@ export const accountMails = [
   'administratorChanged',
   'accountClosed',
   'passwordLinkMade',
+  'listExported',
+  'tvPaired',
 ] as const
 export type AccountMail = (typeof accountMails)[number]
+
+/** The lists that can be taken away as a file. */
+export const exportedLists = ['users', 'boxes', 'audit', 'alarm'] as const
+export type ExportedList = (typeof exportedLists)[number]
 
 /** The mails besides, as an entry names the one that could not be sent. */
 export const alarmMails = ['alarmNotSent'] as const

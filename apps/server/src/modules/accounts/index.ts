@@ -4,9 +4,10 @@ import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Mailer } from '../../platform/mail.ts'
-import type { RecordAll, RecordAudit } from '../audit/index.ts'
+import type { RecordAll, RecordAudit, RecordExport } from '../audit/index.ts'
 import { createEmailRoutes } from './email/routes.ts'
 import { createEmailChanges } from './email/service.ts'
+import { reportExports } from './events.ts'
 import { createAccountMails } from './mails.ts'
 import { createAccountsRepo } from './repo.ts'
 import { createRecoveryRepo } from './recovery/repo.ts'
@@ -25,6 +26,7 @@ export { hashPassword, passwordFits } from './passwords.ts'
 export { createUserPicturesRoutes } from './picture/routes.ts'
 export { createUserPictures, type ShownPictures } from './picture/service.ts'
 export type { UserRow } from './repo.ts'
+export type { AccountMails } from './mails.ts'
 export type { AccountsService } from './service.ts'
 
 /** For this long after it has expired, a used or expired link is reported as such. */
@@ -43,12 +45,14 @@ export const createAccounts = (deps: {
   mailer: Mailer
   audit: RecordAudit
   auditAll: RecordAll
+  recordExport: RecordExport
   settings: LoginSettings
   productName: string
   publicOrigin: () => string
   events: Pick<Events, 'publish' | 'publishAndWait' | 'on'>
 }) => {
   const mails = createAccountMails(deps)
+  reportExports({ ...deps, mails })
   const emailChanges = createEmailChanges({ ...deps, mails })
   const service = createAccountsService({ ...deps, repo: createAccountsRepo(deps.db) })
   const { failuresPerAddress, windowMs } = deps.settings
@@ -63,6 +67,7 @@ export const createAccounts = (deps: {
   const imports = createUserImports({ ...deps, reportAdministrator: users.reportAdministrator })
   return {
     service,
+    mails,
     /** Ends stale sessions and deletes old rows. */
     forgetOld: async (): Promise<void> => {
       await service.endStaleSessions()

@@ -1,4 +1,4 @@
-import type { AccountMail } from '@lykta/contract/audit'
+import type { AccountMail, ExportedList } from '@lykta/contract/audit'
 import type { Language } from '@lykta/contract/languages'
 import { AppError } from '../../errors.ts'
 import type { Log } from '../../platform/log.ts'
@@ -22,6 +22,10 @@ const notYou = {
 const notKnown = {
   en: 'If you did not expect this, talk to the other administrators at once.',
   sv: 'Om du inte väntade dig detta, kontakta genast de andra administratörerna.',
+}
+const lists: Record<Language, Record<ExportedList, string>> = {
+  en: { users: 'users', boxes: 'boxes', audit: 'the audit', alarm: 'acknowledgements of an alarm' },
+  sv: { users: 'användare', boxes: 'boxar', audit: 'logg', alarm: 'kvitteringar av ett larm' },
 }
 
 const texts: Record<Language, Record<AccountMail, Texts>> = {
@@ -74,6 +78,16 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
       say: 'An administrator has made a link with which a new password can be chosen for your account, and will pass it on to you.',
       not: 'If you did not ask for help with your password, talk to your administrator at once.',
     },
+    listExported: {
+      subject: 'A list was exported with your account',
+      say: 'A list was saved as a file with your account: {name}. For an hour no further mail comes about this list.',
+      not: notYou.en,
+    },
+    tvPaired: {
+      subject: 'A TV was connected for {name}',
+      say: 'A TV was connected for {name}. From now on it shows the messages and alarms, and takes the calls. If there was a TV before, the new one has taken its place.',
+      not: 'If you did not expect this, talk to your administrator at once.',
+    },
   },
   sv: {
     reset: {
@@ -124,6 +138,16 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
       say: 'En administratör har skapat en länk där ett nytt lösenord kan väljas för ditt konto, och lämnar den till dig.',
       not: 'Om du inte har bett om hjälp med ditt lösenord, kontakta genast din administratör.',
     },
+    listExported: {
+      subject: 'En lista har exporterats med ditt konto',
+      say: 'En lista har sparats som fil med ditt konto: {name}. Under en timme kommer ingen mer post om den här listan.',
+      not: notYou.sv,
+    },
+    tvPaired: {
+      subject: 'En tv har anslutits för {name}',
+      say: 'En tv har anslutits för {name}. Från och med nu visar den meddelanden och larm och tar emot samtal. Om det fanns en tv tidigare har den nya tagit dess plats.',
+      not: 'Om du inte väntade dig detta, kontakta genast din administratör.',
+    },
   },
 }
 
@@ -133,20 +157,29 @@ export interface Recipient {
   language: Language
 }
 
-/** A mail about an account, in the recipient's language. `name`: the account that it is about, if another's; in an invitation the user name. */
+/** A mail in the recipient's language. `name`: the account or resident that it is about, if another's; in an invitation the user name. */
 export const accountMail = (
   to: Recipient,
   kind: AccountMail,
-  { link, name = '', productName }: { link?: string; name?: string; productName: string },
+  { link, name = '', list, productName }: MailedAbout & { productName: string },
 ): Mail => {
   const { subject, button = '', not, say } = texts[to.language][kind]
+  const named = (text: string) =>
+    text.replace('{name}', () => (list === undefined ? name : lists[to.language][list]))
   return mailPage(to, {
-    subject,
-    say: [say.replace('{name}', () => name)],
+    subject: named(subject),
+    say: [named(say)],
     link: link === undefined ? undefined : { href: link, button },
     closing: [not],
     productName,
   })
+}
+
+interface MailedAbout {
+  link?: string
+  name?: string
+  /** In the place of the name. */
+  list?: ExportedList
 }
 
 interface MailedUser extends Recipient {
@@ -154,7 +187,7 @@ interface MailedUser extends Recipient {
   clusterId: number | null
 }
 
-/** Mails people about an account. A mail that cannot be sent is logged, and in the audit for their administrators. */
+/** Mails people about an account, and what was done with it or for their residents. A mail that cannot be sent is logged, and in the audit for their administrators. */
 export const createAccountMails = ({
   mailer,
   log,
@@ -167,11 +200,7 @@ export const createAccountMails = ({
   productName: string
 }) => {
   /** @throws mail_not_sent */
-  const send = async (
-    to: MailedUser,
-    kind: AccountMail,
-    about: { link?: string; name?: string } = {},
-  ): Promise<void> => {
+  const send = async (to: MailedUser, kind: AccountMail, about: MailedAbout = {}): Promise<void> => {
     try {
       await mailer.send(accountMail(to, kind, { ...about, productName }))
     } catch (error) {
@@ -183,15 +212,15 @@ export const createAccountMails = ({
   }
   return {
     send,
-    /** What has happened to an account stands, whether or not the mail about it goes out. */
+    /** What has happened stands, whether or not the mail about it goes out. */
     report: async (
       kind: Exclude<AccountMail, 'reset' | 'invitation' | 'confirmEmail'>,
       recipients: readonly MailedUser[],
-      name?: string,
+      about: Omit<MailedAbout, 'link'> = {},
     ): Promise<void> => {
       await Promise.all(
         recipients.map((to) =>
-          send(to, kind, name === undefined ? {} : { name }).catch((thrown: unknown) => {
+          send(to, kind, about).catch((thrown: unknown) => {
             if (!(thrown instanceof AppError)) throw thrown
           }),
         ),

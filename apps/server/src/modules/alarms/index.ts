@@ -30,7 +30,7 @@ export const createAlarms = (
   deps: Omit<AlarmsDeps, 'goingOut' | 'ladderRules' | 'note' | 'reading'> &
     Omit<LadderDeps, 'goingOut' | 'events'> &
     Omit<GoingOutDeps, 'shownIn'> &
-    Pick<AlarmViewsDeps, 'mediaUrl'> & {
+    Pick<AlarmViewsDeps, 'mediaUrl' | 'recordExport'> & {
       access: BoxAccess
       events: Events
       after: After

@@ -1,5 +1,6 @@
-import type { AuditAction, AuditEntry } from '@lykta/contract/audit'
+import type { AuditAction, AuditEntry, ExportedList } from '@lykta/contract/audit'
 import { mostExportedRows } from '@lykta/contract/constants'
+import type { Events } from '../../events.ts'
 import type { Origin, SignedInUser } from '../../signed-in.ts'
 import { networkOf } from '../../platform/client-address.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -43,9 +44,17 @@ export type RecordAll = (
   tx: Executor,
 ) => Promise<void>
 
+/** Records that a user takes a list away as a file. */
+export type RecordExport = (user: SignedInUser, list: ExportedList, rows: number) => Promise<void>
+
 const day = 86_400_000
 
-export const createAuditService = (deps: { db: Database; clock: Clock; keptDays: number }) => {
+export const createAuditService = (deps: {
+  db: Database
+  clock: Clock
+  events: Pick<Events, 'publish'>
+  keptDays: number
+}) => {
   const { db, clock } = deps
   const repo = createAuditRepo(db)
 
@@ -98,9 +107,15 @@ export const createAuditService = (deps: { db: Database; clock: Clock; keptDays:
     )
   }
 
+  const recordExport: RecordExport = async ({ userId, clusterId, from }, list, rows) => {
+    await record({ action: 'exported', userId, clusterId, from, detail: { list, rows } })
+    deps.events.publish({ type: 'listExported', userId, list })
+  }
+
   return {
     record,
     recordAll,
+    recordExport,
 
     /** Newest first. System administrators see every cluster, others their own. @throws not_permitted */
     list: async (
@@ -121,13 +136,7 @@ export const createAuditService = (deps: { db: Database; clock: Clock; keptDays:
       const own = { ...filter, search: containing(filter.search), clusterId: clusterInView(user, 'audit') }
       checkRecentProof(user, clock.now())
       const { rows, total } = await repo.page(own, { skip: 0, limit: mostExportedRows })
-      await record({
-        action: 'exported',
-        userId: user.userId,
-        clusterId: user.clusterId,
-        from: user.from,
-        detail: { list: 'audit', rows: rows.length },
-      })
+      await recordExport(user, 'audit', rows.length)
       return { total, entries: rows.map(present) }
     },
 

@@ -8,9 +8,9 @@ import type { Database, Executor } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { createRepeating } from '../../platform/repeating.ts'
 import type { After } from '../../platform/timers.ts'
-import type { RecordAudit } from '../audit/index.ts'
+import type { RecordAudit, RecordExport } from '../audit/index.ts'
 import type { Units } from '../organisation/index.ts'
-import type { AccountsService } from '../accounts/index.ts'
+import type { AccountMails, AccountsService } from '../accounts/index.ts'
 import type { Audiences } from './access/audiences.ts'
 import { createAccessRepo } from './access/repo.ts'
 import { createAccess, type BoxAccess } from './access/service.ts'
@@ -72,12 +72,14 @@ export const createBoxes = (deps: {
   states: BoxStates
   announcer: Announcer
   audit: RecordAudit
+  recordExport: RecordExport
   events: Pick<Events, 'publish' | 'publishAndWait' | 'on'>
   wire: Pick<BoxWire, 'isConnected' | 'notice'>
   inbox: Pick<BoxInbox, 'add' | 'notify'>
   organisation: Pick<Units, 'affecting' | 'announce'>
   inboxProviders: InboxProviders
   userFor: AccountsService['userFor']
+  mails: Pick<AccountMails, 'report'>
   callHistory: CallHistoryOf
   pictures: OwnPictures
   available: (extensions: readonly string[]) => Promise<ReadonlySet<string>>

@@ -58,7 +58,7 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
       wire: { notifyInbox: (boxId) => void notified.push(boxId) },
     }),
     announcer: { announce: () => undefined },
-    audit: createAudit({ db, clock, keptDays: 1 }).record,
+    audit: createAudit({ db, clock, events: { publish: () => undefined }, keptDays: 1 }).record,
     files: { ownSendable: () => Promise.resolve([]), discardUncarried: () => Promise.resolve() },
     receivers: { roomsIn: () => Promise.resolve([]) },
     templates: { checkTemplate: () => Promise.resolve() },

@@ -16,7 +16,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Page, Total } from '../../../platform/counting.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
-import type { RecordAudit } from '../../audit/index.ts'
+import type { RecordAudit, RecordExport } from '../../audit/index.ts'
 import { hashPassword } from '../passwords.ts'
 import { checkMay, checkRecentProof, clusterInView } from '../../../policy.ts'
 import { createEmailChangesRepo, newEmailOf } from '../email/repo.ts'
@@ -40,6 +40,7 @@ export const createUsers = (deps: {
   clock: Clock
   attempts: Attempts
   audit: RecordAudit
+  recordExport: RecordExport
   events: Pick<Events, 'publish' | 'publishAndWait'>
   emailChanges: EmailChanges
   mails: Pick<AccountMails, 'report'>
@@ -53,7 +54,7 @@ export const createUsers = (deps: {
   ): Promise<void> => {
     const others = await createUsersRepo(db).administratorsOf(user.level === 'system' ? null : user.clusterId)
     const recipients = [...others.filter(({ id }) => id !== user.id), user]
-    await mails.report(kind, recipients, fullName(user))
+    await mails.report(kind, recipients, { name: fullName(user) })
   }
 
   /** To the address that counted before. */
@@ -158,13 +159,7 @@ export const createUsers = (deps: {
       // In parts, so that others are served in between.
       for (let at = 0; at < rows.length; at += 1_000)
         found.push(...(await present(db, rows.slice(at, at + 1_000), clock.now())))
-      await audit({
-        action: 'exported',
-        userId: signedIn.userId,
-        clusterId: signedIn.clusterId,
-        from: signedIn.from,
-        detail: { list: 'users', rows: found.length },
-      })
+      await deps.recordExport(signedIn, 'users', found.length)
       return { users: found, total }
     },
 

@@ -1,10 +1,11 @@
 import { ManagedUserSchema } from '@lykta/contract/accounts'
 import { AuditEntrySchema } from '@lykta/contract/audit'
 import { listOf } from '@lykta/contract/envelope'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { mailsTo, subjectOf } from '../../../testing/mailbox.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { createWorld } from '../../../testing/world.ts'
+import { createWorld, testPassword } from '../../../testing/world.ts'
 
 const clock = createTestClock()
 let server: TestServer
@@ -68,3 +69,25 @@ test.each(['users/export', 'audit/export'])(
     expect(listOf(AuditEntrySchema).parse(body).data).toEqual([])
   },
 )
+
+test('[USERFORM-23] whose account takes a list away is mailed, at most once an hour for each list', async () => {
+  const { token, email } = await makeAdmin()
+  const said = async () =>
+    (await mailsTo(server, email))
+      .map((mail) => /as a file with your account: ([^.]+)/.exec(mail)?.[1] ?? '')
+      .toSorted((one, other) => one.localeCompare(other))
+  const prove = () => server.call('POST', 'sessions/proof', { token, body: { password: testPassword } })
+  await prove()
+  await read(token, 'users/export')
+  await vi.waitFor(async () => expect(await said()).toEqual(['users']))
+  await read(token, 'users/export')
+  await read(token, 'audit/export')
+  await vi.waitFor(async () => expect(await said()).toEqual(['the audit', 'users']))
+  clock.advance(60 * 60_000)
+  await prove()
+  await read(token, 'users/export')
+  await vi.waitFor(async () => expect(await said()).toEqual(['the audit', 'users', 'users']))
+  expect((await mailsTo(server, email)).map(subjectOf)).toEqual(
+    Array.from({ length: 3 }, () => 'Lykta: A list was exported with your account'),
+  )
+})

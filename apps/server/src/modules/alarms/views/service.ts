@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database.ts'
 import { fullName } from '../../../platform/full-name.ts'
 import { checkMay, checkRecentProof, may } from '../../../policy.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
-import type { RecordAudit } from '../../audit/index.ts'
+import type { RecordExport } from '../../audit/index.ts'
 import type { BoxAccess } from '../../boxes/index.ts'
 import type { Viewer } from '../../files/index.ts'
 import { mayEnd, mayManage, mayTake, type Standing } from '../policy.ts'
@@ -22,7 +22,7 @@ export interface AlarmViewsDeps {
   mediaUrl: (fd: string, viewer: Viewer) => string
   clock: Clock
   access: Pick<BoxAccess, 'visibleAmong' | 'roomsSeen'>
-  audit: RecordAudit
+  recordExport: RecordExport
 }
 
 const mostCalls = 50
@@ -40,7 +40,7 @@ const clusterInView = (user: SignedInUser): number | null | undefined => {
 }
 
 /** Alarms as users read them: in lists and on the board. */
-export const createAlarmViews = ({ db, clock, access, audit, mediaUrl }: AlarmViewsDeps) => {
+export const createAlarmViews = ({ db, clock, access, recordExport, mediaUrl }: AlarmViewsDeps) => {
   const repo = createViewsRepo(db)
 
   const viewOf = async (user: SignedInUser): Promise<View> => {
@@ -166,13 +166,7 @@ export const createAlarmViews = ({ db, clock, access, audit, mediaUrl }: AlarmVi
       checkMay(user, 'alarms')
       const rows = await receipts(user, id)
       checkRecentProof(user, clock.now())
-      await audit({
-        action: 'exported',
-        userId: user.userId,
-        clusterId: user.clusterId,
-        from: user.from,
-        detail: { list: 'alarm', rows: rows.length },
-      })
+      await recordExport(user, 'alarm', rows.length)
       return rows
     },
   }

@@ -258,7 +258,7 @@ test('[PERM-05] calls end with the link even if announcing it fails', async () =
     clock: systemClock,
     access: { ...createBoxAccess(db), audience: () => Promise.reject(new Error('no connection')) },
     announcer: { announce: () => undefined },
-    audit: createAudit({ db, clock: systemClock, keptDays: 1 }).record,
+    audit: createAudit({ db, clock: systemClock, events: { publish: () => undefined }, keptDays: 1 }).record,
     contactsOfBoxChanged: () => undefined,
     events: {
       publishAndWait: (event) => {

@@ -6,7 +6,7 @@ import type { Page, Total } from '../../../platform/counting.ts'
 import type { Database } from '../../../platform/database.ts'
 import { checkRecentProof, clusterInView } from '../../../policy.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
-import type { RecordAudit } from '../../audit/index.ts'
+import type { RecordExport } from '../../audit/index.ts'
 import { presentManagedBox } from './present.ts'
 import { createManagedBoxesRepo, type ManagedBoxRow } from './repo.ts'
 
@@ -24,9 +24,9 @@ export const createManagedBoxes = (deps: {
   db: Database
   clock: Clock
   states: Pick<BoxStates, 'unstored'>
-  audit: RecordAudit
+  recordExport: RecordExport
 }) => {
-  const { db, clock, states, audit } = deps
+  const { db, clock, states, recordExport } = deps
   const repo = createManagedBoxesRepo(db)
 
   /** Open lists have heard of what is not stored yet, and must not fall back when they are read again. */
@@ -63,9 +63,7 @@ export const createManagedBoxes = (deps: {
       const filter = filterFor(user, narrowed)
       checkRecentProof(user, clock.now())
       const { rows, total } = await repo.page(filter, { skip: 0, limit: mostExportedRows, sort })
-      const { userId, clusterId, from } = user
-      const detail = { list: 'boxes', rows: rows.length }
-      await audit({ action: 'exported', userId, clusterId, from, detail })
+      await recordExport(user, 'boxes', rows.length)
       return { boxes: await presentAll(rows), total }
     },
   }

@@ -30,9 +30,11 @@ import { nameDevice } from '../../../platform/device-name.ts'
 import { networkOf } from '../../../platform/client-address.ts'
 import { sha256 } from '../../../platform/hash.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { AccountMails } from '../../accounts/index.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { checkMay, checkRecentProof, mayIn } from '../../../policy.ts'
 import type { BoxAccess } from '../access/service.ts'
+import { boxName } from '../box-name.ts'
 import { createPairingRepo } from './repo.ts'
 
 /** For this long after its end a TV learns that its code has expired, rather than that it is unknown. */
@@ -72,14 +74,25 @@ export const createPairing = (deps: {
   ids: Ids
   attempts: Attempts
   log: Log
-  events: Pick<Events, 'publish'>
+  events: Pick<Events, 'publish' | 'on'>
   access: BoxAccess
   states: Pick<BoxStates, 'unstored'>
   announcer: Announcer
   audit: RecordAudit
+  mails: Pick<AccountMails, 'report'>
 }) => {
-  const { db, clock, ids, attempts, log, events, access, states, announcer, audit } = deps
+  const { db, clock, ids, attempts, log, events, access, states, announcer, audit, mails } = deps
   const repo = createPairingRepo(db)
+
+  // After the response, which waits for no mail server.
+  events.on('tvPaired', async ({ boxId }) => {
+    const superUsers = await repo.superUsersOf(boxId)
+    await Promise.all(
+      superUsers.map(({ user, nickName, profile, room }) =>
+        mails.report('tvPaired', [user], { name: boxName(nickName, { profile }, room) }),
+      ),
+    )
+  })
 
   const drawCode = () =>
     Array.from({ length: pairingCodeLength }, () =>
@@ -189,6 +202,7 @@ export const createPairing = (deps: {
         }),
       )
       await announceNewBox(paired)
+      events.publish({ type: 'tvPaired', boxId: paired.id })
       return paired
     },
 
