@@ -50,13 +50,15 @@ export const createStatus = (deps: {
     /** Boxes that went silent without signing off become offline. */
     markSilent: async (): Promise<void> => {
       const since = new Date(clock.now().getTime() - boxStatusTimeoutMs)
-      for (const boxId of await states.silent(since)) {
-        await change(boxId, (box) => (isSilent(box, since) ? { online: false } : {})).catch(
-          (error: unknown) => {
+      const boxIds = await states.silent(since)
+      // All at once, so that what has to be looked up is looked up together.
+      await Promise.all(
+        boxIds.map((boxId) =>
+          change(boxId, (box) => (isSilent(box, since) ? { online: false } : {})).catch((error: unknown) => {
             log.error({ err: error, boxId }, 'silent box not marked')
-          },
-        )
-      }
+          }),
+        ),
+      )
     },
 
     /** Returns the state of the boxes, for a newly opened feed. */
