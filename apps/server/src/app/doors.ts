@@ -51,6 +51,7 @@ export const createDoors = async (
     after,
     clientAddress,
     rates,
+    connections,
     user: authenticator.user,
   })
   starting.defer(async () => {

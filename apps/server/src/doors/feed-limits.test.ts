@@ -1,5 +1,8 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { Agent, createServer, request, type IncomingMessage, type Server } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { noSession } from '../errors.ts'
@@ -8,6 +11,7 @@ import { createLog } from '../platform/log.ts'
 import { systemAfter } from '../platform/timers.ts'
 import { openFeed } from '../testing/feed-client.ts'
 import { createClientAddress } from '../platform/client-address.ts'
+import { createConnections } from './connections.ts'
 import { createFeed, type Feed } from './feed.ts'
 import { limits } from './limits.ts'
 
@@ -17,9 +21,14 @@ let server: Server
 let feed: Feed
 let origin: string
 
+// All of them are behind one address.
+const connections = createConnections(() => 'house')
+
 beforeAll(async () => {
-  server = createServer()
+  server = createServer((_request, response) => response.end())
+  connections.follow(server)
   feed = createFeed({
+    connections,
     server,
     clientAddress: createClientAddress([]),
     allowedOrigins: [],
@@ -83,6 +92,50 @@ test('ten tokens that open nothing end a connection', async () => {
   for (let failed = 0; failed < limits.feed.failedSignIns; failed += 1)
     expect(await client.subscribe('nobody')).toMatchObject({ statusCode: 401 })
   await client.ends()
+})
+
+test('a connection that polls counts as signed in once its client has subscribed', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  let session = ''
+  const poll = async (method: string, body = '') => {
+    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+      const url = `${origin}/socket.io/?EIO=4&transport=polling${session}`
+      request(url, { method, agent }, resolve).on('error', reject).end(body)
+    })
+    return text(await answered)
+  }
+  const open: Socket[] = []
+  const connectOne = async () => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    open.push(socket)
+    const end = Promise.race([
+      once(socket, 'data').then(() => 'answered'),
+      once(socket, 'close').then(() => 'closed'),
+    ])
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    return end
+  }
+  try {
+    session = `&sid=${/"sid":"([^"]+)"/.exec(await poll('GET'))?.[1] ?? ''}`
+    await poll('POST', '40')
+    await poll('GET')
+    const { perAddress } = limits.http.connectionsBeforeSignIn
+    for (let others = 1; others < perAddress; others += 1) expect(await connectOne()).toBe('answered')
+    expect(await connectOne()).toBe('closed')
+    await poll(
+      'POST',
+      `420${JSON.stringify(['post', { url: '/relatives/subscribe', headers: { token: '4' } }])}`,
+    )
+    expect(await poll('GET')).toContain('"statusCode":200')
+    // The client has subscribed, and goes on.
+    await poll('POST', '421["get",{"url":"/none"}]')
+    expect(await connectOne()).toBe('answered')
+    expect(await connectOne()).toBe('closed')
+  } finally {
+    for (const socket of open) socket.destroy()
+    agent.destroy()
+    await vi.waitFor(async () => expect(await promisify(server.getConnections.bind(server))()).toBe(0))
+  }
 })
 
 test('a client that does not read what it asks for is cut', async () => {

@@ -42,6 +42,7 @@ beforeAll(async () => {
     allowedOrigins: [],
     log,
     rates: { checkNetwork: () => undefined },
+    connections: { signedIn: () => undefined },
     clock: systemClock,
     after: systemAfter,
     user: async (token): Promise<SignedInUser> => {

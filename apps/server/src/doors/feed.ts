@@ -20,6 +20,7 @@ import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
 import { createEndings } from './endings.ts'
 import { createConnectionRate } from './connection-rate.ts'
+import type { Connections } from './connections.ts'
 import { limits } from './limits.ts'
 import { createPendingSignIns } from './pending-sign-ins.ts'
 import { limitPolling } from './polling.ts'
@@ -52,8 +53,15 @@ export interface Feed extends Announcer {
 
 /** A connection of Engine.IO, on which Socket.IO stands. */
 interface Connection extends EventEmitter {
+  id: string
   request: IncomingMessage
   close: (discard: boolean) => void
+}
+
+interface ConnectionState {
+  hasSignedIn: boolean
+  /** It no longer counts as one that has not signed in. */
+  notPending: () => void
 }
 
 /** The status of a request whose token opens nothing. */
@@ -75,6 +83,7 @@ export const createFeed = (deps: {
   after: After
   clientAddress: (request: IncomingMessage) => string
   rates: Pick<RequestRates, 'checkNetwork'>
+  connections: Pick<Connections, 'signedIn'>
   user: (token: string) => Promise<SignedInUser>
 }): Feed => {
   const { log } = deps
@@ -87,18 +96,26 @@ export const createFeed = (deps: {
     maxHttpBufferSize: limits.feed.frameBytes,
     connectTimeout: limits.pendingSignIns.timeoutMs,
   })
-  io.engine.use(limitPolling(deps))
+  /** Of the connections that are open, by their ids, and of each connection. */
+  const states = new Map<string, ConnectionState>()
+  const stateOf = new WeakMap<object, ConnectionState>()
+  io.engine.use(limitPolling({ ...deps, hasSignedIn: (id) => states.get(id)?.hasSignedIn === true }))
   const pending = createPendingSignIns(createConnectionRate(deps.clock))
-  const notPending = new WeakMap<object, () => void>()
   const endings = createEndings()
   let handlers: FeedHandlers | undefined
 
   io.engine.on('connection', (connection: Connection) => {
-    const left = pending.add(deps.clientAddress(connection.request), () => {
+    const state: ConnectionState = { hasSignedIn: false, notPending: () => undefined }
+    states.set(connection.id, state)
+    stateOf.set(connection, state)
+    // It may be closed at once.
+    connection.on('close', () => {
+      state.notPending()
+      states.delete(connection.id)
+    })
+    state.notPending = pending.add(deps.clientAddress(connection.request), () => {
       connection.close(true)
     })
-    notPending.set(connection, left)
-    connection.on('close', left)
     endUnread(connection)
   })
 
@@ -110,7 +127,10 @@ export const createFeed = (deps: {
     const signedIn = () => {
       hasSignedIn = true
       cancelTimeout()
-      notPending.get(socket.conn)?.()
+      const connection = stateOf.get(socket.conn)
+      if (connection === undefined) return
+      connection.hasSignedIn = true
+      connection.notPending()
     }
     // One request at a time, so that of two subscriptions the later one wins.
     let previous: Promise<void> = Promise.resolve()

@@ -1,6 +1,7 @@
 import { ServerResponse, type IncomingMessage } from 'node:http'
 import { toAppError } from '../errors.ts'
 import type { After } from '../platform/timers.ts'
+import type { Connections } from './connections.ts'
 import type { RequestRates } from './request-rates.ts'
 import { endSlowBody } from './slow-bodies.ts'
 
@@ -13,10 +14,15 @@ type Middleware = (request: IncomingMessage, response: unknown, next: () => void
  */
 export const limitPolling = ({
   rates,
+  connections,
+  hasSignedIn,
   clientAddress,
   after,
 }: {
   rates: Pick<RequestRates, 'checkNetwork'>
+  connections: Pick<Connections, 'signedIn'>
+  /** Whether somebody has signed in over the connection of Engine.IO with this id. */
+  hasSignedIn: (id: string) => boolean
   clientAddress: (request: IncomingMessage) => string
   after: After
 }): Middleware => {
@@ -35,7 +41,12 @@ export const limitPolling = ({
         response.end(JSON.stringify(refusal.toRefusal()))
         return
       }
+      // Only those who are in it know the id.
+      if (hasSignedIn(idIn(request))) connections.signedIn(request)
     }
     next()
   }
 }
+
+const idIn = ({ url = '' }: IncomingMessage): string =>
+  new URLSearchParams(url.slice(url.indexOf('?'))).get('sid') ?? ''
