@@ -101,7 +101,7 @@ export const accounts = {
   sessions: {
     title: 'Här är du inloggad',
     explained: 'Se alla mobiler och datorer och logga ut från dem',
-    failed: 'Dina inloggningar gick inte att hämta',
+    failed: 'Dina inloggningar kunde inte hämtas',
     unknownDevice: 'Okänd mobil eller dator',
     current: 'Den här, används nu',
     today: 'i dag {{time}}',

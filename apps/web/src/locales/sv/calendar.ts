@@ -25,7 +25,7 @@ export const calendar = {
   from: 'från {{time}}',
   until: 'till {{time}}',
   now: 'Nu {{time}}',
-  failed: 'Kalendern gick inte att hämta',
+  failed: 'Kalendern kunde inte hämtas',
   notShown: 'Kalendern är inte påslagen för {{name}}.',
   detail: {
     back: 'Tillbaka till kalendern',
@@ -72,7 +72,7 @@ export const calendar = {
     type: 'Typ',
     aboutType: 'Om typen',
     typeHelp: 'Typen ger händelsen dess färg, här och på tv:n.',
-    typesFailed: 'Typerna gick inte att hämta.',
+    typesFailed: 'Typerna kunde inte hämtas.',
     reminder: 'Påminnelse',
     aboutReminder: 'Om påminnelsen',
     reminderHelp:
@@ -146,7 +146,7 @@ export const calendar = {
       title: '{{name}} i din egen kalender',
       explained:
         'Se vad som är planerat för {{name}} bland dina egna tider, i kalendern i mobilen eller datorn. Det som är nytt eller ändrat dyker upp där av sig självt.',
-      failed: 'Din adress gick inte att hämta',
+      failed: 'Din adress kunde inte hämtas',
       private:
         'Du får en adress som bara är din. Den som har adressen kan läsa kalendern, så ge den inte till någon annan.',
       get: 'Skapa en adress',
@@ -183,7 +183,7 @@ export const calendar = {
       title: 'Kalendrar från andra',
       explained:
         'Har hemtjänsten eller dagverksamheten sin planering som en kalender? Lägg till den, så syns händelserna i kalendern för {{name}} och på tv:n. Den läses varje timme.',
-      failed: 'Kalendrarna från andra gick inte att hämta',
+      failed: 'Kalendrarna från andra kunde inte hämtas',
       none: 'Det finns inga än.',
       read_one: '{{count}} händelse, läst {{time}}',
       read_other: '{{count}} händelser, läst {{time}}',

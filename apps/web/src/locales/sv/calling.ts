@@ -46,7 +46,7 @@ export const calling = {
   },
   page: {
     title: 'Larm',
-    failed: 'Larmen gick inte att hämta',
+    failed: 'Larmen kunde inte hämtas',
     empty: 'Det har inte varit några larm',
     emptyExplained: 'Här visas larm till tv:n, och när någon kallar på hjälp.',
     older: 'Visa äldre larm',

@@ -4,7 +4,7 @@ import type { content as english } from '../en/content.ts'
 export const content = {
   page: {
     label: 'På den här sidan',
-    failed: 'Sidan gick inte att hämta',
+    failed: 'Sidan kunde inte hämtas',
     empty: 'Här finns inget än',
     emptyExplained: 'Det är kommunen som lägger in innehållet på sidan.',
     notShown: 'Funktionen {{page}} är inte påslagen för {{name}}.',
@@ -27,7 +27,7 @@ export const content = {
     address: 'Besöksadress',
   },
   information: {
-    failed: 'Informationen gick inte att hämta',
+    failed: 'Informationen kunde inte hämtas',
     news: 'Nyheter',
     noNews: 'Inga nyheter än',
     older: 'Visa äldre nyheter',
@@ -36,7 +36,7 @@ export const content = {
   support: {
     municipality: 'Kommun',
     call: 'Ring supporten',
-    failed: 'Supportkontakterna gick inte att hämta',
+    failed: 'Supportkontakterna kunde inte hämtas',
     empty: 'Inga supportkontakter än',
     emptyExplained: 'Din administratör kan tala om vem du ska ringa.',
   },

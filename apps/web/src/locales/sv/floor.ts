@@ -9,7 +9,7 @@ export const floor = {
   missed: 'Missade samtal',
   unread: 'Olästa meddelanden',
   none: 'Ingen att visa här.',
-  partly: 'Olästa meddelanden och händelser gick inte att hämta.',
+  partly: 'Olästa meddelanden och händelser kunde inte hämtas.',
   next: 'Härnäst: {{when}} {{title}}',
   phone: 'Telefon, {{name}}',
   message: 'Meddelanden, {{name}}',

@@ -13,7 +13,7 @@ export const messages = {
   },
   list: {
     label: 'Meddelanden till {{name}}',
-    failed: 'Meddelandena gick inte att hämta',
+    failed: 'Meddelandena kunde inte hämtas',
     empty: 'Inga meddelanden än',
     emptyExplained: 'Det du skickar till {{name}} visas här.',
     more: 'Visa äldre meddelanden',
@@ -47,7 +47,7 @@ export const messages = {
     pause: 'Pausa',
     full: 'Helskärm',
     leaveFull: 'Avsluta helskärm',
-    failed: 'Bilderna gick inte att hämta',
+    failed: 'Bilderna kunde inte hämtas',
     empty: 'Inga bilder än',
     emptyExplained: 'Bilder som skickas till {{name}} visas här, en efter en.',
     notShown: 'Meddelanden och bilderna i dem är inte påslagna för {{name}}.',

@@ -4,7 +4,7 @@ import type { notifications as english } from '../en/notifications.ts'
 export const notifications = {
   title: 'Aviseringar',
   row: 'Få aviseringar när appen är stängd',
-  failed: 'Dina aviseringar gick inte att hämta',
+  failed: 'Dina aviseringar kunde inte hämtas',
   unsaved: 'Ändringen kunde inte sparas.',
   device: {
     title: 'Den här mobilen eller datorn',

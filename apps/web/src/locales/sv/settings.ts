@@ -8,7 +8,7 @@ export const settings = {
   details: {
     title: 'Namn och kontakt',
     explained: 'Ditt namn, din telefon och din e-post',
-    notLoaded: 'Dina uppgifter gick inte att hämta',
+    notLoaded: 'Dina uppgifter kunde inte hämtas',
     firstName: 'Förnamn',
     lastName: 'Efternamn',
     phone: 'Telefon',
@@ -69,7 +69,7 @@ export const settings = {
     dark: 'Mörkt',
   },
   legal: {
-    failed: 'Texten gick inte att hämta',
+    failed: 'Texten kunde inte hämtas',
     none: 'Här finns ingen text än',
     language: 'Språk',
   },

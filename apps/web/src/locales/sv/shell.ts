@@ -46,7 +46,7 @@ export const shell = {
     onBattery: 'På batteri',
     missedCalls_one: 'Missat samtal',
     missedCalls_other: '{{count}} missade samtal',
-    failed: 'Personerna gick inte att hämta',
+    failed: 'Personerna kunde inte hämtas',
     lost: 'Du har inte längre tillgång till {{name}}. Nu visas {{next}}.',
     none: 'Ingen här än',
     noneExplained: 'När en administratör kopplar en tv till dig visas den här.',
@@ -82,7 +82,7 @@ export const shell = {
       entertainment: 'Film, musik, radio',
     },
     nothingShown: 'Inga funktioner är påslagna för {{name}}.',
-    failed: 'Funktionerna gick inte att hämta',
+    failed: 'Funktionerna kunde inte hämtas',
   },
   feed: {
     down: 'Ingen kontakt med {{product}} just nu. Senast uppdaterat {{time}}.',
