@@ -20,7 +20,7 @@ test('[BOXES-01] an administrator types the code of a new TV, and it is online',
   await dialog.getByLabel(say('Search for a room')).fill('215')
   await dialog.getByRole('radio', { name: room }).check()
   await dialog.getByLabel(say('First name of the resident')).fill('Signe')
-  await dialog.getByLabel(say('Surname of the resident')).fill('Ek')
+  await dialog.getByLabel(say('Last name of the resident')).fill('Ek')
   await dialog.getByRole('button', { name: say('Add the box') }).click()
   await expect(admin.getByText(say('The TV in {{room}} is ready.', { room }))).toBeVisible()
   await expect(tv.getByRole('heading', { name: 'Connect this TV' })).toBeHidden()

@@ -85,7 +85,7 @@ for (const [width, { viewport, locale, language }] of Object.entries(walks))
       await dialog.getByLabel(say('Code on the TV')).fill(code)
       await expect(dialog.getByRole('radio', { name: /211/ })).toBeChecked()
       await dialog.getByLabel(say('First name of the resident')).fill('Signe')
-      await dialog.getByLabel(say('Surname of the resident')).fill('Ek')
+      await dialog.getByLabel(say('Last name of the resident')).fill('Ek')
       await dialog.getByRole('button', { name: say('Add the box') }).click()
     })
 

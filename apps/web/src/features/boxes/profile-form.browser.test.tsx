@@ -85,7 +85,7 @@ describe('the edit screen', () => {
     await isInView()
     await page.getByRole('switch', { name: 'Aids' }).click()
     await page.getByRole('combobox', { name: 'Volume' }).selectOptions('20')
-    await page.getByRole('textbox', { name: 'Surname' }).fill('Berg')
+    await page.getByRole('textbox', { name: 'Last name' }).fill('Berg')
     await isInView()
     expect(sent).toEqual([])
     await save.click()
