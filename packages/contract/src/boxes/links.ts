@@ -49,3 +49,6 @@ export const EditLinkSchema = z
   })
   .partial()
 export type EditLink = z.infer<typeof EditLinkSchema>
+
+/** With `existing=1` nobody is linked anew: whoever has been removed meanwhile stays so. */
+export const EditLinkQuerySchema = z.object({ existing: z.enum(['0', '1']).optional() })

@@ -17,7 +17,7 @@ import {
 } from './companions.ts'
 import { BoxSchema, EditBoxSchema, EditBoxesSchema, EditedBoxesSchema } from './edit.ts'
 import { InboxQuerySchema, InboxSchema } from './inbox.ts'
-import { EditLinkSchema, LinkParamsSchema, LinkSchema } from './links.ts'
+import { EditLinkQuerySchema, EditLinkSchema, LinkParamsSchema, LinkSchema } from './links.ts'
 import { ManagedBoxExportQuerySchema, ManagedBoxListQuerySchema, ManagedBoxSchema } from './managed.ts'
 import {
   PairBoxSchema,
@@ -172,8 +172,10 @@ export const linkRoutes = {
     method: 'PUT',
     path: '/boxes/:id/links/:userId',
     access: 'user',
-    summary: 'What somebody else may do with a box; administrators link new users as well',
+    summary:
+      'What somebody else may do with a box; administrators link new users as well, but with `existing=1` nobody does',
     params: LinkParamsSchema,
+    query: EditLinkQuerySchema,
     body: EditLinkSchema,
     answer: answerOf(LinkSchema),
     refusals: ['not_permitted', 'user_not_exist'],

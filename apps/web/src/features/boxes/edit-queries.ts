@@ -57,17 +57,6 @@ export const addLink = async (client: QueryClient, box: Box, userId: number): Pr
   await client.invalidateQueries({ queryKey: linksQuery(box.id).queryKey })
 }
 
-/** Changes what somebody may do with a box, and shows it as it then is. */
-export const changeLink = async (
-  client: QueryClient,
-  id: number,
-  userId: number,
-  change: EditLink,
-): Promise<void> => {
-  const { data: link } = await api.call(linkRoutes.set, { params: { id, userId }, body: change })
-  keepLink(client, id, link)
-}
-
 /** Removes a user's link to a box. */
 export const endLink = async (client: QueryClient, id: number, userId: number): Promise<void> => {
   await api.call(linkRoutes.end, { params: { id, userId } })

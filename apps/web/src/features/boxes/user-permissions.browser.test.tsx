@@ -43,13 +43,23 @@ describe('[PERM-05] what somebody may do with a box', () => {
     ])
   })
 
-  test('is not given anew to somebody who has been removed meanwhile', async () => {
+  test.each([
+    ['a competence', () => people.getByRole('radio', { name: /^Viewer/ }).click()],
+    [
+      'an agreement',
+      async () => {
+        await people.getByRole('switch', { name: boxes.people.agreement.title }).click()
+        await people.getByRole('button', { name: boxes.people.agreement.save }).click()
+      },
+    ],
+  ])('%s is not given to somebody who has been removed meanwhile', async (_note, choose) => {
     await openJohan()
-    answer(linkRoutes.find, () => new Refused('not_found', 404))
-    answer(linkRoutes.list, () => list([]))
-    await people.getByRole('radio', { name: /^Viewer/ }).click()
+    answer(linkRoutes.set, ({ query }) => {
+      answer(linkRoutes.list, () => list([]))
+      return query.existing === '1' ? new Refused('not_found', 404) : data(johan)
+    })
+    await choose()
     await expect.element(page.getByText('Johan Lind is no longer connected to Mamma.')).toBeVisible()
     await expect.element(people.getByText('Johan Lind', { exact: true })).not.toBeInTheDocument()
-    expect(seen('PUT')).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import type { Box, EditLink, Link } from '@lykta/contract/boxes'
+import type { Box, Link } from '@lykta/contract/boxes'
 import { functionNames, type FunctionName } from '@lykta/contract/boxes/names'
 import { linkRoutes } from '@lykta/contract/boxes/routes'
 import { useMutation } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { api, isApiError } from '../api/index.ts'
 import { notices } from '../notices/index.ts'
 import { Radio } from '../ui/index.ts'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
+import { changeLink } from './change-link.ts'
 import { functionIcons } from './function-icons.ts'
 import styles from './LinkPermissions.module.css'
 import { roleNames } from './role-names.ts'
@@ -94,14 +95,10 @@ const useSavePermissions = ({ box, link: { userId, name }, onSaved, onGone }: Li
   return { saving, save: mutation.mutate }
 }
 
-/** The link is read first: others may have changed it, and to save one that has been removed would link the user anew. */
 const saveChoice = async (params: { id: number; userId: number }, choice: Choice): Promise<Link> => {
+  if ('competence' in choice) return changeLink(params, choice)
+  // Others may have changed it, and the functions are saved together.
   const { data: latest } = await api.call(linkRoutes.find, { params })
-  return (await api.call(linkRoutes.set, { params, body: changeOf(latest, choice) })).data
-}
-
-const changeOf = ({ permissions }: Link, choice: Choice): EditLink => {
-  if ('competence' in choice) return choice
-  const others = permissions.filter((one) => one !== choice.name)
-  return { permissions: choice.on ? [...others, choice.name] : others }
+  const others = latest.permissions.filter((one) => one !== choice.name)
+  return changeLink(params, { permissions: choice.on ? [...others, choice.name] : others })
 }

@@ -166,6 +166,19 @@ describe('PUT boxes/{id}/links/{userId}', () => {
     })
   })
 
+  test('[PERM-05] what is for an existing link only brings back nobody who has been removed', async () => {
+    const { box, johan, admin } = await makeHome()
+    const change = () =>
+      server.call('PUT', `${path(box.id, johan.id)}?existing=1`, {
+        token: admin.token,
+        body: { competence: 'viewers', autoAnswer: { agreedBy: 'Astrid Lind', agreedAt: 1 } },
+      })
+    expect(await change()).toMatchObject({ status: 200, body: { data: { competence: 'viewers' } } })
+    await end(admin.token, box.id, johan.id)
+    expect(await change()).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await boxesOf(johan)).toEqual([])
+  })
+
   test('of two users who take each other’s permissions at once, one keeps theirs', async () => {
     const { world, box, karin } = await makeHome()
     const maria = await world.user()

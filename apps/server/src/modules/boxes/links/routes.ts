@@ -7,7 +7,8 @@ export const createLinksRoutes = (service: LinksService) =>
   serveRoutes('boxes', linkRoutes, {
     list: async ({ user, params }) => list(await service.list(user, params.id)),
     find: async ({ user, params: { id, userId } }) => success(await service.find(user, id, userId)),
-    set: async ({ user, params: { id, userId }, body }) => success(await service.set(user, id, userId, body)),
+    set: async ({ user, params: { id, userId }, query, body }) =>
+      success(await service.set(user, id, userId, body, { existing: query.existing === '1' })),
     end: async ({ user, params: { id, userId } }) => {
       await service.end(user, id, userId)
       return done

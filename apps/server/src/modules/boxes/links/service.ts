@@ -87,16 +87,23 @@ export const createLinks = (deps: {
     },
 
     /**
-     * Changes a user's permissions, or links them to the box. @throws not_found, not_permitted, user_not_exist,
-     * bad_input
+     * Changes a user's permissions, or, unless it has to be an existing link, links them to the box. @throws not_found,
+     * not_permitted, user_not_exist, bad_input
      */
-    set: async (signedIn: SignedInUser, boxId: number, userId: number, changes: EditLink): Promise<Link> => {
+    set: async (
+      signedIn: SignedInUser,
+      boxId: number,
+      userId: number,
+      changes: EditLink,
+      { existing }: { existing: boolean },
+    ): Promise<Link> => {
       if ((changes.autoAnswer?.agreedAt ?? 0) > clock.now().getTime())
         throw badInput({ 'autoAnswer.agreedAt': 'This lies in the future.' })
       const { link, roomId, isNew } = await db.transaction(async (tx) => {
         const repo = createLinksRepo(tx)
         const box = await steered(tx, signedIn, boxId, userId)
         const found = await repo.one(boxId, userId)
+        if (found === undefined && existing) throw notFound()
         const user = found?.user ?? (await repo.user(userId))
         if (found === undefined) checkMayBring(signedIn, box, user)
         if (user === undefined) throw notFound()

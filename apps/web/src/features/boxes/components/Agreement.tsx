@@ -1,32 +1,44 @@
 import type { Box, EditLink, Link } from '@lykta/contract/boxes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../../shared/api/index.ts'
+import { changeLink } from '../../../shared/box-view/change-link.ts'
 import { longDateText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { notices } from '../../../shared/notices/index.ts'
 import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx'
-import { changeLink } from '../edit-queries.ts'
 import styles from './Agreement.module.css'
 import { AgreementForm } from './AgreementForm.tsx'
 
+interface AgreementProps {
+  box: Box
+  link: Link
+  name: string
+  /** The link as it now is. */
+  onSaved: (link: Link) => void
+  /** The user is no longer linked to the box. */
+  onGone: () => void
+}
+
 /** Whether a user's calls are answered automatically. Needs a record of who agreed and when. */
-export const Agreement = ({ box, link, name }: { box: Box; link: Link; name: string }) => {
+export const Agreement = ({ box, link, name, onSaved, onGone }: AgreementProps) => {
   const { t } = useTranslation(['boxes', 'shell'])
   const language = useLanguage()
-  const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const { userId, name: userName, autoAnswer } = link
   const save = useMutation({
     mutationKey: ['agreement'],
-    mutationFn: (change: EditLink) => changeLink(client, box.id, userId, change),
+    mutationFn: async (change: EditLink) => onSaved(await changeLink({ id: box.id, userId }, change)),
     onSuccess: () => setAsking(false),
-    onError: (_error, change) =>
-      notices.show({
-        kind: 'failed',
-        text: t('people.unsaved', { person: userName }),
-        action: { label: t('shell:states.tryAgain'), run: () => save.mutate(change) },
-      }),
+    onError: (error, change) =>
+      isApiError(error) && error.code === 'not_found'
+        ? onGone()
+        : notices.show({
+            kind: 'failed',
+            text: t('people.unsaved', { person: userName }),
+            action: { label: t('shell:states.tryAgain'), run: () => save.mutate(change) },
+          }),
   })
   const callable = link.permissions.includes('phone') && link.competence !== 'viewers'
   return (

@@ -18,18 +18,15 @@ interface UserPermissionsProps {
 export const UserPermissions = ({ box, link, name, isLast }: UserPermissionsProps) => {
   const { t } = useTranslation('boxes')
   const client = useQueryClient()
+  const onSaved = (saved: Link) => keepLink(client, box.id, saved)
+  const onGone = () => {
+    notices.show({ kind: 'failed', text: t('people.gone', { person: link.name, name }) })
+    void client.invalidateQueries({ queryKey: linksQuery(box.id).queryKey })
+  }
   return (
     <>
-      <LinkPermissions
-        box={box}
-        link={link}
-        onSaved={(saved) => keepLink(client, box.id, saved)}
-        onGone={() => {
-          notices.show({ kind: 'failed', text: t('people.gone', { person: link.name, name }) })
-          void client.invalidateQueries({ queryKey: linksQuery(box.id).queryKey })
-        }}
-      />
-      <Agreement box={box} link={link} name={name} />
+      <LinkPermissions box={box} link={link} onSaved={onSaved} onGone={onGone} />
+      <Agreement box={box} link={link} name={name} onSaved={onSaved} onGone={onGone} />
       <EndAccess box={box} link={link} name={name} isLast={isLast} />
     </>
   )
