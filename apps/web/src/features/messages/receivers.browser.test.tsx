@@ -89,6 +89,36 @@ describe('the receivers', () => {
     await expect.element(picker.getByRole('treeitem', { name: 'Room 317' })).toBeVisible()
   })
 
+  test('who are few stand in the order of the residents above, whatever room they live in', async () => {
+    answerAll()
+    answer(boxViewRoutes.list, () =>
+      list(
+        [boxView(2, 'Mormor'), boxView(1, 'Mamma'), boxView(3, 'Pappa')].map((one, index) => ({
+          ...one,
+          index,
+        })),
+      ),
+    )
+    answer(receiverRoutes.list, () =>
+      list([
+        floor(
+          1,
+          [14, 13, 11, 12].map((id) => ({ id, name: String(200 + id) })),
+        ),
+      ]),
+    )
+    await openWeb('/message/text', { user: karin })
+    const to = page.getByRole('group', { name: texts.receivers.label })
+    await expect
+      .poll(() =>
+        to
+          .getByRole('checkbox')
+          .elements()
+          .map((box) => box.closest('label')?.textContent),
+      )
+      .toEqual(['Mormor', 'Mamma', 'Pappa', 'Room 214'])
+  })
+
   const openPicker = async (floors: ReturnType<typeof many>) => {
     answerAll()
     answer(receiverRoutes.list, () => list(floors))

@@ -2,7 +2,7 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBoxView, useBoxViewList } from '../../../shared/box-view/index.ts'
+import { useBoxView, useBoxViewList, useRoomWords } from '../../../shared/box-view/index.ts'
 import { Button, Ticks } from '../../../shared/ui/index.ts'
 import { receiversQuery } from '../../../shared/receivers/query.ts'
 import { NotAddressable } from './NotAddressable.tsx'
@@ -26,17 +26,29 @@ interface ReceiversFieldProps {
 export const ReceiversField = ({ rooms, disabled, onChange }: ReceiversFieldProps) => {
   const { t } = useTranslation('messages')
   const { nickName, room } = useBoxView()
+  const words = useRoomWords()
   const { data: list } = useQuery(receiversQuery)
-  const names = new Map(useBoxViewList().map((one) => [one.room.id, one.nickName]))
+  const boxViews = useBoxViewList()
+  const names = new Map(boxViews.map((one) => [one.room.id, one.nickName]))
   const [open, setOpen] = useState(false)
   const addressable = list?.flatMap((group) => group.rooms) ?? []
   if (addressable.length < 2 && rooms.length < 2) return null
   if (addressable.length > 0 && addressable.length <= mostTicks) {
+    /** As the residents stand in the strip; who is not in it comes last. */
+    const placeOf = ({ id }: { id: number }) => {
+      const at = boxViews.findIndex((one) => one.room.id === id)
+      return at === -1 ? boxViews.length : at
+    }
     return (
       <div className={styles['ticks']}>
         <Ticks
           label={t('receivers.label')}
-          choices={addressable.map(({ id, location }) => ({ value: id, label: names.get(id) ?? location }))}
+          choices={addressable
+            .toSorted((a, b) => placeOf(a) - placeOf(b))
+            .map((one) => ({
+              value: one.id,
+              label: names.get(one.id) ?? (one.location === '' ? words.room({ room: one }) : one.location),
+            }))}
           chosen={rooms}
           disabled={disabled}
           // The last one stays: a message goes to somebody.
