@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 
-/** Modules of quiet zone around the code, without which cameras do not find it. */
-const quiet = 3
+/** Modules of quiet zone around the code, as ISO/IEC 18004 asks for: without it cameras do not find the code. */
+const quiet = 4
 
 interface QrCodeProps {
   text: string
