@@ -4,6 +4,7 @@ import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../api/index.ts'
 import { Empty, Failed, IconButton, Page, PageHead, SelectField, SkeletonRows } from '../ui/index.ts'
+import { useStepFocus } from '../ui/lost-focus.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import { useLayout } from '../ui/use-layout.ts'
 import { useTitle } from '../ui/use-title.ts'
@@ -56,68 +57,80 @@ export const ListScreen = (props: ListScreenProps) => {
   const navigate = useNavigate()
   const wide = useLayout() === 'desktop'
   const [typed, setTyped] = useSearchWords(search.words, search.onSearch)
-  const { ref: beside, ...detailKeys } = useDetailFocus(detail)
+  const { ref: place, ...detailKeys } = useDetailFocus(detail)
+  // What had the focus may be gone in another width.
+  useStepFocus(wide ? 'beside' : 'instead')
   useTitle(title)
 
-  // While its texts load the list stays in sight, and the focus where it is.
-  const content = <Suspense fallback={<SkeletonRows />}>{detail?.content}</Suspense>
-  if (detail !== undefined && !wide) {
-    return (
-      // A page of its own: the focus does not stay at a Back that now leads elsewhere.
-      <Page key="detail" desktop="fill" {...detailKeys}>
-        <PageHead title={detail.title} onBack={detail.onClose} />
-        <div className={styles['card']}>{content}</div>
-      </Page>
-    )
-  }
-  const refused = isApiError(query.error) && query.error.code === 'not_permitted'
+  const instead = detail !== undefined && !wide
+  const refused = !instead && isApiError(query.error) && query.error.code === 'not_permitted'
   return (
-    <Page desktop="fill">
-      <PageHead title={title} backOn="phone" onBack={() => void navigate({ to: '/admin' })}>
-        {actions}
-      </PageHead>
+    <Page desktop="fill" {...(instead ? detailKeys : {})}>
+      {instead ? (
+        // Another Back: the focus does not stay at one that now leads elsewhere.
+        <PageHead key="detail" title={detail.title} onBack={detail.onClose} />
+      ) : (
+        <PageHead key="list" title={title} backOn="phone" onBack={() => void navigate({ to: '/admin' })}>
+          {actions}
+        </PageHead>
+      )}
       {refused ? <Empty title={t('notPermitted')}>{t('notPermittedExplained')}</Empty> : null}
       {refused ? null : (
         <div className={styles['columns']} data-detail={detail !== undefined || undefined}>
-          <section className={styles['list']} aria-label={title}>
-            {tabs}
-            <div className={styles['filters']}>
-              <SearchField
-                name="search"
-                label={search.label}
-                value={typed}
-                maxLength={100}
-                onChange={setTyped}
-              />
-              {filters}
-              {sort === undefined ? null : <SortField {...sort} />}
-            </div>
-            {query.isPending ? <SkeletonRows rows={6} /> : null}
-            {query.error !== null && total === undefined ? (
-              <Failed title={texts.failed} retrying={query.isFetching} onRetry={() => void query.refetch()} />
-            ) : null}
-            {total?.total === 0 ? <Empty title={narrowed ? texts.noMatch : texts.empty} /> : null}
-            {total === undefined || total.total === 0 ? (
-              ticked
-            ) : (
-              <>
-                {props.children}
-                {ticked}
-                <Pager page={props.page} {...total} onPage={props.onPage}>
-                  {props.file === undefined ? null : <ExportButton {...props.file} />}
-                </Pager>
-              </>
-            )}
-          </section>
+          {instead ? null : (
+            <section className={styles['list']} aria-label={title}>
+              {tabs}
+              <div className={styles['filters']}>
+                <SearchField
+                  name="search"
+                  label={search.label}
+                  value={typed}
+                  maxLength={100}
+                  onChange={setTyped}
+                />
+                {filters}
+                {sort === undefined ? null : <SortField {...sort} />}
+              </div>
+              {query.isPending ? <SkeletonRows rows={6} /> : null}
+              {query.error !== null && total === undefined ? (
+                <Failed
+                  title={texts.failed}
+                  retrying={query.isFetching}
+                  onRetry={() => void query.refetch()}
+                />
+              ) : null}
+              {total?.total === 0 ? <Empty title={narrowed ? texts.noMatch : texts.empty} /> : null}
+              {total === undefined || total.total === 0 ? (
+                ticked
+              ) : (
+                <>
+                  {props.children}
+                  {ticked}
+                  <Pager page={props.page} {...total} onPage={props.onPage}>
+                    {props.file === undefined ? null : <ExportButton {...props.file} />}
+                  </Pager>
+                </>
+              )}
+            </section>
+          )}
+          {/* The same in every width: a dialog in it stays open as the window is turned. */}
           {detail === undefined ? null : (
-            <aside ref={beside} className={styles['card']} aria-label={detail.title} {...detailKeys}>
-              <header className={styles['detailHead']}>
-                <h2>{detail.title}</h2>
-                <IconButton label={t('shell:close')} onClick={detail.onClose}>
-                  <IconX size={24} stroke={2} aria-hidden="true" />
-                </IconButton>
-              </header>
-              {content}
+            <aside
+              ref={place}
+              className={styles['card']}
+              aria-label={detail.title}
+              {...(instead ? {} : detailKeys)}
+            >
+              {instead ? null : (
+                <header className={styles['detailHead']}>
+                  <h2>{detail.title}</h2>
+                  <IconButton label={t('shell:close')} onClick={detail.onClose}>
+                    <IconX size={24} stroke={2} aria-hidden="true" />
+                  </IconButton>
+                </header>
+              )}
+              {/* While its texts load the list stays in sight, and the focus where it is. */}
+              <Suspense fallback={<SkeletonRows />}>{detail.content}</Suspense>
             </aside>
           )}
         </div>

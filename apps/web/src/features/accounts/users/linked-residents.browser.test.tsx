@@ -4,13 +4,13 @@ import { linkRoutes, managedBoxRoutes } from '@lykta/contract/boxes/routes'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, Refused, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { boxes } from '../../../locales/en/boxes.ts'
 import { shell } from '../../../locales/en/shell.ts'
 import { users } from '../../../locales/en/users.ts'
 import { managedBox } from '../../../testing/boxes.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
-import { desktop, testStates } from '../../../testing/states.ts'
+import { desktop, phone, tablet, testStates } from '../../../testing/states.ts'
 import { answerUserForm, managed } from '../../../testing/users.ts'
 import { admin, link, longName } from '../../../testing/world.ts'
 
@@ -175,6 +175,16 @@ describe('[USERFORM-28] the residents of a user', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     watch.disconnect()
     expect([...titles]).toEqual(['What Karin Lind may do for Resident 1'])
+  })
+
+  test('what the user may do stays open as the window becomes narrower and wider, and leads back', async () => {
+    await openPermissions()
+    for (const size of [phone, desktop, tablet]) {
+      await resize(size)
+      await expect.element(permissionsFor('Resident 1').getByRole('radio', { name: /^User/ })).toBeChecked()
+    }
+    await userEvent.keyboard('{Escape}')
+    await expect.element(part.getByRole('button', { name: /^Permissions/ })).toHaveFocus()
   })
 
   test('nobody changes what they themselves may do', async () => {

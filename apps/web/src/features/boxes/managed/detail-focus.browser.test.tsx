@@ -2,6 +2,7 @@ import { resize, type Size } from '@lykta/testing/everybody'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { boxes } from '../../../locales/en/boxes.ts'
+import { managed } from '../../../locales/en/managed.ts'
 import { shell } from '../../../locales/en/shell.ts'
 import { answerBoxes, fewBoxes } from '../../../testing/boxes.ts'
 import { goBack, openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
@@ -72,6 +73,20 @@ describe('the details of a row, with the keyboard', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     await expect.element(retire).toHaveFocus()
+  })
+
+  test('another width takes the focus from nobody, even where it has no place for it', async () => {
+    await openList(desktop, '/admin/boxes?id=2')
+    await focus(detail.getByRole('button', { name: shell.close }))
+    await resize(tablet)
+    await expect.element(detailHead).toHaveFocus()
+    await focus(page.getByRole('button', { name: shell.back }))
+    await resize(desktop)
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+    const edit = detail.getByRole('link', { name: managed.edit })
+    await focus(edit)
+    await resize(phone)
+    await expect.element(edit).toHaveFocus()
   })
 
   test('whoever presses a row with the mouse stays in the list', async () => {
