@@ -15,7 +15,7 @@ import { TickedUsers } from './components/TickedUsers.tsx'
 import { useLayout } from '../../../shared/ui/use-layout.ts'
 import { UserDetail } from './components/UserDetail.tsx'
 import { nameOf } from './name-of.ts'
-import { usersQuery, usersTotalQuery } from './queries.ts'
+import { userQuery, usersQuery, usersTotalQuery } from './queries.ts'
 import { useUsersFile } from './use-users-file.ts'
 import { readUserListSearch, type UserListSearch } from './user-list-search.ts'
 import styles from './UsersScreen.module.css'
@@ -41,7 +41,9 @@ export const UsersScreen = () => {
     void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
 
   const close = () => void navigate({ search: (before) => ({ ...before, id: undefined }) })
-  const shown = query.data?.items.find((user) => user.id === id)
+  // A link may lead to somebody who is not on this page.
+  const { data: asked } = useQuery({ ...userQuery(id ?? 0), enabled: id !== undefined, retry: false })
+  const shown = asked ?? items.find((user) => user.id === id)
 
   return (
     <ListScreen

@@ -126,6 +126,14 @@ describe('the list of users', () => {
     expect(asked().filter(({ limit }) => limit === '0')).toHaveLength(1)
   })
 
+  test('names who is shown, also where they are not on this page of it', async () => {
+    answerForm(managed(77, 'Zlatan'))
+    answer(userRoutes.list, () => list(few, 3))
+    await resize(phone)
+    await openWeb('/admin/users?id=77', { user: admin })
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Zlatan Lind' })).toBeVisible()
+  })
+
   test('is gone through with the arrows, and Enter opens', async () => {
     answerForm()
     answer(userRoutes.find, ({ params }) => data(managed(params.id, 'Amina')))

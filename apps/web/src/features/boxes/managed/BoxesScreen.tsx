@@ -18,7 +18,7 @@ import { BoxDetail } from './components/BoxDetail.tsx'
 import { BoxCharge, BoxPresence } from './components/BoxPresence.tsx'
 import { TickedBoxes } from './components/TickedBoxes.tsx'
 import { managedBoxesKey } from './managed-key.ts'
-import { managedBoxesQuery, managedBoxesTotalQuery } from './queries.ts'
+import { managedBoxesByIdQuery, managedBoxesQuery, managedBoxesTotalQuery } from './queries.ts'
 import { useBoxWords } from './use-box-words.ts'
 import { useBoxesFile } from './use-boxes-file.ts'
 
@@ -43,7 +43,9 @@ export const BoxesScreen = () => {
 
   const goTo = (change: BoxListSearch) => void navigate({ search: (before) => ({ ...before, ...change }) })
   const close = () => goTo({ id: undefined })
-  const shown = items.find((box) => box.id === id)
+  // A link may lead to one that is not on this page.
+  const { data: asked } = useQuery({ ...managedBoxesByIdQuery([id ?? 0]), enabled: id !== undefined })
+  const shown = asked?.items[0] ?? items.find((box) => box.id === id)
 
   return (
     <>

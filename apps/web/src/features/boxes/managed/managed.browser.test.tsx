@@ -146,6 +146,13 @@ describe('a box of the list', () => {
     await expect.element(detail).toMatchTextContent(managed.allFunctions)
   })
 
+  test('names the room of the one that is shown, also where it is not on this page', async () => {
+    answerBoxes(Array.from({ length: 60 }, (_, at) => managedBox(at + 1)))
+    await resize(desktop)
+    await openWeb('/admin/boxes?id=60', { user: admin })
+    await expect.element(page.getByRole('complementary', { name: 'Room 260' })).toBeVisible()
+  })
+
   test('[BOXES-09] leads to all that can be changed of it, and back', async () => {
     answerBoxes(fewBoxes)
     answer(boxRoutes.find, () => data({ ...box, id: 2, nickName: '' }))
