@@ -136,11 +136,7 @@ interface DayFieldProps {
 /** A day to filter by. It counts a moment after the last key: a year is typed digit by digit. */
 const DayField = ({ label, day, min, onDay }: DayFieldProps) => {
   const [typed, setTyped] = useSearchWords(day, onDay)
-  return (
-    <div className={styles['day']}>
-      <DateTimeField kind="date" label={label} value={typed} min={min} onChange={setTyped} />
-    </div>
-  )
+  return <DateTimeField kind="date" label={label} value={typed} min={min} onChange={setTyped} />
 }
 
 /** Shows that the list is of one person or box only, and ends that. */
