@@ -23,7 +23,9 @@ export const BoxChips = (strip: BoxStripProps) => {
           <span>
             <BoxName>{one.nickName}</BoxName>
             <small>
-              <RoomOfStaff boxView={one} divided />{' '}
+              <span className={styles['room']}>
+                <RoomOfStaff boxView={one} divided />
+              </span>{' '}
               {selected && one.online ? (
                 <>
                   <Hidden>{t('boxViews.online')}</Hidden>
