@@ -70,9 +70,10 @@ describe('a mail server that takes minutes', () => {
 })
 
 test('[ALARM-06] reports to a host that does not answer leave places to others, also when it hangs up', async () => {
+  await using it = await startAlarmHome()
+  // They end first: a server that stops waits for reports that nobody answers.
   await using mute = await startMuteReceiver()
   await using other = await startMuteReceiver()
-  await using it = await startAlarmHome()
   const step = (host: string) => ({ kind: 'webhook' as const, after: 60, url: `https://${host}/` })
   const id = await it.send({ ladder: { steps: [step(mute.host)] } })
   // As if so many alarms had come at once.
