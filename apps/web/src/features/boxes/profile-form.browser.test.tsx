@@ -11,7 +11,7 @@ import { settings } from '../../locales/en/settings.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, reload, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
-import { desktop, phone } from '../../testing/states.ts'
+import { desktop, phone, testStates } from '../../testing/states.ts'
 import { boxView, karin } from '../../testing/world.ts'
 
 setUpWebApp()
@@ -239,4 +239,17 @@ test('[SETTINGS-02] [SETTINGS-03] [SETTINGS-04] [SETTINGS-08] she gives her moth
   await expect.element(remove).not.toBeInTheDocument()
   await expect.element(section.getByRole('button', { name: settings.picture.change })).toHaveFocus()
   expect(shown()).toBe(drawn)
+})
+
+testStates('the edit screen of a resident with a long name', {
+  'of one word': {
+    path: '/settings/activated-boxes/edit/1',
+    answers: () => {
+      answer(boxRoutes.find, () =>
+        data({ ...box, profile: { ...box.profile, firstName: 'W'.repeat(50), lastName: 'olfe'.repeat(25) } }),
+      )
+      answer(linkRoutes.list, () => list([]))
+    },
+    shows: /Caretaker profile|Title/,
+  },
 })
