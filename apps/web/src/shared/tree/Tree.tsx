@@ -87,9 +87,10 @@ export const Tree = <Node extends TreeNode<Node>>({
     moved.current = false
     lost.current = false
     if (!goes) return
-    scroll.current
-      ?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')
-      ?.focus({ preventScroll: true })
+    const row = scroll.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')
+    row?.focus({ preventScroll: true })
+    // The tree may itself reach beyond the window, or below what stays at its foot.
+    row?.scrollIntoView({ block: 'nearest' })
   })
 
   // What is selected elsewhere comes into view as soon as it is there.

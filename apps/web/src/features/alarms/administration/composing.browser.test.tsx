@@ -51,6 +51,21 @@ const recording = (seconds: number, name = 'fire.m4a'): File => {
 }
 const give = (file: File) => page.getByLabelText(alarms.own.upload).last().upload(file)
 
+test('the recipients that the keys lead to are in view, above the buttons at the foot', async () => {
+  await openAlarms('/admin/alarms/new')
+  await resize(phone)
+  const first = page.getByRole('treeitem').first()
+  await expect.element(first).toBeVisible()
+  first.element().scrollIntoView({ block: 'end' })
+  first.element().focus({ preventScroll: true })
+  for (const key of ['{ArrowDown}', '{ArrowDown}', '{End}', '{Home}']) {
+    const before = document.activeElement
+    await userEvent.keyboard(key)
+    await expect.poll(() => document.activeElement !== before).toBe(true)
+    await expect.poll(() => document.activeElement !== null && isInView(document.activeElement)).toBe(true)
+  }
+})
+
 describe('an alarm is sent', () => {
   test('[ALARM-01] [ALARM-02] once it was asked, with how many TVs it reaches and how many are offline', async () => {
     await write()
