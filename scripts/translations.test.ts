@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { askedForms, compareLanguages, flatten, missingKeys, readSpoken, unusedKeys } from './translations.ts'
+import {
+  askedForms,
+  compareLanguages,
+  flatten,
+  missingKeys,
+  readSpoken,
+  severalWays,
+  unusedKeys,
+} from './translations.ts'
 
 const words = new Set<string>()
 const keysOf = (namespace: string) => (namespace === 'a' ? askedForms(['title', 'unread_one']) : undefined)
@@ -30,6 +38,35 @@ describe('compareLanguages', () => {
     },
   ])('$note', ({ other, faults }) => {
     expect(compareLanguages(english, new Map(Object.entries(other)))).toEqual(faults)
+  })
+})
+
+describe('severalWays', () => {
+  const ways = (pairs: Record<string, [english: string, other: string]>) => {
+    const texts = Object.entries(pairs)
+    const found = severalWays(
+      new Map(texts.map(([key, [english]]) => [key, english])),
+      new Map(texts.map(([key, [, other]]) => [key, other])),
+    )
+    return [...found].map(([english, others]) => [english, ...others])
+  }
+
+  test('names an English text with two translations', () => {
+    expect(
+      ways({ 'a.change': ['Change', 'Ändra'], 'b.change': ['Change', 'Ändring'], save: ['Save', 'Spara'] }),
+    ).toEqual([['Change', 'Ändra', 'Ändring']])
+  })
+
+  test('lets texts that differ in English differ, and two keys say the same', () => {
+    expect(ways({ a: ['Change', 'Ändra'], b: ['Change', 'Ändra'], c: ['Edit', 'Redigera'] })).toEqual([])
+  })
+
+  test('lets plurals differ where English has one form, but not one plural', () => {
+    const selected = '{{count}} selected'
+    expect(ways({ a_one: [selected, 'vald'], a_other: [selected, 'valda'] })).toEqual([])
+    expect(ways({ a_other: [selected, 'valda'], b_other: [selected, 'utvalda'] })).toEqual([
+      [selected, 'valda', 'utvalda'],
+    ])
   })
 })
 

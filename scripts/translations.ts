@@ -52,6 +52,21 @@ export function compareLanguages(
   return faults
 }
 
+/** English texts that another language says in several ways, with these ways. Plurals may differ where English has one. */
+export function severalWays(
+  english: ReadonlyMap<string, string>,
+  other: ReadonlyMap<string, string>,
+): Map<string, Set<string>> {
+  const forms = new Map<string, Map<string, Set<string>>>()
+  for (const [key, text] of english) {
+    const [form = ''] = pluralEnding.exec(key) ?? []
+    const texts = forms.get(form) ?? new Map<string, Set<string>>()
+    forms.set(form, texts)
+    texts.set(text, (texts.get(text) ?? new Set()).add(other.get(key) ?? ''))
+  }
+  return new Map([...forms.values()].flatMap((texts) => [...texts].filter(([, ways]) => ways.size > 1)))
+}
+
 function holes(text: string): string {
   const names = [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name)
   return [...new Set(names)].toSorted((a = '', b = '') => a.localeCompare(b)).join()

@@ -85,8 +85,8 @@ export const boxes = {
     failed: 'Listan kunde inte hämtas',
     empty: 'Ingen har tittat än',
     messages: 'Meddelanden',
-    calendar: 'Kalendern',
-    profile: 'Profilen',
+    calendar: 'Kalender',
+    profile: 'Profil',
   },
   companions: {
     title: 'Anslutna enheter',
@@ -111,7 +111,7 @@ export const boxes = {
     noted: 'Klar',
     remove: 'Ta bort {{name}}',
     removeShort: 'Ta bort',
-    removeTitle: 'Vill du ta bort {{name}}?',
+    removeTitle: 'Ta bort {{name}}?',
     removeAtOnce: 'Enheten kopplas från genast och kan inte rapportera mer.',
     removeForGood: 'Du måste skapa en ny åtkomst för att ansluta den igen.',
     removed: '{{name}} har tagits bort.',
@@ -185,7 +185,7 @@ export const boxes = {
     explained:
       'En knapp på tv:n eller en larmknapp larmar personal och anhöriga i deras mobiler tills någon har svarat. Använd det bara om {{name}} har sagt ja. Det ersätter inte nödnumret.',
     first: 'Vem får veta det först?',
-    who: { staff: 'Personalen först, sedan familjen', family: 'Familjen först, sedan personalen' },
+    who: { staff: 'Personalen först, sedan anhöriga', family: 'Anhöriga först, sedan personalen' },
     number: 'Nummer att ringa om ingen svarar',
     numberHint: 'Tv:n visar det när ingen har gått att nå.',
     saveNumber: 'Spara numret',
@@ -199,7 +199,7 @@ export const boxes = {
     by: 'Före vilken tid?',
     byHint: 'Välj en tid då {{name}} brukar ha använt tv:n.',
     whom: 'Vem får veta det?',
-    who: { staff: 'Personalen', family: 'Familjen' },
+    who: { staff: 'Personalen', family: 'Anhöriga' },
     unsaved: 'Valet för {{name}} sparades inte.',
   },
   move: {

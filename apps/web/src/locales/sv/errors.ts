@@ -41,7 +41,7 @@ export const errors = {
   quota_full: 'Ditt lagringsutrymme är fullt.',
   too_large: 'Innehållet är för stort.',
   unsupported_media_type: 'Den typen av innehåll går inte att ta emot.',
-  no_recipients: 'Du har inte valt någon mottagare',
+  no_recipients: 'Inga mottagare är valda',
   method_not_supported: 'Meddelandetypen stöds inte',
   unavailable: 'Det går inte just nu. Försök igen om en stund.',
   internal: 'Något gick fel hos oss. Försök igen.',

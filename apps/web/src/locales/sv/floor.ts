@@ -5,7 +5,7 @@ export const floor = {
   title: 'Alla boende',
   filter: 'Visa bara',
   offline: 'Offline',
-  battery: 'Lågt batteri',
+  battery: 'Låg batterinivå',
   missed: 'Missade samtal',
   unread: 'Olästa meddelanden',
   none: 'Ingen att visa här.',

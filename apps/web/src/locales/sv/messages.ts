@@ -154,7 +154,7 @@ export const messages = {
     again: '{{interval}}, nästa gång {{at}}',
     againOn: '{{interval}}: {{days}}, nästa gång {{at}}',
     to: 'Till {{names}}',
-    edit: 'Ändra',
+    edit: 'Redigera',
     sendNow: 'Skicka nu',
     changing: 'Du ändrar ett schemalagt meddelande.',
     replaceWords: 'Du har börjat på ett annat meddelande. Det ersätts av det här.',
@@ -165,7 +165,7 @@ export const messages = {
   types: { label: 'Kategori', ...messageCategoryWords.sv },
   when: {
     label: 'Skickas',
-    now: 'Direkt',
+    now: 'Nu',
     later: 'Senare',
     again: 'Flera gånger',
     at: 'Dag och tid',

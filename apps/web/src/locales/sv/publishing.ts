@@ -49,7 +49,7 @@ export const publishing = {
     dispenser: 'Medicin',
     alarm: 'Larm',
     movement: 'Rörelse',
-    films: 'Film',
+    films: 'Filmer',
     slideshow: 'Bildspel',
     music: 'Musik',
     radio: 'Radio',
