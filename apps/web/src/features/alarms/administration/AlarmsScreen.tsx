@@ -24,12 +24,16 @@ import { useAlarmFacts } from './use-alarm-facts.ts'
 /** What stands below `/admin/alarms/`: a new alarm, one by its id, and the ladders of groups. */
 export const BelowAlarms = () => {
   const { id: name } = useParams({ from: '/signed-in/admin/alarms/$id' })
-  const group = readId(useSearch({ from: '/signed-in/admin/alarms/$id' })['group'])
   if (name === 'new') return <NewAlarmScreen />
-  if (name === 'ladders')
-    return group === undefined ? <LaddersScreen /> : <GroupLadderScreen key={group} group={group} />
+  if (name === 'ladders') return <LaddersScreen />
   const id = readId(name)
   return id === undefined ? <PageMissing /> : <AlarmScreen key={id} id={id} />
+}
+
+/** `/admin/alarms/ladders/{group}`: the ladder of one group. */
+export const LadderOfGroup = () => {
+  const group = readId(useParams({ from: '/signed-in/admin/alarms/ladders/$group' }).group)
+  return group === undefined ? <PageMissing /> : <GroupLadderScreen key={group} group={group} />
 }
 
 /** `/admin/alarms`: the alarms of the user's groups or cluster, by what has become of them. */

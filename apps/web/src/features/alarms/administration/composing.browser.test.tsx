@@ -367,10 +367,24 @@ describe('the ladder of an alarm', () => {
     await expect.element(page.getByText(/never reached/)).not.toBeInTheDocument()
   })
 
+  test('of a group is not left with changes before it was asked, and the focus goes along', async () => {
+    await openAlarms('/admin/alarms/ladders/4')
+    await page.getByText(alarms.ladders.choices.own).click()
+    await button(shell.back).click()
+    await dialog().getByRole('button', { name: shell.cancel }).click()
+    await expect.element(page.getByText(administration.unsaved)).toBeVisible()
+    await button(shell.back).click()
+    await dialog().getByRole('button', { name: administration.leave.confirm }).click()
+    await expect.poll(shownPath).toBe('/admin/alarms/ladders')
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: alarms.ladders.title, exact: true }))
+      .toHaveFocus()
+  })
+
   test('of a group is changed, with what is wrong in its place, and nothing is lost on an error', async () => {
     await openAlarms('/admin/alarms/ladders')
     await page.getByRole('link', { name: 'Change what happens in Sunnyside' }).click()
-    await expect.poll(shownPath).toBe('/admin/alarms/ladders?group=4')
+    await expect.poll(shownPath).toBe('/admin/alarms/ladders/4')
     await page.getByText(alarms.ladders.choices.own).click()
     await group(2).getByLabelText(alarms.ladder.kind).selectOptions(alarms.ladder.kinds.webhook)
     await button(shell.save).click()

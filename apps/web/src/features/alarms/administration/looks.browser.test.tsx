@@ -120,9 +120,9 @@ testStates('the board of an alarm', {
 
 testStates('the ladders of groups', {
   full: state('/admin/alarms/ladders', 'Sunnyside'),
-  'of one group': state('/admin/alarms/ladders?group=3', 'Amina Noor'),
-  'as usual': state('/admin/alarms/ladders?group=4', alarms.ladders.usualCritical),
-  'no longer there': state('/admin/alarms/ladders?group=77', alarms.ladders.missing),
+  'of one group': state('/admin/alarms/ladders/3', 'Amina Noor'),
+  'as usual': state('/admin/alarms/ladders/4', alarms.ladders.usualCritical),
+  'no longer there': state('/admin/alarms/ladders/77', alarms.ladders.missing),
   loading: state('/admin/alarms/ladders', shell.states.loading, {
     answers: () => answer(ladderRoutes.list, () => pending),
   }),

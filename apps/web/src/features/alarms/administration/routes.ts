@@ -16,8 +16,14 @@ export const alarmRoutes = <Frame extends AnyRoute>(frame: Frame) =>
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/alarms/$id',
-      validateSearch: same,
       staticData: { requires: 'alarms' },
       component: lazyRouteComponent(screens, 'BelowAlarms'),
+    }),
+    // An address of its own: what is not saved there is asked about on the way back to the others.
+    createRoute({
+      getParentRoute: () => frame,
+      path: '/admin/alarms/ladders/$group',
+      staticData: { requires: 'alarms' },
+      component: lazyRouteComponent(screens, 'LadderOfGroup'),
     }),
   ] as const

@@ -44,9 +44,8 @@ export const LaddersScreen = () => {
                     <div className={styles['groupHead']}>
                       <h2>{group.name}</h2>
                       <Link
-                        to="/admin/alarms/$id"
-                        params={{ id: 'ladders' }}
-                        search={{ group: group.id }}
+                        to="/admin/alarms/ladders/$group"
+                        params={{ group: String(group.id) }}
                         className={buttonClasses({ look: 'quiet', size: 'small' })}
                         aria-label={t('ladders.changeOf', { group: group.name })}
                       >
@@ -65,7 +64,7 @@ export const LaddersScreen = () => {
   )
 }
 
-/** `/admin/alarms/ladders/{id}`: the ladder of one group. */
+/** The ladder of one group. */
 export const GroupLadderScreen = ({ group }: { group: number }) => {
   const { t } = useTranslation('alarms')
   const navigate = useNavigate()
