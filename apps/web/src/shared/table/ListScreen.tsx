@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../api/index.ts'
 import { Empty, Failed, IconButton, Page, PageHead, SelectField, SkeletonRows } from '../ui/index.ts'
@@ -12,6 +12,7 @@ import { ExportButton, type ListFile } from './ExportButton.tsx'
 import styles from './ListScreen.module.css'
 import { pageSize } from './page-query.ts'
 import { useDetailFocus } from './use-detail-focus.ts'
+import { usePageFocus } from './use-page-focus.ts'
 import type { Counted } from './use-total.ts'
 import { useSearchWords } from './use-search-words.ts'
 
@@ -61,6 +62,12 @@ export const ListScreen = (props: ListScreenProps) => {
   // What had the focus may be gone in another width.
   useStepFocus(wide ? 'beside' : 'instead')
   useTitle(title)
+  const list = useRef<HTMLElement>(null)
+  const { onTurn } = usePageFocus(list, query.isFetching)
+  const turn = (page: number) => {
+    onTurn()
+    props.onPage(page)
+  }
 
   const instead = detail !== undefined && !wide
   const refused = !instead && isApiError(query.error) && query.error.code === 'not_permitted'
@@ -78,7 +85,7 @@ export const ListScreen = (props: ListScreenProps) => {
       {refused ? null : (
         <div className={styles['columns']} data-detail={detail !== undefined || undefined}>
           {instead ? null : (
-            <section className={styles['list']} aria-label={title}>
+            <section ref={list} className={styles['list']} aria-label={title}>
               {tabs}
               <div className={styles['filters']}>
                 <SearchField
@@ -106,7 +113,7 @@ export const ListScreen = (props: ListScreenProps) => {
                 <>
                   {props.children}
                   {ticked}
-                  <Pager page={props.page} {...total} onPage={props.onPage}>
+                  <Pager page={props.page} {...total} onPage={turn}>
                     {props.file === undefined ? null : <ExportButton {...props.file} />}
                   </Pager>
                 </>

@@ -9,6 +9,7 @@ import { shell } from '../../../locales/en/shell.ts'
 import { settings } from '../../../locales/en/settings.ts'
 import { users } from '../../../locales/en/users.ts'
 import { answerAll } from '../../../testing/answer-all.ts'
+import { isInView } from '../../../testing/in-view.ts'
 import { goBack, openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../../testing/states.ts'
 import {
@@ -110,6 +111,20 @@ describe('the list of users', () => {
     expect(shownPath()).toBe('/admin/users?page=2')
     goBack()
     await expect.element(page.getByText('1–50 of 120')).toBeVisible()
+  })
+
+  test.for([phone, desktop])('begins on another page with its first row, in view: $note', async (size) => {
+    answerUsers(Array.from({ length: 120 }, (_, at) => managed(at + 1, `User${String(at)}`)))
+    await resize(size)
+    await openWeb('/admin/users', { user: admin })
+    for (const first of ['User50', 'User100']) {
+      const next = page.getByRole('button', { name: administration.table.next })
+      await expect.element(next).toBeEnabled()
+      next.element().focus()
+      await userEvent.keyboard('{Enter}')
+      await expect.element(table.getByRole('row', { name: new RegExp(`${first} Lind`) })).toHaveFocus()
+      expect(document.activeElement !== null && isInView(document.activeElement)).toBe(true)
+    }
   })
 
   test('does not wait for how many there are in all, and asks once', async () => {
