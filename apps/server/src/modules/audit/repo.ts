@@ -1,6 +1,7 @@
 import type { AuditAction } from '@lykta/contract/audit'
-import { and, desc, eq, gte, ilike, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { isLike } from '../../platform/containing.ts'
 import { casing } from '../../platform/columns.ts'
 import { pageWithTotal, totalOf, type Page } from '../../platform/counting.ts'
 import type { Executor } from '../../platform/database.ts'
@@ -35,8 +36,8 @@ const isNamed = (pattern: string): SQL | undefined =>
         .from(users)
         .where(
           or(
-            ilike(users.username, pattern),
-            ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, pattern),
+            isLike(users.username, pattern),
+            isLike(sql`${users.firstName} || ' ' || ${users.lastName}`, pattern),
           ),
         ),
     ),
@@ -48,8 +49,8 @@ const isNamed = (pattern: string): SQL | undefined =>
         .leftJoin(rooms, eq(rooms.id, boxes.roomId))
         .where(
           or(
-            ilike(rooms.name, pattern),
-            ilike(
+            isLike(rooms.name, pattern),
+            isLike(
               sql`(${boxes.profile} ->> 'firstName') || ' ' || (${boxes.profile} ->> 'lastName')`,
               pattern,
             ),

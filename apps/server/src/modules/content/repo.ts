@@ -5,7 +5,6 @@ import {
   eq,
   getTableColumns,
   gt,
-  ilike,
   inArray,
   isNotNull,
   isNull,
@@ -19,7 +18,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { ContentPage, contentSorts, ContentState } from '@lykta/contract/content'
 import type { Language } from '@lykta/contract/languages'
 import type { Executor } from '../../platform/database.ts'
-import { containing } from '../../platform/containing.ts'
+import { containing, isLike } from '../../platform/containing.ts'
 import { pageWithTotal, totalOf, type Page, type Total } from '../../platform/counting.ts'
 import { isAnyOf, prepared } from '../../platform/prepared.ts'
 import { clusterOfGroup, clusters, rooms } from '../organisation/tables.ts'
@@ -90,9 +89,9 @@ const inState: Record<ContentState, (now: Date) => SQL | undefined> = {
 
 const isTitled = (pattern: string): SQL | undefined =>
   or(
-    ilike(sql`${contentItems.title} ->> 'en'`, pattern),
-    ilike(sql`${contentItems.title} ->> 'sv'`, pattern),
-    ilike(sql`${contentItems.details} ->> 'value'`, pattern),
+    isLike(sql`${contentItems.title} ->> 'en'`, pattern),
+    isLike(sql`${contentItems.title} ->> 'sv'`, pattern),
+    isLike(sql`${contentItems.details} ->> 'value'`, pattern),
   )
 
 const mine = (clusterIds: readonly number[] | null) =>

@@ -1,5 +1,5 @@
-import { and, asc, count, eq, ilike, inArray, isNull, or, type SQL } from 'drizzle-orm'
-import { containing } from '../../platform/containing.ts'
+import { and, asc, count, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { containing, isLike } from '../../platform/containing.ts'
 import type { Executor } from '../../platform/database.ts'
 import { boxes } from '../boxes/tables.ts'
 import { entities, entityGroups, groups, groupsCalled, rooms } from './tables.ts'
@@ -26,8 +26,8 @@ const where = ({ clusterId, search, free, empty, groupId, id }: RoomFilter): SQL
     pattern === undefined
       ? undefined
       : or(
-          ilike(rooms.name, pattern),
-          ilike(rooms.location, pattern),
+          isLike(rooms.name, pattern),
+          isLike(rooms.location, pattern),
           inArray(rooms.groupId, groupsCalled(pattern)),
         ),
     free === true ? isNull(boxes.tokenHash) : undefined,

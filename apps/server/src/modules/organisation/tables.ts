@@ -1,5 +1,6 @@
-import { eq, ilike, or } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import { index, integer, pgTable, QueryBuilder, text } from 'drizzle-orm/pg-core'
+import { isLike } from '../../platform/containing.ts'
 import { casing, createdAt, identity, moment } from '../../platform/columns.ts'
 
 /** cluster ⊃ entity group ⊃ entity ⊃ group ⊃ room. Rows that others refer to are retired, not deleted. */
@@ -86,4 +87,4 @@ export const groupsCalled = (pattern: string) =>
     .select({ id: groups.id })
     .from(groups)
     .innerJoin(entities, eq(entities.id, groups.entityId))
-    .where(or(ilike(groups.name, pattern), ilike(entities.name, pattern)))
+    .where(or(isLike(groups.name, pattern), isLike(entities.name, pattern)))

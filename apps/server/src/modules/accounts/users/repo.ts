@@ -1,6 +1,6 @@
 import type { Role, UserSort } from '@lykta/contract/accounts'
-import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
-import { containing } from '../../../platform/containing.ts'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { containing, isLike } from '../../../platform/containing.ts'
 import { pageWithTotal, totalOf, type Page, type Total } from '../../../platform/counting.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { isAnyOf, prepared } from '../../../platform/prepared.ts'
@@ -30,9 +30,9 @@ const where = (
     pattern === undefined
       ? undefined
       : or(
-          ilike(users.username, pattern),
-          ilike(users.email, pattern),
-          ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, pattern),
+          isLike(users.username, pattern),
+          isLike(users.email, pattern),
+          isLike(sql`${users.firstName} || ' ' || ${users.lastName}`, pattern),
         ),
   )
 }

@@ -1,5 +1,6 @@
 import type { AlarmList } from '@lykta/contract/alarms/names'
-import { and, eq, exists, ilike, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { isLike } from '../../../platform/containing.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { boxes, firstNameOf, lastNameOf } from '../../boxes/tables.ts'
 import { rooms } from '../../organisation/tables.ts'
@@ -103,8 +104,8 @@ const roomsNamed = (db: Executor, search: string) =>
     .leftJoin(boxes, eq(boxes.roomId, rooms.id))
     .where(
       or(
-        ilike(sql`${rooms.name} || ' ' || ${rooms.location}`, search),
-        ilike(sql`${firstNameOf(boxes)} || ' ' || ${lastNameOf(boxes)}`, search),
+        isLike(sql`${rooms.name} || ' ' || ${rooms.location}`, search),
+        isLike(sql`${firstNameOf(boxes)} || ' ' || ${lastNameOf(boxes)}`, search),
       ),
     )
 
@@ -121,7 +122,7 @@ export const listFilter = (
     search === undefined
       ? undefined
       : or(
-          ...[alarms.title, alarms.body, alarms.endNote].map((column) => ilike(column, search)),
+          ...[alarms.title, alarms.body, alarms.endNote].map((column) => isLike(column, search)),
           inArray(alarms.roomId, roomsNamed(db, search)),
         ),
     room === undefined

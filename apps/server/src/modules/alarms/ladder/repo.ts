@@ -5,7 +5,6 @@ import {
   asc,
   eq,
   getTableColumns,
-  ilike,
   inArray,
   isNotNull,
   isNull,
@@ -15,6 +14,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm'
+import { isLike } from '../../../platform/containing.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { staffGroups, users } from '../../accounts/tables.ts'
 import { clusterOfGroup, groups, rooms } from '../../organisation/tables.ts'
@@ -270,8 +270,8 @@ export const createLadderRepo = (db: Executor) => ({
           search === undefined
             ? undefined
             : or(
-                ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, search),
-                ilike(users.username, search),
+                isLike(sql`${users.firstName} || ' ' || ${users.lastName}`, search),
+                isLike(users.username, search),
               ),
         ),
       )

@@ -1,8 +1,8 @@
 import type { BoxSort } from '@lykta/contract/boxes'
-import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { casing } from '../../../platform/columns.ts'
-import { containing } from '../../../platform/containing.ts'
+import { containing, isLike } from '../../../platform/containing.ts'
 import { pageWithTotal, totalOf, type Page, type Total } from '../../../platform/counting.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { isAnyOf, prepared } from '../../../platform/prepared.ts'
@@ -52,8 +52,8 @@ const roomsCalled = (pattern: string) =>
     .from(rooms)
     .where(
       or(
-        ilike(rooms.name, pattern),
-        ilike(rooms.location, pattern),
+        isLike(rooms.name, pattern),
+        isLike(rooms.location, pattern),
         inArray(rooms.groupId, groupsCalled(pattern)),
       ),
     )
@@ -71,7 +71,7 @@ const where = ({ clusterId, search, offlineSince, lowBattery, user, ids }: Manag
       ? undefined
       : or(
           inArray(boxes.roomId, roomsCalled(pattern)),
-          ilike(sql`${firstNameOf(boxes)} || ' ' || ${lastNameOf(boxes)}`, pattern),
+          isLike(sql`${firstNameOf(boxes)} || ' ' || ${lastNameOf(boxes)}`, pattern),
         ),
   )
 }

@@ -103,13 +103,16 @@ export const createAdministrationRepo = (db: Executor) => ({
           // What is sent was created just before; only that has an index.
           gte(messages.createdAt, from),
           isNotNull(messages.sentAt),
-          inArray(
-            messages.id,
-            new QueryBuilder({ casing })
-              .select({ id: messageRecipients.messageId })
-              .from(messageRecipients)
-              .where(isRoomIn(messageRecipients.roomId, clusterId)),
-          ),
+          // Every message that is sent went to some room.
+          clusterId === null
+            ? undefined
+            : inArray(
+                messages.id,
+                new QueryBuilder({ casing })
+                  .select({ id: messageRecipients.messageId })
+                  .from(messageRecipients)
+                  .where(isRoomIn(messageRecipients.roomId, clusterId)),
+              ),
         ),
       )
       .groupBy(sql`1`),
