@@ -18,8 +18,12 @@ export const useDetailFocus = (detail: Detail | undefined) => {
     const before = last.current
     last.current = id
     if (before === id) return
-    if (id === undefined) catchFocus(rowOf(before))
-    else if (document.activeElement?.matches('[role="row"]:focus-visible') === true) place.current?.focus()
+    if (id === undefined) {
+      const row = rowOf(before)
+      // A table whose rows can be moved has them a moment later.
+      if (row === null) requestAnimationFrame(() => catchFocus(rowOf(before)))
+      else catchFocus(row)
+    } else if (document.activeElement?.matches('[role="row"]:focus-visible') === true) place.current?.focus()
     else catchFocus()
   }, [id])
 

@@ -266,8 +266,9 @@ describe('the order', () => {
   }
   const handle = (name: string) => page.getByRole('button', { name: `Move ${name}` })
 
-  test('[CONTENT-04] is changed with the keyboard', async () => {
+  test.for([desktop, phone])('[CONTENT-04] is changed with the keyboard: $note', async (size) => {
     await startOffers()
+    await resize(size)
     // What comes into the table from outside is on a row first.
     page
       .getByRole('row', { name: /Flowers/ })
@@ -280,6 +281,12 @@ describe('the order', () => {
     // It is on the first place that the row can be dropped at.
     await expect.element(handle('Flowers')).not.toHaveFocus()
     await userEvent.keyboard('{ArrowDown}')
+    // Nothing stands between the rows but a bar of their width where it would come.
+    const bars = () =>
+      [...document.querySelectorAll('tr:has(> td:only-child)')].map((one) => one.getBoundingClientRect())
+    await expect.poll(() => bars().filter(({ height }) => height > 1)).toHaveLength(1)
+    const { width } = table(publishing.kinds.offers).element().getBoundingClientRect()
+    expect(bars().find(({ height }) => height > 1)).toMatchObject({ width, height: 6 })
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => sent('POST', '/content/offers/1/move')).toEqual([{ target: 3, place: 'before' }])
   })
@@ -308,6 +315,17 @@ describe('the order', () => {
     await table(publishing.kinds.offers).getByRole('columnheader', { name: publishing.columns.title }).click()
     await expect.poll(shownPath).toBe('/admin/content?kind=offers&sort=title')
     await expect.element(handle('Bread')).not.toBeInTheDocument()
+  })
+
+  test('is where the details lead back to, on a phone too', async () => {
+    await startOffers()
+    await resize(phone)
+    const row = page.getByRole('row', { name: /Bread/ })
+    row.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Bread' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(row).toHaveFocus()
   })
 
   test('a refused move is said', async () => {

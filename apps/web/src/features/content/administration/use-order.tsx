@@ -4,7 +4,7 @@ import { DropIndicator, useDragAndDrop, type DragAndDropHooks } from 'react-aria
 import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { notices } from '../../../shared/notices/index.ts'
-import styles from './components/EntryDetail.module.css'
+import styles from '../../../shared/table/DataTable.module.css'
 import type { Entry } from './entry.ts'
 import { nameOf, type KindName } from './kinds.ts'
 import { moveEntry } from './queries.ts'
