@@ -138,37 +138,39 @@ export const OrganisationScreen = () => {
             </Tree>
           ) : null}
         </section>
-        <aside className={styles['card']} aria-label={t('detail')}>
-          {node === undefined || units.data === undefined ? (
-            <>
-              <p>{t(rows.length === 0 ? 'begin' : 'choose')}</p>
-              {mayAddClusters ? (
-                <AddUnit
-                  type="clusters"
-                  parent={null}
-                  // There is nothing else to do yet.
-                  focused={units.data !== undefined && rows.length === 0}
-                  onUnsaved={onUnsaved}
-                  onAdded={onAdded}
-                />
-              ) : null}
-            </>
-          ) : (
-            <UnitDetail
-              key={node.key}
-              node={node}
-              units={units.data}
-              moving={moving}
-              onUnsaved={onUnsaved}
-              focused={begun === node.key}
-              onAdded={(type, id) => {
-                open(node.key)
-                onAdded(type, id)
-              }}
-              onRetired={() => setSelected(undefined)}
-            />
-          )}
-        </aside>
+        {units.data === undefined ? null : (
+          <aside className={styles['card']} aria-label={t('detail')}>
+            {node === undefined ? (
+              <>
+                <p>{t(rows.length === 0 ? 'begin' : 'choose')}</p>
+                {mayAddClusters ? (
+                  <AddUnit
+                    type="clusters"
+                    parent={null}
+                    // There is nothing else to do yet.
+                    focused={rows.length === 0}
+                    onUnsaved={onUnsaved}
+                    onAdded={onAdded}
+                  />
+                ) : null}
+              </>
+            ) : (
+              <UnitDetail
+                key={node.key}
+                node={node}
+                units={units.data}
+                moving={moving}
+                onUnsaved={onUnsaved}
+                focused={begun === node.key}
+                onAdded={(type, id) => {
+                  open(node.key)
+                  onAdded(type, id)
+                }}
+                onRetired={() => setSelected(undefined)}
+              />
+            )}
+          </aside>
+        )}
       </div>
       {moving.dialog}
       <UnsavedGuard

@@ -85,6 +85,14 @@ testStates('the organisation', {
   },
 })
 
+test('where it did not load, nobody is told to begin with the first of it', async () => {
+  answerOrganisation()
+  answer(groupRoutes.list, () => unreachable)
+  await openWeb('/admin/organisation', { user: admin })
+  await expect.element(page.getByText(organisation.failed)).toBeVisible()
+  await expect.element(page.getByText(organisation.begin)).not.toBeInTheDocument()
+})
+
 test('a group’s rooms without a TV get a printed sheet each', async () => {
   answerOrganisation()
   const asked = vi.spyOn(window, 'print').mockReturnValue()

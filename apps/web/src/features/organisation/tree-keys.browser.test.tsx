@@ -13,8 +13,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { organisation } from '../../locales/en/organisation.ts'
 import { answerAll } from '../../testing/answer-all.ts'
+import { isInView } from '../../testing/in-view.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
-import { desktop } from '../../testing/states.ts'
+import { desktop, phone } from '../../testing/states.ts'
 import { admin } from '../../testing/world.ts'
 
 setUpWebApp()
@@ -134,6 +135,18 @@ describe('the organisation, with the keyboard', () => {
     await expect.element(dialog).not.toBeInTheDocument()
     expect(seen('PUT', '/groups/5').map(({ body }) => body)).toContainEqual({ data: { parent: 6 } })
     await expect.element(row('Garden 0 rooms')).toHaveFocus()
+  })
+
+  test('on a phone the focus comes along to where the part is seen, below the tree', async () => {
+    await resize(phone)
+    await focus(row('Garden 0 rooms'))
+    await userEvent.keyboard('{Enter}')
+    const heading = page.getByRole('heading', { level: 2, name: 'Garden' })
+    await expect.element(heading).toHaveFocus()
+    expect(isInView(heading.element())).toBe(true)
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+    await expect.element(row('Garden 0 rooms')).toHaveFocus()
+    expect(isInView(row('Garden 0 rooms').element())).toBe(true)
   })
 
   test('a part is retired, and the focus goes on in the tree', async () => {

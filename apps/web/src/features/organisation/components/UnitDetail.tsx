@@ -39,13 +39,19 @@ export const UnitDetail = ({
   const { type, id, name } = node
   const below = typeBelow[type]
   const detail = useRef<HTMLDivElement>(null)
-  // On a phone it is below the tree.
+  const heading = useRef<HTMLHeadingElement>(null)
+  // On a phone it is below the tree: the keys come along to where it is seen.
   useEffect(() => {
     detail.current?.scrollIntoView({ block: 'nearest' })
+    const row = document.activeElement
+    if (row?.matches('[role="treeitem"]:focus-visible') === true && row.getBoundingClientRect().bottom < 0)
+      heading.current?.focus({ preventScroll: true })
   }, [])
   return (
     <div ref={detail} className={styles['detail']}>
-      <h2>{name}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {name}
+      </h2>
       <UnitForm node={node} onUnsaved={onUnsaved} />
       {below === undefined ? null : (
         <AddUnit type={below} parent={id} focused={focused} onUnsaved={onUnsaved} onAdded={onAdded} />
