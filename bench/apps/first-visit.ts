@@ -35,7 +35,6 @@ const quiet = (devtools: CDPSession): Promise<void> =>
     const again = () => void timer.refresh()
     devtools.on('Network.requestWillBeSent', again)
     devtools.on('Network.loadingFinished', again)
-    devtools.on('Network.webSocketFrameReceived', again)
   })
 
 export const visit = async (
