@@ -21,7 +21,7 @@ export type DomainEvent =
   | { type: 'boxFunctionsChanged'; boxId: number }
   /** A TV's token is no longer valid: its box was moved to another device, released or retired. */
   | { type: 'boxSignedOut'; boxId: number }
-  /** A TV was placed for a resident, whether or not they had one. */
+  /** A TV was placed for a resident, as their first or in the place of another. */
   | { type: 'tvPaired'; boxId: number }
   /** A user has taken a list away as a file. */
   | { type: 'listExported'; userId: number; list: ExportedList }

@@ -96,7 +96,7 @@ export const createFeed = (deps: {
     maxHttpBufferSize: limits.feed.frameBytes,
     connectTimeout: limits.pendingSignIns.timeoutMs,
   })
-  /** Of the connections that are open, by their ids, and of each connection. */
+  /** Of the open connections: by the ids that requests name, and by what sockets know of theirs, which is not its id. */
   const states = new Map<string, ConnectionState>()
   const stateOf = new WeakMap<object, ConnectionState>()
   io.engine.use(limitPolling({ ...deps, hasSignedIn: (id) => states.get(id)?.hasSignedIn === true }))

@@ -173,7 +173,7 @@ export const linkRoutes = {
     path: '/boxes/:id/links/:userId',
     access: 'user',
     summary:
-      'What somebody else may do with a box; administrators link new users as well, but with `existing=1` nobody does',
+      'Change what somebody else may do with a box. Administrators may link a new user this way, unless `existing=1` is given',
     params: LinkParamsSchema,
     query: EditLinkQuerySchema,
     body: EditLinkSchema,

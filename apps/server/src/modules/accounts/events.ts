@@ -1,29 +1,44 @@
+import type { ExportedList } from '@lykta/contract/audit'
 import { AppError } from '../../errors.ts'
 import type { Events } from '../../events.ts'
 import type { Attempts } from '../../platform/attempts.ts'
 import type { Database } from '../../platform/database.ts'
+import { createKeyedQueue } from '../../platform/keyed-queue.ts'
 import type { AccountMails } from './mails.ts'
 import { createAccountsRepo } from './repo.ts'
 
 const mailAnHour = { limit: 1, windowMs: 3_600_000 }
 
-/** Mails whose account has taken a list away: somebody else may have it. At most once an hour for each list. */
+/**
+ * Mails the owner of an account with which a list was exported, as somebody else may have done it. At most once an hour for
+ * each list.
+ */
 export const reportExports = (deps: {
   db: Database
   events: Pick<Events, 'on'>
   attempts: Attempts
-  mails: Pick<AccountMails, 'report'>
+  mails: Pick<AccountMails, 'send'>
 }): void => {
   const { db, events, attempts, mails } = deps
-  events.on('listExported', async ({ userId, list }) => {
+  // Of two reservations at once none is granted, and nobody would be mailed.
+  const inTurn = createKeyedQueue()
+  const mail = async (userId: number, list: ExportedList): Promise<void> => {
     const user = await createAccountsRepo(db).userById(userId)
     if (user === undefined) return
+    const reserved = await attempts.reserve([
+      { subject: `export-mail:${list}:${String(userId)}`, ...mailAnHour },
+    ])
     try {
-      await attempts.reserve([{ subject: `export-mail:${list}:${String(userId)}`, ...mailAnHour }])
+      await mails.send(user, 'listExported', { list })
     } catch (thrown) {
-      if (thrown instanceof AppError && thrown.code === 'too_many_attempts') return
+      // The next export is mailed instead.
+      await reserved.succeeded()
       throw thrown
     }
-    await mails.report('listExported', [user], { list })
-  })
+  }
+  events.on('listExported', ({ userId, list }) =>
+    inTurn(`${list}:${String(userId)}`, () => mail(userId, list)).catch((thrown: unknown) => {
+      if (!(thrown instanceof AppError)) throw thrown
+    }),
+  )
 }

@@ -25,7 +25,7 @@ const notKnown = {
 }
 const lists: Record<Language, Record<ExportedList, string>> = {
   en: { users: 'users', boxes: 'boxes', audit: 'the audit', alarm: 'acknowledgements of an alarm' },
-  sv: { users: 'användare', boxes: 'boxar', audit: 'logg', alarm: 'kvitteringar av ett larm' },
+  sv: { users: 'användare', boxes: 'boxar', audit: 'loggen', alarm: 'kvitteringar av ett larm' },
 }
 
 const texts: Record<Language, Record<AccountMail, Texts>> = {
@@ -80,12 +80,12 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
     },
     listExported: {
       subject: 'A list was exported with your account',
-      say: 'A list was saved as a file with your account: {name}. For an hour no further mail comes about this list.',
+      say: 'A list was saved as a file with your account: {name}. You will get no more emails about this list for the next hour.',
       not: notYou.en,
     },
     tvPaired: {
       subject: 'A TV was connected for {name}',
-      say: 'A TV was connected for {name}. From now on it shows the messages and alarms, and takes the calls. If there was a TV before, the new one has taken its place.',
+      say: 'A TV was connected for {name}. From now on it shows the messages and alarms, and receives calls. If there was a TV before, the new one has taken its place.',
       not: 'If you did not expect this, talk to your administrator at once.',
     },
   },
@@ -115,7 +115,7 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
     },
     emailChanged: {
       subject: 'Din e-postadress har ändrats',
-      say: 'Ditt konto har fått en ny e-postadress. Det kommer ingen mer post till den här.',
+      say: 'Ditt konto har fått en ny e-postadress. Det kommer inga fler mejl till den här.',
       not: 'Om det inte var du, kontakta genast din administratör.',
     },
     administratorMade: {
@@ -140,7 +140,7 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
     },
     listExported: {
       subject: 'En lista har exporterats med ditt konto',
-      say: 'En lista har sparats som fil med ditt konto: {name}. Under en timme kommer ingen mer post om den här listan.',
+      say: 'En lista har sparats som fil med ditt konto: {name}. Du får inga fler mejl om den här listan under den närmaste timmen.',
       not: notYou.sv,
     },
     tvPaired: {
@@ -187,7 +187,7 @@ interface MailedUser extends Recipient {
   clusterId: number | null
 }
 
-/** Mails people about an account, and what was done with it or for their residents. A mail that cannot be sent is logged, and in the audit for their administrators. */
+/** Mails people about their accounts and their residents. A mail that cannot be sent is logged, and in the audit for their administrators. */
 export const createAccountMails = ({
   mailer,
   log,

@@ -1,11 +1,19 @@
 import { ManagedUserSchema } from '@lykta/contract/accounts'
 import { AuditEntrySchema } from '@lykta/contract/audit'
 import { listOf } from '@lykta/contract/envelope'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createEvents } from '../../../events.ts'
+import { createAttempts } from '../../../platform/attempts.ts'
+import { createLog } from '../../../platform/log.ts'
+import { auditEntries } from '../../../tables.ts'
+import { startMailServer } from '../../../testing/mail-server.ts'
 import { mailsTo, subjectOf } from '../../../testing/mailbox.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld, testPassword } from '../../../testing/world.ts'
+import { reportExports } from '../events.ts'
+import type { AccountMails } from '../mails.ts'
 
 const clock = createTestClock()
 let server: TestServer
@@ -70,7 +78,7 @@ test.each(['users/export', 'audit/export'])(
   },
 )
 
-test('[USERFORM-23] whose account takes a list away is mailed, at most once an hour for each list', async () => {
+test('[USERFORM-23] the owner of an account that saves a list is mailed, at most once an hour for each list', async () => {
   const { token, email } = await makeAdmin()
   const said = async () =>
     (await mailsTo(server, email))
@@ -89,5 +97,32 @@ test('[USERFORM-23] whose account takes a list away is mailed, at most once an h
   await vi.waitFor(async () => expect(await said()).toEqual(['the audit', 'users', 'users']))
   expect((await mailsTo(server, email)).map(subjectOf)).toEqual(
     Array.from({ length: 3 }, () => 'Lykta: A list was exported with your account'),
+  )
+})
+
+test('[USERFORM-23] of several exports at once one is mailed', async () => {
+  const events = createEvents({ log: createLog('silent') })
+  const send = vi.fn<AccountMails['send']>(() => Promise.resolve())
+  reportExports({ db: server.db, events, attempts: createAttempts(server.db, clock), mails: { send } })
+  const { id: userId } = await makeAdmin()
+  await Promise.all(
+    Array.from({ length: 8 }, () => events.publishAndWait({ type: 'listExported', userId, list: 'users' })),
+  )
+  expect(send).toHaveBeenCalledOnce()
+})
+
+test('an export whose mail does not go out leaves the mail to the next one', async () => {
+  let away = true
+  await using post = await startMailServer(() => away)
+  await using own = await startTestServer({ environment: { SMTP_URL: post.url } })
+  const admin = await createWorld(own.db).user({ role: 'admin', level: 'system' })
+  const save = () => own.call('GET', 'users/export', { token: admin.token })
+  const failed = () => own.db.select().from(auditEntries).where(eq(auditEntries.action, 'mail_failed'))
+  await save()
+  await vi.waitFor(async () => expect(await failed()).toMatchObject([{ detail: { mail: 'listExported' } }]))
+  away = false
+  await save()
+  await vi.waitFor(() =>
+    expect(post.received.map(subjectOf)).toEqual(['Lykta: A list was exported with your account']),
   )
 })

@@ -87,8 +87,8 @@ export const createLinks = (deps: {
     },
 
     /**
-     * Changes a user's permissions, or, unless it has to be an existing link, links them to the box. @throws not_found,
-     * not_permitted, user_not_exist, bad_input
+     * Changes a user's permissions on the box. A user who is not linked yet is linked, unless the link has to exist.
+     * @throws not_found, not_permitted, user_not_exist, bad_input
      */
     set: async (
       signedIn: SignedInUser,

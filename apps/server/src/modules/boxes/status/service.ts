@@ -52,13 +52,13 @@ export const createStatus = (deps: {
       const since = new Date(clock.now().getTime() - boxStatusTimeoutMs)
       const boxIds = await states.silent(since)
       // All at once, so that what has to be looked up is looked up together.
-      await Promise.all(
-        boxIds.map((boxId) =>
-          change(boxId, (box) => (isSilent(box, since) ? { online: false } : {})).catch((error: unknown) => {
-            log.error({ err: error, boxId }, 'silent box not marked')
-          }),
-        ),
+      const marked = await Promise.allSettled(
+        boxIds.map((boxId) => change(boxId, (box) => (isSilent(box, since) ? { online: false } : {}))),
       )
+      // They are looked up together, so that what fails for one fails for many.
+      const failed = marked.filter((one) => one.status === 'rejected')
+      if (failed.length > 0)
+        log.error({ err: failed[0]?.reason, boxes: failed.length }, 'silent boxes not marked')
     },
 
     /** Returns the state of the boxes, for a newly opened feed. */
