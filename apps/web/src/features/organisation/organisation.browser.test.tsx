@@ -85,6 +85,14 @@ testStates('the organisation', {
   },
 })
 
+test('that no room matches a search is said as in every list', async () => {
+  answerOrganisation()
+  answer(organisationRoutes.rooms, () => list([], 0))
+  await openWeb('/admin/organisation', { user: admin })
+  await page.getByLabelText(organisation.search).fill('zzz')
+  await expect.element(page.getByRole('heading', { name: organisation.noMatch })).toBeVisible()
+})
+
 test('where it did not load, nobody is told to begin with the first of it', async () => {
   answerOrganisation()
   answer(groupRoutes.list, () => unreachable)

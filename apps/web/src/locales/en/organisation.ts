@@ -2,6 +2,7 @@ export const organisation = {
   search: 'Search for a room',
   failed: 'The organisation did not load',
   empty: 'There is nothing here yet',
+  noMatch: 'No rooms match your search',
   detail: 'Details',
   choose: 'Choose a part of the organisation to change it.',
   begin: 'Begin with a cluster, such as a municipality. Everything else is inside it.',

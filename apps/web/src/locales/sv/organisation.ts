@@ -5,6 +5,7 @@ export const organisation = {
   search: 'Sök efter ett rum',
   failed: 'Organisationen kunde inte hämtas',
   empty: 'Här finns inget än',
+  noMatch: 'Inga rum matchar din sökning',
   detail: 'Detaljer',
   choose: 'Välj en del av organisationen för att ändra den.',
   begin: 'Börja med ett kluster, till exempel en kommun. Allt annat ligger i det.',

@@ -1,7 +1,7 @@
 import type { Room } from '@lykta/contract/organisation'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Failed, SkeletonRows } from '../../../shared/ui/index.ts'
+import { Empty, Failed, SkeletonRows } from '../../../shared/ui/index.ts'
 import styles from '../OrganisationScreen.module.css'
 import { roomSearchQuery } from '../queries.ts'
 
@@ -23,6 +23,7 @@ export const FoundRooms = ({ search, onOpen }: FoundRoomsProps) => {
     ) : (
       <SkeletonRows rows={3} />
     )
+  if (data.total === 0) return <Empty title={t('noMatch')} />
   const shown = data.data.length
   return (
     <>
