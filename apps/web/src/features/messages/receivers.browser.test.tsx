@@ -1,12 +1,13 @@
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { receiverRoutes } from '@lykta/contract/organisation/routes'
-import { resize } from '@lykta/testing/everybody'
+import { resize, type Size } from '@lykta/testing/everybody'
 import { answer, list } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { messages as texts } from '../../locales/en/messages.ts'
 import { receivers } from '../../locales/en/receivers.ts'
 import { answerAll } from '../../testing/answer-all.ts'
+import { isInView } from '../../testing/in-view.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../testing/states.ts'
 import { boxView, karin, longName } from '../../testing/world.ts'
@@ -119,10 +120,10 @@ describe('the receivers', () => {
       .toEqual(['Mormor', 'Mamma', 'Pappa', 'Room 214'])
   })
 
-  const openPicker = async (floors: ReturnType<typeof many>) => {
+  const openPicker = async (floors: ReturnType<typeof many>, size: Size = desktop) => {
     answerAll()
     answer(receiverRoutes.list, () => list(floors))
-    await resize(desktop)
+    await resize(size)
     await openWeb('/message/text', { user: { ...karin, role: 'staff' } })
     await page.getByRole('button', { name: texts.receivers.choose }).click()
     return page.getByRole('dialog', { name: texts.receivers.choose })
@@ -167,6 +168,22 @@ describe('the receivers', () => {
     await expect.element(remove('Room 101')).toHaveFocus()
     await picker.getByRole('button', { name: receivers.untickAll }).click()
     await expect.element(picker.getByRole('treeitem', { name: 'Room 101' })).toHaveFocus()
+  })
+
+  test('what is ticked by key stays in view, also where the buttons below leave less room', async () => {
+    await openPicker(many(30, 3), phone)
+    const first = page.getByRole('treeitem').first()
+    await expect.element(first).toBeVisible()
+    first.element().focus()
+    await userEvent.keyboard('{End}')
+    const row = page.getByRole('treeitem', { name: /^Floor 30 / })
+    await expect.element(row).toHaveFocus()
+    await expect.poll(() => isInView(row.element())).toBe(true)
+    // Its scrolling is over.
+    await resize(phone)
+    await userEvent.keyboard(' ')
+    await expect.element(page.getByRole('button', { name: receivers.untickAll })).toBeVisible()
+    await expect.poll(() => isInView(row.element())).toBe(true)
   })
 
   test('of a search, only what is found is ticked', async () => {

@@ -68,6 +68,7 @@ export const Tree = <Node extends TreeNode<Node>>({
     rows.findIndex(({ node }) => node.key === active),
   )
   const moved = useRef(false)
+  const pressed = useRef(false)
   const lost = useRef(false)
   const [dragged, setDragged] = useState<{ node: Node; onto?: string }>()
   // oxlint-disable-next-line react/incompatible-library -- it is not memoised: each scroll draws it anew
@@ -84,13 +85,20 @@ export const Tree = <Node extends TreeNode<Node>>({
   useEffect(() => {
     // What comes with the selection may have taken a lost focus first.
     const goes = moved.current || (lost.current && isFocusLost())
+    const stays = pressed.current
     moved.current = false
     lost.current = false
-    if (!goes) return
+    pressed.current = false
     const row = scroll.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')
-    row?.focus({ preventScroll: true })
-    // The tree may itself reach beyond the window, or below what stays at its foot.
-    row?.scrollIntoView({ block: 'nearest' })
+    const show = () => row?.scrollIntoView({ block: 'nearest' })
+    if (goes) {
+      row?.focus({ preventScroll: true })
+      // The tree may itself reach beyond the window, or below what stays at its foot.
+      show()
+    } else if (stays) {
+      // What a press brings below the tree has taken room from it by then.
+      requestAnimationFrame(show)
+    }
   })
 
   // What is selected elsewhere comes into view as soon as it is there.
@@ -141,6 +149,7 @@ export const Tree = <Node extends TreeNode<Node>>({
     if (row === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault()
+      pressed.current = true
       onPress(row.node)
       return
     }

@@ -13,7 +13,7 @@ import { shell } from '../../../locales/en/shell.ts'
 import { alarm, detail, draft, openAlarms } from '../../../testing/alarms.ts'
 import { isInView } from '../../../testing/in-view.ts'
 import { setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
-import { phone } from '../../../testing/states.ts'
+import { desktop, phone } from '../../../testing/states.ts'
 import { nurse } from '../../../testing/world.ts'
 
 setUpWebApp()
@@ -63,6 +63,19 @@ test('the recipients that the keys lead to are in view, above the buttons at the
     await userEvent.keyboard(key)
     await expect.poll(() => document.activeElement !== before).toBe(true)
     await expect.poll(() => document.activeElement !== null && isInView(document.activeElement)).toBe(true)
+  }
+})
+
+test('what is wrong with the recipients is in view, with the row that the focus goes to', async () => {
+  await openAlarms('/admin/alarms/new')
+  for (const size of [phone, desktop]) {
+    await resize(size)
+    await title().fill('Fire drill')
+    await button(alarms.compose.send).click()
+    const alert = page.getByRole('alert').filter({ hasText: errors.no_recipients })
+    await expect.element(page.getByRole('treeitem').first()).toHaveFocus()
+    await expect.poll(() => isInView(alert.element())).toBe(true)
+    expect(isInView(page.getByRole('treeitem').first().element())).toBe(true)
   }
 })
 

@@ -5,6 +5,9 @@ export const leadToFirst = (frame: HTMLElement | null): void => {
     if (!(wrong instanceof HTMLElement)) return
     const field = wrong.matches('input, textarea, select') ? wrong : firstIn(wrong)
     field?.scrollIntoView({ block: 'center' })
+    // What is wrong with a tree stands below it. Where there is no room for both, the field counts.
+    wrong.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+    field?.scrollIntoView({ block: 'nearest' })
     field?.focus({ preventScroll: true })
   })
 }
