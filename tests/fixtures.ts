@@ -176,6 +176,8 @@ export const test = base.extend<
       // Whoever has a message that waits may be shown it before anybody has looked at the home.
       const home = tv.getByRole('heading', { name: 'Call someone' })
       await expect(home.or(tv.getByRole('article')).first()).toBeVisible()
+      // Until then an OK is taken for a second press of the one above.
+      await expect(tv.locator('button:focus')).toBeEnabled()
       return tv
     })
   },

@@ -21,7 +21,9 @@ test('whoever answers somebody else than the selected resident is on their page 
   const tv = await openTvOf('Mormor')
   // A message waits there to be read.
   await pressOk(tv, 'Sunday baking')
-  await expect(tv.getByRole('button', { name: 'Karin', exact: true })).toBeFocused()
+  const contact = tv.getByRole('button', { name: 'Karin', exact: true })
+  await expect(contact).toBeFocused()
+  await expect(contact).toBeEnabled()
   await tv.keyboard.press('Enter')
   const panel = karin.getByRole('alertdialog', { name: 'Incoming call from Mormor' })
   await panel.getByRole('button', { name: 'Answer with camera' }).click()

@@ -69,6 +69,7 @@ test('her mother reads the words, watches the film, and can watch it once more',
   await pressOk(tv, 'The garden moves')
   const pause = tv.getByRole('button', { name: 'Pause' })
   await expect(pause).toBeFocused()
+  await expect(pause).toBeEnabled()
   await tv.keyboard.press('Enter')
   const shown = tv.locator('video')
   await expect(tv.getByRole('button', { name: 'Play' })).toBeFocused()

@@ -29,3 +29,22 @@ test('[TV-20] a TV says how it is connected before its app is loaded, but not on
   await openWithoutCode(box)
   await expect(box.getByText('Connect this TV')).toBeHidden()
 })
+
+test('[TV-21] a TV that has just been switched on takes OK at once', async ({ openTvOf }) => {
+  const tv = await openTvOf('Mamma')
+  await tv.addInitScript(() => {
+    // However long this machine takes to load it.
+    const now = performance.now.bind(performance)
+    performance.now = () => Math.min(now(), 1_000)
+    const press = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement) || target.dataset['focus'] !== 'contact-0') return
+      document.removeEventListener('focusin', press)
+      for (const type of ['keydown', 'keyup'])
+        target.dispatchEvent(new KeyboardEvent(type, { key: 'Enter', keyCode: 13, bubbles: true }))
+    }
+    document.addEventListener('focusin', press)
+  })
+  await tv.reload()
+  // Karin is not there, or the TV not yet connected for calls.
+  await expect(tv.locator('[data-screen=over]')).toBeVisible()
+})

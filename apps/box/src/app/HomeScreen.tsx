@@ -12,6 +12,7 @@ import { HomeScene, Screen } from '../shared/screen/index.ts'
 import { useReadable } from '@lykta/calls/react'
 import { DayHeader } from './DayHeader.tsx'
 import styles from './HomeScreen.module.css'
+import { type ShownScreen } from './which-screen.ts'
 
 interface HomeScreenProps {
   onCall: (contact: BoxContact) => void
@@ -20,8 +21,8 @@ interface HomeScreenProps {
   onOpenCalendar: () => void
   /** Missing: no call for help goes on. */
   onOpenHelp: (() => void) | undefined
-  /** An OK may still be meant for an alarm that was here until now, and must call nobody. */
-  followsAlarm: boolean
+  /** What was here until now, if anything: an OK may still be meant for that, and must call nobody. */
+  follows: ShownScreen | undefined
 }
 
 /** What the TV shows when nothing waits. Shows only the functions that this box has. */
@@ -31,7 +32,7 @@ export const HomeScreen = ({
   onOpenMissedCall,
   onOpenCalendar,
   onOpenHelp,
-  followsAlarm,
+  follows,
 }: HomeScreenProps) => {
   const { inbox, isLasting } = useBox()
   const me = useMe()
@@ -50,7 +51,8 @@ export const HomeScreen = ({
       name="home"
       firstFocus={has('phone') ? 'contact-0' : 'message'}
       remembers
-      pressedFor={followsAlarm}
+      unasked={follows !== undefined}
+      pressedFor={follows === 'alarm'}
       // Whoever has just pressed OK on another screen may press it again, twice.
       forgets={onOpenHelp === undefined ? 'help' : undefined}
       background={<DayScene />}

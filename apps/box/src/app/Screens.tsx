@@ -28,9 +28,7 @@ import { useIdle } from '../shared/remote/index.ts'
 import { useReadable } from '@lykta/calls/react'
 import { HomeScreen } from './HomeScreen.tsx'
 import { useNewVersion } from './use-new-version.ts'
-import { whichScreen, type WaitingScreen } from './which-screen.ts'
-
-type Shown = WaitingScreen | 'home'
+import { whichScreen, type ShownScreen, type WaitingScreen } from './which-screen.ts'
 
 /** How long nothing is pressed before the slideshow starts on the home screen, or the calendar closes. */
 const idleAfterMs = 5 * 60_000
@@ -125,7 +123,7 @@ export const Screens = () => {
     state.missedCalls.length === 0 &&
     ownHelp === undefined &&
     dayPart(hourOf(now, timeZone)) !== 'night'
-  const [changed, setChanged] = useState<{ to: Shown; from?: Shown }>({ to: 'home' })
+  const [changed, setChanged] = useState<{ to: ShownScreen; from?: ShownScreen }>({ to: 'home' })
   const leftCalendar = useIdle(whichScreen(waiting) === 'calendar', idleAfterMs)
   if (leftCalendar && calendarDay !== undefined) setCalendarDay(undefined)
   const idle = useIdle(maySlide && whichScreen(waiting) === 'home', idleAfterMs)
@@ -139,7 +137,7 @@ export const Screens = () => {
         onOpenMissedCall={setMissedId}
         onOpenCalendar={() => setCalendarDay(0)}
         onOpenHelp={ownHelp?.open}
-        followsAlarm={changed.from === 'alarm'}
+        follows={changed.from}
       />
     ),
   }

@@ -14,8 +14,8 @@ const byWeight = [
   'slideshow',
 ] as const
 export type WaitingScreen = (typeof byWeight)[number]
+export type ShownScreen = WaitingScreen | 'home'
 
 /** The one screen to show, however much waits; home when nothing does. */
-export const whichScreen = (
-  waiting: Readonly<Partial<Record<WaitingScreen, unknown>>>,
-): WaitingScreen | 'home' => byWeight.find((name) => waiting[name] !== undefined) ?? 'home'
+export const whichScreen = (waiting: Readonly<Partial<Record<WaitingScreen, unknown>>>): ShownScreen =>
+  byWeight.find((name) => waiting[name] !== undefined) ?? 'home'

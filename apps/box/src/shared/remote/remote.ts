@@ -17,7 +17,7 @@ const okHandlers: OkHandler[] = []
 const isBack = (event: KeyboardEvent) => backKeys.has(event.key) || backCodes.has(event.keyCode)
 
 let pressedAt = 0
-let okPressedAt = 0
+let okPressedAt = Number.NEGATIVE_INFINITY
 
 let lifeAt: number | undefined
 
@@ -29,6 +29,9 @@ export const lastPressAt = (): number => pressedAt
 
 /** When OK came down last, as in an event's `timeStamp`. */
 export const lastOkAt = (): number => okPressedAt
+
+/** Whether OK came down less than so long ago. */
+export const okCameWithin = (ms: number): boolean => performance.now() - okPressedAt < ms
 
 const noteLife = (event: Event) => {
   lifeAt = event.timeStamp

@@ -7,6 +7,7 @@ import {
   createArrival,
   FirstFocusContext,
   focusKeyOf,
+  okCameWithin,
   onBack,
   rememberedFocus,
   settling,
@@ -25,7 +26,7 @@ interface ScreenProps {
   onBack?: () => void
   /** It appears by itself: an OK meant for the previous screen does not count. */
   unasked?: boolean
-  /** It appears after an OK and focuses what ends something: an immediate second press does not count. */
+  /** It focuses what ends something, or follows what must not be missed: an OK does not count at once. */
   pressedFor?: boolean
   /** Its content has not arrived yet: until then, and for the time of a second press after it, OK does nothing. */
   waiting?: boolean
@@ -69,7 +70,10 @@ export const Screen = ({
   useEffect(() => {
     delete document.documentElement.dataset['first']
   }, [])
-  const arrives = waiting ? 'waiting' : pressedFor ? 'afterPress' : unasked ? 'unasked' : 'no'
+  // Unsteady hands press twice, and the second press must not call somebody or acknowledge what nobody has seen.
+  const [followsOk] = useState(() => okCameWithin(settling.afterPress))
+  const afterPress = pressedFor || followsOk
+  const arrives = waiting ? 'waiting' : afterPress ? 'afterPress' : unasked ? 'unasked' : 'no'
   const [{ takesOkFrom, settle }] = useState(() =>
     createArrival({ clock: systemClock, now: () => performance.now(), whenShown: afterNextFrame }),
   )

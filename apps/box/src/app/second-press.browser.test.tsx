@@ -1,0 +1,99 @@
+import { type InboxEntry } from '@lykta/contract/boxes'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { calls } from '../locales/en/calls.ts'
+import { messages } from '../locales/en/messages.ts'
+import { press } from '../testing/keys.ts'
+import { entryOf, messageOf } from '../testing/message-fixture.ts'
+import { answerTv, openTv, setUpTvApp } from '../testing/open-tv.tsx'
+import { karinRings } from '../testing/tv-calls.ts'
+
+setUpTvApp()
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+const contact = page.getByRole('button', { name: /^Karin/ })
+const read = page.getByRole('button', { name: messages.read })
+
+/** OK in the moment in which the next screen has the focus, however slow this machine is. */
+const pressOnNextScreen = () => {
+  const before = document.activeElement
+  const pressed = vi.fn<() => void>(() => press('Enter'))
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLButtonElement && target !== before && pressed.mock.calls.length === 0) pressed()
+  }
+  document.addEventListener('focusin', onFocus)
+  onTestFinished(() => document.removeEventListener('focusin', onFocus))
+  return pressed
+}
+const pressTwice = () => {
+  const again = pressOnNextScreen()
+  press('Enter')
+  return again
+}
+
+test('[TV-21] an OK pressed twice on a message calls nobody', async () => {
+  const verto = answerTv({ inbox: [entryOf(1, messageOf(1))] })
+  await openTv()
+  await expect.element(read).toHaveFocus()
+  await expect.element(read).toBeEnabled()
+  const again = pressTwice()
+  await expect.element(contact).toHaveFocus()
+  expect(again).toHaveBeenCalledOnce()
+  await expect.element(contact).toBeEnabled()
+  expect(verto.asked('verto.invite')).toEqual([])
+  press('Enter')
+  await expect.poll(() => verto.asked('verto.invite')).toHaveLength(1)
+})
+
+test('nor does it read the message that comes after it', async () => {
+  answerTv({ inbox: [entryOf(1, messageOf(1)), entryOf(2, messageOf(2))] })
+  await openTv()
+  await expect.element(heading('Subject 1')).toBeVisible()
+  await expect.element(read).toBeEnabled()
+  const again = pressTwice()
+  await expect.element(heading('Subject 2')).toBeVisible()
+  await expect.element(read).toBeEnabled()
+  expect(again).toHaveBeenCalledOnce()
+  await expect.element(heading('Subject 2')).toBeVisible()
+  press('Enter')
+  await expect.element(contact).toBeVisible()
+})
+
+test('nor does the OK that opens a missed call call back', async () => {
+  const missed: InboxEntry = {
+    cursor: 1,
+    kind: 'call',
+    id: 1,
+    at: 1,
+    item: { id: 1, name: 'Karin', avatar: null, extension: '200007', at: Date.now() - 60_000, video: true },
+  }
+  const verto = answerTv({ inbox: [missed] })
+  await openTv()
+  const card = page.getByRole('button', { name: new RegExp(calls.missed.title) })
+  await expect.element(contact).toHaveFocus()
+  await expect.element(contact).toBeEnabled()
+  press('ArrowUp')
+  await expect.element(contact).not.toHaveFocus()
+  press('ArrowDown')
+  await expect.element(card).toHaveFocus()
+  const again = pressTwice()
+  const callBack = page.getByRole('button', { name: calls.missed.callBack.replace('{{name}}', 'Karin') })
+  await expect.element(callBack).toHaveFocus()
+  await expect.element(callBack).toBeEnabled()
+  expect(again).toHaveBeenCalledOnce()
+  expect(verto.asked('verto.invite')).toEqual([])
+})
+
+test('[TV-21] an OK meant for a call that has just given up calls nobody', async () => {
+  const verto = answerTv()
+  await openTv()
+  await karinRings(verto)
+  const answerButton = page.getByRole('button', { name: calls.answer, exact: true })
+  await expect.element(answerButton).toHaveFocus()
+  await expect.element(answerButton).toBeEnabled()
+  const late = pressOnNextScreen()
+  verto.say('verto.bye', { callID: 'incoming', cause: 'ORIGINATOR_CANCEL', causeCode: 487 })
+  await expect.element(contact).toBeEnabled()
+  expect(late).toHaveBeenCalledOnce()
+  expect(verto.asked('verto.invite')).toEqual([])
+})
