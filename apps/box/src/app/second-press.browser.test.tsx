@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { calls } from '../locales/en/calls.ts'
 import { messages } from '../locales/en/messages.ts'
+import { okTakenWithin } from '../shared/remote/index.ts'
 import { press } from '../testing/keys.ts'
 import { entryOf, messageOf } from '../testing/message-fixture.ts'
 import { answerTv, openTv, setUpTvApp } from '../testing/open-tv.tsx'
@@ -96,4 +97,14 @@ test('[TV-21] an OK meant for a call that has just given up calls nobody', async
   await expect.element(contact).toBeEnabled()
   expect(late).toHaveBeenCalledOnce()
   expect(verto.asked('verto.invite')).toEqual([])
+})
+
+test('[TV-21] an OK that a busy TV was late to deal with counts from then on', async () => {
+  answerTv()
+  await openTv()
+  await expect.element(contact).toHaveFocus()
+  const waited = new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13 })
+  Object.defineProperty(waited, 'timeStamp', { value: performance.now() - 5_000 })
+  window.dispatchEvent(waited)
+  expect(okTakenWithin(100)).toBe(true)
 })

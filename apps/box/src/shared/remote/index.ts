@@ -1,6 +1,6 @@
 export { afterNextFrame, createArrival, settling, TakesOkFromContext } from './arrival.ts'
 export { FirstFocusContext } from './first-focus.ts'
 export { forgetFocus, rememberedFocus } from './focus-memory.ts'
-export { lastSignOfLifeAt, okCameWithin, onBack, onOkHeld, startRemote } from './remote.ts'
+export { lastSignOfLifeAt, okTakenWithin, onBack, onOkHeld, startRemote } from './remote.ts'
 export { focusKeyOf, useFocus } from './use-focus.ts'
 export { useIdle } from './use-idle.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { okCameWithin } from './remote.ts'
+import { okTakenWithin } from './remote.ts'
 
 test('a TV that was switched on a moment ago has had no OK yet', () => {
-  expect(okCameWithin(performance.now() + 1_000)).toBe(false)
+  expect(okTakenWithin(performance.now() + 1_000)).toBe(false)
 })

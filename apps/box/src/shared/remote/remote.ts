@@ -17,7 +17,9 @@ const okHandlers: OkHandler[] = []
 const isBack = (event: KeyboardEvent) => backKeys.has(event.key) || backCodes.has(event.keyCode)
 
 let pressedAt = 0
-let okPressedAt = Number.NEGATIVE_INFINITY
+let okPressedAt = 0
+/** By then a busy TV may have had it waiting for long. */
+let okTakenAt = Number.NEGATIVE_INFINITY
 
 let lifeAt: number | undefined
 
@@ -30,8 +32,8 @@ export const lastPressAt = (): number => pressedAt
 /** When OK came down last, as in an event's `timeStamp`. */
 export const lastOkAt = (): number => okPressedAt
 
-/** Whether OK came down less than so long ago. */
-export const okCameWithin = (ms: number): boolean => performance.now() - okPressedAt < ms
+/** Whether an OK was dealt with less than so long ago. */
+export const okTakenWithin = (ms: number): boolean => performance.now() - okTakenAt < ms
 
 const noteLife = (event: Event) => {
   lifeAt = event.timeStamp
@@ -48,6 +50,7 @@ const handleKey = (event: KeyboardEvent) => {
   }
   if (event.keyCode === okCode) {
     okPressedAt = event.timeStamp
+    okTakenAt = performance.now()
     okHandlers.at(-1)?.down()
   }
   if (!isBack(event)) return

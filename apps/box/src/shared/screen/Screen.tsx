@@ -7,7 +7,7 @@ import {
   createArrival,
   FirstFocusContext,
   focusKeyOf,
-  okCameWithin,
+  okTakenWithin,
   onBack,
   rememberedFocus,
   settling,
@@ -71,7 +71,7 @@ export const Screen = ({
     delete document.documentElement.dataset['first']
   }, [])
   // Unsteady hands press twice, and the second press must not call somebody or acknowledge what nobody has seen.
-  const [followsOk] = useState(() => okCameWithin(settling.afterPress))
+  const [followsOk] = useState(() => okTakenWithin(settling.afterPress))
   const afterPress = pressedFor || followsOk
   const arrives = waiting ? 'waiting' : afterPress ? 'afterPress' : unasked ? 'unasked' : 'no'
   const [{ takesOkFrom, settle }] = useState(() =>
