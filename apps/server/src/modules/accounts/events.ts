@@ -21,7 +21,7 @@ export const reportExports = (deps: {
 }): void => {
   const { db, events, attempts, mails } = deps
   // Of two reservations at once none is granted, and nobody would be mailed.
-  const inTurn = createKeyedQueue()
+  const queue = createKeyedQueue()
   const mail = async (userId: number, list: ExportedList): Promise<void> => {
     const user = await createAccountsRepo(db).userById(userId)
     if (user === undefined) return
@@ -37,7 +37,7 @@ export const reportExports = (deps: {
     }
   }
   events.on('listExported', ({ userId, list }) =>
-    inTurn(`${list}:${String(userId)}`, () => mail(userId, list)).catch((thrown: unknown) => {
+    queue(`${list}:${String(userId)}`, () => mail(userId, list)).catch((thrown: unknown) => {
       if (!(thrown instanceof AppError)) throw thrown
     }),
   )
