@@ -17,7 +17,7 @@ interface LookProps extends BoxStripProps {
   children: (boxView: BoxView, selected: boolean) => ReactNode
 }
 
-/** Told of its size after the layout, where scrolling forces none of its own. */
+/** An observer hears of a size after the layout, where scrolling forces none of its own. */
 const bringIntoView = (button: HTMLButtonElement) => {
   const laidOut = new ResizeObserver(() => {
     laidOut.disconnect()

@@ -93,7 +93,7 @@ test('that no room matches a search is said as in every list', async () => {
   await expect.element(page.getByRole('heading', { name: organisation.noMatch })).toBeVisible()
 })
 
-test('where it did not load, nobody is told to begin with the first of it', async () => {
+test('where it did not load, nobody is asked to begin with the first of it', async () => {
   answerOrganisation()
   answer(groupRoutes.list, () => unreachable)
   await openWeb('/admin/organisation', { user: admin })
