@@ -24,9 +24,10 @@ import { composeKindRoutes, composeRoute, messagesRoute } from '../features/mess
 import { notificationsRoute } from '../features/notifications/routes.ts'
 import { organisationRoute } from '../features/organisation/routes.ts'
 import { overviewRoute } from '../features/overview/routes.ts'
+import { searchOf } from '../shared/address/search-of.ts'
 import { configQuery } from '../shared/config/config.ts'
 import { showTimesOf } from '../shared/format/time-zone.ts'
-import { isLoggedIn, ownPath, returnTo } from '../shared/session/index.ts'
+import { isLoggedIn, readOwnPath, returnTo } from '../shared/session/index.ts'
 import { store } from '../shared/store/index.ts'
 import { PageFailed } from '../shared/ui/PageFailed.tsx'
 import { PageMissing } from '../shared/ui/PageMissing.tsx'
@@ -134,13 +135,11 @@ const restaurant = createRoute({
 })
 
 /** Where a notification leads: the page it names, with its box selected. */
+const readPage = searchOf({ to: readOwnPath })
 const open = createRoute({
   getParentRoute: () => signedIn,
   path: '/open/$box',
-  validateSearch: ({ to }: Record<string, unknown>): { to?: string } => {
-    const path = ownPath(to, location.origin)
-    return path === undefined ? {} : { to: path }
-  },
+  validateSearch: readPage,
   beforeLoad: ({ params, search }) => {
     const id = Number(params.box)
     if (Number.isInteger(id) && id > 0) store.set('selectedBox', id)

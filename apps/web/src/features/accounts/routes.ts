@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
+import { readTrue, searchOf } from '../../shared/address/search-of.ts'
 import { configQuery } from '../../shared/config/config.ts'
 import { loadTexts } from '../../shared/i18n/index.ts'
-import { isLoggedIn, ownPath } from '../../shared/session/index.ts'
+import { isLoggedIn, readOwnPath } from '../../shared/session/index.ts'
 
 /** Outside the frame of the app, for visitors. */
 export const loginRoutes = <Root extends AnyRoute>(root: Root, client: QueryClient) =>
@@ -10,11 +11,7 @@ export const loginRoutes = <Root extends AnyRoute>(root: Root, client: QueryClie
     createRoute({
       getParentRoute: () => root,
       path: '/login',
-      validateSearch: (search: Record<string, unknown>): { to?: string; forgotten?: true } => {
-        const to = ownPath(search['to'], location.origin)
-        const forgotten = search['forgotten'] === true
-        return { ...(to === undefined ? {} : { to }), ...(forgotten ? { forgotten } : {}) }
-      },
+      validateSearch: searchOf({ to: readOwnPath, forgotten: readTrue }),
       beforeLoad: () => {
         if (isLoggedIn()) throw redirect({ to: '/', replace: true })
       },

@@ -33,7 +33,7 @@ export const AlarmsScreen = () => {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <ul className={styles['alarms']} tabIndex={0} aria-label={title}>
           {alarms.map((alarm) => (
-            <AlarmItem key={alarm.id} alarm={alarm} chosen={String(alarm.id) === String(id)} />
+            <AlarmItem key={alarm.id} alarm={alarm} chosen={alarm.id === id} />
           ))}
         </ul>
       )}

@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { readId, searchOf } from '../../shared/address/search-of.ts'
 
 export const ownAlarmsRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
     getParentRoute: () => frame,
     path: '/alarms',
-    // What it says is read by the screen, which is loaded with it.
-    validateSearch: (search: Record<string, unknown>) => search,
+    validateSearch: searchOf({ id: readId }),
     component: lazyRouteComponent(() => import('./AlarmsScreen.tsx'), 'AlarmsScreen'),
   })

@@ -1,4 +1,5 @@
 import { auditActions, type AuditAction } from '@lykta/contract/audit/names'
+import { readId, readMatch } from '../../shared/address/search-of.ts'
 import { readChoice, readListSearch, type ListSearch } from '../../shared/table/list-search.ts'
 
 export interface AuditSearch extends ListSearch {
@@ -12,11 +13,7 @@ export interface AuditSearch extends ListSearch {
   box?: number | undefined
 }
 
-const readDay = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined
-
-const readId = (value: unknown): number | undefined =>
-  Number.isInteger(value) && Number(value) > 0 ? Number(value) : undefined
+const readDay = readMatch(/^\d{4}-\d{2}-\d{2}$/)
 
 /** Reads the address. What it does not know is left out, so that an old or mistyped link still leads to the list. */
 export const readAuditSearch = (raw: Record<string, unknown>): AuditSearch => {

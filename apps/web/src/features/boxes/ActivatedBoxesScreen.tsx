@@ -8,7 +8,6 @@ import { useTitle } from '../../shared/ui/use-title.ts'
 import styles from './ActivatedBoxesScreen.module.css'
 import { BoxCard } from './components/BoxCard.tsx'
 import { PairDialog } from './components/PairDialog.tsx'
-import { codeInAddress } from './pairing-code.ts'
 import { useBoxViews } from './use-box-views.ts'
 
 /**
@@ -18,7 +17,7 @@ import { useBoxViews } from './use-box-views.ts'
 export const ActivatedBoxesScreen = () => {
   const { t } = useTranslation(['boxes', 'shell'])
   const { list, selected, failed, retry, retrying } = useBoxViews()
-  const code = codeInAddress(useSearch({ from: '/signed-in/settings/activated-boxes' })['code'])
+  const { code } = useSearch({ from: '/signed-in/settings/activated-boxes' })
   const navigate = useNavigate()
   const choose = (search: { code?: string }) =>
     void navigate({ to: '/settings/activated-boxes', search, replace: true })

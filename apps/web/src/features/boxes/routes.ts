@@ -1,11 +1,13 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { readByScreen, searchOf } from '../../shared/address/search-of.ts'
+import { codeInAddress } from './pairing-code.ts'
 
 export const boxRoutes = <Frame extends AnyRoute>(frame: Frame) =>
   [
     createRoute({
       getParentRoute: () => frame,
       path: '/settings/activated-boxes',
-      validateSearch: (search: Record<string, unknown>) => search,
+      validateSearch: searchOf({ code: codeInAddress }),
       component: lazyRouteComponent(() => import('./ActivatedBoxesScreen.tsx'), 'ActivatedBoxesScreen'),
     }),
     createRoute({
@@ -16,8 +18,7 @@ export const boxRoutes = <Frame extends AnyRoute>(frame: Frame) =>
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/boxes',
-      // What it says is read by the screen, which is loaded with it.
-      validateSearch: (search: Record<string, unknown>) => search,
+      validateSearch: readByScreen,
       staticData: { requires: 'boxes', administration: { permission: 'boxes' } },
       component: lazyRouteComponent(() => import('./managed/BoxesScreen.tsx'), 'BoxesScreen'),
     }),

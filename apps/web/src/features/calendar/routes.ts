@@ -1,15 +1,16 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
-import type { CalendarSearch } from './view.ts'
+import { readId, readMatch, searchOf } from '../../shared/address/search-of.ts'
 
 export const calendarRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
     getParentRoute: () => frame,
     path: '/calendar',
     // Whether there is such a mode and day is known where the calendar is, which is loaded with it.
-    validateSearch: ({ mode, day, event }: Record<string, unknown>): CalendarSearch => ({
-      ...(typeof mode === 'number' ? { mode } : {}),
-      ...(typeof day === 'string' ? { day } : {}),
-      ...(typeof event === 'string' ? { event } : {}),
+    validateSearch: searchOf({
+      mode: readId,
+      day: readMatch(/^\d{4}-\d{2}-\d{2}$/),
+      // The key of an entry: its event's number, and when it begins.
+      event: readMatch(/^\d{1,16}--?\d{1,16}$/),
     }),
     component: lazyRouteComponent(() => import('./CalendarScreen.tsx'), 'CalendarScreen'),
   })

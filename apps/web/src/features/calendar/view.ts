@@ -15,10 +15,10 @@ export type ModeName = keyof typeof calendarModes
 
 /** What the address of the calendar says; what it does not say is the day and the mode to begin with. */
 export interface CalendarSearch {
-  mode?: number
-  day?: string
+  mode?: number | undefined
+  day?: string | undefined
   /** The key of the entry whose detail is shown. */
-  event?: string
+  event?: string | undefined
 }
 
 /** The modes in their order. A phone has no room for the grid of a week. */

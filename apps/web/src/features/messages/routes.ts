@@ -1,13 +1,11 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { readId, searchOf } from '../../shared/address/search-of.ts'
 
 export const messagesRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
     getParentRoute: () => frame,
     path: '/message',
-    validateSearch: (search: Record<string, unknown>): { id?: number } => {
-      const id = Number(search['id'])
-      return Number.isInteger(id) && id > 0 ? { id } : {}
-    },
+    validateSearch: searchOf({ id: readId }),
     component: lazyRouteComponent(() => import('./MessagesScreen.tsx'), 'MessagesScreen'),
   })
 

@@ -1,4 +1,4 @@
 export { endSession, isLoggedIn, loseSession, onSessionEnd, takeUpDrafts } from './session.ts'
-export { ownPath, returnTo } from './own-path.ts'
+export { readOwnPath, returnTo } from './own-path.ts'
 export { proof } from './proof.ts'
 export { UserContext, useUser } from './user-context.ts'

@@ -15,6 +15,9 @@ export const ownPath = (value: unknown, origin: string): string | undefined => {
   return path.startsWith('//') ? undefined : path
 }
 
+/** The place in this app that a value of an address names. */
+export const readOwnPath = (value: unknown): string | undefined => ownPath(value, location.origin)
+
 /** Returns where the login leads back to; nothing for home, which is the default. */
 export const returnTo = (
   { href, pathname }: { href: string; pathname: string },

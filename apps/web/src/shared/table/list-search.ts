@@ -1,3 +1,5 @@
+import { readId } from '../address/search-of.ts'
+
 /** What every list of the administration keeps in its address, beside its own filters. What is left out is as it is at first. */
 export interface ListSearch {
   search?: string | undefined
@@ -7,12 +9,6 @@ export interface ListSearch {
   page?: number | undefined
   /** The item whose details are shown beside the list. */
   id?: number | undefined
-}
-
-/** A number from 1 in an address. */
-export const readId = (value: unknown): number | undefined => {
-  const number = Number(value)
-  return Number.isInteger(number) && number > 0 ? number : undefined
 }
 
 /** Reads a list's address. What it does not know is left out, so that an old or mistyped link still leads to the list. */

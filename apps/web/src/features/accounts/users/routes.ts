@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { readByScreen } from '../../../shared/address/search-of.ts'
 
 export const userRoutes = <Frame extends AnyRoute>(frame: Frame) =>
   [
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/users',
-      // What it says is read by the screen, which is loaded with it.
-      validateSearch: (search: Record<string, unknown>) => search,
+      validateSearch: readByScreen,
       staticData: { requires: 'users', administration: { permission: 'users' } },
       component: lazyRouteComponent(() => import('./UsersScreen.tsx'), 'UsersScreen'),
     }),

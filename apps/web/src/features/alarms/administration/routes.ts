@@ -1,15 +1,14 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { readByScreen } from '../../../shared/address/search-of.ts'
 
 const screens = () => import('./AlarmsScreen.tsx')
-/** What the address says is read by the screen, which is loaded with it. */
-const same = (search: Record<string, unknown>) => search
 
 export const alarmRoutes = <Frame extends AnyRoute>(frame: Frame) =>
   [
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/alarms',
-      validateSearch: same,
+      validateSearch: readByScreen,
       staticData: { requires: 'alarms', administration: { permission: 'alarms' } },
       component: lazyRouteComponent(screens, 'AlarmsScreen'),
     }),

@@ -1,6 +1,7 @@
 import { boxSorts } from '@lykta/contract/boxes/names'
 import { codeInAddress } from '../pairing-code.ts'
-import { readChoice, readId, readListSearch, type ListSearch } from '../../../shared/table/list-search.ts'
+import { readId } from '../../../shared/address/search-of.ts'
+import { readChoice, readListSearch, type ListSearch } from '../../../shared/table/list-search.ts'
 
 /** Which boxes need somebody to look after them. */
 export const boxFilters = ['offline', 'lowBattery'] as const
