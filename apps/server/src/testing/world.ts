@@ -44,7 +44,7 @@ export const createWorld = (db: Database) => {
     const group = one(
       await db.insert(groups).values({ entityId: entity.id, name: 'Second floor' }).returning(),
     )
-    return { clusterId: cluster.id, groupId: group.id }
+    return { clusterId: cluster.id, entityId: entity.id, groupId: group.id }
   }
 
   /** Creates a live session of a user. Returns its token. */

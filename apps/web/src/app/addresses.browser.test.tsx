@@ -62,7 +62,7 @@ test.for([
   answerAll()
   await openWeb(path, { user: karin })
   await expect.element(page.getByRole('heading', { name: shell.notFound.title })).toBeVisible()
-  await page.getByRole('link', { name: shell.notFound.goHome }).click()
+  await page.getByRole('link', { name: 'Go Home', exact: true }).click()
   await expect.poll(shownPath).toBe('/App')
 })
 

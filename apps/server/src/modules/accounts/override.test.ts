@@ -47,6 +47,21 @@ test('[OVERRIDE-09] [OVERRIDE-10] registers the browser with the address that th
   expect(LoginAnswerSchema.parse((await overrideLogin(karin.username)).body).userBrowser).toMatchObject(phone)
 })
 
+test.for([
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8::7', '2001:db8::7'],
+] as const)('[STORE-07] a browser that comes from %s has the address %s', async ([from, address]) => {
+  await using behind = await startTestServer({ environment: { TRUST_PROXY: '127.0.0.1' } })
+  const karin = await createWorld(behind.db).user()
+  const answer = await fetch(`${behind.origin}/api/users/updatebrowser`, {
+    method: 'PUT',
+    headers: { token: karin.token, 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify({ userBrowser: phone, idUser: karin.id }),
+  })
+  expect(await answer.json()).toMatchObject({ data: { userBrowser: { address } } })
+})
+
 test('another browser takes over: the sessions of the one before are over', async () => {
   const karin = await world.user()
   const first = LoginAnswerSchema.parse((await overrideLogin(karin.username)).body).data.token

@@ -210,7 +210,8 @@ export const createAccountsService = (deps: {
     ): Promise<UserBrowser> => {
       const user = await repo.userById(userId)
       if (user === undefined || user.id !== signedIn.userId) throw notFound()
-      const registered: UserBrowser = { ...browser, address }
+      // IPv4 looks like this to a server that listens on IPv6.
+      const registered: UserBrowser = { ...browser, address: address.replace(/^::ffff:(?=\d+\.)/i, '') }
       await repo.updateUser(user.id, { recentBrowser: registered, updatedAt: clock.now() })
       if (compareBrowser(user.recentBrowser, browser) === overrideResult.otherBrowser) {
         const ended = await repo.deleteOtherSessions(user.id, signedIn.sessionId)

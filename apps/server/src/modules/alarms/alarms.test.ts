@@ -65,6 +65,7 @@ describe('an alarm that is sent', () => {
 
   test.each([
     ['group', () => it.group.groupId],
+    ['entity', () => it.group.entityId],
     ['cluster', () => it.group.clusterId],
     ['individuals', () => it.other.roomId],
   ] as const)('[ALARM-02] to a %s reaches the rooms in it', async (target, id) => {

@@ -116,6 +116,16 @@ describe('POST message', () => {
     ])
   })
 
+  test.for(['small', 'medium', 'large'] as const)(
+    '[MSG-29] %s words come to the box as such',
+    async (fontSize) => {
+      await using it = await start()
+      await send(it.server, it.karin.token, { ids: [it.box.roomId], fontSize })
+      const [entry] = await readInbox(it.server, it.box.token)
+      expect(entry === undefined ? undefined : messageOf(entry)?.message.fontSize).toBe(fontSize)
+    },
+  )
+
   test('a room that is named twice gets it once', async () => {
     await using it = await start()
     const { id } = await uploaded(it.server, it.karin.token, { name: 'one.jpg', content: await picture() })

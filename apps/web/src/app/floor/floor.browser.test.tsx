@@ -102,7 +102,7 @@ const namesShown = () =>
     .elements()
     .map((link) => link.querySelector('b')?.textContent)
 
-test('staff come home to all residents, by floor and room, and find one by name or room', async () => {
+test('[ROUTE-22] [ROUTE-24] [FLOOR-01] [FLOOR-02] [BOTTOM-04] staff come home to all residents, by floor and room, and find one by name or room', async () => {
   answerAll()
   asNurse()
   house()
@@ -121,7 +121,7 @@ test('staff come home to all residents, by floor and room, and find one by name 
   await expect.element(page.getByRole('heading', { name: floor.title })).toBeVisible()
 })
 
-test('what needs attention is shown by itself', async () => {
+test('[FLOOR-03] what needs attention is shown by itself', async () => {
   answerAll()
   answer(boxViewRoutes.list, () =>
     list(family().map((one) => (one.id === 1 ? one : { ...one, callHistory: '[]' }))),
@@ -140,7 +140,7 @@ test('what needs attention is shown by itself', async () => {
   await expect.poll(namesShown).toHaveLength(4)
 })
 
-test('one press on a resident’s phone or messages leads there, with the resident selected', async () => {
+test('[FLOOR-04] one press on a resident’s phone or messages leads there, with the resident selected', async () => {
   answerAll()
   asNurse()
   await resize(phone)
@@ -165,7 +165,7 @@ test('keys go through a card from left to right, and on to the next', async () =
   expect(reached.join(' ')).toContain([...card, ...card, ...card, ...card].join(' '))
 })
 
-test('what is announced shows at once', async () => {
+test('[FLOOR-05] what is announced shows at once', async () => {
   const { feed } = answerAll()
   asNurse()
   await openWeb(path, { user: nurse })

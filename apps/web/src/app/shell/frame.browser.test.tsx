@@ -2,9 +2,10 @@ import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { eachFlag, functionNames } from '@lykta/contract/boxes/names'
 import { boxViewRoutes, managedBoxRoutes } from '@lykta/contract/boxes/routes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
-import { batteryCheckIntervalMs, calendarModes } from '@lykta/contract/constants'
+import { calendarModes } from '@lykta/contract/constants'
+import { administrationOverviewRoutes } from '@lykta/contract/overview/routes'
 import { faults, linesOf, resize } from '@lykta/testing/everybody'
-import { answer, data, list, seen } from '@lykta/testing/network'
+import { answer, data, list, pending, seen } from '@lykta/testing/network'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { accounts } from '../../locales/en/accounts.ts'
@@ -17,7 +18,7 @@ import { store } from '../../shared/store/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { queryClient } from '../query-client.ts'
 import { hueOf } from '../../testing/hue.ts'
-import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
+import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { desktop, phone } from '../../testing/states.ts'
 import { boxView, event, family, karin } from '../../testing/world.ts'
 
@@ -280,6 +281,25 @@ describe('the people', () => {
     ])
   })
 
+  test.for([
+    ['staff are told, where they are', 'staff', [], '/App', shell.boxViews.none],
+    ['administrators come to the overview', 'admin', ['overview'], '/admin/overview', 'Overview'],
+  ] as const)('[CARETAKER-29] without boxes %s, and stay logged in', async ([, role, having, path, says]) => {
+    answerAll()
+    const user = { ...karin, role }
+    answer(boxViewRoutes.list, () => list([]))
+    answer(administrationOverviewRoutes.read, () => pending)
+    answer(accountRoutes.checkSession, () => data(user))
+    answer(accountRoutes.permissions, () =>
+      data({ role, level: 'cluster', language: 'en', clusterId: 1, permissions: [...having] }),
+    )
+    await openWeb('/App', { user })
+    await expect.poll(shownPath).toBe(path)
+    await expect.element(page.getByText(says).first()).toBeVisible()
+    expect(seen('POST', '/logout')).toEqual([])
+    expect(store.get('token')).toBe('token')
+  })
+
   test('[CARETAKER-29] a relative without boxes is logged out, and told why', async () => {
     answerAll()
     answer(boxViewRoutes.list, () => list([]))
@@ -350,7 +370,7 @@ describe('what is stored', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     await openWeb('/App', { user: karin })
     await expect.element(page.getByRole('link', { name: shell.functions.calendar }).first()).toBeVisible()
-    vi.advanceTimersByTime(batteryCheckIntervalMs - 1)
+    vi.advanceTimersByTime(2_999)
     expect(store.get('boxes')).toBeUndefined()
     vi.advanceTimersByTime(1)
     expect(Object.values(store.get('boxes') ?? {})).toEqual(

@@ -12,8 +12,9 @@ import { page, userEvent } from 'vitest/browser'
 import { accounts } from '../../locales/en/accounts.ts'
 import { settings } from '../../locales/en/settings.ts'
 import { shell } from '../../locales/en/shell.ts'
+import { store } from '../../shared/store/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
-import { goBack, openWeb, setUpWebApp } from '../../testing/open-web.tsx'
+import { goBack, openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { testStates } from '../../testing/states.ts'
 import { dayMs, karin, longName, me } from '../../testing/world.ts'
 
@@ -90,7 +91,7 @@ testStates('a new password', {
   },
 })
 
-test('the focus goes to the heading of what takes the place of the login', async () => {
+test('[FORGOT-10] the focus goes to the heading of what takes the place of the login, and the link is asked for', async () => {
   answerAll()
   answer(recoveryRoutes.forgot, () => data(null))
   await openWeb('/login')
@@ -99,6 +100,30 @@ test('the focus goes to the heading of what takes the place of the login', async
   await page.getByLabelText(accounts.forgotten.email).fill('karin@example.org')
   await page.getByRole('button', { name: accounts.forgotten.submit }).click()
   await expect.element(page.getByRole('heading', { name: accounts.forgotten.sentTitle })).toHaveFocus()
+  expect(seen('POST', '/forgot').map(({ body }) => body)).toEqual([
+    { email: 'karin@example.org', host: `${location.origin}/resetpassword` },
+  ])
+})
+
+test('[RESET-06] a spinner turns while the link is checked', async () => {
+  answerAll()
+  answer(recoveryRoutes.check, () => pending)
+  await openWeb('/resetpassword/abc')
+  const checking = page.getByRole('status').filter({ hasText: 'Checking the link' })
+  await expect.element(checking).toBeVisible()
+  expect(checking.element().querySelector('svg')?.getBoundingClientRect().width).toBeGreaterThan(20)
+  expect(page.getByLabelText(accounts.newPassword.repeat).elements()).toEqual([])
+})
+
+test('[AUTH-06] while the change flag is set the session is not checked, and the reset token is fetched for the stored id', async () => {
+  answerAll()
+  answer(recoveryRoutes.resetToken, () => data([{ token: 'handed' }]))
+  answer(recoveryRoutes.check, () => data({ email: karin.email, language: 'en' }))
+  store.set('change', 'true')
+  await openWeb('/App', { user: karin })
+  await expect.poll(shownPath).toBe('/resetpassword/handed')
+  expect(seen('GET', `/users/gettokenresetpassword/${String(karin.id)}`)).toHaveLength(1)
+  expect(seen('POST', '/check-relative')).toEqual([])
 })
 
 test('the focus goes to the heading that says that the password is changed', async () => {

@@ -23,6 +23,13 @@ const thisBrowser = async (): Promise<Browser> => {
   return { name: browser.name ?? '', version: browser.version ?? '', platform: os.name ?? '' }
 }
 
+/** Answers are not checked against the contract in production; a login without a token would look like one that went well. */
+const withToken = <T extends { token: string }>(login: T): T => {
+  if (typeof login.token !== 'string' || login.token === '')
+    throw new Error('a login was answered without a token')
+  return login
+}
+
 /** At the next login, others' wrong guesses do not delay this browser. */
 const rememberDevice = ({ device }: { device?: string | undefined }): void => {
   if (device !== undefined) store.set('device', device)
@@ -35,11 +42,11 @@ export const logIn = async (credentials: LoginRequest): Promise<LoggedIn> => {
   if (!isInstalled()) {
     const { data } = await api.call(accountRoutes.login, { body })
     rememberDevice(data)
-    return data
+    return withToken(data)
   }
   const [own, { data }] = await Promise.all([thisBrowser(), api.call(accountRoutes.overrideLogin, { body })])
   rememberDevice(data)
-  const { token, user, userBrowser: registered } = data
+  const { token, user, userBrowser: registered } = withToken(data)
   return { token, user, override: { result: compareBrowser(registered, own), registered } }
 }
 

@@ -1,4 +1,4 @@
-import { eachFlag, functionNames } from '@lykta/contract/boxes/names'
+import { eachFlag } from '@lykta/contract/boxes/names'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, pending, seen, unreachable } from '@lykta/testing/network'
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const { roles, locked, role, functions, unsaved } = boxes.competence
+const { roles, locked, role, unsaved } = boxes.competence
 const path = '/my-profile/competence'
 const toggle = (name: string) => page.getByRole('switch', { name: new RegExp(`^${name}`) })
 const select = (name: string) =>
@@ -30,7 +30,7 @@ const inMenu = (name: string) =>
     .getByRole('link', { name: new RegExp(`^${name}`) })
 const saved = (id: number) => seen('PUT', `/settings/${String(id)}`).map(({ body }) => body)
 
-test('[COMPETENCE-01] [COMPETENCE-02] [COMPETENCE-05] [PROFILE-04] she sees what she carries for each of her people, and why the rest is locked', async () => {
+test('[COMPETENCE-01] [COMPETENCE-02] [COMPETENCE-03] [COMPETENCE-04] [COMPETENCE-05] [PROFILE-04] she sees what she carries for each of her people, and why the rest is locked', async () => {
   answerAll()
   answer(boxViewRoutes.list, () =>
     list([
@@ -52,11 +52,9 @@ test('[COMPETENCE-01] [COMPETENCE-02] [COMPETENCE-05] [PROFILE-04] she sees what
         expect.element(switches(part).nth(at)).toHaveAccessibleName(new RegExp(`^${name}`)),
       ),
     )
-  await named(role, [roles.superUser, roles.user, roles.viewers])
-  await named(
-    functions,
-    functionNames.map((name) => shell.functions[name]),
-  )
+  await named('Competence role', ['Super user', 'User', 'Viewers'])
+  const ofTheTv = ['Phone', 'Calendar', 'Care contacts', 'Services', 'Messages', 'Aids', 'Entertainment']
+  await named('Functions', ofTheTv)
   for (const one of page.getByRole('switch').all()) {
     await expect.element(one).toBeChecked()
     await expect.element(one).toBeEnabled()

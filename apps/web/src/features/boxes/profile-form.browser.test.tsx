@@ -126,6 +126,12 @@ describe('the form about a resident', () => {
     await expect.element(field(lastName)).toHaveValue('Lind')
   }
 
+  test('[SETTINGS-05] has title, name, phone number, address and state', async () => {
+    await open()
+    for (const name of ['Title', 'First name', 'Phone number', 'Last name', 'Address', 'State'])
+      await expect.element(page.getByRole('textbox', { name })).toBeVisible()
+  })
+
   test('[SETTINGS-05] [SETTINGS-08] says at each field what is wrong with it', async () => {
     await open()
     await field(firstName).fill(' ')

@@ -21,6 +21,7 @@ import {
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { isBlocked, wayOut } from './attachment.ts'
+import { AttachToText } from './components/AttachToText.tsx'
 import { WhyBlocked } from './components/WhyBlocked.tsx'
 import styles from './ComposeScreen.module.css'
 import { KindTabs } from './components/KindTabs.tsx'
@@ -193,6 +194,9 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
               maxLength={10_000}
               rows={speaksForItself ? 2 : 4}
             />
+            {kind === 'text' ? (
+              <AttachToText attachments={attachments} uploads={uploads} disabled={pending} />
+            ) : null}
             <StaffNote rooms={rooms} />
             <SizeChoice
               value={written.size}

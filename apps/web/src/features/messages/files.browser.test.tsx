@@ -63,6 +63,27 @@ test.each([
   },
 )
 
+test.for([
+  ['a picture', () => picture('garden.jpg'), '/message/bild'],
+  ['a picture whose name has no type', () => picture('garden'), '/message/bild'],
+  ['a film', () => film('garden.webm'), '/message/video'],
+] as const)(
+  '[COMPOSE-03] a text to which %s is attached becomes a message of that kind, with its words',
+  async ([, file, path]) => {
+    answerFiles()
+    await openWeb('/message/text', { user: karin })
+    await subject.fill('The garden')
+    await words.fill('It has come out.')
+    await expect.poll(() => inputs().map(({ accept }) => accept)).toEqual(['image/*,video/*'])
+    const [input] = inputs()
+    if (input !== undefined) await userEvent.upload(input, file())
+    await expect.poll(shownPath).toBe(path)
+    await expect.element(rows).toMatchTextContent(/^garden/)
+    await expect.element(subject).toHaveValue('The garden')
+    await expect.element(words).toHaveValue('It has come out.')
+  },
+)
+
 test('[FILE-11] [FILE-12] [FILE-20] a film says what it may be, and is uploaded as one', async () => {
   answerFiles()
   await openWeb('/message/video', { user: karin })

@@ -134,6 +134,7 @@ test('[MSG-42] the list goes on behind its last message, also when newer ones ha
   const asked = Array<unknown>()
   answer(messageRoutes.list, ({ query: { filter, skip, after, countTo, limit } }) => {
     if (filter?.planned === true) return list([])
+    expect(filter).toMatchObject({ relativeID: karin.id })
     if (limit !== 0) asked.push({ skip, after, countTo })
     return after === 39 ? list([message(38)]) : { ...list([message(40), message(39)]), more: true as const }
   })

@@ -207,6 +207,7 @@ export const messages = {
     keep: 'Keep what I have written',
   },
   files: {
+    attach: 'Attach a picture or film',
     image: { title: 'Pictures', add: 'Add pictures', take: 'Take a photo' },
     video: {
       title: 'Films',

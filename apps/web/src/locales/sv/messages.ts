@@ -209,6 +209,7 @@ export const messages = {
     keep: 'Behåll det jag har skrivit',
   },
   files: {
+    attach: 'Bifoga en bild eller film',
     image: { title: 'Bilder', add: 'Lägg till bilder', take: 'Ta ett foto' },
     video: {
       title: 'Filmer',

@@ -190,8 +190,8 @@ describe('the form about a user', () => {
       await page.getByRole('checkbox', { name: /Third floor/ }).click()
       await page.getByText(users.entry.password).click()
       await page.getByLabelText(users.entry.first).fill('First-word-1')
-      for (const name of ['mobileApp', 'enableVideoCall', 'forceChangePassword'] as const)
-        await page.getByRole('switch', { name: users.fields[name] }).click()
+      for (const name of ['Mobile app user', 'Enable video call', users.fields.forceChangePassword])
+        await page.getByRole('switch', { name }).click()
       await create.click()
       await expect.poll(sent).toEqual([
         {
