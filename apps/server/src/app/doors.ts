@@ -1,6 +1,7 @@
 import { createClientAddress, createConnectionAddress } from '../platform/client-address.ts'
 import { createConnections } from '../doors/connections.ts'
 import { createFeed } from '../doors/feed.ts'
+import { createHangUp } from '../doors/hang-up.ts'
 import { createHttp } from '../doors/http.ts'
 import { limits } from '../doors/limits.ts'
 import { createMqtt } from '../doors/mqtt.ts'
@@ -22,6 +23,7 @@ export const createDoors = async (
   const clientAddress = createClientAddress(config.trustProxy)
   const connections = createConnections(createConnectionAddress(config.trustProxy))
   const rates = createRequestRates(clock)
+  const hangUp = createHangUp(after)
   const http = createHttp({
     log,
     rates,
@@ -40,6 +42,7 @@ export const createDoors = async (
     allowedOrigins: config.allowedOrigins,
     connectTo: config.calls.callUrl === undefined ? [] : [config.calls.callUrl],
     after,
+    hangUp,
     onRoute,
     onUndeclaredRefusal,
   })
@@ -52,6 +55,7 @@ export const createDoors = async (
     clientAddress,
     rates,
     connections,
+    hangUp,
     user: authenticator.user,
   })
   starting.defer(async () => {
@@ -70,11 +74,12 @@ export const createDoors = async (
     log,
     clock,
     clientAddress,
+    hangUp,
     box: authenticator.box,
     companion: companionByToken,
   })
   starting.defer(mqtt.close)
-  const verto = createVertoDoor({ log, clock, ids, after, clientAddress, ...authenticator })
+  const verto = createVertoDoor({ log, clock, ids, after, clientAddress, hangUp, ...authenticator })
   starting.defer(verto.close)
 
   events.on('sessionEnded', ({ sessionId }) => {
@@ -86,6 +91,6 @@ export const createDoors = async (
   events.on('companionRemoved', ({ companionId }) => {
     mqtt.disconnectCompanion(companionId)
   })
-  return { signIn, http, feed, mqtt, verto }
+  return { signIn, http, feed, mqtt, verto, hangUp }
 }
 export type Doors = Awaited<ReturnType<typeof createDoors>>

@@ -18,7 +18,7 @@ import type { Platform } from './platform.ts'
 export const serveIncoming = async (
   platform: Platform,
   { accounts, audit, readings, authenticator }: Identity,
-  { http, feed, mqtt, verto, signIn }: Doors,
+  { http, feed, mqtt, verto, signIn, hangUp }: Doors,
   modules: Modules,
   { authority, extension }: Pick<AppOverrides, 'authority'> & { extension: AppExtension },
 ): Promise<void> => {
@@ -49,7 +49,7 @@ export const serveIncoming = async (
   })
   feed.serve(boxes.feed)
   verto.serve(calls.verto)
-  routeUpgrades(http.server, { '/mqtt': mqtt.upgrade, '/verto': verto.upgrade }, ['/socket.io'])
+  routeUpgrades(http.server, { '/mqtt': mqtt.upgrade, '/verto': verto.upgrade }, ['/socket.io'], hangUp)
 
   await registerApiDocs(http, { title: productName, version })
   await registerSite(http, {

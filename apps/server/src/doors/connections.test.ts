@@ -12,6 +12,7 @@ import { systemClock } from '../platform/clock.ts'
 import { createConnections } from './connections.ts'
 import { createHttp } from './http.ts'
 import { createRequestRates } from './request-rates.ts'
+import { createHangUp } from './hang-up.ts'
 import { limits } from './limits.ts'
 
 test('a stop ends what does not end by itself, and says what it was', async () => {
@@ -58,6 +59,7 @@ describe('connections over which nobody has signed in', () => {
 
   const startHttp = async () => {
     const http = createHttp({
+      hangUp: createHangUp(systemAfter),
       log: createLog('silent'),
       rates: createRequestRates(systemClock),
       admit: (_request, access) => Promise.resolve(access === 'user' ? 'karin' : undefined),

@@ -13,6 +13,7 @@ import { openFeed } from '../testing/feed-client.ts'
 import { createClientAddress } from '../platform/client-address.ts'
 import { createConnections } from './connections.ts'
 import { createFeed, type Feed } from './feed.ts'
+import { createHangUp } from './hang-up.ts'
 import { limits } from './limits.ts'
 
 // The door alone: a token is the number of its user, and an answer is long.
@@ -28,6 +29,7 @@ beforeAll(async () => {
   server = createServer((_request, response) => response.end())
   connections.follow(server)
   feed = createFeed({
+    hangUp: createHangUp(systemAfter),
     connections,
     server,
     clientAddress: createClientAddress([]),

@@ -8,6 +8,7 @@ import { openFeed } from '../testing/feed-client.ts'
 import { createClientAddress } from '../platform/client-address.ts'
 import { createFeed, type Feed } from './feed.ts'
 import { createConnections } from './connections.ts'
+import { createHangUp } from './hang-up.ts'
 import { createHttp, type Http } from './http.ts'
 import { createRequestRates } from './request-rates.ts'
 
@@ -25,6 +26,7 @@ let origin: string
 beforeAll(async () => {
   const log = createLog('silent')
   http = createHttp({
+    hangUp: createHangUp(systemAfter),
     rates: createRequestRates(systemClock),
     log,
     connections: createConnections(() => undefined),
@@ -37,6 +39,7 @@ beforeAll(async () => {
     after: systemAfter,
   })
   feed = createFeed({
+    hangUp: createHangUp(systemAfter),
     server: http.server,
     clientAddress: createClientAddress([]),
     allowedOrigins: [],

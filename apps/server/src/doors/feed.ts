@@ -1,4 +1,3 @@
-import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
 import {
   feedChannel,
@@ -19,10 +18,10 @@ import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
 import { createEndings } from './endings.ts'
-import { createConnectionRate } from './connection-rate.ts'
 import type { Connections } from './connections.ts'
+import { createFeedConnections, type FeedConnection } from './feed-connections.ts'
+import type { HangUp } from './hang-up.ts'
 import { limits } from './limits.ts'
-import { createPendingSignIns } from './pending-sign-ins.ts'
 import { limitPolling } from './polling.ts'
 import type { RequestRates } from './request-rates.ts'
 import { bearerOf } from './sign-in.ts'
@@ -51,19 +50,6 @@ export interface Feed extends Announcer {
   close: () => Promise<void>
 }
 
-/** A connection of Engine.IO, on which Socket.IO stands. */
-interface Connection extends EventEmitter {
-  id: string
-  request: IncomingMessage
-  close: (discard: boolean) => void
-}
-
-interface ConnectionState {
-  hasSignedIn: boolean
-  /** It no longer counts as one that has not signed in. */
-  notPending: () => void
-}
-
 /** The status of a request whose token opens nothing. */
 const signInFailed = noSession().status
 
@@ -84,6 +70,7 @@ export const createFeed = (deps: {
   clientAddress: (request: IncomingMessage) => string
   rates: Pick<RequestRates, 'checkNetwork'>
   connections: Pick<Connections, 'signedIn'>
+  hangUp: HangUp
   user: (token: string) => Promise<SignedInUser>
 }): Feed => {
   const { log } = deps
@@ -96,41 +83,31 @@ export const createFeed = (deps: {
     maxHttpBufferSize: limits.feed.frameBytes,
     connectTimeout: limits.pendingSignIns.timeoutMs,
   })
-  /** Of the open connections: by the ids that requests name, and by what sockets know of theirs, which is not its id. */
-  const states = new Map<string, ConnectionState>()
-  const stateOf = new WeakMap<object, ConnectionState>()
-  io.engine.use(limitPolling({ ...deps, hasSignedIn: (id) => states.get(id)?.hasSignedIn === true }))
-  const pending = createPendingSignIns(createConnectionRate(deps.clock))
+  const connections = createFeedConnections(deps)
+  io.engine.use(limitPolling({ ...deps, ...connections }))
   const endings = createEndings()
   let handlers: FeedHandlers | undefined
 
-  io.engine.on('connection', (connection: Connection) => {
-    const state: ConnectionState = { hasSignedIn: false, notPending: () => undefined }
-    states.set(connection.id, state)
-    stateOf.set(connection, state)
-    // It may be closed at once.
-    connection.on('close', () => {
-      state.notPending()
-      states.delete(connection.id)
-    })
-    state.notPending = pending.add(deps.clientAddress(connection.request), () => {
-      connection.close(true)
-    })
-    endUnread(connection)
+  io.engine.on('connection', (connection: FeedConnection) => {
+    connections.follow(connection)
+    endUnread(connection, connections.cut)
   })
 
   io.on('connection', (socket: Socket) => {
-    const cancelTimeout = deps.after(limits.pendingSignIns.timeoutMs, () => socket.disconnect(true))
-    socket.on('disconnect', cancelTimeout)
+    connections.joined(socket.conn, () => {
+      socket.disconnect(true)
+      // One that has left by itself is no longer there to be disconnected.
+      socket.conn.close()
+    })
+    // However it ends, the connection below ends with it: a client could hold one that nothing counts.
+    socket.on('disconnect', () => {
+      connections.end(socket.conn)
+    })
     let hasSignedIn = false
     let failedSignIns = 0
     const signedIn = () => {
       hasSignedIn = true
-      cancelTimeout()
-      const connection = stateOf.get(socket.conn)
-      if (connection === undefined) return
-      connection.hasSignedIn = true
-      connection.notPending()
+      connections.signedIn(socket.conn)
     }
     // One request at a time, so that of two subscriptions the later one wins.
     let previous: Promise<void> = Promise.resolve()
@@ -209,11 +186,11 @@ export const createFeed = (deps: {
 }
 
 /** Ends a connection whose client does not read what it is sent. */
-const endUnread = (connection: Connection) => {
+const endUnread = (connection: FeedConnection, cut: (connection: FeedConnection) => void) => {
   let unsentBytes = 0
   connection.on('packetCreate', ({ data }: { data?: string }) => {
     unsentBytes += data?.length ?? 0
-    if (unsentBytes > limits.feed.unsentBytes) connection.close(true)
+    if (unsentBytes > limits.feed.unsentBytes) cut(connection)
   })
   // All that waited is on its way; nothing more leaves before it has.
   connection.on('drain', () => {

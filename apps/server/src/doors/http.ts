@@ -24,6 +24,7 @@ import type { Connections } from './connections.ts'
 import { parseJsonBodies } from './json-body.ts'
 import type { RequestRates } from './request-rates.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import type { HangUp } from './hang-up.ts'
 import { limits } from './limits.ts'
 import { endSlowBodies } from './slow-bodies.ts'
 import type { ErrorCode } from '@lykta/contract/errors'
@@ -77,6 +78,7 @@ export interface HttpOptions {
   /** Where else the apps may connect to, such as a FreeSWITCH. */
   connectTo: readonly string[]
   after: After
+  hangUp: HangUp
   /** Called for each route. */
   onRoute?: ((route: RouteOptions) => void) | undefined
   /** Called for each refusal that its route does not declare, so that a test can fail. */
@@ -98,7 +100,9 @@ export const createHttp = (deps: HttpOptions): Http => {
   const http: Http = fastify({
     bodyLimit: limits.http.publicBodyBytes,
     trustProxy,
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: (error, socket) => {
+      refuseUnreadable(error, socket, deps.hangUp)
+    },
     // The router refuses what it cannot read before any hook: without security headers, and with the path in the text.
     rewriteUrl: ({ url = '/', headers: { host } }) =>
       isReadable(url) && isOneOf(hosts, host) ? url : '/api/nothing',
@@ -220,7 +224,7 @@ const isOneOf = (hosts: readonly string[] | undefined, host = ''): boolean => {
  * Input that is not HTTP, or whose URL or headers are far too long, never becomes a request, so this writes the
  * response itself.
  */
-const refuseUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
+const refuseUnreadable = (error: Error & { code?: string }, socket: Socket, hangUp: HangUp): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -233,7 +237,10 @@ const refuseUnreadable = (error: Error & { code?: string }, socket: Socket): voi
     `content-length: ${String(Buffer.byteLength(body))}`,
     'connection: close',
   ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // The server no longer follows the connection, and the client may never close its side.
+  hangUp(socket, () => {
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  })
 }
 
 const bare = (body: unknown): unknown =>

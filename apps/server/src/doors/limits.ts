@@ -6,8 +6,8 @@ export const limits = {
   /** Connections of one wire that have not signed in. Behind one address may be a care home whose TVs all come back. */
   pendingSignIns: { perAddress: 100, inTotal: 500, timeoutMs: 10_000 },
 
-  /** How long a WebSocket that is closed waits for the client's part of it. */
-  closeTimeoutMs: 5_000,
+  /** How long a connection that is closed waits for the client's part of it, and how many do so at a time. */
+  closing: { graceMs: 5_000, atOnce: 500 },
 
   http: {
     /** Over which nobody has signed in, other than those of this machine and of trusted proxies. */

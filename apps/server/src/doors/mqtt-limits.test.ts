@@ -9,11 +9,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { noSession } from '../errors.ts'
 import { systemClock } from '../platform/clock.ts'
+import { systemAfter } from '../platform/timers.ts'
 import { createLog } from '../platform/log.ts'
 import { readOwnTls } from '../platform/tls.ts'
 import { connectBox, type BoxClient } from '../testing/box-client.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { createClientAddress } from '../platform/client-address.ts'
+import { createHangUp } from './hang-up.ts'
 import { limits } from './limits.ts'
 import { createMqtt, type Mqtt } from './mqtt.ts'
 import { routeUpgrades } from './upgrades.ts'
@@ -25,6 +27,7 @@ const own = { id: 1, token: '1' }
 const other = { id: 2, token: '2' }
 const createBroker = async () => {
   const broker = await createMqtt({
+    hangUp: createHangUp(systemAfter),
     log: createLog('silent'),
     clock: { now: () => clock.now() },
     clientAddress: createClientAddress([]),
@@ -50,7 +53,7 @@ beforeEach(async () => {
   clock = systemClock
   mqtt = await createBroker()
   server = createServer()
-  routeUpgrades(server, { '/mqtt': mqtt.upgrade }, [])
+  routeUpgrades(server, { '/mqtt': mqtt.upgrade }, [], createHangUp(systemAfter))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('no port')

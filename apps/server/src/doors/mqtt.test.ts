@@ -10,6 +10,7 @@ import { connectBox } from '../testing/box-client.ts'
 import { textWith } from '../testing/expected.ts'
 import { createClientAddress } from '../platform/client-address.ts'
 import { createConnections } from './connections.ts'
+import { createHangUp } from './hang-up.ts'
 import { createHttp, type Http } from './http.ts'
 import { createRequestRates } from './request-rates.ts'
 import { createMqtt, type Mqtt } from './mqtt.ts'
@@ -35,6 +36,7 @@ let replacedMeanwhile = new Set<string>()
 beforeAll(async () => {
   const log = createLog('warn', { write: (line) => lines.push(line) })
   http = createHttp({
+    hangUp: createHangUp(systemAfter),
     rates: createRequestRates(systemClock),
     log,
     connections: createConnections(() => undefined),
@@ -47,6 +49,7 @@ beforeAll(async () => {
     after: systemAfter,
   })
   mqtt = await createMqtt({
+    hangUp: createHangUp(systemAfter),
     log,
     clock: systemClock,
     clientAddress: createClientAddress([]),
@@ -83,7 +86,7 @@ beforeAll(async () => {
     },
     gone: ({ boxId }) => Promise.resolve(void everythingSaid.push([boxId, 'gone'])),
   })
-  routeUpgrades(http.server, { '/mqtt': mqtt.upgrade }, [])
+  routeUpgrades(http.server, { '/mqtt': mqtt.upgrade }, [], createHangUp(systemAfter))
   origin = await http.listen({ port: 0, host: '127.0.0.1' })
   plain = `mqtt://127.0.0.1:${String(await mqtt.listen(0, '127.0.0.1'))}`
 })

@@ -15,6 +15,7 @@ import type { Log } from '../platform/log.ts'
 import { createBoxConnections, MqttRefusal } from './mqtt-connections.ts'
 import { networkOf } from '../platform/client-address.ts'
 import { createConnectionRate } from './connection-rate.ts'
+import type { HangUp } from './hang-up.ts'
 import { limits } from './limits.ts'
 import { createMqttIncoming } from './mqtt-incoming.ts'
 import { limitPackets } from './mqtt-packets.ts'
@@ -41,6 +42,7 @@ export const createMqtt = async (deps: {
   box: (token: string) => Promise<SignedInBox>
   companion: (token: string) => Promise<SignedInCompanion>
   clientAddress: (request: IncomingMessage) => string
+  hangUp: HangUp
 }): Promise<Mqtt> => {
   const { log, clock } = deps
   const connections = createBoxConnections(deps)
@@ -182,6 +184,10 @@ export const createMqtt = async (deps: {
     upgrade: (request, socket, head) => {
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
         const stream = createWebSocketStream(webSocket)
+        // `ws` reports oversized and invalid frames here and has asked the client to close. The broker cuts all others.
+        webSocket.on('error', () => {
+          deps.hangUp(socket, () => undefined)
+        })
         accept(stream, deps.clientAddress(request), request)
       })
     },

@@ -16,6 +16,7 @@ export const limitPolling = ({
   rates,
   connections,
   hasSignedIn,
+  mayUpgrade,
   clientAddress,
   after,
 }: {
@@ -23,6 +24,7 @@ export const limitPolling = ({
   connections: Pick<Connections, 'signedIn'>
   /** Whether somebody has signed in over the connection of Engine.IO with this id. */
   hasSignedIn: (id: string) => boolean
+  mayUpgrade: (request: IncomingMessage) => boolean
   clientAddress: (request: IncomingMessage) => string
   after: After
 }): Middleware => {
@@ -43,6 +45,9 @@ export const limitPolling = ({
       }
       // Only those who are in it know the id.
       if (hasSignedIn(idIn(request))) connections.signedIn(request)
+    } else if (!mayUpgrade(request)) {
+      request.socket.destroy()
+      return
     }
     next()
   }

@@ -5,6 +5,7 @@ import { systemAfter } from '../platform/timers.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { createConnections } from './connections.ts'
 import { createHttp, type Http } from './http.ts'
+import { createHangUp } from './hang-up.ts'
 import { limits } from './limits.ts'
 import { createRequestRates } from './request-rates.ts'
 
@@ -15,6 +16,7 @@ let admitted = 0
 
 beforeAll(async () => {
   http = createHttp({
+    hangUp: createHangUp(systemAfter),
     // It stands still, so that nothing comes back.
     rates: createRequestRates(createTestClock()),
     log: createLog('silent'),

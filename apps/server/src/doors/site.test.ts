@@ -9,6 +9,7 @@ import { systemClock } from '../platform/clock.ts'
 import { systemAfter } from '../platform/timers.ts'
 import { authorityPath } from '../platform/tls-trust.ts'
 import { createConnections } from './connections.ts'
+import { createHangUp } from './hang-up.ts'
 import { createHttp, type Http } from './http.ts'
 import { createRequestRates } from './request-rates.ts'
 import { registerSite } from './site.ts'
@@ -20,6 +21,7 @@ let databaseIsThere = true
 
 const serve = async (tls?: { cert: string; key: string }, https = tls !== undefined): Promise<Http> => {
   const made = createHttp({
+    hangUp: createHangUp(systemAfter),
     rates: createRequestRates(systemClock),
     log: createLog('silent'),
     connections: createConnections(() => undefined),

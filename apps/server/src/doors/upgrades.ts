@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { HangUp } from './hang-up.ts'
 
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
@@ -11,6 +12,7 @@ export const routeUpgrades = (
   server: Server,
   owners: Readonly<Record<string, UpgradeHandler>>,
   elsewhere: readonly string[],
+  hangUp: HangUp,
 ): void => {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const path = (request.url ?? '/').split('?')[0] ?? ''
@@ -22,8 +24,8 @@ export const routeUpgrades = (
       return
     }
     socket.on('error', () => socket.destroy())
-    // The client may never close its side.
-    socket.once('finish', () => socket.destroy())
-    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    hangUp(socket, () => {
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    })
   })
 }

@@ -16,6 +16,7 @@ import type { After } from '../platform/timers.ts'
 import type { VertoHandlers, VertoParty, VertoReply, VertoSession } from '../ports/call-channel.ts'
 import { VertoRefusal } from '../ports/call-channel.ts'
 import { parseStorableJson } from './storable-json.ts'
+import type { HangUp } from './hang-up.ts'
 import { limits } from './limits.ts'
 import { createSpeedTest } from './verto-speed-test.ts'
 import type { VertoPlaces } from './verto-places.ts'
@@ -33,6 +34,7 @@ export interface VertoConnectionDeps {
   /** Below, in bytes: counts what has arrived. */
   socket: Duplex
   places: VertoPlaces
+  hangUp: HangUp
   /** Called when the connection has signed in or is closed. */
   notPending: () => void
 }
@@ -62,7 +64,6 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
   let isAlive = true
   let isRefused = false
   let isOver = false
-  let cancelCut: (() => void) | undefined
   /** What to send to a new session after the reply to its first request. */
   let ready: (() => void) | undefined
   let cancelWatch: (() => void) | undefined
@@ -71,8 +72,9 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
   const end = () => {
     if (isOver) return
     isOver = true
-    webSocket.close()
-    cancelCut = deps.after(limits.closeTimeoutMs, cut)
+    deps.hangUp(deps.socket, () => {
+      webSocket.close()
+    })
   }
   /** Ends it without waiting for a client that does not listen. */
   const cut = () => {
@@ -288,11 +290,12 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
       waitingBytes -= data.length
     })
   })
-  // `ws` reports oversized and invalid frames here and closes by itself.
-  webSocket.on('error', () => undefined)
+  // `ws` reports oversized and invalid frames here and has asked the client to close.
+  webSocket.on('error', () => {
+    deps.hangUp(deps.socket, () => undefined)
+  })
   webSocket.on('close', () => {
     noLongerPending()
-    cancelCut?.()
     cancelWatch?.()
     // Its queued requests come first: the last may be its sign-in.
     queue = queue

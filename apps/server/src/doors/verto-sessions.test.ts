@@ -6,9 +6,11 @@ import { noSession } from '../errors.ts'
 import type { SignedInUser } from '../signed-in.ts'
 import { systemClock, systemIds } from '../platform/clock.ts'
 import { createLog } from '../platform/log.ts'
+import { systemAfter } from '../platform/timers.ts'
 import { createTestAfter } from '../testing/test-after.ts'
 import { connectVerto } from '../testing/verto-client.ts'
 import { createClientAddress } from '../platform/client-address.ts'
+import { createHangUp } from './hang-up.ts'
 import { limits } from './limits.ts'
 import { routeUpgrades } from './upgrades.ts'
 import { createVertoDoor } from './verto.ts'
@@ -41,6 +43,7 @@ beforeEach(async () => {
   handled = () => Promise.resolve({ result: {} })
   taken = new Set()
   const door = createVertoDoor({
+    hangUp: createHangUp(systemAfter),
     log: createLog('silent'),
     clock: systemClock,
     ids: systemIds,
@@ -65,7 +68,7 @@ beforeEach(async () => {
     },
   })
   const server = createServer()
-  routeUpgrades(server, { '/verto': door.upgrade }, [])
+  routeUpgrades(server, { '/verto': door.upgrade }, [], createHangUp(systemAfter))
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })

@@ -4,6 +4,7 @@ import type { Clock, Ids } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
 import { createConnectionRate } from './connection-rate.ts'
+import type { HangUp } from './hang-up.ts'
 import { limits } from './limits.ts'
 import { createPendingSignIns } from './pending-sign-ins.ts'
 import type { UpgradeHandler } from './upgrades.ts'
@@ -27,6 +28,7 @@ export const createVertoDoor = (deps: {
   user: (token: string) => Promise<SignedInUser>
   box: (token: string) => Promise<SignedInBox>
   clientAddress: (request: IncomingMessage) => string
+  hangUp: HangUp
 }): VertoDoor => {
   const sockets = new WebSocketServer({
     noServer: true,

@@ -1,0 +1,127 @@
+import type { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Clock } from '../platform/clock.ts'
+import type { After } from '../platform/timers.ts'
+import { createConnectionRate } from './connection-rate.ts'
+import type { HangUp } from './hang-up.ts'
+import { limits } from './limits.ts'
+import { createPendingSignIns } from './pending-sign-ins.ts'
+
+/** A connection of Engine.IO, on which Socket.IO stands: one client, over polling requests or a WebSocket. */
+export interface FeedConnection extends EventEmitter {
+  id: string
+  request: IncomingMessage
+  transport: { name: string }
+  close: (discard: boolean) => void
+}
+
+interface State {
+  hasSignedIn: boolean
+  isClosed: boolean
+  /** It no longer counts as one that has not signed in. */
+  notPending: () => void
+  /** Asks its client to go. */
+  ask: () => void
+  /** Its WebSocket, which Engine.IO only asks to close, and which may outlive the connection. */
+  wire: Duplex | undefined
+}
+
+/** The connections below the feed: their WebSockets, and the limits on those that have not signed in. */
+export const createFeedConnections = (deps: {
+  clock: Clock
+  after: After
+  clientAddress: (request: IncomingMessage) => string
+  hangUp: HangUp
+}) => {
+  const pending = createPendingSignIns(createConnectionRate(deps.clock))
+  /** Of the open connections: by the ids that requests name, and by what sockets know of theirs, which is not its id. */
+  const states = new Map<string, State>()
+  const stateOf = new WeakMap<object, State>()
+
+  const hold = (state: State, wire: Duplex) => {
+    state.wire = wire
+    wire.once('close', () => {
+      state.wire = undefined
+      if (state.isClosed) state.notPending()
+    })
+  }
+  /** Ends a connection in order: what was sent before still arrives, if the client reads it. */
+  const end = (connection: object) => {
+    const state = stateOf.get(connection)
+    if (state?.wire === undefined) state?.ask()
+    else deps.hangUp(state.wire, state.ask)
+  }
+  const cut = (connection: FeedConnection) => {
+    connection.close(true)
+    stateOf.get(connection)?.wire?.destroy()
+  }
+
+  return {
+    end,
+    cut,
+
+    follow: (connection: FeedConnection): void => {
+      const state: State = {
+        hasSignedIn: false,
+        isClosed: false,
+        notPending: () => undefined,
+        ask: () => {
+          connection.close(false)
+        },
+        wire: undefined,
+      }
+      states.set(connection.id, state)
+      stateOf.set(connection, state)
+      if (connection.transport.name === 'websocket') hold(state, connection.request.socket)
+      const cancelTimeout = deps.after(limits.pendingSignIns.timeoutMs, () => {
+        end(connection)
+      })
+      // It may be closed at once.
+      connection.on('close', () => {
+        state.isClosed = true
+        states.delete(connection.id)
+        cancelTimeout()
+        if (state.wire === undefined) state.notPending()
+        else deps.hangUp(state.wire, () => undefined)
+      })
+      const forget = pending.add(deps.clientAddress(connection.request), () => {
+        cut(connection)
+      })
+      state.notPending = () => {
+        cancelTimeout()
+        forget()
+      }
+    },
+
+    /**
+     * Whether a connection may go on over the WebSocket of this request. Engine.IO only asks one to close that it has no use for,
+     * and nothing would count it.
+     */
+    mayUpgrade: (request: IncomingMessage): boolean => {
+      const query = new URLSearchParams((request.url ?? '').split('?')[1])
+      if (query.get('transport') !== 'websocket') return false
+      const state = states.get(query.get('sid') ?? '')
+      if (state === undefined) return true
+      if (state.wire !== undefined) return false
+      hold(state, request.socket)
+      return true
+    },
+
+    /** Its client has joined the feed, where there is a better way to ask it to go. */
+    joined: (connection: object, ask: () => void): void => {
+      const state = stateOf.get(connection)
+      if (state !== undefined) state.ask = ask
+    },
+
+    signedIn: (connection: object): void => {
+      const state = stateOf.get(connection)
+      if (state === undefined) return
+      state.hasSignedIn = true
+      state.notPending()
+    },
+
+    /** Whether somebody has signed in over the connection with this id. */
+    hasSignedIn: (id: string): boolean => states.get(id)?.hasSignedIn === true,
+  }
+}
