@@ -28,6 +28,9 @@ afterEach(() => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
+/** Frames that say that a WebSocket closes, without and with a reason. */
+const closings = [Buffer.from([0x88, 0]), Buffer.from([0x88, 2])]
+
 type MuteClient = Awaited<ReturnType<typeof connectMute>>
 
 const connectMute = async (address = '127.0.0.1', port = Number(new URL(server.origin).port)) => {
@@ -62,8 +65,9 @@ const connectMute = async (address = '127.0.0.1', port = Number(new URL(server.o
     /** A frame of WebSocket that says that the connection closes, or the end of TCP. */
     isAsked: () =>
       vi.waitFor(() => {
-        expect(hasEnded || /\u0088[\u0000\u0002]/.test(received.toString('latin1'))).toBe(true)
+        expect(hasEnded || closings.some((frame) => received.includes(frame))).toBe(true)
       }),
+    isCut: () => socket.destroyed,
     end: () => socket.destroy(),
     upgrade,
     webSocket: async (path: string, protocol?: string) => {
@@ -92,7 +96,6 @@ const connections = () =>
       else reject(error)
     })
   })
-const areGone = () => vi.waitFor(async () => expect(await connections()).toBe(0))
 
 const feedPath = '/socket.io/?EIO=4&transport=websocket'
 const joinFeed = async (client: MuteClient) => {
@@ -198,7 +201,7 @@ test.each<[string, (client: MuteClient) => Promise<void> | void]>([
   await provoke(client)
   await client.isAsked()
   grace.end()
-  await areGone()
+  await vi.waitFor(async () => expect(await connections()).toBe(0))
 })
 
 test('a newer connection of the call channel ends the older, which is cut when it stays', async () => {
@@ -214,13 +217,15 @@ test('a newer connection of the call channel ends the older, which is cut when i
   grace.end()
   await vi.waitFor(async () => expect(await connections()).toBe(1))
   newer.end()
-  await areGone()
+  await vi.waitFor(async () => expect(await connections()).toBe(0))
 })
 
 test('MQTT over TCP: what is no MQTT is cut', async () => {
   const client = await openMute('127.0.0.1', server.mqttPort)
   client.write('GET / HTTP/1.1\r\n\r\n')
   await client.isAsked()
+  client.write('more')
+  await vi.waitFor(() => expect(client.isCut()).toBe(true))
 })
 
 test('one that is asked to go counts as one that has not signed in until it has gone', async () => {
@@ -239,7 +244,7 @@ test('one that is asked to go counts as one that has not signed in until it has 
   await refused.isAsked()
   await vi.waitFor(async () => expect(await connections()).toBe(perAddress))
   grace.end()
-  await areGone()
+  await vi.waitFor(async () => expect(await connections()).toBe(0))
   await (await open()).hears('"sid"')
   expect(await connections()).toBe(1)
 })
@@ -260,7 +265,7 @@ test('a client that polls may go on over one WebSocket, and holds no other', asy
     await vi.waitFor(async () => expect(await connections()).toBe(1))
   }
   first.end()
-  await areGone()
+  await vi.waitFor(async () => expect(await connections()).toBe(0))
 })
 
 test('a client that answers is not cut', async () => {
@@ -268,7 +273,7 @@ test('a client that answers is not cut', async () => {
   const reason = new Promise((resolve) => feed.socket.once('disconnect', resolve))
   signInTime.end()
   expect(await reason).toBe('io server disconnect')
-  await areGone()
+  await vi.waitFor(async () => expect(await connections()).toBe(0))
   expect(grace.count()).toBe(0)
 })
 

@@ -191,7 +191,11 @@ const translate = (error: FastifyError): AppError => {
     }
     return badInput(fields)
   }
+  // A name longer than the file system takes is the name of nothing.
+  if (error.code === 'ENAMETOOLONG') return notFound()
   switch (error.statusCode ?? 500) {
+    // The framework forbids paths that lead out of a folder of files; ours are refusals of their own.
+    case 403:
     case 404:
       return notFound()
     case 413:

@@ -8,6 +8,7 @@ import { issueAuthority, issueServerCertificate } from '../platform/tls-issue.ts
 import { systemClock } from '../platform/clock.ts'
 import { systemAfter } from '../platform/timers.ts'
 import { authorityPath } from '../platform/tls-trust.ts'
+import { askRaw, hostileMethods, hostilePaths } from '../testing/hostile-paths.ts'
 import { createConnections } from './connections.ts'
 import { createHangUp } from './hang-up.ts'
 import { createHttp, type Http } from './http.ts'
@@ -124,6 +125,15 @@ describe('pages', () => {
   ])('[API-01] %s is missing, and no page of the app', async (path) => {
     const { status, text } = await get(path)
     expect([status, JSON.parse(text)]).toMatchObject([404, { success: false, code: 'route_unknown' }])
+  })
+
+  test.each(hostileMethods)('%s of whatever path is answered, or refused as an input', async (method) => {
+    const faults: unknown[] = []
+    for (const path of hostilePaths) {
+      const status = await askRaw(origin, method, path)
+      if (!(status >= 200 && status < 500)) faults.push({ path: path.slice(0, 60), status })
+    }
+    expect(faults).toEqual([])
   })
 
   test('only reading a page is possible', async () => {
