@@ -28,7 +28,7 @@ export const alarm = (id: number, change: Partial<Alarm> = {}): Alarm => {
     recalledAt: null,
     room: { id: 11, name: '211', location: 'Björkgården' },
     silentSince: null,
-    counts: { rooms: 0, delivered: 0, shown: 0, acknowledged: 0, offline: 0 },
+    counts: { rooms: 0, delivered: 0, shown: 0, acknowledged: 0, notReached: 0 },
     climb: { done: 1, of: 3, nextAt: Date.now() + minuteMs, ended: null },
     takenBy: null,
     takenAt: null,
@@ -48,7 +48,7 @@ export const drill = (id: number, change: Partial<Alarm> = {}): Alarm =>
     level: 'important',
     room: null,
     createdBy: named(9, 'Amina Noor'),
-    counts: { rooms: 8, delivered: 8, shown: 6, acknowledged: 3, offline: 1 },
+    counts: { rooms: 8, delivered: 8, shown: 6, acknowledged: 3, notReached: 1 },
     ...change,
   })
 
@@ -59,6 +59,7 @@ export const receipt = (change: Partial<AlarmReceipt> = {}): AlarmReceipt => ({
   room: { id: 11, name: '211', location: 'Björkgården' },
   group: named(2, 'Second floor'),
   resident: 'Ingrid Lind',
+  hasTv: true,
   online: true,
   deliveredAt: Date.now() - 3 * minuteMs,
   shownAt: Date.now() - 3 * minuteMs,

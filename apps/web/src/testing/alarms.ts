@@ -54,7 +54,7 @@ export const alarm = (id: number, change: Partial<Alarm> = {}): Alarm => ({
   recalledAt: null,
   room: null,
   silentSince: null,
-  counts: { rooms: 3, delivered: 2, shown: 2, acknowledged: 1, offline: 1 },
+  counts: { rooms: 3, delivered: 2, shown: 2, acknowledged: 1, notReached: 1 },
   climb: { done: 1, of: 2, nextAt: alarmSentAt + 10 * minuteMs, ended: null },
   takenBy: null,
   takenAt: null,
@@ -67,7 +67,7 @@ export const alarm = (id: number, change: Partial<Alarm> = {}): Alarm => ({
 const notSent = {
   sentAt: null,
   climb: null,
-  counts: { rooms: 0, delivered: 0, shown: 0, acknowledged: 0, offline: 0 },
+  counts: { rooms: 0, delivered: 0, shown: 0, acknowledged: 0, notReached: 0 },
 }
 export const draft = (change: Partial<Alarm> = {}): Alarm =>
   alarm(5, { ...notSent, state: 'draft', title: 'Hot water off', ...change })
@@ -125,6 +125,7 @@ export const receipt = (id: number, resident: string, change: Partial<AlarmRecei
   room: { id, name: String(200 + id), location: resident },
   group: { id: 3, name: 'Lakeside' },
   resident,
+  hasTv: true,
   online: true,
   deliveredAt: alarmSentAt,
   shownAt: null,
@@ -204,7 +205,14 @@ export const answerAlarms = (
     return found === undefined ? new Refused('not_found', 404) : data(detail(found))
   })
   answer(alarmRoutes.receipts, () => list([...atTvs]))
-  answer(alarmRoutes.reach, () => data({ rooms: 3, tvs: 3, offline: 1 }))
+  answer(alarmRoutes.reach, () =>
+    data({
+      rooms: 3,
+      tvs: 3,
+      offline: 1,
+      notReached: [{ room: { id: 13, name: '213', location: '' }, resident: 'Ingrid L.', why: 'offline' }],
+    }),
+  )
   answer(ladderRoutes.list, () => list(groupLadders()))
   answer(ladderRoutes.people, ({ query: { search, ids } }) => {
     const wanted = ids?.split(',').map(Number)

@@ -57,11 +57,12 @@ export const answerBoxes = (all: readonly ManagedBox[]) => {
   const server = answerAdministrator()
   answer(managedBoxRoutes.list, ({ query: { filter, skip = 0, limit = 50 } }) => {
     const found = all.filter(
-      ({ id, resident, online, battery }) =>
+      ({ id, resident, hasTv, online, battery }) =>
         resident.includes(filter?.search ?? '') &&
         (filter?.ids?.includes(id) ?? true) &&
-        (filter?.offline !== true || !online) &&
-        (filter?.lowBattery !== true || (battery ?? 100) < 21),
+        (filter?.noTv !== true || !hasTv) &&
+        (filter?.offline !== true || (hasTv && !online)) &&
+        (filter?.lowBattery !== true || (online && (battery ?? 100) < 21)),
     )
     return list(found.slice(skip, skip + limit), found.length)
   })

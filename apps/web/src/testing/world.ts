@@ -51,6 +51,7 @@ export const boxView = (id: number, nickName: string, change: Partial<BoxView> =
   index: id - 1,
   nickName,
   avatar: null,
+  hasTv: true,
   online: true,
   lastSeenAt: Date.now() - 3_600_000,
   checked: id === 1,

@@ -54,14 +54,15 @@ export const AlarmSchema = z
     room: RoomSchema.nullable(),
     /** Of a silence: when the resident was last noticed; null: not known. */
     silentSince: TimeSchema.nullable(),
-    /** The TVs that it was sent to, and how far it has come with them. */
+    /** The rooms that it was sent to, and how far it has come with them. */
     counts: z.object({
       rooms: CountSchema,
       delivered: CountSchema,
       shown: CountSchema,
       /** By the resident, or handled by somebody for them. */
       acknowledged: CountSchema,
-      offline: CountSchema,
+      /** Nobody has seen to it there, and the TV is offline without having got it, or there is no TV. */
+      notReached: CountSchema,
     }),
     /** Null: it has no ladder, or has not been sent. */
     climb: z
@@ -127,13 +128,15 @@ export const AlarmTotalsSchema = z
   .meta({ id: 'AlarmTotals' })
 export type AlarmTotals = z.infer<typeof AlarmTotalsSchema>
 
-/** `GET alarms/{id}/receipts`: what became of it at each TV, by group and room. */
+/** `GET alarms/{id}/receipts`: what became of it in each room, by group and room. */
 export const AlarmReceiptSchema = z
   .object({
     room: RoomSchema,
     group: NamedUserSchema,
     /** The resident. */
     resident: z.string(),
+    /** False: there is no TV that could show it. */
+    hasTv: z.boolean(),
     online: z.boolean(),
     deliveredAt: TimeSchema.nullable(),
     shownAt: TimeSchema.nullable(),

@@ -76,10 +76,19 @@ export const AlarmTargetSchema = z.object(target)
 export const AlarmReachSchema = z
   .object({
     rooms: z.int().nonnegative(),
-    /** Rooms with a TV: only these get it. */
+    /** Rooms with a TV: only there it is shown. */
     tvs: z.int().nonnegative(),
     /** TVs that are not connected now. */
     offline: z.int().nonnegative(),
+    /** The rooms where nobody sees it now, and why: those without a TV first. */
+    notReached: z.array(
+      z.object({
+        room: z.object({ id: IdSchema, name: z.string(), location: z.string() }),
+        /** The resident's name; empty: not known. */
+        resident: z.string(),
+        why: z.enum(['noTv', 'offline']),
+      }),
+    ),
   })
   .meta({ id: 'AlarmReach' })
 export type AlarmReach = z.infer<typeof AlarmReachSchema>

@@ -26,6 +26,8 @@ export const BoxViewSchema = z
     nickName: z.string(),
     /** Address of the user's own picture of the resident; null: they have given none. */
     avatar: z.string().nullable(),
+    /** False: no TV stands for it now. */
+    hasTv: z.boolean(),
     online: z.boolean(),
     /** When the box was last heard of; null: never. */
     lastSeenAt: TimeSchema.nullable(),

@@ -34,13 +34,15 @@ export type ManagedBox = z.infer<typeof ManagedBoxSchema>
 
 /**
  * `GET boxes`. `search` looks in the names of rooms, groups, entities and residents. `offline`: not connected for over an
- * hour. `lowBattery`: runs on a battery that is no longer green. `user`: the user has a link to it.
+ * hour. `lowBattery`: online, and runs on a battery that is no longer green. `noTv`: no TV
+ * stands for it. `user`: the user has a link to it.
  */
 export const ManagedBoxListQuerySchema = longListQueryOf(
   z.object({
     search: z.string().max(100).optional(),
     offline: z.literal(true).optional(),
     lowBattery: z.literal(true).optional(),
+    noTv: z.literal(true).optional(),
     user: IdSchema.optional(),
     ids: z.array(IdSchema).max(200).optional(),
   }),

@@ -106,7 +106,7 @@ describe('an alarm that is sent', () => {
       delivered: 2,
       shown: 2,
       acknowledged: 1,
-      offline: 0,
+      notReached: 0,
     })
     expect((await it.onTv(it.other.token))?.origin === 'staff').toBe(true)
     expect(await it.onTv(it.other.token)).toMatchObject({ acknowledgedAt: at })
@@ -268,8 +268,38 @@ describe('before it is sent', () => {
       target: 'group',
       ids: [it.group.groupId],
     })
-    expect(answerOf(AlarmReachSchema).parse(body).data).toEqual({ rooms: 2, tvs: 2, offline: 1 })
+    expect(answerOf(AlarmReachSchema).parse(body).data).toEqual({
+      rooms: 2,
+      tvs: 2,
+      offline: 1,
+      notReached: [
+        {
+          room: { id: it.other.roomId, name: '214', location: 'Mamma' },
+          resident: 'Astrid Lind',
+          why: 'offline',
+        },
+      ],
+    })
     await it.server.db.update(boxes).set({ online: false }).where(eq(boxes.id, it.box.id))
+  })
+
+  test('[ALARM-08] says on its board of a room without a TV that it was not reached, until somebody has been there', async () => {
+    const without = await it.world.box({ ...it.group, tokenHash: null, online: true })
+    const id = await it.send({ target: 'group', ids: [it.group.groupId] })
+    const receipt = (await it.receipts(id)).find(({ room }) => room.id === without.roomId)
+    expect(receipt).toMatchObject({ hasTv: false, online: false, deliveredAt: null })
+    for (const tv of [it.box, it.other])
+      await it.say('receipt', acknowledged(id, it.clock.now().getTime()), tv)
+    const { counts, climb } = await it.read(id)
+    expect(counts).toMatchObject({ rooms: 3, acknowledged: 2, notReached: 1 })
+    // Somebody has to go there.
+    expect(climb?.ended).toBeNull()
+    const body = { rooms: [without.roomId] }
+    expect((await it.call('POST', `alarms/${String(id)}/handled`, it.amina.token, body)).status).toBe(200)
+    const after = await it.read(id)
+    expect(after.counts).toMatchObject({ rooms: 3, acknowledged: 3, notReached: 0 })
+    expect(after.climb?.ended).toBe('acknowledged')
+    await it.server.db.update(boxes).set({ retiredAt: new Date() }).where(eq(boxes.id, without.id))
   })
 
   test('a call for help is found by its room, its resident and what it was', async () => {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lte, ne, or, sql, type SQLWrapper 
 import type { Executor } from '../../platform/database.ts'
 import { isAnyOf } from '../../platform/prepared.ts'
 import { users } from '../accounts/tables.ts'
-import { boxes } from '../boxes/tables.ts'
+import { boxes, firstNameOf, lastNameOf } from '../boxes/tables.ts'
 import { clusterOfGroup, rooms } from '../organisation/tables.ts'
 import { alarmCalls, alarmRecipients, alarms, type alarmSteps } from './tables.ts'
 
@@ -186,13 +186,17 @@ export const createAlarmsRepo = (db: Executor) => ({
     return rows.map(({ roomId }) => roomId)
   },
 
-  /** The first cluster of these rooms, and how many of them have a TV, connected or not. */
+  /** The boxes in these rooms with what is known of their TVs, and where they stand, by room. */
   reach: async (roomIds: readonly number[]) =>
     db
       .select({
         roomId: boxes.roomId,
-        online: boxes.online,
+        room: { id: rooms.id, name: rooms.name, location: rooms.location },
+        resident: sql<string>`trim(${firstNameOf(boxes)} || ' ' || ${lastNameOf(boxes)})`,
         hasTv: sql<boolean>`${boxes.tokenHash} is not null`,
+        online: boxes.online,
+        battery: boxes.battery,
+        usingBattery: boxes.usingBattery,
         clusterId: clusterOfGroup.clusterId,
         groupId: rooms.groupId,
       })
@@ -200,7 +204,7 @@ export const createAlarmsRepo = (db: Executor) => ({
       .innerJoin(rooms, eq(rooms.id, boxes.roomId))
       .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
       .where(and(isNull(boxes.retiredAt), anyRoom(boxes.roomId, roomIds)))
-      .orderBy(asc(boxes.roomId)),
+      .orderBy(asc(rooms.name), asc(rooms.id)),
 
   calls: async (alarmId: number): Promise<number[]> => {
     const rows = await db

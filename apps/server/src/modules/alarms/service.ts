@@ -7,6 +7,7 @@ import type {
   Ladder,
 } from '@lykta/contract/alarms'
 import { ownSoundLimits } from '@lykta/contract/alarms/names'
+import { boxStateOf } from '@lykta/contract/boxes/box-state'
 import type { z } from 'zod'
 import { AppError, badInput, notFound } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -40,11 +41,11 @@ export interface AlarmsDeps {
 type WrittenAlarm = z.output<typeof ChangeAlarmSchema>
 type Target = z.output<typeof AlarmTargetSchema>
 
-/** Those of the rooms that have a TV. @throws no_recipients */
-const withTv = async (tx: Executor, roomIds: readonly number[]) => {
-  const reached = (await createAlarmsRepo(tx).reach(roomIds)).filter(({ hasTv }) => hasTv)
-  if (reached.length === 0) throw new AppError('no_recipients', { fields: { ids: 'No recipients selected' } })
-  return reached
+/** At least one of the rooms has a TV. @throws no_recipients */
+const checkSomeTv = async (tx: Executor, roomIds: readonly number[]): Promise<void> => {
+  const places = await createAlarmsRepo(tx).reach(roomIds)
+  if (!places.some(({ hasTv }) => hasTv))
+    throw new AppError('no_recipients', { fields: { ids: 'No recipients selected' } })
 }
 
 /** Locks a draft or plan. @throws not_found, changed_meanwhile if it has gone out */
@@ -115,9 +116,9 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
   /** Sends a stored alarm in the transaction that writes it. */
   const send = async (tx: Executor, user: SignedInUser, alarm: AlarmRow, at: Date): Promise<Written> => {
     const target = { target: alarm.target, ids: alarm.targetIds }
-    const roomIds = (await withTv(tx, await roomsOf(user, target, createBoxAccess(tx)))).map(
-      ({ roomId }) => roomId,
-    )
+    // Those without a TV too: the board says that they were not reached, so that somebody goes there.
+    const roomIds = await roomsOf(user, target, createBoxAccess(tx))
+    await checkSomeTv(tx, roomIds)
     const steps = await ladderRules.stepsOf(tx, alarm, roomIds)
     const written = await goingOut.send(tx, alarm, { roomIds, steps, at })
     await note('alarm_sent', user, { id: alarm.id, roomIds }, tx)
@@ -150,9 +151,18 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
     /** Whom it would reach now. @throws not_found, not_permitted */
     reach: async (user: SignedInUser, target: Target): Promise<AlarmReach> => {
       const roomIds = await roomsOf(user, target)
-      const reached = await createAlarmsRepo(db).reach(roomIds)
-      const tvs = reached.filter(({ hasTv }) => hasTv)
-      return { rooms: roomIds.length, tvs: tvs.length, offline: tvs.filter(({ online }) => !online).length }
+      const places = await createAlarmsRepo(db).reach(roomIds)
+      const missed = (['noTv', 'offline'] as const).flatMap((why) =>
+        places
+          .filter((place) => boxStateOf(place) === why)
+          .map(({ room, resident }) => ({ room, resident, why })),
+      )
+      return {
+        rooms: roomIds.length,
+        tvs: places.filter(({ hasTv }) => hasTv).length,
+        offline: missed.filter(({ why }) => why === 'offline').length,
+        notReached: missed,
+      }
     },
 
     /** @throws not_found, not_permitted, bad_input, no_recipients */

@@ -91,7 +91,7 @@ export const alarms = pgTable(
   ],
 )
 
-/** One row per TV. */
+/** One row per room, also of one that has no TV. */
 export const alarmRecipients = pgTable(
   'alarm_recipients',
   {

@@ -119,6 +119,9 @@ export const boxes = pgTable(
   ],
 )
 
+/** `lowBattery` of `boxStateOf`, in a query: what a TV that is not connected last said of its battery is no state. */
+export const isLowOnBattery = sql`${boxes.lowBattery} and ${boxes.online} and ${boxes.tokenHash} is not null`
+
 /** Boxes whose TV is not connected and was not heard of after that time. */
 export const offlineBefore = (time: Date) =>
   and(

@@ -73,7 +73,7 @@ export const FloorScreen = () => {
                   aria-pressed={attention === only}
                   onClick={() => setOnly(attention === only ? undefined : attention)}
                 >
-                  {t(attention)} <b>{count}</b>
+                  {attention === 'noTv' ? t('shell:boxViews.noTv') : t(attention)} <b>{count}</b>
                 </button>
               )
             })}

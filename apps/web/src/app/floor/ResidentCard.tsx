@@ -42,7 +42,7 @@ export const ResidentCard = ({ resident: { boxView, overview }, onSelect }: Resi
           <b>{name}</b>
           <span>{room(boxView)}</span>
           <small>
-            <OfflineWords online={online} /> <BoxBattery boxView={boxView} />
+            <OfflineWords boxView={boxView} /> <BoxBattery boxView={boxView} />
             {unread > 0 ? <span>{t('unreadThere', { count: unread })}</span> : null}
           </small>
         </span>

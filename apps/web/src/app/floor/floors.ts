@@ -1,5 +1,5 @@
+import { boxStateOf } from '@lykta/contract/boxes/box-state'
 import type { OverviewItem } from '@lykta/contract/overview'
-import { batteryLevel } from '@lykta/ui'
 import { missedCalls, type BoxView } from '../../shared/box-view/box-view.ts'
 
 /** A box with what the overview says of it, as far as that is known. */
@@ -18,13 +18,13 @@ interface Floor {
 }
 
 /** What somebody may need attention for. */
-export const attentions = ['offline', 'battery', 'missed', 'unread'] as const
+export const attentions = ['noTv', 'offline', 'battery', 'missed', 'unread'] as const
 export type Attention = (typeof attentions)[number]
 
 export const needs: Record<Attention, (resident: Resident) => boolean> = {
-  offline: ({ boxView }) => !boxView.online,
-  // What an offline box last said no longer holds.
-  battery: ({ boxView }) => boxView.online && batteryLevel(boxView.battery) !== 'good',
+  noTv: ({ boxView }) => boxStateOf(boxView) === 'noTv',
+  offline: ({ boxView }) => boxStateOf(boxView) === 'offline',
+  battery: ({ boxView }) => boxStateOf(boxView) === 'lowBattery',
   missed: ({ missed }) => missed > 0,
   unread: ({ overview }) => (overview?.unread ?? 0) > 0,
 }

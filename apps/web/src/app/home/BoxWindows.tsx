@@ -17,7 +17,7 @@ export const BoxWindows = memo((strip: BoxStripProps) => (
         <span className={styles['words']}>
           <BoxName>{one.nickName}</BoxName>
           <RoomOfStaff boxView={one} />
-          <OfflineWords online={one.online} />
+          <OfflineWords boxView={one} />
         </span>
         <MissedMark boxView={one} />
       </>

@@ -19,7 +19,7 @@ export const BoxCards = (strip: BoxStripProps) => (
         <span className={styles['words']}>
           <BoxName>{one.nickName}</BoxName>
           <span className={cx(styles['state'], !one.online && styles['away'])}>
-            <OnlineWords online={one.online} />
+            <OnlineWords boxView={one} />
             <BoxBattery boxView={one} />
             <RoomOfStaff boxView={one} />
           </span>

@@ -32,7 +32,7 @@ export const BoxChips = (strip: BoxStripProps) => {
                   <BoxBattery boxView={one} />
                 </>
               ) : (
-                <OnlineWords online={one.online} />
+                <OnlineWords boxView={one} />
               )}
             </small>
           </span>

@@ -62,7 +62,7 @@ const Resident = ({ boxView }: { boxView: BoxView }) => {
         <b>{nickName}</b>
         <span>{place(boxView)}</span>
         <small>
-          <OfflineWords online={online} />
+          <OfflineWords boxView={boxView} />
         </small>
       </span>
       <MissedMark boxView={boxView} />

@@ -16,7 +16,7 @@ import { dayMs, karin, longName, nurse } from '../../testing/world.ts'
 setUpWebApp()
 
 const path = '/alarms'
-const few = { rooms: 1, delivered: 1, shown: 1, acknowledged: 1, offline: 0 }
+const few = { rooms: 1, delivered: 1, shown: 1, acknowledged: 1, notReached: 0 }
 const amina = named(9, 'Amina Noor')
 const minute = (hours: number, minutes: number) => new Date().setHours(hours, minutes, 0, 0)
 

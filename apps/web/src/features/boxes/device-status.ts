@@ -3,6 +3,7 @@ import { deviceStatus } from '@lykta/contract/boxes/names'
 
 interface WithStatus {
   room: { id: number }
+  hasTv: boolean
   online: boolean
   lastSeenAt: number | null
   /** Null: never reported. */
@@ -19,6 +20,7 @@ export const withDeviceStatus = <Box extends WithStatus>(list: Box[], device: De
       ? {
           ...one,
           online: statusDevice !== deviceStatus.notConnected,
+          hasTv: one.hasTv || statusDevice !== deviceStatus.notConnected,
           lastSeenAt: at,
           // The feed has a number for a battery that nobody knows, too: the next list says whether it is known by now.
           ...(one.battery === null ? {} : { battery, usingBattery }),

@@ -33,6 +33,8 @@ export const shell = {
     search: 'Search by name or room',
     notFound: 'Nobody has that name or room.',
     explained: 'Everything you see is about the person you have chosen.',
+    noTv: 'No TV',
+    charging: 'Charging',
     online: 'Online',
     offline: 'Offline',
     cameOnline: '{{name}}’s TV is online.',

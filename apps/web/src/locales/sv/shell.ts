@@ -36,6 +36,8 @@ export const shell = {
     search: 'Sök på namn eller rum',
     notFound: 'Ingen har det namnet eller rummet.',
     explained: 'Allt du ser gäller den du har valt.',
+    noTv: 'Ingen tv',
+    charging: 'Laddas',
     online: 'Online',
     offline: 'Offline',
     cameOnline: 'Tv:n hos {{name}} är online.',

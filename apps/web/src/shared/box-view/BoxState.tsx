@@ -1,5 +1,6 @@
 import { IconBellExclamation } from '@tabler/icons-react'
-import { Battery, minutesLeft, useNow } from '@lykta/ui'
+import { boxStateOf } from '@lykta/contract/boxes/box-state'
+import { Battery, batteryLevel, minutesLeft, useNow } from '@lykta/ui'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayText, isSameDay, timeText } from '../format/index.ts'
@@ -7,22 +8,23 @@ import { useLanguage } from '../i18n/index.ts'
 import { Hidden } from '../ui/index.ts'
 import type { BoxView } from './box-view.ts'
 import { BatteryWarningContext } from './context.ts'
+import { usePresenceWords } from './use-presence-words.ts'
 import styles from './BoxState.module.css'
 
-/** Online or offline in words. */
-export const OnlineWords = ({ online }: { online: boolean }) => {
-  const { t } = useTranslation()
-  return (
-    <span className={online ? styles['online'] : styles['offline']}>
-      {online ? t('boxViews.online') : t('boxViews.offline')}
-    </span>
-  )
+interface PresenceWordsProps {
+  boxView: Pick<BoxView, 'hasTv' | 'online'>
 }
 
-/** Offline in words; online is plain to see, and said to those who do not see it. */
-export const OfflineWords = ({ online }: { online: boolean }) => {
-  const { t } = useTranslation()
-  return online ? <Hidden>{t('boxViews.online')}</Hidden> : <OnlineWords online={false} />
+/** Online, offline or without a TV, in words. */
+export const OnlineWords = ({ boxView }: PresenceWordsProps) => {
+  const words = usePresenceWords()
+  return <span className={boxView.online ? styles['online'] : styles['offline']}>{words(boxView)}</span>
+}
+
+/** Why a box cannot be reached, in words; online is plain to see, and said to those who do not see it. */
+export const OfflineWords = ({ boxView }: PresenceWordsProps) => {
+  const words = usePresenceWords()
+  return boxView.online ? <Hidden>{words(boxView)}</Hidden> : <OnlineWords boxView={boxView} />
 }
 
 /** The battery of a box with its minutes, or when an offline box was last seen with it, or the warning that it runs on it. */
@@ -39,7 +41,9 @@ export const BoxBattery = ({ boxView, left = false }: { boxView: BoxView; left?:
       </span>
     )
   }
-  const { online, battery, lastSeenAt } = boxView
+  const { hasTv, online, battery, lastSeenAt } = boxView
+  // What the last TV said is nothing of the next one.
+  if (!hasTv) return null
   if (!online && lastSeenAt !== null) {
     // How many minutes are left by now, nobody knows.
     const day = dayText(lastSeenAt, language)
@@ -47,7 +51,7 @@ export const BoxBattery = ({ boxView, left = false }: { boxView: BoxView; left?:
     const time = isSameDay(lastSeenAt, now) ? timeText(lastSeenAt) : day.replace(' ', '\u00a0')
     return (
       <span className={styles['away']}>
-        <Battery percent={battery}>
+        <Battery percent={battery} known={false}>
           <Hidden>{`${String(battery)} %`}</Hidden>{' '}
         </Battery>
         <span className={styles['lastSeen']}>{t('boxViews.lastSeen', { time })}</span>
@@ -55,8 +59,10 @@ export const BoxBattery = ({ boxView, left = false }: { boxView: BoxView; left?:
     )
   }
   const minutes = minutesLeft(battery)
+  const charges = batteryLevel(battery) !== 'good' && boxStateOf(boxView) === 'online'
   return (
     <Battery percent={battery}>
+      {charges ? `${t('boxViews.charging')}, ` : null}
       {left ? t('boxViews.minutesLeft', { minutes }) : t('boxViews.minutes', { minutes })}
     </Battery>
   )

@@ -11,6 +11,7 @@ export const boxView = ({
   index: id - 1,
   nickName: `Box ${String(id)}`,
   avatar: null,
+  hasTv: true,
   online: true,
   lastSeenAt: 1_600_000_000_000,
   hasStaff: false,

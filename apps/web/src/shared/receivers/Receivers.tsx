@@ -22,6 +22,7 @@ import {
   type TickState,
 } from './receiver-tree.ts'
 import styles from './Receivers.module.css'
+import { useBroadest } from './use-broadest.ts'
 
 interface ReceiversProps {
   list: readonly Receiver[]
@@ -75,7 +76,7 @@ export const Receivers = ({ list, rooms, names, onChange, error }: ReceiversProp
   const [firstOpen] = useState(() => keysToOpen(whole, new Set(rooms)))
   const rows = rowsOf(shown, (key) => opened.get(key) ?? (searching || firstOpen.has(key)))
   const all = shown.flatMap((node) => node.rooms)
-  const wholes = wholesOf(whole, ticked)
+  const wholes = wholesOf(whole, ticked, useBroadest())
 
   const parts = useRef<HTMLUListElement>(null)
   /** Which of the buttons below the tree was pressed last. */

@@ -128,7 +128,7 @@ test.each<[readonly number[], string[]]>([
     ['group:1', 'room:21', 'room:41'],
   ],
 ])('%j is ticked as %j', (rooms, wholes) => {
-  expect(wholesOf(tree, new Set(rooms)).map(({ key }) => key)).toEqual(wholes)
+  expect(wholesOf(tree, new Set(rooms), 'cluster').map(({ key }) => key)).toEqual(wholes)
 })
 
 test.each<[string, readonly number[], [ReceiverType, number, number[]][]]>([
@@ -137,7 +137,7 @@ test.each<[string, readonly number[], [ReceiverType, number, number[]][]]>([
   ['rooms beside a group', [11, 12, 21, 31, 41], [['room', 3, [21, 31, 41]]]],
   ['a cluster, a group and a room', [11, 12, 21, 41, 42], []],
 ])('[RECEIVER-06] of %s, those of one type are taken off together', (_, rooms, several) => {
-  const wholes = wholesOf(tree, new Set(rooms))
+  const wholes = wholesOf(tree, new Set(rooms), 'cluster')
   expect(severalOf(wholes).map(({ type, count, rooms: own }) => [type, count, own])).toEqual(several)
 })
 
@@ -150,6 +150,16 @@ test.each<[string, number[]]>([
   ['nowhere', []],
 ])('searching for %j finds %j', (search, rooms) => {
   expect(matching(list, search, nameOf).flatMap((item) => item.rooms.map(({ id }) => id))).toEqual(rooms)
+})
+
+test.each<[ReceiverType, string[]]>([
+  ['cluster', ['cluster:1000']],
+  ['entity', ['entity:100', 'entity:300']],
+  ['group', ['group:1', 'group:2', 'group:3']],
+  ['room', ['room:11', 'room:12', 'room:21', 'room:22', 'room:31', 'room:32']],
+])('[RECEIVER-05] whoever has no part larger than a %s has ticked %j', (broadest, wholes) => {
+  const ticked = new Set([11, 12, 21, 22, 31, 32])
+  expect(wholesOf(tree, ticked, broadest).map(({ key }) => key)).toEqual(wholes)
 })
 
 describe('ticks are consistent', () => {
@@ -232,7 +242,7 @@ describe('ticks are consistent', () => {
     fc.assert(
       fc.property(treeAndTicks, ({ nodes, presses }) => {
         const ticked = press(presses)
-        const wholes = wholesOf(nodes, ticked)
+        const wholes = wholesOf(nodes, ticked, 'cluster')
         const held = wholes.flatMap(({ rooms }) => rooms)
         expect(sorted(new Set(held))).toEqual(sorted(ticked))
         expect(held).toHaveLength(ticked.size)

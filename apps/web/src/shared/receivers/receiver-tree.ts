@@ -85,12 +85,20 @@ export const untick = (rooms: readonly number[], ticked: Ticked): Ticked => {
   return new Set([...ticked].filter((room) => !cleared.has(room)))
 }
 
-/** What is ticked, in as few parts as can be: a part that is ticked as a whole stands for all that is in it. */
-export const wholesOf = (tree: readonly ReceiverNode[], ticked: Ticked): ReceiverNode[] =>
+/**
+ * What is ticked, in as few parts as can be: a part that is ticked as a whole stands for all that is in it. None is larger
+ * than `broadest`: of those the tree may have a part only.
+ */
+export const wholesOf = (
+  tree: readonly ReceiverNode[],
+  ticked: Ticked,
+  broadest: ReceiverType,
+): ReceiverNode[] =>
   tree.flatMap((node) => {
     const state = stateOf(node.rooms, ticked)
     if (state === 'none') return []
-    return state === 'all' ? [node] : wholesOf(node.children, ticked)
+    const isTooBroad = receiverTypes.indexOf(node.type) < receiverTypes.indexOf(broadest)
+    return state === 'all' && !isTooBroad ? [node] : wholesOf(node.children, ticked, broadest)
   })
 
 /** What is ticked of each type, the largest first, where it is more than one part. */

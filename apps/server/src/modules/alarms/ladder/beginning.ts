@@ -30,9 +30,11 @@ const nobody = (missedIds: readonly number[] = []): Begun => ({
  */
 export const createBeginning = ({ goingOut, timeZone }: { goingOut: GoingOut; timeZone: string }) => {
   const repeat = async (tx: Executor, alarm: AlarmRow, roomIds: readonly number[]): Promise<Begun> => {
-    await createAlarmsRepo(tx).repeat(alarm.id, roomIds)
+    const repo = createAlarmsRepo(tx)
+    await repo.repeat(alarm.id, roomIds)
     const written = await goingOut.put(tx, alarm.id, roomIds)
-    return { state: 'done', reached: written.boxes.length, userIds: [], missedIds: [], written }
+    const reached = (await repo.reach(roomIds)).filter(({ hasTv }) => hasTv).length
+    return { state: 'done', reached, userIds: [], missedIds: [], written }
   }
 
   const begin = async (tx: Executor, alarm: AlarmRow, step: LadderStep): Promise<Begun> => {

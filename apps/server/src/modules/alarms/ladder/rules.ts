@@ -94,9 +94,8 @@ export const createLadderRules = (deps: {
               receiverTypes[target],
               targetIds,
             )
-      return (await createAlarmsRepo(tx).reach(roomIds))
-        .filter(({ hasTv }) => hasTv)
-        .map(({ roomId }) => roomId)
+      const places = await createAlarmsRepo(tx).reach(roomIds)
+      return places.some(({ hasTv }) => hasTv) ? places.map(({ roomId }) => roomId) : []
     },
 
     /** @throws not_permitted */

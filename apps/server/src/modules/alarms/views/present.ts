@@ -92,12 +92,13 @@ export const presentSteps = (
   })
 
 export const presentReceipt = (
-  { recipient, room, group, resident, online, handler }: ReceiptView,
+  { recipient, room, group, resident, hasTv, online, handler }: ReceiptView,
   mayHandle: boolean,
 ): AlarmReceipt => ({
   room,
   group,
   resident,
+  hasTv,
   online,
   deliveredAt: time(recipient.deliveredAt),
   shownAt: time(recipient.shownAt),

@@ -6,7 +6,7 @@ import { users } from '../../accounts/tables.ts'
 import { boxes, firstNameOf, lastNameOf } from '../../boxes/tables.ts'
 import { files } from '../../files/tables.ts'
 import { groups, rooms } from '../../organisation/tables.ts'
-import { anyRoom } from '../repo.ts'
+import { anyRoom, isWaiting } from '../repo.ts'
 import { alarmCalls, alarmRecipients, alarms, alarmSteps } from '../tables.ts'
 import { inView, isOpen, listFilter, seenAt, type InView } from '../in-view/repo.ts'
 
@@ -99,7 +99,7 @@ export const createViewsRepo = (db: Executor) => ({
       .orderBy(desc(alarms.id))
       .limit(limit),
 
-  /** How far alarms have come at the TVs that the reader sees. */
+  /** How far alarms have come in the rooms that the reader sees. */
   countsOf: (view: InView, ids: readonly number[]) =>
     db
       .select({
@@ -110,7 +110,13 @@ export const createViewsRepo = (db: Executor) => ({
         acknowledged: counted(
           or(isNotNull(alarmRecipients.acknowledgedAt), isNotNull(alarmRecipients.handledAt)),
         ),
-        offline: counted(and(isNull(alarmRecipients.deliveredAt), sql`${boxes.online} is not true`)),
+        notReached: counted(
+          and(
+            isWaiting,
+            isNull(alarmRecipients.deliveredAt),
+            sql`(${boxes.online} and ${boxes.tokenHash} is not null) is not true`,
+          ),
+        ),
       })
       .from(alarmRecipients)
       .innerJoin(alarms, eq(alarms.id, alarmRecipients.alarmId))
@@ -148,7 +154,8 @@ export const createViewsRepo = (db: Executor) => ({
         room: { id: rooms.id, name: rooms.name, location: rooms.location },
         group: { id: groups.id, name: groups.name },
         resident: sql<string>`coalesce(trim(${firstNameOf(boxes)} || ' ' || ${lastNameOf(boxes)}), '')`,
-        online: sql<boolean>`${boxes.online} is true`,
+        hasTv: sql<boolean>`${boxes.tokenHash} is not null`,
+        online: sql<boolean>`${boxes.online} is true and ${boxes.tokenHash} is not null`,
         handler: nameOf(taker),
       })
       .from(alarmRecipients)

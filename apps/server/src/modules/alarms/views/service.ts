@@ -26,7 +26,7 @@ export interface AlarmViewsDeps {
 }
 
 const mostCalls = 50
-const none = { rooms: 0, delivered: 0, shown: 0, acknowledged: 0, offline: 0 }
+const none = { rooms: 0, delivered: 0, shown: 0, acknowledged: 0, notReached: 0 }
 
 /** Where the user stands towards everybody's rooms. */
 interface View {

@@ -135,15 +135,24 @@ describe('the filters', () => {
 
   test('[BOXES-08] "battery low" finds batteries that are no longer green and not being charged', async () => {
     const { groupId, token } = await makeCluster()
-    await boxIn(groupId, 'charged', { battery: 21, usingBattery: true })
-    await boxIn(groupId, 'charging', { battery: 5, usingBattery: false })
-    await boxIn(groupId, 'low', { battery: 20, usingBattery: true })
-    await boxIn(groupId, 'said no more', { battery: 3 })
+    const online = true
+    await boxIn(groupId, 'charged', { online, battery: 21, usingBattery: true })
+    await boxIn(groupId, 'charging', { online, battery: 5, usingBattery: false })
+    await boxIn(groupId, 'low', { online, battery: 20, usingBattery: true })
+    await boxIn(groupId, 'said no more', { online, battery: 3 })
+    await boxIn(groupId, 'offline', { battery: 3, usingBattery: true })
     await boxIn(groupId, 'unknown')
     expect(await list(token, { filter: { lowBattery: true } })).toMatchObject({
       rooms: ['low', 'said no more'],
       total: 2,
     })
+  })
+
+  test('[BOXES-08] "no TV" finds the rooms whose TV was taken away', async () => {
+    const { groupId, token } = await makeCluster()
+    await boxIn(groupId, 'with', { online: false })
+    await boxIn(groupId, 'without', { tokenHash: null, online: true })
+    expect(await list(token, { filter: { noTv: true } })).toMatchObject({ rooms: ['without'], total: 1 })
   })
 
   test.each([

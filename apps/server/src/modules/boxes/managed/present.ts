@@ -9,7 +9,7 @@ export const presentManagedBox = ({ box, place }: ManagedBoxRow): ManagedBox => 
   entity: { id: place.entityId, name: place.entity },
   resident: fullName(box.profile),
   hasTv: box.tokenHash !== null,
-  online: box.online,
+  online: box.online && box.tokenHash !== null,
   lastSeenAt: box.lastSeenAt?.getTime() ?? null,
   battery: box.battery,
   usingBattery: box.usingBattery,

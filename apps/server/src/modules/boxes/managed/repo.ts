@@ -7,7 +7,7 @@ import { pageWithTotal, totalOf, type Page, type Total } from '../../../platform
 import type { Executor } from '../../../platform/database.ts'
 import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { entities, entityGroups, groups, groupsCalled, rooms } from '../../organisation/tables.ts'
-import { boxes, firstNameOf, lastNameOf, links, offlineBefore } from '../tables.ts'
+import { boxes, firstNameOf, isLowOnBattery, lastNameOf, links, offlineBefore } from '../tables.ts'
 
 export interface ManagedBoxFilter {
   /** Null: of every cluster. */
@@ -16,6 +16,8 @@ export interface ManagedBoxFilter {
   /** TVs that have not been heard of since then. */
   offlineSince?: Date | undefined
   lowBattery?: boolean | undefined
+  /** No TV stands for them. */
+  noTv?: boolean | undefined
   /** To which the user has a link. */
   user?: number | undefined
   ids?: readonly number[] | undefined
@@ -58,14 +60,15 @@ const roomsCalled = (pattern: string) =>
       ),
     )
 
-const where = ({ clusterId, search, offlineSince, lowBattery, user, ids }: ManagedBoxFilter) => {
+const where = ({ clusterId, search, offlineSince, lowBattery, noTv, user, ids }: ManagedBoxFilter) => {
   const pattern = containing(search?.normalize())
   return and(
     isNull(boxes.retiredAt),
     clusterId === null ? undefined : eq(places.clusterId, clusterId),
     ids === undefined ? undefined : inArray(boxes.id, [...ids]),
     offlineSince === undefined ? undefined : offlineBefore(offlineSince),
-    lowBattery === true ? sql`${boxes.lowBattery}` : undefined,
+    lowBattery === true ? isLowOnBattery : undefined,
+    noTv === true ? isNull(boxes.tokenHash) : undefined,
     user === undefined ? undefined : inArray(boxes.id, boxesOf(user)),
     pattern === undefined
       ? undefined

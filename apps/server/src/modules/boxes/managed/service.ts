@@ -15,6 +15,7 @@ interface Narrowed {
   search?: string | undefined
   offline?: true | undefined
   lowBattery?: true | undefined
+  noTv?: true | undefined
   user?: number | undefined
   ids?: readonly number[] | undefined
 }

@@ -53,6 +53,7 @@ describe('GET caretakers/{userId}', () => {
       index: 0,
       nickName: 'Lilla mamma',
       avatar: null,
+      hasTv: true,
       online: true,
       lastSeenAt: at.getTime(),
       checked: true,

@@ -18,7 +18,7 @@ import { casing } from '../../../platform/columns.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { users } from '../../accounts/tables.ts'
 import { auditEntries } from '../../audit/tables.ts'
-import { boxes, offlineBefore } from '../../boxes/tables.ts'
+import { boxes, isLowOnBattery, offlineBefore } from '../../boxes/tables.ts'
 import { calls } from '../../calls/tables.ts'
 import { files } from '../../files/tables.ts'
 import { messageRecipients, messages } from '../../messages/tables.ts'
@@ -61,7 +61,7 @@ export const createAdministrationRepo = (db: Executor) => ({
         tvs: counted(hasTv),
         online: counted(isOnline),
         offline: counted(offlineBefore(offlineSince)),
-        lowBattery: counted(sql`${boxes.lowBattery}`),
+        lowBattery: counted(isLowOnBattery),
       })
       .from(boxes)
       .where(and(isNull(boxes.retiredAt), isRoomIn(boxes.roomId, clusterId)))

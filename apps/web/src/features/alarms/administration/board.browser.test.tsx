@@ -93,8 +93,25 @@ describe('the board', () => {
     await expect.element(room(/Room 212, Arne B\..*Shown 18 Nov 14:00, not acknowledged/)).toBeVisible()
     await expect.element(room(/Room 213, Ingrid L\..*Offline/)).toBeVisible()
     await expect.element(room(/Room 221, Per-Erik L\..*Delivered/)).toBeVisible()
+    await expect.element(page.getByText('1 not reached: Room 213', { exact: true })).toBeVisible()
+    const missed = page.getByRole('region', { name: alarms.board.notReached })
+    await expect
+      .element(missed.getByRole('listitem'))
+      .toMatchTextContent(/Room 213, Ingrid L\..*Lakeside: Offline/)
     await page.getByText('Not acknowledged (3)').click()
     await expect.element(page.getByText('Room 211, Ingegerd N.')).not.toBeInTheDocument()
+  })
+
+  test('[ALARM-08] counts and names a room without a TV, and does not remind it', async () => {
+    const without = receipt(14, 'Sten K.', { hasTv: false, online: false, deliveredAt: null })
+    const [first] = receipts()
+    if (first === undefined) throw new Error('too few receipts')
+    await openAlarms('/admin/alarms/1', [alarm(1)], [first, without])
+    await expect.element(page.getByText('1 of 2 have acknowledged')).toBeVisible()
+    await expect.element(page.getByText('1 not reached: Room 214', { exact: true })).toBeVisible()
+    await expect.element(room(/Room 214, Sten K\..*No TV/)).toBeVisible()
+    await expect.element(button('Been there Room 214, Sten K.')).toBeVisible()
+    expect(button(/Remind/).elements()).toEqual([])
   })
 
   test('is live by the feed', async () => {

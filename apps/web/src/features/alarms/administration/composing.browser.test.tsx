@@ -85,7 +85,9 @@ describe('an alarm is sent', () => {
     answer(alarmRoutes.create, () => data({ id: 1, state: 'sent' }))
     await button(alarms.compose.send).click()
     await expect.element(dialog().getByText('It goes to 3 TVs.')).toBeVisible()
+    await expect.element(dialog().getByText('To: Lakeside')).toBeVisible()
     await expect.element(dialog().getByText(/1 of them is offline now/)).toBeVisible()
+    await expect.element(dialog().getByText('Room 213, Ingrid L.')).toBeVisible()
     expect(seen('POST', '/alarms/reach').map(({ body }) => body)).toEqual([{ target: 'group', ids: [3] }])
     expect(sent()).toEqual([])
     await dialog().getByRole('button', { name: alarms.send.confirm }).click()
@@ -105,7 +107,7 @@ describe('an alarm is sent', () => {
 
   test('not to rooms without a TV, and it says so', async () => {
     await write()
-    answer(alarmRoutes.reach, () => data({ rooms: 3, tvs: 0, offline: 0 }))
+    answer(alarmRoutes.reach, () => data({ rooms: 3, tvs: 0, offline: 0, notReached: [] }))
     await button(alarms.compose.send).click()
     await expect.element(dialog().getByText(alarms.send.noTv)).toBeVisible()
     await expect.element(dialog().getByRole('button', { name: alarms.send.confirm })).toBeDisabled()

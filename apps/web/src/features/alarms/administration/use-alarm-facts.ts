@@ -9,7 +9,7 @@ import { alarmReceiversQuery } from '../../../shared/receivers/query.ts'
 import { roomsOf, targetNames } from './compose/target.ts'
 
 /** So many parts are named in a line. */
-const mostNamed = 2
+const mostNamed = 3
 
 const isPlanned = ({ state }: Alarm): boolean => state === 'draft' || state === 'scheduled'
 
@@ -29,19 +29,24 @@ export const useAlarmFacts = () => {
   const place = ({ room }: Alarm): string | undefined =>
     room === null ? undefined : [roomWords({ room }), room.location].filter((part) => part !== '').join(', ')
 
+  /** The first of the names, and how many more there are. */
+  const named = (names: readonly string[]): string => {
+    const more = names.length - mostNamed
+    const first = names.slice(0, mostNamed).join(', ')
+    return more > 0 ? t('andMore', { names: first, count: more }) : first
+  }
+
   return {
     time,
     rooms,
+    named,
     title: (alarm: Alarm): string => words(alarm).title || t('untitled'),
     /** Whom it is for: the names of the parts, or what it is about. */
     target: (alarm: Alarm): string => {
       const about = place(alarm)
       if (about !== undefined) return about
-      const names = targetNames(list, alarm)
-      if (names.length === 0) return t(`targets.${alarm.target}`)
-      const more = names.length - mostNamed
-      const named = names.slice(0, mostNamed).join(', ')
-      return more > 0 ? t('andMore', { names: named, count: more }) : named
+      const names = targetNames(list, alarm, (one) => roomWords({ room: one }))
+      return names.length === 0 ? t(`targets.${alarm.target}`) : named(names)
     },
     sound: ({ sound, ownSound }: Alarm): string =>
       sound === null ? (ownSound?.name ?? t('sounds.own')) : t(`sounds.${sound}`),
@@ -65,7 +70,9 @@ export const useAlarmFacts = () => {
       if (takenBy !== null)
         return t(endedAt === null ? 'states.taken' : 'states.ended', { name: takenBy.name })
       if (climb?.ended === 'unanswered') return t('states.unanswered')
-      const acknowledged = t('states.acknowledged', { count: counts.acknowledged, of: counts.rooms })
+      const sum = t('states.acknowledged', { count: counts.acknowledged, of: counts.rooms })
+      const acknowledged =
+        counts.notReached === 0 ? sum : t('states.notReached', { sum, count: counts.notReached })
       if (climb === null || climb.ended !== null) return acknowledged
       return alarm.room === null
         ? t('states.climbing', { acknowledged, done: climb.done, of: climb.of })

@@ -3,7 +3,13 @@ import { Portrait, Presence } from '@lykta/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { functionIcons } from '../../../shared/box-view/function-icons.ts'
-import { BoxBattery, showsFunction, useRoomWords, type BoxView } from '../../../shared/box-view/index.ts'
+import {
+  BoxBattery,
+  showsFunction,
+  usePresenceWords,
+  useRoomWords,
+  type BoxView,
+} from '../../../shared/box-view/index.ts'
 import { Hidden, buttonClasses } from '../../../shared/ui/index.ts'
 import styles from './BoxCard.module.css'
 
@@ -11,6 +17,7 @@ import styles from './BoxCard.module.css'
 export const BoxCard = ({ boxView }: { boxView: BoxView }) => {
   const { t } = useTranslation(['boxes', 'shell'])
   const { place } = useRoomWords()
+  const presence = usePresenceWords()
   const { id, nickName, index, avatar, online, permissions } = boxView
   const shown = functionNames.filter((name) => showsFunction(boxView, permissions, name))
   return (
@@ -20,9 +27,7 @@ export const BoxCard = ({ boxView }: { boxView: BoxView }) => {
         <h2>{nickName}</h2>
         <p className={styles['place']}>{place(boxView)}</p>
         <p className={styles['state']}>
-          <Presence online={online}>
-            {online ? t('shell:boxViews.online') : t('shell:boxViews.offline')}
-          </Presence>
+          <Presence online={online}>{presence(boxView)}</Presence>
           <BoxBattery boxView={boxView} />
         </p>
         {shown.length === 0 ? null : (

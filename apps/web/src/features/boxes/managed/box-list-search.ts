@@ -4,7 +4,7 @@ import { readId } from '../../../shared/address/search-of.ts'
 import { readChoice, readListSearch, type ListSearch } from '../../../shared/table/list-search.ts'
 
 /** Which boxes need somebody to look after them. */
-export const boxFilters = ['offline', 'lowBattery'] as const
+export const boxFilters = ['noTv', 'offline', 'lowBattery'] as const
 export type BoxFilter = (typeof boxFilters)[number]
 
 export interface BoxListSearch extends ListSearch {

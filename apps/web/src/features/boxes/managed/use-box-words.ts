@@ -18,8 +18,8 @@ export const useBoxWords = () => {
     room: (box: ManagedBox): string => room(box),
     place: ({ room: { location }, group, entity }: ManagedBox): string =>
       [...new Set([group.name, entity.name, location])].filter((part) => part !== '').join(', '),
-    power: ({ usingBattery }: ManagedBox): string =>
-      usingBattery === null ? '–' : t(usingBattery ? 'onBattery' : 'mains'),
+    power: ({ hasTv, usingBattery }: ManagedBox): string =>
+      usingBattery === null || !hasTv ? '–' : t(usingBattery ? 'onBattery' : 'mains'),
     lastSeen: ({ lastSeenAt }: ManagedBox): string =>
       lastSeenAt === null ? t('never') : dayAndTimeText(lastSeenAt, language),
     volume: ({ volume }: ManagedBox): string =>

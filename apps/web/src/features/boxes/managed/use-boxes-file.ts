@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { usePresenceWords } from '../../../shared/box-view/index.ts'
 import { inputText } from '../../../shared/format/index.ts'
 import type { ListFile } from '../../../shared/table/ExportButton.tsx'
 import type { BoxListSearch } from './box-list-search.ts'
@@ -7,7 +8,8 @@ import { useBoxWords } from './use-box-words.ts'
 
 /** The boxes that a search finds, as a file in the reader's words. */
 export const useBoxesFile = (search: BoxListSearch): ListFile => {
-  const { t } = useTranslation(['managed', 'shell'])
+  const { t } = useTranslation('managed')
+  const presence = usePresenceWords()
   const words = useBoxWords()
   return {
     name: t('file'),
@@ -33,10 +35,10 @@ export const useBoxesFile = (search: BoxListSearch): ListFile => {
           box.room.name,
           words.place(box),
           box.resident,
-          box.hasTv ? t(box.online ? 'shell:boxViews.online' : 'shell:boxViews.offline') : t('noTv'),
+          presence(box),
           box.lastSeenAt === null ? '' : inputText(box.lastSeenAt).replace('T', ' '),
-          box.battery === null ? '' : String(box.battery),
-          box.usingBattery === null ? '' : words.power(box),
+          box.battery === null || !box.hasTv ? '' : String(box.battery),
+          box.usingBattery === null || !box.hasTv ? '' : words.power(box),
           box.appVersion,
           box.macAddress,
           String(box.volume),

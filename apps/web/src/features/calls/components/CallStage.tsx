@@ -6,7 +6,13 @@ import { Link } from '@tanstack/react-router'
 import { IconPhone, IconVideo } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BoxBattery, mayUse, useBoxView, useRoomWords } from '../../../shared/box-view/index.ts'
+import {
+  BoxBattery,
+  mayUse,
+  useBoxView,
+  usePresenceWords,
+  useRoomWords,
+} from '../../../shared/box-view/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { Button, buttonClasses } from '../../../shared/ui/index.ts'
 import { reachOf } from '../queries.ts'
@@ -27,6 +33,7 @@ export const CallStage = ({ devices, ownCall, onCall }: CallStageProps) => {
   const { t } = useTranslation(['calls', 'shell'])
   const boxView = useBoxView()
   const { place } = useRoomWords()
+  const presence = usePresenceWords()
   const { nickName, index, online } = boxView
   const callable = mayUse(boxView, 'phone')
   return (
@@ -39,9 +46,7 @@ export const CallStage = ({ devices, ownCall, onCall }: CallStageProps) => {
         <h2 style={longestWord(nickName)}>{nickName}</h2>
         <p className={styles['place']}>{place(boxView)}</p>
         <p className={styles['state']}>
-          <Presence online={online}>
-            {online ? t('shell:boxViews.online') : t('shell:boxViews.offline')}
-          </Presence>
+          <Presence online={online}>{presence(boxView)}</Presence>
           <BoxBattery boxView={boxView} left />
         </p>
         {ownCall === null ? (

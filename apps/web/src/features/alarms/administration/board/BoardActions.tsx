@@ -35,7 +35,8 @@ export const BoardActions = ({ alarm, receipts }: BoardActionsProps) => {
   const [asking, setAsking] = useState<'recall' | 'end'>()
   const { id, state, may, takenBy, endedAt, room } = alarm
   const onError = (error: Error) => notices.show({ kind: 'failed', text: refusalText(error) })
-  const waiting = receipts.filter((receipt) => stateOf(receipt) !== 'acknowledged').length
+  /** The TVs that a reminder would sound on. */
+  const sounding = receipts.filter((one) => one.hasTv && stateOf(one) !== 'acknowledged').length
 
   const taking = useMutation({
     mutationKey: ['alarms', 'take'],
@@ -51,7 +52,7 @@ export const BoardActions = ({ alarm, receipts }: BoardActionsProps) => {
   const reminding = useMutation({
     mutationKey: ['alarms', 'remind'],
     mutationFn: () => remindOfAlarm(client, id),
-    onSuccess: () => notices.show({ kind: 'done', text: t('actions.reminded', { count: waiting }) }),
+    onSuccess: () => notices.show({ kind: 'done', text: t('actions.reminded', { count: sounding }) }),
     onError,
   })
   const recalling = useMutation({
@@ -69,7 +70,7 @@ export const BoardActions = ({ alarm, receipts }: BoardActionsProps) => {
   if (state !== 'sent') return null
   const mayTake = !hasCard && may.take && takenBy === null && endedAt === null
   const mayEnd = !hasCard && takenBy !== null && may.end
-  const mayRemind = may.manage && room === null && waiting > 0
+  const mayRemind = may.manage && room === null && sounding > 0
   return (
     <div className={cx(styles['actions'], !hasCard && (mayTake || mayEnd || mayRemind) && styles['docked'])}>
       {mayTake ? (
@@ -84,7 +85,7 @@ export const BoardActions = ({ alarm, receipts }: BoardActionsProps) => {
       ) : null}
       {mayRemind ? (
         <Button look="quiet" grow pending={reminding.isPending} onClick={() => reminding.mutate()}>
-          {t('actions.remind', { count: waiting })}
+          {t('actions.remind', { count: sounding })}
         </Button>
       ) : null}
       {may.manage && room === null ? (

@@ -8,7 +8,7 @@ import { notices } from '../../../../shared/notices/index.ts'
 import { Button, Hidden, Segments } from '../../../../shared/ui/index.ts'
 import { handleRoom } from '../../queries.ts'
 import styles from './Board.module.css'
-import { groupsOf, stateOf } from './receipt.ts'
+import { groupsOf, isNotReached, stateOf } from './receipt.ts'
 import { StateIcon } from './StateIcon.tsx'
 import { useReceiptWords } from './use-receipt-words.ts'
 
@@ -17,13 +17,14 @@ interface RoomsProps {
   receipts: readonly AlarmReceipt[]
 }
 
-/** Every TV by group, or those only where nobody has acknowledged it yet. */
+/** The rooms that it has not reached first; then all by group, or those only where nobody has acknowledged it yet. */
 export const Rooms = ({ alarm, receipts }: RoomsProps) => {
   const { t } = useTranslation('alarms')
   const [shown, setShown] = useState<'all' | 'waiting'>('all')
   const waiting = receipts.filter((receipt) => stateOf(receipt) !== 'acknowledged')
   const count = { all: receipts.length, waiting: waiting.length }
   const groups = groupsOf(receipts)
+  const missed = receipts.filter(isNotReached)
   return (
     <>
       <Segments
@@ -37,8 +38,22 @@ export const Rooms = ({ alarm, receipts }: RoomsProps) => {
         onChange={setShown}
       />
       {shown === 'waiting' && waiting.length === 0 ? <p>{t('board.nobodyWaiting')}</p> : null}
+      {missed.length === 0 ? null : (
+        <section className={styles['group']} aria-label={t('board.notReached')}>
+          <h2>
+            {t('board.notReached')}
+            <small>{missed.length}</small>
+          </h2>
+          <ul>
+            {missed.map((receipt) => (
+              <Room key={receipt.room.id} alarm={alarm} receipt={receipt} withGroup={groups.length > 1} />
+            ))}
+          </ul>
+        </section>
+      )}
       {groups.map(({ id, name, receipts: own, acknowledged }) => {
-        const listed = shown === 'all' ? own : own.filter((one) => stateOf(one) !== 'acknowledged')
+        const reached = own.filter((one) => !isNotReached(one))
+        const listed = shown === 'all' ? reached : reached.filter((one) => stateOf(one) !== 'acknowledged')
         return listed.length === 0 ? null : (
           <section key={id} className={styles['group']} aria-label={name}>
             <h2>
@@ -57,7 +72,14 @@ export const Rooms = ({ alarm, receipts }: RoomsProps) => {
   )
 }
 
-const Room = ({ alarm, receipt }: { alarm: AlarmDetail; receipt: AlarmReceipt }) => {
+interface RoomProps {
+  alarm: AlarmDetail
+  receipt: AlarmReceipt
+  /** It stands outside its group, and says which that is. */
+  withGroup?: boolean
+}
+
+const Room = ({ alarm, receipt, withGroup = false }: RoomProps) => {
   const { t } = useTranslation('alarms')
   const client = useQueryClient()
   const refusalText = useRefusalText()
@@ -77,7 +99,7 @@ const Room = ({ alarm, receipt }: { alarm: AlarmDetail; receipt: AlarmReceipt })
       </span>
       <span className={styles['who']}>
         <b>{name}</b>
-        <small>{words(receipt)}</small>
+        <small>{withGroup ? `${receipt.group.name}: ${words(receipt)}` : words(receipt)}</small>
       </span>
       {state === 'acknowledged' || alarm.state !== 'sent' || !receipt.mayHandle ? null : (
         <Button look="quiet" size="small" pending={handling.isPending} onClick={() => handling.mutate()}>

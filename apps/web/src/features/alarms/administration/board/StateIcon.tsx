@@ -1,4 +1,12 @@
-import { IconCheck, IconClock, IconDeviceTv, IconDeviceTvOff, IconEye, type Icon } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconClock,
+  IconDeviceTv,
+  IconDeviceTvOff,
+  IconEye,
+  IconPlugOff,
+  type Icon,
+} from '@tabler/icons-react'
 import type { ReceiptState } from './receipt.ts'
 
 const icons: Record<ReceiptState, Icon> = {
@@ -7,6 +15,7 @@ const icons: Record<ReceiptState, Icon> = {
   delivered: IconDeviceTv,
   underWay: IconClock,
   offline: IconDeviceTvOff,
+  noTv: IconPlugOff,
 }
 
 /** A state in a shape of its own: it is never shown by colour alone. */

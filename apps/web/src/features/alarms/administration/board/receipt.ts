@@ -1,6 +1,6 @@
 import type { AlarmReceipt } from '@lykta/contract/alarms'
 
-export const receiptStates = ['acknowledged', 'shown', 'delivered', 'underWay', 'offline'] as const
+export const receiptStates = ['acknowledged', 'shown', 'delivered', 'underWay', 'offline', 'noTv'] as const
 /** How far an alarm has come at a TV. `acknowledged`: by the resident, or somebody has been there. */
 export type ReceiptState = (typeof receiptStates)[number]
 
@@ -8,7 +8,14 @@ export const stateOf = (receipt: AlarmReceipt): ReceiptState => {
   if (receipt.acknowledgedAt !== null || receipt.handledAt !== null) return 'acknowledged'
   if (receipt.shownAt !== null) return 'shown'
   if (receipt.deliveredAt !== null) return 'delivered'
+  if (!receipt.hasTv) return 'noTv'
   return receipt.online ? 'underWay' : 'offline'
+}
+
+/** Nobody sees it there now: the TV is offline and has not got it, or there is none. */
+export const isNotReached = (receipt: AlarmReceipt): boolean => {
+  const state = stateOf(receipt)
+  return state === 'offline' || state === 'noTv'
 }
 
 /** When it came so far; null: it has not come. */
@@ -18,7 +25,7 @@ export const timeOf = (receipt: AlarmReceipt): number | null => {
 }
 
 export const countsOf = (receipts: readonly AlarmReceipt[]): Record<ReceiptState, number> => {
-  const counts = { acknowledged: 0, shown: 0, delivered: 0, underWay: 0, offline: 0 }
+  const counts = { acknowledged: 0, shown: 0, delivered: 0, underWay: 0, offline: 0, noTv: 0 }
   for (const receipt of receipts) counts[stateOf(receipt)] += 1
   return counts
 }

@@ -2,7 +2,7 @@ import type { AlarmReceipt } from '@lykta/contract/alarms'
 import { useTranslation } from 'react-i18next'
 import { dayAndTimeText, isSameDay, timeText } from '../../../../shared/format/index.ts'
 import { useLanguage } from '../../../../shared/i18n/index.ts'
-import { stateOf, timeOf } from './receipt.ts'
+import { isNotReached, stateOf, timeOf } from './receipt.ts'
 
 /** What has become of an alarm at a TV, as a sentence. */
 export const useReceiptWords = () => {
@@ -18,7 +18,7 @@ export const useReceiptWords = () => {
         ? t('receipts.handled', { time })
         : t('receipts.handledBy', { time, name: handledBy.name })
     const said = t(`receipts.${state}`, { time })
-    return online || state === 'offline' || state === 'acknowledged'
+    return online || isNotReached(receipt) || state === 'acknowledged'
       ? said
       : t('receipts.offlineNow', { said })
   }

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../../../shared/api/use-refusal-text.ts'
 import { notices } from '../../../../shared/notices/index.ts'
 import { useLanguage } from '../../../../shared/i18n/index.ts'
+import { useBroadest } from '../../../../shared/receivers/use-broadest.ts'
 import { ScheduleFields } from '../../../../shared/schedule/ScheduleFields.tsx'
 import { firstTime } from '../../../../shared/schedule/schedule.ts'
 import { TemplateField } from '../../../../shared/templates/TemplateField.tsx'
@@ -41,6 +42,7 @@ export const ComposeAlarm = ({ alarm, list, onSent }: ComposeAlarmProps) => {
   const refusalText = useRefusalText()
   const layout = useLayout()
   const { data: templates = [] } = useQuery(alarmTemplatesQuery(useLanguage()))
+  const broadest = useBroadest()
   const frame = useRef<HTMLDivElement>(null)
   const [asking, setAsking] = useState(false)
   const [uploading, setUploading] = useState(false)
@@ -180,7 +182,8 @@ export const ComposeAlarm = ({ alarm, list, onSent }: ComposeAlarmProps) => {
       <SendDialog
         open={asking}
         title={form.title.trim()}
-        target={targetOf(list, form.rooms)}
+        list={list}
+        target={targetOf(list, form.rooms, broadest)}
         saving={saving}
         onSend={() => saving.mutate('sent')}
         onClose={() => setAsking(false)}

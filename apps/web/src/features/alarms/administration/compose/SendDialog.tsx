@@ -1,37 +1,54 @@
+import type { AlarmReach } from '@lykta/contract/alarms'
+import type { Receiver } from '@lykta/contract/organisation'
 import { Spinner } from '@lykta/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../../../shared/api/use-refusal-text.ts'
+import { useRoomWords } from '../../../../shared/box-view/index.ts'
 import { Banner, Button, Dialog } from '../../../../shared/ui/index.ts'
 import { reachQuery, type Target } from '../../queries.ts'
+import { useAlarmFacts } from '../use-alarm-facts.ts'
 import styles from './ComposeAlarm.module.css'
+import { targetNames } from './target.ts'
 
 interface SendDialogProps {
   open: boolean
   /** Of the alarm. */
   title: string
+  list: readonly Receiver[]
   target: Target
   saving: { isPending: boolean; error: Error | null; reset: () => void }
   onSend: () => void
   onClose: () => void
 }
 
-/** Asks once, and says how many TVs it reaches now. */
-export const SendDialog = ({ open, title, target, saving, onSend, onClose }: SendDialogProps) => {
+const nobody: AlarmReach = { rooms: 0, tvs: 0, offline: 0, notReached: [] }
+
+type MissedRoom = AlarmReach['notReached'][number]
+const isOffline = ({ why }: MissedRoom): boolean => why === 'offline'
+
+/** So many of them are named. */
+const mostMissed = 8
+
+/** Asks once, and says whom it is for, how many TVs it reaches now, and which rooms it does not. */
+export const SendDialog = ({ open, title, list, target, saving, onSend, onClose }: SendDialogProps) => {
   const { t } = useTranslation(['alarms', 'shell'])
   const refusalText = useRefusalText()
   const reach = useQuery({ ...reachQuery(target), enabled: open, staleTime: 0, retry: false })
+  const { named } = useAlarmFacts()
+  const { room } = useRoomWords()
   const close = () => {
     saving.reset()
     onClose()
   }
-  const { rooms, tvs, offline } = reach.data ?? { rooms: 0, tvs: 0, offline: 0 }
+  const { rooms, tvs, offline, notReached: missed } = reach.data ?? nobody
   const reachesNobody = reach.data !== undefined && tvs === 0
   return (
     <Dialog open={open} onClose={close} title={t('send.title')} closable={!saving.isPending}>
       <div className={styles['ask']} aria-live="polite">
         {saving.error === null ? null : <Banner kind="error">{refusalText(saving.error)}</Banner>}
         <b>{title}</b>
+        <p>{t('send.to', { names: named(targetNames(list, target, (one) => room({ room: one }))) })}</p>
         {reach.data === undefined && reach.error === null ? (
           <p>
             <Spinner /> {t('send.counting')}
@@ -41,8 +58,15 @@ export const SendDialog = ({ open, title, target, saving, onSend, onClose }: Sen
         {reach.data === undefined ? null : (
           <ul>
             <li>{reachesNobody ? t('send.noTv') : t('send.tvs', { count: tvs })}</li>
-            {offline === 0 ? null : <li>{t('send.offline', { count: offline })}</li>}
-            {reachesNobody || rooms === tvs ? null : <li>{t('send.withoutTv', { count: rooms - tvs })}</li>}
+            {offline === 0 ? null : (
+              <Missed head={t('send.offline', { count: offline })} rooms={missed.filter(isOffline)} />
+            )}
+            {reachesNobody || rooms === tvs ? null : (
+              <Missed
+                head={t('send.withoutTv', { count: rooms - tvs })}
+                rooms={missed.filter((one) => !isOffline(one))}
+              />
+            )}
           </ul>
         )}
       </div>
@@ -61,5 +85,23 @@ export const SendDialog = ({ open, title, target, saving, onSend, onClose }: Sen
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+/** Which rooms they are, with who lives there. */
+const Missed = ({ head, rooms }: { head: string; rooms: readonly MissedRoom[] }) => {
+  const { t } = useTranslation('alarms')
+  const { room } = useRoomWords()
+  const more = rooms.length - mostMissed
+  return (
+    <li>
+      {head}
+      <ul>
+        {rooms.slice(0, mostMissed).map((one) => (
+          <li key={one.room.id}>{[room(one), one.resident].filter((part) => part !== '').join(', ')}</li>
+        ))}
+        {more > 0 ? <li>{t('send.more', { count: more })}</li> : null}
+      </ul>
+    </li>
   )
 }

@@ -2,7 +2,8 @@ import type { Receiver } from '@lykta/contract/organisation'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Receivers } from '../../../../shared/receivers/Receivers.tsx'
-import { targetNames, targetOf } from './target.ts'
+import { useBroadest } from '../../../../shared/receivers/use-broadest.ts'
+import { targetOf } from './target.ts'
 import styles from './ComposeAlarm.module.css'
 
 interface TargetFieldProps {
@@ -18,7 +19,7 @@ const noNames: ReadonlyMap<number, string> = new Map()
 export const TargetField = ({ list, rooms, error, onChange }: TargetFieldProps) => {
   const { t } = useTranslation(['alarms', 'receivers'])
   const id = useId()
-  const names = targetNames(list, targetOf(list, rooms))
+  const { target } = targetOf(list, rooms, useBroadest())
   return (
     <section className={styles['target']} aria-labelledby={id}>
       <b id={id} className={styles['heading']}>
@@ -27,7 +28,7 @@ export const TargetField = ({ list, rooms, error, onChange }: TargetFieldProps) 
       <div className={styles['receivers']}>
         <Receivers list={list} rooms={rooms} names={noNames} onChange={onChange} error={error} />
       </div>
-      {names.length === 0 ? null : <p className={styles['reach']}>{t('compose.whole')}</p>}
+      {target === 'individuals' ? null : <p className={styles['reach']}>{t('compose.whole')}</p>}
     </section>
   )
 }

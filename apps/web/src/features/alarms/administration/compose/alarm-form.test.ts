@@ -9,7 +9,7 @@ import {
   emptyForm,
   type AlarmForm,
 } from './alarm-form.ts'
-import { roomsOf, targetOf } from './target.ts'
+import { roomsOf, targetNames, targetOf } from './target.ts'
 
 showTimesOf('Europe/Stockholm')
 const now = Date.UTC(2026, 10, 22, 12)
@@ -40,9 +40,24 @@ test.each<[string, number[], string, number[]]>([
   ['a group and an entity of one group, as groups', [31, 32, 51], 'group', [3, 5]],
   ['nothing', [], 'individuals', []],
 ])('%s: %j is %s %j', (_note, rooms, target, ids) => {
-  const found = targetOf(list, rooms)
+  const found = targetOf(list, rooms, 'cluster')
   expect(found).toEqual({ target, ids })
   expect(new Set(roomsOf(list, found))).toEqual(new Set(rooms))
+})
+
+test.each<[string, number[], string, number[]]>([
+  ['all that they have, as their groups', [31, 32, 41, 51, 61], 'group', [3, 4, 5, 6]],
+  ['one group', [31, 32], 'group', [3]],
+  ['a group and a room', [31, 32, 51, 61], 'group', [3, 5, 6]],
+])('[ALARM-05] what staff tick is no more than their groups: %s', (_note, rooms, target, ids) => {
+  expect(targetOf(list, rooms, 'group')).toEqual({ target, ids })
+})
+
+test('[ALARM-02] a target is named by its parts, or by its rooms', () => {
+  const named = (rooms: number[]) =>
+    targetNames(list, targetOf(list, rooms, 'group'), ({ name }) => `Room ${name}`)
+  expect(named([31, 32, 41])).toEqual(['Floor 3', 'Floor 4'])
+  expect(named([31])).toEqual(['Room 31'])
 })
 
 const whole: AlarmForm = { ...emptyForm, title: 'Fire drill', rooms: [31] }
@@ -81,12 +96,12 @@ test('[ALARM-01] [ALARM-03] what is sent says its state, its sound and its time'
     sound: own,
     schedule: { ...whole.schedule, when: 'later' as const, schedule: '2026-11-23T08:00' },
   }
-  expect(alarmOf(planned, list, 'scheduled')).toMatchObject({
+  expect(alarmOf(planned, list, 'cluster', 'scheduled')).toMatchObject({
     state: 'scheduled',
     sound: 7,
     schedule: Date.UTC(2026, 10, 23, 7),
     target: 'individuals',
     ids: [31],
   })
-  expect(alarmOf(whole, list, 'sent')).not.toHaveProperty('ladder')
+  expect(alarmOf(whole, list, 'cluster', 'sent')).not.toHaveProperty('ladder')
 })

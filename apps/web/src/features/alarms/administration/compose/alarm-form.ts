@@ -1,6 +1,7 @@
 import type { Alarm, ChangeAlarm } from '@lykta/contract/alarms'
 import { alarmTextLengths, type AlarmLevel, type AlarmSound } from '@lykta/contract/alarms/names'
 import type { Receiver } from '@lykta/contract/organisation'
+import type { ReceiverType } from '../../../../shared/receivers/receiver-tree.ts'
 import { inputText } from '../../../../shared/format/index.ts'
 import {
   scheduleProblems,
@@ -64,6 +65,7 @@ export const formOf = (alarm: Alarm, list: readonly Receiver[], newKey: () => st
 export const alarmOf = (
   form: AlarmForm,
   list: readonly Receiver[],
+  broadest: ReceiverType,
   state: 'draft' | 'scheduled' | 'sent',
 ): ChangeAlarm => {
   const { title, body, level, sound, rooms, schedule, ladder } = form
@@ -72,7 +74,7 @@ export const alarmOf = (
     body: body.trim(),
     level,
     sound: typeof sound === 'string' ? sound : sound.id,
-    ...targetOf(list, rooms),
+    ...targetOf(list, rooms, broadest),
     ...wireSchedule(schedule),
     ...(ladder === null || level === 'info' ? {} : { ladder: ladderOf(ladder) }),
     state,

@@ -1,6 +1,11 @@
 import type { Receiver } from '@lykta/contract/organisation'
 import type { Alarm } from '@lykta/contract/alarms'
-import { treeOf, wholesOf, type ReceiverNode } from '../../../../shared/receivers/receiver-tree.ts'
+import {
+  treeOf,
+  wholesOf,
+  type ReceiverNode,
+  type ReceiverType,
+} from '../../../../shared/receivers/receiver-tree.ts'
 import type { Target } from '../../queries.ts'
 
 const roomName = ({ name }: { name: string }): string => name
@@ -14,11 +19,15 @@ const below = (parts: readonly ReceiverNode[], type: ReceiverNode['type']): read
   parts.flatMap((part) => (part.type === type ? [part] : below(part.children, type)))
 
 /**
- * Whom the ticked rooms are: whole clusters, entities or groups, so that who moves in later is meant too, where nothing
- * else is ticked; or these rooms only.
+ * Whom the ticked rooms are: whole clusters, entities or groups up to the broadest that the user has as a whole, so that who
+ * moves in later is meant too, where nothing else is ticked; or these rooms only.
  */
-export const targetOf = (list: readonly Receiver[], rooms: readonly number[]): Target => {
-  const parts = wholesOf(treeOf(list, roomName), new Set(rooms)).flatMap(withoutEntityGroups)
+export const targetOf = (
+  list: readonly Receiver[],
+  rooms: readonly number[],
+  broadest: ReceiverType,
+): Target => {
+  const parts = wholesOf(treeOf(list, roomName), new Set(rooms), broadest).flatMap(withoutEntityGroups)
   const types = new Set(parts.map(({ type }) => type))
   if (types.size === 0 || types.has('room')) return { target: 'individuals', ids: [...rooms] }
   if (types.has('group')) return { target: 'group', ids: idsOf(below(parts, 'group')) }
@@ -39,12 +48,16 @@ export const roomsOf = (
   )
 }
 
-/** The names of the parts that a target has; of individuals none. */
+/** The names of the parts that a target has, or of its rooms. */
 export const targetNames = (
   list: readonly Receiver[],
   { target, ids }: Pick<Alarm, 'target' | 'ids'>,
+  nameOf: (room: Receiver['rooms'][number]) => string,
 ): string[] => {
-  if (target === 'individuals') return []
+  if (target === 'individuals') {
+    const wanted = new Set(ids)
+    return list.flatMap(({ rooms }) => rooms.filter(({ id }) => wanted.has(id)).map(nameOf))
+  }
   const names = new Map(list.map((item) => [item[target].id, item[target].name]))
   return ids.flatMap((id) => names.get(id) ?? [])
 }

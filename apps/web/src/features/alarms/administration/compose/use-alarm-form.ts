@@ -5,6 +5,7 @@ import { useNow } from '@lykta/ui'
 import { useState } from 'react'
 import { createClientIds } from '../../../../shared/api/client-ids.ts'
 import { isApiError } from '../../../../shared/api/index.ts'
+import { useBroadest } from '../../../../shared/receivers/use-broadest.ts'
 import { alarmQuery } from '../../alarm-query.ts'
 import { changeAlarm, createAlarm } from '../../queries.ts'
 import {
@@ -33,6 +34,7 @@ interface UseAlarmForm {
 /** The form about an alarm. What is written in it stays until the server has it. */
 export const useAlarmForm = ({ alarm, list, onSaved }: UseAlarmForm) => {
   const client = useQueryClient()
+  const broadest = useBroadest()
   const now = useNow(15_000)
   const [first] = useState(() => (alarm === undefined ? emptyForm : formOf(alarm, list, newKey)))
   const [form, setForm] = useState<AlarmForm>(first)
@@ -46,7 +48,7 @@ export const useAlarmForm = ({ alarm, list, onSaved }: UseAlarmForm) => {
   const saving = useMutation({
     mutationKey: ['alarms', 'write'],
     mutationFn: async (state: State): Promise<CreatedAlarm> => {
-      const body = alarmOf(form, list, state)
+      const body = alarmOf(form, list, broadest, state)
       if (id === undefined) return createAlarm(client, { ...body, clientId: clientIdOf(body) })
       try {
         return await changeAlarm(client, id, body)

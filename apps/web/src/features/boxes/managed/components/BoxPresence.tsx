@@ -1,20 +1,23 @@
 import type { ManagedBox } from '@lykta/contract/boxes'
 import { Battery, Presence } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
+import { usePresenceWords } from '../../../../shared/box-view/index.ts'
 
 /** Whether the TV of a box is connected, or that it has none. */
-export const BoxPresence = ({ box: { hasTv, online } }: { box: ManagedBox }) => {
-  const { t } = useTranslation(['managed', 'shell'])
-  if (!hasTv) return <>{t('noTv')}</>
-  return <Presence online={online}>{t(online ? 'shell:boxViews.online' : 'shell:boxViews.offline')}</Presence>
+export const BoxPresence = ({ box }: { box: ManagedBox }) => {
+  const words = usePresenceWords()
+  if (!box.hasTv) return <>{words(box)}</>
+  return <Presence online={box.online}>{words(box)}</Presence>
 }
 
-/** The charge of a TV's battery; a dash where it was never reported. */
-export const BoxCharge = ({ box: { battery } }: { box: ManagedBox }) => {
+/** The charge of a TV's battery, in no colour where it is not known any more; a dash where it was never reported. */
+export const BoxCharge = ({ box: { hasTv, online, battery } }: { box: ManagedBox }) => {
   const { t } = useTranslation('boxes')
-  return battery === null ? (
+  return battery === null || !hasTv ? (
     <>–</>
   ) : (
-    <Battery percent={battery}>{t('settings.percent', { percent: battery })}</Battery>
+    <Battery percent={battery} known={online}>
+      {t('settings.percent', { percent: battery })}
+    </Battery>
   )
 }
