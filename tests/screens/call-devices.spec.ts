@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectMediaOn, openTwoCameras, talkByVideo } from '../calls.ts'
-import { seenColour } from '../cameras.ts'
+import { hearsSomething, seenColour } from '../cameras.ts'
 import { expect, test } from '../fixtures.ts'
 
 test('without https, where browsers open no device, the choice of them opens and says so', async ({
@@ -79,13 +79,13 @@ test('a camera or microphone that is unplugged in a call gives way to another; w
       karin.getByText('Your camera has been disconnected. Connect one and press “Camera”.'),
     ).toBeVisible()
     await expect(karin.getByRole('button', { name: 'Camera' })).toHaveAttribute('aria-pressed', 'false')
-    await expect(tv.getByText('Karin’s camera is off')).toBeVisible()
+    await expect(tv.getByText('Karin’s camera is not working right now')).toBeVisible()
   })
 
   await test.step('plugged in again, one press shows her', async () => {
     await karin.evaluate(`plugIn('video')`)
     await karin.getByRole('button', { name: 'Camera' }).click()
-    await expect(tv.getByText('Karin’s camera is off')).toBeHidden()
+    await expect(tv.getByText('Karin’s camera is not working right now')).toBeHidden()
     await expectMediaOn(tv)
   })
 
@@ -99,4 +99,67 @@ test('a camera or microphone that is unplugged in a call gives way to another; w
     await expect(karin.getByRole('button', { name: 'Microphone' })).toHaveAttribute('aria-pressed', 'true')
     await expectMediaOn(tv)
   })
+})
+
+/** What opens devices fails on this page from its next load on, as a browser would say it. */
+const withoutDevices = async (
+  page: Page,
+  faults: Partial<Record<'audio' | 'video', string>>,
+): Promise<void> => {
+  await page.addInitScript((named) => {
+    const { mediaDevices } = navigator
+    const open = mediaDevices.getUserMedia.bind(mediaDevices)
+    mediaDevices.getUserMedia = async (constraints = {}) => {
+      const name = (constraints.audio && named.audio) || (constraints.video && named.video)
+      if (name) throw new DOMException('', name)
+      return open(constraints)
+    }
+  }, faults)
+  await page.reload()
+}
+
+test('[MEDIA-11] whoever answers with a camera that another program holds talks without it, and both know why', async ({
+  signIn,
+  openTvOf,
+  launchOptions,
+}) => {
+  await using cameras = await openTwoCameras(launchOptions)
+  const tv = await openTvOf('Mamma', cameras.mothers)
+  const karin = await signIn('karin', cameras.daughters)
+  await withoutDevices(karin, { video: 'NotReadableError' })
+  // The TV calls her: she stands first among the people to call.
+  await expect(tv.getByRole('button', { name: /^Karin/ })).toBeFocused()
+  await tv.keyboard.press('Enter')
+  await karin.getByRole('button', { name: 'Answer with camera' }).click()
+
+  const dialog = karin.getByRole('dialog', { name: 'Error' })
+  await expect(
+    dialog.getByText('Another program is using it. Close that program and try again.'),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(karin.getByText('Your camera is not working. Mamma cannot see you.')).toBeVisible()
+  await expect(tv.getByText('Karin’s camera is not working right now')).toBeVisible()
+  await expectMediaOn(karin)
+  expect(await hearsSomething(tv)).toBe(true)
+})
+
+test('a TV without camera and microphone shows whoever calls, who is told, and the call counts as connected', async ({
+  signIn,
+  openTvOf,
+  launchOptions,
+}) => {
+  await using cameras = await openTwoCameras(launchOptions)
+  const tv = await openTvOf('Mamma', cameras.mothers)
+  await withoutDevices(tv, { audio: 'NotFoundError', video: 'NotFoundError' })
+  const karin = await signIn('karin', cameras.daughters)
+  await talkByVideo(karin, tv)
+  await expect.poll(() => seenColour(tv)).toBe('red')
+  await expect(tv.getByText('Your microphone is not working. Karin cannot hear you.')).toBeVisible()
+  await expect(tv.getByText('Your camera is not working')).toBeVisible()
+  await expect(karin.getByText('Mamma’s camera is not working right now')).toBeVisible()
+  await expect(
+    karin.getByText('You cannot hear Mamma, because the microphone there is not working'),
+  ).toBeVisible()
+  // Silence arrives: a call that nothing comes from would be ended.
+  await expect(karin.getByText('Good connection')).toBeAttached()
 })

@@ -1,15 +1,19 @@
 import type { CallState } from '@lykta/contract/calls/call-states'
 import type { CallerName } from '@lykta/contract/calls/caller-name'
 import type { EndCause } from '@lykta/contract/calls/causes'
-import type { MediaError } from './media-error.ts'
+import type { CallDevice } from '@lykta/contract/calls/side-state'
+import type { MediaError, MediaFault } from './media-error.ts'
 import type { Quality } from './media-quality.ts'
+
+/** Why a device gives nothing; `unplugged`: it did, and there is no other to switch to. */
+export type DeviceFault = MediaFault | 'unplugged'
 
 export interface DeviceView {
   enabled: boolean
   /** The device is being opened. */
   pending: boolean
-  /** The device was unplugged or taken, and there was no other to switch to. */
-  gone: boolean
+  /** The call goes on without this device. */
+  fault: DeviceFault | null
   /** The name of a device that took over automatically when another was unplugged. */
   tookOver: string | null
 }
@@ -46,6 +50,8 @@ export interface CallView {
   partnerCamera: boolean
   /** The other side has said that its microphone is muted. */
   partnerMuted: boolean
+  /** What the other side has said does not work there. */
+  partnerFailed: readonly CallDevice[]
   /** The other side has said that it put this one on hold. */
   partnerHolds: boolean
   /** When it became active (ms); null: not yet. */

@@ -77,6 +77,7 @@ export const createCall = (options: CallOptions): Call => {
       rings: false,
       partnerCamera: begin.partner.camera && options.mayUseVideo,
       partnerMuted: false,
+      partnerFailed: [],
       partnerHolds: false,
       startedAt: begin.startedAt,
       recovering: false,
@@ -285,8 +286,13 @@ export const createCall = (options: CallOptions): Call => {
           if (saysItRings(body)) patch({ rings: true })
           const stands = readSideState(body)
           if (stands === undefined) break
-          const { microphone, camera, held } = stands
-          patch({ partnerMuted: !microphone, partnerCamera: camera, partnerHolds: held })
+          const { microphone, camera, held, failed } = stands
+          patch({
+            partnerMuted: !microphone,
+            partnerCamera: camera,
+            partnerFailed: failed,
+            partnerHolds: held,
+          })
           break
         }
         case 'verto.event':

@@ -76,19 +76,6 @@ describe('called, and let connect while it rings', () => {
     expect(it.engine.state.get().call?.localStream?.getTracks()).toEqual([devices.microphone, devices.camera])
   })
 
-  test('where the camera then fails, the call ends with its reason', async () => {
-    await using it = await createEngineWorld()
-    it.fake.broken.set('camera', 'NotReadableError')
-    await it.signIn()
-    it.ring('leg-1', true, true)
-    it.server.answer(await it.server.next({ method: 'verto.media' }), {})
-    it.engine.answer('leg-1', { camera: true })
-    const bye = await it.server.next({ method: 'verto.bye' })
-    expect(bye.params).toMatchObject({ cause: 'USER_MEDIA_ERROR', dialogParams: { callID: 'leg-1' } })
-    const { ended } = await it.state((now) => now.ended !== null)
-    expect(ended?.end.mediaError?.device).toBe('camera')
-  })
-
   test('it does not where the browser has not allowed the microphone', async () => {
     await using it = await createEngineWorld()
     it.fake.allowed.devices = false

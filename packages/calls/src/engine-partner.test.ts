@@ -61,8 +61,11 @@ describe('the other side', () => {
         id: it.server.request('verto.info', { callID, msg: { from: '7@l', to: '2@l', body } }),
       })
     await say(writeSideState({ microphone: false, camera: false, held: true }))
-    const changed = { partnerMuted: true, partnerCamera: false, partnerHolds: true }
+    const changed = { partnerMuted: true, partnerCamera: false, partnerHolds: true, partnerFailed: [] }
     expect(it.engine.state.get().call).toMatchObject(changed)
+    await say(writeSideState({ microphone: true, camera: false, held: false, failed: ['camera'] }))
+    expect(it.engine.state.get().call).toMatchObject({ partnerCamera: false, partnerFailed: ['camera'] })
+    await say(writeSideState({ microphone: false, camera: false, held: true }))
     await say('{"microphone":true}')
     expect(it.engine.state.get().call).toMatchObject(changed)
     await say(writeSideState(open))

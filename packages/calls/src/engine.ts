@@ -147,8 +147,9 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
 
   const keep = ({ callID, isReceiver, video, startedAt, ...view }: CallView) => {
     const before = saved.find(callID)
-    const microphone = view.microphone.enabled
-    const camera = view.camera.enabled
+    // What does not work now is tried again after a reload.
+    const microphone = view.microphone.enabled || view.microphone.fault !== null
+    const camera = view.camera.enabled || view.camera.fault !== null
     const partner = { ...view.partner, camera: view.partnerCamera }
     const same =
       before?.microphone === microphone &&

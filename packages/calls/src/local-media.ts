@@ -1,6 +1,8 @@
 import { log } from '@lykta/log'
-import type { CallMedia } from './media.ts'
-import type { DeviceView } from './call-view.ts'
+import type { CallDevice } from '@lykta/contract/calls/side-state'
+import type { DeviceFault, DeviceView } from './call-view.ts'
+import { asMediaError, MediaError } from './media-error.ts'
+import type { CallMedia, Silence } from './media.ts'
 
 export interface LocalMediaState {
   microphone: DeviceView
@@ -11,8 +13,8 @@ export interface LocalMedia {
   stream: MediaStream
   state(): LocalMediaState
   /**
-   * Opens the microphone, and the camera if it is to be on.
-   * @throws MediaError
+   * Opens the microphone, and the camera if it is to be on. The call goes on without what does not open.
+   * @throws MediaError on a page that the browser gives no devices at all
    */
   open(): Promise<void>
   /** For devices that open after the call is answered: what they give is sent. */
@@ -25,7 +27,7 @@ export interface LocalMedia {
    */
   setCamera(on: boolean): Promise<void>
   /** Switches to the chosen device if one of this kind is open or was lost. */
-  change(device: 'microphone' | 'camera'): Promise<void>
+  change(device: CallDevice): Promise<void>
   /** On hold: nothing is sent, whatever the two switches say. */
   setHeld(held: boolean): void
   stop(): void
@@ -46,11 +48,33 @@ export const createLocalMedia = (
   let stopped = false
   let changing = Promise.resolve()
   let opening: Promise<void> | undefined
+  /** In the stream while no microphone can be used. */
+  let silence: Silence | undefined
 
   const apply = () => {
     for (const track of stream.getAudioTracks()) track.enabled = microphone.enabled && !held
     for (const track of stream.getVideoTracks()) track.enabled = camera.enabled && !held
     onChange()
+  }
+
+  const endSilence = () => {
+    if (silence === undefined) return
+    stream.removeTrack(silence.track)
+    silence.close()
+    silence = undefined
+  }
+
+  /** Goes on without a device, which is off until somebody turns it on. */
+  const doWithout = (device: CallDevice, fault: DeviceFault) => {
+    const without: DeviceView = { ...closed, fault }
+    if (device === 'camera') camera = without
+    else {
+      microphone = without
+      if (!stopped && silence === undefined) {
+        silence = media.openSilence()
+        stream.addTrack(silence.track)
+      }
+    }
   }
 
   /** A device that opens after the call has ended is closed at once: its light must not stay on. */
@@ -59,13 +83,14 @@ export const createLocalMedia = (
       track.stop()
       return
     }
+    if (track.kind === 'audio') endSilence()
     stream.addTrack(track)
     // The browser does not report a track that is stopped here.
     track.addEventListener('ended', () => {
       stream.removeTrack(track)
       if (stopped) return
-      if (track.kind === 'audio') void takeOver('microphone', reopenMicrophone(microphone.enabled))
-      else if (camera.enabled) void takeOver('camera', reopenCamera())
+      if (track.kind === 'audio') void takeOver('microphone', reopenMicrophone(microphone.enabled, true))
+      else if (camera.enabled) void takeOver('camera', reopenCamera(true))
       // When off, it is opened again when it is turned on.
       else void trySend('video', null)
     })
@@ -78,8 +103,9 @@ export const createLocalMedia = (
   const trackOf = (kind: 'audio' | 'video') => stream.getTracks().find((track) => track.kind === kind)
 
   /** The user is told which one it is now, because nobody asked for the change. */
-  const takeOver = async (device: 'microphone' | 'camera', reopened: Promise<void>) => {
+  const takeOver = async (device: CallDevice, reopened: Promise<void>) => {
     await reopened
+    if ((device === 'microphone' ? microphone : camera).fault !== null) return
     const track = trackOf(device === 'microphone' ? 'audio' : 'video')
     if (track === undefined) return
     if (device === 'microphone') microphone = { ...microphone, tookOver: track.label }
@@ -95,35 +121,31 @@ export const createLocalMedia = (
   }
 
   /** Another one takes over; if there is none, the switch shows that nothing is heard. */
-  const reopenMicrophone = async (on: boolean) => {
+  const reopenMicrophone = async (on: boolean, unplugged = false) => {
     if (microphone.pending) return
     microphone = { ...closed, enabled: on, pending: true }
     onChange()
     try {
-      const track = await media.openMicrophone()
-      keep(track)
+      keep(await media.openMicrophone())
       microphone = { ...microphone, pending: false }
-      apply()
-      await trySend('audio', track)
     } catch (err) {
       log.warn({ kind: 'microphone', err }, 'device not reopened')
-      microphone = { ...closed, gone: true }
-      apply()
+      doWithout('microphone', faultOf(err, unplugged))
     }
+    apply()
+    await trySend('audio', trackOf('audio') ?? null)
   }
 
-  const reopenCamera = async () => {
+  const reopenCamera = async (unplugged = false) => {
     try {
-      await openCamera()
+      await openCamera(unplugged)
     } catch (err) {
       log.warn({ kind: 'camera', err }, 'device not reopened')
-      camera = { ...closed, gone: true }
-      apply()
     }
   }
 
   /** @throws MediaError */
-  const openCamera = async () => {
+  const openCamera = async (unplugged = false) => {
     camera = { ...closed, pending: true }
     onChange()
     try {
@@ -131,19 +153,32 @@ export const createLocalMedia = (
       keep(track)
       camera = { ...camera, enabled: true, pending: false }
       await send('video', track)
+    } catch (error) {
+      if (error instanceof MediaError) doWithout('camera', faultOf(error, unplugged))
+      throw error
     } finally {
       camera = { ...camera, pending: false }
       apply()
     }
   }
 
-  const openBoth = async () => {
+  /** @throws MediaError on a page that the browser gives no devices at all */
+  const take = (device: CallDevice, opened: MediaStreamTrack | MediaError) => {
+    if (!(opened instanceof MediaError)) keep(opened)
+    else if (opened.fault === 'insecure') throw opened
+    else {
+      log.warn({ kind: device, err: opened }, 'device not opened')
+      doWithout(device, opened.fault)
+    }
+  }
+
+  const takeBoth = async () => {
     camera = { ...camera, pending: true }
     onChange()
     try {
       const opened = await media.openBoth()
-      keep(opened.microphone)
-      keep(opened.camera)
+      take('microphone', opened.microphone)
+      take('camera', opened.camera)
     } finally {
       camera = { ...camera, pending: false }
     }
@@ -151,24 +186,25 @@ export const createLocalMedia = (
 
   const openDevices = async () => {
     // A call that has lost its microphone goes on without it.
-    if (stream.getAudioTracks().length > 0 || microphone.gone || microphone.pending) return
-    if (camera.enabled) await openBoth()
-    else keep(await media.openMicrophone())
+    if (stream.getAudioTracks().length > 0 || microphone.pending) return
+    if (camera.enabled) await takeBoth()
+    else take('microphone', await media.openMicrophone().catch(asMediaError))
     // It may have been turned on while the microphone was being opened.
-    if (!stopped && camera.enabled && stream.getVideoTracks().length === 0) keep(await media.openCamera())
+    if (!stopped && camera.enabled && stream.getVideoTracks().length === 0)
+      take('camera', await media.openCamera().catch(asMediaError))
     apply()
   }
 
   const changeNow = async (device: 'microphone' | 'camera') => {
     if (stopped) return
     if (device === 'microphone') {
-      if (trackOf('audio') === undefined && !microphone.gone) return
-      const on = microphone.enabled || microphone.gone
-      drop('audio')
+      if (trackOf('audio') === undefined) return
+      const on = microphone.enabled || microphone.fault !== null
+      if (microphone.fault === null) drop('audio')
       await reopenMicrophone(on)
     } else {
-      if (trackOf('video') === undefined && !camera.gone) return
-      const on = camera.enabled || camera.gone
+      if (trackOf('video') === undefined && camera.fault === null) return
+      const on = camera.enabled || camera.fault !== null
       // Not both at once: many phones open one camera only.
       drop('video')
       if (on) await reopenCamera()
@@ -193,7 +229,7 @@ export const createLocalMedia = (
       ])
     },
     setMicrophone: (on) => {
-      if (on && microphone.gone) {
+      if (on && microphone.fault !== null) {
         void reopenMicrophone(true)
         return
       }
@@ -202,7 +238,7 @@ export const createLocalMedia = (
     },
     setCamera: async (on) => {
       const isOpen = stream.getVideoTracks().length > 0
-      const isWaiting = stream.getAudioTracks().length === 0 && !microphone.gone && !microphone.pending
+      const isWaiting = stream.getAudioTracks().length === 0 && !microphone.pending
       if (!on || isOpen || isWaiting) {
         camera = { ...camera, enabled: on }
         apply()
@@ -222,8 +258,14 @@ export const createLocalMedia = (
     stop: () => {
       stopped = true
       for (const track of stream.getTracks()) track.stop()
+      endSilence()
     },
   }
 }
 
-const closed: DeviceView = { enabled: false, pending: false, gone: false, tookOver: null }
+const closed: DeviceView = { enabled: false, pending: false, fault: null, tookOver: null }
+
+const faultOf = (error: unknown, unplugged: boolean): DeviceFault => {
+  const fault = error instanceof MediaError ? error.fault : 'unknown'
+  return unplugged && fault === 'missing' ? 'unplugged' : fault
+}

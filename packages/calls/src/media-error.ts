@@ -1,6 +1,7 @@
-export type MediaFault = 'denied' | 'missing' | 'busy' | 'unknown'
+/** `insecure`: the browser gives no device to this page at all, because it did not come over https. */
+export type MediaFault = 'denied' | 'missing' | 'busy' | 'insecure' | 'unknown'
 
-/** A camera or microphone that could not be opened; ends the call with USER_MEDIA_ERROR. */
+/** A camera or microphone that could not be opened. The call goes on without it, or, on an insecure page, ends. */
 export class MediaError extends Error {
   readonly device: 'camera' | 'microphone'
   readonly fault: MediaFault
@@ -9,9 +10,11 @@ export class MediaError extends Error {
     super(`The ${device} cannot be opened`, { cause })
     this.name = 'MediaError'
     this.device = device
-    this.fault = faultOf(cause)
+    this.fault = cause instanceof InsecurePageError ? 'insecure' : faultOf(cause)
   }
 }
+
+export class InsecurePageError extends Error {}
 
 const faultOf = (cause: unknown): MediaFault => {
   switch (cause instanceof Error ? cause.name : '') {
@@ -27,4 +30,10 @@ const faultOf = (cause: unknown): MediaFault => {
     default:
       return 'unknown'
   }
+}
+
+/** For `catch`: any other error is thrown on. */
+export const asMediaError = (error: unknown): MediaError => {
+  if (error instanceof MediaError) return error
+  throw error
 }

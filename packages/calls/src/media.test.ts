@@ -36,7 +36,7 @@ describe('opening devices', () => {
   test('[MEDIA-03] [MEDIA-04] [MEDIA-06] [MEDIA-07] [MEDIA-08] asks for 960x540 at 10 frames, and cleaned sound, in one question', async () => {
     const { asked } = stubDevices()
     const { microphone, camera } = await browserMedia.openBoth()
-    expect([microphone.kind, camera.kind]).toEqual(['audio', 'video'])
+    expect([microphone, camera]).toMatchObject([{ kind: 'audio' }, { kind: 'video' }])
     expect(asked).toEqual([
       {
         audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
@@ -68,24 +68,35 @@ describe('opening devices', () => {
     ['OverconstrainedError', 'missing'],
     ['NotReadableError', 'busy'],
     ['TypeError', 'unknown'],
-  ])('a camera that fails with %s is %s, and the microphone is not left open', async (name, fault) => {
+  ])('a camera that fails with %s is %s, and the microphone opens without it', async (name, fault) => {
     const { tracks } = stubDevices({ video: name })
-    expect(await failure(browserMedia.openBoth())).toMatchObject({ device: 'camera', fault })
-    expect(tracks.map(({ readyState }) => readyState)).toEqual(['ended'])
+    const { microphone, camera } = await browserMedia.openBoth()
+    expect(camera).toMatchObject({ device: 'camera', fault })
+    expect(microphone).toBe(tracks[0])
     expect(await failure(browserMedia.openCamera())).toMatchObject({ device: 'camera', fault })
   })
 
-  test('a microphone that fails is told from a camera that does', async () => {
-    stubDevices({ audio: 'NotFoundError' })
-    expect(await failure(browserMedia.openBoth())).toMatchObject({ device: 'microphone', fault: 'missing' })
+  test('a microphone that fails is told from a camera that does, which opens without it', async () => {
+    const { tracks } = stubDevices({ audio: 'NotFoundError' })
+    const { microphone, camera } = await browserMedia.openBoth()
+    expect(microphone).toMatchObject({ device: 'microphone', fault: 'missing' })
+    expect(camera).toBe(tracks[0])
     expect(await failure(browserMedia.openMicrophone())).toMatchObject({ device: 'microphone' })
   })
 
-  test('a page that may not use devices at all fails in the same way', async () => {
+  test('whoever refuses both is not asked a third time', async () => {
+    const { asked } = stubDevices({ audio: 'NotAllowedError', video: 'NotAllowedError' })
+    const { microphone, camera } = await browserMedia.openBoth()
+    expect(microphone).toMatchObject({ device: 'microphone', fault: 'denied' })
+    expect(camera).toMatchObject({ device: 'camera', fault: 'denied' })
+    expect(asked).toHaveLength(2)
+  })
+
+  test('a page that may not use devices at all is told from a device that fails', async () => {
     vi.stubGlobal('navigator', {})
     expect(await failure(browserMedia.openMicrophone())).toMatchObject({
       device: 'microphone',
-      fault: 'unknown',
+      fault: 'insecure',
     })
   })
 })

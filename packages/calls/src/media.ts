@@ -1,5 +1,6 @@
 import { callVideo } from '@lykta/contract/calls/constants'
-import { MediaError } from './media-error.ts'
+import type { CallDevice } from '@lykta/contract/calls/side-state'
+import { asMediaError, InsecurePageError, MediaError } from './media-error.ts'
 import { createBrowserPeer, type CreatePeer } from './peer.ts'
 
 /** What the engine needs from the browser: devices, and connections to the other side. */
@@ -8,11 +9,10 @@ export interface CallMedia {
   openMicrophone(): Promise<MediaStreamTrack>
   /** @throws MediaError */
   openCamera(): Promise<MediaStreamTrack>
-  /**
-   * Both with one question to the person.
-   * @throws MediaError for the device that could not be opened
-   */
-  openBoth(): Promise<{ microphone: MediaStreamTrack; camera: MediaStreamTrack }>
+  /** Both with one question to the person; in the place of one that cannot be opened, why. */
+  openBoth(): Promise<Record<CallDevice, MediaStreamTrack | MediaError>>
+  /** Something to send in place of a microphone: what sends nothing at all counts as cut off. */
+  openSilence(): Silence
   /**
    * Whether the browser lets this page use the microphone without asking. Only then are there addresses in a description
    * that another network can reach.
@@ -20,6 +20,11 @@ export interface CallMedia {
   isAllowed(): Promise<boolean>
   createStream(): MediaStream
   createPeer: CreatePeer
+}
+
+export interface Silence {
+  track: MediaStreamTrack
+  close(): void
 }
 
 export const audioConstraints = {
@@ -39,10 +44,22 @@ const open = async (
   constraints: MediaStreamConstraints,
 ): Promise<MediaStream> => {
   try {
-    // `mediaDevices` is missing on pages that were not loaded over https; the throw is then the same fault.
+    if (!('mediaDevices' in navigator)) throw new InsecurePageError()
     return await navigator.mediaDevices.getUserMedia(constraints)
   } catch (error) {
     throw new MediaError(device, error)
+  }
+}
+
+const openSilence = (): Silence => {
+  const context = new AudioContext()
+  const destination = context.createMediaStreamDestination()
+  const source = new ConstantSourceNode(context, { offset: 0 })
+  source.connect(destination)
+  source.start()
+  return {
+    track: first(destination.stream.getAudioTracks(), 'microphone'),
+    close: () => void context.close(),
   }
 }
 
@@ -92,11 +109,14 @@ export const createBrowserMedia = (chosen: () => DeviceChoice): CallMedia => {
         }
       } catch (error) {
         // The browser does not say which of the two failed: if the microphone opens alone, it was the camera.
-        const microphone = await openMicrophone()
-        microphone.stop()
-        throw error
+        const both = asMediaError(error)
+        const microphone = await openMicrophone().catch(asMediaError)
+        // Whoever has refused both is not asked a third time.
+        const isCamera = !(microphone instanceof MediaError) || microphone.fault === 'denied'
+        return { microphone, camera: isCamera ? both : await openCamera().catch(asMediaError) }
       }
     },
+    openSilence,
     isAllowed: isMicrophoneAllowed,
     createStream: () => new MediaStream(),
     createPeer: createBrowserPeer,

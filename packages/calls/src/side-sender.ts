@@ -6,10 +6,17 @@ export const createSideSender = (camera: boolean, send: (body: string) => void) 
   // Whoever answers is assumed to be unmuted; the call's descriptions tell about the camera.
   let known: string | undefined = writeSideState({ microphone: true, camera, held: false })
   return {
-    follow: ({ microphone, camera: { enabled, pending }, state }: CallView) => {
-      const stands = { microphone: microphone.enabled, camera: enabled, held: state === 'held' }
-      const body = writeSideState(stands)
-      if (pending || body === known) return
+    follow: ({ microphone, camera, state }: CallView) => {
+      const body = writeSideState({
+        microphone: microphone.enabled,
+        camera: camera.enabled,
+        held: state === 'held',
+        failed: [
+          ...(microphone.fault === null ? [] : (['microphone'] as const)),
+          ...(camera.fault === null ? [] : (['camera'] as const)),
+        ],
+      })
+      if (camera.pending || body === known) return
       known = body
       send(body)
     },

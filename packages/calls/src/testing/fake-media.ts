@@ -1,4 +1,4 @@
-import { MediaError } from '../media-error.ts'
+import { asMediaError, InsecurePageError, MediaError } from '../media-error.ts'
 import type { CallMedia } from '../media.ts'
 import type { Peer, PeerOptions } from '../peer.ts'
 
@@ -94,15 +94,17 @@ export interface FakePeer extends Peer {
   disconnect: () => void
 }
 
-/** Devices that open unless told otherwise, and peers whose descriptions are `offer-1`, `answer-2`… */
+/** Devices that open unless told otherwise (`broken`: by the name of the browser's error, or `insecure`), and peers whose descriptions are `offer-1`, `answer-2`… */
 export const createFakeMedia = () => {
   const tracks: MediaStreamTrack[] = []
   const peers: FakePeer[] = []
   const allowed = { devices: true }
   const broken = new Map<'camera' | 'microphone', string>()
+  const silences: MediaStreamTrack[] = []
 
   const open = (device: 'camera' | 'microphone'): MediaStreamTrack => {
     const fault = broken.get(device)
+    if (fault === 'insecure') throw new MediaError(device, new InsecurePageError())
     if (fault !== undefined) throw new MediaError(device, Object.assign(new Error(), { name: fault }))
     const track = new FakeTrack(device === 'camera' ? 'video' : 'audio', `${device}-${String(tracks.length)}`)
     tracks.push(track)
@@ -184,10 +186,18 @@ export const createFakeMedia = () => {
   const media: CallMedia = {
     openMicrophone: async () => open('microphone'),
     openCamera: async () => open('camera'),
-    openBoth: async () => ({ microphone: open('microphone'), camera: open('camera') }),
+    openBoth: async () => ({
+      microphone: await media.openMicrophone().catch(asMediaError),
+      camera: await media.openCamera().catch(asMediaError),
+    }),
+    openSilence: () => {
+      const track = new FakeTrack('audio', `silence-${String(silences.length)}`)
+      silences.push(track)
+      return { track, close: () => track.stop() }
+    },
     isAllowed: async () => allowed.devices,
     createStream: () => new FakeStream(),
     createPeer,
   }
-  return { media, peers, tracks, broken, allowed }
+  return { media, peers, tracks, silences, broken, allowed }
 }

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
+import { catch as orElse } from 'zod/mini'
 import { parseJson } from '../json.ts'
+
+const CallDeviceSchema = z.enum(['microphone', 'camera'])
+export type CallDevice = z.infer<typeof CallDeviceSchema>
 
 /** The state of one side of a call. */
 export interface SideState {
@@ -7,6 +11,8 @@ export interface SideState {
   camera: boolean
   /** It has put the other side on hold. */
   held: boolean
+  /** Off because they cannot be used there, and not by anybody's wish. */
+  failed?: readonly CallDevice[]
 }
 
 const SideStateSchema = z.object({
@@ -14,14 +20,21 @@ const SideStateSchema = z.object({
   microphone: z.boolean(),
   camera: z.boolean(),
   held: z.boolean(),
+  failed: orElse(z.optional(z.array(CallDeviceSchema)), undefined),
 })
 
 /** Sent as the body of a chat message within the call: plain Verto, which a client that does not know it ignores. */
-export const writeSideState = ({ microphone, camera, held }: SideState): string =>
-  JSON.stringify({ kind: 'side-state', microphone, camera, held } satisfies z.input<typeof SideStateSchema>)
+export const writeSideState = ({ microphone, camera, held, failed = [] }: SideState): string =>
+  JSON.stringify({
+    kind: 'side-state',
+    microphone,
+    camera,
+    held,
+    ...(failed.length === 0 ? {} : { failed }),
+  })
 
 /** Undefined: the message is somebody's chat. */
-export const readSideState = (body: string): SideState | undefined => {
+export const readSideState = (body: string): Required<SideState> | undefined => {
   const state = SideStateSchema.safeParse(parseJson(body))
-  return state.success ? state.data : undefined
+  return state.success ? { ...state.data, failed: state.data.failed ?? [] } : undefined
 }

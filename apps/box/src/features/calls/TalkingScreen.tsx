@@ -1,5 +1,5 @@
 import { log } from '@lykta/log'
-import { asMinutes, otherSide, type CallView, type OtherSide } from '@lykta/calls'
+import { asMinutes, otherSide, unheard, type CallView, type OtherSide } from '@lykta/calls'
 import { useCallEngine, useElapsed, useMediaStream } from '@lykta/calls/react'
 import { cx, Portrait } from '@lykta/ui'
 import { IconMicrophone, IconMicrophoneOff, IconPhoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react'
@@ -20,6 +20,7 @@ export const TalkingScreen = ({ call }: { call: CallView }) => {
   const there = otherSide(call)
   const seen = there === 'seen'
   const { microphone, camera } = call
+  const why = unheard(call)
   return (
     <Screen
       name="talking"
@@ -52,12 +53,16 @@ export const TalkingScreen = ({ call }: { call: CallView }) => {
           <span className={cx(styles['dot'], call.recovering && styles['weak'])} />
           {call.recovering ? t('recovering') : asMinutes(seconds)}
         </p>
-        {call.partnerMuted && (seen || there === 'cameraOff') ? (
-          <output className={styles['theirs']}>{t('theyMuted', { name })}</output>
-        ) : null}
+        {why === undefined ? null : (
+          <output className={styles['theirs']}>{t(`unheard.${why}`, { name })}</output>
+        )}
       </div>
       <div className={styles['controls']}>
-        {microphone.enabled ? null : <p className={styles['muted']}>{t('notHeard')}</p>}
+        {microphone.enabled ? null : (
+          <p className={styles['muted']}>
+            {microphone.fault === null ? t('notHeard') : t('microphoneFailed', { name })}
+          </p>
+        )}
         <div className={styles['buttons']}>
           <TvButton
             name="microphone"
@@ -86,7 +91,7 @@ export const TalkingScreen = ({ call }: { call: CallView }) => {
           </TvButton>
         </div>
       </div>
-      <OwnPicture stream={call.localStream} on={camera.enabled} />
+      <OwnPicture stream={call.localStream} camera={camera} />
     </Screen>
   )
 }
@@ -98,6 +103,7 @@ const words = {
   holds: 'theyHold',
   silent: 'silent',
   cameraOff: 'theirCameraOff',
+  cameraFailed: 'theirCameraFailed',
 } as const satisfies Record<Exclude<OtherSide, 'seen'>, string>
 
 const icon = { size: 50, stroke: 2, 'aria-hidden': true } as const

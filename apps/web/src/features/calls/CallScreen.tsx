@@ -1,4 +1,4 @@
-import { asMinutes, otherSide, type CallView } from '@lykta/calls'
+import { asMinutes, otherSide, unheard, type CallView, type DeviceFault } from '@lykta/calls'
 import { CallEngineProvider, useCallState, useElapsed } from '@lykta/calls/react'
 import evening from '@lykta/ui/art/scene-evening.svg'
 import tallEvening from '@lykta/ui/art/tall-evening.svg'
@@ -113,24 +113,30 @@ const Calling = ({ call, callPartner }: { call: CallView; callPartner: CallPartn
   )
 }
 
+/** What was unplugged can be plugged in again; of the rest, the dialog says what to do. */
+const kindOf = (fault: DeviceFault) => (fault === 'unplugged' ? 'unplugged' : 'failed')
+
 const Head = ({ call, callPartner }: { call: CallView; callPartner: CallPartner }) => {
   const { t } = useTranslation('calls')
   const elapsed = useElapsed(call.startedAt)
-  const there = otherSide(call)
+  const { name } = callPartner
+  const why = unheard(call)
   return (
     <>
       <div className={styles['shade']} />
       <header className={styles['head']}>
         <div className={styles['who']}>
-          <h1>{callPartner.name}</h1>
+          <h1>{name}</h1>
           {callPartner.place === '' ? null : <p>{callPartner.place}</p>}
           <output>
             {call.recovering ? <span>{t('call.recovering')}</span> : null}
-            {call.microphone.gone ? <span>{t('call.microphoneGone')}</span> : null}
-            {call.camera.gone ? <span>{t('call.cameraGone')}</span> : null}
-            {call.partnerMuted && (there === 'seen' || there === 'cameraOff') ? (
-              <span>{t('call.theyMuted', { name: callPartner.name })}</span>
-            ) : null}
+            {call.microphone.fault === null ? null : (
+              <span>{t(`call.microphone.${kindOf(call.microphone.fault)}`, { name })}</span>
+            )}
+            {call.camera.fault === null ? null : (
+              <span>{t(`call.camera.${kindOf(call.camera.fault)}`, { name })}</span>
+            )}
+            {why === undefined ? null : <span>{t(`call.unheard.${why}`, { name })}</span>}
           </output>
         </div>
         <span className={styles['aside']}>

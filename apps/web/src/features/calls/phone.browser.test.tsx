@@ -8,7 +8,7 @@ import { calls } from '../../locales/en/calls.ts'
 import { messages } from '../../locales/en/messages.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
-import { call, talk } from '../../testing/calls.ts'
+import { answerReports, call, startPartner, talk } from '../../testing/calls.ts'
 import { goForward, openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { desktop, phone } from '../../testing/states.ts'
 import { boxView, karin } from '../../testing/world.ts'
@@ -177,19 +177,29 @@ describe('a device that does not open', () => {
     '[CALL-59] [MEDIA-12] of the %s, at “%s”, with %s: that is said, with what to do',
     async (device, name, error, said, what) => {
       const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-      vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (constraints = {}) => {
+      const broken = vi.spyOn(navigator.mediaDevices, 'getUserMedia')
+      broken.mockImplementation(async (constraints = {}) => {
         const refused = device === 'camera' ? constraints.video : constraints.audio
         if (refused !== undefined && refused !== false) throw new DOMException('', error)
         return open(constraints)
       })
-      await openPhone()
-      await button(name).click()
+      const verto = await openPhone()
+      answerReports()
+      const { callID, sdp } = await call(verto, name)
+      // The other side has its own devices.
+      broken.mockRestore()
+      verto.say('verto.answer', { callID, sdp: await startPartner().answer(sdp) })
       const dialog = page.getByRole('dialog', { name: 'Error' })
       await expect.element(dialog.getByText(said)).toBeVisible()
       await expect.element(dialog).toMatchTextContent(new RegExp(what))
+      await expect.element(dialog.getByText(calls.errors.goesOn)).toBeVisible()
       await dialog.getByRole('button', { name: shell.close }).last().click()
       await expect.element(dialog).not.toBeInTheDocument()
-      expect(shownPath()).toBe('/make-call')
+      // The call goes on, and says so.
+      const words = calls.call[device].failed.replace('{{name}}', 'Mamma')
+      await expect.element(page.getByText(words)).toBeVisible()
+      expect(shownPath()).toBe('/call')
+      await end()
     },
   )
 

@@ -114,12 +114,13 @@ const open = async (
   withCamera: boolean,
 ): Promise<readonly MediaStreamTrack[]> => {
   if (!withCamera) return [await media.openMicrophone()]
-  try {
-    const { microphone, camera } = await media.openBoth()
-    return [microphone, camera]
-  } catch (error) {
-    const noCamera = error instanceof MediaError && error.device === 'camera' && error.fault === 'missing'
-    if (!noCamera) throw error
-    return [await media.openMicrophone()]
+  const { microphone, camera } = await media.openBoth()
+  if (microphone instanceof MediaError) {
+    if (!(camera instanceof MediaError)) camera.stop()
+    throw microphone
   }
+  if (!(camera instanceof MediaError)) return [microphone, camera]
+  if (camera.fault === 'missing') return [microphone]
+  microphone.stop()
+  throw camera
 }

@@ -14,7 +14,7 @@ export const browserOf = (userAgent: string, touchPoints: number): Browser => {
 }
 
 /** Returns what to do about a device that did not open, for this browser; undefined when that is not known. */
-export const useWhatToDo = (error: MediaError | undefined): string | undefined => {
+export const useWhatToDo = (error: Pick<MediaError, 'device' | 'fault'> | undefined): string | undefined => {
   const { t } = useTranslation('calls')
   if (error === undefined || error.fault === 'unknown') return undefined
   return error.fault === 'denied'

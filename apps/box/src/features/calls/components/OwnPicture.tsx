@@ -1,11 +1,13 @@
+import type { DeviceView } from '@lykta/calls'
 import { useMediaStream } from '@lykta/calls/react'
 import { IconVideoOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import styles from './OwnPicture.module.css'
 
 /** What the other side sees of the resident, mirrored as people know themselves. */
-export const OwnPicture = ({ stream, on }: { stream: MediaStream; on: boolean }) => {
+export const OwnPicture = ({ stream, camera }: { stream: MediaStream; camera: DeviceView }) => {
   const { t } = useTranslation('calls')
+  const on = camera.enabled
   const own = useMediaStream(on ? stream : null)
   return (
     <div className={styles['own']}>
@@ -14,7 +16,7 @@ export const OwnPicture = ({ stream, on }: { stream: MediaStream; on: boolean })
       ) : (
         <p>
           <IconVideoOff size={56} stroke={2} aria-hidden="true" />
-          {t('ownCameraOff')}
+          {t(camera.fault === null ? 'ownCameraOff' : 'ownCameraFailed')}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { CallView } from '@lykta/calls'
 import { useCallEngine } from '@lykta/calls/react'
+import { log } from '@lykta/log'
 import {
   IconMicrophone,
   IconMicrophoneOff,
@@ -24,9 +25,10 @@ export const CallControls = ({ call }: { call: CallView }) => {
   const answered = state === 'active' || held
 
   const toggleCamera = () => {
+    // Where the camera cannot be opened, a dialog says why.
     engine
       .setCamera(callID, !camera.enabled)
-      .catch(() => notices.show({ kind: 'failed', text: t('errors.camera') }))
+      .catch((err: unknown) => log.warn({ kind: 'camera', err }, 'device not opened'))
   }
   const toggleHold = () => {
     engine.setHeld(callID, !held).catch(() => notices.show({ kind: 'failed', text: t('errors:unavailable') }))

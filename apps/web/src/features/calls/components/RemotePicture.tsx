@@ -38,4 +38,5 @@ const words = {
   holds: 'theyHold',
   silent: 'silent',
   cameraOff: 'cameraOff',
+  cameraFailed: 'cameraFailed',
 } as const satisfies Record<Exclude<OtherSide, 'seen'>, string>
