@@ -1,6 +1,5 @@
-import { request as httpRequest } from 'node:http'
-import { request as httpsRequest } from 'node:https'
-import { mayBePublic, publicLookup } from './public-address.ts'
+import type { IncomingMessage } from 'node:http'
+import { mayConnectTo, sendOutgoing } from './outgoing.ts'
 
 export interface FetchLimits {
   bytes: number
@@ -20,65 +19,36 @@ export type FetchOutcome =
 
 /** Whether a file may be read from an address: https at a public host, without a password. */
 export const mayFetch = (url: URL, { allowPrivate }: Pick<FetchLimits, 'allowPrivate'>): boolean =>
-  url.username === '' &&
-  url.password === '' &&
-  (allowPrivate
-    ? url.protocol === 'https:' || url.protocol === 'http:'
-    : url.protocol === 'https:' && url.port === '' && mayBePublic(url.hostname))
+  mayConnectTo(url, { allowPrivate, plain: true })
 
-const attempt = (url: URL, limits: FetchLimits, signal: AbortSignal): Promise<FetchOutcome> =>
-  new Promise((resolve) => {
-    if (!mayFetch(url, limits)) {
-      resolve({ kind: 'unreachable' })
-      return
-    }
-    const { allowPrivate, authority, bytes } = limits
-    const send = url.protocol === 'http:' ? httpRequest : httpsRequest
-    const sent = send(
-      url,
-      {
-        headers: { accept: 'text/calendar, text/plain;q=0.5', 'user-agent': 'Lykta' },
-        // One connection per request, so that the address is checked each time.
-        agent: false,
-        signal,
-        ...(allowPrivate ? {} : { lookup: publicLookup }),
-        ...(authority === undefined ? {} : { ca: authority }),
-      },
-      (response) => {
-        const status = response.statusCode ?? 0
-        const { location } = response.headers
-        if (status >= 300 && status < 400 && location !== undefined) {
-          resolve({ kind: 'moved', to: location })
-          response.destroy()
-          return
-        }
-        if (status !== 200) {
-          resolve({ kind: 'refused', status })
-          response.destroy()
-          return
-        }
-        const chunks: Buffer[] = []
-        let size = 0
-        response.on('data', (chunk: Buffer) => {
-          size += chunk.length
-          chunks.push(chunk)
-          if (size <= bytes) return
-          resolve({ kind: 'too_large' })
-          response.destroy()
-        })
-        response.on('end', () => {
-          resolve({ kind: 'read', text: Buffer.concat(chunks).toString('utf8') })
-        })
-        response.on('error', () => {
-          resolve({ kind: 'unreachable' })
-        })
-      },
-    )
-    sent.on('error', () => {
-      resolve({ kind: 'unreachable' })
+const attempt = async (url: URL, limits: FetchLimits, signal: AbortSignal): Promise<FetchOutcome> => {
+  let response: IncomingMessage | undefined
+  try {
+    response = await sendOutgoing(url, {
+      ...limits,
+      plain: true,
+      headers: { accept: 'text/calendar, text/plain;q=0.5', 'user-agent': 'Lykta' },
+      signal,
     })
-    sent.end()
-  })
+    const status = response.statusCode ?? 0
+    const { location } = response.headers
+    if (status >= 300 && status < 400 && location !== undefined) return { kind: 'moved', to: location }
+    if (status !== 200) return { kind: 'refused', status }
+    const chunks: Buffer[] = []
+    let size = 0
+    for await (const chunk of response) {
+      if (!Buffer.isBuffer(chunk)) continue
+      size += chunk.length
+      if (size > limits.bytes) return { kind: 'too_large' }
+      chunks.push(chunk)
+    }
+    return { kind: 'read', text: Buffer.concat(chunks).toString('utf8') }
+  } catch {
+    return { kind: 'unreachable' }
+  } finally {
+    response?.destroy()
+  }
+}
 
 /** Reads a file from an address that somebody gave, within limits. Each redirect is checked like the first address. */
 export const fetchFile = async (

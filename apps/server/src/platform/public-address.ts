@@ -2,9 +2,17 @@ import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
+/** What is assigned to the internet so far; all else of IPv6 is for other uses, or for none yet. */
+const internetOfIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
+
 /** Returns whether an IP address is on the public internet: not this machine, a private network or a reserved range. */
-export const isPublicAddress = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+export const isPublicAddress = (address: string): boolean => {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  // The ranges of IPv4 are complete: what is in none of them is public.
+  if (parsed.range() !== 'unicast') return false
+  return parsed instanceof ipaddr.IPv4 || parsed.match(internetOfIpv6)
+}
 
 /** Takes a host name, or an IP address as in a URL. */
 export const mayBePublic = (hostname: string): boolean => {

@@ -1,6 +1,5 @@
-import { request } from 'node:https'
 import webPush from 'web-push'
-import { mayBePublic, publicLookup } from './public-address.ts'
+import { mayConnectTo, sendOutgoing } from './outgoing.ts'
 import type { PushKeys } from './push-keys.ts'
 
 const answerTimeoutMs = 10_000
@@ -23,14 +22,8 @@ export type PushOutcome =
   | { kind: 'refused'; status: number | undefined }
 
 /** Push services of browsers have public names, the usual port and no password. */
-export const mayPushTo = (
-  { protocol, hostname, port, username, password }: URL,
-  { allowPrivate }: { allowPrivate: boolean },
-): boolean =>
-  protocol === 'https:' &&
-  username === '' &&
-  password === '' &&
-  (allowPrivate || (port === '' && mayBePublic(hostname)))
+export const mayPushTo = (url: URL, { allowPrivate }: { allowPrivate: boolean }): boolean =>
+  mayConnectTo(url, { allowPrivate })
 
 export type SendPush = (push: PushRequest, signal: AbortSignal) => Promise<PushOutcome>
 
@@ -49,9 +42,9 @@ export const createPushSender = (deps: {
 }): SendPush => {
   const { keys, contact, allowPrivate, authority } = deps
 
-  return ({ subscription, payload, ttlSeconds, urgency, topic }, signal) => {
+  return async ({ subscription, payload, ttlSeconds, urgency, topic }, signal) => {
     const url = new URL(subscription.endpoint)
-    if (!mayPushTo(url, { allowPrivate })) return Promise.resolve({ kind: 'gone' })
+    if (!mayPushTo(url, { allowPrivate })) return { kind: 'gone' }
     const details = webPush.generateRequestDetails(subscription, payload, {
       vapidDetails: { subject: contact, ...keys },
       TTL: ttlSeconds,
@@ -59,30 +52,22 @@ export const createPushSender = (deps: {
       topic,
       contentEncoding: 'aes128gcm',
     })
-    return new Promise((resolve) => {
-      const sent = request(
-        url,
-        {
-          method: 'POST',
-          headers: details.headers,
-          // One connection per push, so that the address is checked each time.
-          agent: false,
-          signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
-          ...(allowPrivate ? {} : { lookup: publicLookup }),
-          ...(authority === undefined ? {} : { ca: authority }),
-        },
-        (response) => {
-          resolve(outcomeOf(response.statusCode ?? 0, response.headers['retry-after']))
-          // The rest of the response is not needed.
-          response.destroy()
-        },
-      )
-      sent.on('error', (error) => {
-        const isPrivate = 'code' in error && error.code === 'EPRIVATE'
-        resolve(isPrivate ? { kind: 'gone' } : { kind: 'later', afterMs: undefined, status: undefined })
+    try {
+      const response = await sendOutgoing(url, {
+        method: 'POST',
+        headers: details.headers,
+        body: details.body,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
+        allowPrivate,
+        authority,
       })
-      sent.end(details.body)
-    })
+      // The rest of the response is not needed.
+      response.destroy()
+      return outcomeOf(response.statusCode ?? 0, response.headers['retry-after'])
+    } catch (error) {
+      const isPrivate = error instanceof Error && 'code' in error && error.code === 'EPRIVATE'
+      return isPrivate ? { kind: 'gone' } : { kind: 'later', afterMs: undefined, status: undefined }
+    }
   }
 }
 

@@ -10,5 +10,5 @@ vi.mock('node:dns', () => ({
 test('a name that leads into a private network is refused as it is connected to', async () => {
   const send = createWebhooks({ secret: new Uint8Array(32), clock: systemClock, allowPrivate: false })
   await expect(send('https://centre.example/', { id: '1' })).rejects.toThrow('not a public address')
-  await expect(send('https://127.0.0.1/', { id: '1' })).rejects.toThrow('may not be reported to')
+  await expect(send('https://127.0.0.1/', { id: '1' })).rejects.toThrow('may not be asked')
 })

@@ -1,24 +1,27 @@
 import { createHmac } from 'node:crypto'
-import { request } from 'node:https'
 import type { Clock } from './clock.ts'
-import { mayBePublic, publicLookup } from './public-address.ts'
+import { mayConnectTo, sendOutgoing } from './outgoing.ts'
 
 const answerTimeoutMs = 10_000
+/** Of receivers on the internet, besides 443. */
+const ports = [8_443]
 
 /** Resolves once the receiver has accepted it with a 2xx; throws if not. */
 export type SendWebhook = (url: string, report: { id: string } & Record<string, unknown>) => Promise<void>
 
 /** Over https, without a password in the address, and to a public name unless private ones are allowed. */
-export const mayReportTo = (url: string, { allowPrivate }: { allowPrivate: boolean }): boolean => {
-  if (!URL.canParse(url)) return false
-  const { protocol, hostname, username, password } = new URL(url)
-  return (
-    protocol === 'https:' && username === '' && password === '' && (allowPrivate || mayBePublic(hostname))
-  )
-}
+export const mayReportTo = (url: string, { allowPrivate }: { allowPrivate: boolean }): boolean =>
+  URL.canParse(url) && mayConnectTo(new URL(url), { allowPrivate, ports })
 
 /**
- * Reports to other systems: JSON by POST. `lykta-signature: t=SECONDS,v1=HEX` is an HMAC-SHA-256, by the server's
+ * The secret of one receiver, in hexadecimal digits: what it may check, it must not be able to sign for another. Made from the
+ * server's secret and the address as the ladder has it.
+ */
+export const webhookSecretOf = (secret: Uint8Array, url: string): string =>
+  createHmac('sha256', secret).update(url).digest('hex')
+
+/**
+ * Reports to other systems: JSON by POST. `lykta-signature: t=SECONDS,v1=HEX` is an HMAC-SHA-256, by the receiver's
  * secret, of `SECONDS.BODY`; `lykta-id` stays the same when a report is repeated.
  */
 export const createWebhooks = (deps: {
@@ -30,39 +33,29 @@ export const createWebhooks = (deps: {
   authority?: string | undefined
 }): SendWebhook => {
   const { secret, clock, allowPrivate, authority } = deps
-  return (url, report) => {
-    if (!mayReportTo(url, { allowPrivate }))
-      return Promise.reject(new Error('this address may not be reported to'))
+  return async (url, report) => {
     const body = JSON.stringify(report)
     const seconds = String(Math.floor(clock.now().getTime() / 1_000))
-    const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
-    return new Promise((resolve, reject) => {
-      const sent = request(
-        url,
-        {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            'content-length': Buffer.byteLength(body),
-            'lykta-id': report.id,
-            'lykta-signature': `t=${seconds},v1=${signature}`,
-          },
-          // One connection per report, so that the address is checked each time.
-          agent: false,
-          signal: AbortSignal.timeout(answerTimeoutMs),
-          ...(allowPrivate ? {} : { lookup: publicLookup }),
-          ...(authority === undefined ? {} : { ca: authority }),
-        },
-        (response) => {
-          const status = response.statusCode ?? 0
-          // The rest of the response is not needed.
-          response.destroy()
-          if (status >= 200 && status < 300) resolve()
-          else reject(new Error(`the receiver answered ${String(status)}`))
-        },
-      )
-      sent.on('error', reject)
-      sent.end(body)
+    const signature = createHmac('sha256', webhookSecretOf(secret, url))
+      .update(`${seconds}.${body}`)
+      .digest('hex')
+    const response = await sendOutgoing(new URL(url), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+        'lykta-id': report.id,
+        'lykta-signature': `t=${seconds},v1=${signature}`,
+      },
+      body,
+      signal: AbortSignal.timeout(answerTimeoutMs),
+      allowPrivate,
+      ports,
+      authority,
     })
+    const status = response.statusCode ?? 0
+    // The rest of the response is not needed.
+    response.destroy()
+    if (status < 200 || status >= 300) throw new Error(`the receiver answered ${String(status)}`)
   }
 }

@@ -58,6 +58,19 @@ describe('a public IP address', () => {
     ['::ffff:127.0.0.1', false],
     ['::ffff:10.0.0.1', false],
     ['64:ff9b::7f00:1', false],
+    ['::127.0.0.1', false],
+    ['::10.0.0.1', false],
+    ['::ffff:0:10.0.0.1', false],
+    ['1::1', false],
+    ['4000::1', false],
+    ['2001:db8::1', false],
+    ['2002:7f00:1::', false],
+    ['3fff::1', false],
+    ['5f00::1', false],
+    ['fec0::1', false],
+    ['192.0.2.1', false],
+    ['198.18.0.1', false],
+    ['240.0.0.1', false],
     ['not an address', false],
   ])('%s: %s', (address, open) => {
     expect(isPublicAddress(address)).toBe(open)
@@ -72,6 +85,7 @@ describe('a public IP address', () => {
     ['https://0x7f.0.0.1/x', false],
     ['https://[::1]/x', false],
     ['https://[::ffff:7f00:1]/x', false],
+    ['https://[::127.0.0.1]/x', false],
   ])('%s: %s', (url, open) => {
     expect(mayBePublic(new URL(url).hostname)).toBe(open)
   })

@@ -174,7 +174,7 @@ export const alarms = {
       tooManyPeople: 'Välj högst {{people}} personer.',
       tooManyGroups: 'Välj högst {{groups}} grupper.',
       noDay: 'Välj minst en dag.',
-      url: 'Skriv en webbadress som börjar med https://.',
+      url: 'Skriv en webbadress på internet som börjar med https://, utan portnummer eller med :8443.',
     },
     atOnce: 'Direkt:',
     atOnceNext: 'Samtidigt:',

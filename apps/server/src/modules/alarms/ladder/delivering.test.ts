@@ -92,7 +92,9 @@ describe('what leaves the server', () => {
     await it.pass(30_000)
     await vi.waitFor(async () => expect(await steps(it, id)).toEqual([['webhook', 'done', 1]]))
     expect(receiver.received).toHaveLength(3)
-    const secret = await readFile(join(it.server.config.dataDir, 'webhook-secret'))
+    // As docs/alarms.md says.
+    const ofServer = await readFile(join(it.server.config.dataDir, 'webhook-secret'))
+    const secret = createHmac('sha256', ofServer).update(url).digest('hex')
     for (const { headers, body } of receiver.received) {
       expect(headers['lykta-id']).toBe(`alarm-${String(id)}-0`)
       const [, seconds = '', hex = ''] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['lykta-signature'])) ?? []

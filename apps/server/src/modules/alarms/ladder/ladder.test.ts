@@ -219,13 +219,13 @@ describe('a ladder that cannot be climbed is refused', () => {
       'that reports over plain http',
       [{ kind: 'webhook', after: 1, url: 'http://alarms.example/' }],
       'ladder.steps.0.url',
-      'Use an https address on the internet, without a password in it.',
+      'Use an https address on the internet, on port 443 or 8443, without a password in it.',
     ],
     [
       'that reports into the own network',
       [{ kind: 'webhook', after: 1, url: 'https://192.168.1.4/' }],
       'ladder.steps.0.url',
-      'Use an https address on the internet, without a password in it.',
+      'Use an https address on the internet, on port 443 or 8443, without a password in it.',
     ],
   ])('%s', async (_what, written, field, message) => {
     await using it = await startAlarmHome({ environment: { WEBHOOK_PRIVATE_ADDRESSES: '0' } })

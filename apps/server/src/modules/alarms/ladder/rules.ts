@@ -61,7 +61,10 @@ export const createLadderRules = (deps: {
       if (step.kind === 'group' && !step.ids.every((id) => groups.some((one) => one.id === id)))
         throw refuse('ids', 'Choose among your own groups.')
       if (step.kind === 'webhook' && !mayReportTo(step.url, { allowPrivate }))
-        throw refuse('url', 'Use an https address on the internet, without a password in it.')
+        throw refuse(
+          'url',
+          'Use an https address on the internet, on port 443 or 8443, without a password in it.',
+        )
     }
   }
 
