@@ -1,7 +1,7 @@
-import { IconBell, IconDeviceTv, IconFileText, IconUserEdit } from '@tabler/icons-react'
+import { IconAdjustments, IconBell, IconDeviceTv, IconFileText, IconUserEdit } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useBoxViews } from '../../features/boxes/index.ts'
+import { tvPartId, useBoxViews } from '../../features/boxes/index.ts'
 import { useConfig } from '../../shared/config/config.ts'
 import { Page, PageHead, Panes, Row, rowClass } from '../../shared/ui/index.ts'
 import { Columns } from '../../shared/ui/Columns.tsx'
@@ -39,6 +39,20 @@ export const SettingsScreen = () => {
                   icon={<IconUserEdit size={24} stroke={1.9} aria-hidden="true" />}
                   title={t('settings:residentProfile')}
                   detail={t('settings:residentProfileOf', { name: selected.nickName })}
+                />
+              </Link>
+            )}
+            {selected === undefined ? null : (
+              <Link
+                to="/settings/activated-boxes/edit/$id"
+                params={{ id: String(selected.id) }}
+                hash={tvPartId}
+                className={rowClass}
+              >
+                <Row
+                  icon={<IconAdjustments size={24} stroke={1.9} aria-hidden="true" />}
+                  title={t('settings:tvOf', { name: selected.nickName })}
+                  detail={t('settings:tvOfExplained')}
                 />
               </Link>
             )}

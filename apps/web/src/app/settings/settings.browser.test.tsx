@@ -10,19 +10,30 @@ import { answer, data, list, pending, seen, unreachable } from '@lykta/testing/n
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { accounts } from '../../locales/en/accounts.ts'
+import { boxes } from '../../locales/en/boxes.ts'
 import { notifications } from '../../locales/en/notifications.ts'
 import { settings } from '../../locales/en/settings.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, reload, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { resize } from '@lykta/testing/everybody'
-import { desktop, tablet, testStates } from '../../testing/states.ts'
+import { desktop, phone, tablet, testStates } from '../../testing/states.ts'
 import { boxView, family, karin, me, siteConfig } from '../../testing/world.ts'
 import firstLook from '../first-look.js?raw'
 
 setUpWebApp()
 
 testStates('the settings', { full: { path: '/settings', shows: shell.menu.settings } })
+
+test('the settings of the TV have a link of their own, which leads right there', async () => {
+  answerAll()
+  await resize(phone)
+  await openWeb('/settings', { user: karin })
+  await page.getByRole('link', { name: /^TV for Mamma.*volume/ }).click()
+  const part = page.getByRole('region', { name: boxes.tv.title })
+  await expect.element(part).toBeVisible()
+  await expect.poll(() => part.element().getBoundingClientRect().top).toBeLessThan(300)
+})
 
 test('[SETTINGS-09] text is as large as the browser has it, 125 % or 150 % of that', async () => {
   answerAll()

@@ -9,3 +9,4 @@ export {
 export { boxPermissionsQuery, boxViewsQuery } from './box-views-query.ts'
 export { keepBoxViewsFresh } from './keep-fresh.ts'
 export { useBoxViews } from './use-box-views.ts'
+export { tvPartId } from './tv-part.ts'

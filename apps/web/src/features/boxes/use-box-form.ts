@@ -14,8 +14,12 @@ export interface BoxForm {
   /** What was chosen for the TV. */
   tv: TvChanges
   changeTv: (change: Partial<TvChanges>) => void
-  /** Something is not saved yet. */
+  /** Something is not saved yet, here or in a part with a button of its own. */
   changed: boolean
+  /** Hears of each part with a save button of its own that is open. */
+  onPartOpen: (form: HTMLFormElement) => () => void
+  /** The button of the part that has to be saved or closed first. */
+  waitsFor: string | undefined
   saving: boolean
   /** Why it could not be saved. */
   error: string | undefined
@@ -35,6 +39,12 @@ export const useBoxForm = (box: Box): BoxForm => {
   const { dirtyFields, isDirty } = formState
   const [tv, setTv] = useState(noChanges)
   const tvChange = changesFrom(box, tv)
+  const [openParts, setOpenParts] = useState<readonly HTMLFormElement[]>([])
+  const [waitsFor, setWaitsFor] = useState<HTMLFormElement>()
+  const [onPartOpen] = useState(() => (form: HTMLFormElement) => {
+    setOpenParts((before) => [...before, form])
+    return () => setOpenParts((before) => before.filter((one) => one !== form))
+  })
 
   const saving = useMutation({
     mutationKey: ['box'],
@@ -64,9 +74,25 @@ export const useBoxForm = (box: Box): BoxForm => {
         settings: { ...before.settings, ...change.settings },
         functions: { ...before.functions, ...change.functions },
       })),
-    changed: isDirty || Object.keys(tvChange).length > 0,
+    changed: isDirty || Object.keys(tvChange).length > 0 || openParts.length > 0,
+    onPartOpen,
+    waitsFor:
+      waitsFor !== undefined && openParts.includes(waitsFor) ? buttonOf(waitsFor)?.textContent : undefined,
     saving: saving.isPending,
     error: saving.error === null ? undefined : refusalText(saving.error),
-    save: () => void submit(),
+    save: () => {
+      const [part] = openParts
+      setWaitsFor(part)
+      if (part === undefined) void submit()
+      else bringIntoView(part)
+    },
   }
+}
+
+const buttonOf = (form: HTMLFormElement) => form.querySelector<HTMLButtonElement>('button[type="submit"]')
+
+const bringIntoView = (form: HTMLFormElement): void => {
+  const button = buttonOf(form)
+  button?.scrollIntoView({ block: 'center' })
+  button?.focus({ preventScroll: true })
 }

@@ -1,6 +1,8 @@
 export const settings = {
   residentProfile: 'Caretaker profile',
-  residentProfileOf: 'Picture, name and address for {{name}}',
+  residentProfileOf: 'Picture, name, address and people for {{name}}',
+  tvOf: 'TV for {{name}}',
+  tvOfExplained: 'Language, volume, quiet hours and call for help',
   asDevice: 'Same as this phone or computer',
   details: {
     title: 'Name and contact',

@@ -56,6 +56,7 @@ export const boxes = {
       phone: 'Ett telefonnummer får bara innehålla siffror, +, -, ( ) och mellanslag.',
     },
     saved: 'Ändringarna är sparade.',
+    partOpen: 'Inget har sparats. Välj först ”{{button}}”, eller stäng den delen.',
     unsaved: 'Du har ändringar som inte är sparade.',
     leave: {
       title: 'Lämna utan att spara?',

@@ -3,7 +3,9 @@ import type { settings as english } from '../en/settings.ts'
 
 export const settings = {
   residentProfile: 'Boendeprofil',
-  residentProfileOf: 'Bild, namn och adress för {{name}}',
+  residentProfileOf: 'Bild, namn, adress och personer för {{name}}',
+  tvOf: 'Tv:n för {{name}}',
+  tvOfExplained: 'Språk, volym, stör ej och hjälp',
   asDevice: 'Som på mobilen eller datorn',
   details: {
     title: 'Namn och kontakt',

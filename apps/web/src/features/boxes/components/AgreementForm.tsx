@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, InputField } from '../../../shared/ui/index.ts'
 import { DateTimeField } from '../../../shared/ui/DateTimeField.tsx'
 import { agreedAtOf, dayOf } from '../agreement-day.ts'
+import { PartForm } from './PartForm.tsx'
 
 export interface WrittenAgreement {
   agreedBy: string
@@ -39,10 +40,9 @@ export const AgreementForm = ({ box, name, pending, onSave, children }: Agreemen
     if (typeof agreedAt === 'number') onSave({ agreedBy: by.trim(), agreedAt })
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <PartForm
+      unsaved
+      onSubmit={() => {
         if (!pending) void handleSubmit(save)()
       }}
     >
@@ -81,6 +81,6 @@ export const AgreementForm = ({ box, name, pending, onSave, children }: Agreemen
       <Button type="submit" block pending={pending}>
         {t('people.agreement.save')}
       </Button>
-    </form>
+    </PartForm>
   )
 }

@@ -1,17 +1,21 @@
 import type { Box } from '@lykta/contract/boxes'
 import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRoomWords } from '../../../shared/box-view/index.ts'
 import { useMay } from '../../../shared/permissions/permissions.ts'
 import { PictureField } from '../../../shared/picture/PictureField.tsx'
 import { Banner } from '../../../shared/ui/index.ts'
 import { changeBox } from '../edit-queries.ts'
+import { tvPartId } from '../tv-part.ts'
 import { useBoxForm } from '../use-box-form.ts'
 import styles from './BoxParts.module.css'
 import { Companions } from './Companions.tsx'
 import { HelpSettings } from './HelpSettings.tsx'
 import { SilenceSettings } from './SilenceSettings.tsx'
 import { StayOfBox } from './StayOfBox.tsx'
+import { OpenPartContext } from './PartForm.tsx'
 import { People } from './People.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { Readings } from './Readings.tsx'
@@ -37,8 +41,12 @@ export const BoxParts = ({ box, name, avatarIndex, onRetired }: BoxPartsProps) =
   const mayEnd = useMay('boxes')
   const form = useBoxForm(box)
   const { room } = useRoomWords()
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash)?.scrollIntoView()
+  }, [hash])
   return (
-    <>
+    <OpenPartContext value={form.onPartOpen}>
       <div className={styles['parts']}>
         <div className={styles['profile']}>
           <PictureField
@@ -52,7 +60,7 @@ export const BoxParts = ({ box, name, avatarIndex, onRetired }: BoxPartsProps) =
           <ProfileForm id={formId} box={box} name={name} form={form} />
           {box.mayEdit ? <People box={box} name={name} /> : null}
         </div>
-        <div className={styles['tv']}>
+        <div className={styles['tv']} id={tvPartId}>
           <TvFunctions box={box} name={name} form={form} />
           {box.mayEdit ? <TvSettings box={box} name={name} form={form} /> : null}
           {box.mayEdit ? <HelpSettings box={box} name={name} /> : null}
@@ -63,6 +71,6 @@ export const BoxParts = ({ box, name, avatarIndex, onRetired }: BoxPartsProps) =
         </div>
       </div>
       <SaveBox formId={formId} form={form} />
-    </>
+    </OpenPartContext>
   )
 }

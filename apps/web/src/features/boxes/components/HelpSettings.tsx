@@ -13,6 +13,7 @@ import agreement from './Agreement.module.css'
 import { AgreementForm } from './AgreementForm.tsx'
 import part from './BoxPart.module.css'
 import { FirstNotified } from './FirstNotified.tsx'
+import { PartForm } from './PartForm.tsx'
 
 /** Whether the resident can call for help from the TV or a pendant, and who is called. Needs a record of who agreed. */
 export const HelpSettings = ({ box, name }: { box: Box; name: string }) => {
@@ -145,10 +146,9 @@ const NumberForm = ({ kept, pending, onSave }: NumberFormProps) => {
   const wrong = useNumberProblem(number)
   const changed = number.trim() !== kept
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <PartForm
+      unsaved={changed}
+      onSubmit={() => {
         if (changed && wrong === undefined && !pending) onSave(number.trim())
       }}
     >
@@ -158,6 +158,6 @@ const NumberForm = ({ kept, pending, onSave }: NumberFormProps) => {
           {t('help.saveNumber')}
         </Button>
       ) : null}
-    </form>
+    </PartForm>
   )
 }

@@ -15,6 +15,9 @@ export const SaveBox = ({ formId, form }: SaveBoxProps) => {
   const { t } = useTranslation(['boxes', 'shell'])
   return (
     <div className={styles['save']}>
+      {form.waitsFor === undefined ? null : (
+        <Banner kind="error">{t('edit.partOpen', { button: form.waitsFor })}</Banner>
+      )}
       {form.error === undefined ? null : <Banner kind="error">{form.error}</Banner>}
       <Button type="submit" form={formId} size="large" pending={form.saving}>
         {t('shell:save')}
