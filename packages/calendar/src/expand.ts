@@ -36,35 +36,45 @@ const allDayReminderClockMs = 8 * 3_600_000
 /** Two occurrences, without exceptions, are never further apart. */
 const longestGapDays = { Daily: 1, Weekly: 7, Monthly: 35 } as const
 
-type Range = TimeRange & { timeZone: string }
+export type ZonedRange = TimeRange & { timeZone: string }
 
 const lengthOf = ({ allDay, start, end }: EventTimes, zone: ZoneDays): { days: number } | { ms: number } => {
   if (allDay) return { days: end === null ? 1 : Math.max(1, zone.dayOf(end - 1) - zone.dayOf(start) + 1) }
   return { ms: end === null ? calendarDefaultDurationMs : Math.max(0, end - start) }
 }
 
-/** Calls `found` with each occurrence that overlaps the range, in order, until it returns true. */
-const visit = (
+interface Found extends ExpandedOccurrence {
+  /** Of a repeated event: its day by the rule. */
+  day: DayNumber | undefined
+}
+
+/**
+ * The times at which an event takes place within the range, in order; one that began earlier and still runs is
+ * included. `timeZone` (IANA name) is where the event takes place: a repeated event keeps that zone's local time. Each is
+ * worked out as it is asked for, so that the first ones cost little.
+ * @throws RangeError for a time zone that does not exist.
+ */
+export function* eachOccurrence(
   event: EventTimes,
-  { from, to, timeZone }: Range,
-  found: (occurrence: ExpandedOccurrence, day: DayNumber | undefined) => boolean,
-): void => {
+  { from, to, timeZone }: ZonedRange,
+): Generator<Found, void> {
   const zone = daysOfZone(timeZone)
   const length = lengthOf(event, zone)
-  const at = (start: number): ExpandedOccurrence => {
-    const day = event.allDay ? zone.dayOf(start) : 0
-    const remindFrom = event.allDay ? zone.timeOn(day, allDayReminderClockMs) : start
+  const at = (start: number, day: DayNumber | undefined): Found => {
+    const localDay = event.allDay ? zone.dayOf(start) : 0
+    const remindFrom = event.allDay ? zone.timeOn(localDay, allDayReminderClockMs) : start
     return {
       start,
-      end: 'days' in length ? zone.startOf(day + length.days) : start + length.ms,
+      end: 'days' in length ? zone.startOf(localDay + length.days) : start + length.ms,
       remindAt: event.reminder < 0 ? null : remindFrom - event.reminder * minuteMs,
+      day,
     }
   }
   const within = ({ start, end }: ExpandedOccurrence) => takesPlaceIn({ from, to }, start, end)
 
   if (event.interval === 'none') {
-    const only = at(event.start)
-    if (within(only)) found(only, undefined)
+    const only = at(event.start, undefined)
+    if (within(only)) yield only
     return
   }
   const { day: first, clockMs } = zone.localOf(event.start)
@@ -79,46 +89,36 @@ const visit = (
   )) {
     if (left.has(day)) continue
     // An hour that comes twice is the one that the event was made for.
-    const occurrence = at(day === first ? event.start : zone.timeOn(day, clockMs))
-    if (within(occurrence) && found(occurrence, day)) return
+    const occurrence = at(day === first ? event.start : zone.timeOn(day, clockMs), day)
+    if (within(occurrence)) yield occurrence
   }
 }
 
-/**
- * The times at which an event takes place within the range, in order; one that began earlier and still runs is
- * included. `timeZone` (IANA name) is where the event takes place: a repeated event keeps that zone's local time.
- * @throws RangeError for a time zone that does not exist.
- */
-export const expandOccurrences = (event: EventTimes, range: Range): ExpandedOccurrence[] => {
+/** All of them: for an event or two, or a short range. */
+export const expandOccurrences = (event: EventTimes, range: ZonedRange): ExpandedOccurrence[] => {
   const all: ExpandedOccurrence[] = []
-  visit(event, range, (occurrence) => {
-    all.push(occurrence)
-    return false
-  })
+  for (const { start, end, remindAt } of eachOccurrence(event, range)) all.push({ start, end, remindAt })
   return all
 }
 
 /** Whether it takes place within the range at all, which mostly needs no expansion. */
-export const takesPlaceWithin = (event: EventTimes, range: Range): boolean => {
+export const takesPlaceWithin = (event: EventTimes, range: ZonedRange): boolean => {
   if (event.interval !== 'none' && event.exceptions.length === 0) {
     const from = Math.max(range.from, event.start)
     const to = event.expiration === 0 ? range.to : Math.min(range.to, event.expiration)
     // A day more at each end, for days are not all as long.
     if (to - from > (longestGapDays[event.interval] + 2) * dayMs) return true
   }
-  let is = false
-  visit(event, range, () => (is = true))
-  return is
+  return eachOccurrence(event, range).next().done !== true
 }
 
 /** The local day of the occurrence that starts at exactly that time; undefined if a repeated event has none. */
 export const occurrenceDay = (event: EventTimes, start: number, timeZone: string): Day | undefined => {
-  let day: DayNumber | undefined
-  visit(event, { from: start, to: start + 1, timeZone }, (occurrence, found) => {
-    if (occurrence.start === start) day = found
-    return occurrence.start === start
-  })
-  return day === undefined ? undefined : dayNamed(day)
+  const range = { from: start, to: start + 1, timeZone }
+  for (const { start: found, day } of eachOccurrence(event, range)) {
+    if (found === start) return day === undefined ? undefined : dayNamed(day)
+  }
+  return undefined
 }
 
 /**
@@ -148,9 +148,10 @@ export const startOn = (event: EventTimes, day: Day, timeZone: string): number |
   const zone = daysOfZone(timeZone)
   const from = zone.startOf(dayNumberOf(day))
   const to = zone.startOf(dayNumberOf(day) + 1)
-  return expandOccurrences({ ...event, exceptions: [] }, { from, to, timeZone }).find(
-    ({ start }) => start >= from,
-  )?.start
+  for (const { start } of eachOccurrence({ ...event, exceptions: [] }, { from, to, timeZone })) {
+    if (start >= from) return start
+  }
+  return undefined
 }
 
 /** The event with another start; it lasts as long, and an all-day event as many days. */

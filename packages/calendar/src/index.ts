@@ -18,6 +18,7 @@ export {
   type Day,
 } from './days.ts'
 export {
+  eachOccurrence,
   expandOccurrences,
   movedExceptions,
   movedTo,
@@ -27,6 +28,8 @@ export {
   takesPlaceWithin,
   type EventTimes,
   type ExpandedOccurrence,
+  type ZonedRange,
 } from './expand.ts'
+export { occurrencesByStart, type EventOccurrence } from './occurrences-by-start.ts'
 export { isOnDuty } from './on-duty.ts'
 export { takesPlaceIn, type TimeRange } from './time-range.ts'

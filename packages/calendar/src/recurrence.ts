@@ -25,25 +25,29 @@ const monthlyDay = ({ first, monthlyOn }: Rule, month: number): DayNumber => {
   return Math.min(dayIn(month, new Date(first * dayMs).getUTCDate()), last)
 }
 
-/** The days of the rule from one day to another, both included, in order. */
-export const daysByRule = (rule: Rule, from: DayNumber, to: DayNumber): DayNumber[] => {
+/** The days of the rule from one day to another, both included, in order; one after the other, as they are asked for. */
+export function* daysByRule(rule: Rule, from: DayNumber, to: DayNumber): Generator<DayNumber, void> {
   const earliest = Math.max(from, rule.first)
-  if (to < earliest) return []
+  if (to < earliest) return
   if (rule.interval === 'Monthly') {
-    const month = monthOf(earliest)
-    return Array.from({ length: monthOf(to) - month + 1 }, (_, index) =>
-      monthlyDay(rule, month + index),
-    ).filter((day) => day >= earliest && day <= to)
+    const last = monthOf(to)
+    for (let month = monthOf(earliest); month <= last; month += 1) {
+      const day = monthlyDay(rule, month)
+      if (day >= earliest && day <= to) yield day
+    }
+    return
   }
-  const all = Array.from({ length: to - earliest + 1 }, (_, index) => earliest + index)
-  if (rule.interval === 'Daily') return all
   const weekdays = rule.days.length === 0 ? [weekdayOfNumber(rule.first)] : rule.days
-  return all.filter((day) => weekdays.includes(weekdayOfNumber(day)))
+  for (let day = earliest; day <= to; day += 1) {
+    if (rule.interval === 'Daily' || weekdays.includes(weekdayOfNumber(day))) yield day
+  }
 }
 
 /** The first day of the rule on or after its first day: the weekdays of the rule may leave that one out. */
-export const firstByRule = (rule: Rule): DayNumber =>
-  daysByRule(rule, rule.first, rule.first + 62)[0] ?? rule.first
+export const firstByRule = (rule: Rule): DayNumber => {
+  const [first] = daysByRule(rule, rule.first, rule.first + 62)
+  return first ?? rule.first
+}
 
 /** The day of a monthly rule in the month of another day. */
 export const inSameMonth = (rule: Rule, day: DayNumber): DayNumber => monthlyDay(rule, monthOf(day))

@@ -33,6 +33,7 @@ export {
 export { calendarRangeMaxMs } from './range.ts'
 export {
   BoxCalendarQuerySchema,
+  BoxCalendarSchema,
   OccurrenceListQuerySchema,
   OccurrenceSchema,
   type Occurrence,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fontSizes } from '../constants.ts'
-import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
+import { IdSchema, listOf, listQueryOf, TimeSchema } from '../envelope.ts'
 import { checkRange, QueryTimeSchema } from './range.ts'
 
 /** `GET box/calendar?from&to`, `GET_LIST calendar/occurrences`: one time at which an event takes place. */
@@ -29,6 +29,12 @@ export type Occurrence = z.infer<typeof OccurrenceSchema>
 const range = { from: QueryTimeSchema, to: QueryTimeSchema }
 
 export const BoxCalendarQuerySchema = z.object(range).superRefine(checkRange)
+
+/** Where a calendar has more than an answer can have, it is what is nearest. */
+export const BoxCalendarSchema = listOf(OccurrenceSchema).extend({
+  /** The time of which it is all; today always counts. Missing: the whole range. */
+  known: z.object({ from: TimeSchema, to: TimeSchema }).optional(),
+})
 
 /** `filter={"room": id}`, in order: what takes place between `from` and `to`. */
 export const OccurrenceListQuerySchema = listQueryOf(z.object({ room: IdSchema }))

@@ -4,7 +4,12 @@ import { defineRoute } from '../route.ts'
 import { CalendarTypeSchema } from './calendar-type.ts'
 import { CalendarEventSchema, CalendarListQuerySchema, CalendarTypeListQuerySchema } from './event.ts'
 import { CalendarFeedSchema, CreatedFeedSchema, CreateFeedSchema, IcalParamsSchema } from './feeds.ts'
-import { BoxCalendarQuerySchema, OccurrenceListQuerySchema, OccurrenceSchema } from './occurrence.ts'
+import {
+  BoxCalendarQuerySchema,
+  BoxCalendarSchema,
+  OccurrenceListQuerySchema,
+  OccurrenceSchema,
+} from './occurrence.ts'
 import {
   CalendarSubscriptionSchema,
   CreateSubscriptionSchema,
@@ -79,7 +84,7 @@ export const calendarRoutes = {
     access: 'box',
     summary: 'What takes place between two times, for the TV',
     query: BoxCalendarQuerySchema,
-    answer: listOf(OccurrenceSchema),
+    answer: BoxCalendarSchema,
   }),
 }
 

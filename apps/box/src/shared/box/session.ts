@@ -125,7 +125,10 @@ export const createBoxSession = ({ box, store, mqttUrl, onUnauthorized }: Sessio
     ready: async () => {
       if (!clockIsSet) await fetchMe()
     },
-    fetch: async (query) => (await api.call(calendarRoutes.boxOccurrences, { query })).data,
+    fetch: async (query) => {
+      const { data, known } = await api.call(calendarRoutes.boxOccurrences, { query })
+      return { occurrences: data, known }
+    },
     now: clock.now,
   })
   const reminders = createReminders({ calendar, inbox, clock })

@@ -18,7 +18,8 @@ export const CalendarStateSchema = z.object({
 })
 export type CalendarState = z.infer<typeof CalendarStateSchema>
 
-interface Range {
+/** From the first millisecond to just before the second. */
+export interface TimeRange {
   from: number
   to: number
 }
@@ -30,7 +31,7 @@ export const occurrenceKey = ({ eventId, start }: Pick<Occurrence, 'eventId' | '
 /** The calendar as it was just read. Someone who writes down what is over does not want the resident reminded of it. */
 export const takeCalendar = (
   before: CalendarState | undefined,
-  { from, to }: Range,
+  { from, to }: TimeRange,
   occurrences: readonly Occurrence[],
   now: number,
 ): CalendarState => {
@@ -49,7 +50,10 @@ export const takeCalendar = (
 }
 
 /** What takes place within the range, all-day events first, then by their start; undefined: nobody knows. */
-export const plannedIn = (state: CalendarState | undefined, { from, to }: Range): Planned[] | undefined => {
+export const plannedIn = (
+  state: CalendarState | undefined,
+  { from, to }: TimeRange,
+): Planned[] | undefined => {
   if (state === undefined || from < state.from || to > state.to) return undefined
   return state.occurrences
     .filter((one) => one.start < to && (one.end > from || one.start >= from))

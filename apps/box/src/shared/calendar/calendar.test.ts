@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { occurrenceOf } from '../../testing/occurrence-fixture.ts'
 import { createMemoryStore } from '../store/index.ts'
 import { createCalendar, type Calendar } from './calendar.ts'
+import { plannedIn } from './calendar-state.ts'
 
 const noon = Date.parse('2026-11-14T12:00:00Z')
 const dayMs = 24 * 60 * 60_000
@@ -18,6 +19,7 @@ afterEach(() => {
 
 const createServer = () => ({
   occurrences: [] as Occurrence[],
+  known: undefined as { from: number; to: number } | undefined,
   ranges: [] as Array<{ from: number; to: number }>,
   reachable: true,
 })
@@ -28,7 +30,7 @@ const start = async (server: ReturnType<typeof createServer>, store = createMemo
     fetch: (range) => {
       if (!server.reachable) return Promise.reject(new Error('unreachable'))
       server.ranges.push(range)
-      return Promise.resolve(server.occurrences)
+      return Promise.resolve({ occurrences: server.occurrences, known: server.known })
     },
     now: Date.now,
   })
@@ -52,6 +54,19 @@ test('[TV-14] the calendar of at least a week ahead is there without a network a
   const after = await start(server, store)
   expect(eventsOf(after)).toEqual([1])
   expect(after.failed.get()).toBe(true)
+})
+
+test('of a calendar with more than an answer can have the TV says what it knows, and nothing of the days after', async () => {
+  const server = createServer()
+  server.occurrences = [occurrenceOf(1, noon)]
+  server.known = { from: noon - dayMs / 2, to: noon + 2 * dayMs }
+  const { state } = await start(server)
+  const on = (day: number) =>
+    plannedIn(state.get(), { from: noon + day * dayMs, to: noon + (day + 1) * dayMs })
+  expect(on(0)?.map(({ eventId }) => eventId)).toEqual([1])
+  expect(on(1)).toEqual([])
+  expect(on(2)).toBeUndefined()
+  expect(on(-1)).toBeUndefined()
 })
 
 test('a change is read at once when it is announced, and within 5 minutes when it is not', async () => {

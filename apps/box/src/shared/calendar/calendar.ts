@@ -3,7 +3,7 @@ import { type Occurrence } from '@lykta/contract/calendar'
 import { log } from '@lykta/log'
 import { createReadLoop } from '../read-loop.ts'
 import { type Store } from '../store/index.ts'
-import { CalendarStateSchema, takeCalendar, type CalendarState } from './calendar-state.ts'
+import { CalendarStateSchema, takeCalendar, type CalendarState, type TimeRange } from './calendar-state.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** Today from its midnight, and what was missed since yesterday. */
@@ -20,7 +20,7 @@ interface CalendarDeps {
   store: Store
   /** Resolves once `now` is known to be right. */
   ready: () => Promise<void>
-  fetch: (range: { from: number; to: number }) => Promise<readonly Occurrence[]>
+  fetch: (range: TimeRange) => Promise<{ occurrences: readonly Occurrence[]; known?: TimeRange | undefined }>
   /** The server's time. */
   now: () => number
 }
@@ -47,7 +47,8 @@ export const createCalendar = ({ store, ready, fetch, now }: CalendarDeps): Cale
       await ready()
       const at = now()
       const range = { from: at - behindMs, to: at + aheadMs }
-      const next = takeCalendar(state.get(), range, await fetch(range), at)
+      const { occurrences, known } = await fetch(range)
+      const next = takeCalendar(state.get(), known ?? range, occurrences, at)
       if (stopped) return
       // A full disk takes nothing from the screen.
       await store.write(storedAs, next).catch(() => undefined)

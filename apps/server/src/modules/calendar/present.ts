@@ -7,7 +7,7 @@ import {
   type Reminder,
 } from '@lykta/contract/calendar'
 import { fullName } from '../../platform/full-name.ts'
-import type { EventRow, ReminderRow, TimesRow, TypeRow } from './repo.ts'
+import type { EventRow, ReminderRow, EventFields, TypeRow } from './repo.ts'
 
 export const presentType = ({ id, type, color }: TypeRow): CalendarType => ({
   id,
@@ -16,7 +16,7 @@ export const presentType = ({ id, type, color }: TypeRow): CalendarType => ({
 })
 
 /** An event with its exceptions, as the expansion needs it. */
-export const eventTimes = (event: TimesRow, exceptions: readonly string[]): EventTimes => ({
+export const eventTimes = (event: EventFields, exceptions: readonly string[]): EventTimes => ({
   interval: event.interval,
   days: event.days,
   monthlyOn: event.monthlyOn,

@@ -1,15 +1,19 @@
-import { expandOccurrences, takesPlaceWithin, type TimeRange } from '@lykta/calendar'
+import { takesPlaceWithin, type TimeRange } from '@lykta/calendar'
 import type { CalendarEvent, CalendarType, Occurrence } from '@lykta/contract/calendar'
 import { notFound } from '../../errors.ts'
 import type { Events } from '../../events.ts'
+import { mostRows, withinBytes } from '../../platform/bounded-answer.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Total } from '../../platform/counting.ts'
 import type { SignedInUser, SignedInBox } from '../../signed-in.ts'
 import type { BoxAccess } from '../boxes/index.ts'
+import { bytesOf, firstIn, nearest, type Candidate, type Place } from './occurrences.ts'
 import { mayChange } from './policy.ts'
-import { eventTimes, presentEvent, presentOccurrence, presentType } from './present.ts'
-import type { BoxRow, CalendarRepo } from './repo.ts'
+import { presentEvent, presentOccurrence, presentType } from './present.ts'
+import type { CalendarRepo } from './repo.ts'
 
-const mostRows = 1_000
+/** Of an event on the wire, without its words. */
+const eventBytes = 600
 /** For so long an event shows how its reminders went. */
 const remindersShownMs = 14 * 86_400_000
 
@@ -30,17 +34,21 @@ export interface ReadingDeps {
 
 export const createReading = ({ repo, clock, access, events }: ReadingDeps) => {
   /** The times of the rooms' events, with a range those that may take place in it. */
-  const candidates = async (roomIds: readonly number[], range: TimeRange | undefined) => {
-    const rows = await repo.timesOf(
-      roomIds,
-      range === undefined ? undefined : { from: new Date(range.from), to: new Date(range.to) },
-    )
+  const candidates = async (
+    roomIds: readonly number[],
+    range: TimeRange | undefined,
+  ): Promise<Candidate[]> => {
+    const dates = range === undefined ? undefined : { from: new Date(range.from), to: new Date(range.to) }
+    const events = await repo.timesOf(roomIds, dates)
+    // Without a range nobody asks when they take place.
+    const repeated = dates === undefined ? [] : events.filter(({ times }) => times.interval !== 'none')
     const exceptions = await repo.exceptionsOf(
-      rows.filter(({ interval }) => interval !== 'none').map(({ id }) => id),
+      repeated.map(({ id }) => id),
+      dates,
     )
-    return rows.map((row) => {
-      const days = exceptions.get(row.id) ?? []
-      return { id: row.id, roomId: row.roomId, exceptions: days, times: eventTimes(row, days) }
+    return events.map((event) => {
+      const left = exceptions.get(event.id)
+      return left === undefined ? event : { ...event, times: { ...event.times, exceptions: left } }
     })
   }
 
@@ -55,32 +63,14 @@ export const createReading = ({ repo, clock, access, events }: ReadingDeps) => {
     return { rows, reminders }
   }
 
-  /** When something takes place in the rooms, in order. */
-  const placesIn = async (zones: ReadonlyMap<number, string>, range: TimeRange) =>
-    (await candidates([...zones.keys()], range))
-      .flatMap(({ id, roomId, times }) => {
-        const timeZone = zones.get(roomId)
-        const found = timeZone === undefined ? [] : expandOccurrences(times, { ...range, timeZone })
-        return found.map((at) => ({ id, roomId, at }))
-      })
-      .sort((one, other) => one.at.start - other.at.start || one.id - other.id)
-  type Place = Awaited<ReturnType<typeof placesIn>>[number]
-
   const presentPlaces = async (places: readonly Place[]) => {
-    const { rows, reminders } = await rowsOf([...new Set(places.map(({ id }) => id))])
-    return places.flatMap(({ id, roomId, at }) => {
+    const { rows, reminders } = await rowsOf([...new Set(places.map(({ event }) => event.id))])
+    return places.flatMap(({ event: { id, roomId }, at }) => {
       const row = rows.get(id)
       return row === undefined
         ? []
         : [{ roomId, occurrence: presentOccurrence(row, at, reminders.get(id) ?? []) }]
     })
-  }
-
-  /** The occurrences of a room, in order, and how many there are beyond the limit. */
-  const occurrencesOf = async ({ roomId, timeZone }: BoxRow, range: TimeRange, limit?: number) => {
-    const places = await placesIn(new Map([[roomId, timeZone]]), range)
-    const shown = await presentPlaces(places.slice(0, limit))
-    return { occurrences: shown.map(({ occurrence }) => occurrence), total: places.length }
   }
 
   /** Returns the box in a room, if the user sees its calendar, and what they may do. @throws not_found */
@@ -107,17 +97,20 @@ export const createReading = ({ repo, clock, access, events }: ReadingDeps) => {
       )
       if (descending === true) all.reverse()
       const first = Math.max(0, skip ?? 0)
-      const page = all.slice(first, first + (limit ?? mostRows))
-      const { rows, reminders } = await rowsOf(page.map(({ id }) => id))
+      const asked = all.slice(first, first + (limit ?? mostRows))
+      const page = withinBytes(asked, ({ bytes }) => bytes + eventBytes)
+      const ids = page.map(({ id }) => id)
+      const { rows, reminders } = await rowsOf(ids)
+      const exceptions = await repo.exceptionsOf(ids)
       const now = clock.now().getTime()
       return {
         total: all.length,
-        events: page.flatMap(({ id, exceptions }, index) => {
+        events: page.flatMap(({ id }, index) => {
           const row = rows.get(id)
           if (row === undefined) return []
           return [
             presentEvent(row, {
-              exceptions,
+              exceptions: exceptions.get(id) ?? [],
               reminders: reminders.get(id) ?? [],
               now,
               index: first + index,
@@ -146,13 +139,25 @@ export const createReading = ({ repo, clock, access, events }: ReadingDeps) => {
       })
     },
 
-    /** The first occurrences that a user who sees the box sees, in order, and how many there are. @throws not_found */
+    /**
+     * The first occurrences that a user who sees the box sees, in order, and how many there are: counted no further than
+     * an answer could have. @throws not_found
+     */
     occurrencesIn: async (
       user: SignedInUser,
       roomId: number,
       { limit, ...range }: TimeRange & { limit: number | undefined },
-    ): Promise<{ occurrences: Occurrence[]; total: number }> =>
-      occurrencesOf((await seenBox(user, roomId)).box, range, limit ?? mostRows),
+    ): Promise<{ occurrences: Occurrence[]; total: Total }> => {
+      const { timeZone } = (await seenBox(user, roomId)).box
+      const events = await candidates([roomId], range)
+      const found = firstIn(events, { ...range, timeZone, running: true }, mostRows + 1)
+      const places = withinBytes(found.slice(0, Math.min(limit ?? mostRows, mostRows)), bytesOf)
+      const shown = await presentPlaces(places)
+      return {
+        occurrences: shown.map(({ occurrence }) => occurrence),
+        total: found.length > mostRows ? { total: mostRows, more: true } : { total: found.length },
+      }
+    },
 
     /**
      * What begins next in each room, within the range. The caller has checked that its user sees the rooms.
@@ -162,16 +167,36 @@ export const createReading = ({ repo, clock, access, events }: ReadingDeps) => {
       zones: ReadonlyMap<number, string>,
       range: TimeRange,
     ): Promise<Map<number, Occurrence>> => {
-      const coming = (await placesIn(zones, range)).filter(({ at }) => at.start >= range.from)
-      const next = new Map(coming.toReversed().map((place) => [place.roomId, place]))
-      const shown = await presentPlaces([...next.values()])
+      const byRoom = Map.groupBy(await candidates([...zones.keys()], range), ({ roomId }) => roomId)
+      const next = [...zones].flatMap(([roomId, timeZone]) => {
+        const ofRoom = byRoom.get(roomId) ?? []
+        return firstIn(ofRoom, { ...range, timeZone, running: false }, 1)
+      })
+      const shown = await presentPlaces(next)
       return new Map(shown.map(({ roomId, occurrence }) => [roomId, occurrence]))
     },
 
-    /** What the TV shows, in order; nothing if the box lacks the function. */
-    occurrences: async ({ roomId }: SignedInBox, range: TimeRange): Promise<Occurrence[]> => {
+    /**
+     * What the TV shows, in order; nothing if the box lacks the function. Of more than an answer can have it gets what is
+     * nearest, and hears of which time it then knows. Of today it has what it has: a TV that said nothing of today would
+     * be worse.
+     */
+    occurrences: async (
+      { roomId }: SignedInBox,
+      range: TimeRange,
+    ): Promise<{ occurrences: Occurrence[]; known?: TimeRange }> => {
       const [box] = await repo.boxesIn([roomId])
-      return box?.functions.includes('calendar') === true ? (await occurrencesOf(box, range)).occurrences : []
+      if (box?.functions.includes('calendar') !== true) return { occurrences: [] }
+      const { places, known } = nearest(await candidates([roomId], range), {
+        range,
+        timeZone: box.timeZone,
+        now: clock.now().getTime(),
+      })
+      const shown = await presentPlaces(places)
+      return {
+        occurrences: shown.map(({ occurrence }) => occurrence),
+        ...(known === undefined ? {} : { known }),
+      }
     },
   }
 }

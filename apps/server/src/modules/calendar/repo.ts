@@ -1,6 +1,25 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+  type AnyColumn,
+  type SQL,
+} from 'drizzle-orm'
+import { longestEventMs } from '@lykta/contract/calendar'
 import type { Executor } from '../../platform/database.ts'
 import { isAnyOf } from '../../platform/prepared.ts'
+import type { Candidate } from './occurrences.ts'
 import { users } from '../accounts/tables.ts'
 import { boxes, type BoxProfile } from '../boxes/tables.ts'
 import {
@@ -35,6 +54,9 @@ export interface BoxRow {
 const dayLength = sql`interval '36 hours'`
 const defaultLength = sql`interval '30 minutes'`
 const wholeDay = sql`interval '1 day'`
+const dayMs = 86_400_000
+/** The last day that a time on the wire can have. */
+const latestMs = Date.UTC(9999, 11, 31)
 
 const isThere = isNull(calendarEvents.deletedAt)
 
@@ -43,19 +65,47 @@ interface DateRange {
   to: Date
 }
 
-const timesColumns = {
-  id: calendarEvents.id,
-  roomId: calendarEvents.roomId,
-  interval: calendarEvents.interval,
-  days: calendarEvents.days,
-  monthlyOn: calendarEvents.monthlyOn,
-  allDay: calendarEvents.allDay,
-  startsAt: calendarEvents.startsAt,
-  endsAt: calendarEvents.endsAt,
-  expiresAt: calendarEvents.expiresAt,
-  reminderMinutes: calendarEvents.reminderMinutes,
+/** Of a time, as the wire has it. */
+const msOf = (time: AnyColumn) => sql`(extract(epoch from ${time}) * 1000)::int8`
+
+/**
+ * A calendar may have ten thousand events, and each answer begins with when they take place. Made into one value by
+ * PostgreSQL they are read five times as fast as row by row.
+ */
+const timesValue = sql<TimesValue[] | null>`json_agg(json_build_array(
+  ${calendarEvents.id}, ${calendarEvents.roomId}, ${calendarEvents.subscriptionId} is not null,
+  octet_length(${calendarEvents.title}) + octet_length(${calendarEvents.body}),
+  ${calendarEvents.interval}, ${calendarEvents.days}, ${calendarEvents.monthlyOn}, ${calendarEvents.allDay},
+  ${msOf(calendarEvents.startsAt)}, ${msOf(calendarEvents.endsAt)}, ${msOf(calendarEvents.expiresAt)},
+  ${calendarEvents.reminderMinutes}) order by ${calendarEvents.startsAt}, ${calendarEvents.id})`
+type TimesValue = [
+  id: number,
+  roomId: number,
+  isSubscribed: boolean,
+  bytes: number,
+  interval: EventFields['interval'],
+  days: number[],
+  monthlyOn: EventFields['monthlyOn'],
+  allDay: boolean,
+  start: number,
+  end: number | null,
+  expiration: number | null,
+  reminder: number,
+]
+const readTimes = ([
+  id,
+  roomId,
+  isSubscribed,
+  bytes,
+  interval,
+  days,
+  monthlyOn,
+  ...rest
+]: TimesValue): Candidate => {
+  const [allDay, start, end, expiration, reminder] = rest
+  const shape = { interval, days, monthlyOn, allDay, start, end, expiration: expiration ?? 0, reminder }
+  return { id, roomId, isSubscribed, bytes, times: { ...shape, exceptions: [] } }
 }
-export type TimesRow = Pick<EventFields, keyof typeof timesColumns>
 
 /** As one parameter: a list of thousands would be as many. */
 const listOf = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`
@@ -85,17 +135,17 @@ export const createCalendarRepo = (db: Executor) => {
   return {
     types: (): Promise<TypeRow[]> => db.select().from(calendarTypes).orderBy(asc(calendarTypes.id)),
 
-    /** The rooms' events by start; with a range, those that may take place in it. */
-    eventsOf: (roomIds: readonly number[], range?: DateRange): Promise<EventRow[]> =>
-      events(inRooms(roomIds, range)),
-
-    /** The same, with only what says when they take place: reading thousands of whole rows would take several times as long. */
-    timesOf: (roomIds: readonly number[], range?: DateRange): Promise<TimesRow[]> =>
-      db
-        .select(timesColumns)
+    /**
+     * When the rooms' events take place, by their start and without exceptions; with a range, those that may take place in
+     * it. Their words are read only for those that an answer has.
+     */
+    timesOf: async (roomIds: readonly number[], range?: DateRange): Promise<Candidate[]> => {
+      const [row] = await db
+        .select({ times: timesValue })
         .from(calendarEvents)
         .where(and(isThere, inRooms(roomIds, range)))
-        .orderBy(asc(calendarEvents.startsAt), asc(calendarEvents.id)),
+      return (row?.times ?? []).map(readTimes)
+    },
 
     byIds: async (ids: readonly number[]): Promise<Map<number, EventRow>> => {
       const rows = ids.length === 0 ? [] : await events(isAnyOf(calendarEvents.id, listOf(ids)))
@@ -104,15 +154,20 @@ export const createCalendarRepo = (db: Executor) => {
 
     event: async (id: number): Promise<EventRow | undefined> => (await events(eq(calendarEvents.id, id)))[0],
 
-    /** The days on which each of the events does not take place, by event. */
-    exceptionsOf: async (eventIds: readonly number[]): Promise<Map<number, string[]>> => {
+    /** The days on which each of the events does not take place, by event; with a range, those that matter in it. */
+    exceptionsOf: async (eventIds: readonly number[], range?: DateRange): Promise<Map<number, string[]>> => {
       const rows =
         eventIds.length === 0
           ? []
           : await db
               .select()
               .from(calendarExceptions)
-              .where(isAnyOf(calendarExceptions.eventId, listOf(eventIds)))
+              .where(
+                and(
+                  isAnyOf(calendarExceptions.eventId, listOf(eventIds)),
+                  range === undefined ? undefined : mayMatterIn(range),
+                ),
+              )
               .orderBy(asc(calendarExceptions.day))
       const byEvent = Map.groupBy(rows, ({ eventId }) => eventId)
       return new Map([...byEvent].map(([eventId, ofOne]) => [eventId, ofOne.map(({ day }) => day)]))
@@ -248,6 +303,17 @@ export const createCalendarRepo = (db: Executor) => {
   }
 }
 export type CalendarRepo = ReturnType<typeof createCalendarRepo>
+
+/** What began so long before a range may still run in it; days begin at different times. */
+const mayMatterIn = ({ from, to }: DateRange) =>
+  and(
+    gte(calendarExceptions.day, dayOf(from.getTime() - longestEventMs - 2 * dayMs)),
+    lte(calendarExceptions.day, dayOf(to.getTime() + 2 * dayMs)),
+  )
+
+/** In UTC. */
+const dayOf = (time: number): string =>
+  new Date(Math.min(Math.max(time, 0), latestMs)).toISOString().slice(0, 10)
 
 /** Exact for one-time events, coarse for repeated ones: those begun and not expired. */
 const mayTakePlaceIn = ({ from, to }: DateRange) => {

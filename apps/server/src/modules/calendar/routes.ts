@@ -33,5 +33,8 @@ export const createCalendarRoutes = (reading: Reading, service: CalendarService)
       const { occurrences, total } = await reading.occurrencesIn(user, filter.room, { from, to, limit })
       return list(occurrences, total)
     },
-    boxOccurrences: async ({ box, query }) => list(await reading.occurrences(box, query)),
+    boxOccurrences: async ({ box, query }) => {
+      const { occurrences, known } = await reading.occurrences(box, query)
+      return { ...list(occurrences), ...(known === undefined ? {} : { known }) }
+    },
   })

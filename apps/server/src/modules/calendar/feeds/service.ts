@@ -1,12 +1,14 @@
 import type { CalendarFeed, CreatedFeed } from '@lykta/contract/calendar'
 import { notFound } from '../../../errors.ts'
 import type { Attempts } from '../../../platform/attempts.ts'
+import { withinBytes } from '../../../platform/bounded-answer.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import { sha256 } from '../../../platform/hash.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import type { BoxAccess } from '../../boxes/index.ts'
+import type { Candidate } from '../occurrences.ts'
 import { createCalendarRepo } from '../repo.ts'
 import { icalFile } from './ical-file.ts'
 import { createFeedsRepo, type FeedRow } from './repo.ts'
@@ -15,6 +17,8 @@ const dayMs = 86_400_000
 /** What is over for longer is not part of a feed. */
 const pastMs = 90 * dayMs
 const aheadMs = 400 * dayMs
+/** Of an event in the file, without its words. */
+const eventBytes = 500
 /** Calendar apps read every quarter of an hour at most. */
 const readLimit = { limit: 30, windowMs: 3_600_000 }
 const guessLimit = { limit: 20, windowMs: 15 * 60_000 }
@@ -35,6 +39,12 @@ const presentFeed = ({ id, roomId, createdAt, readAt }: FeedRow): CalendarFeed =
   createdAt: createdAt.getTime(),
   readAt: readAt?.getTime() ?? null,
 })
+
+/** What is repeated or still comes, by its start, and then what was, backwards: a file has room for so much. */
+const nearestFirst = (events: readonly Candidate[], now: number): Candidate[] => {
+  const comes = ({ times }: Candidate) => times.interval !== 'none' || times.start >= now
+  return [...events.filter(comes), ...events.filter((event) => !comes(event)).toReversed()]
+}
 
 /** Private addresses at which calendar apps read a resident's calendar, each of one user. */
 export const createFeeds = ({ db, clock, ids, attempts, access, audit, origin }: FeedsDeps) => ({
@@ -89,8 +99,10 @@ export const createFeeds = ({ db, clock, ids, attempts, access, audit, origin }:
     if (box === undefined) throw notFound()
     const now = clock.now().getTime()
     const range = { from: new Date(now - pastMs), to: new Date(now + aheadMs) }
-    const rows = (await repo.eventsOf([roomId], range)).filter(({ subscription }) => subscription === null)
-    const exceptions = await repo.exceptionsOf(rows.map(({ event }) => event.id))
+    const own = (await repo.timesOf([roomId], range)).filter(({ isSubscribed }) => !isSubscribed)
+    const ids = withinBytes(nearestFirst(own, now), ({ bytes }) => bytes + eventBytes).map(({ id }) => id)
+    const rows = [...(await repo.byIds(ids)).values()]
+    const exceptions = await repo.exceptionsOf(ids)
     return icalFile(
       rows.map((row) => ({ row, exceptions: exceptions.get(row.event.id) ?? [] })),
       {

@@ -1,4 +1,4 @@
-import { expandOccurrences, type EventTimes, type ExpandedOccurrence } from '@lykta/calendar'
+import { eachOccurrence, type EventTimes, type ExpandedOccurrence } from '@lykta/calendar'
 
 const dayMs = 86_400_000
 /** A reminder is at most half an hour before its event, and of an all-day event some hours into it. */
@@ -9,16 +9,21 @@ const mostLooks = 12
 
 type Reminded = ExpandedOccurrence & { remindAt: number }
 
-/** The occurrences of an event whose reminder is due between two times, both included. */
-export const remindersBetween = (
+/** The occurrences of an event whose reminder is due between two times, both included; in order, as they are asked for. */
+function* eachReminder(
   event: EventTimes,
   { from, to, timeZone }: { from: number; to: number; timeZone: string },
-): Reminded[] =>
-  expandOccurrences(event, { from: from - marginMs, to: to + marginMs, timeZone }).flatMap((one) =>
-    one.remindAt !== null && one.remindAt >= from && one.remindAt <= to
-      ? [{ ...one, remindAt: one.remindAt }]
-      : [],
-  )
+): Generator<Reminded, void> {
+  for (const one of eachOccurrence(event, { from: from - marginMs, to: to + marginMs, timeZone })) {
+    const { remindAt } = one
+    if (remindAt !== null && remindAt >= from && remindAt <= to) yield { ...one, remindAt }
+  }
+}
+
+/** All of them: only of a short time. */
+export const remindersBetween = (...asked: Parameters<typeof eachReminder>): Reminded[] => [
+  ...eachReminder(...asked),
+]
 
 /** When the TV reminds of the occurrence that starts at exactly that time; undefined: there is none, or no reminder. */
 export const remindAtOf = (event: EventTimes, start: number, timeZone: string): number | undefined =>
@@ -32,10 +37,9 @@ export const nextReminder = (event: EventTimes, after: number, timeZone: string)
   const begins = Math.max(after + 1, event.start - 2 * marginMs)
   for (let look = 0; look < mostLooks; look += 1) {
     const from = begins + look * lookMs
-    const times = remindersBetween(event, { from, to: from + lookMs - 1, timeZone }).map(
-      ({ remindAt }) => remindAt,
-    )
-    if (times.length > 0) return Math.min(...times)
+    // They are due in the order in which the occurrences begin.
+    const [first] = eachReminder(event, { from, to: from + lookMs - 1, timeZone })
+    if (first !== undefined) return first.remindAt
     if (event.interval === 'none' || (event.expiration !== 0 && from > event.expiration + marginMs))
       return undefined
   }

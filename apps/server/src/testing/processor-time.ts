@@ -1,0 +1,40 @@
+/** What `usual` takes on the machine that the bounds were written on. */
+const usualMs = 10
+
+/** Work of the kind that answers are: objects, sorting and JSON. */
+const usual = (): number => {
+  let length = 0
+  for (let round = 0; round < 12; round += 1) {
+    const rows = Array.from({ length: 3_000 }, (_, id) => ({
+      id,
+      name: `Row ${String((id * 7_919) % 3_001)}`,
+    }))
+    const sorted = rows.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    length += JSON.stringify(sorted).length
+  }
+  return length
+}
+
+const spentMs = async (work: () => unknown): Promise<number> => {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+const leastOf = async (rounds: number, work: () => unknown): Promise<number> => {
+  let least = Infinity
+  for (let round = 0; round < rounds; round += 1) least = Math.min(least, await spentMs(work))
+  return least
+}
+
+/**
+ * Measures how long processors work for something in this process, in milliseconds of the usual machine: one that is slow,
+ * or has a lot else to do, measures its own pace first.
+ */
+export const createProcessorTime = async () => {
+  await leastOf(2, usual)
+  const pace = (await leastOf(5, usual)) / usualMs
+  /** The least of some rounds: what else the process does meanwhile, such as collecting garbage, comes and goes. */
+  return async (work: () => unknown, rounds = 3): Promise<number> => (await leastOf(rounds, work)) / pace
+}
