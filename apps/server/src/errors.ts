@@ -6,6 +6,7 @@ export const statusOf: Record<ErrorCode, number> = {
   bad_input: 400,
   bad_credentials: 401,
   too_many_attempts: 429,
+  hourly_limit: 429,
   no_session: 401,
   password_change_required: 401,
   email_not_exist: 404,
@@ -122,6 +123,10 @@ export const tooManyAttempts = (retryAfterMs: number) => {
     retryAfterSeconds: Math.ceil(retryAfterMs / 1_000),
   })
 }
+
+/** For what a user may do only so often an hour. */
+export const hourlyLimit = (retryAfterMs: number) =>
+  new AppError('hourly_limit', { retryAfterSeconds: Math.ceil(retryAfterMs / 1_000) })
 
 /**
  * PostgreSQL's errors for input that passes the schemas: text with a NUL or half a surrogate pair, numbers and dates

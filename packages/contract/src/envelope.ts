@@ -36,7 +36,7 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     success: z.literal(true),
     data: z.array(item),
     total: z.int().nonnegative(),
-    /** `total` was counted no further, as the query asked. */
+    /** There is more: `total` was counted no further, or the answer has as much as one may have. */
     more: z.literal(true).optional(),
     message: z.string(),
   })

@@ -6,6 +6,7 @@ export const errorTexts = {
   bad_input: 'Something is not right. Please check the marked fields.',
   bad_credentials: 'You have entered either wrong username or password, please try again!',
   too_many_attempts: 'Too many attempts. Please wait a little and try again.',
+  hourly_limit: 'That was a lot at once. Please wait a little and try again.',
   no_session: 'You are not logged in. Please log in.',
   password_change_required: 'Please choose a new password first.',
   email_not_exist: 'email not exist',

@@ -4,6 +4,10 @@ import type { ErrorCode } from './errors.ts'
 /** Who may call a route: everybody, a signed-in user, a box, or either. */
 export type RouteAccess = 'public' | 'user' | 'box' | 'user-or-box'
 
+/** What is counted for each user and hour. The server knows how often. */
+export const perHourNames = ['messages', 'alarms', 'events', 'mails', 'exports'] as const
+export type PerHour = (typeof perHourNames)[number]
+
 /** One route of the API: the server registers it, the apps call it, and the API's description is made of it. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -23,6 +27,8 @@ export interface Route {
   answer: z.ZodType
   /** The media type of an answer that is text and no JSON. */
   answerType?: string
+  /** What a user may do so often an hour, because much follows from each. */
+  perHour?: PerHour
   /** Beside those that follow from the access and shapes of the route: `refusalsOf` has all. */
   refusals?: readonly ErrorCode[]
 }
@@ -35,13 +41,14 @@ const refusalsByAccess: Record<RouteAccess, readonly ErrorCode[]> = {
 }
 
 /** Every code that a route can be refused with. */
-export const refusalsOf = ({ method, access, params, query, refusals = [] }: Route): ErrorCode[] => {
+export const refusalsOf = ({ method, access, params, query, perHour, refusals = [] }: Route): ErrorCode[] => {
   const mayHaveBody = method !== 'GET'
   const codes = new Set<ErrorCode>([
     ...refusalsByAccess[access],
     ...(mayHaveBody || params !== undefined || query !== undefined ? (['bad_input'] as const) : []),
     ...(params === undefined ? [] : (['not_found'] as const)),
     ...(mayHaveBody ? (['too_large', 'unsupported_media_type'] as const) : []),
+    ...(perHour === undefined ? [] : (['hourly_limit'] as const)),
     ...refusals,
     'too_many_attempts',
     'unavailable',

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messageRoutes } from '@lykta/contract/messages/routes'
 import { createLog } from '../platform/log.ts'
 import { systemAfter } from '../platform/timers.ts'
 import { createTestClock } from '../testing/test-clock.ts'
@@ -10,6 +11,7 @@ import { limits } from './limits.ts'
 import { createRequestRates } from './request-rates.ts'
 
 const { ofAddress, writesBeforeSignIn, signedIn } = limits.rates
+const clock = createTestClock()
 let http: Http
 /** Requests that went past the limits of their address, to sign-in and the routes. */
 let admitted = 0
@@ -18,7 +20,7 @@ beforeAll(async () => {
   http = createHttp({
     hangUp: createHangUp(systemAfter),
     // It stands still, so that nothing comes back.
-    rates: createRequestRates(createTestClock()),
+    rates: createRequestRates(clock),
     log: createLog('silent'),
     connections: createConnections(() => undefined),
     admit: ({ headers }, access) => {
@@ -36,6 +38,8 @@ beforeAll(async () => {
   http.route({ method: 'GET', url: '/page', handler })
   http.route({ method: 'POST', url: '/api/guess', config: { access: 'public' }, handler })
   http.route({ method: 'GET', url: '/api/own', config: { access: 'user' }, handler })
+  const { create } = messageRoutes
+  http.route({ method: 'POST', url: '/api/message', config: { access: 'user', contract: create }, handler })
   await http.ready()
 })
 afterAll(async () => {
@@ -80,4 +84,21 @@ test('this machine is not limited', async () => {
   const guess = { method: 'POST' as const, url: '/api/guess', payload: {} }
   for (const address of ['127.0.0.1', '::1'])
     expect(await times(writesBeforeSignIn.burst + 1, address, guess)).toEqual([200])
+})
+
+test('a user may send so many messages an hour, from wherever, and then hears when to go on', async () => {
+  const { messages } = limits.rates.perHour
+  const send = { method: 'POST' as const, url: '/api/message', headers: { token: 'sender' }, payload: {} }
+  for (let sent = 0; sent < messages; sent += 1) {
+    // As fast as requests of one user may come at all.
+    if (sent >= signedIn.burst - 1) clock.advance(1_000 / signedIn.perSecond)
+    expect((await ask(`198.51.100.${String(sent % 200)}`, send)).statusCode).toBe(200)
+  }
+  clock.advance(1_000)
+  const refused = await ask('198.51.100.201', send)
+  expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'hourly_limit' }])
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3_600 / messages)
+  expect((await ask('198.51.100.201', { ...send, headers: { token: 'another' } })).statusCode).toBe(200)
+  clock.advance((3_600 / messages) * 1_000)
+  expect((await ask('198.51.100.201', send)).statusCode).toBe(200)
 })

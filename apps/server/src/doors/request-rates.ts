@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { tooManyAttempts } from '../errors.ts'
+import { perHourNames } from '@lykta/contract/route'
+import { hourlyLimit, tooManyAttempts } from '../errors.ts'
 import type { Clock } from '../platform/clock.ts'
 import { isOwnNetwork, isThisMachine, networkOf } from '../platform/client-address.ts'
 import { limits } from './limits.ts'
@@ -18,6 +19,12 @@ export const createRequestRates = (clock: Clock) => {
   const ofAddress = createTokenBuckets(limits.rates.ofAddress, clock)
   const writesBeforeSignIn = createTokenBuckets(limits.rates.writesBeforeSignIn, clock)
   const signedIn = createTokenBuckets(limits.rates.signedIn, clock)
+  const perHour = new Map(
+    perHourNames.map((name) => {
+      const most = limits.rates.perHour[name]
+      return [name, createTokenBuckets({ burst: most, perSecond: most / 3_600 }, clock)]
+    }),
+  )
 
   /** @throws too_many_attempts */
   const checkNetwork = (network: string): void => {
@@ -37,9 +44,13 @@ export const createRequestRates = (clock: Clock) => {
       if (isWrite && routeOptions.config.access === 'public') check(writesBeforeSignIn.take(address))
     },
 
-    /** `who`: the user or box. @throws too_many_attempts */
-    checkSignedIn: ({ ip }: FastifyRequest, who: string | undefined): void => {
-      if (who !== undefined && !isThisMachine(ip)) check(signedIn.take(who))
+    /** `who`: the user or box. @throws too_many_attempts, hourly_limit */
+    checkSignedIn: ({ ip, routeOptions }: FastifyRequest, who: string | undefined): void => {
+      if (who === undefined || isThisMachine(ip)) return
+      check(signedIn.take(who))
+      const counted = routeOptions.config.contract?.perHour
+      const waitMs = counted === undefined ? 0 : (perHour.get(counted)?.take(who) ?? 0)
+      if (waitMs > 0) throw hourlyLimit(waitMs)
     },
   }
 }

@@ -16,6 +16,7 @@ export const auditRoutes = {
     method: 'GET',
     path: '/audit/export',
     access: 'user',
+    perHour: 'exports',
     summary: 'All that the list finds, to take away, the newest 20,000; audited',
     query: AuditExportQuerySchema,
     answer: listOf(AuditEntrySchema),

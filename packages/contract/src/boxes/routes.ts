@@ -98,6 +98,7 @@ export const managedBoxRoutes = {
     method: 'GET',
     path: '/boxes/export',
     access: 'user',
+    perHour: 'exports',
     summary: 'All that the list finds, to take away, the first 20,000; audited',
     query: ManagedBoxExportQuerySchema,
     answer: listOf(ManagedBoxSchema),

@@ -8,6 +8,7 @@ export const messageRoutes = {
     method: 'POST',
     path: '/message',
     access: 'user',
+    perHour: 'messages',
     summary: 'Send a message to rooms',
     body: CreateMessageSchema,
     answer: answerOf(CreatedMessageSchema),

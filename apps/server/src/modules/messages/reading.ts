@@ -1,5 +1,6 @@
 import type { Attachment, Message } from '@lykta/contract/messages'
 import { notFound } from '../../errors.ts'
+import { mostRows, withinBytes } from '../../platform/bounded-answer.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Total } from '../../platform/counting.ts'
 import type { Events } from '../../events.ts'
@@ -44,7 +45,8 @@ export interface ReadingDeps {
   userFor: (signedIn: SignedInUser, userId: number) => Promise<{ id: number }>
 }
 
-const mostRows = 1_000
+/** Of a message on the wire, without its words, rooms and files. */
+const messageBytes = 600
 
 /** Messages as they are read: by users in pages, by TVs from their inbox. */
 export const createReading = (deps: ReadingDeps) => {
@@ -101,23 +103,26 @@ export const createReading = (deps: ReadingDeps) => {
     signedIn: SignedInUser,
     user: { id: number },
     room: number | undefined,
-  ): Promise<{ messages: Message[]; total: number }> => {
-    const rows = await plans.ofSender(user.id, room)
-    const ids = rows.map(({ message }) => message.id)
-    if (ids.length === 0) return { messages: [], total: 0 }
+  ): Promise<{ messages: Message[]; total: Total }> => {
+    const all = await plans.sizesOfSender(user.id, room)
+    const ids = withinBytes(all.slice(0, mostRows), ({ bytes }) => bytes + messageBytes).map(({ id }) => id)
+    if (ids.length === 0) return { messages: [], total: { total: 0 } }
+    const rows = await plans.byIds(ids)
     const plannedRooms = new Set(rows.flatMap(({ message }) => message.plannedRooms ?? []))
     const [places, attachments] = await Promise.all([
       repo.places(await roomsWithReceipts(signedIn, user, [...plannedRooms])),
       attachmentsOf(ids, { userId: signedIn.userId }),
     ])
     const messages = rows.flatMap(({ message, sender }) => {
+      const roomIds = new Set(message.plannedRooms)
       const recipients = places
-        .filter(({ id }) => message.plannedRooms?.includes(id))
+        .filter(({ id }) => roomIds.has(id))
         .map((one) => waitingRecipient(message.id, one))
       if (recipients.length === 0) return []
       return [presentMessage(message, sender, { recipients, attachments: attachments.get(message.id) ?? [] })]
     })
-    return { messages, total: messages.length }
+    const isAll = ids.length === all.length
+    return { messages, total: isAll ? { total: messages.length } : { total: all.length, more: true } }
   }
 
   /** Leaves out what the box may not show. */
@@ -153,20 +158,24 @@ export const createReading = (deps: ReadingDeps) => {
     list: async (
       signedIn: SignedInUser,
       query: MessagesQuery,
-    ): Promise<{ messages: Message[]; total: number | Total }> => {
+    ): Promise<{ messages: Message[]; total: Total }> => {
       const user = await deps.userFor(signedIn, query.userId ?? signedIn.userId)
       const roomIds = await roomsToRead(signedIn, user, query.room)
-      if (roomIds.length === 0) return { messages: [], total: 0 }
+      if (roomIds.length === 0) return { messages: [], total: { total: 0 } }
       if (query.planned) return planned(signedIn, user, query.room)
       const { search, pictures, oldestFirst, after } = query
       const unreadOf = query.unread ? user.id : undefined
       const filter = { roomIds, search, pictures, oldestFirst, after, unreadOf }
-      const { ids, total } = await readPage(pages, filter, {
+      const page = await readPage(pages, filter, {
         skip: Math.max(0, query.skip ?? 0),
         limit: query.limit ?? mostRows,
         countTo: query.countTo,
       })
-      if (ids.length === 0) return { messages: [], total }
+      if (page.ids.length === 0) return { messages: [], total: page.total }
+      const sizes = await repo.sizesOf(page.ids)
+      const ids = withinBytes(page.ids, (id) => (sizes.get(id) ?? 0) + messageBytes)
+      // The answer ends before its page does.
+      const total: Total = ids.length < page.ids.length ? { ...page.total, more: true } : page.total
       const recipientsOf = async (): Promise<RecipientRow[]> => {
         if (query.room === undefined) return repo.recipientsOf(ids, roomIds)
         const others = (await repo.roomsOf(ids)).filter((id) => !roomIds.includes(id))

@@ -54,6 +54,22 @@ const recipientsOf = prepared({ ids: [messages.id], roomIds: [rooms.id] }, (db, 
     )
     .orderBy(asc(messageRecipients.roomId)),
 )
+/** Of the words of a message: PostgreSQL knows it without reading them. */
+export const wordBytes = sql<number>`octet_length(${messages.subject}) + octet_length(${messages.body})`
+/** Of a room and of a file that a message names in an answer. */
+export const recipientBytes = sql.raw('250')
+const fileBytes = sql.raw('1200')
+const sizesOf = prepared({ ids: [messages.id] }, (db, value) =>
+  db
+    .select({
+      id: messages.id,
+      bytes: sql<number>`(${wordBytes}
+        + ${recipientBytes} * (select count(*) from ${messageRecipients} where ${messageRecipients.messageId} = ${messages.id})
+        + ${fileBytes} * (select count(*) from ${messageFiles} where ${messageFiles.messageId} = ${messages.id}))::int`,
+    })
+    .from(messages)
+    .where(isAnyOf(messages.id, value('ids'))),
+)
 const roomsOf = prepared({ ids: [messages.id] }, (db, value) =>
   db
     .selectDistinct({ roomId: messageRecipients.roomId })
@@ -220,6 +236,10 @@ export const createMessagesRepo = (db: Executor) => ({
   },
 
   byIds: (ids: readonly number[]) => byIds(db, { ids }),
+
+  /** About how many bytes an answer has of each message, before any of them is read. */
+  sizesOf: async (ids: readonly number[]): Promise<Map<number, number>> =>
+    new Map((await sizesOf(db, { ids })).map(({ id, bytes }) => [id, bytes])),
 
   /** To these rooms only. */
   recipientsOf: (ids: readonly number[], roomIds: readonly number[]) => recipientsOf(db, { ids, roomIds }),

@@ -5,6 +5,7 @@ export const errors = {
   bad_input: 'Något stämmer inte. Se över de markerade fälten.',
   bad_credentials: 'Fel användarnamn eller lösenord, försök igen!',
   too_many_attempts: 'För många försök. Vänta en stund och försök igen.',
+  hourly_limit: 'Det blev mycket på en gång. Vänta en stund och försök igen.',
   email_not_exist: 'E-postadressen eller användarnamnet finns inte',
   token_expired: 'Länken gäller inte längre. Be om en ny.',
   token_used: 'Länken har redan använts. Be om en ny.',
@@ -46,6 +47,8 @@ export const errors = {
   unavailable: 'Det går inte just nu. Försök igen om en stund.',
   internal: 'Något gick fel hos oss. Försök igen.',
   unreachable: 'Tjänsten svarar inte. Kontrollera anslutningen och försök igen.',
+  lotAtOnce_one: 'Det blev mycket på en gång. Försök igen om {{count}} minut.',
+  lotAtOnce_other: 'Det blev mycket på en gång. Försök igen om {{count}} minuter.',
   tooMany_one: 'För många försök. Försök igen om {{count}} minut.',
   tooMany_other: 'För många försök. Försök igen om {{count}} minuter.',
 } as const satisfies Translation<typeof english>

@@ -6,7 +6,7 @@ import {
 } from '@lykta/contract/calendar'
 import { answerOf, listOf } from '@lykta/contract/envelope'
 import { describe, expect, test, vi } from 'vitest'
-import { calendarReminders, sessions } from '../../../tables.ts'
+import { calendarEvents, calendarReminders, sessions } from '../../../tables.ts'
 import { connectBox } from '../../../testing/box-client.ts'
 import { makePushHome } from '../../../testing/push-home.ts'
 import { startPushService } from '../../../testing/push-service.ts'
@@ -120,6 +120,25 @@ describe('a reminder on the TV', () => {
     expect(await it.onTv()).toMatchObject([{ acknowledgedAt }])
     await it.pass(reminderUnansweredMs)
     expect(it.device.got()).toEqual([])
+  })
+
+  test('is not late because another resident has hundreds that were due before', async () => {
+    await using it = await start()
+    const other = await it.world.box(await it.world.group())
+    const startsAt = new Date(it.schedule - 30 * minuteMs)
+    await it.server.db.insert(calendarEvents).values(
+      Array.from({ length: 1_000 }, () => ({
+        roomId: other.roomId,
+        createdBy: it.karin.id,
+        title: 'Many',
+        body: 'At once',
+        startsAt,
+        reminderMinutes: 0,
+        nextRemindAt: startsAt,
+      })),
+    )
+    await it.pass(50 * minuteMs)
+    expect(await it.reminders()).toMatchObject([{ remindedAt: it.remindAt }])
   })
 
   test('that nobody acknowledges for 15 minutes is pushed once to whoever chose it', async () => {

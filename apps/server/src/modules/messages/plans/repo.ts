@@ -1,7 +1,7 @@
-import { and, arrayContains, asc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { users } from '../../accounts/tables.ts'
-import { senderColumns } from '../repo.ts'
+import { recipientBytes, senderColumns, wordBytes } from '../repo.ts'
 import { messageColumns, messages, type MessageRow } from '../tables.ts'
 
 const isPlan = isNotNull(messages.plannedRooms)
@@ -12,13 +12,23 @@ const isOver = (now: Date) => and(lte(messages.expiresAt, now), isNull(messages.
 
 /** Scheduled and expired messages. */
 export const createPlansRepo = (db: Executor) => ({
-  due: (now: Date, limit: number) =>
-    db
-      .select({ id: messages.id, senderId: messages.senderId, plannedRooms: messages.plannedRooms })
+  /** Senders take turns: thousands that are due of one delay nobody else's. */
+  due: (now: Date, limit: number) => {
+    const { id, senderId, plannedRooms, scheduledAt } = messages
+    const turn = sql<number>`row_number() over (partition by ${senderId} order by ${scheduledAt}, ${id})`.as(
+      'turn',
+    )
+    const due = db
+      .select({ id, senderId, plannedRooms, scheduledAt, turn })
       .from(messages)
       .where(isDue(now))
-      .orderBy(asc(messages.scheduledAt), asc(messages.id))
-      .limit(limit),
+      .as('due')
+    return db
+      .select({ id: due.id, senderId: due.senderId, plannedRooms: due.plannedRooms })
+      .from(due)
+      .orderBy(asc(due.turn), asc(due.scheduledAt), asc(due.id))
+      .limit(limit)
+  },
 
   /** Locks the plan until the transaction ends. Returns undefined if it is no longer due or another server has it. */
   lockDue: async (id: number, now: Date): Promise<MessageRow | undefined> => {
@@ -61,12 +71,14 @@ export const createPlansRepo = (db: Executor) => ({
     return rows.length > 0
   },
 
-  /** A sender's plans, to one room or to any, the next one first. */
-  ofSender: (senderId: number, room: number | undefined) =>
+  /** A sender's plans, to one room or to any, the next one first, with how much an answer has to say of each. */
+  sizesOfSender: (senderId: number, room: number | undefined) =>
     db
-      .select({ message: messageColumns, sender: senderColumns })
+      .select({
+        id: messages.id,
+        bytes: sql<number>`${wordBytes} + ${recipientBytes} * cardinality(${messages.plannedRooms})`,
+      })
       .from(messages)
-      .innerJoin(users, eq(users.id, messages.senderId))
       .where(
         and(
           isPlan,
@@ -74,6 +86,15 @@ export const createPlansRepo = (db: Executor) => ({
           room === undefined ? undefined : arrayContains(messages.plannedRooms, [room]),
         ),
       )
+      .orderBy(asc(messages.scheduledAt), asc(messages.id)),
+
+  /** These plans, the next one first. */
+  byIds: (ids: readonly number[]) =>
+    db
+      .select({ message: messageColumns, sender: senderColumns })
+      .from(messages)
+      .innerJoin(users, eq(users.id, messages.senderId))
+      .where(and(isPlan, inArray(messages.id, [...ids])))
       .orderBy(asc(messages.scheduledAt), asc(messages.id)),
 })
 export type PlansRepo = ReturnType<typeof createPlansRepo>
