@@ -1,16 +1,39 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { newerStylesThanOldTvs, newerThanOldTvs } from './old-browsers.ts'
+import { join } from 'node:path'
+import {
+  newerStylesThanOldPhones,
+  newerStylesThanOldTvs,
+  newerThanOldPhones,
+  newerThanOldTvs,
+} from './old-browsers.ts'
 
-// Fails where the TV app, as it was built, uses what came after Chromium 90, the browser of an old TV stick.
-const dist = join(import.meta.dirname, '../apps/box/dist')
-const files = globSync(['*.js', 'assets/*.{js,css}'], { cwd: dist })
-if (files.length === 0) throw new Error('The TV app is not built.')
+// Fails where an app, as it was built, uses what came after the oldest browsers that it is for: README.md.
+const apps = [
+  {
+    name: 'The TV app',
+    folder: 'box',
+    oldest: 'Chromium 90',
+    scripts: newerThanOldTvs,
+    styles: newerStylesThanOldTvs,
+  },
+  {
+    name: 'The web app',
+    folder: 'web',
+    oldest: 'Chromium 109, Safari 16.4 or Firefox 115',
+    scripts: newerThanOldPhones,
+    styles: newerStylesThanOldPhones,
+  },
+] as const
 
-for (const file of files) {
-  const content = readFileSync(join(dist, file), 'utf8')
-  const newer = file.endsWith('.css') ? newerStylesThanOldTvs(content) : newerThanOldTvs(content)
-  if (newer.length === 0) continue
-  process.exitCode = 1
-  console.error(`${basename(file)} has what Chromium 90 does not: ${newer.join(', ')}`)
+for (const { name, folder, oldest, scripts, styles } of apps) {
+  const dist = join(import.meta.dirname, '../apps', folder, 'dist')
+  const files = globSync(['*.js', 'assets/**/*.{js,css}'], { cwd: dist })
+  if (files.length === 0) throw new Error(`${name} is not built.`)
+  for (const file of files) {
+    const content = readFileSync(join(dist, file), 'utf8')
+    const newer = (file.endsWith('.css') ? styles : scripts)(content)
+    if (newer.length === 0) continue
+    process.exitCode = 1
+    console.error(`${file} has what ${oldest} does not: ${newer.join(', ')}`)
+  }
 }

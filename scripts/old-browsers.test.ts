@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { newerStylesThanOldTvs, newerThanOldTvs } from './old-browsers.ts'
+import {
+  newerStylesThanOldPhones,
+  newerStylesThanOldTvs,
+  newerThanOldPhones,
+  newerThanOldTvs,
+} from './old-browsers.ts'
 
 test('a script that uses what old TVs do not have is found', () => {
   expect(newerThanOldTvs('let a=AbortSignal.timeout(5),b=structuredClone(a)')).toEqual([
@@ -23,4 +28,23 @@ test.each([
   '.a{transform:scale(2);transition:translate 1s}',
 ])('styles that old TVs can do without are let through: %s', (styles) => {
   expect(newerStylesThanOldTvs(styles)).toEqual([])
+})
+
+test('what a browser of the web app may lack is found, unless it is asked for first or all of them have it', () => {
+  expect(newerThanOldPhones('a.union(b);Object.groupBy(a);Promise.withResolvers()')).toEqual([
+    'Object.groupBy',
+    'Promise.withResolvers',
+    'sets',
+  ])
+  expect(
+    newerThanOldPhones(
+      'structuredClone(AbortSignal.timeout(5));let ut=`checkVisibility`in Element.prototype;ut?e.checkVisibility({})',
+    ),
+  ).toEqual([])
+  expect(newerThanOldPhones('e.checkVisibility()')).toEqual(['checkVisibility'])
+  expect(newerStylesThanOldPhones('.a{color:light-dark(red,blue);&:hover{color:red}}')).toEqual([
+    'light-dark',
+    'nesting',
+  ])
+  expect(newerStylesThanOldPhones('.a{height:100dvh;translate:0 1px}')).toEqual([])
 })

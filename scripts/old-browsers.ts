@@ -1,11 +1,20 @@
-/** What came after Chromium 90, by how it stands in a script. What the TV app brings itself is not here: `app/old-browsers.ts`. */
-const newerInScripts: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [
+type Newer = ReadonlyArray<readonly [name: string, pattern: RegExp]>
+
+/** What came after Chromium 90 and before the browsers of the web app, by how it stands in a script. */
+const onlyOnTvs: Newer = [
   ['AbortSignal.timeout', /AbortSignal\.timeout\b/],
-  ['AbortSignal.any', /AbortSignal\.any\b/],
   ['structuredClone', /\bstructuredClone\(/],
+  ['Intl.supportedValuesOf', /Intl\.supportedValuesOf\b/],
+]
+
+/**
+ * What came after Chromium 109, Safari 16.4 or Firefox 115. What the apps bring themselves is not here:
+ * `packages/client/src/old-browsers.ts`.
+ */
+const newerInScripts: Newer = [
+  ['AbortSignal.any', /AbortSignal\.any\b/],
   ['Array.fromAsync', /Array\.fromAsync\b/],
-  ['toSpliced', /\.toSpliced\(/],
-  ['Object.groupBy', /(?:Object|Map)\.groupBy\b/],
+  ['Object.groupBy', /Object\.groupBy\b/],
   ['Promise.withResolvers', /Promise\.withResolvers\b/],
   ['Promise.try', /Promise\.try\b/],
   ['sets', /\.(?:union|intersection|symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom)\(/],
@@ -14,52 +23,74 @@ const newerInScripts: ReadonlyArray<readonly [name: string, pattern: RegExp]> = 
   ['RegExp.escape', /RegExp\.escape\b/],
   ['toBase64, toHex', /\.(?:toBase64|toHex|fromBase64|fromHex)\(/],
   ['Intl.DurationFormat', /Intl\.DurationFormat\b/],
-  ['Intl.supportedValuesOf', /Intl\.supportedValuesOf\b/],
   ['scheduler', /\bscheduler\.(?:postTask|yield)\b/],
   ['popover', /\.(?:show|hide|toggle)Popover\(/],
   ['checkVisibility', /\.checkVisibility\(/],
 ]
 
-const newerInStyles: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [
+const stylesOnlyOnTvs: Newer = [
   ['color-mix', /\bcolor-mix\(/],
-  ['relative colours', /\b(?:rgb|hsl|oklch)\(from\b/],
-  ['oklch', /\b(?:ok)?(?:lch|lab)\(/],
   [':has', /:has\(/],
   ['units of small and large screens', /\d(?:[dsl]v[hwib]|[dsl]vm(?:in|ax)|cq(?:[whib]|min|max))\b/],
   ['translate, rotate, scale', /[;{](?:translate|rotate|scale):/],
-  ['linear()', /\blinear\(/],
   ['accent-color', /[;{]accent-color:/],
   ['@container', /@container\b/],
   ['@layer', /@layer\b/],
+]
+
+const newerInStyles: Newer = [
+  ['relative colours', /\b(?:rgb|hsl|oklch)\(from\b/],
+  ['oklch', /\b(?:ok)?(?:lch|lab)\(/],
+  ['light-dark', /\blight-dark\(/],
+  ['linear()', /\blinear\(/],
   ['@scope', /@scope\b/],
   ['@starting-style', /@starting-style\b/],
+  ['@property', /@property\b/],
+  ['field-sizing', /[;{]field-sizing:/],
   ['nesting', /&/],
 ]
 
+const namesIn = (script: string, newer: Newer): string[] =>
+  newer.filter(([, pattern]) => pattern.test(script)).map(([name]) => name)
+
 /** Names of what a script uses that an old TV does not have. */
 export const newerThanOldTvs = (script: string): string[] =>
-  newerInScripts.filter(([, pattern]) => pattern.test(script)).map(([name]) => name)
+  namesIn(script, [...onlyOnTvs, ...newerInScripts])
+
+/** Names of what a script uses that a browser of the web app may not have. What is asked for first does not count. */
+export const newerThanOldPhones = (script: string): string[] =>
+  namesIn(script.replaceAll(askedFor, ''), newerInScripts)
 
 const conditional = /@supports[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g
 const custom = /(?<=[;{])(--[\w-]+):([^;}]*)/g
 const referTo = (names: Iterable<string>, value: string): boolean =>
   [...names].some((name) => value.includes(`var(${name})`) || value.includes(`var(${name},`))
 
+/** As React Aria writes it: where the function is missing, it does without. */
+const askedFor =
+  /`checkVisibility`in Element\.prototype|\w+\?\w+\.checkVisibility\(|Intl\.DurationFormat\?new Intl\.DurationFormat\b/g
+
 /**
  * The same of minified styles. What stands behind `@supports` does not count, nor does a custom property that only other unused
  * ones refer to.
  */
-export const newerStylesThanOldTvs = (styles: string): string[] => {
+export const newerStylesThanOldTvs = (styles: string): string[] =>
+  newerStyles(styles, [...stylesOnlyOnTvs, ...newerInStyles])
+
+/** Without mixed colours and `:has`, which the web app does without where they are missing. */
+export const newerStylesThanOldPhones = (styles: string): string[] => newerStyles(styles, newerInStyles)
+
+const newerStyles = (styles: string, newer: Newer): string[] => {
   const unconditional = styles.replaceAll(conditional, '')
   const properties = [...unconditional.matchAll(custom)].map(([, name = '', value = '']) => ({ name, value }))
   const declared = unconditional.replaceAll(custom, '')
-  return newerInStyles
+  return newer
     .filter(([, pattern]) => {
-      const newer = new Set(properties.filter(({ value }) => pattern.test(value)).map(({ name }) => name))
+      const names = new Set(properties.filter(({ value }) => pattern.test(value)).map(({ name }) => name))
       // Sets go over what is added to them meanwhile.
-      for (const name of newer)
-        for (const other of properties) if (referTo([name], other.value)) newer.add(other.name)
-      return pattern.test(declared) || referTo(newer, declared)
+      for (const name of names)
+        for (const other of properties) if (referTo([name], other.value)) names.add(other.name)
+      return pattern.test(declared) || referTo(names, declared)
     })
     .map(([name]) => name)
 }

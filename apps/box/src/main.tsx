@@ -1,4 +1,4 @@
-import './app/old-browsers.ts'
+import '@lykta/client/old-browsers'
 import './app/no-eval.ts'
 import { log } from '@lykta/log'
 import '@lykta/ui/styles/tokens.css'

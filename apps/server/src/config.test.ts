@@ -69,6 +69,28 @@ describe('the configuration', () => {
     })
   })
 
+  test.each([
+    [{}, 0],
+    [{ PUBLIC_URL: 'https://care.example' }, 2],
+    [{ PUBLIC_URL: 'https://8.8.8.8' }, 2],
+    [{ PUBLIC_URL: 'https://care.example', STUN_URLS: 'none' }, 0],
+    [{ PUBLIC_URL: 'https://care.example', STUN_URLS: 'stun:own.example' }, 1],
+    [{ PUBLIC_URL: 'https://care.example', TURN_URLS: 'turn:own.example', TURN_SECRET: 's' }, 0],
+    [{ PUBLIC_URL: 'http://localhost:8080' }, 0],
+    [{ PUBLIC_URL: 'https://lykta' }, 0],
+    [{ PUBLIC_URL: 'https://lykta.local' }, 0],
+    [{ PUBLIC_URL: 'https://192.168.1.5' }, 0],
+    [{ PUBLIC_URL: 'https://172.20.0.1' }, 0],
+    [{ PUBLIC_URL: 'https://[fd00::1]' }, 0],
+  ])(
+    '[MEDIA-02] only one that is reached from anywhere asks public STUN servers: %j',
+    (environment, count) => {
+      const { stunUrls } = readConfig(environment).calls
+      expect(stunUrls).toHaveLength(count)
+      for (const url of stunUrls) expect(url).toMatch(/^stun:[^:]+/)
+    },
+  )
+
   test('reports all faults at once, contradictions along with typing errors', () => {
     const faults = faultsOf({
       PORT: '99999',

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { defaultFileLimits, logLevels } from '@lykta/contract/constants'
 import { isTimeZone } from '@lykta/contract/time-zone'
 import { z } from 'zod'
-import { isLoopback } from './platform/host-in-address.ts'
+import { isLoopback, isOnlyNearby } from './platform/host-in-address.ts'
 import { readS3Url } from './platform/s3-url.ts'
 
 const text = z.string().min(1)
@@ -67,7 +67,11 @@ const EnvironmentSchema = z.object({
   SMTP_URL: url(/^smtps?$/, 'smtps://name:password@mail.example').optional(),
   SMTP_PLAIN: z.enum(['0', '1']).default('0'),
   MAIL_FROM: text.default('Lykta <lykta@localhost>'),
-  STUN_URLS: iceServers(/^stuns?:./, 'stun:stun.example:3478').default([]),
+  STUN_URLS: z
+    .literal('none')
+    .transform((): string[] => [])
+    .or(iceServers(/^stuns?:./, 'stun:stun.example:3478'))
+    .optional(),
   TURN_URLS: iceServers(/^turns?:./, 'turn:turn.example:3478').default([]),
   TURN_SECRET: text.optional(),
   CALL_URL: url(/^wss?$/, 'wss://calls.example:8082').optional(),
@@ -145,6 +149,15 @@ const day = 24 * hour
 /** `Lykta <lykta@care.example>` or the bare address. */
 const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 
+/** They learn the addresses of the devices that call, and when, but nobody's name and nothing of a call: SECURITY.md. */
+const publicStunUrls = ['stun:stun.nextcloud.com:443', 'stun:stun.cloudflare.com:3478']
+
+/** Only who is reached from anywhere has calls between networks; a TURN server does the same as these. */
+const defaultStunUrls = ({ PUBLIC_URL, TURN_URLS }: Environment): string[] =>
+  PUBLIC_URL === undefined || isOnlyNearby(new URL(PUBLIC_URL).hostname) || TURN_URLS.length > 0
+    ? []
+    : [...publicStunUrls]
+
 /**
  * Reads the environment, the only place that does.
  * @throws {ConfigError} listing all faults, not only the first
@@ -194,7 +207,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       from: env.MAIL_FROM,
     },
     calls: {
-      stunUrls: env.STUN_URLS,
+      stunUrls: env.STUN_URLS ?? defaultStunUrls(env),
       turnUrls: env.TURN_URLS,
       turnSecret: env.TURN_SECRET,
       callUrl: env.CALL_URL,

@@ -61,7 +61,7 @@ describe('an outgoing call', () => {
     expect(it.fake.peers[0]?.accepted).toBe('early')
   })
 
-  test('[CALL-20] [CALL-21] [CALL-23] the state holds the call, its streams and switches, its end and its time', async () => {
+  test('[CALL-20] [CALL-21] [CALL-22] [CALL-23] the state holds the call, its streams and switches, its end and its time', async () => {
     await using it = await createEngineWorld()
     expect(it.engine.state.get()).toEqual({
       connection: 'connecting',

@@ -14,7 +14,7 @@ test('no schema tries what the content policy forbids', async () => {
 test('nothing is imported before that but what old browsers lack', async () => {
   const main = await readFile(new URL('../main.tsx', import.meta.url), 'utf8')
   expect(main.split('\n').slice(0, 2)).toEqual([
-    "import './app/old-browsers.ts'",
+    "import '@lykta/client/old-browsers'",
     "import './app/no-eval.ts'",
   ])
 })

@@ -3,7 +3,7 @@ import { type BoxHelp } from '@lykta/contract/alarms'
 import { type BoxReceipt, type InboxEntry, type InboxKind } from '@lykta/contract/boxes'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createMemoryStore, type Store } from '../store/index.ts'
-import { newUuid } from '../new-uuid.ts'
+import { newUuid } from '@lykta/client/new-uuid'
 import { createInbox, type Inbox } from './inbox.ts'
 import { entryOf, messageOf } from '../../testing/message-fixture.ts'
 

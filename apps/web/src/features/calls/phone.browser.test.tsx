@@ -43,7 +43,7 @@ test('when an offline TV was last seen is white on the night sky', async () => {
   await expect.element(time).toHaveStyle({ color: 'rgb(255, 255, 255)' })
 })
 
-test('[CALL-01] [CALL-03] [CALL-08] the phone screen rings with the microphone and without the camera', async () => {
+test('[CALL-01] [CALL-08] [CALL-09] [CALL-10] the phone screen rings with the microphone and without the camera', async () => {
   const verto = await openPhone()
   await talk(verto)
   await expect.element(page.getByRole('timer', { name: calls.call.time })).toBeVisible()
@@ -53,7 +53,7 @@ test('[CALL-01] [CALL-03] [CALL-08] the phone screen rings with the microphone a
   await end()
 })
 
-test('[CALL-09] [CALL-10] the phone screen keeps what was: who called whom, when and for how long', async () => {
+test('[CALL-03] the phone screen keeps what was: who called whom, when and for how long', async () => {
   const at = new Date().setHours(12, 4, 0, 0)
   const entry = { roomID: 11, startCall: at, video: false, missed: false }
   answerAll()

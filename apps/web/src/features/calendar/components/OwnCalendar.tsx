@@ -114,14 +114,16 @@ const FeedState = ({ feed: { createdAt, readAt } }: { feed: CalendarFeed }) => {
 const NewAddress = ({ url }: { url: string }) => {
   const { t } = useTranslation('calendar')
   const [shown, setShown] = useState(false)
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => notices.show({ kind: 'done', text: t('others.own.copied') }),
-      () => {
-        setShown(true)
-        notices.show({ kind: 'failed', text: t('others.own.notCopied') })
-      },
-    )
+  const copy = async () => {
+    try {
+      // Without https there is no clipboard: the address is shown, as where the browser refuses.
+      await navigator.clipboard.writeText(url)
+      notices.show({ kind: 'done', text: t('others.own.copied') })
+    } catch {
+      setShown(true)
+      notices.show({ kind: 'failed', text: t('others.own.notCopied') })
+    }
+  }
   return (
     <>
       <Banner kind="done">{t('others.own.ready')}</Banner>

@@ -1,7 +1,7 @@
-// Imported before anything else: what the app and its libraries use and the browsers of old TVs lack, from Chromium 90 on.
-// scripts/check-old-browsers.ts finds what else would be missing.
+// Imported before anything else: what the apps and their libraries use and some browsers lack, for TVs from Chromium 90 on, for
+// the web app from Chromium 109, Safari 16.4 and Firefox 115 on. scripts/check-old-browsers.ts finds what else would be missing.
 
-import { newUuid } from '../shared/new-uuid.ts'
+import { newUuid } from './new-uuid.ts'
 
 type Methods = Readonly<Record<string, (this: never, ...args: never[]) => unknown>>
 
@@ -39,6 +39,42 @@ export const arrayMethods = {
     sorted.sort(compare)
     return sorted
   },
+  toSpliced(this: readonly unknown[], start: number, count: number, ...items: readonly unknown[]) {
+    const spliced = [...this]
+    spliced.splice(start, count, ...items)
+    return spliced
+  },
+  with(this: readonly unknown[], index: number, value: unknown) {
+    const changed = [...this]
+    changed[index < 0 ? this.length + index : index] = value
+    return changed
+  },
+}
+export const urlFunctions = {
+  parse(url: string, base?: string) {
+    try {
+      return new URL(url, base)
+    } catch {
+      return null
+    }
+  },
+  canParse(url: string, base?: string) {
+    return urlFunctions.parse(url, base) !== null
+  },
+}
+export const mapFunctions = {
+  groupBy(items: Iterable<unknown>, keyOf: (item: unknown, index: number) => unknown) {
+    const groups = new Map<unknown, unknown[]>()
+    let index = 0
+    for (const item of items) {
+      const key = keyOf(item, index)
+      const group = groups.get(key)
+      if (group === undefined) groups.set(key, [item])
+      else group.push(item)
+      index += 1
+    }
+    return groups
+  },
 }
 export const objectMethods = {
   hasOwn(object: object, name: PropertyKey) {
@@ -48,5 +84,7 @@ export const objectMethods = {
 
 add(Array.prototype, arrayMethods)
 add(Object, objectMethods)
+add(URL, urlFunctions)
+add(Map, mapFunctions)
 // Missing without https too.
 add(crypto, { randomUUID: newUuid })

@@ -1,0 +1,68 @@
+import { expect, test } from '../fixtures.ts'
+
+test.use({ ownWorld: false })
+
+test('a browser that is too old is told so in both languages, with what to do, and nothing else stands there', async ({
+  openWindow,
+}) => {
+  const page = await openWindow({})
+  await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'findLast'))
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'This browser is too old' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Webbläsaren är för gammal' })).toBeVisible()
+  await expect(page.getByText(/Safari 16\.4/)).toHaveCount(2)
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+})
+
+test('where nothing is stored, that is said before anybody logs in', async ({ openWindow }) => {
+  const page = await openWindow({})
+  // As with cookies blocked.
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(globalThis, name, {
+        get: () => {
+          throw new DOMException('', 'SecurityError')
+        },
+      })
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'This browser stores nothing for this page' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Webbläsaren sparar inget för den här sidan' }),
+  ).toBeVisible()
+  await expect(page.getByText('Loading…')).toBeHidden()
+})
+
+test('where the storage has no room at all, that is said too', async ({ openWindow }) => {
+  const page = await openWindow({})
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('', 'QuotaExceededError')
+    }
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'This browser stores nothing for this page' })).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+})
+
+test('what the oldest browsers and plain http lack, the web app brings along', async ({
+  openWindow,
+  logIn,
+}) => {
+  const page = await openWindow({})
+  await page.addInitScript(() => {
+    for (const name of ['toSorted', 'toReversed', 'toSpliced', 'with'])
+      Reflect.deleteProperty(Array.prototype, name)
+    for (const name of ['canParse', 'parse']) Reflect.deleteProperty(URL, name)
+    Reflect.deleteProperty(Map, 'groupBy')
+    Reflect.deleteProperty(Crypto.prototype, 'randomUUID')
+  })
+  await page.goto('/')
+  await logIn(page, 'karin')
+  await expect(page).toHaveURL(/\/App$/)
+  for (const path of ['/calendar', '/message', '/make-call', '/settings', '/App']) {
+    await page.goto(path)
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page.getByText('Something went wrong')).toHaveCount(0)
+  }
+})
