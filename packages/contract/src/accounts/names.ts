@@ -36,6 +36,7 @@ export const userProblems = [
   'special',
   'email',
   'phone',
+  'unreadable',
   'unknown',
   'notPermitted',
   'onlyStaff',

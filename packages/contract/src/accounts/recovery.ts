@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LanguageSchema } from '../config/index.ts'
+import { cleanIdentifier } from '../identifier.ts'
 import { NewPasswordSchema, passwordTexts } from './new-password.ts'
 
 const repeated = <T extends { newPassword: string; confirmPassword: string }>(schema: z.ZodType<T>) =>
@@ -12,7 +13,7 @@ const resetToken = z.string().min(1, 'Required').max(200)
 
 /** `POST forgot`: `email` may be a user name; `host` is the address of the reset page. */
 export const ForgotSchema = z.object({
-  email: z.string().trim().min(1, 'Required').max(254),
+  email: z.string().overwrite(cleanIdentifier).min(1, 'Required').max(254),
   host: z.string().max(1_000).optional(),
 })
 export type Forgot = z.infer<typeof ForgotSchema>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LanguageSchema } from '../config/index.ts'
 import { IdSchema, longListQueryOf, TimeSchema } from '../envelope.ts'
 import { usernameMaxLength } from '../constants.ts'
+import { cleanEmail, cleanIdentifier, hasUnreadable } from '../identifier.ts'
 import type { UserProblem } from './names.ts'
 import { NewPasswordSchema } from './new-password.ts'
 import { LevelSchema, RoleSchema, UserSchema } from './user.ts'
@@ -13,6 +14,7 @@ const usernameTooLong = `Maximum of ${String(usernameMaxLength)} characters are 
 const special = 'Only letters, digits and . _ - can be used'
 const emailTooLong = 'At most 254 characters.'
 const wrongEmail = 'The email address is incorrect'
+const unreadable = 'There are characters in it that cannot be shown.'
 const wrongPhone = 'A phone number can only contain digits, +, -, ( ) and spaces.'
 
 const problems: ReadonlyMap<string, UserProblem> = new Map([
@@ -23,28 +25,32 @@ const problems: ReadonlyMap<string, UserProblem> = new Map([
   [emailTooLong, 'tooLong'],
   [wrongEmail, 'email'],
   [wrongPhone, 'phone'],
+  [unreadable, 'unreadable'],
 ])
 
 /** The problem that a message of these schemas is about. */
 export const userProblemOf = (message: string): UserProblem => problems.get(message) ?? 'unknown'
 
-const shortText = z.string().trim().normalize().max(100, tooLong)
+const shortText = z
+  .string()
+  .overwrite(cleanIdentifier)
+  .max(100, tooLong)
+  .refine((text) => !hasUnreadable(text), unreadable)
 
 export const UsernameSchema = z
   .string()
-  .trim()
-  .normalize()
+  .overwrite(cleanIdentifier)
   .min(1, required)
   .refine((text) => !isTooLongForUsername(text), usernameTooLong)
   .refine((text) => !hasSpecialCharacters(text), special)
 
 export const EmailSchema = z
   .string()
-  .trim()
-  .normalize()
+  .overwrite(cleanEmail)
   .min(1, required)
   .max(254, emailTooLong)
   .refine((text) => text === '' || isEmail(text), wrongEmail)
+  .refine((text) => !hasUnreadable(text), unreadable)
 
 /** What people may change about themselves, and administrators about everybody. */
 const contact = {

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { LanguageSchema } from '../config/index.ts'
 import { IdSchema, TimeSchema } from '../envelope.ts'
+import { cleanIdentifier, hasUnreadable } from '../identifier.ts'
 import { isTimeZone } from '../time-zone.ts'
 import { functionNames, helpFirst, mostBoxesAtOnce } from './names.ts'
 import { phoneNumberPattern, profileTextMaxLength } from './profile.ts'
 
 const shortText = z
   .string()
-  .trim()
+  .overwrite(cleanIdentifier)
   .max(profileTextMaxLength, `At most ${String(profileTextMaxLength)} characters.`)
+  .refine((text) => !hasUnreadable(text), 'There are characters in it that cannot be shown.')
 const name = shortText.min(1, 'Required')
 const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time like 22:00.')
 
@@ -23,7 +25,7 @@ export const BoxProfileSchema = z.object({
 
 /** The resident's agreement, and who wrote it down as theirs. */
 const agreement = {
-  agreedBy: z.string().trim().normalize().min(1, 'Required').max(100, 'At most 100 characters.'),
+  agreedBy: z.string().overwrite(cleanIdentifier).min(1, 'Required').max(100, 'At most 100 characters.'),
   agreedAt: TimeSchema,
 }
 

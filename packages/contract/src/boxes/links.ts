@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RoleSchema } from '../accounts/user.ts'
 import { IdSchema, TimeSchema } from '../envelope.ts'
+import { cleanIdentifier } from '../identifier.ts'
 import { competences, functionNames } from './names.ts'
 
 /** Of `boxes/{id}/links/{userId}`. */
@@ -42,7 +43,11 @@ export const EditLinkSchema = z
     competence: z.enum(competences),
     autoAnswer: z
       .object({
-        agreedBy: z.string().trim().normalize().min(1, 'Required').max(100, 'At most 100 characters.'),
+        agreedBy: z
+          .string()
+          .overwrite(cleanIdentifier)
+          .min(1, 'Required')
+          .max(100, 'At most 100 characters.'),
         agreedAt: TimeSchema,
       })
       .nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
+import { cleanIdentifier } from '../identifier.ts'
 
 /** No letter or digit that is easily mistaken for another. */
 export const pairingAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -48,10 +49,10 @@ export const PairBoxSchema = z.object({
   code: PairingCodeSchema,
   room: IdSchema,
   /** The resident's name, for all who see the box. Where a resident is known to live in the room already, it stays. */
-  firstName: z.string().trim().max(100).optional(),
-  lastName: z.string().trim().max(100).optional(),
+  firstName: z.string().overwrite(cleanIdentifier).max(100).optional(),
+  lastName: z.string().overwrite(cleanIdentifier).max(100).optional(),
   /** What the user alone calls the resident. */
-  nickName: z.string().trim().max(100).optional(),
+  nickName: z.string().overwrite(cleanIdentifier).max(100).optional(),
 })
 export type PairBox = z.input<typeof PairBoxSchema>
 

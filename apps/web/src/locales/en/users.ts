@@ -76,6 +76,7 @@ export const users = {
     required: 'Required',
     tooLong: 'At most 100 characters',
     usernameTooLong: 'Maximum of 50 characters are allowed',
+    unreadable: 'There are characters in it that cannot be shown. Write it again.',
     special: 'Only letters, digits and . _ - can be used',
     email: 'The email address is incorrect',
     phone: 'A phone number can only contain digits, +, -, ( ) and spaces',
@@ -176,6 +177,8 @@ export const users = {
     unread: 'These columns are not read: {{columns}}.',
     ready_one: '{{file}} is in order. {{count}} user will be created.',
     ready_other: '{{file}} is in order. {{count}} users will be created.',
+    firstRows:
+      'The first rows, as they are read. If a name is wrong, save the file as “CSV UTF-8” and choose it again.',
     invite: 'Send invitations by email',
     inviteExplained: 'Without an invitation nobody can log in. You can also send them later, from the list.',
     create_one: 'Create {{count}} user',
@@ -203,6 +206,8 @@ export const users = {
       required: 'Fill this in.',
       tooLong: 'Shorten this to at most 100 characters.',
       usernameTooLong: 'Shorten this to at most 50 characters.',
+      unreadable:
+        'There are characters here that cannot be shown. Save the file as “CSV UTF-8” and choose it again.',
       special: 'Use only letters, digits and . _ -',
       email: 'Write a complete email address, like karin@example.org.',
       phone: 'Use only digits, +, -, ( ) and spaces.',

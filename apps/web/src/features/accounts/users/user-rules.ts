@@ -2,6 +2,7 @@ import type { CreateUser, EditUser, ManagedUser } from '@lykta/contract/accounts
 import type { Level, Role } from '@lykta/contract/accounts/names'
 import { hasSpecialCharacters, isEmail, isTooLongForUsername } from '@lykta/contract/accounts/username'
 import { phoneNumberPattern } from '@lykta/contract/boxes/profile'
+import { cleanEmail, cleanIdentifier, hasUnreadable } from '@lykta/contract/identifier'
 import type { Language } from '@lykta/contract/languages'
 import { newPasswordProblem } from '../password-rules.ts'
 
@@ -76,6 +77,7 @@ export type UserProblem =
   | 'special'
   | 'email'
   | 'phone'
+  | 'unreadable'
   | 'passwordTooShort'
   | 'passwordTooSimple'
 
@@ -100,12 +102,13 @@ export const userProblem = (field: UserField, form: UserForm, isNew: boolean): U
   }
   const value = form[field]
   if (typeof value !== 'string') return undefined
-  const text = value.trim()
+  const text = field === 'email' ? cleanEmail(value) : cleanIdentifier(value)
   if (text === '') return required.has(field) ? 'required' : undefined
   if (field === 'username') {
     if (isTooLongForUsername(text)) return 'usernameTooLong'
     return hasSpecialCharacters(text) ? 'special' : undefined
   }
+  if (hasUnreadable(text)) return 'unreadable'
   if (field === 'email') return isEmail(text) ? undefined : 'email'
   if (text.length > 100) return 'tooLong'
   return field === 'phone' && !phoneNumberPattern.test(text) ? 'phone' : undefined

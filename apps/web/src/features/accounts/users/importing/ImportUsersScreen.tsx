@@ -173,6 +173,7 @@ const Checked = ({ name, users, checked, places, creating, invited, onCreate }: 
     <>
       <Banner kind="note">{t('import.ready', { count, file: name })}</Banner>
       {users.unread.length === 0 ? null : <p>{t('import.unread', { columns: users.unread.join(', ') })}</p>}
+      <FirstRows users={users} />
       <SwitchRow
         label={t('import.invite')}
         detail={t('import.inviteExplained')}
@@ -191,5 +192,41 @@ const Checked = ({ name, users, checked, places, creating, invited, onCreate }: 
         {t('import.create', { count })}
       </Button>
     </>
+  )
+}
+
+const shownRows = 5
+
+/** What was read, to be looked at before anybody is created: a wrong encoding shows in the names. */
+const FirstRows = ({ users }: { users: ReadUsers }) => {
+  const { t } = useTranslation('users')
+  const shown = columnNames.filter((name) => users.columns.includes(name))
+  return (
+    <section aria-label={t('import.firstRows')}>
+      <p>{t('import.firstRows')}</p>
+      {/* May be wider than the screen. */}
+      <div className={styles['rows']} role="group" aria-label={t('import.firstRows')} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {shown.map((name) => (
+                <th key={name} scope="col">
+                  {t(headings[name])}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {users.lines.slice(0, shownRows).map(({ number, cells }) => (
+              <tr key={number}>
+                {shown.map((name) => (
+                  <td key={name}>{cells[users.columns.indexOf(name)]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
   )
 }

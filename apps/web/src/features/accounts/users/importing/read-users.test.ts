@@ -41,6 +41,35 @@ test('[USERFORM-24] a file in Windows-1252 is read', async () => {
   expect(await rowsOf(bytes)).toMatchObject([asa])
 })
 
+const utf16 = (text: string, littleEndian: boolean): Uint8Array<ArrayBuffer> => {
+  const view = new DataView(new ArrayBuffer(text.length * 2))
+  for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), littleEndian)
+  return new Uint8Array(view.buffer)
+}
+const tabbed = `${head}\r\nÅsa;asa;asa@example.org;Anhörig\r\n`.replaceAll(';', '\t')
+
+test.each([
+  ['a line that names the separator', `sep=;\r\n${head}\r\nÅsa;asa;asa@example.org;Anhörig`],
+  [
+    'that line after the mark of UTF-8',
+    `\uFEFFsep=,\r\n${head.replaceAll(';', ',')}\nÅsa,asa,asa@example.org,Anhörig`,
+  ],
+  ['UTF-16 and tabs', utf16(`\uFEFF${tabbed}`, true)],
+  ['UTF-16 of the other order', utf16(`\uFEFF${tabbed}`, false)],
+  ['UTF-16 without its mark', utf16(tabbed, true)],
+  ['UTF-16 of the other order without its mark', utf16(tabbed, false)],
+  [
+    'a title above the headings',
+    `Anhöriga på Björkgården;;;\n2026-11-27\n\n${head}\nÅsa;asa;asa@example.org;Anhörig`,
+  ],
+])('[USERFORM-24] a file is read with %s', async (_what, text) => {
+  expect(await rowsOf(text)).toMatchObject([asa])
+})
+
+test('[USERFORM-25] lines above the headings count in the number of a row', async () => {
+  expect(await read(`sep=;\nTitel\n${head}\nA;a;a@x.se;Anhörig`)).toMatchObject({ lines: [{ number: 4 }] })
+})
+
 test('[USERFORM-24] words, clusters and groups are read; what is none stays, to be refused', async () => {
   const columns = 'Roll;Nivå;Språk;Kluster;Grupper;Använder mobilappen;Tillåt videosamtal'
   const users = await rowsOf(

@@ -91,12 +91,20 @@ const rowOf = (cell: (name: ColumnName) => string, places: UserPlaces): Record<s
   }
 }
 
-/** Reads the users of a file, whose first line has the headings. */
-export const readUsers = (
-  [head, ...lines]: readonly FileLine[],
-  places: UserPlaces,
-): ReadUsers | UnreadableUsers => {
-  const headings = head?.cells ?? []
+/** Titles and dates often stand above the headings. */
+const mostAbove = 20
+
+/** The line with the most headings, among the first. */
+const headOf = (all: readonly FileLine[]): number => {
+  const known = all.slice(0, mostAbove).map(({ cells }) => cells.filter(columnOf).length)
+  return known.indexOf(Math.max(...known))
+}
+
+/** Reads the users of a file, below the line that has the headings. */
+export const readUsers = (all: readonly FileLine[], places: UserPlaces): ReadUsers | UnreadableUsers => {
+  const at = headOf(all)
+  const headings = all[at]?.cells ?? []
+  const lines = all.slice(at + 1)
   const columns = headings.map(columnOf)
   const missing = needed.filter((name) => !columns.includes(name))
   const tooMany = lines.length > mostImportedUsers
