@@ -17,14 +17,22 @@ export interface FilmFacts {
 export type SoundFacts = Pick<FilmFacts, 'durationMs'>
 
 interface Streams extends SoundFacts {
-  audio: string | undefined
+  audio: SoundStream | undefined
   video: VideoStream | undefined
+}
+
+interface SoundStream {
+  codec: string
+  /** Among the tracks of sound. */
+  index: number
 }
 
 interface VideoStream extends Omit<FilmFacts, 'durationMs'> {
   codec: string
   pixels: string
   framesPerSecond: number
+  /** Recorded for brighter screens than most have, as phones do by themselves. */
+  isHdr: boolean
 }
 
 /** The types of every converted film and voice message. */
@@ -47,6 +55,16 @@ const stillsAtOnce = 2
 /** Inspects films and voice messages, and converts them to what every browser plays, using ffmpeg. */
 export const createFilms = ({ program }: { program: string }) => {
   const limited = limitConcurrency(stillsAtOnce)
+
+  let toneMaps: Promise<boolean> | undefined
+  /** Without zimg, ffmpeg cannot change what colours mean: bright films look faded then. */
+  const colours = async ({ isHdr }: VideoStream): Promise<string> => {
+    if (!isHdr) return ''
+    toneMaps ??= runFfmpeg(program, ['-hide_banner', '-filters'], { timeLimitMs: timeLimits.inspect }).then(
+      ({ stdout }) => / zscale .* V->V/.test(stdout.toString().replaceAll('\n', ' ')),
+    )
+    return (await toneMaps) ? `,${toSdr}` : ''
+  }
 
   const streamsOf = async (path: string, format: FilmFormat): Promise<Streams> => {
     const { stderr } = await run(program, [...safely, ...input(path, format)], {
@@ -102,7 +120,7 @@ export const createFilms = ({ program }: { program: string }) => {
           ...words('-map 0:V:0 -an -sn -dn'),
           // Films often begin dark: picks the most representative of the first frames.
           '-vf',
-          `${scaledTo(stillEdge, stillEdge)},thumbnail=24`,
+          `${scaledTo(stillEdge, stillEdge)}${await colours(video)},thumbnail=24`,
           ...words('-frames:v 1'),
           ...words('-c:v png -f image2pipe pipe:1'),
         ]
@@ -123,8 +141,9 @@ export const createFilms = ({ program }: { program: string }) => {
     ): Promise<FilmFacts> => {
       const film = await filmOf(from.path, from.format)
       const how = [
-        ...words('-map 0:V:0 -map 0:a:0?'),
-        ...(isPlayable(film, from) ? words('-c:v copy') : videoAsH264(film.video)),
+        ...words('-map 0:V:0'),
+        ...(film.audio === undefined ? [] : words(`-map 0:a:${String(film.audio.index)}`)),
+        ...(isPlayable(film, from) ? words('-c:v copy') : videoAsH264(film.video, await colours(film.video))),
         ...soundAsAac(film),
       ]
       await convertTo(to, from, how, { ...options, durationMs: film.durationMs, limitMs: longestMs })
@@ -151,7 +170,7 @@ export const createFilms = ({ program }: { program: string }) => {
     convertSound: async (from: Source, to: string, options: ConvertOptions): Promise<SoundFacts> => {
       const sound = await streamsOf(from.path, from.format)
       const { durationMs } = sound
-      const how = [...words('-map 0:a:0'), ...soundAsAac(sound)]
+      const how = [...words(`-map 0:a:${String(sound.audio?.index ?? 0)}`), ...soundAsAac(sound)]
       await convertTo(to, from, how, { ...options, durationMs, limitMs: longestSoundMs })
       return { durationMs: (await streamsOf(to, filmFormat)).durationMs }
     },
@@ -180,23 +199,30 @@ const scaledTo = (long: number, short: number): string => {
   return `scale='max(2,trunc(iw*sar*${factor}/2)*2)':'max(2,trunc(ih*${factor}/2)*2)',setsar=1`
 }
 
-const soundAsAac = ({ audio }: Pick<Streams, 'audio'>): string[] =>
-  words(audio === 'aac' ? '-c:a copy' : '-c:a aac -b:a 128k -ac 2')
+/** From HLG or PQ to what every screen shows. */
+const toSdr = [
+  'zscale=transfer=linear:npl=100,format=gbrpf32le,zscale=primaries=bt709',
+  'tonemap=hable:desat=0,zscale=transfer=bt709:matrix=bt709:range=limited,format=yuv420p',
+].join(',')
 
-const videoAsH264 = ({ framesPerSecond }: VideoStream): string[] => [
+const soundAsAac = ({ audio }: Pick<Streams, 'audio'>): string[] =>
+  words(audio?.codec === 'aac' ? '-c:a copy' : '-c:a aac -b:a 128k -ac 2')
+
+const videoAsH264 = ({ framesPerSecond }: VideoStream, colours: string): string[] => [
   ...words('-c:v libx264 -preset veryfast -crf 23 -maxrate 6M -bufsize 12M'),
   ...words('-pix_fmt yuv420p -threads 2 -filter_threads 1'),
   // Limits the frame rate to what a TV can play, whatever the film claims.
   '-vf',
-  `${framesPerSecond > mostFramesPerSecond ? 'fps=30,' : ''}${scaledTo(edges.long, edges.short)}`,
+  `${framesPerSecond > mostFramesPerSecond ? 'fps=30,' : ''}${scaledTo(edges.long, edges.short)}${colours}`,
 ]
 
 const isPlayable = (
-  { video: { codec, pixels, width, height }, durationMs }: Film,
+  { video: { codec, pixels, width, height, isHdr }, durationMs }: Film,
   { format, bytes }: { format: FilmFormat; bytes: number },
 ): boolean =>
   format === filmFormat &&
   codec === 'h264' &&
+  !isHdr &&
   /^yuvj?420p$/.test(pixels) &&
   Math.max(width, height) <= edges.long &&
   Math.min(width, height) <= edges.short &&
@@ -224,11 +250,17 @@ const refuse = (
 const readStreams = (said: string): Streams => {
   const duration = /^ {2}Duration: (\d+):(\d\d):(\d\d)\.(\d\d)/m.exec(said)
   return {
-    audio: /^ {2,4}Stream #0:[^\n]*?: Audio: (\w+)/m.exec(said)?.[1],
+    audio: readSound(said),
     video: readVideo(said),
     durationMs: duration === null ? undefined : readDuration(duration),
   }
 }
+
+/** The first track that can be decoded: phones also write sound in formats of their own. */
+const readSound = (said: string): SoundStream | undefined =>
+  [...said.matchAll(/^ {2,4}Stream #0:[^\n]*?: Audio: (\w+)/gm)]
+    .map(([, codec = ''], index) => ({ codec, index }))
+    .find(({ codec }) => codec !== 'none')
 
 const readVideo = (said: string): VideoStream | undefined => {
   const video = /^ {2,4}Stream #0:[^\n]*?: Video: (\w+)[^\n]*$/m.exec(
@@ -246,6 +278,7 @@ const readVideo = (said: string): VideoStream | undefined => {
   return {
     codec,
     pixels: /, (yuv\w+|gray\w*|rgb\w*|gbr\w*|nv12)\b/.exec(video[0])?.[1] ?? '',
+    isHdr: /arib-std-b67|smpte2084/.test(video[0]),
     framesPerSecond: rate === null ? 0 : Number(rate[1]) * (rate[2] === 'k' ? 1_000 : 1),
     width: turned ? height : shownWidth,
     height: turned ? shownWidth : height,

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { decodeHeic } from './heic.ts'
 import { imageSizes, jobOf, maxPixels, type ImageJob, type ImageResult, type ImageSize } from './image-job.ts'
@@ -38,7 +38,12 @@ const openPicture = async (path: string, format: ImageJob['format']): Promise<Sh
     const { width, height, rgba } = decoded
     return sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha()
   }
-  const still = () => sharp(path, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
+  const lacksEnd = format === 'jpeg' ? await withEnd(path) : undefined
+  const options = {
+    limitInputPixels: maxPixels,
+    failOn: lacksEnd === undefined ? 'error' : 'warning',
+  } as const
+  const still = () => sharp(lacksEnd ?? path, options).autoOrient()
   if (format !== 'gif' && format !== 'webp') return still()
   const {
     width,
@@ -49,6 +54,17 @@ const openPicture = async (path: string, format: ImageJob['format']): Promise<Sh
   return width * pageHeight * pages > maxMovingPixels
     ? still()
     : sharp(path, { limitInputPixels: maxPixels, failOn: 'error', animated: true }).autoOrient()
+}
+
+const endOfJpeg = Buffer.from([0xff, 0xd9])
+
+/**
+ * Copying that was broken off at the very end leaves a JPEG that is whole but for its end mark. Returns it with one; undefined
+ * if it has one. What lacks more still fails, by the decoder's warning.
+ */
+const withEnd = async (path: string): Promise<Buffer | undefined> => {
+  const content = await readFile(path)
+  return content.subarray(-2).equals(endOfJpeg) ? undefined : Buffer.concat([content, endOfJpeg])
 }
 
 /** Keeps a format that browsers show; otherwise uses the nearest one. */

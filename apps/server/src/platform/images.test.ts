@@ -160,6 +160,12 @@ describe('[FILE-10] what is kept of each format', () => {
   })
 })
 
+test('a JPEG that lacks nothing but its end mark is shown', async () => {
+  const whole = await twoColours(800, 600).jpeg().toBuffer()
+  expect(whole.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]))
+  expect(await prepare(whole.subarray(0, -2), 'jpeg')).toMatchObject({ width: 800, height: 600 })
+})
+
 describe('refused', () => {
   const broken = { code: 'file_unreadable' }
 

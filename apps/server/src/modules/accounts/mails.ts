@@ -23,6 +23,10 @@ const notKnown = {
   en: 'If you did not expect this, talk to the other administrators at once.',
   sv: 'Om du inte väntade dig detta, kontakta genast de andra administratörerna.',
 }
+const invitedFor: Record<Language, string> = {
+  en: 'You are invited to keep in touch with {residents}.',
+  sv: 'Du är inbjuden att hålla kontakten med {residents}.',
+}
 const lists: Record<Language, Record<ExportedList, string>> = {
   en: { users: 'users', boxes: 'boxes', audit: 'the audit', alarm: 'acknowledgements of an alarm' },
   sv: { users: 'användare', boxes: 'boxar', audit: 'loggen', alarm: 'kvitteringar av ett larm' },
@@ -38,7 +42,7 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
     },
     invitation: {
       subject: 'Your new account',
-      say: 'There is an account for you. Your username is {name}. Choose your password here:',
+      say: '{by} has made an account for you. Your username is {name}. Choose your password here:',
       button: 'Choose a password',
       not: 'The link is valid for seven days and can be used once. If you did not expect this, you do not need to do anything.',
     },
@@ -98,7 +102,7 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
     },
     invitation: {
       subject: 'Ditt nya konto',
-      say: 'Du har fått ett konto. Ditt användarnamn är {name}. Välj ditt lösenord här:',
+      say: '{by} har skapat ett konto åt dig. Ditt användarnamn är {name}. Välj ditt lösenord här:',
       button: 'Välj ett lösenord',
       not: 'Länken gäller i sju dagar och kan användas en gång. Om du inte väntade dig detta behöver du inte göra något.',
     },
@@ -161,22 +165,30 @@ export interface Recipient {
 export const accountMail = (
   to: Recipient,
   kind: AccountMail,
-  { link, name = '', list, productName }: MailedAbout & { productName: string },
+  { link, name = '', by = '', residents = [], list, productName }: MailedAbout & { productName: string },
 ): Mail => {
   const { subject, button = '', not, say } = texts[to.language][kind]
   const named = (text: string) =>
-    text.replace('{name}', () => (list === undefined ? name : lists[to.language][list]))
+    text
+      .replace('{by}', () => by)
+      .replace('{name}', () => (list === undefined ? name : lists[to.language][list]))
   return mailPage(to, {
     subject: named(subject),
-    say: [named(say)],
+    say: [named(residents.length === 0 ? say : `${forResidents(to.language, residents)} ${say}`)],
     link: link === undefined ? undefined : { href: link, button },
     closing: [not],
     productName,
   })
 }
 
+const forResidents = (language: Language, residents: readonly string[]): string =>
+  invitedFor[language].replace('{residents}', () => new Intl.ListFormat(language).format(residents))
+
 interface MailedAbout {
   link?: string
+  /** Who invites, and the residents to whom the account is linked: without them an invitation looks like a fraud. */
+  by?: string
+  residents?: readonly string[]
   name?: string
   /** In the place of the name. */
   list?: ExportedList

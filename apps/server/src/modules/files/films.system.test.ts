@@ -63,6 +63,29 @@ const turned = (content: Buffer): Buffer => {
   return copy
 }
 
+/** As new phones record by themselves: a green that is stronger in HLG than the same numbers elsewhere. */
+const bt2020 = 'log-level=error:colorprim=bt2020:transfer=arib-std-b67:colormatrix=bt2020nc'
+const hdr = [
+  '-f',
+  'lavfi',
+  '-i',
+  'color=c=0x40c040:duration=1:size=128x72:rate=10',
+  ...sound,
+  '-shortest',
+  '-pix_fmt',
+  'yuv420p10le',
+  '-c:v',
+  'libx265',
+  '-x265-params',
+  bt2020,
+  '-tag:v',
+  'hvc1',
+  '-c:a',
+  'aac',
+  '-f',
+  'mov',
+]
+
 describe('each format that families’ phones make becomes H.264 and AAC in MP4, with a still', () => {
   let it: Awaited<ReturnType<typeof start>>
   beforeAll(async () => {
@@ -156,6 +179,22 @@ describe('each format that families’ phones make becomes H.264 and AAC in MP4,
     await filmsReady(it.server)
     expect(await it.row(first.id)).toMatchObject({ width: 36, height: 64 })
     expect(await it.row(second.id)).toMatchObject({ width: 1920, height: 1080 })
+  })
+
+  test('what is recorded for brighter screens keeps its colours on the TV, in the still too', async () => {
+    const { id } = await uploaded(it.server, it.karin.token, {
+      name: 'hlg.mov',
+      content: await filmOf(...hdr),
+    })
+    await send(it.server, it.karin.token, { ids: [it.box.roomId], files: [id] })
+    await filmsReady(it.server)
+    const shown = await it.attachment()
+    expect(shown).toMatchObject({ name: 'hlg.mov', state: 'ready' })
+    const poster = await it.get(shown?.poster ?? '')
+    const { channels } = await sharp(Buffer.from(await poster.arrayBuffer())).stats()
+    // Shown by its numbers alone it would be paler, with 58 of red.
+    expect(channels[0]?.mean).toBeLessThan(20)
+    expect(channels[1]?.mean).toBeGreaterThan(150)
   })
 })
 

@@ -1,5 +1,7 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
+import { fullName } from '../../../platform/full-name.ts'
+import { boxes, links } from '../../boxes/tables.ts'
 import { passwordResets, users } from '../tables.ts'
 
 export const createRecoveryRepo = (db: Executor) => ({
@@ -24,6 +26,17 @@ export const createRecoveryRepo = (db: Executor) => ({
       .update(passwordResets)
       .set({ usedAt: now })
       .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
+  },
+
+  /** The names of the residents to whom the user is linked. */
+  residentsOf: async (userId: number): Promise<string[]> => {
+    const rows = await db
+      .select({ profile: boxes.profile })
+      .from(links)
+      .innerJoin(boxes, eq(boxes.id, links.boxId))
+      .where(and(eq(links.userId, userId), eq(links.granted, true)))
+      .orderBy(boxes.id)
+    return rows.map(({ profile }) => fullName(profile)).filter((name) => name !== '')
   },
 
   deleteInvitation: async (userId: number): Promise<void> => {

@@ -3,6 +3,7 @@ import type { Language } from '@lykta/contract/languages'
 import { AppError, badInput, noSession, notPermitted } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { Origin, SignedInUser } from '../../../signed-in.ts'
+import { fullName } from '../../../platform/full-name.ts'
 import { networkOf } from '../../../platform/client-address.ts'
 import type { Attempts } from '../../../platform/attempts.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
@@ -129,8 +130,14 @@ export const createRecovery = (deps: {
       await audit(auditOfInvitation('user_invited', signedIn, user), tx)
       return makeLink(user.id, { validMs: invitationMs, invitation: true, tx })
     })
+    const inviter = await createAccountsRepo(db).userById(signedIn.userId)
     try {
-      await deps.mails.send(user, 'invitation', { link: addressOf(token), name: user.username })
+      await deps.mails.send(user, 'invitation', {
+        link: addressOf(token),
+        name: user.username,
+        by: inviter === undefined ? '' : fullName(inviter),
+        residents: await createRecoveryRepo(db).residentsOf(user.id),
+      })
     } catch (error) {
       await createRecoveryRepo(db).deleteInvitation(user.id)
       throw error

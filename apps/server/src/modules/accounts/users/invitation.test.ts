@@ -21,6 +21,19 @@ const makeAdmin = async () => {
   return world.user({ role: 'admin', level: 'cluster', clusterId })
 }
 
+test('an invitation says who invites, and to keep in touch with whom', async () => {
+  const { admin, user } = await waiting()
+  const box = await world.box({
+    ...(await world.group()),
+    profile: { title: '', firstName: 'Astrid', lastName: 'Berg', phone: '', address: '', state: '' },
+  })
+  await world.link(user.id, box.id)
+  await invitation('POST', admin.token, user.id)
+  const [mail = ''] = await mailsTo(server, user.email)
+  expect(mail).toContain(`${`${admin.firstName} ${admin.lastName}`.trim()} has made an account for you.`)
+  expect(mail).toContain('You are invited to keep in touch with Astrid Berg.')
+})
+
 let serial = 0
 /** An account without a password, and who made it. */
 const waiting = async () => {

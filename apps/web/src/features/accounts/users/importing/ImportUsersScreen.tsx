@@ -205,7 +205,7 @@ const FirstRows = ({ users }: { users: ReadUsers }) => {
     <section aria-label={t('import.firstRows')}>
       <p>{t('import.firstRows')}</p>
       {/* May be wider than the screen. */}
-      <div className={styles['rows']} role="group" aria-label={t('import.firstRows')} tabIndex={0}>
+      <div className={styles['rows']}>
         <table>
           <thead>
             <tr>
