@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 
 test.use({ ownWorld: false })
 
-test('[CARETAKER-01] [CARETAKER-04] [CARETAKER-05] [CARETAKER-07] [CARETAKER-14] [BATTERY-06] the daughter sees her people and how they are', async ({
+test('[CARETAKER-01] [CARETAKER-04] [CARETAKER-05] [CARETAKER-07] [CARETAKER-14] the daughter sees her people and how they are', async ({
   signIn,
   say,
 }) => {

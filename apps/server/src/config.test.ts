@@ -15,7 +15,7 @@ const faultsOf = (environment: Record<string, string>): string[] => {
 }
 
 describe('the configuration', () => {
-  test('[CONST-03] [CONST-04] [CONST-06] without settings it is the demo world on this machine only', () => {
+  test('[CONST-06] without settings it is the demo world on this machine only', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
@@ -28,8 +28,6 @@ describe('the configuration', () => {
         stunUrls: [],
         turnUrls: [],
         callUrl: undefined,
-        callBotDomain: undefined,
-        defaultDeviceId: undefined,
       },
       login: {
         failuresPerName: 5,
@@ -44,14 +42,12 @@ describe('the configuration', () => {
     })
   })
 
-  test('[CONST-03] [CONST-04] [CONST-06] settings replace the defaults', () => {
+  test('[CONST-06] settings replace the defaults', () => {
     const config = readConfig({
       PORT: '0',
       LYKTA_DEMO: '0',
       HOST: '0.0.0.0',
       CALL_URL: 'wss://calls.example:8082',
-      CALL_BOT_DOMAIN: 'bot.example',
-      DEFAULT_DEVICE_ID: '17',
       STUN_URLS: 'stun:one.example:3478, stun:two.example',
       LOGIN_FAILURES_PER_NAME: '3',
     })
@@ -61,8 +57,6 @@ describe('the configuration', () => {
       demo: undefined,
       calls: {
         callUrl: 'wss://calls.example:8082',
-        callBotDomain: 'bot.example',
-        defaultDeviceId: '17',
         stunUrls: ['stun:one.example:3478', 'stun:two.example'],
       },
       login: { failuresPerName: 3 },

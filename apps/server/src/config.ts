@@ -75,8 +75,6 @@ const EnvironmentSchema = z.object({
   TURN_URLS: iceServers(/^turns?:./, 'turn:turn.example:3478').default([]),
   TURN_SECRET: text.optional(),
   CALL_URL: url(/^wss?$/, 'wss://calls.example:8082').optional(),
-  CALL_BOT_DOMAIN: text.optional(),
-  DEFAULT_DEVICE_ID: text.optional(),
   PRODUCT_NAME: text.optional(),
   REGION_NAME: text.optional(),
   BRANDING_DIR: text.optional(),
@@ -211,8 +209,6 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       turnUrls: env.TURN_URLS,
       turnSecret: env.TURN_SECRET,
       callUrl: env.CALL_URL,
-      callBotDomain: env.CALL_BOT_DOMAIN,
-      defaultDeviceId: env.DEFAULT_DEVICE_ID,
     },
     /** Undefined: messages and their files stay until somebody deletes them. */
     messagesKeptDays: env.MESSAGES_KEPT_DAYS,

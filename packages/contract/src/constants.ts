@@ -57,7 +57,6 @@ export const voiceLimits = { durationMs: 5 * 60_000, bytes: 25 * 1_048_576 } as 
 /** Below the first width is mobile, from the second on desktop, between them tablet; in CSS px. */
 export const breakpoints = { tabletFrom: 700, desktopFrom: 1180 } as const
 
-export const messageRecurrences = ['one time', 'repeatedly'] as const
 export const logLevels = ['error', 'debug', 'info', 'warn', 'silent', 'verbose', 'silly', 'all'] as const
 
 /** The avatar slots that a location names; every other box gets the default avatar and `3 + position` as index. */

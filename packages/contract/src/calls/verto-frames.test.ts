@@ -51,7 +51,13 @@ describe('what is too long', () => {
   })
 })
 
-describe('[VERTO-03] frames that are Verto', () => {
+test.for([undefined, '1.0', 2])('[VERTO-03] a frame whose version is %j is no JSON-RPC 2.0', (jsonrpc) => {
+  const frame = { id: 1, method: 'verto.ping', params: {} }
+  expect(readClientFrame({ jsonrpc: '2.0', ...frame }).kind).toBe('request')
+  expect(readClientFrame({ jsonrpc, ...frame }).kind).toBe('fault')
+})
+
+describe('frames that are Verto', () => {
   test.each(valid)('$name: $note', ({ sender, frame }) => {
     const read = sender === 'client' ? readClientFrame(frame) : readServerFrame(frame)
     expect(read.kind).not.toBe('fault')

@@ -167,7 +167,7 @@ describe('the people', () => {
     expect(shown).toEqual(['green', 'green', 'amber', 'amber', 'red', 'red'])
   })
 
-  test('[BATTERY-08] an offline box stands with what it last reported and when, and with 0 where it never did', async () => {
+  test('[BATTERY-06] [BATTERY-08] an offline box stands with what it last reported and when, and with 0 where it never did', async () => {
     answerAll()
     const today = new Date().setHours(0, 5, 0, 0)
     const off = { online: false, battery: 50, callHistory: '[]' }
@@ -223,14 +223,22 @@ describe('the people', () => {
     },
   )
 
-  test('[CARETAKER-06] the selected one stands with the name and the location of the room', async () => {
+  test('[CARETAKER-06] the selected one stands with the name and the location of the room, and so does each to change to', async () => {
     answerAll()
     answer(boxViewRoutes.list, () =>
-      list([boxView(1, 'Mamma', { room: { id: 11, name: '214', location: 'Björkgården' } })]),
+      list([
+        boxView(1, 'Mamma', { room: { id: 11, name: '214', location: 'Björkgården' } }),
+        boxView(2, 'Pappa', { room: { id: 12, name: '103', location: 'Lindgården' } }),
+      ]),
     )
     await resize(phone)
     await openWeb('/App', { user: karin })
     await expect.element(page.getByText('Room 214, Björkgården')).toBeVisible()
+    await resize(desktop)
+    await page.getByRole('button', { name: shell.boxViews.change }).click()
+    const choice = page.getByRole('dialog', { name: shell.boxViews.change })
+    await expect.element(choice.getByText('Room 214, Björkgården')).toBeVisible()
+    await expect.element(choice.getByText('Room 103, Lindgården')).toBeVisible()
   })
 
   test('[CARETAKER-11] [COMPETENCE-06] choosing another one saves their flags and that they are checked', async () => {
@@ -339,7 +347,7 @@ describe('the functions', () => {
 })
 
 describe('what is stored', () => {
-  test('[STORE-03] [STORE-11] after a login: all of its data, and the user with the token', async () => {
+  test('[STORE-01] [STORE-02] [STORE-03] [STORE-11] after a login: all of its data, and the user with the token', async () => {
     answerAll()
     answer(accountRoutes.login, () => ({ ...data({ token: 'fresh', user: karin }), userBrowser: null }))
     await openWeb('/login')
@@ -347,6 +355,8 @@ describe('what is stored', () => {
     await page.getByLabelText(accounts.login.password, { exact: true }).fill('Sommar2026')
     await page.getByRole('button', { name: accounts.login.submit }).click()
     await expect.poll(() => store.get('token')).toBe('fresh')
+    expect(JSON.parse(localStorage.getItem('lykta/1/id') ?? 'null')).toBe(karin.id)
+    expect(JSON.parse(localStorage.getItem('lykta/1/token') ?? 'null')).toBe('fresh')
     expect(store.get('userData')?.user).toEqual(karin)
     const { id, extension, email, firstName, lastName, avatar } = karin
     expect(store.get('user')).toEqual({

@@ -207,7 +207,7 @@ test('[CAL-15] in Swedish today is "i dag"', async () => {
   await expect.element(button('i dag')).toBeVisible()
 })
 
-test('[CAL-10] [CAL-28] [CAL-33] what lasts days stands above the hours, and the list is asked for by room and time', async () => {
+test('[CAL-33] what lasts days stands above the hours, and the list is asked for by room and time', async () => {
   const from = Date.parse(`${dayFrom(-1)}T18:00:00Z`)
   await open(desktop, inMode(calendarModes.week), [
     event(1, 'Journey to the sea', { schedule: from, end: from + 3 * dayMs }),
@@ -222,6 +222,31 @@ test('[CAL-10] [CAL-28] [CAL-33] what lasts days stands above the hours, and the
   await expect
     .element(detail('Journey to the sea'))
     .toMatchTextContent(new RegExp(`${heading(dayFrom(-1))} \\d{4}, .*${heading(dayFrom(2))} \\d{4}, `))
+})
+
+test('[CAL-10] [CAL-28] a week is a grid of days and hours, and each stands at its time', async () => {
+  const monday = mondayOf(dayFrom(7))
+  const at = (hour: number, day = 0) => timeOn(monday, hour * 60, 'Europe/Stockholm') + day * dayMs
+  await open(desktop, `${inMode(calendarModes.week)}&day=${monday}`, [
+    event(1, 'Breakfast', { schedule: at(9), end: at(10) }),
+    event(2, 'Dinner', { schedule: at(12), end: at(13) }),
+    event(3, 'Walk', { schedule: at(9, 1), end: at(11, 1) }),
+  ])
+  const place = (title: string) => entry(title).element().getBoundingClientRect()
+  await expect.element(entry('Walk')).toBeVisible()
+  const hour = place('Breakfast').height
+  expect((place('Dinner').top - place('Breakfast').top) / hour).toBeCloseTo(3, 0)
+  expect(place('Walk').height / hour).toBeCloseTo(2, 0)
+  expect(place('Walk').top).toBeCloseTo(place('Breakfast').top, 0)
+  expect(place('Walk').left).toBeGreaterThan(place('Breakfast').right)
+  const minutes = [...document.querySelectorAll<HTMLElement>('[data-minute]')].map((one) =>
+    Number(one.dataset['minute']),
+  )
+  const slots = [...new Set(minutes)].sort((a, b) => a - b)
+  expect(slots.length).toBeGreaterThan(8)
+  expect(slots.slice(1).map((minute, index) => minute - (slots[index] ?? 0))).toEqual(
+    slots.slice(1).map(() => 60),
+  )
 })
 
 test('a week with something at night begins with the morning, and its days stay in view', async () => {

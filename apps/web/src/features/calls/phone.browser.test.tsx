@@ -76,6 +76,17 @@ test('[CALL-03] the phone screen keeps what was: who called whom, when and for h
   await expect.element(rows.nth(1)).toMatchTextContent('12:34')
 })
 
+test('[HISTORY-02] a call before yesterday stands with DD MMM HH:mm', async () => {
+  const entry = { roomID: 11, startCall: new Date(2026, 0, 2, 7, 5).getTime(), video: false, missed: false }
+  const call = { ...entry, key: '1', inComingCall: true, outGoingCall: false, timeCall: 63 }
+  answerAll()
+  answer(boxViewRoutes.list, () => list([boxView(1, 'Mamma', { callHistory: JSON.stringify([call]) })]))
+  await resize(desktop)
+  await openWeb('/make-call', { user: karin })
+  const rows = page.getByRole('region', { name: calls.history.title }).getByRole('listitem')
+  await expect.element(rows.nth(0)).toMatchTextContent(/02\sJan\s07:05/)
+})
+
 test('[CALL-05] [CALL-07] [CALL-18] on a phone the call has the whole screen, whichever way it is held', async () => {
   const verto = await openPhone(phone)
   await talk(verto, calls.videoCall)

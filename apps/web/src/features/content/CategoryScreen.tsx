@@ -18,7 +18,7 @@ const CategoryPage = ({ page }: { page: ContentPage }) => {
   const { t } = useTranslation(['content', 'shell'])
   const navigate = useNavigate()
   const of = usePage(page)
-  const title = t(`shell:functions.${page}`)
+  const title = page === 'services' ? t('services') : t(`shell:functions.${page}`)
   useTitle(title)
   const items = of.query.data ?? []
   return (

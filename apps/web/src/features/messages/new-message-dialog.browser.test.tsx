@@ -39,6 +39,8 @@ const open = async (create: () => { id: number } | Refused | Promise<{ id: numbe
 test('[MSG-12] [MSG-13] [MSG-23] [COMPOSE-09] the dialog opens by a button, and sends once there are a subject and a message', async () => {
   await open(() => ({ id: 5 }))
   await expect.element(dialog).toBeVisible()
+  const opener = page.getByRole('button', { name: texts.new, includeHidden: true }).element()
+  expect(opener.querySelector('svg.tabler-icon-plus')).not.toBeNull()
   await expect.element(send).toBeDisabled()
   await subject.fill('Coffee')
   await expect.element(send).toBeDisabled()

@@ -1,4 +1,5 @@
 export const content = {
+  services: 'Services and maintenance',
   page: {
     label: 'On this page',
     failed: 'The page did not load',

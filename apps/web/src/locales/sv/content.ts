@@ -2,6 +2,7 @@ import type { Translation } from '@lykta/ui/translation'
 import type { content as english } from '../en/content.ts'
 
 export const content = {
+  services: 'Tjänster och underhåll',
   page: {
     label: 'På den här sidan',
     failed: 'Sidan kunde inte hämtas',

@@ -52,7 +52,7 @@ describe('createLocalStore', () => {
     expect([store.get('id'), ownArea.length]).toEqual([undefined, 0])
   })
 
-  test('[STORE-01] [STORE-02] a value is there again after the page is loaded again', () => {
+  test('a value is there again after the page is loaded again', () => {
     open().set('token', 't1')
     open().set('id', 7)
     expect(open().get('token')).toBe('t1')

@@ -1,5 +1,5 @@
 import picture from '@lykta/ui/art/lantern-window.svg'
-import { pictureRoutes, userRoutes } from '@lykta/contract/accounts/routes'
+import { accountRoutes, pictureRoutes, userRoutes } from '@lykta/contract/accounts/routes'
 import { answer, data, list, listPart, pending, Refused, seen, unreachable } from '@lykta/testing/network'
 import { resize } from '@lykta/testing/everybody'
 import { describe, expect, test } from 'vitest'
@@ -214,6 +214,20 @@ describe('the form about a user', () => {
       await expect.poll(shownPath).toBe('/admin/users?id=9')
     },
   )
+
+  test('[USERFORM-05] an administrator of all clusters is made by the level, and has no cluster', async () => {
+    answerForm()
+    answer(accountRoutes.permissions, () =>
+      data({ role: 'admin', level: 'system', language: 'en', clusterId: null, permissions: ['users'] }),
+    )
+    answer(userRoutes.create, () => data(managed(9, 'Maja')))
+    await openWeb('/admin/users/new', { user: admin })
+    await fillIn()
+    await page.getByLabelText(users.role).selectOptions(users.roles.admin)
+    await page.getByLabelText('Level', { exact: true }).selectOptions('All clusters')
+    await create.click()
+    await expect.poll(sent).toMatchObject([{ role: 'admin', level: 'system', cluster: null }])
+  })
 
   test('[USERFORM-19] an invited user has no password, and the mail goes out at once', async () => {
     answerForm()
