@@ -221,6 +221,7 @@ describe('the form about a user', () => {
       data({ role: 'admin', level: 'system', language: 'en', clusterId: null, permissions: ['users'] }),
     )
     answer(userRoutes.create, () => data(managed(9, 'Maja')))
+    answer(userRoutes.invite, () => data(managed(9, 'Maja')))
     await openWeb('/admin/users/new', { user: admin })
     await fillIn()
     await page.getByLabelText(users.role).selectOptions(users.roles.admin)
