@@ -45,3 +45,12 @@ export const expectMediaOn = async (...pages: readonly Page[]): Promise<void> =>
     expect(await hearsSomething(page)).toBe(true)
   }
 }
+
+/** On the home of a TV that has just come up: down to the messages, and left to the people, of whom Karin is the first. */
+export const goToKarin = async (tv: Page): Promise<void> => {
+  const karin = tv.getByRole('button', { name: /^Karin/ })
+  await expect(karin).toBeEnabled()
+  await tv.keyboard.press('ArrowDown')
+  await tv.keyboard.press('ArrowLeft')
+  await expect(karin).toBeFocused()
+}

@@ -76,7 +76,7 @@ test('a film of every format that may be sent plays on the TV', async ({ signIn,
         })
       await expect.poll(seen).toEqual({ isPlaying: true, isDecoded: true, isGreen: true })
       await tv.keyboard.press('Escape')
-      await expect(tv.getByRole('button', { name: 'I have read it' })).toBeFocused()
+      await expect(tv.getByRole('button', { name: 'I have watched it' })).toBeFocused()
       await pressOk(tv, text.subject)
     })
   }

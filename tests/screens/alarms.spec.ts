@@ -139,7 +139,7 @@ test('a call for help is taken by a nurse, who calls the TV and writes down what
   const amina = await signIn('amina')
   const tv = await openTvOf('Mamma')
   const help = tv.getByRole('button', { name: /Call for help/ })
-  await tv.keyboard.press('ArrowUp')
+  await tv.keyboard.press('ArrowLeft')
   await expect(help).toBeFocused()
   await tv.keyboard.press('Enter')
   await expect(help).toContainText('Press OK once more')

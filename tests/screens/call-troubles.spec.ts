@@ -1,4 +1,4 @@
-import { talkByVideo } from '../calls.ts'
+import { goToKarin, talkByVideo } from '../calls.ts'
 import { openCameraBrowser, seenColour } from '../cameras.ts'
 import { expect, pressOk, test } from '../fixtures.ts'
 
@@ -37,7 +37,7 @@ test('the TV vanishes in the middle of a call: it is said at once', async ({
 
 test('a call without a connection still stands before its scene', async ({ openTvOf }) => {
   const tv = await openTvOf('Mamma')
-  await expect(tv.getByRole('button', { name: /^Karin/ })).toBeFocused()
+  await goToKarin(tv)
   // The scenes are fetched a moment after the first screen.
   const fetched = () => tv.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   await expect.poll(fetched).toContainEqual(expect.stringMatching(/\/call-[^/]*\.svg$/))

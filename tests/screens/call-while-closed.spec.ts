@@ -1,5 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { goToKarin } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
 import { deliver, tap, workerOf } from '../pushes.ts'
 
@@ -52,7 +53,7 @@ test('[PUSH-09] [PUSH-03] the TV calls somebody whose app is closed: a tap on th
   const tv = await openTvOf('Mamma')
   await karin.goto('about:blank')
 
-  await expect(tv.getByRole('button', { name: /^Karin/ })).toBeFocused()
+  await goToKarin(tv)
   await tv.keyboard.press('Enter')
   await deliver(inside, {
     title: 'Mamma',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { goToKarin } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
 import { greenPicture } from '../pictures.ts'
 
@@ -63,7 +64,8 @@ test('[HISTORY-03] on a phone a video call is two taps from home, and a missed c
 }) => {
   const tv = await openTvOf('Mamma')
   const { page, taps } = await openPhone(signIn)
-  await expect(tv.getByRole('button', { name: 'Karin', exact: true })).toBeFocused()
+  await expect(tv.getByRole('button', { name: 'Karin', exact: true })).toBeVisible()
+  await goToKarin(tv)
   await tv.keyboard.press('Enter')
   const ringing = page.getByRole('alertdialog', { name: 'Incoming call from Mamma' })
   await expect(ringing).toBeVisible()

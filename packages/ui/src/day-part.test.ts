@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayPart } from './day-part.ts'
+import { dayPart, namedDayPart } from './day-part.ts'
 
 test.each([
   [0, 'night'],
@@ -16,4 +16,13 @@ test.each([
   [23, 'night'],
 ] as const)('hour %i is %s', (hour, part) => {
   expect(dayPart(hour)).toBe(part)
+})
+
+test.each([
+  [23, 'night'],
+  [0, 'smallHours'],
+  [4, 'smallHours'],
+  [5, 'morning'],
+] as const)('beside the name of its day, hour %i is called %s', (hour, name) => {
+  expect(namedDayPart(hour)).toBe(name)
 })

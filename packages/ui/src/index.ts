@@ -1,7 +1,7 @@
 export { Battery } from './Battery.tsx'
 export { batteryLevel, minutesLeft, type BatteryLevel } from './battery.ts'
 export { cx } from './class-names.ts'
-export { dayPart, type DayPart } from './day-part.ts'
+export { dayPart, namedDayPart, type DayPart, type NamedDayPart } from './day-part.ts'
 export { LogoMark } from './LogoMark.tsx'
 export { Portrait, PresenceDot } from './Portrait.tsx'
 export { Presence } from './Presence.tsx'

@@ -1,8 +1,8 @@
-import { dayPart } from '@lykta/ui'
+import { namedDayPart } from '@lykta/ui'
 import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoxNow, useLocality } from '../shared/box/index.ts'
-import { clockTime, hourOf, longDate, weekday } from '../shared/local-time.ts'
+import { capitalized, clockTime, hourOf, longDate, weekdayWord } from '../shared/local-time.ts'
 import styles from './DayHeader.module.css'
 
 interface DayHeaderProps {
@@ -15,10 +15,12 @@ export const DayHeader = ({ children }: DayHeaderProps) => {
   const { t } = useTranslation()
   const locality = useLocality()
   const now = useBoxNow()
-  const part = dayPart(hourOf(now, locality.timeZone))
+  const part = namedDayPart(hourOf(now, locality.timeZone))
   return (
     <header className={styles['day']}>
-      <p className={styles['part']}>{t(`partOfDay.${part}`, { weekday: weekday(now, locality) })}</p>
+      <p className={styles['part']}>
+        {capitalized(t(`partOfDay.${part}`, { weekday: weekdayWord(now, locality) }), locality)}
+      </p>
       <p className={styles['clock']}>{clockTime(now, locality.timeZone)}</p>
       <p className={styles['date']}>{longDate(now, locality)}</p>
       {children}

@@ -49,7 +49,7 @@ export const HomeScreen = ({
   return (
     <Screen
       name="home"
-      firstFocus={has('phone') ? 'contact-0' : 'message'}
+      firstFocus={has('calendar') ? 'today' : has('message') ? 'message' : 'people'}
       remembers
       unasked={follows !== undefined}
       pressedFor={follows === 'alarm'}

@@ -12,6 +12,7 @@ import { calls } from '../locales/en/calls.ts'
 import { alarms as sv } from '../locales/sv/alarms.ts'
 import { createMemoryStore } from '../shared/store/index.ts'
 import { alarmEntry, alarmOf, goneEntry } from '../testing/alarm-fixture.ts'
+import { goToKarin } from '../testing/go-to-karin.ts'
 import { press } from '../testing/keys.ts'
 import { answerTv, openTv, setUpTvApp, switchOff } from '../testing/open-tv.tsx'
 import { karinRings, talkToKarin } from '../testing/tv-calls.ts'
@@ -83,8 +84,13 @@ describe('an alarm is for everybody', () => {
 })
 
 test('an OK pressed twice calls nobody: the second press belongs to the alarm', async () => {
-  const verto = answerTv({ inbox: [alarmEntry(1, alarmOf(1))] })
+  const inbox: InboxEntry[] = []
+  const verto = answerTv({ inbox })
+  const broker = startBroker()
   await openTv()
+  await goToKarin()
+  inbox.push(alarmEntry(1, alarmOf(1)))
+  broker.say(boxTopic(1, 'inbox'), { kind: 'alarm', id: 1 })
   await expect.element(understood).toBeEnabled()
   const contact = page.getByRole('button', { name: /^Karin/ })
   const again = vi.fn<() => void>(() => press('Enter'))

@@ -6,6 +6,7 @@ import { faults, sideways } from '@lykta/testing/everybody'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { alarms as en } from '../locales/en/alarms.ts'
+import { calendar } from '../locales/en/calendar.ts'
 import { calls } from '../locales/en/calls.ts'
 import { alarms as sv } from '../locales/sv/alarms.ts'
 import { createMemoryStore, type Store } from '../shared/store/index.ts'
@@ -27,10 +28,10 @@ const sentTo = (broker: ReturnType<typeof startBroker>) => broker.published(boxT
 const state = (name: string): unknown => expect.objectContaining({ state: name })
 const bodyText = () => document.body.innerText
 
-/** The focus starts on the first contact; the call for help is above. */
+/** The focus starts on today's plan; the call for help is left of it. */
 const goToKey = async () => {
-  await expect.element(page.getByRole('button', { name: /^Karin/ })).toHaveFocus()
-  press('ArrowUp')
+  await expect.element(page.getByRole('button', { name: calendar.open })).toHaveFocus()
+  press('ArrowLeft')
   await expect.element(key).toHaveFocus()
 }
 const callForHelp = async () => {
@@ -139,7 +140,7 @@ test('nobody comes back to the key: whoever goes on pressing OK after a call doe
   await karinRings(verto)
   await expect.element(heading('Karin is calling')).toBeVisible()
   press('Escape')
-  await expect.element(page.getByRole('button', { name: /^Karin/ })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: calendar.open })).toHaveFocus()
   expect(sentTo(broker)).toEqual([])
 })
 

@@ -370,15 +370,14 @@ test('a picture that is paged back to is loaded again, not from where it no long
   expect(stale).toEqual([])
 })
 
-test('the first of the people to call has the focus, even where they come after everything else', async () => {
+test('where there is nobody’s plan or message, the first of the people has the focus, even where they come last', async () => {
   const read = Promise.withResolvers<undefined>()
-  answerTv({ inbox: [message(1, { readAt: Date.now() })] })
+  answerTv({ me: { functions: ['phone'], help: { number: '112' } } })
   answer(ownBoxRoutes.contacts, async () => {
     await read.promise
     return list([contactOf('Karin'), { ...contactOf('Johan'), extension: '200009' }])
   })
   await openTv()
-  await expect.element(page.getByRole('button', { name: /Subject 1/ })).toBeVisible()
   await expect.poll(() => document.activeElement?.tagName).toBe('BUTTON')
   read.resolve(undefined)
   await expect.element(page.getByRole('button', { name: /^Karin/ })).toHaveFocus()
@@ -419,7 +418,7 @@ test('a film that this TV cannot play says so, and the message can be read all t
   await page.getByRole('button', { name: messagesEn.film.show_one }).click()
   await expect.element(page.getByText(messagesEn.film.failed)).toBeVisible()
   await page.getByRole('button', { name: messagesEn.close }).click()
-  await expect.element(page.getByRole('button', { name: messagesEn.read })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: messagesEn.done.watched_one })).toHaveFocus()
 })
 
 const render = (content: ReactNode) => {

@@ -1,9 +1,12 @@
-import { type InboxEntry } from '@lykta/contract/boxes'
+import { boxTopic, type InboxEntry } from '@lykta/contract/boxes'
+import { startBroker } from '@lykta/testing/broker'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { calendar } from '../locales/en/calendar.ts'
 import { calls } from '../locales/en/calls.ts'
 import { messages } from '../locales/en/messages.ts'
 import { okTakenWithin } from '../shared/remote/index.ts'
+import { goToKarin } from '../testing/go-to-karin.ts'
 import { press } from '../testing/keys.ts'
 import { entryOf, messageOf } from '../testing/message-fixture.ts'
 import { answerTv, openTv, setUpTvApp } from '../testing/open-tv.tsx'
@@ -13,7 +16,7 @@ setUpTvApp()
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const contact = page.getByRole('button', { name: /^Karin/ })
-const read = page.getByRole('button', { name: messages.read })
+const read = page.getByRole('button', { name: messages.done.read })
 
 /** OK in the moment in which the next screen has the focus, however slow this machine is. */
 const pressOnNextScreen = () => {
@@ -33,8 +36,13 @@ const pressTwice = () => {
 }
 
 test('[TV-21] an OK pressed twice on a message calls nobody', async () => {
-  const verto = answerTv({ inbox: [entryOf(1, messageOf(1))] })
+  const inbox: InboxEntry[] = []
+  const verto = answerTv({ inbox })
+  const broker = startBroker()
   await openTv()
+  await goToKarin()
+  inbox.push(entryOf(1, messageOf(1)))
+  broker.say(boxTopic(1, 'inbox'), { kind: 'message', id: 1 })
   await expect.element(read).toHaveFocus()
   await expect.element(read).toBeEnabled()
   const again = pressTwice()
@@ -60,7 +68,7 @@ test('nor does it read the message that comes after it', async () => {
   await expect.element(contact).toBeVisible()
 })
 
-test('nor does the OK that opens a missed call call back', async () => {
+test('[TV-06] nor does it close a missed call that it has opened; OK again does, and calls nobody', async () => {
   const missed: InboxEntry = {
     cursor: 1,
     kind: 'call',
@@ -71,23 +79,26 @@ test('nor does the OK that opens a missed call call back', async () => {
   const verto = answerTv({ inbox: [missed] })
   await openTv()
   const card = page.getByRole('button', { name: new RegExp(calls.missed.title) })
-  await expect.element(contact).toHaveFocus()
-  await expect.element(contact).toBeEnabled()
-  press('ArrowUp')
-  await expect.element(contact).not.toHaveFocus()
+  await expect.element(page.getByRole('button', { name: calendar.open })).toHaveFocus()
+  await expect.element(card).toBeEnabled()
   press('ArrowDown')
   await expect.element(card).toHaveFocus()
   const again = pressTwice()
-  const callBack = page.getByRole('button', { name: calls.missed.callBack.replace('{{name}}', 'Karin') })
-  await expect.element(callBack).toHaveFocus()
-  await expect.element(callBack).toBeEnabled()
+  const close = page.getByRole('button', { name: calls.close })
+  await expect.element(close).toHaveFocus()
+  await expect.element(close).toBeEnabled()
   expect(again).toHaveBeenCalledOnce()
+  await expect.element(heading(calls.missed.who.replace('{{name}}', 'Karin'))).toBeVisible()
+  press('Enter')
+  await expect.element(contact).toBeVisible()
+  await expect.element(card).not.toBeInTheDocument()
   expect(verto.asked('verto.invite')).toEqual([])
 })
 
 test('[TV-21] an OK meant for a call that has just given up calls nobody', async () => {
   const verto = answerTv()
   await openTv()
+  await goToKarin()
   await karinRings(verto)
   const answerButton = page.getByRole('button', { name: calls.answer, exact: true })
   await expect.element(answerButton).toHaveFocus()
@@ -102,7 +113,7 @@ test('[TV-21] an OK meant for a call that has just given up calls nobody', async
 test('[TV-21] an OK that a busy TV was late to deal with counts from then on', async () => {
   answerTv()
   await openTv()
-  await expect.element(contact).toHaveFocus()
+  await expect.element(contact).toBeVisible()
   const waited = new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13 })
   Object.defineProperty(waited, 'timeStamp', { value: performance.now() - 5_000 })
   window.dispatchEvent(waited)

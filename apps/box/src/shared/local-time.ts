@@ -32,11 +32,17 @@ export const longDate = (time: number, { timeZone, language }: Locality): string
 export const shortDate = (time: number, { timeZone, language }: Locality): string =>
   format(time, timeZone, { day: 'numeric', month: 'long' }, language)
 
+/** "Saturday", as the language writes it within a line. */
+export const weekdayWord = (time: number, { timeZone, language }: Locality): string =>
+  format(time, timeZone, { weekday: 'long' }, language)
+
+/** With a capital, as it begins a line. */
+export const capitalized = (text: string, { language }: Pick<Locality, 'language'>): string =>
+  text.slice(0, 1).toLocaleUpperCase(locales[language]) + text.slice(1)
+
 /** "Saturday", with a capital as it begins a line. */
-export const weekday = (time: number, { timeZone, language }: Locality): string => {
-  const name = format(time, timeZone, { weekday: 'long' }, language)
-  return name.slice(0, 1).toLocaleUpperCase(locales[language]) + name.slice(1)
-}
+export const weekday = (time: number, locality: Locality): string =>
+  capitalized(weekdayWord(time, locality), locality)
 
 /** "14" */
 export const dayOfMonth = (time: number, { timeZone, language }: Locality): string =>

@@ -5,7 +5,7 @@ import { IconSos } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBox } from '../../shared/box/index.ts'
-import { onOkHeld, useFocus } from '../../shared/remote/index.ts'
+import { onlyStraight, onOkHeld, useFocus } from '../../shared/remote/index.ts'
 import styles from './HelpKey.module.css'
 import { createHelpPress, holdSteps } from './help-press.ts'
 
@@ -44,6 +44,7 @@ export const HelpKey = ({ onOpen }: HelpKeyProps) => {
   return (
     <button
       {...props}
+      {...onlyStraight}
       {...(takesPresses
         ? { onPointerDown: press.down, onPointerUp: press.up, onPointerLeave: press.up }
         : undefined)}

@@ -22,10 +22,10 @@ export const TodayPanel = ({ onOpen }: { onOpen: () => void }) => {
   const { shown, more } = todaysList(today ?? [], now)
   return (
     <section className={cx(styles['panel'], focused && styles['lit'])}>
+      {/* All of the panel can be pressed, and the arrows lead to it from where it is seen. */}
+      <button {...props} type="button" className={styles['open']} aria-label={t('open')} />
       <h2 className={styles['title']}>
-        <button {...props} type="button" className={styles['open']} aria-label={t('open')}>
-          {t('title')}
-        </button>
+        {t('title')}
         {focused ? (
           <span className={styles['hint']}>
             <OkKey />

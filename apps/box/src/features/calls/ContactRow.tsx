@@ -3,7 +3,7 @@ import { cx, Portrait } from '@lykta/ui'
 import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocus } from '../../shared/remote/index.ts'
-import { SlidingList } from '../../shared/screen/index.ts'
+import { FocusGroup, SlidingList } from '../../shared/screen/index.ts'
 import styles from './ContactRow.module.css'
 import { useContacts } from './use-contacts.ts'
 
@@ -27,19 +27,21 @@ export const ContactRow = ({ offlineLine, onCall }: ContactRowProps) => {
       {contacts === undefined && !failed ? <BlankRow /> : null}
       {failed ? <p className={styles['sentence']}>{t('contactsFailed')}</p> : null}
       {contacts?.length === 0 ? <p className={styles['sentence']}>{t('noContacts')}</p> : null}
-      <SlidingList direction="row" className={styles['row']}>
-        {contacts?.map((contact, place) => (
-          <li key={contact.extension}>
-            <Contact
-              contact={contact}
-              place={place}
-              dark={offlineLine !== undefined || !contact.available}
-              away={offlineLine === undefined && !contact.available}
-              onPress={() => onCall(contact)}
-            />
-          </li>
-        ))}
-      </SlidingList>
+      <FocusGroup name="people" firstFocus="contact-0" remembers isEmpty={(contacts ?? []).length === 0}>
+        <SlidingList direction="row" className={styles['row']}>
+          {contacts?.map((contact, place) => (
+            <li key={contact.extension}>
+              <Contact
+                contact={contact}
+                place={place}
+                dark={offlineLine !== undefined || !contact.available}
+                away={offlineLine === undefined && !contact.available}
+                onPress={() => onCall(contact)}
+              />
+            </li>
+          ))}
+        </SlidingList>
+      </FocusGroup>
     </section>
   )
 }

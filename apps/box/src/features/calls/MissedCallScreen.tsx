@@ -22,9 +22,12 @@ export const MissedCallScreen = ({ call, onSeen }: { call: MissedCall; onSeen: (
       above={t('missed.title')}
       headline={t('missed.who', { name })}
       below={when(at)}
-      firstFocus={contact === undefined ? 'ok' : 'call'}
+      firstFocus="close"
       onBack={onSeen}
     >
+      <TvButton name="close" onPress={onSeen}>
+        {t('close')}
+      </TvButton>
       {contact === undefined ? null : (
         <TvButton
           name="call"
@@ -37,9 +40,6 @@ export const MissedCallScreen = ({ call, onSeen }: { call: MissedCall; onSeen: (
           {t('missed.callBack', { name })}
         </TvButton>
       )}
-      <TvButton name="ok" onPress={onSeen}>
-        {t('ok')}
-      </TvButton>
     </CallLayout>
   )
 }

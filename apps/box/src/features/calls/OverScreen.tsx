@@ -23,11 +23,11 @@ export const OverScreen = ({ note }: { note: EndNote }) => {
       above={reason === 'talked' ? name : t('videoCall')}
       headline={t(`over.${reason}`, { name })}
       below={seconds > 0 ? t('talked', { time: asMinutes(seconds) }) : undefined}
-      firstFocus="ok"
+      firstFocus="close"
       onBack={dismiss}
     >
-      <TvButton name="ok" onPress={dismiss}>
-        {t('ok')}
+      <TvButton name="close" onPress={dismiss}>
+        {t('close')}
       </TvButton>
       {reason === 'talked' ? null : (
         <TvButton name="again" onPress={() => placeCall({ ...partner, name })}>

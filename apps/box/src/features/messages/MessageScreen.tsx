@@ -41,18 +41,18 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
   const when = useWhen()
   const { dyslexie, type } = message.message
   const typefaceReady = useTypefaceReady(dyslexie)
+  const pictures = useMemo(() => picturesOf(message), [message])
   const pages = useMemo(() => {
-    const shown = picturesOf(message)
-    const pictures = shown.map(({ category }) => category.fd)
+    const names = pictures.map(({ category }) => category.fd)
     const captions = new Map(
-      shown.flatMap(({ category, caption }) => (caption === undefined ? [] : [[category.fd, caption]])),
+      pictures.flatMap(({ category, caption }) => (caption === undefined ? [] : [[category.fd, caption]])),
     )
     // Measured again once its typeface is there.
     return pagesOfMessage(
-      { ...message.message, pictures, captions },
+      { ...message.message, pictures: names, captions },
       createMeasureText(dyslexie && typefaceReady),
     )
-  }, [message, dyslexie, typefaceReady])
+  }, [message, pictures, dyslexie, typefaceReady])
   const [index, setIndex] = useState(0)
   const page = pages[index] ?? pages[0]
   const picture = usePicture(page?.kind === 'picture' ? page.picture : undefined)
@@ -101,6 +101,14 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
           : t(`types.${type}`)
         : t('reminds', { when: when(message.remindsOf) }),
   }
+  const done =
+    recordings.length > 0
+      ? onlyVoice
+        ? t('done.heard')
+        : t('done.watched', { count: recordings.length })
+      : message.message.message.trim() === '' && pictures.length > 0
+        ? t('done.seen', { count: pictures.length })
+        : t('done.read')
   const next = pages[index + 1]
   const goBack = index > 0 ? () => setIndex(index - 1) : onClose
   return (
@@ -148,7 +156,7 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
           ) : next === undefined ? (
             <TvButton name="ok" onPress={onDone}>
               {onClose === undefined ? <IconCheck size={60} stroke={2.4} aria-hidden="true" /> : null}
-              {onClose === undefined ? t('read') : t('close')}
+              {onClose === undefined ? done : t('close')}
             </TvButton>
           ) : (
             <TvButton name="ok" onPress={() => setIndex(index + 1)}>

@@ -2,12 +2,12 @@ export const alarms = {
   level: {
     info: 'Information',
     important: 'Alarm',
-    critical: 'Urgent alarm',
+    critical: 'Critical alarm',
   },
   levelFrom: {
     info: 'Information from {{place}}',
     important: 'Alarm from {{place}}',
-    critical: 'Urgent alarm from {{place}}',
+    critical: 'Critical alarm from {{place}}',
   },
   understood: 'I understand',
   nextPage: 'Next page',
@@ -48,7 +48,7 @@ export const alarms = {
       noNumber: 'We could not reach anybody. If you need help, ring somebody by phone.',
     },
     unsent: {
-      title: 'There is no connection yet',
+      title: 'No connection right now',
       text: 'Nobody has received your call for help yet. It will be sent as soon as the TV is connected. If you need help now, ring',
       noNumber:
         'Nobody has received your call for help yet. It will be sent as soon as the TV is connected. If you need help now, ring somebody by phone.',

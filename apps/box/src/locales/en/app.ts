@@ -5,6 +5,7 @@ export const app = {
     afternoon: '{{weekday}} afternoon',
     evening: '{{weekday}} evening',
     night: '{{weekday}} night',
+    smallHours: 'Early {{weekday}} morning',
   },
   today: 'Today',
   yesterday: 'Yesterday',

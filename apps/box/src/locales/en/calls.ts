@@ -37,7 +37,7 @@ export const calls = {
   theyHold: '{{name}} put the call on hold and will soon be back',
   silent: 'Picture and sound are not coming through. Waiting for {{name}}…',
   talked: 'You talked for {{time}}',
-  ok: 'OK',
+  close: 'Close',
   callAgain: 'Call again',
   corner: {
     talking: 'In a call with {{name}}',

@@ -37,7 +37,7 @@ export const alarms = {
     },
     calling: {
       title: 'Vi kallar på hjälp',
-      text: 'Här står det sedan vem som svarar.',
+      text: 'Här ser du strax vem som svarar.',
     },
     taken: {
       title: '{{name}} har svarat',
@@ -50,7 +50,7 @@ export const alarms = {
       noNumber: 'Vi har inte fått tag i någon. Behöver du hjälp, ring någon på telefon.',
     },
     unsent: {
-      title: 'Tv:n har ingen anslutning än',
+      title: 'Tv:n har ingen anslutning just nu',
       text: 'Ingen har fått veta att du behöver hjälp. Det skickas så snart tv:n är ansluten. Behöver du hjälp nu, ring',
       noNumber:
         'Ingen har fått veta att du behöver hjälp. Det skickas så snart tv:n är ansluten. Behöver du hjälp nu, ring någon på telefon.',

@@ -8,6 +8,7 @@ export const app = {
     afternoon: '{{weekday}} eftermiddag',
     evening: '{{weekday}} kväll',
     night: '{{weekday}} natt',
+    smallHours: 'Natten till {{weekday}}',
   },
   today: 'I dag',
   yesterday: 'I går',

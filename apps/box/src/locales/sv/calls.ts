@@ -40,7 +40,7 @@ export const calls = {
   theyHold: '{{name}} har pausat samtalet och kommer snart tillbaka',
   silent: 'Bild och ljud kommer inte fram. Väntar på {{name}} …',
   talked: 'Ni pratade i {{time}}',
-  ok: 'OK',
+  close: 'Stäng',
   callAgain: 'Ring igen',
   corner: {
     talking: 'I samtal med {{name}}',

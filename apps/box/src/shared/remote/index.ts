@@ -1,6 +1,7 @@
 export { afterNextFrame, createArrival, settling, TakesOkFromContext } from './arrival.ts'
 export { FirstFocusContext } from './first-focus.ts'
 export { forgetFocus, rememberedFocus } from './focus-memory.ts'
+export { onlyStraight, resolveNextFocus } from './resolve-next-focus.ts'
 export { lastSignOfLifeAt, okTakenWithin, onBack, onOkHeld, startRemote } from './remote.ts'
 export { focusKeyOf, useFocus } from './use-focus.ts'
 export { useIdle } from './use-idle.ts'

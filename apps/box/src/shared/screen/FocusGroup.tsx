@@ -1,28 +1,45 @@
 import { FocusContext, useFocusable } from '@noriginmedia/norigin-spatial-navigation'
-import { useContext, type ReactNode } from 'react'
-import { focusKeyOf } from '../remote/index.ts'
+import { useContext, useState, type ReactNode } from 'react'
+import { FirstFocusContext, focusKeyOf, rememberedFocus, resolveNextFocus } from '../remote/index.ts'
 
 interface FocusGroupProps {
   /** Unique on its screen. */
   name: string
   /** Which of its things has the focus first; later it is the one that had it last. */
   firstFocus?: string | undefined
+  /** Also after its screen was left. */
+  remembers?: boolean
+  /** There is nothing in it: no arrow leads to it. */
+  isEmpty?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
 /** Things that belong together: the focus comes back to where it was among them. */
-export const FocusGroup = ({ name, firstFocus, className, children }: FocusGroupProps) => {
+export const FocusGroup = ({
+  name,
+  firstFocus,
+  remembers = false,
+  isEmpty = false,
+  className,
+  children,
+}: FocusGroupProps) => {
   const key = focusKeyOf(useContext(FocusContext), name)
+  const [preferred] = useState(() => (remembers ? rememberedFocus(key) : undefined) ?? firstFocus)
+  const screen = useContext(FirstFocusContext)
+  // Where the screen's focus is to be here, it is on the first of these.
+  const [first] = useState(() => ({ ...screen, name: screen.name === name ? (preferred ?? '') : '' }))
   const { ref, focusKey } = useFocusable<object, HTMLDivElement>({
     focusKey: key,
     saveLastFocusedChild: true,
-    ...(firstFocus === undefined ? {} : { preferredChildFocusKey: focusKeyOf(key, firstFocus) }),
+    nextFocusResolver: resolveNextFocus,
+    focusable: !isEmpty,
+    ...(preferred === undefined ? {} : { preferredChildFocusKey: focusKeyOf(key, preferred) }),
   })
   return (
     <FocusContext.Provider value={focusKey}>
-      <div ref={ref} className={className}>
-        {children}
+      <div ref={ref} className={className} data-group={name}>
+        <FirstFocusContext value={first}>{children}</FirstFocusContext>
       </div>
     </FocusContext.Provider>
   )

@@ -10,6 +10,7 @@ import {
   okTakenWithin,
   onBack,
   rememberedFocus,
+  resolveNextFocus,
   settling,
   TakesOkFromContext,
 } from '../remote/index.ts'
@@ -55,6 +56,9 @@ export const Screen = ({
   const { ref, focusKey, focusSelf } = useFocusable<object, HTMLElement>({
     focusKey: name,
     isFocusBoundary: true,
+    nextFocusResolver: resolveNextFocus,
+    // What had the focus on the same screen before it came up anew is not come back to, but by `remembers`.
+    saveLastFocusedChild: false,
     preferredChildFocusKey: focusKeyOf(name, first),
   })
   useEffect(() => {

@@ -1,7 +1,14 @@
-import { dayPart } from '@lykta/ui'
+import { namedDayPart } from '@lykta/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayPartKeys, hourOf, longDateText, timeText, weekdayText } from '../../shared/format/index.ts'
+import {
+  capitalized,
+  dayPartKeys,
+  hourOf,
+  longDateText,
+  timeText,
+  weekdayWord,
+} from '../../shared/format/index.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
 import styles from './DateCard.module.css'
 
@@ -15,11 +22,13 @@ interface DateCardProps {
 export const DateCard = ({ now, children }: DateCardProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  const part = dayPart(hourOf(now))
+  const part = namedDayPart(hourOf(now))
   return (
     <div className={styles['card']}>
       <section aria-label={t('dateAndTime')}>
-        <p className={styles['day']}>{t(dayPartKeys[part], { weekday: weekdayText(now, language) })}</p>
+        <p className={styles['day']}>
+          {capitalized(t(dayPartKeys[part], { weekday: weekdayWord(now, language) }), language)}
+        </p>
         <p className={styles['clock']}>{timeText(now)}</p>
         <p className={styles['date']}>{longDateText(now, language)}</p>
       </section>

@@ -126,7 +126,7 @@ test('[HOME-03] [BAR-11] on a desktop the hour of the day fills the home, with a
   const card = home.getByRole('region', { name: shell.dateAndTime })
   await expect
     .element(card)
-    .toMatchTextContent(/^\w+day (?:morning|afternoon|evening|night)\d\d:\d\d\d{1,2} \w+ \d{4}$/)
+    .toMatchTextContent(/^(?:Early )?\w+day (?:morning|afternoon|evening|night)\d\d:\d\d\d{1,2} \w+ \d{4}$/)
   const picture = home.element().querySelector('img')
   await expect.poll(() => picture?.naturalWidth).toBeGreaterThan(0)
   expect(picture?.getBoundingClientRect().width).toBe(home.element().getBoundingClientRect().width)

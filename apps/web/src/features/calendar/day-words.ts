@@ -1,5 +1,5 @@
 import type { Day } from '@lykta/calendar'
-import { locales } from '../../shared/format/index.ts'
+import { capitalized, locales } from '../../shared/format/index.ts'
 import type { Language } from '../../shared/i18n/index.ts'
 import { minutesOfDay } from './entries.ts'
 
@@ -14,9 +14,6 @@ const words = (day: Day, language: Language, options: Intl.DateTimeFormatOptions
   formats.set(key, format)
   return format.format(Date.parse(day))
 }
-
-const capitalized = (text: string, language: Language): string =>
-  text.slice(0, 1).toLocaleUpperCase(locales[language]) + text.slice(1)
 
 /** "November 2026", in a sentence "november 2026" in Swedish. */
 export const monthWords = (day: Day, language: Language): string =>

@@ -60,6 +60,7 @@ export const shell = {
     afternoon: '{{weekday}} afternoon',
     evening: '{{weekday}} evening',
     night: '{{weekday}} night',
+    smallHours: 'Early {{weekday}} morning',
   },
   dateAndTime: 'Date and time',
   room: 'Room {{name}}',

@@ -62,6 +62,7 @@ export const shell = {
     afternoon: '{{weekday}} eftermiddag',
     evening: '{{weekday}} kväll',
     night: '{{weekday}} natt',
+    smallHours: 'Natten till {{weekday}}',
   },
   dateAndTime: 'Datum och tid',
   room: 'Rum {{name}}',

@@ -1,4 +1,4 @@
-import type { DayPart } from '@lykta/ui'
+import type { NamedDayPart } from '@lykta/ui'
 import type { Language } from '../i18n/languages.ts'
 import { shownTimeZone } from './time-zone.ts'
 
@@ -88,11 +88,13 @@ export const longDayText = (at: number, language: Language): string =>
 export const weekdayWord = (at: number, language: Language): string =>
   format(language, { weekday: 'long' }).format(at)
 
+/** As a heading begins. */
+export const capitalized = (text: string, language: Language): string =>
+  text.slice(0, 1).toLocaleUpperCase(locales[language]) + text.slice(1)
+
 /** The weekday as a heading begins with it: "Saturday", "Lördag". */
-export const weekdayText = (at: number, language: Language): string => {
-  const name = weekdayWord(at, language)
-  return name.slice(0, 1).toLocaleUpperCase(locales[language]) + name.slice(1)
-}
+export const weekdayText = (at: number, language: Language): string =>
+  capitalized(weekdayWord(at, language), language)
 
 /** A Sunday at noon, wherever. */
 const sundayMs = Date.UTC(2026, 10, 22, 12)
@@ -110,4 +112,5 @@ export const dayPartKeys = {
   afternoon: 'dayParts.afternoon',
   evening: 'dayParts.evening',
   night: 'dayParts.night',
-} as const satisfies Record<DayPart, string>
+  smallHours: 'dayParts.smallHours',
+} as const satisfies Record<NamedDayPart, string>

@@ -1,4 +1,5 @@
 export {
+  capitalized,
   dateText,
   dayAndTimeText,
   dayText,
