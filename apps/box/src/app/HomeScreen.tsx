@@ -16,7 +16,7 @@ import { type ShownScreen } from './which-screen.ts'
 
 interface HomeScreenProps {
   onCall: (contact: BoxContact) => void
-  onOpenMessage: (messageId: number) => void
+  onOpenMessages: () => void
   onOpenMissedCall: (callId: number) => void
   onOpenCalendar: () => void
   /** Missing: no call for help goes on. */
@@ -28,7 +28,7 @@ interface HomeScreenProps {
 /** What the TV shows when nothing waits. Shows only the functions that this box has. */
 export const HomeScreen = ({
   onCall,
-  onOpenMessage,
+  onOpenMessages,
   onOpenMissedCall,
   onOpenCalendar,
   onOpenHelp,
@@ -77,7 +77,7 @@ export const HomeScreen = ({
           held={newest}
           from={contact?.name ?? sender?.name ?? ''}
           known={synced}
-          onOpen={onOpenMessage}
+          onOpen={onOpenMessages}
         />
       ) : null}
     </Screen>

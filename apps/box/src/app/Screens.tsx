@@ -11,8 +11,16 @@ import {
   useCallStage,
   useContact,
   usePlaceCall,
+  useContactName,
 } from '../features/calls/index.ts'
-import { MessageScreen, slidesOf, SlideshowScreen, useSlide, type Slide } from '../features/messages/index.ts'
+import {
+  MessageScreen,
+  MessagesScreen,
+  slidesOf,
+  SlideshowScreen,
+  useSlide,
+  type Slide,
+} from '../features/messages/index.ts'
 import { useBox, useBoxNow, useLocality, useMe } from '../shared/box/index.ts'
 import { occurrenceKey } from '../shared/calendar/index.ts'
 import { speak } from '../shared/i18n/index.ts'
@@ -46,6 +54,9 @@ export const Screens = () => {
   const state = useReadable(inbox.state)
   const now = useBoxNow()
   const [openedId, setOpenedId] = useState<number>()
+  /** The list is open; the message that was opened from it last. */
+  const [list, setList] = useState<{ lastOpened: number | undefined }>()
+  const nameOf = useContactName()
   const [missedId, setMissedId] = useState<number>()
   const [calendarDay, setCalendarDay] = useState<number>()
   const placeCall = usePlaceCall()
@@ -112,6 +123,18 @@ export const Screens = () => {
         }
       />
     ),
+    messages: list && (
+      <MessagesScreen
+        messages={currentMessages(state, now).toReversed()}
+        lastOpened={list.lastOpened}
+        nameOf={nameOf}
+        onOpen={(id) => {
+          setList({ lastOpened: id })
+          setOpenedId(id)
+        }}
+        onClose={() => setList(undefined)}
+      />
+    ),
     calendar:
       calendarDay === undefined ? undefined : (
         <CalendarScreen day={calendarDay} onDay={setCalendarDay} onClose={() => setCalendarDay(undefined)} />
@@ -126,6 +149,8 @@ export const Screens = () => {
   const [changed, setChanged] = useState<{ to: ShownScreen; from?: ShownScreen }>({ to: 'home' })
   const leftCalendar = useIdle(whichScreen(waiting) === 'calendar', idleAfterMs)
   if (leftCalendar && calendarDay !== undefined) setCalendarDay(undefined)
+  const leftMessages = useIdle(whichScreen(waiting) === 'messages', idleAfterMs)
+  if (leftMessages && list !== undefined) setList(undefined)
   const idle = useIdle(maySlide && whichScreen(waiting) === 'home', idleAfterMs)
   const screens: Record<WaitingScreen, ReactElement | undefined> & { home: ReactElement } = {
     ...waiting,
@@ -133,7 +158,7 @@ export const Screens = () => {
     home: (
       <HomeScreen
         onCall={placeCall}
-        onOpenMessage={setOpenedId}
+        onOpenMessages={() => setList({ lastOpened: undefined })}
         onOpenMissedCall={setMissedId}
         onOpenCalendar={() => setCalendarDay(0)}
         onOpenHelp={ownHelp?.open}

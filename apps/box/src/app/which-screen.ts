@@ -10,6 +10,7 @@ const byWeight = [
   'message',
   'opened',
   'missedCall',
+  'messages',
   'calendar',
   'slideshow',
 ] as const

@@ -42,6 +42,13 @@ export const useContact = (extension: string | undefined): BoxContact | undefine
   return extension === undefined ? undefined : contacts?.find((one) => one.extension === extension)
 }
 
+/** The resident's name for whoever sent something. */
+export const useContactName = (): ((sender: { extension?: string | undefined; name: string }) => string) => {
+  const { contacts } = useContacts()
+  return ({ extension, name }) =>
+    contacts?.find((one) => extension !== undefined && one.extension === extension)?.name ?? name
+}
+
 /** The resident's name for the person: from the contacts, else from the call. */
 export const usePartnerName = ({ extension, nickName, name }: CallView['partner']): string =>
   useContact(extension)?.name ?? (name === '' ? nickName : name)

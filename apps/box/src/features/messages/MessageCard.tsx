@@ -13,7 +13,8 @@ interface MessageCardProps {
   from: string
   /** Whether it is certain that there is no message. */
   known: boolean
-  onOpen: (messageId: number) => void
+  /** Opens the list of all. */
+  onOpen: () => void
 }
 
 /** The newest message, on the home screen. */
@@ -42,7 +43,7 @@ const FilledCard = ({
   const picture = usePicture(fd)
   const line = t(readAt === null ? 'card.fresh' : 'card.read', { name: from })
   return (
-    <CornerCard name="message" onPress={() => onOpen(message.id)}>
+    <CornerCard name="message" onPress={onOpen}>
       {fd === undefined ? null : (
         <span className={styles['picture']}>
           {picture.kind === 'ready' ? <img src={picture.address} alt="" draggable={false} /> : null}

@@ -1,4 +1,5 @@
 export { MessageCard } from './MessageCard.tsx'
+export { MessagesScreen } from './MessagesScreen.tsx'
 export { MessageScreen } from './MessageScreen.tsx'
 export { slidesOf, type Slide } from './slides.ts'
 export { SlideshowScreen } from './SlideshowScreen.tsx'

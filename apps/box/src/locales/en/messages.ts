@@ -6,6 +6,13 @@ export const messages = {
     read: 'Message from {{name}}',
     none: 'No messages yet',
   },
+  list: {
+    title: 'Messages',
+    unread: 'New',
+    voice: 'Voice message',
+    film: 'Film',
+    picture: 'Picture',
+  },
   types: messageCategoryWords.en,
   reminds: 'Reminder: {{when}}',
   done: {

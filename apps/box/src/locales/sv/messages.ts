@@ -8,6 +8,13 @@ export const messages = {
     read: 'Meddelande från {{name}}',
     none: 'Inga meddelanden än',
   },
+  list: {
+    title: 'Meddelanden',
+    unread: 'Nytt',
+    voice: 'Röstmeddelande',
+    film: 'Film',
+    picture: 'Bild',
+  },
   types: messageCategoryWords.sv,
   reminds: 'Påminnelse: {{when}}',
   done: {

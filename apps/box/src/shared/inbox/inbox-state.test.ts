@@ -81,13 +81,13 @@ describe('takeIn', () => {
   })
 
   test('of the messages that were read only the newest are kept, of the others all', () => {
-    const read = Array.from({ length: 30 }, (_, index) =>
+    const read = Array.from({ length: 70 }, (_, index) =>
       entryOf(index + 1, messageOf(index + 1, { readAt: 1 })),
     )
-    const { state } = takeIn(emptyInbox, page(entryOf(1, messageOf(100)), ...read), 50)
-    const { state: more } = takeIn(state, page(entryOf(40, messageOf(200))), 50)
+    const { state } = takeIn(emptyInbox, page(entryOf(1, messageOf(1_000)), ...read), 50)
+    const { state: more } = takeIn(state, page(entryOf(80, messageOf(2_000))), 50)
     expect(more.messages.map((held) => held.message.id)).toEqual(
-      [...Array.from({ length: 20 }, (_, index) => index + 11), 200].toSpliced(0, 0, 100),
+      [...Array.from({ length: 60 }, (_, index) => index + 11), 2_000].toSpliced(0, 0, 1_000),
     )
   })
 })

@@ -16,8 +16,8 @@ import { comingRecordingsOf, recordingsOf } from '../attachments.ts'
 import { HeldAlarmSchema, removeAlarm, takeAlarm } from './alarms-state.ts'
 import { HelpPressSchema, removeHelpCall, takeHelpCall } from './help-state.ts'
 
-/** Read messages that are kept for the card on the home screen. */
-const readMessagesKept = 20
+/** Read messages that are kept for the list of messages. */
+const readMessagesKept = 60
 /** Long after a reminder has gone from the screen by itself. */
 const remindersKeptMs = 7 * 24 * 60 * 60_000
 

@@ -1,0 +1,129 @@
+import { cx, Portrait } from '@lykta/ui'
+import { IconPhoto, IconPlayerPlay, IconVolume, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isVoice, picturesOf, recordingsOf } from '../../shared/attachments.ts'
+import { useBoxNow, useLocality } from '../../shared/box/index.ts'
+import { type HeldMessage } from '../../shared/inbox/index.ts'
+import { clockTime } from '../../shared/local-time.ts'
+import { useFocus } from '../../shared/remote/index.ts'
+import { FocusGroup, Screen, SlidingList, TvButton, TvScene } from '../../shared/screen/index.ts'
+import { useWhen } from '../../shared/use-when.ts'
+import styles from './MessagesScreen.module.css'
+import { usePicture } from './use-picture.ts'
+
+interface MessagesScreenProps {
+  /** The newest first. */
+  messages: readonly HeldMessage[]
+  /** The one that was opened last, where the focus is again. */
+  lastOpened: number | undefined
+  /** The resident's name for a sender. */
+  nameOf: (sender: HeldMessage['message']['sender']) => string
+  onOpen: (messageId: number) => void
+  onClose: () => void
+}
+
+/** So many rows around the focus have their pictures: a TV that keeps many messages need not decode all of them. */
+const picturesAround = 6
+
+const rowName = (id: number) => `message-${String(id)}`
+
+/** All messages that the TV keeps, without a connection too. */
+export const MessagesScreen = ({ messages, lastOpened, nameOf, onOpen, onClose }: MessagesScreenProps) => {
+  const { t } = useTranslation('messages')
+  const { timeZone } = useLocality()
+  const now = useBoxNow()
+  const last = messages.findIndex(({ message }) => message.id === lastOpened)
+  const [focusedPlace, setFocusedPlace] = useState(Math.max(0, last))
+  const first = messages[last] ?? messages[0]
+  return (
+    <Screen
+      name="messages"
+      firstFocus={first === undefined ? 'close' : 'list'}
+      onBack={onClose}
+      background={<TvScene of="message" />}
+    >
+      <h1 className={styles['title']}>{t('list.title')}</h1>
+      <p className={styles['clock']}>{clockTime(now, timeZone)}</p>
+      {first === undefined ? (
+        <p className={styles['none']}>{t('card.none')}</p>
+      ) : (
+        <FocusGroup name="list" firstFocus={rowName(first.message.id)} className={styles['messages']}>
+          <SlidingList direction="column" className={styles['list']}>
+            {messages.map((held, place) => (
+              <li key={held.message.id}>
+                <Row
+                  held={held}
+                  from={nameOf(held.message.sender)}
+                  hasPicture={Math.abs(place - focusedPlace) <= picturesAround}
+                  onFocus={() => setFocusedPlace(place)}
+                  onOpen={() => onOpen(held.message.id)}
+                />
+              </li>
+            ))}
+          </SlidingList>
+        </FocusGroup>
+      )}
+      <div className={styles['close']}>
+        <TvButton name="close" onPress={onClose}>
+          <IconX size={56} stroke={2.4} aria-hidden="true" />
+          {t('close')}
+        </TvButton>
+      </div>
+    </Screen>
+  )
+}
+
+interface RowProps {
+  held: HeldMessage
+  from: string
+  hasPicture: boolean
+  onFocus: () => void
+  onOpen: () => void
+}
+
+const Row = ({ held: { message, readAt }, from, hasPicture, onFocus, onOpen }: RowProps) => {
+  const { t } = useTranslation('messages')
+  const when = useWhen()
+  const { focused, props } = useFocus<HTMLButtonElement>(rowName(message.id), onOpen, onFocus)
+  const pictures = picturesOf(message)
+  const recordings = recordingsOf(message)
+  const picture = usePicture(hasPicture ? pictures[0]?.category.fd : undefined)
+  const kind = recordings.length === 0 ? undefined : recordings.every(isVoice) ? 'voice' : 'film'
+  return (
+    <button {...props} type="button" className={cx(styles['row'], focused && styles['lit'])}>
+      <Portrait name={from} picture={message.sender.avatar} width="96px" round />
+      <span className={styles['words']}>
+        <span className={styles['from']}>
+          {readAt === null ? <b>{t('list.unread')} </b> : null}
+          {from}, {when(message.createdAt)}
+        </span>
+        <b className={styles['subject']}>{message.message.subject}</b>
+      </span>
+      {kind !== undefined ? (
+        <span className={styles['kind']}>
+          {kind === 'voice' ? (
+            <IconVolume size={56} stroke={2} aria-hidden="true" />
+          ) : (
+            <IconPlayerPlay size={56} stroke={2} aria-hidden="true" />
+          )}
+          {t(`list.${kind}`)}
+        </span>
+      ) : pictures.length > 0 ? (
+        picture.kind === 'ready' ? (
+          <img
+            className={styles['picture']}
+            src={picture.address}
+            alt={t('list.picture')}
+            draggable={false}
+          />
+        ) : (
+          <span className={styles['kind']}>
+            <IconPhoto size={56} stroke={2} aria-hidden="true" />
+            {t('list.picture')}
+          </span>
+        )
+      ) : null}
+    </button>
+  )
+}
