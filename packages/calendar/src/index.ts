@@ -33,3 +33,4 @@ export {
 export { occurrencesByStart, type EventOccurrence } from './occurrences-by-start.ts'
 export { isOnDuty } from './on-duty.ts'
 export { takesPlaceIn, type TimeRange } from './time-range.ts'
+export { daysOfZone } from './zone-days.ts'

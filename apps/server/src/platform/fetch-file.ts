@@ -12,7 +12,7 @@ export interface FetchLimits {
 }
 
 export type FetchOutcome =
-  | { kind: 'read'; text: string }
+  | { kind: 'read'; bytes: Buffer; contentType: string }
   | { kind: 'unreachable' | 'too_large' }
   | { kind: 'refused'; status: number }
   | { kind: 'moved'; to: string }
@@ -42,7 +42,8 @@ const attempt = async (url: URL, limits: FetchLimits, signal: AbortSignal): Prom
       if (size > limits.bytes) return { kind: 'too_large' }
       chunks.push(chunk)
     }
-    return { kind: 'read', text: Buffer.concat(chunks).toString('utf8') }
+    const contentType = response.headers['content-type'] ?? ''
+    return { kind: 'read', bytes: Buffer.concat(chunks), contentType }
   } catch {
     return { kind: 'unreachable' }
   } finally {

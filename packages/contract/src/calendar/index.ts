@@ -17,6 +17,7 @@ export {
 export {
   CalendarSubscriptionSchema,
   CreateSubscriptionSchema,
+  leftOutReasons,
   SubscriptionListQuerySchema,
   type CalendarSubscription,
 } from './subscriptions.ts'

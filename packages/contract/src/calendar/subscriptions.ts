@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
 import { requiredTextOf } from '../text.ts'
 
+/** Why an event of a calendar from elsewhere is left out, though the others are read. */
+export const leftOutReasons = ['start', 'date', 'zone', 'rule', 'broken', 'too_often'] as const
+
 /** Somebody else's calendar, such as a care provider's plan, read every hour into a resident's. */
 export const CalendarSubscriptionSchema = z
   .object({
@@ -31,6 +34,27 @@ export const CalendarSubscriptionSchema = z
         line: z.int().positive().optional(),
         /** The HTTP status that it was refused with. */
         status: z.int().optional(),
+      })
+      .nullable(),
+    /** What of it is not in the calendar, though it was read. Null: nothing is missing. */
+    leftOut: z
+      .object({
+        /** Events that could not be read. `day` is that of their start, null where it is what cannot be read. */
+        entries: z.array(
+          z.object({
+            why: z.enum(leftOutReasons),
+            title: z.string(),
+            day: z.iso.date().nullable(),
+            /** Of the file, counted from 1. */
+            line: z.int().positive(),
+          }),
+        ),
+        /** Events that could not be read beyond those named. */
+        more: z.int().nonnegative(),
+        /** Occurrences beyond what one calendar may have, on a day or in all: the last ones. */
+        tooMany: z.int().nonnegative(),
+        /** Events whose text was cut. */
+        shortened: z.int().nonnegative(),
       })
       .nullable(),
     /** Whether the user who asks may remove it. */

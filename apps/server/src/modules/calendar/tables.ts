@@ -1,4 +1,4 @@
-import { calendarIntervals, monthlyChoices } from '@lykta/contract/calendar'
+import { calendarIntervals, monthlyChoices, type CalendarSubscription } from '@lykta/contract/calendar'
 import { fontSizes } from '@lykta/contract/constants'
 import { sql } from 'drizzle-orm'
 import {
@@ -51,6 +51,8 @@ export const calendarSubscriptions = pgTable(
     /** When it was last read without a fault. */
     readAt: moment(),
     fault: jsonb().$type<SubscriptionFault>(),
+    /** What of it was left out when it was last read; null: nothing. */
+    leftOut: jsonb().$type<NonNullable<CalendarSubscription['leftOut']>>(),
     createdAt: createdAt(),
   },
   (table) => [index().on(table.roomId), index().on(table.dueAt)],

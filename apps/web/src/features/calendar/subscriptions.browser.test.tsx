@@ -28,9 +28,19 @@ const homeCare = (change: Partial<CalendarSubscription> = {}): CalendarSubscript
   readAt,
   events: 12,
   fault: null,
+  leftOut: null,
   mayRemove: true,
   ...change,
 })
+const leftOut: CalendarSubscription['leftOut'] = {
+  entries: [
+    { why: 'date', title: 'Foot care', day: null, line: 31 },
+    { why: 'rule', title: longName, day: '2026-12-03', line: 47 },
+  ],
+  more: 3,
+  tooMany: 12,
+  shortened: 1,
+}
 const knows = (...subscriptions: CalendarSubscription[]) =>
   answer(calendarSubscriptionRoutes.list, () => list(subscriptions))
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -49,6 +59,11 @@ testStates('calendars from elsewhere', {
         homeCare({ id: 6, name: 'Church', readAt: null, events: 0, fault: { code: 'unreachable' } }),
       ),
     shows: longName,
+  },
+  'read without some of its events': {
+    path,
+    answers: () => knows(homeCare({ leftOut })),
+    shows: foreign.leftOut.title,
   },
   'one is added': { path, act: () => press(foreign.add), shows: foreign.missing },
   'one is to be removed': {
@@ -97,6 +112,25 @@ describe('the list', () => {
     await expect
       .element(row('Church').getByRole('alert'))
       .toHaveTextContent(`plan.example.org did not hand out the calendar (403). ${foreign.triedAgain}`)
+  })
+
+  test('[CAL-44] [CAL-45] names what of one could not be read, and counts what had no room', async () => {
+    answerAll()
+    knows(homeCare({ leftOut }))
+    await openWeb(path, { user: karin })
+    const home = row('Home care').first()
+    await expect.element(home.getByRole('status')).toHaveTextContent(foreign.leftOut.title)
+    const words = home
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent)
+    expect(words).toEqual([
+      'Foot care: one of its dates cannot be understood (line 31).',
+      `${longName}, 2026-12-03: how often it repeats cannot be understood (line 47).`,
+      '3 more could not be read.',
+      '12 events are left out, because there are so many. They are the last of them.',
+      '1 event has a text that is too long, and is shown without all of it.',
+    ])
   })
 
   test('[CAL-38] is for those who may write in the calendar', async () => {

@@ -1,4 +1,10 @@
-import { sync, expandRecurringEvent, type EventInstance, type ParameterValue } from 'node-ical'
+import { createHash } from 'node:crypto'
+import { partsOf, propertyOf, type Entry } from './ics/file-parts.ts'
+import { plainText } from './ics/plain-text.ts'
+import { textOf } from './ics/properties.ts'
+import { seriesOf, type Place, type Series, type Surroundings } from './ics/series.ts'
+import { EntryFault, writtenTime, type EntryFaultCode } from './ics/values.ts'
+import { createZones, zoneByName } from './ics/zones.ts'
 
 /** One time at which an event of a foreign calendar takes place; times in milliseconds since 1970 UTC. */
 export interface ForeignEvent {
@@ -17,103 +23,193 @@ export interface IcsFault {
   line?: number | undefined
 }
 
-export type IcsResult = { events: ForeignEvent[] } | { fault: IcsFault }
-
-export const mostForeignEvents = 5_000
-const longest = { title: 200, body: 10_000 }
-const tooFrequent = /FREQ=(SECONDLY|MINUTELY|HOURLY)/i
-const frequent = /FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)/i
-const dateValue = /^\d{8}(T\d{6}Z?)?$/
-
-/** The lines of a file, those that continue another joined with it. */
-const unfold = (text: string): Array<{ line: number; text: string }> => {
-  const lines: Array<{ line: number; text: string }> = []
-  for (const [index, part] of text.split(/\r\n|\n|\r/).entries()) {
-    const last = lines.at(-1)
-    if (/^[ \t]/.test(part) && last !== undefined) last.text += part.slice(1)
-    else lines.push({ line: index + 1, text: part })
-  }
-  return lines
+/** An event that could not be read. */
+export interface LeftOutEntry {
+  why: EntryFaultCode
+  title: string
+  /** Such as `2026-12-24`; null: that is what could not be read. */
+  day: string | null
+  line: number
 }
 
-/** The value of a property, after its parameters, in which a colon may be quoted. */
-const valueOf = (text: string): string => text.replace(/^[^:"]*(?:"[^"]*"[^:"]*)*:/, '').trim()
-const nameOf = (text: string): string => /^[\w-]+/.exec(text)?.[0].toUpperCase() ?? ''
+/** What of a file is not in the calendar. */
+export interface LeftOut {
+  entries: LeftOutEntry[]
+  /** Events that could not be read beyond those named. */
+  more: number
+  /** Occurrences beyond the limit: those furthest away. */
+  tooMany: number
+  /** Events without all of their text. */
+  shortened: number
+}
 
-/** What the parser would pass over in silence, and would cost somebody an appointment. */
-const faultIn = (text: string): IcsFault | undefined => {
-  const lines = unfold(text)
-  const first = lines.find((one) => one.text.trim() !== '')
-  if (first?.text.trim().toUpperCase() !== 'BEGIN:VCALENDAR')
-    return { code: 'not_a_calendar', line: first?.line ?? 1 }
-  const open: Array<{ name: string; line: number; hasStart: boolean }> = []
-  for (const { line, text: property } of lines) {
-    const name = nameOf(property)
-    const value = valueOf(property)
-    const within = open.at(-1)
-    if (name === 'BEGIN') open.push({ name: value.toUpperCase(), line, hasStart: false })
-    if (name === 'END') {
-      if (within?.name !== value.toUpperCase()) return { code: 'unreadable', line }
-      if (within.name === 'VEVENT' && !within.hasStart) return { code: 'unreadable', line: within.line }
-      open.pop()
+export type IcsResult = { events: ForeignEvent[]; leftOut: LeftOut | null } | { fault: IcsFault }
+
+/** What is kept of one calendar. A TV reads all of it. */
+export const foreignLimits = { events: 5_000, eventsOfDay: 50, textBytes: 2_000_000, textBytesOfDay: 20_000 }
+const mostNamed = 20
+/** What is worked out before the nearest are chosen. */
+const mostWorkedOut = 50_000
+const longest = { title: 200, location: 200, body: 4_000, html: 50_000, key: 300 }
+const dayMs = 86_400_000
+
+/** Never through the middle of a character. */
+const cutTo = (text: string, length: number): string =>
+  text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
+
+const isText = (text: string) => text !== ''
+
+const wordsOf = ({ properties }: Entry, name: string, longestText: number): string =>
+  cutTo(plainText(textOf(cutTo(propertyOf(properties, name)?.value ?? '', longest.html))), longestText)
+
+const titleOf = (entry: Entry): string =>
+  cutTo(wordsOf(entry, 'SUMMARY', longest.html).replaceAll('\n', ' '), longest.title) || '?'
+
+const bodyOf = (entry: Entry): string => {
+  const description =
+    wordsOf(entry, 'DESCRIPTION', longest.html) || wordsOf(entry, 'X-ALT-DESC', longest.html)
+  return [wordsOf(entry, 'LOCATION', longest.location), description].filter(isText).join('\n')
+}
+
+/** Foreign text of any length: long ones by their hash. */
+const keyOf = (uid: string, start: number): string => {
+  const name = uid.replaceAll('\0', '')
+  const short = name.length <= longest.key ? name : createHash('sha256').update(name).digest('hex')
+  return `${short} ${new Date(start).toISOString()}`
+}
+
+const leftOutEntry = (entry: Entry, why: EntryFaultCode): LeftOutEntry => {
+  const day = () => {
+    try {
+      const { local } = writtenTime(propertyOf(entry.properties, 'DTSTART')?.value ?? '')
+      return new Date(local).toISOString().slice(0, 10)
+    } catch {
+      return null
     }
-    if (within?.name !== 'VEVENT') continue
-    if (name === 'DTSTART') within.hasStart = true
-    if (['DTSTART', 'DTEND', 'RECURRENCE-ID'].includes(name) && !dateValue.test(value))
-      return { code: 'unreadable', line }
-    if (name !== 'RRULE') continue
-    if (tooFrequent.test(value)) return { code: 'too_many_events', line }
-    if (!frequent.test(value)) return { code: 'unreadable', line }
   }
-  const unclosed = open.at(-1)
-  return unclosed === undefined ? undefined : { code: 'unreadable', line: unclosed.line }
+  return { why, title: titleOf(entry), day: day(), line: entry.line }
 }
 
-/** PostgreSQL stores a NUL in no text. */
-const plain = (value: ParameterValue | undefined): string =>
-  (typeof value === 'string' ? value : (value?.val ?? '')).replaceAll('\0', '').normalize('NFC').trim()
+const isChanged = ({ properties }: Entry) => propertyOf(properties, 'RECURRENCE-ID') !== undefined
 
-const foreignEvent = (
-  { start, end, summary, isFullDay, event }: EventInstance,
-  uid: string,
-): ForeignEvent => {
-  const location = plain(event.location)
-  const description = plain(event.description)
-  return {
-    key: `${uid.replaceAll('\0', '')} ${start.toISOString()}`,
-    title: plain(summary).slice(0, longest.title) || '?',
-    body: [location, description]
-      .filter((part) => part !== '')
-      .join('\n')
-      .slice(0, longest.body),
-    start: start.getTime(),
-    end: Math.max(start.getTime(), end.getTime()),
-    allDay: isFullDay,
+type Found = Place & { entry: Entry }
+
+/** The times of all events in the range, those that were changed in place of what they had been. */
+const workOut = (entries: readonly Entry[], around: Surroundings) => {
+  const found: Found[] = []
+  const leftOut: LeftOutEntry[] = []
+  let more = 0
+  let tooMany = 0
+  const attempt = (entry: Entry, readAs: (series: Series) => void) => {
+    if (found.length > mostWorkedOut) {
+      tooMany += 1
+      return
+    }
+    try {
+      if (entry.isBroken) throw new EntryFault('broken')
+      readAs(seriesOf(entry, around))
+    } catch (error) {
+      if (!(error instanceof EntryFault)) throw error
+      if (leftOut.length < mostNamed) leftOut.push(leftOutEntry(entry, error.code))
+      else more += 1
+    }
+  }
+  const add = (entry: Entry, places: readonly Place[]) => {
+    for (const place of places) found.push({ ...place, entry })
+  }
+
+  const replaced = new Map<string, Array<(place: Place) => boolean>>()
+  const originals = entries.filter((entry) => !isChanged(entry))
+  const ended = new Set(originals.filter((entry) => entry.isCancelled).map(({ uid }) => uid))
+  for (const { uid, isCancelled } of originals) if (!isCancelled) ended.delete(uid)
+  for (const entry of entries.filter(isChanged)) {
+    attempt(entry, ({ places, replaces }) => {
+      const known = replaced.get(entry.uid) ?? []
+      replaced.set(entry.uid, known)
+      if (replaces !== null) known.push(replaces)
+      if (!entry.isCancelled && !ended.has(entry.uid)) add(entry, places)
+    })
+  }
+  for (const entry of originals.filter(({ isCancelled }) => !isCancelled)) {
+    attempt(entry, ({ places }) => {
+      const replacements = replaced.get(entry.uid) ?? []
+      add(
+        entry,
+        places.filter((place) => !replacements.some((replaces) => replaces(place))),
+      )
+    })
+  }
+  return { found, leftOut, more, tooMany }
+}
+
+/** What fits into the limits, from the first on: of a day, and of all. */
+const withinLimits = (found: readonly Found[]) => {
+  const words = new Map<Entry, { title: string; body: string }>()
+  const wordsOfEntry = (entry: Entry) => {
+    const known = words.get(entry) ?? { title: titleOf(entry), body: bodyOf(entry) }
+    words.set(entry, known)
+    return known
+  }
+  const events = new Map<string, ForeignEvent>()
+  const shortened = new Set<Entry>()
+  const ofDay = new Map<number, { events: number; bytes: number }>()
+  let bytes = 0
+  let tooMany = 0
+  for (const { entry, start, end, allDay } of [...found].sort((one, other) => one.start - other.start)) {
+    const day = ofDay.get(Math.floor(start / dayMs)) ?? { events: 0, bytes: 0 }
+    ofDay.set(Math.floor(start / dayMs), day)
+    if (events.size >= foreignLimits.events || day.events >= foreignLimits.eventsOfDay) {
+      tooMany += 1
+      continue
+    }
+    const { title, body: whole } = wordsOfEntry(entry)
+    const cut = cutTo(whole, longest.body)
+    const size = Buffer.byteLength(cut)
+    const fits = bytes + size <= foreignLimits.textBytes && day.bytes + size <= foreignLimits.textBytesOfDay
+    const body = fits ? cut : ''
+    const event = { title, body, start, end, allDay }
+    const key = freeKey(events, keyOf(entry.uid, start), event)
+    if (key === undefined) continue
+    if (body !== whole) shortened.add(entry)
+    day.events += 1
+    day.bytes += fits ? size : 0
+    bytes += fits ? size : 0
+    events.set(key, { key, ...event })
+  }
+  return { events: [...events.values()], tooMany, shortened: shortened.size }
+}
+
+/** Two events may have one id; undefined: it is the same event once more. */
+const freeKey = (
+  events: ReadonlyMap<string, ForeignEvent>,
+  key: string,
+  event: Omit<ForeignEvent, 'key'>,
+): string | undefined => {
+  for (let nth = 1; ; nth += 1) {
+    const free = nth === 1 ? key : `${key} ${String(nth)}`
+    const taken = events.get(free)
+    if (taken === undefined) return free
+    if (taken.title === event.title && taken.body === event.body && taken.end === event.end) return undefined
   }
 }
 
 /**
  * Reads a foreign iCalendar file: everything that takes place between two times. Times and days without a zone are
- * those of this process.
+ * those of `timeZone`. An event that cannot be read is left out, and named.
  */
-export const readIcs = (text: string, { from, to }: { from: number; to: number }): IcsResult => {
-  const body = text.replace(/^\uFEFF/, '')
-  const fault = faultIn(body)
-  if (fault !== undefined) return { fault }
-  const events = new Map<string, ForeignEvent>()
-  for (const [uid, part] of Object.entries(sync.parseICS(body))) {
-    if (part?.type !== 'VEVENT' || part.status === 'CANCELLED') continue
-    const found = expandRecurringEvent(part, {
-      from: new Date(from),
-      to: new Date(to - 1),
-      expandOngoing: true,
-    })
-    for (const instance of found) {
-      if (instance.event.status === 'CANCELLED') continue
-      const event = foreignEvent(instance, uid)
-      events.set(event.key, event)
-      if (events.size > mostForeignEvents) return { fault: { code: 'too_many_events' } }
-    }
+export const readIcs = (
+  text: string,
+  { from, to, timeZone }: { from: number; to: number; timeZone: string },
+): IcsResult => {
+  const parts = partsOf(text.replace(/^\uFEFF/, ''), { from, to })
+  if ('code' in parts) return { fault: parts }
+  const around = { zones: createZones(parts.zones, to + dayMs), own: zoneByName(timeZone), from, to }
+  const worked = workOut(parts.entries, around)
+  const { events, shortened, ...kept } = withinLimits(worked.found)
+  const tooMany = worked.tooMany + kept.tooMany
+  const isWhole = worked.leftOut.length === 0 && tooMany === 0 && shortened === 0
+  return {
+    events,
+    leftOut: isWhole ? null : { entries: worked.leftOut, more: worked.more, tooMany, shortened },
   }
-  return { events: [...events.values()] }
 }

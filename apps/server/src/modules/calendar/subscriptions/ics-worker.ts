@@ -1,17 +1,25 @@
+import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
+import { decode } from './ics/decode.ts'
 import { readIcs, type IcsResult } from './ics-file.ts'
 
 /*
- * The process that reads one foreign calendar file, with limits on its memory and time: a rule may have no end. It runs
- * in the time zone of the calendar that the file is read into.
+ * The process that reads one foreign calendar file, with limits on its memory and time. It gets what to do as an
+ * argument, and the file on its standard input.
  */
 
-const JobSchema = z.object({ text: z.string(), from: z.number(), to: z.number() })
+const JobSchema = z.object({
+  contentType: z.string(),
+  from: z.number(),
+  to: z.number(),
+  timeZone: z.string(),
+})
 
-const read = (message: unknown): IcsResult => {
-  const { text, from, to } = JobSchema.parse(message)
+const read = async (): Promise<IcsResult> => {
+  const { contentType, ...range } = JobSchema.parse(JSON.parse(process.argv[2] ?? ''))
+  const bytes = await buffer(process.stdin)
   try {
-    return readIcs(text, { from, to })
+    return readIcs(decode(bytes, contentType), range)
   } catch {
     return { fault: { code: 'unreadable' } }
   }
@@ -19,6 +27,5 @@ const read = (message: unknown): IcsResult => {
 
 // The server has ended.
 process.once('disconnect', () => process.exit(1))
-process.once('message', (message) => {
-  process.send?.(read(message), () => process.exit(0))
-})
+const result = await read()
+process.send?.(result, () => process.exit(0))

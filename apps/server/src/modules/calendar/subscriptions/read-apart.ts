@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { leftOutReasons } from '@lykta/contract/calendar'
 import { lowerPriority, withMemoryLimit } from '../../../platform/limited-process.ts'
 import type { IcsResult } from './ics-file.ts'
 
@@ -20,6 +21,21 @@ const ResultSchema: z.ZodType<IcsResult> = z.union([
         allDay: z.boolean(),
       }),
     ),
+    leftOut: z
+      .object({
+        entries: z.array(
+          z.object({
+            why: z.enum(leftOutReasons),
+            title: z.string(),
+            day: z.string().nullable(),
+            line: z.number(),
+          }),
+        ),
+        more: z.number(),
+        tooMany: z.number(),
+        shortened: z.number(),
+      })
+      .nullable(),
   }),
   z.object({
     fault: z.object({
@@ -36,15 +52,16 @@ const workerFile = fileURLToPath(
 
 /** Reads a foreign calendar file in a process of its own. One that takes too long is a file with too much in it. */
 export const readIcsApart = (
-  text: string,
-  { from, to, timeZone }: { from: number; to: number; timeZone: string },
+  { bytes, contentType }: { bytes: Buffer; contentType: string },
+  range: { from: number; to: number; timeZone: string },
 ): Promise<IcsResult> =>
   new Promise((resolve, reject) => {
-    const { command, args } = withMemoryLimit(process.execPath, [workerFile], memoryBytes)
+    const job = JSON.stringify({ contentType, ...range })
+    const { command, args } = withMemoryLimit(process.execPath, [workerFile, job], memoryBytes)
     const child = spawn(command, args, {
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
       // Of the server's own settings, some of which are secrets, it needs none.
-      env: { TZ: timeZone },
+      env: {},
       timeout: timeLimitMs,
       killSignal: 'SIGKILL',
     })
@@ -57,5 +74,7 @@ export const readIcsApart = (
     child.once('exit', () => {
       resolve(result ?? { fault: { code: 'too_many_events' } })
     })
-    child.send({ text, from, to }, () => undefined)
+    // It may end before it has read all, which its exit tells.
+    child.stdin?.on('error', () => undefined)
+    child.stdin?.end(bytes)
   })

@@ -61,10 +61,13 @@ export const createSubscriptionsRepo = (db: Executor) => ({
   },
 
   /** Locks the subscription; false if it has been deleted. */
-  setRead: async (id: number, readAt: Date): Promise<boolean> => {
+  setRead: async (
+    id: number,
+    { readAt, leftOut }: Pick<SubscriptionRow, 'leftOut'> & { readAt: Date },
+  ): Promise<boolean> => {
     const rows = await db
       .update(calendarSubscriptions)
-      .set({ readAt, fault: null })
+      .set({ readAt, leftOut, fault: null })
       .where(eq(calendarSubscriptions.id, id))
       .returning({ id: calendarSubscriptions.id })
     return rows.length > 0

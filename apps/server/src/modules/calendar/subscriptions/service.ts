@@ -19,7 +19,7 @@ import {
 } from '../../boxes/index.ts'
 import { createCalendarRepo, type BoxRow, type EventFields } from '../repo.ts'
 import type { SubscriptionFault } from '../tables.ts'
-import type { ForeignEvent } from './ics-file.ts'
+import type { ForeignEvent, IcsResult } from './ics-file.ts'
 import { readIcsApart } from './read-apart.ts'
 import { createSubscriptionsRepo, type SubscriptionRow } from './repo.ts'
 
@@ -32,9 +32,11 @@ const readingLimits = {
   ofUser: { limit: 30, windowMs: hourMs },
   ofSubscription: { limit: 6, windowMs: hourMs },
 }
-const fileLimits = { bytes: 2 * 1_048_576, timeMs: 15_000, redirects: 3 }
+const fileLimits = { bytes: 20 * 1_048_576, timeMs: 30_000, redirects: 3 }
 /** What of a foreign calendar is kept: as far as the apps look. */
 const window = { pastMs: 60 * dayMs, aheadMs: 400 * dayMs }
+
+type ReadCalendar = Extract<IcsResult, { events: unknown }>
 
 export interface SubscriptionsDeps {
   db: Database
@@ -64,19 +66,19 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
     if (file.kind === 'refused') return { fault: { code: file.kind, status: file.status } as const }
     if (file.kind !== 'read') return { fault: { code: file.kind } }
     const now = clock.now().getTime()
-    return readIcsApart(file.text, { from: now - window.pastMs, to: now + window.aheadMs, timeZone })
+    return readIcsApart(file, { from: now - window.pastMs, to: now + window.aheadMs, timeZone })
   }
 
   /** Replaces what was read before. Returns the id of an event that has changed, if any has. */
   const store = (
     { id, createdBy }: SubscriptionRow,
     { boxId, roomId }: BoxRow,
-    found: readonly ForeignEvent[],
+    { events: found, leftOut }: ReadCalendar,
   ): Promise<number | undefined> =>
     db.transaction(async (tx) => {
       const at = clock.now()
       const inTransaction = createSubscriptionsRepo(tx)
-      if (!(await inTransaction.setRead(id, at))) return undefined
+      if (!(await inTransaction.setRead(id, { readAt: at, leftOut }))) return undefined
       const before = await inTransaction.eventsOf(id)
       const known = new Map(before.map((event) => [event.subscriptionKey, event]))
       const keys = new Set(found.map(({ key }) => key))
@@ -101,7 +103,7 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
       const [one] = [...stored, ...gone]
       if (one !== undefined) await inbox.add(tx, { roomId, kind: 'event', itemId: one, at })
       log.info(
-        { subscriptionId: id, boxId, changed: changed.length, gone: gone.length },
+        { subscriptionId: id, boxId, changed: changed.length, gone: gone.length, leftOut: unreadOf(leftOut) },
         'subscribed calendar read',
       )
       return one
@@ -112,17 +114,14 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
     const { id, roomId } = subscription
     const [box] = await createCalendarRepo(db).boxesIn([roomId])
     if (box === undefined) return
-    const result: { events: ForeignEvent[] } | { fault: SubscriptionFault } = await fileOf(
-      subscription,
-      box.timeZone,
-    )
+    const result: ReadCalendar | { fault: SubscriptionFault } = await fileOf(subscription, box.timeZone)
     if (stopped.signal.aborted) return
     if ('fault' in result) {
       await repo.setFault(id, result.fault)
       log.warn({ subscriptionId: id, ...result.fault }, 'subscribed calendar not read')
       return
     }
-    const eventId = await store(subscription, box, result.events)
+    const eventId = await store(subscription, box, result)
     if (eventId !== undefined) events.publish({ type: 'calendarChanged', eventId, boxId: box.boxId, roomId })
   }
 
@@ -157,6 +156,7 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
       readAt: subscription.readAt?.getTime() ?? null,
       events: size,
       fault: subscription.fault,
+      leftOut: subscription.leftOut,
       mayRemove: mayRemove(permissions, user.userId, subscription),
     }))
   }
@@ -262,6 +262,10 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
   }
 }
 export type Subscriptions = ReturnType<typeof createSubscriptions>
+
+/** Counted, for the log. */
+const unreadOf = (leftOut: ReadCalendar['leftOut']): number =>
+  leftOut === null ? 0 : leftOut.entries.length + leftOut.more + leftOut.tooMany
 
 const isSame = (known: EventFields | undefined, event: ForeignEvent): boolean =>
   known?.title === event.title &&

@@ -1,7 +1,4 @@
 import { createServer, type RequestListener } from 'node:http'
-import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { CalendarEventSchema, CalendarSubscriptionSchema } from '@lykta/contract/calendar'
 import { answerOf, listOf } from '@lykta/contract/envelope'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -12,11 +9,8 @@ import { startTestServer, type TestServer } from '../../../testing/test-server.t
 import { createWorld } from '../../../testing/world.ts'
 import { calendarSubscriptions, sessions } from '../../../tables.ts'
 import { subscriptionsMs } from '../index.ts'
-import { readIcs } from './ics-file.ts'
-import { readIcsApart } from './read-apart.ts'
 
 const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}:00`)
-const year = { from: at('2026-11-01 00:00+01'), to: at('2027-11-01 00:00+01') }
 const hourMs = 3_600_000
 
 const calendar = (...lines: string[]) =>
@@ -31,142 +25,6 @@ const visit = event(
   'RRULE:FREQ=WEEKLY;COUNT=3',
   'EXDATE;TZID=Europe/Stockholm:20261123T090000',
 )
-
-describe('a file that cannot be read says where', () => {
-  test.each([
-    { note: 'a web page', text: '<!doctype html>', fault: { code: 'not_a_calendar', line: 1 } },
-    { note: 'nothing', text: '', fault: { code: 'not_a_calendar', line: 1 } },
-    {
-      note: 'a date that is none',
-      text: calendar(...event('UID:1', 'DTSTART;VALUE=DATE:Next Year')),
-      fault: { code: 'unreadable', line: 5 },
-    },
-    {
-      note: 'an event without a start',
-      text: calendar(...event('UID:1')),
-      fault: { code: 'unreadable', line: 3 },
-    },
-    {
-      note: 'a rule without a frequency, after a line that goes on in the next',
-      text: calendar(...event('UID:1', 'SUMMARY:Long', '  er', 'DTSTART:20261116T090000Z', 'RRULE:COUNT=3')),
-      fault: { code: 'unreadable', line: 8 },
-    },
-    {
-      note: 'a rule of every second',
-      text: calendar(...event('UID:1', 'DTSTART:20261116T090000Z', 'RRULE:FREQ=SECONDLY')),
-      fault: { code: 'too_many_events', line: 6 },
-    },
-    {
-      note: 'half a file',
-      text: calendar(...visit)
-        .split('\r\n')
-        .slice(0, -2)
-        .join('\r\n'),
-      fault: { code: 'unreadable', line: 3 },
-    },
-    {
-      note: 'more than anybody can look at',
-      text: calendar(
-        ...Array.from({ length: 20 }, (_, nth) =>
-          event(`UID:${String(nth)}`, 'DTSTART:20261101T090000Z', 'RRULE:FREQ=DAILY'),
-        ).flat(),
-      ),
-      fault: { code: 'too_many_events' },
-    },
-  ])('$note', ({ text, fault }) => {
-    expect(readIcs(text, year)).toEqual({ fault })
-  })
-})
-
-test('what cannot be stored of a text is left out', () => {
-  const text = calendar(...event('UID:1', 'SUMMARY:Dis\u0000trict nurse', 'DTSTART:20261116T090000Z'))
-  expect(readIcs(text, year)).toMatchObject({ events: [{ title: 'District nurse' }] })
-})
-
-test('times without a zone, and days, are those of the calendar that the file is read into', async () => {
-  const text = calendar(
-    ...event('UID:1', 'SUMMARY:Bath', 'DTSTART:20261116T090000', 'DTEND:20261116T093000'),
-    ...event('UID:2', 'SUMMARY:Birthday', 'DTSTART;VALUE=DATE:20261117'),
-  )
-  for (const [timeZone, offset] of [
-    ['Europe/Helsinki', '+02'],
-    ['America/New_York', '-05'],
-  ] as const) {
-    expect(await readIcsApart(text, { ...year, timeZone })).toMatchObject({
-      events: [
-        {
-          title: 'Bath',
-          start: at(`2026-11-16 09:00${offset}`),
-          end: at(`2026-11-16 09:30${offset}`),
-          allDay: false,
-        },
-        {
-          title: 'Birthday',
-          start: at(`2026-11-17 00:00${offset}`),
-          end: at(`2026-11-18 00:00${offset}`),
-          allDay: true,
-        },
-      ],
-    })
-  }
-})
-
-/** Files of others' making, which the package `ical` (Apache-2.0) carries for its own tests. */
-describe('calendars of other programs are read without loss of an occurrence', () => {
-  const folder = join(dirname(fileURLToPath(import.meta.resolve('ical/package.json'))), 'test')
-  test.each([
-    {
-      note: 'Apple iCal',
-      file: 'test2.ics',
-      from: '1998-01-01',
-      to: '2003-01-01',
-      // 14:00, 12:00 and 20:00 in California, and one in UTC.
-      expected: ['2002-10-28T22:00Z', '2002-11-27T20:00Z', '2002-12-17T04:00Z'],
-    },
-    {
-      note: 'Meetup',
-      file: 'test5.ics',
-      from: '2011-01-01',
-      to: '2012-01-01',
-      expected: ['2011-11-10T02:00Z'],
-    },
-    {
-      note: 'one of ten days moved, two left out',
-      file: 'test12.ics',
-      from: '2015-07-01',
-      to: '2015-08-01',
-      expected: [6, 9.125, 9, 11, 12, 13, 14, 15].map((day) =>
-        new Date(Date.parse('2015-07-01T19:00Z') + (day - 1) * 24 * hourMs).toISOString(),
-      ),
-    },
-    {
-      note: 'Google, a changed occurrence before its series',
-      file: 'test13.ics',
-      from: '2016-08-01',
-      to: '2016-09-01',
-      expected: ['2016-08-25T11:00Z', '2016-08-26T11:00Z', '2016-08-27T11:00Z', '2016-08-28T11:00Z'],
-    },
-    {
-      note: 'Exchange, with a zone of its own name',
-      file: 'test15.ics',
-      from: '2019-04-01',
-      to: '2019-06-01',
-      expected: ['2019-04-30T02:00Z'],
-    },
-  ])('$note', async ({ file, from, to, expected }) => {
-    const text = await readFile(join(folder, file), 'utf8')
-    const result = await readIcsApart(text, {
-      from: Date.parse(from),
-      to: Date.parse(to),
-      timeZone: 'Europe/Stockholm',
-    })
-    const starts = 'events' in result ? result.events.map(({ start }) => start) : result
-    expect(new Set(Array.isArray(starts) ? starts : [])).toEqual(
-      new Set(expected.map((one) => Date.parse(one))),
-    )
-    expect(starts).toHaveLength(expected.length)
-  })
-})
 
 describe('which addresses may be read', () => {
   test.each([
@@ -312,8 +170,8 @@ describe('a subscribed calendar', () => {
     respond = gives(calendar(...visit))
     await subscribed()
     for (const [answer, fault] of [
-      [gives(calendar(...event('UID:1', 'DTSTART:soon'))), { code: 'unreadable', line: 5 }],
-      [gives('a'.repeat(3_000_000)), { code: 'too_large' }],
+      [gives(calendar(...visit).slice(0, -20)), { code: 'unreadable', line: 3 }],
+      [gives('a'.repeat(21_000_000)), { code: 'too_large' }],
       [(_: unknown, response) => response.writeHead(410).end(), { code: 'refused', status: 410 }],
       [
         (_: unknown, response) => response.writeHead(302, { location: '/again' }).end(),
@@ -332,6 +190,32 @@ describe('a subscribed calendar', () => {
     respond = gives(calendar(...visit))
     await pass(hourMs)
     expect((await subscriptions())[0]).toMatchObject({ fault: null })
+  })
+
+  test('[CAL-44] of which an event cannot be read has the others, and says which it was', async () => {
+    const { call, subscribed, subscriptions, events, pass } = await makeHome()
+    respond = gives(calendar(...event('UID:1', 'SUMMARY:Foot care', 'DTSTART:soon'), ...visit))
+    const { id, leftOut } = await subscribed()
+    expect(leftOut).toEqual({
+      entries: [{ why: 'date', title: 'Foot care', day: null, line: 3 }],
+      more: 0,
+      tooMany: 0,
+      shortened: 0,
+    })
+    expect(await events()).toHaveLength(2)
+    respond = refuses
+    await call('POST', `calendar/subscriptions/${String(id)}/read`)
+    expect(await subscriptions()).toMatchObject([{ fault: { code: 'refused' }, leftOut }])
+    respond = gives(calendar(...visit))
+    await pass(hourMs)
+    expect(await subscriptions()).toMatchObject([{ fault: null, leftOut: null }])
+  })
+
+  test('with an id of half a million characters is stored', async () => {
+    const { subscribed, events } = await makeHome()
+    respond = gives(calendar(...visit).replace('visit@care.example', 'x'.repeat(500_000)))
+    expect(await subscribed()).toMatchObject({ fault: null, leftOut: null, events: 2 })
+    expect(await events()).toHaveLength(2)
   })
 
   test('[CAL-43] is read again at once for whoever writes in the calendar, so often', async () => {

@@ -18,6 +18,7 @@ import {
   removeSubscription,
   subscriptionsQuery,
 } from '../other-queries.ts'
+import { LeftOut } from './LeftOut.tsx'
 import styles from './OtherCalendars.module.css'
 
 /** The calendars from elsewhere that are read into the resident's, for those who may write in it. */
@@ -62,7 +63,7 @@ const SubscriptionRow = ({ subscription }: { subscription: CalendarSubscription 
   const refusalText = useRefusalText()
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const { id, room, name, host, readAt, events: count, fault, mayRemove } = subscription
+  const { id, room, name, host, readAt, events: count, fault, leftOut, mayRemove } = subscription
   const remove = useMutation({
     mutationKey: ['calendar-subscription'],
     mutationFn: () => removeSubscription(id),
@@ -107,6 +108,7 @@ const SubscriptionRow = ({ subscription }: { subscription: CalendarSubscription 
           </Button>
         </>
       )}
+      {leftOut === null ? null : <LeftOut leftOut={leftOut} />}
       {mayRemove ? (
         <Button look="text" size="small" onClick={() => setAsking(true)}>
           {t('others.foreign.remove', { name })}

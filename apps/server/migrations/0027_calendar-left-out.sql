@@ -1,0 +1,1 @@
+ALTER TABLE "calendar_subscriptions" ADD COLUMN "left_out" jsonb;
