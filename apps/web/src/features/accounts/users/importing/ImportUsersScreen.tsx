@@ -204,29 +204,16 @@ const FirstRows = ({ users }: { users: ReadUsers }) => {
   return (
     <section aria-label={t('import.firstRows')}>
       <p>{t('import.firstRows')}</p>
-      {/* May be wider than the screen. */}
-      <div className={styles['rows']}>
-        <table>
-          <thead>
-            <tr>
-              {shown.map((name) => (
-                <th key={name} scope="col">
-                  {t(headings[name])}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {users.lines.slice(0, shownRows).map(({ number, cells }) => (
-              <tr key={number}>
-                {shown.map((name) => (
-                  <td key={name}>{cells[users.columns.indexOf(name)]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ul className={styles['rows']}>
+        {users.lines.slice(0, shownRows).map(({ number, cells }) => (
+          <li key={number}>
+            {shown
+              .map((name) => cells[users.columns.indexOf(name)] ?? '')
+              .filter((cell) => cell !== '')
+              .join(' · ')}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
