@@ -27,6 +27,10 @@ test('pictures that a phone shares to the app are in the composer, once, and go 
   await expect.poll(() => karin.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await sharePictures(karin, ['På bryggan.jpg', 'Elsa.jpg'])
   await expect(karin).toHaveURL(/\/message\/bild$/)
+  // Any page could have done this: nothing is uploaded before a press.
+  await expect(karin.getByRole('region', { name: 'Shared with the app' })).toContainText('På bryggan.jpg')
+  await expect(karin.getByText('Uploaded')).toHaveCount(0)
+  await karin.getByRole('button', { name: 'Add 2 pictures' }).click()
   await expect(karin.getByLabel('Caption for På bryggan.jpg')).toBeVisible()
   await expect(karin.getByText('Uploaded')).toHaveCount(2)
 

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { RefusalSchema } from '@lykta/contract/envelope'
+import type { Route } from '@lykta/contract/route'
+import { sql } from 'drizzle-orm'
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actorNames } from './testing/permissions/actors.ts'
+import { nameOf } from './testing/permissions/case.ts'
 import { routeTable } from './testing/permissions/table.ts'
 import { ask } from './testing/permissions/walk.ts'
 import { startPermissionServer } from './testing/permissions/world.ts'
+import { sessions } from './tables.ts'
 
 const routes: RouteOptions[] = []
 let started: Awaited<ReturnType<typeof startPermissionServer>>
@@ -23,6 +27,14 @@ const named = () =>
 
 /** A separate test fails for a missing one. */
 const tabled = () => named().filter(({ name }) => name in routeTable)
+
+/** All routes of the contract, by the name that they have in the table. */
+const contracts = (): Map<string, Route> =>
+  new Map(
+    routes.flatMap(({ config }) =>
+      config?.contract === undefined ? [] : [[nameOf(config.contract), config.contract] as const],
+    ),
+  )
 
 /** A valid request by a permitted actor. */
 const working = async (name: string) => {
@@ -77,5 +89,30 @@ test('[API-01] every route with a body refuses invalid JSON, non-objects and oth
     const headers = { 'content-type': 'text/plain' }
     const typed = await refusalOf(name, { ...asked, ...token, payload: 'text', headers })
     expect({ name, ...typed }).toEqual({ name, status: 415, code: 'unsupported_media_type' })
+  }
+})
+
+test('every route that gives lasting power or reads in bulk needs a recent proof, and no other does', async () => {
+  const needing: string[] = []
+  for (const [name, { access, lasting }] of contracts()) {
+    if (access !== 'user' || !(name in routeTable)) continue
+    const { asked, token } = await working(name)
+    const inBulk = typeof lasting === 'boolean' ? {} : { query: { ...asked.query, skip: 0, limit: 1_000 } }
+    await started.world.db.update(sessions).set({ provedAt: sql`now() - interval '10 minutes'` })
+    const { code } = await refusalOf(name, { ...asked, ...inBulk, ...token })
+    const isAsked = code === 'proof_required'
+    expect({ name, isAsked }).toEqual({ name, isAsked: lasting !== false })
+    if (isAsked) needing.push(name)
+  }
+  expect(needing.length).toBeGreaterThan(20)
+})
+
+test('a list that is read as a person reads it needs none', async () => {
+  for (const [name, { lasting }] of contracts()) {
+    if (typeof lasting === 'boolean') continue
+    const { asked, token } = await working(name)
+    const page = { ...asked, ...token, query: { ...asked.query, skip: lasting.rowsAbove - 50, limit: 50 } }
+    await started.world.db.update(sessions).set({ provedAt: sql`now() - interval '10 minutes'` })
+    expect({ name, ...(await ask(started.world, name, page)) }).toMatchObject({ name, status: 200 })
   }
 })

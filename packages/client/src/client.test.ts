@@ -58,7 +58,7 @@ beforeEach(() => {
   answer = ok({})
 })
 
-const shared = { access: 'user', summary: '' } as const
+const shared = { access: 'user', lasting: false, summary: '' } as const
 const Id = z.object({ id: z.coerce.number().pipe(IdSchema) })
 const Thing = z.object({ count: z.int() })
 const routes = {
@@ -95,6 +95,7 @@ const routes = {
   logIn: defineRoute({
     ...shared,
     access: 'public',
+    lasting: false,
     method: 'POST',
     path: '/login',
     answer: answerOf(Thing),

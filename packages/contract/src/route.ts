@@ -8,12 +8,21 @@ export type RouteAccess = 'public' | 'user' | 'box' | 'user-or-box'
 export const perHourNames = ['messages', 'alarms', 'events', 'mails', 'exports'] as const
 export type PerHour = (typeof perHourNames)[number]
 
+/** How far into a list of people or of what they did one reads without a recent proof: as a person does who looks somebody up. */
+export const mostRowsUnproved = 500
+
 /** One route of the API: the server registers it, the apps call it, and the API's description is made of it. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/api`, with a `:name` for each value of `params`. */
   path: `/${string}`
   access: RouteAccess
+  /**
+   * Whether it gives power that stays after this session, shuts somebody out, or reads in bulk what people may not know: whoever has
+   * only borrowed a device must not do it. Such a route is refused (`proof_required`) unless the password was given recently. A list
+   * may be so beyond a number of rows.
+   */
+  lasting: boolean | { rowsAbove: number }
   /** What it is for, in a sentence, for the API's description. */
   summary: string
   params?: z.ZodObject
@@ -41,10 +50,19 @@ const refusalsByAccess: Record<RouteAccess, readonly ErrorCode[]> = {
 }
 
 /** Every code that a route can be refused with. */
-export const refusalsOf = ({ method, access, params, query, perHour, refusals = [] }: Route): ErrorCode[] => {
+export const refusalsOf = ({
+  method,
+  access,
+  lasting,
+  params,
+  query,
+  perHour,
+  refusals = [],
+}: Route): ErrorCode[] => {
   const mayHaveBody = method !== 'GET'
   const codes = new Set<ErrorCode>([
     ...refusalsByAccess[access],
+    ...(lasting === false ? [] : (['proof_required'] as const)),
     ...(mayHaveBody || params !== undefined || query !== undefined ? (['bad_input'] as const) : []),
     ...(params === undefined ? [] : (['not_found'] as const)),
     ...(mayHaveBody ? (['too_large', 'unsupported_media_type'] as const) : []),

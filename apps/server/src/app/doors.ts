@@ -19,7 +19,7 @@ export const createDoors = async (
   { onRoute, onUndeclaredRefusal }: Pick<AppOverrides, 'onRoute' | 'onUndeclaredRefusal'>,
   starting: AsyncDisposableStack,
 ) => {
-  const signIn = createSignIn(authenticator)
+  const signIn = createSignIn(authenticator, clock)
   const clientAddress = createClientAddress(config.trustProxy)
   const connections = createConnections(createConnectionAddress(config.trustProxy))
   const rates = createRequestRates(clock)

@@ -1,6 +1,6 @@
 import type { Route } from '@lykta/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { SignedInUser, SignedInBox } from '../signed-in.ts'
 import { longestBodyMs, type RegisterRoutes } from './http.ts'
 import type { SignIn } from './sign-in.ts'
@@ -56,6 +56,16 @@ const callerOf = (request: FastifyRequest, { access }: Route, signIn: SignIn) =>
   }
 }
 
+const PageSchema = z.object({ skip: z.number().optional(), limit: z.number().optional() })
+
+/** Whether the request is for what needs a recent proof. */
+const needsProof = ({ lasting }: Route, query: unknown): boolean => {
+  if (typeof lasting === 'boolean') return lasting
+  const { skip = 0, limit = 0 } = PageSchema.parse(query)
+  // -1: no paging.
+  return skip < 0 || skip + limit > lasting.rowsAbove
+}
+
 /** Registers the handlers of a feature's routes, one for each. */
 export function serveRoutes<const Routes extends Record<string, Route>>(
   tag: string,
@@ -71,6 +81,8 @@ export function serveRoutes(
     for (const [name, route] of Object.entries(routes)) {
       const handle = handlers[name]
       if (handle === undefined) throw new Error(`${route.method} ${route.path} has no handler`)
+      if (route.lasting !== false && route.access !== 'user')
+        throw new Error(`${route.method} ${route.path} has nobody whose proof could be asked for`)
       api.route({
         method: route.method,
         url: route.path,
@@ -91,6 +103,7 @@ export function serveRoutes(
         },
         handler: async (request, reply) => {
           const { params, query, body } = request
+          if (needsProof(route, query)) signIn.checkProof(request)
           if (route.answerType !== undefined) reply.type(route.answerType)
           return handle({ params, query, body, request, reply, ...callerOf(request, route, signIn) })
         },

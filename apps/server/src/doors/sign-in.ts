@@ -1,6 +1,8 @@
 import type { RouteAccess } from '@lykta/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { noSession } from '../errors.ts'
+import type { Clock } from '../platform/clock.ts'
+import { checkRecentProof } from '../policy.ts'
 import { boxTokenPrefix, type Origin, type SignedInUser, type SignedInBox } from '../signed-in.ts'
 
 /** Returns the owner of a token; throws the refusal if there is none. */
@@ -27,7 +29,7 @@ export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
 })
 
 /** Stores who signed in apart from the request, where no handler can forge it. */
-export const createSignIn = (authenticator: Authenticator) => {
+export const createSignIn = (authenticator: Authenticator, clock: Clock) => {
   const users = new WeakMap<FastifyRequest, SignedInUser>()
   const boxes = new WeakMap<FastifyRequest, SignedInBox>()
 
@@ -50,6 +52,8 @@ export const createSignIn = (authenticator: Authenticator) => {
     admit,
     /** Only in routes whose access says `user`. */
     userOf: (request: FastifyRequest): SignedInUser => present(users.get(request)),
+    /** Only in routes whose access says `user`. @throws proof_required */
+    checkProof: (request: FastifyRequest): void => checkRecentProof(present(users.get(request)), clock.now()),
     /** Only in routes whose access says `box`. */
     boxOf: (request: FastifyRequest): SignedInBox => present(boxes.get(request)),
     whoOf: (request: FastifyRequest): { user: SignedInUser } | { box: SignedInBox } => {
@@ -58,7 +62,7 @@ export const createSignIn = (authenticator: Authenticator) => {
     },
   }
 }
-export type SignIn = Pick<ReturnType<typeof createSignIn>, 'userOf' | 'boxOf' | 'whoOf'>
+export type SignIn = Pick<ReturnType<typeof createSignIn>, 'userOf' | 'boxOf' | 'whoOf' | 'checkProof'>
 
 const present = <T>(signedIn: T | undefined): T => {
   if (signedIn === undefined) throw noSession()

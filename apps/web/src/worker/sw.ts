@@ -59,7 +59,10 @@ const page = async (event: FetchEvent): Promise<Response> => {
   return answered ?? (await matchPrecache('/index.html')) ?? Response.error()
 }
 
-/** Keeps pictures that were shared from the phone's gallery, and opens the composer, which takes them. */
+/**
+ * Keeps pictures that were shared from the phone's gallery, and opens the composer, which asks whether they belong to the message:
+ * any page on the web can post here, and a browser does not reliably say which one did.
+ */
 const share = async (request: Request): Promise<Response> => {
   const form = await request.formData()
   await keepSharedFiles(form.getAll('files').filter((value) => value instanceof File))

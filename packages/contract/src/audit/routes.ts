@@ -1,5 +1,5 @@
 import { IdParamsSchema, listOf } from '../envelope.ts'
-import { defineRoute } from '../route.ts'
+import { defineRoute, mostRowsUnproved } from '../route.ts'
 import { AuditEntrySchema, AuditExportQuerySchema, AuditQuerySchema, ReadingSchema } from './entry.ts'
 
 export const auditRoutes = {
@@ -7,6 +7,7 @@ export const auditRoutes = {
     method: 'GET',
     path: '/audit',
     access: 'user',
+    lasting: { rowsAbove: mostRowsUnproved },
     summary: 'What was done, newest first',
     query: AuditQuerySchema,
     answer: listOf(AuditEntrySchema),
@@ -16,11 +17,12 @@ export const auditRoutes = {
     method: 'GET',
     path: '/audit/export',
     access: 'user',
+    lasting: true,
     perHour: 'exports',
     summary: 'All that the list finds, to take away, the newest 20,000; audited',
     query: AuditExportQuerySchema,
     answer: listOf(AuditEntrySchema),
-    refusals: ['not_permitted', 'proof_required'],
+    refusals: ['not_permitted'],
   }),
 }
 
@@ -30,6 +32,7 @@ export const readingRoutes = {
     method: 'GET',
     path: '/boxes/:id/readings',
     access: 'user',
+    lasting: false,
     summary:
       "Who opened the resident's messages, calendar and profile, for the super users and administrators of the box",
     params: IdParamsSchema,

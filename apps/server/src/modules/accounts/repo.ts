@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
 import { isAnyOf, prepared } from '../../platform/prepared.ts'
+import { calendarFeeds } from '../calendar/tables.ts'
 import { knownDevices, sessions, users } from './tables.ts'
 
 const devicesOfUser = 20
@@ -146,8 +147,21 @@ export const createAccountsRepo = (db: Executor) => ({
     await db.update(sessions).set({ provedAt: now }).where(eq(sessions.id, id))
   },
 
-  /** Deletes all sessions of the user, except `keptId`. Returns the ids of the deleted ones. */
+  /** Deletes all sessions of the user, except `keptId`: they go on in another browser. Returns the ids of the deleted ones. */
   deleteOtherSessions: async (userId: number, keptId = 0): Promise<number[]> => {
+    const gone = await db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), ne(sessions.id, keptId)))
+      .returning({ id: sessions.id })
+    return gone.map(({ id }) => id)
+  },
+
+  /**
+   * Ends all that reads with the user's rights, but for the session `keptId`: the other sessions, whose ids it returns, and the
+   * private calendar addresses.
+   */
+  endAccess: async (userId: number, keptId = 0): Promise<number[]> => {
+    await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
     const gone = await db
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), ne(sessions.id, keptId)))

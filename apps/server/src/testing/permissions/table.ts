@@ -142,6 +142,15 @@ export const casesByRoute: Readonly<Record<string, Cases>> = Object.fromEntries(
   ]),
 )
 
+/** Routes that need a recent proof: of all that they do, or of a long list. */
+export const lastingRoutes: ReadonlySet<string> = new Set(
+  Object.values(routesOf)
+    .flatMap((parts) => Object.values(parts))
+    .flatMap((routes) => Object.values(routes))
+    .filter(({ lasting }) => lasting !== false)
+    .map(nameOf),
+)
+
 export const routeTable: Cases = Object.fromEntries(
   Object.values(casesByRoute).flatMap((cases) => Object.entries(cases)),
 )

@@ -2,7 +2,7 @@ import { actorNames, actors, outcomes, type Row } from './actors.ts'
 import type { ChannelCase } from './case.ts'
 import { feedEvents } from './feed-events.ts'
 import { mqttTopics } from './mqtt-topics.ts'
-import { casesByRoute } from './table.ts'
+import { casesByRoute, lastingRoutes } from './table.ts'
 import { vertoCalls } from './verto-calls.ts'
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
@@ -20,7 +20,10 @@ const routes = Object.entries(casesByRoute).flatMap(([feature, table]) => [
   ...writtenTable(
     ['Route', 'Of'],
     Object.entries(table).flatMap(([route, cases]) =>
-      cases.map(({ of, row }) => ({ heads: [`\`${route}\``, of], row })),
+      cases.map(({ of, row }) => ({
+        heads: [`\`${route}\`${lastingRoutes.has(route) ? ' *' : ''}`, of],
+        row,
+      })),
     ),
   ),
   '',
@@ -57,6 +60,8 @@ export const writePermissions = (): string =>
     ...Object.entries(outcomes).map(([sign, meaning]) => `- ${sign} ${meaning}`),
     '',
     '## Routes',
+    '',
+    'A route with * needs the password of the last ten minutes, a list beyond its first 500 rows.',
     '',
     ...routes,
     ...channels,

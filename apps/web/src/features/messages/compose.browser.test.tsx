@@ -9,7 +9,7 @@ import { page, userEvent } from 'vitest/browser'
 import { messages as texts } from '../../locales/en/messages.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { longDayText } from '../../shared/format/index.ts'
-import { keepSharedFiles, takeSharedFiles } from '../../shared/devices/shared-files.ts'
+import { dropSharedFiles, keepSharedFiles, readSharedFiles } from '../../shared/devices/shared-files.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../testing/states.ts'
@@ -427,14 +427,39 @@ describe('that staff can read along', () => {
   })
 })
 
-test('pictures that were shared from the phone’s gallery are in the composer, once', async () => {
-  answerAll()
-  answer(fileRoutes.checkNames, ({ body }) =>
-    data(body.files.map(({ name }) => ({ name, error: false, reason: null }))),
-  )
-  answer(uploadRoutes.upload, () => pending)
-  await keepSharedFiles([new File(['jpeg'], 'Bryggan å.jpg', { type: 'image/jpeg' })])
-  await openWeb('/message/bild', { user: karin })
-  await expect.element(page.getByText('Bryggan å.jpg', { exact: true })).toBeVisible()
-  expect(await takeSharedFiles()).toEqual([])
+describe('a picture that was shared from the phone’s gallery, or by any page on the web', () => {
+  const { shared } = texts.files
+  const openShared = async () => {
+    answerAll()
+    const asked: string[] = []
+    answer(fileRoutes.checkNames, ({ body }) => {
+      asked.push(...body.files.map(({ name }) => name))
+      return data(body.files.map(({ name }) => ({ name, error: false, reason: null })))
+    })
+    answer(uploadRoutes.upload, () => pending)
+    await dropSharedFiles()
+    await keepSharedFiles([new File(['jpeg'], 'Bryggan å.jpg', { type: 'image/jpeg' })])
+    await openWeb('/message/bild', { user: karin })
+    await expect.element(page.getByText('Bryggan å.jpg', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('region', { name: shared.label })).toBeVisible()
+    expect(asked).toEqual([])
+    return asked
+  }
+  const cancel = page.getByRole('button', { name: texts.files.cancel.replace('{{name}}', 'Bryggan å.jpg') })
+
+  test('is uploaded once it is added, and only once', async () => {
+    const asked = await openShared()
+    await page.getByRole('button', { name: shared.add_one }).click()
+    await expect.element(cancel).toBeVisible()
+    expect(asked).toEqual(['Bryggan å.jpg'])
+    await expect.poll(readSharedFiles).toEqual([])
+  })
+
+  test('is gone once it is left out', async () => {
+    const asked = await openShared()
+    await page.getByRole('button', { name: shared.leave_one }).click()
+    await expect.element(page.getByText('Bryggan å.jpg', { exact: true })).not.toBeInTheDocument()
+    await expect.poll(readSharedFiles).toEqual([])
+    expect(asked).toEqual([])
+  })
 })

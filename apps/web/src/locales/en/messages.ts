@@ -216,6 +216,17 @@ export const messages = {
       types: 'Films can be {{types}}.',
       onTv: 'On the TV, {{name}} first reads your message. Pressing OK then shows the film.',
     },
+    shared: {
+      label: 'Shared with the app',
+      words_one:
+        'This picture was shared with the app. It is not uploaded until you add it to your message to {{name}}.',
+      words_other:
+        'These pictures were shared with the app. They are not uploaded until you add them to your message to {{name}}.',
+      add_one: 'Add the picture',
+      add_other: 'Add {{count}} pictures',
+      leave_one: 'Leave it out',
+      leave_other: 'Leave them out',
+    },
     caption: 'Caption for {{name}}',
     cancel: 'Cancel {{name}}',
     dropOrPaste: 'Or drop them here, or paste them.',

@@ -218,6 +218,17 @@ export const messages = {
       types: 'Filmer kan vara {{types}}.',
       onTv: 'På tv:n läser {{name}} först ditt meddelande. Ett tryck på OK visar sedan filmen.',
     },
+    shared: {
+      label: 'Delat till appen',
+      words_one:
+        'Den här bilden har delats till appen. Den laddas inte upp förrän du lägger till den i meddelandet till {{name}}.',
+      words_other:
+        'De här bilderna har delats till appen. De laddas inte upp förrän du lägger till dem i meddelandet till {{name}}.',
+      add_one: 'Lägg till bilden',
+      add_other: 'Lägg till {{count}} bilder',
+      leave_one: 'Ta inte med den',
+      leave_other: 'Ta inte med dem',
+    },
     caption: 'Bildtext till {{name}}',
     cancel: 'Avbryt {{name}}',
     dropOrPaste: 'Eller släpp dem här, eller klistra in dem.',

@@ -1,4 +1,4 @@
-/** Where the service worker keeps what was shared to the app, until the composer takes it. */
+/** Where the service worker keeps what was shared to the app, until the user says whether it belongs to the message. */
 const cacheName = 'shared-files'
 const nameHeader = 'x-name'
 
@@ -16,18 +16,17 @@ export const keepSharedFiles = async (files: readonly File[]): Promise<void> => 
   )
 }
 
-/** Deletes what was shared and not taken. */
+/** Deletes what was shared. */
 export const dropSharedFiles = async (): Promise<void> => {
   // A page that is not secure has no caches.
   if ('caches' in globalThis) await caches.delete(cacheName)
 }
 
-/** Returns what was shared, once: it is not kept any longer. */
-export const takeSharedFiles = async (): Promise<File[]> => {
+/** Returns what was shared. */
+export const readSharedFiles = async (): Promise<File[]> => {
   if (!('caches' in globalThis) || !(await caches.has(cacheName))) return []
   const cache = await caches.open(cacheName)
   const kept = await cache.matchAll()
-  await dropSharedFiles()
   return Promise.all(
     kept.map(async (response) => {
       const blob = await response.blob()

@@ -10,7 +10,6 @@ import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import { sha256 } from '../../../platform/hash.ts'
 import type { RecordAudit } from '../../audit/index.ts'
-import { checkRecentProof } from '../../../policy.ts'
 import { checkOldPassword } from '../old-password.ts'
 import type { AccountMails } from '../mails.ts'
 import { hashPassword } from '../passwords.ts'
@@ -93,7 +92,7 @@ export const createRecovery = (deps: {
       await audit({ action: how.action, userId, clusterId: changed.clusterId, from: how.from }, tx)
       return {
         user: changed,
-        ended: await createAccountsRepo(tx).deleteOtherSessions(userId, how.keepSessionId),
+        ended: await createAccountsRepo(tx).endAccess(userId, how.keepSessionId),
       }
     })
     for (const sessionId of ended) deps.events.publish({ type: 'sessionEnded', sessionId })
@@ -178,11 +177,10 @@ export const createRecovery = (deps: {
     /**
      * Makes a link for a signed-in user who has to change the password, or for an administrator to pass on. Everybody
      * else needs the old password, so that nobody takes over an account from a borrowed phone.
-     * @throws not_permitted, proof_required
+     * @throws not_permitted
      */
     linkFor: async (signedIn: SignedInUser, user: UserRow): Promise<string> => {
       if (user.id === signedIn.userId && !user.forceChangePassword) throw notPermitted()
-      if (user.id !== signedIn.userId) checkRecentProof(signedIn, clock.now())
       const token = await makeLink(user.id, { validMs: handedLinkMs })
       const subject = { type: 'user', id: user.id }
       await audit({

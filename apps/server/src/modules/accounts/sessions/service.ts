@@ -53,8 +53,11 @@ export const createOwnSessions = (deps: {
       await ended(user, 1)
     },
 
+    /** With the private calendar addresses. */
     endOthers: async (user: SignedInUser): Promise<void> => {
-      const gone = await repo.deleteOtherSessions(user.userId, user.sessionId)
+      const gone = await deps.db.transaction((tx) =>
+        createAccountsRepo(tx).endAccess(user.userId, user.sessionId),
+      )
       for (const sessionId of gone) deps.events.publish({ type: 'sessionEnded', sessionId })
       if (gone.length > 0) await ended(user, gone.length)
     },

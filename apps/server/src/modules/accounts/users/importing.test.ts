@@ -140,13 +140,13 @@ describe('an import of users', () => {
     expect((await imported(token, [row()], { key })).created).toHaveLength(1)
   })
 
-  test('an administrator in it needs the password of the last ten minutes', async () => {
+  test('needs the password of the last ten minutes, whoever is in it', async () => {
     const { token } = await makeAdmin()
     clock.advance(11 * 60_000)
-    const rows = [row({ role: 'admin', level: 'cluster' })]
-    expect(await send(token, rows)).toMatchObject({ status: 422, body: { code: 'proof_required' } })
-    expect(await stored(rows)).toEqual([])
-    expect((await imported(token, [row()])).created).toHaveLength(1)
+    for (const rows of [[row({ role: 'admin', level: 'cluster' })], [row()]]) {
+      expect(await send(token, rows)).toMatchObject({ status: 422, body: { code: 'proof_required' } })
+      expect(await stored(rows)).toEqual([])
+    }
   })
 
   test('has at most 10,000 rows', async () => {

@@ -12,7 +12,7 @@ import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import { isUniqueViolation } from '../../../platform/unique-violation.ts'
-import { checkMay, checkRecentProof } from '../../../policy.ts'
+import { checkMay } from '../../../policy.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAll } from '../../audit/index.ts'
 import type { UserRow } from '../repo.ts'
@@ -87,7 +87,6 @@ export const createUserImports = (deps: {
       if (!dryRun && !(await repo.beginImport(key, signedIn.userId)))
         return { faults: [], users: [], known: await repo.createdByImport(key, signedIn.userId) }
       const { users, faults } = await read(tx, signedIn, rows)
-      if (users.some(({ standing }) => standing.role === 'admin')) checkRecentProof(signedIn, clock.now())
       if (faults.length > 0 && !dryRun) throw new Faulty(faults)
       if (dryRun) return { faults, users: [], known: [] }
       const created = await write(tx, signedIn, users)
@@ -99,7 +98,7 @@ export const createUserImports = (deps: {
     })
 
   return {
-    /** @throws not_permitted, proof_required */
+    /** @throws not_permitted */
     run: async (signedIn: SignedInUser, input: ImportUsers): Promise<ImportedUsers> => {
       checkMay(signedIn, 'users')
       let done

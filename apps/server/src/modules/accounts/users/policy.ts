@@ -45,18 +45,6 @@ export const checkMayGive = (user: SignedInUser, standing: Standing): void => {
 export const isSameStanding = (one: Standing, other: Standing): boolean =>
   one.role === other.role && one.level === other.level && one.clusterId === other.clusterId
 
-/** Whether a change makes an administrator, shuts somebody out, or opens a way into somebody's account. */
-export const needsProof = (
-  before: { email: string },
-  standing: Standing,
-  input: EditUser,
-  moves: boolean,
-): boolean =>
-  (standing.role === 'admin' && moves) ||
-  input.disabled === true ||
-  input.password !== undefined ||
-  (input.email !== undefined && input.email !== before.email)
-
 /**
  * Users may not change how they log in to their own account here: nobody takes it over from a borrowed phone or locks
  * themselves out. The password and e-mail address are changed by giving the old password.

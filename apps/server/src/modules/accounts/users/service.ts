@@ -18,7 +18,7 @@ import type { Database, Executor } from '../../../platform/database.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit, RecordExport } from '../../audit/index.ts'
 import { hashPassword } from '../passwords.ts'
-import { checkMay, checkRecentProof, clusterInView } from '../../../policy.ts'
+import { checkMay, clusterInView } from '../../../policy.ts'
 import { createEmailChangesRepo, newEmailOf } from '../email/repo.ts'
 import type { EmailChanges } from '../email/service.ts'
 import type { AccountMails } from '../mails.ts'
@@ -29,7 +29,7 @@ import { createAccountsRepo, type UserRow } from '../repo.ts'
 import { checkOldPassword } from '../old-password.ts'
 import { auditOfChange, auditOfDeleted, auditOfNew } from './audited.ts'
 import { refuseClash } from './clash.ts'
-import { checkMayGive, checkNoOwnWayIn, isSameStanding, managed, needsProof, standingOf } from './policy.ts'
+import { checkMayGive, checkNoOwnWayIn, isSameStanding, managed, standingOf } from './policy.ts'
 import { present, presentOne } from './presented.ts'
 import { createUsersRepo, type UserFilter } from './repo.ts'
 import { checkCluster, checkGroups } from './standing.ts'
@@ -94,7 +94,6 @@ export const createUsers = (deps: {
       await checkCluster(tx, standing)
     }
     if (userId === signedIn.userId) checkNoOwnWayIn(before, input, moves)
-    if (needsProof(before, standing, input, moves)) checkRecentProof(signedIn, clock.now())
     const had = (await createUsersRepo(tx).groupsOf([userId])).get(userId) ?? []
     // Staff who leave a cluster lose its groups.
     const inputGroups = input.groups ?? (moves ? [] : undefined)
@@ -116,7 +115,7 @@ export const createUsers = (deps: {
       await createRecoveryRepo(tx).closeResets(userId, now)
       await createEmailChangesRepo(tx).delete(userId)
     }
-    const ended = isOut || moves ? await createAccountsRepo(tx).deleteOtherSessions(userId) : []
+    const ended = isOut || moves ? await createAccountsRepo(tx).endAccess(userId) : []
     const reachesOthers = !isDeepStrictEqual(groups, had)
     const standsElsewhere = moves || reachesOthers || disabled !== undefined
     const presented = await presentOne(tx, user, now)
@@ -145,7 +144,7 @@ export const createUsers = (deps: {
       return { users: await present(db, rows, clock.now()), total }
     },
 
-    /** For a file. @throws not_permitted, proof_required */
+    /** For a file. @throws not_permitted */
     takeAway: async (
       signedIn: SignedInUser,
       filter: UserFilter,
@@ -153,7 +152,6 @@ export const createUsers = (deps: {
     ): Promise<{ users: ManagedUser[]; total: Total }> => {
       const repo = createUsersRepo(db)
       const clusterId = clusterInView(signedIn, 'users')
-      checkRecentProof(signedIn, clock.now())
       const { rows, total } = await repo.page(clusterId, filter, { skip: 0, limit: mostExportedRows, sort })
       const found: ManagedUser[] = []
       // In parts, so that others are served in between.
@@ -175,7 +173,7 @@ export const createUsers = (deps: {
     places: async (signedIn: SignedInUser): Promise<UserPlaces> =>
       createUsersRepo(db).places(clusterInView(signedIn, 'users')),
 
-    /** @throws not_permitted, proof_required, bad_input, username_taken, email_taken, user_exists */
+    /** @throws not_permitted, bad_input, username_taken, email_taken, user_exists */
     create: async (
       signedIn: SignedInUser,
       { password, cluster, groups: inputGroups, ...input }: CreateUser,
@@ -184,7 +182,6 @@ export const createUsers = (deps: {
       const clusterId = cluster === undefined ? signedIn.clusterId : cluster
       const standing = standingOf({ role: input.role, level: input.level, clusterId })
       checkMayGive(signedIn, standing)
-      if (standing.role === 'admin') checkRecentProof(signedIn, clock.now())
       const passwordHash = password === undefined ? null : await hashPassword(password)
       const made = await refuseClash(db, input, undefined, () =>
         db.transaction(async (tx) => {
@@ -203,7 +200,7 @@ export const createUsers = (deps: {
 
     /**
      * Saves all changes or none. A user whose reach shrinks or whose password changes is logged out.
-     * @throws not_permitted, proof_required, user_not_exist, bad_input, username_taken, email_taken, user_exists
+     * @throws not_permitted, user_not_exist, bad_input, username_taken, email_taken, user_exists
      */
     edit: async (signedIn: SignedInUser, userId: number, input: EditUser): Promise<ManagedUser> => {
       const found = managed(signedIn, await createAccountsRepo(db).userById(userId))
@@ -217,7 +214,7 @@ export const createUsers = (deps: {
 
     /**
      * Disables or enables all of them, or nobody. Returns those with whom something was done.
-     * @throws not_permitted, proof_required, user_not_exist
+     * @throws not_permitted, user_not_exist
      */
     setDisabled: async (
       signedIn: SignedInUser,
@@ -239,17 +236,16 @@ export const createUsers = (deps: {
 
     /**
      * Deletes an account for good. What its owner has sent stays with those who got it, under the name.
-     * @throws not_permitted, proof_required, user_not_exist
+     * @throws not_permitted, user_not_exist
      */
     remove: async (signedIn: SignedInUser, userId: number): Promise<void> => {
       managed(signedIn, await createAccountsRepo(db).userById(userId))
       if (userId === signedIn.userId) throw notPermitted()
-      checkRecentProof(signedIn, clock.now())
       const { before, ended } = await db.transaction(async (tx) => {
         const user = managed(signedIn, await createUsersRepo(tx).lock(userId))
         await createUsersRepo(tx).erase(userId, clock.now())
         await audit(auditOfDeleted(signedIn, user), tx)
-        return { before: user, ended: await createAccountsRepo(tx).deleteOtherSessions(userId) }
+        return { before: user, ended: await createAccountsRepo(tx).endAccess(userId) }
       })
       for (const sessionId of ended) events.publish({ type: 'sessionEnded', sessionId })
       await events.publishAndWait({ type: 'userDeleted', userId })

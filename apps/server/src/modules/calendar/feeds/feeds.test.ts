@@ -10,10 +10,10 @@ import { eq } from 'drizzle-orm'
 import { expandRecurringEvent, sync } from 'node-ical'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { calendarEvents, calendarSubscriptions, links, users } from '../../../tables.ts'
+import { calendarEvents, calendarFeeds, calendarSubscriptions, links, users } from '../../../tables.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { createWorld } from '../../../testing/world.ts'
+import { createWorld, testPassword } from '../../../testing/world.ts'
 
 const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}:00`)
 const clock = createTestClock()
@@ -225,5 +225,38 @@ describe('the private address', () => {
     expect(secret).toHaveLength(43)
     expect(logged.join('\n')).not.toContain(secret)
     expect(logged.join('\n')).not.toContain('Podiatrist')
+  })
+})
+
+describe('an address ends with', () => {
+  const newPassword = 'Another-password-2'
+  type Home = Awaited<ReturnType<typeof makeHome>>
+  const byAdmin = async ({ world, karin }: Home, data: object) => {
+    const { token } = await world.user({ role: 'admin', level: 'system', clusterId: null })
+    return server.call('PUT', `users/${String(karin.id)}`, { token, body: { data } })
+  }
+  test.each<[string, (home: Home) => Promise<{ status: number }>]>([
+    ['a log-out everywhere else', ({ call }) => call('DELETE', 'sessions/others')],
+    [
+      'a new password',
+      ({ call }) =>
+        call('POST', 'users/changepassword', {
+          oldPassword: testPassword,
+          newPassword,
+          confirmPassword: newPassword,
+        }),
+    ],
+    ['a password by an administrator', (home) => byAdmin(home, { password: newPassword })],
+    ['the account', (home) => byAdmin(home, { disabled: true })],
+  ])('%s, for good', async (_how, end) => {
+    const home = await makeHome()
+    const { url } = await home.feed()
+    expect((await home.read(url)).status).toBe(200)
+    expect((await end(home)).status).toBe(200)
+    // Too many were guessed in the tests before: 429 in the place of 404.
+    expect((await home.read(url)).status).not.toBe(200)
+    expect(
+      await server.db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, home.karin.id)),
+    ).toEqual([])
   })
 })

@@ -24,6 +24,13 @@ export const createSubscriptionsRepo = (db: Executor) => ({
     return row
   },
 
+  ofAuthors: (userIds: readonly number[]): Promise<SubscriptionRow[]> =>
+    db
+      .select()
+      .from(calendarSubscriptions)
+      .where(inArray(calendarSubscriptions.createdBy, [...userIds]))
+      .orderBy(asc(calendarSubscriptions.id)),
+
   insert: async (subscription: typeof calendarSubscriptions.$inferInsert): Promise<SubscriptionRow> => {
     const [row] = await db.insert(calendarSubscriptions).values(subscription).returning()
     if (row === undefined) throw new Error('nothing was inserted')

@@ -43,10 +43,10 @@ export interface SubscriptionsDeps {
   clock: Clock
   log: Log
   attempts: Pick<Attempts, 'reserve'>
-  access: Pick<BoxAccess, 'permissions'>
+  access: Pick<BoxAccess, 'permissions' | 'visibleAmong'>
   audit: RecordAudit
   inbox: Pick<BoxInbox, 'add'>
-  events: Pick<Events, 'publish'>
+  events: Pick<Events, 'publish' | 'on'>
   /** Allows addresses in this machine's network, for a care provider inside it. */
   allowPrivateCalendars: boolean
 }
@@ -60,6 +60,46 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
   const repo = createSubscriptionsRepo(db)
   const stopped = new AbortController()
   const limited = limitConcurrency(mostAtOnce)
+
+  /** Whether its author may still write in the resident's calendar. That the box shows none for now ends nothing. */
+  const isPermitted = async ({ createdBy, roomId }: SubscriptionRow, box: BoxRow): Promise<boolean> => {
+    const [permissions] = await access.visibleAmong({ userId: createdBy }, [roomId])
+    return (
+      permissions !== undefined &&
+      hasCompetence({ competence: permissions.carried }, 'user') &&
+      (permissions.functions.includes('calendar') || !box.functions.includes('calendar'))
+    )
+  }
+
+  /** With all its events. Without a user it ends by itself. */
+  const end = async (
+    { id, roomId }: SubscriptionRow,
+    boxId: number,
+    userId: number | null = null,
+  ): Promise<void> => {
+    const eventId = await db.transaction(async (tx) => {
+      const inTransaction = createSubscriptionsRepo(tx)
+      const [first] = await inTransaction.eventsOf(id)
+      await inTransaction.remove(id)
+      const subject = { type: 'calendar_subscription', id }
+      await audit({ action: 'calendar_subscription_deleted', userId, boxId, subject }, tx)
+      if (first !== undefined)
+        await inbox.add(tx, { roomId, kind: 'event', itemId: first.id, at: clock.now(), removed: true })
+      return first?.id
+    })
+    if (eventId !== undefined) events.publish({ type: 'calendarChanged', eventId, boxId, roomId })
+  }
+
+  /** What these people subscribed to goes on only where they still may. */
+  const review = async (userIds: readonly number[]): Promise<void> => {
+    for (const subscription of await repo.ofAuthors(userIds)) {
+      const [box] = await createCalendarRepo(db).boxesIn([subscription.roomId])
+      if (box !== undefined && !(await isPermitted(subscription, box))) await end(subscription, box.boxId)
+    }
+  }
+  events.on('permissionsChanged', ({ userId }) => review([userId]))
+  events.on('standingChanged', ({ userIds }) => review(userIds))
+  events.on('userDeleted', ({ userId }) => review([userId]))
 
   const fileOf = async ({ url }: SubscriptionRow, timeZone: string) => {
     const file = await fetchFile(url, { ...fileLimits, allowPrivate }, stopped.signal)
@@ -114,6 +154,8 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
     const { id, roomId } = subscription
     const [box] = await createCalendarRepo(db).boxesIn([roomId])
     if (box === undefined) return
+    // Where no event has told of it: the author's group was moved, or the server was stopped in between.
+    if (!(await isPermitted(subscription, box))) return end(subscription, box.boxId)
     const result: ReadCalendar | { fault: SubscriptionFault } = await fileOf(subscription, box.timeZone)
     if (stopped.signal.aborted) return
     if ('fault' in result) {
@@ -228,21 +270,9 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
     remove: async (user: SignedInUser, id: number): Promise<void> => {
       const subscription = await repo.find(id)
       if (subscription === undefined) throw notFound()
-      const { roomId } = subscription
-      const permissions = await access.permissions(user, { roomId })
+      const permissions = await access.permissions(user, { roomId: subscription.roomId })
       if (!mayRemove(permissions, user.userId, subscription)) throw notPermitted()
-      const { boxId } = permissions
-      const eventId = await db.transaction(async (tx) => {
-        const inTransaction = createSubscriptionsRepo(tx)
-        const [first] = await inTransaction.eventsOf(id)
-        await inTransaction.remove(id)
-        const subject = { type: 'calendar_subscription', id }
-        await audit({ action: 'calendar_subscription_deleted', userId: user.userId, boxId, subject }, tx)
-        if (first !== undefined)
-          await inbox.add(tx, { roomId, kind: 'event', itemId: first.id, at: clock.now(), removed: true })
-        return first?.id
-      })
-      if (eventId !== undefined) events.publish({ type: 'calendarChanged', eventId, boxId, roomId })
+      await end(subscription, permissions.boxId, user.userId)
     },
 
     /** Reads what is due, every hour. */

@@ -1,13 +1,15 @@
 import { createServer, type RequestListener } from 'node:http'
 import { CalendarEventSchema, CalendarSubscriptionSchema } from '@lykta/contract/calendar'
 import { answerOf, listOf } from '@lykta/contract/envelope'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { mayFetch } from '../../../platform/fetch-file.ts'
 import { createTestAfter } from '../../../testing/test-after.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld } from '../../../testing/world.ts'
-import { calendarSubscriptions, sessions } from '../../../tables.ts'
+import { calendarSubscriptions, links, sessions } from '../../../tables.ts'
 import { subscriptionsMs } from '../index.ts'
 
 const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}:00`)
@@ -147,6 +149,72 @@ describe('a subscribed calendar', () => {
     await pass(1)
     expect(await events()).toMatchObject([{ id: first?.id, body: 'Room 215' }])
     expect((await subscriptions())[0]).toMatchObject({ readAt: clock.now().getTime(), events: 1 })
+  })
+
+  describe('ends, with its events, once its author may not write in the calendar', () => {
+    const left = async (
+      end?: (home: Awaited<ReturnType<typeof makeHome>>, token: string) => Promise<unknown>,
+    ) => {
+      const home = await makeHome()
+      const { world, box } = home
+      const admin = await world.user({ role: 'admin', level: 'system', clusterId: null })
+      respond = gives(calendar(...visit))
+      await home.subscribed()
+      expect(await home.events()).toHaveLength(2)
+      await end?.(home, admin.token)
+      const filter = encodeURIComponent(JSON.stringify({ room: box.roomId }))
+      const read = async (path: string) =>
+        listOf(z.unknown()).parse(
+          (await home.call('GET', `${path}?filter=${filter}`, undefined, admin.token)).body,
+        ).data.length
+      const counts = async () => [await read('calendar/subscriptions'), await read('calendar')]
+      return { home, admin, counts }
+    }
+    type End = NonNullable<Parameters<typeof left>[0]>
+    const link = ({ box, karin }: Parameters<End>[0]) => `boxes/${String(box.id)}/links/${String(karin.id)}`
+    const account = ({ karin }: Parameters<End>[0]) => `users/${String(karin.id)}`
+
+    test.each<[string, End]>([
+      ['unlinked', (home, token) => home.call('DELETE', link(home), undefined, token)],
+      [
+        'made a viewer',
+        (home, token) =>
+          home.call('PUT', link(home), { data: { permissions: ['calendar'], competence: 'viewers' } }, token),
+      ],
+      [
+        'without the calendar',
+        (home, token) => home.call('PUT', link(home), { data: { permissions: ['message'] } }, token),
+      ],
+      ['disabled', (home, token) => home.call('PUT', account(home), { data: { disabled: true } }, token)],
+      ['deleted', (home, token) => home.call('DELETE', account(home), undefined, token)],
+    ])('%s', async (_how, end) => {
+      const { counts } = await left(async (home, token) =>
+        expect(await end(home, token)).toMatchObject({ status: 200 }),
+      )
+      await expect.poll(counts).toEqual([0, 0])
+    })
+
+    test('and nobody told of it, at the next reading, which asks nobody', async () => {
+      const { home, counts } = await left()
+      await server.db.delete(links).where(eq(links.userId, home.karin.id))
+      let asked = 0
+      respond = (_, response) => {
+        asked += 1
+        response.end()
+      }
+      await home.pass(hourMs)
+      expect([await counts(), asked]).toEqual([[0, 0], 0])
+    })
+
+    test('but not while the box shows no calendar', async () => {
+      const { home, admin, counts } = await left()
+      const path = `boxes/${String(home.box.id)}`
+      expect(await home.call('PUT', path, { data: { functions: ['message'] } }, admin.token)).toMatchObject({
+        status: 200,
+      })
+      await home.pass(hourMs)
+      expect(await counts()).toEqual([1, 2])
+    })
   })
 
   test('all that are due are read in one turn', async () => {

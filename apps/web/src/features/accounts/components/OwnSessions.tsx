@@ -63,7 +63,8 @@ const Sessions = () => {
           </li>
         ))}
       </ul>
-      {data.length > 1 ? (
+      {data.length > 1 ? null : <p className={styles['only']}>{t('sessions.only')}</p>}
+      <div className={styles['others']}>
         <Button
           look="quiet"
           size="large"
@@ -74,9 +75,8 @@ const Sessions = () => {
         >
           {t('sessions.endOthers')}
         </Button>
-      ) : (
-        <p className={styles['only']}>{t('sessions.only')}</p>
-      )}
+        <p className={styles['only']}>{t('sessions.endsToo')}</p>
+      </div>
     </div>
   )
 }

@@ -1,11 +1,9 @@
 import { imageExtensions, videoExtensions, type FileKind } from '@lykta/contract/files/types'
 import { IconCamera, IconPhotoPlus, IconVideo, IconVideoPlus } from '@tabler/icons-react'
-import { log } from '@lykta/log'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoxView } from '../../../shared/box-view/index.ts'
 import { useConfig } from '../../../shared/config/config.ts'
-import { takeSharedFiles } from '../../../shared/devices/shared-files.ts'
 import { fileSizeText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { Button } from '../../../shared/ui/index.ts'
@@ -15,6 +13,7 @@ import type { Uploads } from '../uploads.ts'
 import { useIncomingFiles } from '../use-incoming-files.ts'
 import { AttachmentRow } from './AttachmentRow.tsx'
 import styles from './FilePicker.module.css'
+import { SharedFiles } from './SharedFiles.tsx'
 
 interface FilePickerProps {
   /** The kind that can be chosen. Files of the other kind that were chosen before are shown too. */
@@ -46,12 +45,6 @@ export const FilePicker = ({ kind, attachments, uploads, disabled }: FilePickerP
     // The same file may be chosen again after it was removed.
     input.value = ''
   }
-  useEffect(() => {
-    if (kind !== 'image') return
-    takeSharedFiles()
-      .then((files) => (files.length === 0 ? undefined : uploads.add(files)))
-      .catch((err: unknown) => log.warn({ err }, 'shared files not read'))
-  }, [kind, uploads])
   const remove = (key: string, index: number) => {
     // The focus goes on to the next file, or to where another one is chosen.
     const rows = section.current?.querySelectorAll('li')
@@ -87,6 +80,7 @@ export const FilePicker = ({ kind, attachments, uploads, disabled }: FilePickerP
         {t(`files.${kind}.title`)}
         <span>{aside}</span>
       </p>
+      {kind === 'image' ? <SharedFiles name={name} disabled={disabled} onAdd={uploads.add} /> : null}
       <div className={styles['ways']}>
         <Button
           // The way to begin, until something is chosen.
