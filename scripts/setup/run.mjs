@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 
 /** The project's folder, without a closing slash. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
@@ -62,7 +62,7 @@ export function run(program, args, options = {}) {
 }
 
 /** @type {NodeJS.Signals[]} */
-const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP']
+export const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
  * Hands the terminal over to a program: passes its output and our signals through. Returns its exit code.
@@ -89,23 +89,10 @@ export function handOver(program, args, options = {}) {
 }
 
 /**
- * Runs a main file, in this process where it is of the right Node: that saves the start of another, and its memory. Returns the
- * exit code.
- * @param {string} node
- * @param {string} file
- * @returns {Promise<number>}
- */
-export async function runMainFile(node, file) {
-  if (node !== process.execPath) return handOver(node, [file])
-  await import(pathToFileURL(file).href)
-  return Number(process.exitCode ?? 0)
-}
-
-/**
  * @param {number | null} code
  * @param {NodeJS.Signals | null} signal
  */
-function exitCode(code, signal) {
+export function exitCode(code, signal) {
   if (code !== null) return code
   return 128 + (signal === null ? 0 : constants.signals[signal])
 }

@@ -1,9 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempDisposable, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { run } from './run.mjs'
 
@@ -20,37 +16,6 @@ function startHandOver(program: string) {
   const ended: Promise<unknown[]> = once(child, 'exit')
   return { child, ended }
 }
-
-/** Runs a main file that tells its process's id, and ends with 6, by this Node or by one that only looks like another. */
-const runMainFile = async (node: 'this' | 'another') => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'lykta-main-'))
-  const main = join(folder.path, 'main.mjs')
-  await writeFile(main, 'console.log(process.pid); await null; process.exitCode = 6')
-  const other = join(folder.path, 'node')
-  await symlink(process.execPath, other)
-  const child = spawn(
-    process.execPath,
-    [
-      '--input-type=module',
-      '-e',
-      `import { runMainFile } from ${JSON.stringify(module)}
-       process.exitCode = await runMainFile(${JSON.stringify(node === 'another' ? other : process.execPath)}, ${JSON.stringify(main)})`,
-    ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  const exit = once(child, 'exit')
-  const said = await text(child.stdout)
-  await exit
-  return { isOwnProcess: said.trim() !== String(child.pid), code: child.exitCode }
-}
-
-test('a main file for this Node runs in this process', async () => {
-  expect(await runMainFile('this')).toEqual({ isOwnProcess: false, code: 6 })
-})
-
-test('a main file for another Node has a process of its own', async () => {
-  expect(await runMainFile('another')).toEqual({ isOwnProcess: true, code: 6 })
-})
 
 test('run keeps what a program says, and its exit code', async () => {
   const said: string[] = []

@@ -53,6 +53,7 @@ const EnvironmentSchema = z.object({
   ALLOWED_ORIGINS: origins.default([]),
   DATABASE_URL: databaseUrl.optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
+  LYKTA_UNDER_WAY_FD: z.coerce.number().int().positive().optional(),
   S3_URL: z
     .string()
     .transform(readS3Url)
@@ -189,6 +190,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     /** Other sites whose pages may use the API, the feed and the media with a token. */
     allowedOrigins: env.ALLOWED_ORIGINS,
     logLevel: env.LOG_LEVEL,
+    /** The open file in which `npm start` reads what was under way when the server died. */
+    underWayFd: env.LYKTA_UNDER_WAY_FD,
     demo:
       env.LYKTA_DEMO === '1' ? ('local' as const) : env.LYKTA_DEMO === 'lan' ? ('lan' as const) : undefined,
     tls:

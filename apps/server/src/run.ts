@@ -51,6 +51,9 @@ export const run = async (options: RunOptions): Promise<number> => {
   })
   // Ctrl-C may arrive twice, from the terminal and from npm: the second must not interrupt the stop.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  // Whoever supervises this process has gone, and cannot stop it any more.
+  process.on('disconnect', stop)
+  process.channel?.unref()
   let postgres: EmbeddedPostgres | undefined
   let app: App | undefined
   let renewal: TlsRenewal | undefined
@@ -74,6 +77,7 @@ export const run = async (options: RunOptions): Promise<number> => {
     })
     const at = await listen(app, config)
     options.onListening?.({ ...at, config })
+    process.send?.('listening')
     if (tls !== undefined) renewal = renewTls(config, tls.pair, app, log)
     if (tls?.authority !== undefined) {
       const origin = networkOrigin(at.origin)

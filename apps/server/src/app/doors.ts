@@ -8,6 +8,7 @@ import { createMqtt } from '../doors/mqtt.ts'
 import { createRequestRates } from '../doors/request-rates.ts'
 import { createSignIn } from '../doors/sign-in.ts'
 import { createVertoDoor } from '../doors/verto.ts'
+import { createUnderWay } from '../platform/under-way.ts'
 import type { AppOverrides } from '../extension.ts'
 import type { Identity } from './identity.ts'
 import type { Platform } from './platform.ts'
@@ -43,6 +44,7 @@ export const createDoors = async (
     connectTo: config.calls.callUrl === undefined ? [] : [config.calls.callUrl],
     after,
     hangUp,
+    underWay: createUnderWay(config.underWayFd),
     onRoute,
     onUndeclaredRefusal,
   })

@@ -20,6 +20,7 @@ import { AppError, badInput, notFound, toAppError } from '../errors.ts'
 import { isLoopback } from '../platform/host-in-address.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
+import type { UnderWay } from '../platform/under-way.ts'
 import type { Connections } from './connections.ts'
 import { parseJsonBodies } from './json-body.ts'
 import type { RequestRates } from './request-rates.ts'
@@ -79,6 +80,7 @@ export interface HttpOptions {
   connectTo: readonly string[]
   after: After
   hangUp: HangUp
+  underWay?: UnderWay
   /** Called for each route. */
   onRoute?: ((route: RouteOptions) => void) | undefined
   /** Called for each refusal that its route does not declare, so that a test can fail. */
@@ -150,6 +152,12 @@ export const createHttp = (deps: HttpOptions): Http => {
     if (config?.access !== undefined && config.access !== 'public') route.bodyLimit ??= limits.http.bodyBytes
     deps.onRoute?.(route)
   })
+  const { underWay } = deps
+  if (underWay !== undefined) {
+    http.addHook('onRequest', async ({ id, method, routeOptions: { url = 'no route' } }, reply) => {
+      reply.raw.once('close', underWay(`${id} ${method} ${url}`))
+    })
+  }
   http.addHook('onRequest', async (request) => {
     rates.checkAddress(request)
     const who = await deps.admit(request, request.routeOptions.config.access ?? 'public')

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+
+const module = new URL('./supervise.mjs', import.meta.url).href
+
+/** Supervises a program, which knows how many have lived before it by the file that it may write to. */
+const supervised = (program: string, waits = '{ firstMs: 1, longestMs: 4 }') => {
+  const script = `
+    import { supervise } from ${JSON.stringify(module)}
+    process.exitCode = await supervise(process.execPath, ['-e', ${JSON.stringify(program)}], ${waits})`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended: Promise<unknown[]> = once(child, 'exit')
+  return { child, ended, said: text(child.stdout) }
+}
+const reports = (said: string): unknown[] =>
+  said
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line): unknown => JSON.parse(line))
+
+const listen = `process.send('listening')`
+
+test('what has not listened is not started again: its configuration is for a person to mend', async () => {
+  const { ended, said } = supervised(`console.log('begun'); process.exitCode = 1`)
+  expect(await ended).toEqual([1, null])
+  expect((await said).match(/begun/g)).toHaveLength(1)
+})
+
+test('what ends in order has ended', async () => {
+  const { ended, said } = supervised(`${listen}; console.log('begun'); process.disconnect()`)
+  expect(await ended).toEqual([0, null])
+  expect((await said).match(/begun/g)).toHaveLength(1)
+})
+
+test('what dies is started again, later each time, and told of with what was under way', async () => {
+  const { ended, said } = supervised(`
+    const fs = require('node:fs')
+    const file = require('node:path').join(require('node:os').tmpdir(), 'lykta-lives-' + process.ppid)
+    const before = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0
+    fs.writeFileSync(file, String(before + 1))
+    const fd = Number(process.env.LYKTA_UNDER_WAY_FD)
+    process.send('listening', () => {
+      if (before === 4) { fs.rmSync(file); process.disconnect(); return }
+      if (before < 2) fs.writeSync(fd, 'req-' + before + ' GET /api/boxes/:id   \\n', 0)
+      if (before === 1) process.exit(1)
+      process.kill(process.pid, 'SIGKILL')
+    })`)
+  expect(await ended).toEqual([0, null])
+  expect(await said).toContain('(SIGKILL)')
+  expect(reports(await said)).toMatchObject([
+    { underWay: ['req-0 GET /api/boxes/:id'], againInMs: 1 },
+    { reason: 'exit code 1', underWay: ['req-1 GET /api/boxes/:id'], againInMs: 2 },
+    { underWay: [], againInMs: 4 },
+    { againInMs: 4 },
+  ])
+})
+
+test('a signal is passed on, and ends it all', async () => {
+  const { child, ended, said } = supervised(
+    `process.on('SIGTERM', () => process.exit(7)); setInterval(() => {}, 1000); process.send('listening', () => console.log('begun'))`,
+  )
+  await once(child.stdout, 'readable')
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([7, null])
+  expect(reports(await said)).toEqual([])
+})
+
+test('a signal ends the wait for the next start', async () => {
+  const { child, ended, said } = supervised(
+    `process.send('listening', () => process.kill(process.pid, 'SIGKILL'))`,
+    '{ firstMs: 600_000, longestMs: 600_000 }',
+  )
+  await once(child.stdout, 'readable')
+  child.kill('SIGINT')
+  expect(await ended).toEqual([137, null])
+  expect(reports(await said)).toHaveLength(1)
+})
