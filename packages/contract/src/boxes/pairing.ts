@@ -51,8 +51,6 @@ export const PairBoxSchema = z.object({
   /** The resident's name, for all who see the box. Where a resident is known to live in the room already, it stays. */
   firstName: z.string().overwrite(cleanIdentifier).max(100).optional(),
   lastName: z.string().overwrite(cleanIdentifier).max(100).optional(),
-  /** What the user alone calls the resident. */
-  nickName: z.string().overwrite(cleanIdentifier).max(100).optional(),
 })
 export type PairBox = z.input<typeof PairBoxSchema>
 
@@ -63,4 +61,4 @@ export const MoveBoxSchema = z.object({ room: IdSchema })
 export const RetiredBoxSchema = z.object({ id: IdSchema, room: IdSchema })
 export type RetiredBox = z.infer<typeof RetiredBoxSchema>
 
-export const PairedBoxSchema = z.object({ id: IdSchema, room: IdSchema, nickName: z.string() })
+export const PairedBoxSchema = z.object({ id: IdSchema, room: IdSchema })

@@ -50,7 +50,7 @@ const answerAdmin = (rooms: Room[], roomOfSheet: Room[] = []) => {
   )
   answer(pairingRoutes.pair, ({ body }) => {
     taken.add(body.room)
-    return data({ id: 9, room: body.room, nickName: '' })
+    return data({ id: 9, room: body.room })
   })
   answer(pairingRoutes.waiting, () =>
     data({ since: Date.UTC(2026, 5, 1, 12, 3), device: 'Chrome, Android', address: '198.51.100.7' }),

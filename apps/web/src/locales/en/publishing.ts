@@ -93,7 +93,7 @@ export const publishing = {
     now: 'Now',
     later: 'Later',
     from: 'From',
-    ends: 'Ends by itself',
+    ends: 'Unpublish automatically',
     endsExplained: 'After that time nobody but administrators can see it.',
     until: 'Until',
   },

@@ -40,9 +40,10 @@ export const alarms = {
   whenRepeated: '{{time}}, {{interval}}',
   levels: { info: 'Information', important: 'Viktigt', critical: 'Akut' },
   levelHints: {
-    info: 'Visas tills den boende trycker OK. Ingen får veta om det inte sker.',
-    important: 'Visas tills den boende trycker OK. Om ingen gör det får personalen veta.',
-    critical: 'Visas tills den boende trycker OK. Om ingen gör det får personalen veta inom några minuter.',
+    info: 'Visas tills den boende trycker på OK. Ingen får veta om det inte sker.',
+    important: 'Visas tills den boende trycker på OK. Om ingen gör det får personalen veta.',
+    critical:
+      'Visas tills den boende trycker på OK. Om ingen gör det får personalen veta inom några minuter.',
   },
   sounds: {
     'soft-bell': 'Mjuk klocka',
@@ -150,7 +151,7 @@ export const alarms = {
     chooseGroup: 'Välj en grupp',
     url: 'Webbadress',
     urlHint: 'Får larmet som en POST, för kommunens egna system.',
-    hours: 'Bara i tjänst',
+    hours: 'Bara under arbetstid',
     hoursExplained: 'Utanför de här tiderna hoppas steget över och nästa kommer direkt.',
     days: 'Dagar',
     from: 'Från',
@@ -183,7 +184,7 @@ export const alarms = {
     afterNext_one: '{{count}} minut senare:',
     afterNext_other: '{{count}} minuter senare:',
     does: {
-      repeat: 'tv:n larmar igen där ingen har tryckt OK.',
+      repeat: 'tv:n larmar igen där ingen har tryckt på OK.',
       staff: 'rummens personal får veta.',
       family: 'anhöriga får veta.',
       people: '{{who}} får veta.',
@@ -202,7 +203,7 @@ export const alarms = {
     usual: 'Standardsteg',
     change: 'Ändra',
     changeOf: 'Ändra vad som händer i {{group}}',
-    empty: 'Du har inga grupper att ansvara för',
+    empty: 'Du ansvarar inte för någon grupp',
     missing: 'Gruppen finns inte längre',
     failed: 'Grupperna kunde inte hämtas',
     saved: 'Sparat för {{group}}.',
@@ -241,7 +242,7 @@ export const alarms = {
     all: 'Alla ({{count}})',
     waiting: 'Inte kvitterat ({{count}})',
     nobodyWaiting: 'Alla har kvitterat.',
-    beenThere: 'Varit där',
+    beenThere: 'Har varit där',
     print: 'Skriv ut',
     printed: 'Utskrivet {{time}}',
   },
@@ -291,7 +292,7 @@ export const alarms = {
   },
   actions: {
     take: 'Jag tar det',
-    tookIt: 'Alla som fått veta ser att du tar hand om det.',
+    tookIt: 'Alla som har larmats ser att du tar hand om det.',
     takenBy: '{{name}} hann före och tar hand om det.',
     end: 'Avsluta',
     remind_one: 'Påminn {{count}} rum',
@@ -315,7 +316,7 @@ export const alarms = {
     delivered: 'Levererat',
     shown: 'Visat',
     acknowledged: 'Kvitterat',
-    handled: 'Varit där',
+    handled: 'Har varit där',
     handledBy: 'Vem som var där',
   },
 } as const satisfies Translation<typeof english>

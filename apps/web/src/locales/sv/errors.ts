@@ -37,7 +37,7 @@ export const errors = {
   file_size: 'Filen är för stor.',
   file_unreadable: 'Filen är skadad eller av en typ som inte går att visa.',
   file_too_long: 'Filmen är längre än två timmar.',
-  file_too_many_pixels: 'Bilden har för många bildpunkter.',
+  file_too_many_pixels: 'Bilden har för hög upplösning.',
   file_name: 'Filnamnet går inte att använda.',
   quota_full: 'Ditt lagringsutrymme är fullt.',
   too_large: 'Innehållet är för stort.',

@@ -13,6 +13,6 @@ export const floor = {
   next: 'Härnäst: {{when}} {{title}}',
   phone: 'Telefon, {{name}}',
   message: 'Meddelanden, {{name}}',
-  unreadThere_one: '{{count}} oläst där',
-  unreadThere_other: '{{count}} olästa där',
+  unreadThere_one: '{{count}} oläst på tv:n',
+  unreadThere_other: '{{count}} olästa på tv:n',
 } as const satisfies Translation<typeof english>

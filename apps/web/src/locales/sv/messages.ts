@@ -256,7 +256,7 @@ export const messages = {
       type: 'Tv:n kan inte visa den här filtypen',
       damaged: 'Filen är skadad eller av en typ som tv:n inte kan visa',
       long: 'En film får vara högst två timmar: dela upp den',
-      pixels: 'Bilden har för många bildpunkter: välj en mindre kopia',
+      pixels: 'Bilden har för hög upplösning: välj en mindre kopia',
       size: 'Större än {{size}}',
       name: 'Filnamnet kan inte användas: döp om filen och välj den igen',
       quota: 'Ditt lagringsutrymme är fullt: ta bort gamla meddelanden med bilder eller filmer',

@@ -28,7 +28,7 @@ export const overview = {
       message: 'Den första bilden',
     },
     how: {
-      cluster: 'Den yttersta delen. Allt annat ligger i den.',
+      cluster: 'Den översta nivån. Allt annat ligger i den.',
       entityGroup: 'Välj kommunen och lägg till en enhetsgrupp, till exempel ”Äldreboenden i norr”.',
       entity: 'Välj området och lägg till en enhet, till exempel ”Björkgården”.',
       group: 'Välj huset och lägg till en grupp, till exempel ”Våning 2”. Personalen arbetar i grupper.',
@@ -42,7 +42,7 @@ export const overview = {
   online: 'Tv-apparater online',
   of: '{{count}} av {{total}}',
   offline: 'Offline i över en timme',
-  lowBattery: 'Lågt batteri',
+  lowBattery: 'Låg batterinivå',
   films: 'Filmer som misslyckades',
   mails: 'Mejl som inte skickades',
   sevenDays: 'De senaste sju dagarna',

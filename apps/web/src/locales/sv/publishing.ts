@@ -93,7 +93,7 @@ export const publishing = {
     now: 'Nu',
     later: 'Senare',
     from: 'Från',
-    ends: 'Avslutas av sig självt',
+    ends: 'Avpubliceras automatiskt',
     endsExplained: 'Efter den tiden ser bara administratörer det.',
     until: 'Till',
   },
@@ -103,7 +103,7 @@ export const publishing = {
     language: 'Förhandsvisningens språk',
   },
   notYours: 'Bara administratörer för alla kommuner kan ändra det här.',
-  order: { up: 'Flytta upp', down: 'Flytta ned' },
+  order: { up: 'Flytta upp', down: 'Flytta ner' },
   remove: {
     button: 'Ta bort',
     title: 'Ta bort {{name}}?',

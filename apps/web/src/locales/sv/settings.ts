@@ -6,7 +6,7 @@ export const settings = {
   residentProfileOf: 'Bild, namn, adress och personer för {{name}}',
   tvOf: 'Tv:n för {{name}}',
   tvOfExplained: 'Språk, volym, stör ej och hjälp',
-  asDevice: 'Som på mobilen eller datorn',
+  asDevice: 'Följ enheten',
   details: {
     title: 'Namn och kontakt',
     explained: 'Ditt namn, din telefon och din e-post',

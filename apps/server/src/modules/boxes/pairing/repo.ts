@@ -135,27 +135,4 @@ export const createPairingRepo = (db: Executor) => ({
       .innerJoin(rooms, eq(rooms.id, boxes.roomId))
       .innerJoin(users, and(eq(users.id, links.userId), isNull(users.disabledAt)))
       .where(and(eq(links.boxId, boxId), eq(links.granted, true), eq(links.competence, 'superUser'))),
-
-  /** An existing link keeps its nickname, unless a new one is given. */
-  link: async (
-    link: typeof links.$inferInsert & { nickName: string },
-    now: Date,
-  ): Promise<{ nickName: string }> => {
-    const { nickName, permissions, competence } = link
-    const [kept] = await db
-      .insert(links)
-      .values(link)
-      .onConflictDoUpdate({
-        target: [links.userId, links.boxId],
-        set: {
-          permissions,
-          competence,
-          granted: true,
-          updatedAt: now,
-          ...(nickName === '' ? {} : { nickName }),
-        },
-      })
-      .returning({ nickName: links.nickName })
-    return kept ?? { nickName }
-  },
 })

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import {
-  functionNames,
   pairingAlphabet,
   pairingCodeLength,
   pairingLifetimeMs,
@@ -182,13 +181,13 @@ export const createPairing = (deps: {
     },
 
     /**
-     * Places the TV that shows the code in a room. Whoever places it is linked to the box.
+     * Places the TV that shows the code in a room. Whoever places it is no relative of the resident: nobody is linked.
      * @throws not_permitted, not_found (room), pairing_code_unknown, room_occupied, too_many_attempts
      */
     pair: async (
       user: SignedInUser,
       input: z.output<typeof PairBoxSchema>,
-    ): Promise<{ id: number; room: number; nickName: string }> => {
+    ): Promise<{ id: number; room: number }> => {
       checkMay(user, 'boxes')
       const paired = await guess(user, () =>
         db.transaction(async (tx) => {
@@ -254,7 +253,7 @@ export const createPairing = (deps: {
   async function place(
     tx: Executor,
     user: SignedInUser,
-    { firstName = '', lastName = '', nickName = '', ...input }: z.output<typeof PairBoxSchema>,
+    { firstName = '', lastName = '', ...input }: z.output<typeof PairBoxSchema>,
   ) {
     const inTransaction = createPairingRepo(tx)
     const room = await inTransaction.room(input.room)
@@ -275,17 +274,7 @@ export const createPairing = (deps: {
       await inTransaction.updateBox(box.id, { profile: { ...profile, firstName, lastName } })
     await inTransaction.update(pairing.id, { boxId: box.id })
     await inTransaction.deleteOthersOf(box.id, pairing.id)
-    const link = await inTransaction.link(
-      {
-        userId: user.userId,
-        boxId: box.id,
-        nickName,
-        permissions: [...functionNames],
-        competence: 'superUser',
-      },
-      clock.now(),
-    )
-    return { id: box.id, room: room.id, nickName: link.nickName }
+    return { id: box.id, room: room.id }
   }
 }
 export type PairingService = ReturnType<typeof createPairing>
