@@ -11,6 +11,7 @@ import { useStored } from '../../shared/store/index.ts'
 import { Banner, Button, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
+import { OpenHelpNote } from '../alarms/OpenHelpNote.tsx'
 import { AccountMenu } from '../shell/AccountMenu.tsx'
 import { ChangePanelContext } from '../shell/change-panel.ts'
 import styles from './FloorScreen.module.css'
@@ -46,6 +47,7 @@ export const FloorScreen = () => {
       <PageHead title={t('title')}>
         {layout === 'desktop' ? null : <AccountMenu onChangeBox={openChange} />}
       </PageHead>
+      <OpenHelpNote />
       {overview.isPending ? <SkeletonRows rows={6} /> : null}
       {failed ? (
         <div className={styles['failed']}>

@@ -21,6 +21,9 @@ import styles from './HomeScreen.module.css'
 import { NextUp } from './NextUp.tsx'
 import { Tiles, TilesLoading } from './Tiles.tsx'
 
+const OpenHelpNote = lazy(() =>
+  import('../alarms/OpenHelpNote.tsx').then(({ OpenHelpNote }) => ({ default: OpenHelpNote })),
+)
 const HomeNotes = lazy(() =>
   import('../alarms/HomeNotes.tsx').then(({ HomeNotes }) => ({ default: HomeNotes })),
 )
@@ -53,6 +56,11 @@ const HourOfTheDay = ({ withNext = false }: { withNext?: boolean }) => {
     <div className={styles['view']}>
       <Scene part={part} picture={useConfig()?.branding.homePicture} />
       <DateCard now={now}>
+        {withNext ? (
+          <Suspense>
+            <OpenHelpNote />
+          </Suspense>
+        ) : null}
         {withNext && hasCalendar ? <NextUp boxView={boxView} now={now} /> : null}
         {withNext ? (
           <Suspense>
@@ -80,6 +88,9 @@ const HomePage = ({ tablet }: { tablet: boolean }) => {
         <Brand withRegion={false} />
         <AccountMenu onChangeBox={openChange} />
       </header>
+      <Suspense>
+        <OpenHelpNote />
+      </Suspense>
       <div className={styles['all']}>
         <AllPeople />
       </div>

@@ -11,10 +11,11 @@ import { useMay } from '../../shared/permissions/permissions.ts'
 import { Panes, Row, rowClass } from '../../shared/ui/index.ts'
 import styles from './RecentAlarm.module.css'
 import { callsQuery } from './calling/queries.ts'
+import { isOpenHelp } from './open-help.ts'
 import { recentAlarmQuery } from './own-queries.ts'
 import { useAlarmState } from './use-alarm-state.ts'
 
-/** On the home: the alarm of the last days, with the way to all. Whoever sends alarms has their own list of them. */
+/** On the home: the alarm of the last days, with the way to all. An open call for help stands first on the page (`OpenHelp`). Whoever sends alarms has their own list of them. */
 export const RecentAlarm = () => {
   const { t } = useTranslation('calling')
   const words = useAlarmWords()
@@ -25,7 +26,7 @@ export const RecentAlarm = () => {
   const { data: alarm } = useQuery({ ...recentAlarmQuery, enabled: !mayManage })
   // What calls the user stands above the page already.
   const { data: isCalling = false } = useQuery({ ...callsQuery, select: (calls) => calls.length > 0 })
-  if (mayManage || isCalling || alarm === undefined || alarm === null) return null
+  if (mayManage || isCalling || alarm === undefined || alarm === null || isOpenHelp(alarm)) return null
   const at = alarm.sentAt ?? alarm.createdAt
   const when = recentText(at, now, language) ?? dayAndTimeText(at, language)
   const state = ofAlarm(alarm)

@@ -172,6 +172,15 @@ describe('the last alarm on the home', () => {
     await expect.element(line).toMatchTextContent(/Mamma is calling for help/)
   })
 
+  test('[ALARM-09] of a call for help that nobody has taken stands above all else on a phone', async () => {
+    await startHome(alarm(2))
+    await expect.element(line).toMatchTextContent(/Mamma is calling for help/)
+    const people = page.getByRole('main').getByRole('button', { name: /Mormor/ })
+    await expect.element(people).toBeVisible()
+    const { bottom } = line.element().getBoundingClientRect()
+    expect(bottom).toBeLessThanOrEqual(people.element().getBoundingClientRect().top)
+  })
+
   test('is not there where all has been quiet for a week', async () => {
     await startHome(drill(1, { ...quiet, sentAt: Date.now() - 8 * dayMs }))
     await expect.poll(() => seen('GET', '/alarms')).toHaveLength(2)

@@ -1,0 +1,5 @@
+import { memo } from 'react'
+import { OpenHelp } from '../../features/alarms/OpenHelp.tsx'
+
+/** First on the page: a call for help that nobody has taken. */
+export const OpenHelpNote = memo(() => <OpenHelp />)

@@ -1,0 +1,45 @@
+import { IconBellRinging } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useAlarmWords } from '../../shared/alarms/use-alarm-words.ts'
+import { timeText } from '../../shared/format/index.ts'
+import { useMay } from '../../shared/permissions/permissions.ts'
+import { callsQuery } from './calling/queries.ts'
+import styles from './OpenHelp.module.css'
+import { isOpenHelp } from './open-help.ts'
+import { recentAlarmQuery } from './own-queries.ts'
+import { useAlarmState } from './use-alarm-state.ts'
+
+/** A resident's call for help that nobody has taken, until somebody has. */
+export const OpenHelp = () => {
+  const { t } = useTranslation('calling')
+  const words = useAlarmWords()
+  const { ofAlarm } = useAlarmState()
+  const mayManage = useMay('alarms')
+  const { data: alarm } = useQuery(recentAlarmQuery)
+  // What calls the user stands above the page already.
+  const { data: isCalling = false } = useQuery({ ...callsQuery, select: (calls) => calls.length > 0 })
+  if (isCalling || alarm === undefined || alarm === null || !isOpenHelp(alarm)) return null
+  const since = timeText(alarm.sentAt ?? alarm.createdAt)
+  const content = (
+    <>
+      <IconBellRinging size={28} stroke={2} aria-hidden="true" />
+      <span>
+        <b>{words(alarm).title}</b>
+        <small>{[since, ofAlarm(alarm)].filter((part) => part !== undefined).join('. ')}</small>
+      </span>
+    </>
+  )
+  return (
+    <nav className={styles['help']} aria-label={t('page.title')}>
+      {mayManage ? (
+        <Link to="/admin/alarms/$id" params={{ id: String(alarm.id) }}>
+          {content}
+        </Link>
+      ) : (
+        <Link to="/alarms">{content}</Link>
+      )}
+    </nav>
+  )
+}
