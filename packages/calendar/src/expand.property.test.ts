@@ -50,15 +50,23 @@ const date3 = (local: number): Date3 => {
 }
 const midnight = ({ year, month, day }: Date3) => Date.UTC(year, month - 1, day)
 
+const daysSince = (first: Date3, date: Date3) => (midnight(date) - midnight(first)) / dayMs
+const monday = (date: Date3) => date3(midnight(date) - ((weekday(date) + 6) % 7) * dayMs)
+const isTurn = (nth: number, { every = 1 }: EventTimes) => nth % every === 0
+
 const isOn = (event: EventTimes, first: Date3, date: Date3): boolean => {
   switch (event.interval) {
     case 'none':
       return name(date) === name(first)
     case 'Daily':
-      return true
+      return isTurn(daysSince(first, date), event)
     case 'Weekly':
-      return event.days.length === 0 ? weekday(date) === weekday(first) : event.days.includes(weekday(date))
+      return (
+        isTurn(daysSince(monday(first), monday(date)) / 7, event) &&
+        (event.days.length === 0 ? weekday(date) === weekday(first) : event.days.includes(weekday(date)))
+      )
     case 'Monthly':
+      if (!isTurn((date.year - first.year) * 12 + date.month - first.month, event)) return false
       return event.monthlyOn === 'lastWeekday'
         ? weekday(date) === weekday(first) && date.day + 7 > lengthOfMonth(date)
         : date.day === Math.min(first.day, lengthOfMonth(date))
@@ -115,6 +123,10 @@ const lengths = fc.option(
 const rules = fc
   .record({
     interval: fc.constantFrom('none', 'Daily', 'Weekly', 'Monthly'),
+    every: fc.oneof(
+      { weight: 5, arbitrary: fc.constant(1) },
+      { weight: 1, arbitrary: fc.integer({ min: 2, max: 6 }) },
+    ),
     monthlyOn: fc.constantFrom('day', 'lastWeekday'),
     days: fc.subarray([0, 1, 2, 3, 4, 5, 6], { maxLength: 4 }),
     allDay: fc.boolean(),
@@ -128,40 +140,43 @@ const rules = fc
     aim: fc.option(fc.constantFrom(...delicate)),
     width: fc.oneof(fc.integer({ min: 1, max: 3 * 24 * 60 }), fc.integer({ min: 1, max: 45 * 24 * 60 })),
   })
-  .map(({ interval, monthlyOn, days, allDay, start: asked, length, lasts, left, from, aim, width }) => {
-    let first = date3(localOf(asked))
-    const shape = { interval, monthlyOn, days: interval === 'Weekly' ? days : [] } as const
-    const named = { ...shape, start: asked, end: null, expiration: 0, reminder: -1, allDay, exceptions: [] }
-    // As they are stored: the start is the first occurrence.
-    const clock = localOf(asked) - midnight(first)
-    const weekdayAsked = first
-    while (!isOn(named, shape.days.length > 0 ? first : weekdayAsked, first)) first = next(first)
-    const start = allDay
-      ? utcOf(midnight(first))
-      : name(first) === name(weekdayAsked)
-        ? asked
-        : utcOf(midnight(first) + clock)
-    const end = allDay
-      ? length === null
-        ? null
-        : utcOf(midnight(first) + (1 + Math.floor(length / 1440)) * dayMs)
-      : length === null
-        ? null
-        : start + length * minuteMs
-    const nthDay = (nth: number) => name(date3(midnight(first) + nth * dayMs))
-    const event: EventTimes = {
-      ...shape,
-      allDay,
-      start,
-      end,
-      expiration: lasts === null ? 0 : start + lasts * dayMs,
-      reminder: 10,
-      exceptions: left.map(nthDay),
-    }
-    const offset = aim === null || aim < start ? from * dayMs : aim - 2 * dayMs - start
-    const rangeFrom = Math.max(0, start + offset + 7 * minuteMs)
-    return { event, range: { from: rangeFrom, to: rangeFrom + width * minuteMs } }
-  })
+  .map(
+    ({ interval, every, monthlyOn, days, allDay, start: asked, length, lasts, left, from, aim, width }) => {
+      let first = date3(localOf(asked))
+      const shape = { interval, monthlyOn, days: interval === 'Weekly' ? days : [] } as const
+      const named = { ...shape, start: asked, end: null, expiration: 0, reminder: -1, allDay, exceptions: [] }
+      // As they are stored: the start is the first occurrence.
+      const clock = localOf(asked) - midnight(first)
+      const weekdayAsked = first
+      while (!isOn(named, shape.days.length > 0 ? first : weekdayAsked, first)) first = next(first)
+      const start = allDay
+        ? utcOf(midnight(first))
+        : name(first) === name(weekdayAsked)
+          ? asked
+          : utcOf(midnight(first) + clock)
+      const end = allDay
+        ? length === null
+          ? null
+          : utcOf(midnight(first) + (1 + Math.floor(length / 1440)) * dayMs)
+        : length === null
+          ? null
+          : start + length * minuteMs
+      const nthDay = (nth: number) => name(date3(midnight(first) + nth * dayMs))
+      const event: EventTimes = {
+        ...shape,
+        every,
+        allDay,
+        start,
+        end,
+        expiration: lasts === null ? 0 : start + lasts * dayMs,
+        reminder: 10,
+        exceptions: left.map(nthDay),
+      }
+      const offset = aim === null || aim < start ? from * dayMs : aim - 2 * dayMs - start
+      const rangeFrom = Math.max(0, start + offset + 7 * minuteMs)
+      return { event, range: { from: rangeFrom, to: rangeFrom + width * minuteMs } }
+    },
+  )
 
 test('the expansion equals a second, independent one over 10,000 random rules with exceptions', () => {
   const seen = { occurrences: 0, leftOut: 0, clockChanges: 0, leapDays: 0 }

@@ -31,6 +31,42 @@ const event = (start: string, rest: Partial<EventTimes> = {}): EventTimes => ({
 const starts = (of: EventTimes, from: string, to: string) =>
   expandOccurrences(of, { from: at(from), to: at(to), timeZone }).map(({ start }) => wall(start))
 
+describe('[EVENT-22] every so many days, weeks or months', () => {
+  test.each([
+    ['Daily', 3, [], ['2026-11-19', '2026-11-22', '2026-11-25', '2026-11-28', '2026-12-01']],
+    ['Weekly', 2, [], ['2026-11-19', '2026-12-03', '2026-12-17', '2026-12-31', '2027-01-14']],
+    // Weeks begin on Monday, and that of the start counts.
+    ['Weekly', 2, [0, 4], ['2026-11-19', '2026-11-22', '2026-12-03', '2026-12-06', '2026-12-17']],
+    ['Monthly', 6, [], ['2026-11-19', '2027-05-19', '2027-11-19', '2028-05-19', '2028-11-19']],
+  ] as const)('%s, every %i, on %j', (interval, every, days, expected) => {
+    const given = event('2026-11-19 10:00+01', { interval, every, days })
+    const found = starts(given, '2026-11-01 00:00+01', '2029-01-01 00:00+01')
+    expect(found.slice(0, 5)).toEqual(expected.map((day) => `${day} 10:00`))
+  })
+
+  test('the first is the next of its weekdays, and it is counted from there', () => {
+    const asked = event('2026-11-18 10:00+01', { interval: 'Weekly', every: 2, days: [1] })
+    const settled = settledTimes(asked, timeZone)
+    expect(starts(settled, '2026-11-01 00:00+01', '2026-12-31 00:00+01')).toEqual(
+      ['2026-11-23', '2026-12-07', '2026-12-21'].map((day) => `${day} 10:00`),
+    )
+  })
+
+  test('a day that was left out moves along', () => {
+    const from = event('2026-11-19 10:00+01', { interval: 'Daily', every: 3 })
+    const to = event('2026-11-20 10:00+01', { interval: 'Daily', every: 3 })
+    expect(movedExceptions(['2026-11-25'], { from, to, timeZone })).toEqual(['2026-11-26'])
+    const weekly = { interval: 'Weekly', every: 2 } as const
+    expect(
+      movedExceptions(['2026-12-03'], {
+        from: event('2026-11-19 10:00+01', weekly),
+        to: event('2026-11-26 10:00+01', weekly),
+        timeZone,
+      }),
+    ).toEqual(['2026-12-10'])
+  })
+})
+
 describe('expandOccurrences', () => {
   const year = ['2026-01-01 00:00+01', '2027-01-01 00:00+01'] as const
 

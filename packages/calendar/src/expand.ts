@@ -8,6 +8,8 @@ import { dayMs, dayNamed, dayNumberOf, daysOfZone, type DayNumber, type ZoneDays
 /** The fields of an event that decide when it takes place; all times in milliseconds since 1970 UTC. */
 export interface EventTimes {
   interval: CalendarInterval
+  /** Every so many days, weeks or months; missing: 1. */
+  every?: number | undefined
   /** Weekdays of Weekly, Sunday 0; empty: that of the start. */
   days: readonly number[]
   monthlyOn: MonthlyChoice
@@ -80,7 +82,8 @@ export function* eachOccurrence(
   const { day: first, clockMs } = zone.localOf(event.start)
   const lengthDays = 'days' in length ? length.days : Math.ceil(length.ms / dayMs)
   const last = event.expiration === 0 ? Infinity : zone.dayOf(event.expiration)
-  const rule = { interval: event.interval, days: event.days, monthlyOn: event.monthlyOn, first }
+  const { interval, every = 1, days, monthlyOn } = event
+  const rule = { interval, every, days, monthlyOn, first }
   const left = new Set(event.exceptions.map(dayNumberOf))
   for (const day of daysByRule(
     rule,
@@ -107,7 +110,7 @@ export const takesPlaceWithin = (event: EventTimes, range: ZonedRange): boolean 
     const from = Math.max(range.from, event.start)
     const to = event.expiration === 0 ? range.to : Math.min(range.to, event.expiration)
     // A day more at each end, for days are not all as long.
-    if (to - from > (longestGapDays[event.interval] + 2) * dayMs) return true
+    if (to - from > (longestGapDays[event.interval] * (event.every ?? 1) + 2) * dayMs) return true
   }
   return eachOccurrence(event, range).next().done !== true
 }
@@ -132,7 +135,7 @@ export const settledTimes = <Event extends EventTimes>(event: Event, timeZone: s
   const day =
     interval === 'none'
       ? asked
-      : firstByRule({ interval, days: event.days, monthlyOn: event.monthlyOn, first: asked })
+      : firstByRule({ interval, every: 1, days: event.days, monthlyOn: event.monthlyOn, first: asked })
   const length = lengthOf(event, zone)
   if (event.allDay && 'days' in length) {
     const end = event.end === null ? null : zone.startOf(day + length.days)
@@ -171,18 +174,20 @@ export const movedExceptions = (
   exceptions: readonly Day[],
   { from, to, timeZone }: { from: EventTimes; to: EventTimes; timeZone: string },
 ): Day[] => {
-  const { interval, days, monthlyOn } = to
-  if (interval === 'none' || interval === 'Daily' || interval !== from.interval) return [...exceptions]
+  const { interval, every = 1, days, monthlyOn } = to
+  if (interval === 'none' || interval !== from.interval || every !== (from.every ?? 1)) return [...exceptions]
   const zone = daysOfZone(timeZone)
   const first = zone.dayOf(to.start)
-  const moved = (first - zone.dayOf(from.start)) % 7
+  const period = interval === 'Daily' ? every : 7 * every
+  const moved = (first - zone.dayOf(from.start)) % period
+  if (interval === 'Daily') return exceptions.map((day) => dayNamed(dayNumberOf(day) + moved))
   // Weekdays that were chosen anew have nothing to do with those before, unless all of them went along with the start.
-  const along = new Set(from.days.map((day) => (day + moved + 7) % 7))
+  const along = new Set(from.days.map((day) => (((day + moved) % 7) + 7) % 7))
   const shift = days.length === along.size && days.every((day) => along.has(day)) ? moved : 0
   return exceptions
     .map(dayNumberOf)
     .map((day) =>
-      interval === 'Weekly' ? day + shift : inSameMonth({ interval, days, monthlyOn, first }, day),
+      interval === 'Weekly' ? day + shift : inSameMonth({ interval, every, days, monthlyOn, first }, day),
     )
     .map(dayNamed)
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fontSizes } from '../constants.ts'
 import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
 import { calendarIntervals, CalendarTypeSchema, monthlyChoices } from './calendar-type.ts'
+import { mostEvery } from './limits.ts'
 import { checkRange, QueryTimeSchema } from './range.ts'
 
 /** A day of the box's time zone, such as `2026-11-14`. */
@@ -9,6 +10,9 @@ const DaySchema = z.iso.date()
 
 /** Weekdays as numbers, Sunday 0, as messages have them. */
 export const WeekdaysSchema = z.array(z.int().min(0).max(6)).max(7)
+
+/** Every so many days, weeks (from Monday) or months of a repeated event, counted from its first. */
+export const EverySchema = z.int().min(1).max(mostEvery)
 
 /** One reminder on the TV, and what the resident did. */
 export const ReminderSchema = z.object({
@@ -31,6 +35,8 @@ export const CalendarEventSchema = z
     body: z.string(),
     fontSize: z.enum(fontSizes),
     interval: z.enum(calendarIntervals),
+    /** Missing: 1, every time. */
+    every: EverySchema.optional(),
     /** Weekdays of a Weekly event; empty: that of its start. */
     days: WeekdaysSchema,
     /** Of a Monthly event. */

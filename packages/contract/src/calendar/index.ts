@@ -21,7 +21,13 @@ export {
   SubscriptionListQuerySchema,
   type CalendarSubscription,
 } from './subscriptions.ts'
-export { eventTextLengths, longestEventMs, mostRoomsOfEvent, reminderUnansweredMs } from './limits.ts'
+export {
+  eventTextLengths,
+  longestEventMs,
+  mostEvery,
+  mostRoomsOfEvent,
+  reminderUnansweredMs,
+} from './limits.ts'
 export {
   ChangeEventSchema,
   CreatedEventSchema,

@@ -1,5 +1,7 @@
 /** Bounds of what people write into calendars. This file imports nothing, so that the apps can read it without the schemas. */
 export const eventTextLengths = { title: 200, body: 10_000 } as const
+/** Every so many days, weeks or months: up to every 52nd. */
+export const mostEvery = 52
 export const mostRoomsOfEvent = 50
 /** One occurrence; all-day events too. */
 export const longestEventMs = 31 * 86_400_000

@@ -3,7 +3,7 @@ import { fontSizes, reminderChoicesMinutes } from '../constants.ts'
 import { IdSchema, TimeSchema } from '../envelope.ts'
 import { requiredTextOf } from '../text.ts'
 import { calendarIntervals, monthlyChoices } from './calendar-type.ts'
-import { WeekdaysSchema } from './event.ts'
+import { EverySchema, WeekdaysSchema } from './event.ts'
 import { eventTextLengths, mostRoomsOfEvent } from './limits.ts'
 import { QueryTimeSchema } from './range.ts'
 
@@ -23,6 +23,8 @@ const fields = {
   calendartype: IdSchema,
   /** Weekdays of a Weekly event, Sunday 0; empty: that of its start. Its start moves on to the first of them. */
   days: WeekdaysSchema,
+  /** With interval: 2 is every second day, week or month. A new interval without it begins with every one. */
+  every: EverySchema,
   monthlyOn: z.enum(monthlyChoices),
   allDay: z.boolean(),
 }
@@ -38,6 +40,7 @@ export const CreateEventSchema = z.object({
   /** Missing: Information. */
   calendartype: fields.calendartype.optional(),
   days: fields.days.default([]),
+  every: fields.every.default(1),
   monthlyOn: fields.monthlyOn.default('day'),
   allDay: fields.allDay.default(false),
   room: IdSchema,

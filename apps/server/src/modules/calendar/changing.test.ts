@@ -65,6 +65,23 @@ describe('changing an event', () => {
     })
   })
 
+  test('[EVENT-22] every second week stays, until another interval is chosen', async () => {
+    const { create, event, changed, change } = await makeHome()
+    const { id } = await create({ interval: 'Weekly', every: 2 })
+    const { every, updatedAt } = await event(id)
+    expect(every).toBe(2)
+    const moved = await changed(id, { data: { schedule: at('2026-11-17 12:00+01') }, updatedAt })
+    expect(moved).toMatchObject({ interval: 'Weekly', every: 2 })
+    const third = await changed(id, { data: { every: 3 }, updatedAt: moved.updatedAt })
+    expect(third).toMatchObject({ interval: 'Weekly', every: 3 })
+    const monthly = await changed(id, { data: { interval: 'Monthly' }, updatedAt: third.updatedAt })
+    expect(monthly).toMatchObject({ interval: 'Monthly', every: 1 })
+    for (const wrong of [0, 53, 1.5])
+      expect(await change(id, { data: { every: wrong }, updatedAt: monthly.updatedAt })).toMatchObject({
+        status: 400,
+      })
+  })
+
   test('the second of two people is refused, and gets the event as it is now', async () => {
     const { create, event, changed, change, johan } = await makeHome()
     const { id } = await create()

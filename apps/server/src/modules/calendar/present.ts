@@ -18,6 +18,7 @@ export const presentType = ({ id, type, color }: TypeRow): CalendarType => ({
 /** An event with its exceptions, as the expansion needs it. */
 export const eventTimes = (event: EventFields, exceptions: readonly string[]): EventTimes => ({
   interval: event.interval,
+  every: event.every,
   days: event.days,
   monthlyOn: event.monthlyOn,
   allDay: event.allDay,
@@ -57,6 +58,7 @@ export const presentEvent = (
   body: event.body,
   fontSize: event.fontSize,
   interval: event.interval,
+  every: event.every,
   days: event.days,
   monthlyOn: event.monthlyOn,
   allDay: event.allDay,

@@ -75,7 +75,7 @@ const msOf = (time: AnyColumn) => sql`(extract(epoch from ${time}) * 1000)::int8
 const timesValue = sql<TimesValue[] | null>`json_agg(json_build_array(
   ${calendarEvents.id}, ${calendarEvents.roomId}, ${calendarEvents.subscriptionId} is not null,
   octet_length(${calendarEvents.title}) + octet_length(${calendarEvents.body}),
-  ${calendarEvents.interval}, ${calendarEvents.days}, ${calendarEvents.monthlyOn}, ${calendarEvents.allDay},
+  ${calendarEvents.interval}, ${calendarEvents.every}, ${calendarEvents.days}, ${calendarEvents.monthlyOn}, ${calendarEvents.allDay},
   ${msOf(calendarEvents.startsAt)}, ${msOf(calendarEvents.endsAt)}, ${msOf(calendarEvents.expiresAt)},
   ${calendarEvents.reminderMinutes}) order by ${calendarEvents.startsAt}, ${calendarEvents.id})`
 type TimesValue = [
@@ -84,6 +84,7 @@ type TimesValue = [
   isSubscribed: boolean,
   bytes: number,
   interval: EventFields['interval'],
+  every: number,
   days: number[],
   monthlyOn: EventFields['monthlyOn'],
   allDay: boolean,
@@ -98,12 +99,23 @@ const readTimes = ([
   isSubscribed,
   bytes,
   interval,
+  every,
   days,
   monthlyOn,
   ...rest
 ]: TimesValue): Candidate => {
   const [allDay, start, end, expiration, reminder] = rest
-  const shape = { interval, days, monthlyOn, allDay, start, end, expiration: expiration ?? 0, reminder }
+  const shape = {
+    interval,
+    every,
+    days,
+    monthlyOn,
+    allDay,
+    start,
+    end,
+    expiration: expiration ?? 0,
+    reminder,
+  }
   return { id, roomId, isSubscribed, bytes, times: { ...shape, exceptions: [] } }
 }
 

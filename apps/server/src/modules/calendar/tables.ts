@@ -73,6 +73,8 @@ export const calendarEvents = pgTable(
     body: text().notNull(),
     fontSize: text({ enum: fontSizes }).notNull().default('medium'),
     interval: text({ enum: calendarIntervals }).notNull().default('none'),
+    /** Every so many days, weeks or months. */
+    every: integer().notNull().default(1),
     /** Weekdays of a weekly event, Sunday 0; empty: that of its start. */
     days: integer()
       .array()

@@ -26,6 +26,7 @@ export const acceptedTimes = (
 ): EventTimes => {
   const asked: EventTimes = {
     ...wanted,
+    every: wanted.interval === 'none' ? 1 : wanted.every,
     days: wanted.interval === 'Weekly' ? [...new Set(wanted.days)].sort((one, other) => one - other) : [],
     monthlyOn: wanted.interval === 'Monthly' ? wanted.monthlyOn : 'day',
     expiration: wanted.interval === 'none' ? 0 : wanted.expiration,
@@ -48,6 +49,7 @@ const endOf = (end: number): number | null => (end === 0 ? null : end)
 /** The times that somebody asks for. */
 export const timesOf = (input: z.output<typeof CreateEventSchema>): EventTimes => ({
   interval: input.interval,
+  every: input.every,
   days: input.days,
   monthlyOn: input.monthlyOn,
   allDay: input.allDay,
@@ -65,9 +67,11 @@ export const changedTimes = (
   timeZone: string,
 ): EventTimes => {
   const moved = data.schedule === undefined ? times : movedTo(times, data.schedule, timeZone)
+  const isNewInterval = data.interval !== undefined && data.interval !== times.interval
   return {
     ...moved,
     interval: data.interval ?? times.interval,
+    every: data.every ?? (isNewInterval ? 1 : times.every),
     days: data.days ?? times.days,
     monthlyOn: data.monthlyOn ?? times.monthlyOn,
     allDay: data.allDay ?? times.allDay,
@@ -87,6 +91,7 @@ export const onlyOccurrence = (times: EventTimes, start: number, timeZone: strin
 /** The columns of the times. */
 export const storedTimes = (times: EventTimes) => ({
   interval: times.interval,
+  every: times.every ?? 1,
   days: [...times.days],
   monthlyOn: times.monthlyOn,
   allDay: times.allDay,

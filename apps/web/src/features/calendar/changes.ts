@@ -22,8 +22,8 @@ const whenOf = ({ schedule, end, allDay, timeZone }: CalendarEvent): string => {
   return end === undefined ? words(schedule) : `${words(schedule)} – ${words(allDay ? end - 1 : end)}`
 }
 
-const repeatOf = ({ interval, days, monthlyOn, expiration, exceptions }: CalendarEvent): string =>
-  JSON.stringify([interval, days, monthlyOn, expiration, exceptions])
+const repeatOf = ({ interval, every, days, monthlyOn, expiration, exceptions }: CalendarEvent): string =>
+  JSON.stringify([interval, every, days, monthlyOn, expiration, exceptions])
 
 const valuesOf = (event: CalendarEvent): Record<ChangedField, string> => ({
   title: event.title,

@@ -108,6 +108,8 @@ describe('the iCalendar file', () => {
       interval: 'Monthly',
       monthlyOn: 'lastWeekday',
     })
+    await create({ title: 'Every second Thursday', schedule: first, interval: 'Weekly', every: 2, days: [4] })
+    await create({ title: 'Every third month', schedule: first, interval: 'Monthly', every: 3 })
     const dayMs = 86_400_000
     const { updatedAt = 0 } = (await events()).find(({ id }) => id === daily) ?? {}
     await call('PUT', `calendar/${String(daily)}`, {

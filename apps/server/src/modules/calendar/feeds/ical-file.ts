@@ -89,6 +89,7 @@ export const icalFile = (
       .flatMap((day) => startOn(times, day, timeZone) ?? [])
     return {
       freq: frequencies[event.interval],
+      ...(event.every === 1 ? {} : { interval: event.every }),
       ...ruleOf(event, timeZone),
       ...(event.expiresAt === null
         ? {}

@@ -35,10 +35,11 @@ export const remindAtOf = (event: EventTimes, start: number, timeZone: string): 
 export const nextReminder = (event: EventTimes, after: number, timeZone: string): number | undefined => {
   if (event.reminder < 0) return undefined
   const begins = Math.max(after + 1, event.start - 2 * marginMs)
+  const length = lookMs * (event.every ?? 1)
   for (let look = 0; look < mostLooks; look += 1) {
-    const from = begins + look * lookMs
+    const from = begins + look * length
     // They are due in the order in which the occurrences begin.
-    const [first] = eachReminder(event, { from, to: from + lookMs - 1, timeZone })
+    const [first] = eachReminder(event, { from, to: from + length - 1, timeZone })
     if (first !== undefined) return first.remindAt
     if (event.interval === 'none' || (event.expiration !== 0 && from > event.expiration + marginMs))
       return undefined

@@ -225,6 +225,7 @@ describe('when something takes place', () => {
     'EXDATE:20261216T000000',
     'EXDATE;VALUE=DATE:20261216',
     'EXDATE;TZID=Europe/Stockholm:20261216T000000',
+    'EXDATE;TZID=Europe/Stockholm:20261216T093000',
     'EXDATE:20261215T230000Z',
   ])('of a series of days %s leaves out that day', (line) => {
     const text = calendar(
