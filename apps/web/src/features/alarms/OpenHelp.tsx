@@ -7,39 +7,47 @@ import { timeText } from '../../shared/format/index.ts'
 import { useMay } from '../../shared/permissions/permissions.ts'
 import { callsQuery } from './calling/queries.ts'
 import styles from './OpenHelp.module.css'
-import { isOpenHelp } from './open-help.ts'
-import { recentAlarmQuery } from './own-queries.ts'
+import { openHelpQuery } from './own-queries.ts'
 import { useAlarmState } from './use-alarm-state.ts'
 
-/** A resident's call for help that nobody has taken, until somebody has. */
+/** The calls for help that nobody has taken, each until somebody has. */
 export const OpenHelp = () => {
   const { t } = useTranslation('calling')
   const words = useAlarmWords()
   const { ofAlarm } = useAlarmState()
   const mayManage = useMay('alarms')
-  const { data: alarm } = useQuery(recentAlarmQuery)
+  const { data: open = [] } = useQuery(openHelpQuery)
+  const { data: calls = [] } = useQuery(callsQuery)
   // What calls the user stands above the page already.
-  const { data: isCalling = false } = useQuery({ ...callsQuery, select: (calls) => calls.length > 0 })
-  if (isCalling || alarm === undefined || alarm === null || !isOpenHelp(alarm)) return null
-  const since = timeText(alarm.sentAt ?? alarm.createdAt)
-  const content = (
-    <>
-      <IconBellRinging size={28} stroke={2} aria-hidden="true" />
-      <span>
-        <b>{words(alarm).title}</b>
-        <small>{[since, ofAlarm(alarm)].filter((part) => part !== undefined).join('. ')}</small>
-      </span>
-    </>
-  )
+  const shown = open.filter((alarm) => calls.every(({ id }) => id !== alarm.id))
+  if (shown.length === 0) return null
   return (
-    <nav className={styles['help']} aria-label={t('page.title')}>
-      {mayManage ? (
-        <Link to="/admin/alarms/$id" params={{ id: String(alarm.id) }}>
-          {content}
-        </Link>
-      ) : (
-        <Link to="/alarms">{content}</Link>
-      )}
+    <nav className={styles['help']} aria-label={t('help')}>
+      <ul>
+        {shown.map((alarm) => {
+          const since = timeText(alarm.sentAt ?? alarm.createdAt)
+          const content = (
+            <>
+              <IconBellRinging size={28} stroke={2} aria-hidden="true" />
+              <span>
+                <b>{words(alarm).title}</b>
+                <small>{[since, ofAlarm(alarm)].filter((part) => part !== undefined).join('. ')}</small>
+              </span>
+            </>
+          )
+          return (
+            <li key={alarm.id}>
+              {mayManage ? (
+                <Link to="/admin/alarms/$id" params={{ id: String(alarm.id) }}>
+                  {content}
+                </Link>
+              ) : (
+                <Link to="/alarms">{content}</Link>
+              )}
+            </li>
+          )
+        })}
+      </ul>
     </nav>
   )
 }

@@ -153,11 +153,15 @@ describe('the alarms of a family', () => {
 
 describe('the last alarm on the home', () => {
   const line = page.getByRole('navigation', { name: calling.page.title })
+  const openHelp = page.getByRole('navigation', { name: calling.help })
+  const help = openHelp.getByRole('listitem')
+  const otherRoom = { id: 99, name: '212', location: '' }
   const startHome = async (...alarms: Alarm[]) => {
-    answerAll()
+    const server = answerAll()
     answerAlarms(...alarms)
     await resize(phone)
     await openWeb('/App', { user: karin })
+    return server
   }
 
   test('leads to all of them', async () => {
@@ -169,21 +173,51 @@ describe('the last alarm on the home', () => {
   test('is there while an older one is open, and gone after a week', async () => {
     const old = Date.now() - 8 * dayMs
     await startHome(drill(1, { ...quiet, sentAt: old }), alarm(2, { sentAt: old }))
-    await expect.element(line).toMatchTextContent(/Mamma is calling for help/)
+    await expect.element(openHelp).toMatchTextContent(/Mamma is calling for help/)
   })
 
   test('[ALARM-09] of a call for help that nobody has taken stands above all else on a phone', async () => {
     await startHome(alarm(2))
-    await expect.element(line).toMatchTextContent(/Mamma is calling for help/)
+    await expect.element(openHelp).toMatchTextContent(/Mamma is calling for help/)
     const people = page.getByRole('main').getByRole('button', { name: /Mormor/ })
     await expect.element(people).toBeVisible()
-    const { bottom } = line.element().getBoundingClientRect()
+    const { bottom } = openHelp.element().getBoundingClientRect()
     expect(bottom).toBeLessThanOrEqual(people.element().getBoundingClientRect().top)
+  })
+
+  const taken = { takenBy: amina, takenAt: minute(14, 3) }
+
+  test('[ALARM-09] does not hide an older call for help that nobody has taken', async () => {
+    await startHome(drill(5, { counts: few }), alarm(4, taken), alarm(2))
+    await expect.poll(() => help.elements()).toHaveLength(1)
+    await expect.element(help).toMatchTextContent(/Mamma is calling for help/)
+  })
+
+  test('[ALARM-09] leaves every open call for help standing, until it is taken', async () => {
+    const { feed } = await startHome(alarm(4, { room: otherRoom }), alarm(3, taken), alarm(2))
+    await expect.poll(() => help.elements()).toHaveLength(2)
+    await expect.element(help.first()).toMatchTextContent(/212/)
+    await expect.element(help.last()).toMatchTextContent(/Mamma is calling for help/)
+    answerAlarms(alarm(4, { room: otherRoom, ...taken }), alarm(3, taken), alarm(2))
+    await expect.poll(feed.isOpen).toBe(true)
+    feed.say('changed', karin.id, { resource: 'alarm', id: 4 })
+    await expect.poll(() => help.elements()).toHaveLength(1)
+    await expect.element(help).toMatchTextContent(/Mamma is calling for help/)
+  })
+
+  test('[ALARM-09] that calls the user hides no other call for help', async () => {
+    const { feed } = await startHome(alarm(4, { room: otherRoom }), alarm(2))
+    await expect.poll(() => help.elements()).toHaveLength(2)
+    answer(alarmRoutes.calls, () => list([alarm(4, { room: otherRoom })]))
+    await expect.poll(feed.isOpen).toBe(true)
+    feed.say('changed', karin.id, { resource: 'alarm', id: 4 })
+    await expect.poll(() => help.elements()).toHaveLength(1)
+    await expect.element(help).toMatchTextContent(/Mamma is calling for help/)
   })
 
   test('is not there where all has been quiet for a week', async () => {
     await startHome(drill(1, { ...quiet, sentAt: Date.now() - 8 * dayMs }))
-    await expect.poll(() => seen('GET', '/alarms')).toHaveLength(2)
+    await expect.poll(() => seen('GET', '/alarms')).toHaveLength(3)
     await expect.element(page.getByRole('navigation', { name: shell.functions.label })).toBeVisible()
     expect(line.elements()).toEqual([])
   })

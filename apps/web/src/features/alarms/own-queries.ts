@@ -3,6 +3,7 @@ import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import { alarmsKey } from './alarms-key.ts'
+import { isOpenHelp } from './open-help.ts'
 
 const weekMs = 7 * 86_400_000
 
@@ -24,6 +25,17 @@ export const ownReceiptsQuery = (id: number) =>
     queryFn: async ({ signal }): Promise<readonly AlarmReceipt[]> =>
       (await api.call(alarmRoutes.receipts, { params: { id }, signal })).data,
   })
+
+const mostOpen = 50
+
+/** The calls for help that nobody has taken, newest first, whatever else is open. */
+export const openHelpQuery = queryOptions({
+  queryKey: [...alarmsKey, 'help'],
+  queryFn: async ({ signal }): Promise<readonly Alarm[]> => {
+    const query = { skip: 0, limit: mostOpen, filter: { list: 'open' as const } }
+    return (await api.call(alarmRoutes.list, { query, signal })).data.filter(isOpenHelp)
+  },
+})
 
 /** An alarm that is open, or else the newest of the last seven days; null: all has been quiet. */
 export const recentAlarmQuery = queryOptions({

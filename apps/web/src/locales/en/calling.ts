@@ -1,5 +1,6 @@
 export const calling = {
   label: 'Somebody must answer',
+  help: 'Calls for help',
   title: {
     resident: '{{name}} is calling for help',
     residentOver: '{{name}} called for help',

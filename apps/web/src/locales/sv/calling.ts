@@ -3,6 +3,7 @@ import type { calling as english } from '../en/calling.ts'
 
 export const calling = {
   label: 'Någon behöver svara',
+  help: 'Att någon kallar på hjälp',
   title: {
     resident: '{{name}} kallar på hjälp',
     residentOver: '{{name}} kallade på hjälp',
