@@ -183,6 +183,17 @@ describe('a change', () => {
     })
   })
 
+  test('[EVENT-22] of every second week keeps it, and so does a copy', () => {
+    const [entry] = entriesOf([{ ...event, every: 2 }], '2026-11-03')
+    if (entry === undefined) throw new Error('nothing on its first day')
+    const form = formOfEvent(entry, 'all')
+    expect(changeOf({ ...form, title: 'Gymnastics' }, form, timeZone)).toEqual({ title: 'Gymnastics' })
+    expect(creationOf(form, { timeZone, room: 11, others: [], relative: 7 })).toMatchObject({
+      interval: 'Weekly',
+      every: 2,
+    })
+  })
+
   test('of one time begins with that time, and is not repeated', () => {
     expect(formOfEvent(entryOn('2026-11-24'), 'one')).toMatchObject({
       occurs: 'once',

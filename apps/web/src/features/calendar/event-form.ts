@@ -12,6 +12,8 @@ export const repeats = ['Daily', 'Weekly', 'Monthly'] as const satisfies readonl
 export interface EventForm {
   occurs: 'once' | 'repeated'
   interval: Repeat
+  /** 2: every second day, week or month. */
+  every: number
   /** Weekdays of Weekly, Sunday 0; empty: that of the start. */
   days: number[]
   monthlyOn: MonthlyChoice
@@ -48,6 +50,7 @@ export const timeOfField = (text: string, timeZone: string): number | undefined 
 export const newEventForm = (start: number, timeZone: string): EventForm => ({
   occurs: 'once',
   interval: 'Weekly',
+  every: 1,
   days: [],
   monthlyOn: 'day',
   allDay: false,
@@ -74,6 +77,7 @@ export const formOfEvent = (entry: Entry, scope: 'all' | 'one'): EventForm => {
   return {
     occurs: one ? 'once' : 'repeated',
     interval: event.interval === 'none' ? 'Weekly' : event.interval,
+    every: event.every ?? 1,
     days: [...event.days],
     monthlyOn: event.monthlyOn,
     allDay: event.allDay,
@@ -161,6 +165,7 @@ const wireOf = (form: EventForm, timeZone: string) => {
     title: form.title.trim(),
     body: form.body.trim(),
     interval: repeated ? form.interval : ('none' as const),
+    ...(repeated && form.every > 1 ? { every: form.every } : {}),
     days: repeated && form.interval === 'Weekly' ? form.days : [],
     monthlyOn: repeated && form.interval === 'Monthly' ? form.monthlyOn : ('day' as const),
     allDay: form.allDay,

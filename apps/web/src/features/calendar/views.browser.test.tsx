@@ -177,6 +177,21 @@ test('[CAL-09] [CAL-24] [CAL-27] [EVENT-12] [EVENT-13] [EVENT-14] [EVENT-16] an 
   await expect.element(button(calendar.detail.back)).not.toBeInTheDocument()
 })
 
+test.each([
+  { interval: 'Daily', every: 2, words: 'Every second day' },
+  { interval: 'Weekly', every: 2, words: 'Every second week' },
+  { interval: 'Weekly', every: 3, words: 'Every 3 weeks' },
+  { interval: 'Monthly', every: 6, words: 'Every 6 months' },
+] as const)('[EVENT-22] an event says that it takes place $words', async ({ interval, every, words }) => {
+  await open(desktop, '/calendar', [
+    event(2, 'Physiotherapy', { interval, every, schedule: new Date().setHours(15, 0, 0, 0) }),
+  ])
+  await entry('Physiotherapy').click()
+  await expect.element(detail('Physiotherapy')).toMatchTextContent(words)
+  await detail('Physiotherapy').getByRole('button', { name: calendar.detail.delete }).click()
+  await expect.element(page.getByRole('dialog').getByRole('group', { name: words })).toBeVisible()
+})
+
 test('[CAL-15] [CAL-16] [CAL-18] [CAL-19] [CAL-22] on a phone the month is a week of days and the list of the chosen one', async () => {
   await open(phone, '/calendar')
   await expect.element(button(calendar.modes.month)).toHaveAttribute('aria-pressed', 'true')

@@ -47,6 +47,8 @@ export const calendar = {
     before: '{{count}} minutes before',
   },
   repeated: { Daily: 'Every day', Weekly: 'Every week', Monthly: 'Every month' },
+  repeatedSecond: { Daily: 'Every second day', Weekly: 'Every second week', Monthly: 'Every second month' },
+  repeatedEvery: { Daily: 'Every {{n}} days', Weekly: 'Every {{n}} weeks', Monthly: 'Every {{n}} months' },
   new: 'New event',
   created: 'The event is in the calendar of {{name}}.',
   changed: '{{title}} was changed.',
@@ -200,7 +202,7 @@ export const calendar = {
         line: 'Line {{line}}: {{fault}}',
       },
       leftOut: {
-        title: 'Some of it is not in the calendar. The rest is.',
+        title: 'Not everything could be read. These are missing from the calendar:',
         start: 'it does not say when it begins (line {{line}}).',
         date: 'one of its dates cannot be understood (line {{line}}).',
         zone: 'its time zone is unknown (line {{line}}).',

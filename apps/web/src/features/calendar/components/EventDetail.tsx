@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../../shared/ui/index.ts'
 import { clockText, dayHeading, dayWords, lastClockText } from '../day-words.ts'
 import { isWholeDay, type Entry } from '../entries.ts'
 import { lookOf } from '../look.ts'
+import { useRepeated } from '../use-repeated.ts'
 import { useTimes } from '../use-times.ts'
 import { useTypeName } from '../use-type-name.ts'
 import styles from './EventDetail.module.css'
@@ -32,6 +33,7 @@ export const EventDetail = ({ entry, alone = false, onAct, onClose }: EventDetai
   const language = useLanguage()
   const times = useTimes()
   const typeName = useTypeName()
+  const howOften = useRepeated()
   const boxView = useBoxView()
   const heading = useRef<HTMLHeadingElement>(null)
   const opened = onClose !== undefined
@@ -40,7 +42,7 @@ export const EventDetail = ({ entry, alone = false, onAct, onClose }: EventDetai
     if (opened) heading.current?.focus()
   }, [opened])
 
-  const { event, titleEvent, messageEvent, first, last, type, interval, reminder, fontSize } = entry
+  const { event, titleEvent, messageEvent, first, last, type, reminder, fontSize } = entry
   const Heading = alone ? 'h1' : 'h2'
   const outcomeOf = (one: Reminder | undefined): string => {
     if (one === undefined) return ''
@@ -50,7 +52,8 @@ export const EventDetail = ({ entry, alone = false, onAct, onClose }: EventDetai
     return one.state === 'unanswered' ? t('detail.unanswered') : t('detail.waiting')
   }
   const repeated = (): string => {
-    if (interval !== 'none') return t(`repeated.${interval}`)
+    const often = howOften(event)
+    if (often !== undefined) return often
     if (event.series === null) return ''
     const { day } = event.series
     return day === first.day

@@ -145,7 +145,10 @@ const Recurrence = ({ fields, form, disabled }: EventFieldsProps) => {
           value={form.interval}
           disabled={disabled}
           choices={repeats.map((value) => ({ value, label: t(`write.intervals.${value}`) }))}
-          onChange={(value) => fields.setValue('interval', repeats.find((one) => one === value) ?? 'Weekly')}
+          onChange={(value) => {
+            fields.setValue('interval', repeats.find((one) => one === value) ?? 'Weekly')
+            fields.setValue('every', 1)
+          }}
         />
       )}
       {form.occurs === 'repeated' && form.interval === 'Weekly' ? (

@@ -4,6 +4,7 @@ import { useLanguage } from '../../../shared/i18n/index.ts'
 import { Banner, Button, Dialog, Radio } from '../../../shared/ui/index.ts'
 import { dayWords } from '../day-words.ts'
 import type { Entry } from '../entries.ts'
+import { useRepeated } from '../use-repeated.ts'
 import styles from './ScopeDialog.module.css'
 
 export type Scope = 'all' | 'one'
@@ -22,6 +23,7 @@ interface ScopeDialogProps {
 export const ScopeDialog = ({ request, pending = false, problem, onChoose, onClose }: ScopeDialogProps) => {
   const { t } = useTranslation(['calendar', 'shell'])
   const language = useLanguage()
+  const howOften = useRepeated()
   const [scope, setScope] = useState<Scope>('one')
   // The text stays while the dialog fades out.
   const [last, setLast] = useState(request)
@@ -51,7 +53,7 @@ export const ScopeDialog = ({ request, pending = false, problem, onChoose, onClo
           <p>{t('scope.gone', { day: dayWords(entry.first.day, language) })}</p>
         ) : (
           <fieldset className={styles['choices']} disabled={pending}>
-            <legend>{t(`repeated.${interval}`)}</legend>
+            <legend>{howOften(entry.event)}</legend>
             {(['one', 'all'] as const).map((value) => (
               <label key={value} htmlFor={`scope-${value}`} className={styles['choice']}>
                 <Radio

@@ -1,0 +1,12 @@
+import type { CalendarEvent } from '@lykta/contract/calendar'
+import { useTranslation } from 'react-i18next'
+
+/** How often an event takes place: "Every second week". Undefined: once. */
+export const useRepeated = (): ((event: Pick<CalendarEvent, 'interval' | 'every'>) => string | undefined) => {
+  const { t } = useTranslation('calendar')
+  return ({ interval, every = 1 }) => {
+    if (interval === 'none') return undefined
+    if (every === 1) return t(`repeated.${interval}`)
+    return every === 2 ? t(`repeatedSecond.${interval}`) : t(`repeatedEvery.${interval}`, { n: every })
+  }
+}
