@@ -171,7 +171,7 @@ export const alarms = {
       tooManyPeople: 'Choose at most {{people}} people.',
       tooManyGroups: 'Choose at most {{groups}} groups.',
       noDay: 'Choose at least one day.',
-      url: 'Enter a web address on the internet that begins with https://, without a port number or with :8443.',
+      url: 'Enter an address that begins with https:// and that this server may report to.',
     },
     atOnce: 'At once:',
     atOnceNext: 'At the same time:',

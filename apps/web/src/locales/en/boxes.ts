@@ -53,7 +53,7 @@ export const boxes = {
       phone: 'A phone number can only contain digits, +, -, ( ) and spaces.',
     },
     saved: 'Changes saved.',
-    partOpen: 'Nothing has been saved. First choose “{{button}}”, or close that part.',
+    partOpen: 'Nothing has been saved. First choose “{{button}}”, or undo the change there.',
     unsaved: 'You have changes that are not saved.',
     leave: {
       title: 'Leave without saving?',

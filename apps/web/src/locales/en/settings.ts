@@ -2,7 +2,7 @@ export const settings = {
   residentProfile: 'Caretaker profile',
   residentProfileOf: 'Picture, name, address and people for {{name}}',
   tvOf: 'TV for {{name}}',
-  tvOfExplained: 'Language, volume, quiet hours and call for help',
+  tvOfExplained: 'Language, volume, do not disturb and call for help',
   asDevice: 'Same as this phone or computer',
   details: {
     title: 'Name and contact',

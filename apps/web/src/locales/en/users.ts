@@ -175,8 +175,8 @@ export const users = {
     tooMany: 'There are more than 10,000 rows in this file. Divide it into several.',
     missing: 'These columns are missing: {{columns}}. Write them in the first row as in the template.',
     unread: 'These columns are not read: {{columns}}.',
-    ready_one: '{{file}} is in order. {{count}} user will be created.',
-    ready_other: '{{file}} is in order. {{count}} users will be created.',
+    ready_one: '{{file}} looks fine. {{count}} user will be created.',
+    ready_other: '{{file}} looks fine. {{count}} users will be created.',
     firstRows:
       'The first rows, as they are read. If a name is wrong, save the file as “CSV UTF-8” and choose it again.',
     invite: 'Send invitations by email',

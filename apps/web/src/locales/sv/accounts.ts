@@ -92,10 +92,10 @@ export const accounts = {
     done: 'Lösenordet är bytt.',
   },
   proof: {
-    title: 'Ditt lösenord igen',
+    title: 'Bekräfta med lösenordet',
     why: 'Ange ditt lösenord så att vi vet att det är du.',
     password: 'Lösenord',
-    wrong: 'Det är inte ditt lösenord.',
+    wrong: 'Fel lösenord.',
     submit: 'Fortsätt',
   },
   sessions: {

@@ -175,7 +175,7 @@ export const alarms = {
       tooManyPeople: 'Välj högst {{people}} personer.',
       tooManyGroups: 'Välj högst {{groups}} grupper.',
       noDay: 'Välj minst en dag.',
-      url: 'Skriv en webbadress på internet som börjar med https://, utan portnummer eller med :8443.',
+      url: 'Skriv en adress som börjar med https:// och som servern får rapportera till.',
     },
     atOnce: 'Direkt:',
     atOnceNext: 'Samtidigt:',

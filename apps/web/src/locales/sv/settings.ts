@@ -3,9 +3,9 @@ import type { settings as english } from '../en/settings.ts'
 
 export const settings = {
   residentProfile: 'Boendeprofil',
-  residentProfileOf: 'Bild, namn, adress och personer för {{name}}',
+  residentProfileOf: 'Bild, namn, adress och personer kring {{name}}',
   tvOf: 'Tv:n för {{name}}',
-  tvOfExplained: 'Språk, volym, stör ej och hjälp',
+  tvOfExplained: 'Språk, volym, stör ej och kalla på hjälp',
   asDevice: 'Följ enheten',
   details: {
     title: 'Namn och kontakt',

@@ -49,7 +49,7 @@ describe('an import of users', () => {
     answer(userRoutes.act, ({ body }) => data({ done: body.ids, left: [] }))
     await start()
     await choose()
-    await expect.element(page.getByText('users.csv is in order. 2 users will be created.')).toBeVisible()
+    await expect.element(page.getByText('users.csv looks fine. 2 users will be created.')).toBeVisible()
     await expect.element(page.getByText('These columns are not read: Nickname.')).toBeVisible()
     // As they were read, before anybody is created.
     const rows = page.getByRole('region', { name: words.firstRows }).getByRole('listitem')
