@@ -67,7 +67,7 @@ test('[VERTO-33] the two connect while it rings; no camera opens there and nothi
   await watched(tv)
   const karin = await signIn('karin', cameras.daughters)
   await watched(karin)
-  await expect(tv.getByRole('button', { name: /^Karin/ })).toBeFocused()
+  await expect(tv.getByRole('button', { name: /^Karin/ })).toBeVisible()
   await callByVideo(karin)
   await expect(tv.getByRole('heading', { name: 'Karin is calling' })).toBeVisible()
 

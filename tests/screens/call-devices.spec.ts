@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectMediaOn, openTwoCameras, talkByVideo } from '../calls.ts'
+import { expectMediaOn, goToKarin, openTwoCameras, talkByVideo } from '../calls.ts'
 import { hearsSomething, seenColour } from '../cameras.ts'
 import { expect, test } from '../fixtures.ts'
 
@@ -127,8 +127,7 @@ test('[MEDIA-11] whoever answers with a camera that another program holds talks 
   const tv = await openTvOf('Mamma', cameras.mothers)
   const karin = await signIn('karin', cameras.daughters)
   await withoutDevices(karin, { video: 'NotReadableError' })
-  // The TV calls her: she stands first among the people to call.
-  await expect(tv.getByRole('button', { name: /^Karin/ })).toBeFocused()
+  await goToKarin(tv)
   await tv.keyboard.press('Enter')
   await karin.getByRole('button', { name: 'Answer with camera' }).click()
 

@@ -29,10 +29,10 @@ test('pictures that a phone shares to the app are in the composer, once, and go 
   await expect(karin).toHaveURL(/\/message\/bild$/)
   // Any page could have done this: nothing is uploaded before a press.
   await expect(karin.getByRole('region', { name: 'Shared with the app' })).toContainText('På bryggan.jpg')
-  await expect(karin.getByText('Uploaded')).toHaveCount(0)
+  await expect(karin.getByText('Uploaded', { exact: true })).toHaveCount(0)
   await karin.getByRole('button', { name: 'Add 2 pictures' }).click()
   await expect(karin.getByLabel('Caption for På bryggan.jpg')).toBeVisible()
-  await expect(karin.getByText('Uploaded')).toHaveCount(2)
+  await expect(karin.getByText('Uploaded', { exact: true })).toHaveCount(2)
 
   await karin.getByRole('button', { name: 'Send to Mamma' }).click()
   const sent = karin.getByRole('dialog', { name: 'Send message success' })
@@ -41,5 +41,5 @@ test('pictures that a phone shares to the app are in the composer, once, and go 
 
   await karin.goto('/message/bild')
   await expect(karin.getByRole('button', { name: 'Add pictures' })).toBeVisible()
-  await expect(karin.getByText('Uploaded')).toHaveCount(0)
+  await expect(karin.getByText('Uploaded', { exact: true })).toHaveCount(0)
 })

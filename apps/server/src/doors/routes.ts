@@ -2,6 +2,7 @@ import type { Route } from '@lykta/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { SignedInUser, SignedInBox } from '../signed-in.ts'
+import { pageOf } from './answers.ts'
 import { longestBodyMs, type RegisterRoutes } from './http.ts'
 import type { SignIn } from './sign-in.ts'
 
@@ -61,9 +62,8 @@ const PageSchema = z.object({ skip: z.number().optional(), limit: z.number().opt
 /** Whether the request is for what needs a recent proof. */
 const needsProof = ({ lasting }: Route, query: unknown): boolean => {
   if (typeof lasting === 'boolean') return lasting
-  const { skip = 0, limit = 0 } = PageSchema.parse(query)
-  // -1: no paging.
-  return skip < 0 || skip + limit > lasting.rowsAbove
+  const { skip, limit } = pageOf(PageSchema.parse(query))
+  return skip + limit > lasting.rowsAbove
 }
 
 /** Registers the handlers of a feature's routes, one for each. */

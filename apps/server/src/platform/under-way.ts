@@ -13,8 +13,13 @@ export type UnderWay = (what: string) => () => void
 export const createUnderWay = (fd: number | undefined): UnderWay => {
   if (fd === undefined) return () => () => undefined
   const free = Array.from({ length: mostLines }, (_, line) => mostLines - 1 - line)
-  const write = (line: number, text: string) =>
-    writeSync(fd, `${text.slice(0, lineBytes - 1).padEnd(lineBytes - 1)}\n`, line * lineBytes)
+  const write = (line: number, text: string) => {
+    try {
+      writeSync(fd, `${text.slice(0, lineBytes - 1).padEnd(lineBytes - 1)}\n`, line * lineBytes)
+    } catch {
+      // A full disk costs the note, not the request.
+    }
+  }
 
   return (what) => {
     const line = free.pop()

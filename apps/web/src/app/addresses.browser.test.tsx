@@ -25,7 +25,7 @@ test.for<[string, string | RegExp]>([
   ['/message/video', messages.compose.video],
   ['/message/bild', messages.compose.image],
   ['/entertainment', functions.entertainment],
-  ['/services', functions.services],
+  ['/services', 'Services and maintenance'],
   ['/restaurant', 'restaurant'],
   ['/information', menu.information],
   ['/support', menu.support],

@@ -119,7 +119,6 @@ export const alarmRoutes = {
     path: '/alarms/:id/recall',
     access: 'user',
     lasting: false,
-    perHour: 'alarms',
     summary: 'Take an alarm off the TVs and end its ladder',
     params: IdParamsSchema,
     answer: DoneSchema,

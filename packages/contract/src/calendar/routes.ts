@@ -70,7 +70,6 @@ export const calendarRoutes = {
     path: '/calendar/:id',
     access: 'user',
     lasting: false,
-    perHour: 'events',
     summary: 'Delete an event, or one occurrence of it',
     params: IdParamsSchema,
     query: DeleteEventQuerySchema,

@@ -14,12 +14,18 @@ export interface EmptyWorld extends AsyncDisposable {
   administrator: { username: string; password: string }
 }
 
-/** Starts a server with a database of its own, in which there is nobody but the administrator, who reads the language. */
-export const startEmptyWorld = async (language: 'en' | 'sv' = 'en'): Promise<EmptyWorld> => {
+/**
+ * Starts a server with a database of its own, in which there is nobody but the administrator, who reads the language.
+ * @param settings of its environment, such as `SMTP_URL`
+ */
+export const startEmptyWorld = async (
+  language: 'en' | 'sv' = 'en',
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EmptyWorld> => {
   await using undo = new AsyncDisposableStack()
   const dataDir = await makeDataFolder()
   undo.defer(() => rm(dataDir, { recursive: true }))
-  const lykta = await startLykta(dataDir, 0, { LYKTA_DEMO: '0' })
+  const lykta = await startLykta(dataDir, 0, { LYKTA_DEMO: '0', ...settings })
   undo.defer(() => lykta.end())
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
   const options = ['--username', username, '--language', language]

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { functionNames, type FunctionName } from '@lykta/contract/boxes'
 import type { HelpFirst } from '@lykta/contract/boxes/names'
 import type { Language } from '@lykta/contract/languages'
@@ -138,6 +139,8 @@ export const insertBoxes = async (
         .values({
           roomId: known(roomIds, resident.place),
           simulated: true,
+          // The token of a TV that nobody has taken over: also who is off has one.
+          tokenHash: randomUUID(),
           language: resident.language,
           profile: {
             title: resident.called,

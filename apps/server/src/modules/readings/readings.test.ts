@@ -77,7 +77,7 @@ test('administrators find it in the audit, by the name of who it was', async () 
   const chief = await world.user({ role: 'admin', level: 'cluster', clusterId: it.clusterId })
   await it.profile(it.amina.token)
   const found = async (filter: object) => {
-    const query = new URLSearchParams({ filter: JSON.stringify(filter) })
+    const query = new URLSearchParams({ filter: JSON.stringify(filter), limit: '50' })
     const { body } = await server.call('GET', `audit?${query.toString()}`, { token: chief.token })
     const { data, total } = listOf(AuditEntrySchema).parse(body)
     return [total, ...data.map(({ action, userName, room, resident }) => [action, userName, room, resident])]

@@ -1,7 +1,8 @@
+import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { receiverRoutes } from '@lykta/contract/organisation/routes'
 import { resize, type Size } from '@lykta/testing/everybody'
-import { answer, list } from '@lykta/testing/network'
+import { answer, data, list } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { messages as texts } from '../../locales/en/messages.ts'
@@ -120,11 +121,16 @@ describe('the receivers', () => {
       .toEqual(['Mormor', 'Mamma', 'Pappa', 'Room 214'])
   })
 
-  const openPicker = async (floors: ReturnType<typeof many>, size: Size = desktop) => {
+  const openPicker = async (
+    floors: ReturnType<typeof many>,
+    { size = desktop, role = 'staff' }: { size?: Size; role?: 'staff' | 'admin' } = {},
+  ) => {
     answerAll()
     answer(receiverRoutes.list, () => list(floors))
     await resize(size)
-    await openWeb('/message/text', { user: { ...karin, role: 'staff' } })
+    const user = { ...karin, role }
+    answer(accountRoutes.checkSession, () => data(user))
+    await openWeb('/message/text', { user })
     await page.getByRole('button', { name: texts.receivers.choose }).click()
     return page.getByRole('dialog', { name: texts.receivers.choose })
   }
@@ -132,7 +138,7 @@ describe('the receivers', () => {
     page.getByRole('treeitem', { name }).element().getAttribute('aria-checked')
 
   test('[RECEIVER-03] [RECEIVER-04] [RECEIVER-05] [RECEIVER-06] are ticked one by one, by part, all at once, and taken out again', async () => {
-    const picker = await openPicker(many(3, 3))
+    const picker = await openPicker(many(3, 3), { role: 'admin' })
     const chosen = () => picker.getByRole('status').element().textContent
     await picker.getByRole('button', { name: 'Open Floor 2' }).click()
     const tickTwo = async () => {
@@ -171,7 +177,7 @@ describe('the receivers', () => {
   })
 
   test('what is ticked by key stays in view, also where the buttons below leave less room', async () => {
-    await openPicker(many(30, 3), phone)
+    await openPicker(many(30, 3), { size: phone })
     const first = page.getByRole('treeitem').first()
     await expect.element(first).toBeVisible()
     first.element().focus()
@@ -198,7 +204,7 @@ describe('the receivers', () => {
   })
 
   test('are chosen by keyboard alone, however long the list', async () => {
-    const picker = await openPicker(many(400, 25))
+    const picker = await openPicker(many(400, 25), { role: 'admin' })
     await picker.getByRole('searchbox').click()
     await userEvent.keyboard('{Tab}{Tab}{Home}{ArrowDown}{ArrowDown}{ArrowRight}{ArrowDown} ')
     expect(state('Room 100')).toBe('true')

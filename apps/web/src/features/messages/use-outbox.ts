@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { getI18n } from 'react-i18next'
 import * as z from 'zod/mini'
-import { isWorthRetrying } from '../../shared/api/index.ts'
+import { isApiError, isWorthRetrying } from '../../shared/api/index.ts'
 import { loadTexts } from '../../shared/i18n/index.ts'
 import { notices } from '../../shared/notices/index.ts'
 import { store } from '../../shared/store/index.ts'
@@ -37,7 +37,8 @@ export const outbox = createOutbox({
     set: (waiting) => (waiting.length === 0 ? store.remove('outbox') : store.set('outbox', waiting)),
   },
   send: createMessage,
-  isUnreachable: isWorthRetrying,
+  // Too much at once is no refusal for good: it goes later.
+  isUnreachable: (error) => isWorthRetrying(error) || (isApiError(error) && error.status === 429),
 })
 
 export const flushOutbox = async (client: QueryClient): Promise<void> => {

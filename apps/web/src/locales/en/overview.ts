@@ -17,6 +17,8 @@ export const overview = {
     go: 'Begin',
     next: 'Next: {{step}}',
     goOn: 'Continue',
+    byOthers:
+      'Somebody who sees the resident sends it: staff of the floor, or a relative who is connected to the resident.',
     steps: {
       cluster: 'The municipality',
       entityGroup: 'An area or an organisation',

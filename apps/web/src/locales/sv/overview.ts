@@ -17,6 +17,8 @@ export const overview = {
     go: 'Börja',
     next: 'Härnäst: {{step}}',
     goOn: 'Fortsätt',
+    byOthers:
+      'Den skickas av någon som ser den boende: personalen på våningen eller en anhörig som är kopplad till den boende.',
     steps: {
       cluster: 'Kommunen',
       entityGroup: 'Ett område eller en verksamhet',

@@ -17,26 +17,30 @@ export const NextStep = () => {
   // A step that was just taken is not to be begun again.
   const next = data === undefined || !isFetchedAfterMount ? undefined : nextStep(data)
   if (next === undefined || next.href.split('?')[0] === pathname) return null
-  if (!mayTake(next)) return null
+  const byOthers = next.name === 'message' && !mayTake(next)
+  if (!byOthers && !mayTake(next)) return null
   // While its texts load the page around it stays in sight.
   return (
     <Suspense>
-      <Lead next={next} />
+      <Lead next={next} byOthers={byOthers} />
     </Suspense>
   )
 }
 
-const Lead = ({ next }: { next: Step }) => {
+/** `byOthers`: whoever made all this sees no resident, and so sends no picture. */
+const Lead = ({ next, byOthers }: { next: Step; byOthers: boolean }) => {
   const { t } = useTranslation('overview')
   return (
     <section className={styles['next']} aria-label={t('first.title')}>
       <p>
         <b>{t('first.next', { step: t(`first.steps.${next.name}`) })}</b>
-        <small>{t(`first.how.${next.name}`)}</small>
+        <small>{byOthers ? t('first.byOthers') : t(`first.how.${next.name}`)}</small>
       </p>
-      <Link to={next.href} className={buttonClasses({ look: 'primary', size: 'small' })}>
-        {t('first.goOn')}
-      </Link>
+      {byOthers ? null : (
+        <Link to={next.href} className={buttonClasses({ look: 'primary', size: 'small' })}>
+          {t('first.goOn')}
+        </Link>
+      )}
     </section>
   )
 }

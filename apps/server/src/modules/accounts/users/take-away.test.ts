@@ -30,7 +30,7 @@ const makeAdmin = async () => {
 }
 const read = (token: string, path: string, query: Record<string, unknown> = {}) => {
   const words = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) words.set(name, JSON.stringify(value))
+  for (const [name, value] of Object.entries({ limit: 50, ...query })) words.set(name, JSON.stringify(value))
   return server.call('GET', `${path}?${words.toString()}`, { token })
 }
 
@@ -75,6 +75,15 @@ test.each(['users/export', 'audit/export'])(
     expect(await read(token, path)).toMatchObject({ status: 422, body: { code: 'proof_required' } })
     const { body } = await read(token, 'audit', { filter: { action: 'exported' } })
     expect(listOf(AuditEntrySchema).parse(body).data).toEqual([])
+  },
+)
+
+test.for(['users', 'audit', 'boxes', 'users?limit=501', 'users?skip=500&limit=1', 'users?skip=-1'])(
+  'a list as long as what is taken away needs it too: %s',
+  async (list) => {
+    const { token } = await makeAdmin()
+    clock.advance(11 * 60_000)
+    expect(await server.call('GET', list, { token })).toMatchObject({ body: { code: 'proof_required' } })
   },
 )
 

@@ -79,7 +79,10 @@ export const createLadderRules = (deps: {
     ): Promise<LadderStep[]> => {
       if (ladder !== null) return ladder
       if (level === 'info') return usualSteps.info
-      return (await createLadderRepo(tx).ofRooms(roomIds)) ?? usualSteps[level]
+      // Rooms without a TV do not change which ladder the others have.
+      const places = await createAlarmsRepo(tx).reach(roomIds)
+      const withTv = places.filter(({ hasTv }) => hasTv).map(({ roomId }) => roomId)
+      return (await createLadderRepo(tx).ofRooms(withTv)) ?? usualSteps[level]
     },
 
     /** The rooms with a TV that a plan is for now: those that whoever saved it last still looks after. */

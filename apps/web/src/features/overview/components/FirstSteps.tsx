@@ -32,7 +32,13 @@ export const FirstSteps = () => {
             <span>
               <b>{t(`first.steps.${step.name}`)}</b>
               {taken[step.name] ? <Hidden>, {t('first.done')}</Hidden> : null}
-              {step === next ? <small>{t(`first.how.${step.name}`)}</small> : null}
+              {step === next ? (
+                <small>
+                  {step.name === 'message' && !mayTake(step)
+                    ? t('first.byOthers')
+                    : t(`first.how.${step.name}`)}
+                </small>
+              ) : null}
             </span>
             {step === next && mayTake(step) ? (
               <Link to={step.href} className={buttonClasses({ look: 'primary', size: 'small' })}>
