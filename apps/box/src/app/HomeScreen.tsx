@@ -49,7 +49,7 @@ export const HomeScreen = ({
   return (
     <Screen
       name="home"
-      firstFocus={has('calendar') ? 'today' : has('message') ? 'message' : 'people'}
+      firstFocus={has('calendar') ? 'today' : has('message') && newest !== undefined ? 'corner' : 'people'}
       remembers
       unasked={follows !== undefined}
       pressedFor={follows === 'alarm'}

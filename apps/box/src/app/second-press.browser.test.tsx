@@ -1,5 +1,7 @@
 import { boxTopic, type InboxEntry } from '@lykta/contract/boxes'
+import { ownBoxRoutes } from '@lykta/contract/boxes/routes'
 import { startBroker } from '@lykta/testing/broker'
+import { answer, list } from '@lykta/testing/network'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { calendar } from '../locales/en/calendar.ts'
@@ -93,6 +95,23 @@ test('[TV-06] nor does it close a missed call that it has opened; OK again does,
   await expect.element(contact).toBeVisible()
   await expect.element(card).not.toBeInTheDocument()
   expect(verto.asked('verto.invite')).toEqual([])
+  const today = page.getByRole('button', { name: calendar.open })
+  await expect.element(today).toBeEnabled()
+  await expect.element(today).toHaveFocus()
+})
+
+test('without a calendar or a message, the focus comes to the people with them', async () => {
+  answerTv({ me: { functions: ['phone', 'message'], help: { number: '112' } } })
+  const contacts = Promise.withResolvers<void>()
+  answer(ownBoxRoutes.contacts, async () => {
+    await contacts.promise
+    return list([{ name: 'Karin', avatar: null, extension: '200007', available: true, autoAnswer: false }])
+  })
+  await openTv()
+  await expect.element(page.getByText(messages.card.none)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: calendar.open })).not.toBeInTheDocument()
+  contacts.resolve()
+  await expect.element(contact).toHaveFocus()
 })
 
 test('[TV-21] an OK meant for a call that has just given up calls nobody', async () => {

@@ -13,7 +13,7 @@ export const MissedCallCard = ({ call, onOpen }: { call: MissedCall; onOpen: () 
   const contact = useContact(call.extension)
   const name = contact?.name ?? call.name
   return (
-    <CornerCard name="missed-call" onPress={onOpen}>
+    <CornerCard onPress={onOpen}>
       <span className={styles['call']}>
         <Portrait name={name} picture={contact?.avatar ?? call.avatar} width="212px" />
         <span className={styles['words']}>

@@ -43,7 +43,7 @@ const FilledCard = ({
   const picture = usePicture(fd)
   const line = t(readAt === null ? 'card.fresh' : 'card.read', { name: from })
   return (
-    <CornerCard name="message" onPress={onOpen}>
+    <CornerCard onPress={onOpen}>
       {fd === undefined ? null : (
         <span className={styles['picture']}>
           {picture.kind === 'ready' ? <img src={picture.address} alt="" draggable={false} /> : null}

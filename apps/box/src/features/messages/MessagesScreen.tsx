@@ -95,7 +95,7 @@ const Row = ({ held: { message, readAt }, from, hasPicture, onFocus, onOpen }: R
       <Portrait name={from} picture={message.sender.avatar} width="96px" round />
       <span className={styles['words']}>
         <span className={styles['from']}>
-          {readAt === null ? <b>{t('list.unread')} </b> : null}
+          {readAt === null ? <b>{t('list.unread')}: </b> : null}
           {from}, {when(message.createdAt)}
         </span>
         <b className={styles['subject']}>{message.message.subject}</b>

@@ -4,15 +4,13 @@ import { useFocus } from '../remote/index.ts'
 import styles from './CornerCard.module.css'
 
 interface CornerCardProps {
-  /** Unique on its screen. */
-  name: string
   onPress: () => void
   children: ReactNode
 }
 
-/** The newest thing on the home screen: OK opens it. */
-export const CornerCard = ({ name, onPress, children }: CornerCardProps) => {
-  const { focused, props } = useFocus<HTMLButtonElement>(name, onPress)
+/** The newest thing on the home screen: OK opens it. One takes the place of the other, and its focus. */
+export const CornerCard = ({ onPress, children }: CornerCardProps) => {
+  const { focused, props } = useFocus<HTMLButtonElement>('corner', onPress)
   return (
     <button {...props} type="button" className={cx(styles['card'], focused && styles['lit'])}>
       {children}

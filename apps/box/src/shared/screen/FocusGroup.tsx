@@ -1,5 +1,5 @@
 import { FocusContext, useFocusable } from '@noriginmedia/norigin-spatial-navigation'
-import { useContext, useState, type ReactNode } from 'react'
+import { useContext, useMemo, useState, type ReactNode } from 'react'
 import { FirstFocusContext, focusKeyOf, rememberedFocus, resolveNextFocus } from '../remote/index.ts'
 
 interface FocusGroupProps {
@@ -28,7 +28,10 @@ export const FocusGroup = ({
   const [preferred] = useState(() => (remembers ? rememberedFocus(key) : undefined) ?? firstFocus)
   const screen = useContext(FirstFocusContext)
   // Where the screen's focus is to be here, it is on the first of these.
-  const [first] = useState(() => ({ ...screen, name: screen.name === name ? (preferred ?? '') : '' }))
+  const first = useMemo(
+    () => ({ ...screen, name: screen.name === name ? (preferred ?? '') : '' }),
+    [screen, name, preferred],
+  )
   const { ref, focusKey } = useFocusable<object, HTMLDivElement>({
     focusKey: key,
     saveLastFocusedChild: true,

@@ -1,7 +1,13 @@
 import { systemClock } from '@lykta/calls'
 import { cx } from '@lykta/ui'
-import { FocusContext, getCurrentFocusKey, useFocusable } from '@noriginmedia/norigin-spatial-navigation'
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import {
+  doesFocusableExist,
+  FocusContext,
+  getCurrentFocusKey,
+  setFocus,
+  useFocusable,
+} from '@noriginmedia/norigin-spatial-navigation'
+import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import {
   afterNextFrame,
   createArrival,
@@ -50,24 +56,34 @@ export const Screen = ({
   background,
   children,
 }: ScreenProps) => {
-  const before = remembers ? rememberedFocus(name) : undefined
-  const first = before === undefined || before === forgets ? firstFocus : before
-  const [firstOne] = useState(() => ({ name: first, since: performance.now() }))
+  const [since] = useState(() => performance.now())
+  const [remembered] = useState(() => {
+    const before = remembers ? rememberedFocus(name) : undefined
+    return before === forgets ? undefined : before
+  })
+  const first = remembered ?? firstFocus
+  const firstOne = useMemo(() => ({ name: first, since }), [first, since])
   const { ref, focusKey, focusSelf } = useFocusable<object, HTMLElement>({
     focusKey: name,
     isFocusBoundary: true,
     nextFocusResolver: resolveNextFocus,
     // What had the focus on the same screen before it came up anew is not come back to, but by `remembers`.
     saveLastFocusedChild: false,
-    preferredChildFocusKey: focusKeyOf(name, first),
+    preferredChildFocusKey: focusKeyOf(name, firstFocus),
   })
   useEffect(() => {
-    focusSelf()
+    const focusFirst = () => {
+      const key = remembered === undefined ? undefined : focusKeyOf(name, remembered)
+      // What had the focus may be gone by now, and what is nearest to it may call somebody.
+      if (key !== undefined && doesFocusableExist(key)) void setFocus(key)
+      else focusSelf()
+    }
+    focusFirst()
     // The screen before may have been up for a moment only, and its own focus arrives after this one's.
     return afterNextFrame(() => {
-      if (!getCurrentFocusKey().startsWith(focusKeyOf(name, ''))) focusSelf()
+      if (!getCurrentFocusKey().startsWith(focusKeyOf(name, ''))) focusFirst()
     })
-  }, [focusSelf, name])
+  }, [focusSelf, name, remembered])
   useEffect(() => onBack(() => goBack?.()), [goBack])
   // The page showed it before the app was loaded: it is there already, and does not fade in.
   const [isThere] = useState(() => document.documentElement.dataset['first'] === name)
