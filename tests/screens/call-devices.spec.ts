@@ -124,9 +124,12 @@ test('[MEDIA-11] whoever answers with a camera that another program holds talks 
   launchOptions,
 }) => {
   await using cameras = await openTwoCameras(launchOptions)
-  const tv = await openTvOf('Mamma', cameras.mothers)
   const karin = await signIn('karin', cameras.daughters)
   await withoutDevices(karin, { video: 'NotReadableError' })
+  await expect(karin.getByRole('group', { name: 'Caretakers' })).toBeVisible()
+  const tv = await openTvOf('Mamma', cameras.mothers)
+  // While she is not there, the button says so.
+  await expect(tv.getByRole('button', { name: 'Karin', exact: true })).toBeVisible()
   await goToKarin(tv)
   await tv.keyboard.press('Enter')
   await karin.getByRole('button', { name: 'Answer with camera' }).click()
