@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { OpenHelp } from '../../features/alarms/OpenHelp.tsx'
 import { RecentAlarm } from '../../features/alarms/RecentAlarm.tsx'
 import { InstallHint } from '../install/InstallHint.tsx'
 
@@ -9,3 +10,6 @@ export const HomeNotes = memo(({ hint = false }: { hint?: boolean }) => (
     {hint ? <InstallHint /> : null}
   </>
 ))
+
+/** First on the page: the calls for help that nobody has taken. */
+export const OpenHelpNote = memo(() => <OpenHelp />)

@@ -21,12 +21,9 @@ import styles from './HomeScreen.module.css'
 import { NextUp } from './NextUp.tsx'
 import { Tiles, TilesLoading } from './Tiles.tsx'
 
-const OpenHelpNote = lazy(() =>
-  import('../alarms/OpenHelpNote.tsx').then(({ OpenHelpNote }) => ({ default: OpenHelpNote })),
-)
-const HomeNotes = lazy(() =>
-  import('../alarms/HomeNotes.tsx').then(({ HomeNotes }) => ({ default: HomeNotes })),
-)
+const loadNotes = () => import('../alarms/HomeNotes.tsx')
+const OpenHelpNote = lazy(() => loadNotes().then(({ OpenHelpNote }) => ({ default: OpenHelpNote })))
+const HomeNotes = lazy(() => loadNotes().then(({ HomeNotes }) => ({ default: HomeNotes })))
 
 /** `/App`: the boxes, the functions of the selected one, and the time of day. */
 export const HomeScreen = () => {
