@@ -70,8 +70,9 @@ const all: Steps = { ...some, entity: true, group: true, room: true, user: true,
 const answerOverview = (
   overview: AdministrationOverview,
   permissions: UserPermission[] = ['overview', 'boxes', 'audit'],
+  boxes = fewBoxes,
 ) => {
-  answerBoxes(fewBoxes)
+  answerBoxes(boxes)
   answer(accountRoutes.permissions, () =>
     data({ role: 'admin', level: 'cluster', language: 'en', clusterId: 1, permissions }),
   )
@@ -142,14 +143,10 @@ describe('the overview', () => {
   })
 
   test('names the TV that has been offline longest and the lowest battery, each with the way to it', async () => {
-    answerOverview(busy())
-    answerBoxes([
+    await start(busy(), undefined, [
       managedBox(2, { battery: 8, usingBattery: true }),
       managedBox(3, { online: false, lastSeenAt: null }),
     ])
-    answer(administrationOverviewRoutes.read, () => data(busy()))
-    await resize(desktop)
-    await openWeb(path, { user: admin })
     await expect.element(link('Room 203')).toMatchTextContent(managed.never)
     await expect.element(link('Room 202')).toMatchTextContent('8%')
     const asked = () =>
