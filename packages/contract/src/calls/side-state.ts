@@ -11,7 +11,7 @@ export interface SideState {
   camera: boolean
   /** It has put the other side on hold. */
   held: boolean
-  /** Off because they cannot be used there, and not by anybody's wish. */
+  /** Off because they cannot be used there, not because somebody switched them off. */
   failed?: readonly CallDevice[]
 }
 

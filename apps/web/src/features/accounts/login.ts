@@ -23,7 +23,7 @@ const thisBrowser = async (): Promise<Browser> => {
   return { name: browser.name ?? '', version: browser.version ?? '', platform: os.name ?? '' }
 }
 
-/** Answers are not checked against the contract in production; a login without a token would look like one that went well. */
+/** In production nothing checks answers against the contract; a login without a token would look like one that went well. */
 const withToken = <T extends { token: string }>(login: T): T => {
   if (typeof login.token !== 'string' || login.token === '')
     throw new Error('a login was answered without a token')
