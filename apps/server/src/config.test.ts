@@ -3,6 +3,7 @@ import { logLevels } from '@lykta/contract/constants'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 import { textLike, textWith } from './testing/expected.ts'
+import { writeSettings } from './testing/settings-page.ts'
 
 const faultsOf = (environment: Record<string, string>): string[] => {
   try {
@@ -200,5 +201,9 @@ describe('the configuration', () => {
     const eight = ['error', 'debug', 'info', 'warn', 'silent', 'verbose', 'silly', 'all']
     expect(logLevels.toSorted()).toEqual(eight.toSorted())
     expect(faultsOf({ LOG_LEVEL: 'trace' })).toEqual([textLike(/^LOG_LEVEL: /)])
+  })
+
+  test('docs/settings.md is up to date', async () => {
+    await expect(writeSettings()).toMatchFileSnapshot('../../../docs/settings.md')
   })
 })
