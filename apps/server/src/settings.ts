@@ -165,8 +165,7 @@ const region = {
     example: 'Europe/Helsinki',
   }),
   HELP_PHONE: explained(text.optional(), {
-    about:
-      'the number that a TV shows to a resident who calls for help when nobody can be reached through Lykta',
+    about: 'the number of support, which a TV that waits for a resident shows to whoever installs it',
     example: '+46 8 123 45 67',
   }),
 }
