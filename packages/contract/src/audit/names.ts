@@ -93,6 +93,7 @@ export const accountMails = [
   'passwordLinkMade',
   'listExported',
   'tvPaired',
+  'peopleLinked',
 ] as const
 export type AccountMail = (typeof accountMails)[number]
 

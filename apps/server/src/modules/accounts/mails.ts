@@ -27,6 +27,10 @@ const invitedFor: Record<Language, string> = {
   en: 'You are invited to keep in touch with {residents}.',
   sv: 'Du är inbjuden att hålla kontakten med {residents}.',
 }
+const more: Record<Language, { superUser: string; autoAnswer: string }> = {
+  en: { superUser: 'super user', autoAnswer: 'calls are answered automatically' },
+  sv: { superUser: 'superanvändare', autoAnswer: 'samtal besvaras automatiskt' },
+}
 const lists: Record<Language, Record<ExportedList, string>> = {
   en: { users: 'users', boxes: 'boxes', audit: 'the audit', alarm: 'acknowledgements of an alarm' },
   sv: { users: 'användare', boxes: 'boxar', audit: 'loggen', alarm: 'kvitteringar av ett larm' },
@@ -92,6 +96,11 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
       say: 'A TV was connected for {name}. From now on it shows the messages and alarms, and receives calls. If there was a TV before, the new one has taken its place.',
       not: 'If you did not expect this, talk to your administrator at once.',
     },
+    peopleLinked: {
+      subject: 'Somebody was given access to {name}',
+      say: 'These people can now reach {name}, or may do more than before: {people}.',
+      not: '“People” in the app shows who has access. You can also remove it there. If you did not expect this, talk to your administrator at once.',
+    },
   },
   sv: {
     reset: {
@@ -152,6 +161,11 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
       say: 'En tv har anslutits för {name}. Från och med nu visar den meddelanden och larm och tar emot samtal. Om det fanns en tv tidigare har den nya tagit dess plats.',
       not: 'Om du inte väntade dig detta, kontakta genast din administratör.',
     },
+    peopleLinked: {
+      subject: 'Någon har fått tillgång till {name}',
+      say: 'De här personerna kan nu nå {name}, eller får göra mer än tidigare: {people}.',
+      not: 'I appen ser du under ”Personer” vilka som har tillgång. Där kan du också ta bort den. Om du inte väntade dig detta, kontakta genast din administratör.',
+    },
   },
 }
 
@@ -161,16 +175,35 @@ export interface Recipient {
   language: Language
 }
 
+const asListed = (language: Language, people: readonly LinkedPerson[]): string => {
+  const { superUser, autoAnswer } = more[language]
+  return new Intl.ListFormat(language).format(
+    people.map((one) => {
+      const has = [...(one.superUser ? [superUser] : []), ...(one.autoAnswer ? [autoAnswer] : [])]
+      return has.length === 0 ? one.name : `${one.name} (${has.join(', ')})`
+    }),
+  )
+}
+
 /** A mail in the recipient's language. `name`: the account or resident that it is about, if another's; in an invitation the user name. */
 export const accountMail = (
   to: Recipient,
   kind: AccountMail,
-  { link, name = '', by = '', residents = [], list, productName }: MailedAbout & { productName: string },
+  {
+    link,
+    name = '',
+    by = '',
+    residents = [],
+    people = [],
+    list,
+    productName,
+  }: MailedAbout & { productName: string },
 ): Mail => {
   const { subject, button = '', not, say } = texts[to.language][kind]
   const named = (text: string) =>
     text
       .replace('{by}', () => by)
+      .replace('{people}', () => asListed(to.language, people))
       .replace('{name}', () => (list === undefined ? name : lists[to.language][list]))
   return mailPage(to, {
     subject: named(subject),
@@ -184,12 +217,20 @@ export const accountMail = (
 const forResidents = (language: Language, residents: readonly string[]): string =>
   invitedFor[language].replace('{residents}', () => new Intl.ListFormat(language).format(residents))
 
+interface LinkedPerson {
+  name: string
+  superUser: boolean
+  autoAnswer: boolean
+}
+
 interface MailedAbout {
   link?: string
   /** Who invites, and the residents to whom the account is linked: without them an invitation looks like a fraud. */
   by?: string
   residents?: readonly string[]
   name?: string
+  /** Who was linked to a resident. */
+  people?: readonly LinkedPerson[]
   /** In the place of the name. */
   list?: ExportedList
 }

@@ -23,6 +23,7 @@ import { createEdit } from './edit/service.ts'
 import { createInboxRoutes } from './inbox/routes.ts'
 import { createInboxReading, type InboxProviders } from './inbox/reading.ts'
 import type { BoxInbox } from './inbox/service.ts'
+import { createLinkMails } from './links/mailed.ts'
 import { createLinksRepo } from './links/repo.ts'
 import { createLinksRoutes } from './links/routes.ts'
 import { createLinks } from './links/service.ts'
@@ -92,6 +93,7 @@ export const createBoxes = (deps: {
   const stays = createStays(deps)
   const edit = createEdit(deps)
   const links = createLinks({ ...deps, contactsOfBoxChanged: own.notifyBox })
+  const linkMails = createLinkMails(deps)
   const silenceWatch = createRepeating({
     what: 'looking for silent boxes',
     everyMs: silenceCheckMs,
@@ -139,7 +141,7 @@ export const createBoxes = (deps: {
     start: silenceWatch.start,
     stop: async (): Promise<void> => {
       status.stop()
-      await Promise.all([contactNotices.stop(), silenceWatch.stop()])
+      await Promise.all([contactNotices.stop(), silenceWatch.stop(), linkMails.stop()])
     },
   }
 }

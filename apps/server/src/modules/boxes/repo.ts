@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
 import { prepared } from '../../platform/prepared.ts'
+import { users } from '../accounts/tables.ts'
 import { clusterOfGroup, rooms } from '../organisation/tables.ts'
-import { boxes } from './tables.ts'
+import { boxes, links } from './tables.ts'
 
 const lockedBox = prepared({ boxId: boxes.id }, (db, value) =>
   db
@@ -30,3 +31,24 @@ export const lockBoxInRoom = async (tx: Executor, boxId: number, { lockRoom } = 
     .for('no key update', { of: lockRoom ? [rooms, boxes] : boxes })
   return row
 }
+
+/** Those who answer for the box by their links, and what it is called for each. */
+export const superUsersOf = (db: Executor, boxId: number) =>
+  db
+    .select({
+      user: {
+        id: users.id,
+        email: users.email,
+        firstName: users.firstName,
+        language: users.language,
+        clusterId: users.clusterId,
+      },
+      nickName: links.nickName,
+      profile: boxes.profile,
+      room: { name: rooms.name, location: rooms.location },
+    })
+    .from(links)
+    .innerJoin(boxes, eq(boxes.id, links.boxId))
+    .innerJoin(rooms, eq(rooms.id, boxes.roomId))
+    .innerJoin(users, and(eq(users.id, links.userId), isNull(users.disabledAt)))
+    .where(and(eq(links.boxId, boxId), eq(links.granted, true), eq(links.competence, 'superUser')))

@@ -68,6 +68,7 @@ export const audit = {
     passwordLinkMade: 'a link for a new password was made',
     listExported: 'a list was exported',
     tvPaired: 'a TV was connected',
+    peopleLinked: 'people were given access to a resident',
     alarmNotSent: 'a scheduled alarm was not sent',
     username: 'username',
     email: 'email',

@@ -68,6 +68,7 @@ export const audit = {
     passwordLinkMade: 'en länk till ett nytt lösenord har skapats',
     listExported: 'en lista har exporterats',
     tvPaired: 'en tv har anslutits',
+    peopleLinked: 'personer har fått tillgång till en boende',
     alarmNotSent: 'ett schemalagt larm skickades inte',
     username: 'användarnamn',
     email: 'e-post',

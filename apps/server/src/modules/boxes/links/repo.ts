@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { users } from '../../accounts/tables.ts'
 import { links } from '../tables.ts'
@@ -34,6 +34,14 @@ export const createLinksRepo = (db: Executor) => ({
       .where(and(granted(boxId), eq(links.userId, userId)))
     return row
   },
+
+  /** Those users by name, with their links to the box where they have one. */
+  named: (boxId: number, userIds: readonly number[]) =>
+    db
+      .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, link: links })
+      .from(users)
+      .leftJoin(links, and(eq(links.userId, users.id), eq(links.boxId, boxId)))
+      .where(inArray(users.id, [...userIds])),
 
   /** Deletes all links of a user. Returns the boxes that they gave access to. */
   deleteAllOf: async (userId: number): Promise<number[]> => {

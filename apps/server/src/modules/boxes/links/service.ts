@@ -11,6 +11,7 @@ import type { RecordAudit } from '../../audit/index.ts'
 import { createAccessRepo } from '../access/repo.ts'
 import { createAccess, type BoxAccess } from '../access/service.ts'
 import { auditOf, type Granted } from './audited.ts'
+import { givesMore } from './mailed.ts'
 import { checkIsOther, checkMayBring, checkMayGive, checkSteers } from './policy.ts'
 import { lockBoxInRoom } from '../repo.ts'
 import { createLinksRepo, type UserOfBox } from './repo.ts'
@@ -36,7 +37,7 @@ export const createLinks = (deps: {
   audit: RecordAudit
   /** Called when the contacts of a box have changed. */
   contactsOfBoxChanged: (boxId: number) => void
-  events: Pick<Events, 'publishAndWait'>
+  events: Pick<Events, 'publish' | 'publishAndWait'>
 }) => {
   const { db, clock, access, announcer, audit, events } = deps
 
@@ -99,7 +100,7 @@ export const createLinks = (deps: {
     ): Promise<Link> => {
       if ((changes.autoAnswer?.agreedAt ?? 0) > clock.now().getTime())
         throw badInput({ 'autoAnswer.agreedAt': 'This lies in the future.' })
-      const { link, roomId, isNew } = await db.transaction(async (tx) => {
+      const { link, roomId, isNew, isMore } = await db.transaction(async (tx) => {
         const repo = createLinksRepo(tx)
         const box = await steered(tx, signedIn, boxId, userId)
         const found = await repo.one(boxId, userId)
@@ -118,8 +119,15 @@ export const createLinks = (deps: {
         const changed = await store(tx, signedIn, box, user, { before, after })
         const kept = await repo.one(boxId, userId)
         if (kept === undefined) throw notFound()
-        return { link: present(signedIn, kept), roomId: box.roomId, isNew: changed }
+        return {
+          link: present(signedIn, kept),
+          roomId: box.roomId,
+          isNew: changed,
+          isMore: givesMore(before, after),
+        }
       })
+      if (isMore)
+        events.publish({ type: 'peopleLinked', boxId, userIds: [userId], byUserId: signedIn.userId })
       if (isNew) await announceLink(boxId, roomId, userId)
       return link
     },

@@ -1,9 +1,8 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { isAnyOf, prepared } from '../../../platform/prepared.ts'
-import { users } from '../../accounts/tables.ts'
 import { clusterOfGroup, rooms } from '../../organisation/tables.ts'
-import { boxes, links, pairings } from '../tables.ts'
+import { boxes, pairings } from '../tables.ts'
 
 const boxById = prepared({ boxId: boxes.id }, (db, value) =>
   db
@@ -114,25 +113,4 @@ export const createPairingRepo = (db: Executor) => ({
   deleteOthersOf: async (boxId: number, id: string): Promise<void> => {
     await db.delete(pairings).where(and(eq(pairings.boxId, boxId), ne(pairings.id, id)))
   },
-
-  /** Those who answer for the box by their links, and what it is called for each. */
-  superUsersOf: (boxId: number) =>
-    db
-      .select({
-        user: {
-          id: users.id,
-          email: users.email,
-          firstName: users.firstName,
-          language: users.language,
-          clusterId: users.clusterId,
-        },
-        nickName: links.nickName,
-        profile: boxes.profile,
-        room: { name: rooms.name, location: rooms.location },
-      })
-      .from(links)
-      .innerJoin(boxes, eq(boxes.id, links.boxId))
-      .innerJoin(rooms, eq(rooms.id, boxes.roomId))
-      .innerJoin(users, and(eq(users.id, links.userId), isNull(users.disabledAt)))
-      .where(and(eq(links.boxId, boxId), eq(links.granted, true), eq(links.competence, 'superUser'))),
 })

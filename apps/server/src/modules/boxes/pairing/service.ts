@@ -34,6 +34,7 @@ import type { RecordAudit } from '../../audit/index.ts'
 import { checkMay, mayIn } from '../../../policy.ts'
 import type { BoxAccess } from '../access/service.ts'
 import { boxName } from '../box-name.ts'
+import { superUsersOf } from '../repo.ts'
 import { createPairingRepo } from './repo.ts'
 
 /** For this long after its end a TV learns that its code has expired, rather than that it is unknown. */
@@ -85,7 +86,7 @@ export const createPairing = (deps: {
 
   // After the response, which waits for no mail server.
   events.on('tvPaired', async ({ boxId }) => {
-    const superUsers = await repo.superUsersOf(boxId)
+    const superUsers = await superUsersOf(db, boxId)
     await Promise.all(
       superUsers.map(({ user, nickName, profile, room }) =>
         mails.report('tvPaired', [user], { name: boxName(nickName, { profile }, room) }),
