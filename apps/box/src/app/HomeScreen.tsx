@@ -46,10 +46,19 @@ export const HomeScreen = ({
   const synced = useReadable(inbox.synced)
   const mayCallForHelp = me !== undefined && me.help !== null
   const has = (name: 'phone' | 'calendar' | 'message') => me === undefined || me.functions.includes(name)
+  const hasMissed = has('phone') && missed !== undefined
   return (
     <Screen
       name="home"
-      firstFocus={has('calendar') ? 'today' : has('message') && newest !== undefined ? 'corner' : 'people'}
+      firstFocus={
+        has('calendar')
+          ? 'today'
+          : has('message') && newest !== undefined
+            ? 'below'
+            : hasMissed
+              ? 'above'
+              : 'people'
+      }
       remembers
       unasked={follows !== undefined}
       pressedFor={follows === 'alarm'}
@@ -69,17 +78,25 @@ export const HomeScreen = ({
       {has('phone') ? (
         <ContactRow offlineLine={online ? undefined : <OfflineLine />} onCall={onCall} />
       ) : null}
-      {has('calendar') ? <TodayPanel onOpen={onOpenCalendar} /> : null}
-      {has('phone') && missed !== undefined ? (
-        <MissedCallCard call={missed} onOpen={() => onOpenMissedCall(missed.id)} />
-      ) : has('message') ? (
-        <MessageCard
-          held={newest}
-          from={contact?.name ?? sender?.name ?? ''}
-          known={synced}
-          onOpen={onOpenMessages}
-        />
-      ) : null}
+      <div className={hasMissed ? styles['withAbove'] : undefined}>
+        {hasMissed ? (
+          <MissedCallCard
+            call={missed}
+            count={missedCalls.length}
+            onOpen={() => onOpenMissedCall(missed.id)}
+          />
+        ) : null}
+        {has('calendar') ? <TodayPanel onOpen={onOpenCalendar} /> : null}
+        {has('message') ? (
+          <MessageCard
+            held={newest}
+            from={contact?.name ?? sender?.name ?? ''}
+            known={synced}
+            isLow={hasMissed}
+            onOpen={onOpenMessages}
+          />
+        ) : null}
+      </div>
     </Screen>
   )
 }

@@ -193,7 +193,7 @@ const screens: Record<string, Walked> = {
     me: { help },
     inbox: [read(1), missedCall],
     answers: () => answer(ownBoxRoutes.contacts, () => people(4)),
-    count: 7,
+    count: 8,
   },
   'the home without a call for help': { inbox: [read(1)], count: 4 },
   'the home of somebody whom nobody writes to': { me: { help }, count: 4 },

@@ -1,12 +1,19 @@
+import type { BoxMe, InboxEntry } from '@lykta/contract/boxes'
+import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { languages } from '@lykta/contract/languages'
 import { faults, sideways } from '@lykta/testing/everybody'
+import { answer, list } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { alarms } from '../locales/en/alarms.ts'
 import { calendar } from '../locales/en/calendar.ts'
+import { calls } from '../locales/en/calls.ts'
 import { messages as en } from '../locales/en/messages.ts'
 import { messages as sv } from '../locales/sv/messages.ts'
+import { alarmEntry, alarmOf, helpCallOf } from '../testing/alarm-fixture.ts'
 import { press } from '../testing/keys.ts'
 import { entryOf, messageOf } from '../testing/message-fixture.ts'
+import { occurrenceOf } from '../testing/occurrence-fixture.ts'
 import { answerTv, openTv, setUpTvApp } from '../testing/open-tv.tsx'
 
 setUpTvApp()
@@ -26,6 +33,79 @@ describe('the list of messages is for everybody', () => {
     expect.soft(await sideways()).toEqual([])
   })
 })
+
+const missedOf = (id: number, name: string): InboxEntry => ({
+  cursor: 100 + id,
+  kind: 'call',
+  id,
+  at: id,
+  item: { id, name, avatar: null, extension: `20000${String(id)}`, at: Date.now() - 60_000, video: true },
+})
+const pressOkOn = async (name: string) => {
+  const button = page.getByRole('button', { name, exact: true })
+  await expect.element(button).toHaveFocus()
+  await expect.element(button).toBeEnabled()
+  press('Enter')
+}
+
+interface Waiting {
+  me?: Partial<BoxMe>
+  entries: InboxEntry[]
+  answers?: () => void
+  /** What is on the screen until OK. */
+  before?: () => Promise<void>
+}
+const waiting: Record<string, Waiting> = {
+  'a missed call': { entries: [missedOf(7, 'Karin')] },
+  'several missed calls': { entries: [missedOf(7, 'Karin'), missedOf(9, 'Johan'), missedOf(8, 'Eva')] },
+  'an alarm that was acknowledged, with a missed call': {
+    entries: [missedOf(7, 'Karin'), alarmEntry(200, alarmOf(1))],
+    before: () => pressOkOn(alarms.understood),
+  },
+  'a reminder that was acknowledged, with a missed call': {
+    entries: [missedOf(7, 'Karin')],
+    answers: () =>
+      answer(calendarRoutes.boxOccurrences, () =>
+        list([occurrenceOf(1, Date.now() + 600_000, { remindAt: Date.now() - 1 })]),
+      ),
+    before: () => pressOkOn(calendar.ok),
+  },
+  'a call for help that goes on, with a missed call': {
+    me: { help: { number: '112' } },
+    entries: [missedOf(7, 'Karin'), alarmEntry(200, helpCallOf(1, { state: 'taken', takenBy: 'Eva' }))],
+    before: () => pressOkOn(alarms.help.home),
+  },
+}
+test.for(Object.entries(waiting))(
+  '[TV-24] two presses open all messages, whatever else the home shows: %s',
+  async ([, { me = {}, entries, answers, before }]) => {
+    answerTv({ me, inbox: [read(1), read(2), ...entries] })
+    answers?.()
+    await openTv()
+    await before?.()
+    const today = page.getByRole('button', { name: calendar.open })
+    await expect.element(today).toHaveFocus()
+    await expect.element(page.getByRole('button', { name: /Karin called|Eva called/ })).toBeVisible()
+    const card = page.getByRole('button', { name: /Subject 2/ })
+    await expect.element(card).toBeEnabled()
+    press('ArrowDown')
+    await expect.element(card).toHaveFocus()
+    press('Enter')
+    await expect.element(heading(en.list.title)).toBeVisible()
+    await expect.element(row(2)).toHaveFocus()
+    // Back on the home, the missed call is two presses away too.
+    press('Escape')
+    await expect.element(card).toHaveFocus()
+    press('ArrowUp')
+    await expect.element(today).toHaveFocus()
+    press('ArrowUp')
+    const missed = page.getByRole('button', { name: /Karin called|Eva called/ })
+    await expect.element(missed).toHaveFocus()
+    await expect.element(missed).toBeEnabled()
+    press('Enter')
+    await expect.element(page.getByRole('button', { name: calls.close })).toHaveFocus()
+  },
+)
 
 test('[TV-24] two presses open all messages, the newest first, and Back leads to where it was', async () => {
   answerTv({ inbox: Array.from({ length: 12 }, (_, place) => read(place + 1)) })

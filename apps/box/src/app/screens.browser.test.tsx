@@ -274,7 +274,7 @@ test('[TV-17] a reminder that comes during a call stands in a corner, and takes 
 /** Each kind of the contract must be here: the compiler says so. */
 const kinds: Record<InboxKind, { entry: InboxEntry; shows: string }> = {
   message: { entry: message(1), shows: 'Subject 1' },
-  call: { entry: missedCall, shows: callsEn.missed.title },
+  call: { entry: missedCall, shows: 'Karin called' },
   // What has no screen of its own leaves the home as it is.
   alarm: { entry: { cursor: 1, kind: 'alarm', id: 1, at: Date.now() }, shows: callsEn.title },
   event: { entry: { cursor: 1, kind: 'event', id: 1, at: Date.now() }, shows: callsEn.title },

@@ -83,7 +83,7 @@ test('[TV-06] nor does it close a missed call that it has opened; OK again does,
   const card = page.getByRole('button', { name: new RegExp(calls.missed.title) })
   await expect.element(page.getByRole('button', { name: calendar.open })).toHaveFocus()
   await expect.element(card).toBeEnabled()
-  press('ArrowDown')
+  press('ArrowUp')
   await expect.element(card).toHaveFocus()
   const again = pressTwice()
   const close = page.getByRole('button', { name: calls.close })

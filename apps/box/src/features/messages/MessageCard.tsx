@@ -3,7 +3,7 @@ import unlit from '@lykta/ui/art/lantern-unlit.svg'
 import { useTranslation } from 'react-i18next'
 import { type HeldMessage } from '../../shared/inbox/index.ts'
 import { picturesOf } from '../../shared/attachments.ts'
-import { CornerCard, EmptyCorner } from '../../shared/screen/index.ts'
+import { EmptyCard, HomeCard } from '../../shared/screen/index.ts'
 import styles from './MessageCard.module.css'
 import { usePicture } from './use-picture.ts'
 
@@ -13,28 +13,31 @@ interface MessageCardProps {
   from: string
   /** Whether it is certain that there is no message. */
   known: boolean
+  /** There is less room. */
+  isLow: boolean
   /** Opens the list of all. */
   onOpen: () => void
 }
 
 /** The newest message, on the home screen. */
-export const MessageCard = ({ held, from, known, onOpen }: MessageCardProps) => {
+export const MessageCard = ({ held, from, known, isLow, onOpen }: MessageCardProps) => {
   const { t } = useTranslation('messages')
-  if (held === undefined && !known) return <EmptyCorner />
+  if (held === undefined && !known) return <EmptyCard place="below" />
   if (held === undefined) {
     return (
-      <EmptyCorner>
-        <img className={styles['unlit']} src={unlit} width={112} height={172} alt="" />
+      <EmptyCard place="below">
+        {isLow ? null : <img className={styles['unlit']} src={unlit} width={112} height={172} alt="" />}
         <p>{t('card.none')}</p>
-      </EmptyCorner>
+      </EmptyCard>
     )
   }
-  return <FilledCard held={held} from={from} onOpen={onOpen} />
+  return <FilledCard held={held} from={from} isLow={isLow} onOpen={onOpen} />
 }
 
 const FilledCard = ({
   held,
   from,
+  isLow,
   onOpen,
 }: Omit<MessageCardProps, 'held' | 'known'> & { held: HeldMessage }) => {
   const { t } = useTranslation('messages')
@@ -43,17 +46,21 @@ const FilledCard = ({
   const picture = usePicture(fd)
   const line = t(readAt === null ? 'card.fresh' : 'card.read', { name: from })
   return (
-    <CornerCard onPress={onOpen}>
-      {fd === undefined ? null : (
-        <span className={styles['picture']}>
-          {picture.kind === 'ready' ? <img src={picture.address} alt="" draggable={false} /> : null}
+    <HomeCard place="below" onPress={onOpen}>
+      <span className={cx(styles['content'], isLow && styles['low'])}>
+        {fd === undefined ? null : (
+          <span className={styles['picture']}>
+            {picture.kind === 'ready' ? <img src={picture.address} alt="" draggable={false} /> : null}
+          </span>
+        )}
+        <span className={styles['words']}>
+          <span className={styles['from']}>{line}</span>
+          <b className={cx(styles['subject'], fd === undefined && styles['long'])}>
+            {message.message.subject}
+          </b>
+          {fd === undefined ? <span className={styles['excerpt']}>{message.message.message}</span> : null}
         </span>
-      )}
-      <span className={styles['words']}>
-        <span className={styles['from']}>{line}</span>
-        <b className={cx(styles['subject'], fd === undefined && styles['long'])}>{message.message.subject}</b>
-        {fd === undefined ? <span className={styles['excerpt']}>{message.message.message}</span> : null}
       </span>
-    </CornerCard>
+    </HomeCard>
   )
 }

@@ -46,6 +46,7 @@ export const calls = {
   },
   missed: {
     title: 'Missed call',
+    several: '{{count}} missed calls',
     who: '{{name}} called',
     callBack: 'Call {{name}}',
   },

@@ -49,6 +49,7 @@ export const calls = {
   },
   missed: {
     title: 'Missat samtal',
+    several: '{{count}} missade samtal',
     who: '{{name}} ringde',
     callBack: 'Ring {{name}}',
   },

@@ -1,5 +1,5 @@
-export { CornerCard, EmptyCorner } from './CornerCard.tsx'
 export { FocusGroup } from './FocusGroup.tsx'
+export { EmptyCard, HomeCard } from './HomeCard.tsx'
 export { NoteCard } from './NoteCard.tsx'
 export { OkKey } from './OkKey.tsx'
 export { Screen } from './Screen.tsx'
