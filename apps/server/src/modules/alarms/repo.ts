@@ -228,3 +228,9 @@ export const createAlarmsRepo = (db: Executor) => ({
       )
   },
 })
+
+/** The rooms that a step of its ladder is about: where nobody has answered, or the one that it is all about. */
+export const roomsAbout = (
+  db: Executor,
+  { id, roomId }: Pick<AlarmRow, 'id' | 'roomId'>,
+): Promise<number[]> => (roomId === null ? createAlarmsRepo(db).waitingRooms(id) : Promise.resolve([roomId]))

@@ -1,5 +1,4 @@
 import type { LadderStep } from '@lykta/contract/alarms'
-import type { LadderStepKind } from '@lykta/contract/alarms/names'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
@@ -7,22 +6,18 @@ import type { Log } from '../../../platform/log.ts'
 import type { After } from '../../../platform/timers.ts'
 import { createWorkers } from '../../../platform/workers.ts'
 import type { GoingOut } from '../going-out.ts'
-import { createAlarmsRepo, waitsForAnswer, type AlarmRow, type StepRow } from '../repo.ts'
+import { createAlarmsRepo, roomsAbout, waitsForAnswer, type AlarmRow, type StepRow } from '../repo.ts'
 import { nextTry } from '../next-try.ts'
+import { kindsIn, stepOf, type DeliveryDeps, type Lane, type Outcome } from './kinds/index.ts'
 import { createLadderRepo } from './repo.ts'
-import { createNotifying, type NotifyingDeps, type Outcome } from './notifying.ts'
 
-/** So many steps at a time. Each kind has places of its own, so that a mail server that does not answer delays no push. */
-const places = {
-  pushes: { kinds: ['staff', 'family', 'people', 'group'], atOnce: 10 },
-  mails: { kinds: ['mail'], atOnce: 20 },
-  webhooks: { kinds: ['webhook'], atOnce: 50 },
-} as const satisfies Record<string, { kinds: readonly LadderStepKind[]; atOnce: number }>
+/** So many steps of each lane at a time. */
+const atOnce: Record<Lane, number> = { pushes: 10, mails: 20, webhooks: 50 }
 
 /** So many reports at a time to one host: one that does not answer leaves the other places to the others. */
 const mostPerHost = 10
 
-export interface DeliveringDeps extends NotifyingDeps {
+export interface DeliveringDeps extends DeliveryDeps {
   db: Database
   clock: Clock
   after: After
@@ -43,11 +38,13 @@ interface StepFailures {
 export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
   const { db, clock, after, log, goingOut, failed } = deps
   const repo = createLadderRepo(db)
-  const notify = createNotifying(deps)
 
-  const tryToNotify = async (alarm: AlarmRow, step: LadderStep, row: StepRow): Promise<Outcome> => {
+  const tryToDeliver = async (alarm: AlarmRow, step: LadderStep, row: StepRow): Promise<Outcome> => {
     try {
-      return await notify(alarm, step, row)
+      const { deliver } = stepOf(step)
+      if (deliver === undefined)
+        throw new Error(`nothing leaves the server for a step of the kind ${step.kind}`)
+      return await deliver({ alarm, row, roomIds: await roomsAbout(db, alarm), deps })
     } catch (error) {
       return { reached: row.reached, missedIds: row.missedIds, isDone: false, failure: error }
     }
@@ -84,7 +81,7 @@ export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
     const alarm = await waiting(row)
     const step = alarm?.steps[row.position]
     if (alarm === undefined || step === undefined) return drop(row)
-    const { isDone, failure, ...outcome } = await tryToNotify(alarm, step, row)
+    const { isDone, failure, ...outcome } = await tryToDeliver(alarm, step, row)
     if (!isDone && (await waiting(row)) === undefined) return drop({ ...row, ...outcome })
     if (failure !== undefined) {
       const { alarmId, position, tries } = row
@@ -96,14 +93,15 @@ export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
     else await failed(row, outcome.missedIds)
   }
 
-  const workersFor = ({ kinds, atOnce }: { kinds: readonly LadderStepKind[]; atOnce: number }) => {
+  const workersFor = (lane: Lane) => {
+    const kinds = kindsIn(lane)
     const what = `steps of alarms: ${kinds.join(', ')}`
     const hosts = createPlaces(mostPerHost)
     // One claim knows the places that the one before it has taken.
     const oneAtATime = limitConcurrency(1)
     return createWorkers({
       what,
-      atOnce,
+      atOnce: atOnce[lane],
       claim: (until) =>
         oneAtATime(what, async () => {
           const row = await repo.claimUnderWay(kinds, { now: clock.now(), until, busyHosts: hosts.full() })
@@ -118,8 +116,12 @@ export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
       log,
     })
   }
-  const pushes = workersFor(places.pushes)
-  const all = [pushes, workersFor(places.mails), workersFor(places.webhooks)]
+  const lanes: Record<Lane, ReturnType<typeof workersFor>> = {
+    pushes: workersFor('pushes'),
+    mails: workersFor('mails'),
+    webhooks: workersFor('webhooks'),
+  }
+  const all = Object.values(lanes)
 
   return {
     /** Begins with all that is due. */
@@ -127,7 +129,7 @@ export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
       for (const workers of all) workers.start()
     },
     /** Resolves when the pushes are queued; mails and webhooks may still be on their way. */
-    pushed: pushes.idle,
+    pushed: lanes.pushes.idle,
     /** Resolves when nothing is on its way any more. */
     stop: async (): Promise<void> => {
       await Promise.all(all.map((workers) => workers.stop()))

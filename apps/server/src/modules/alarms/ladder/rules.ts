@@ -14,6 +14,7 @@ import type { RecordAudit } from '../../audit/index.ts'
 import { createBoxAccess, type BoxAccess } from '../../boxes/index.ts'
 import { createReceivers } from '../../organisation/index.ts'
 import { createAlarmsRepo, savedBy, type AlarmRow } from '../repo.ts'
+import { stepOf, type Author } from './kinds/index.ts'
 import { createLadderRepo } from './repo.ts'
 
 const mostPeople = 20
@@ -41,30 +42,29 @@ export const createLadderRules = (deps: {
     return repo.groupsOf(await access.roomsInCare(user))
   }
 
+  const authorOf = (user: SignedInUser): Author => ({
+    mayName: async (ids) => {
+      const people = await repo.clusterOfUsers([...new Set(ids)])
+      const named = people.filter(
+        ({ role, clusterId }) =>
+          role !== 'relative' && (user.level === 'system' || clusterId === user.clusterId),
+      )
+      return ids.every((id) => named.some((one) => one.id === id))
+    },
+    mayUseGroups: async (ids) => {
+      const groups = await groupsInCare(user)
+      return ids.every((id) => groups.some((one) => one.id === id))
+    },
+    mayReportTo: (url) => mayReportTo(url, { allowPrivate }),
+  })
+
   /** The people and groups that steps name are the user's own to name. @throws bad_input */
   const check = async (user: SignedInUser, steps: readonly LadderStep[]): Promise<void> => {
-    const named = steps.flatMap((step) => (step.kind === 'people' || step.kind === 'mail' ? step.ids : []))
-    const people = await repo.clusterOfUsers([...new Set(named)])
-    const groups = steps.some(({ kind }) => kind === 'group') ? await groupsInCare(user) : []
-    const mayName = (id: number) =>
-      people.some(
-        (one) =>
-          one.id === id &&
-          one.role !== 'relative' &&
-          (user.level === 'system' || one.clusterId === user.clusterId),
-      )
+    const author = authorOf(user)
     for (const [index, step] of steps.entries()) {
-      const refuse = (field: string, message: string) =>
-        badInput({ [`ladder.steps.${String(index)}.${field}`]: message })
-      if ((step.kind === 'people' || step.kind === 'mail') && !step.ids.every(mayName))
-        throw refuse('ids', 'Somebody here no longer has an account. Choose again.')
-      if (step.kind === 'group' && !step.ids.every((id) => groups.some((one) => one.id === id)))
-        throw refuse('ids', 'Choose among your own groups.')
-      if (step.kind === 'webhook' && !mayReportTo(step.url, { allowPrivate }))
-        throw refuse(
-          'url',
-          'Use an https address on the internet, on port 443 or 8443, without a password in it.',
-        )
+      const fault = await stepOf(step).fault(author)
+      if (fault !== undefined)
+        throw badInput({ [`ladder.steps.${String(index)}.${fault.field}`]: fault.message })
     }
   }
 

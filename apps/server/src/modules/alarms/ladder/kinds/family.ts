@@ -1,0 +1,13 @@
+import { createBoxAccess } from '../../../boxes/index.ts'
+import { pushStep } from './calling.ts'
+import type { Kind } from './kind.ts'
+
+/** Calls those who are linked to the rooms' boxes. */
+export const family: Kind<'family'> = {
+  lane: 'pushes',
+  of: () =>
+    pushStep(async (db, roomIds) => {
+      const linked = await createBoxAccess(db).peopleAround(roomIds, 'link')
+      return [...new Set(linked.map(({ userId }) => userId))]
+    }),
+}

@@ -1,0 +1,13 @@
+import { createLadderRepo } from '../repo.ts'
+import { pushStep } from './calling.ts'
+import type { Kind } from './kind.ts'
+
+/** Calls the staff of these groups. */
+export const group: Kind<'group'> = {
+  lane: 'pushes',
+  of: ({ ids }) =>
+    pushStep((db, roomIds) => createLadderRepo(db).staffOfGroups(ids, roomIds), {
+      fault: async ({ mayUseGroups }) =>
+        (await mayUseGroups(ids)) ? undefined : { field: 'ids', message: 'Choose among your own groups.' },
+    }),
+}

@@ -1,0 +1,100 @@
+import type { LadderStep } from '@lykta/contract/alarms'
+import type { LadderStepKind } from '@lykta/contract/alarms/names'
+import type { Database, Executor } from '../../../../platform/database.ts'
+import type { Mailer } from '../../../../platform/mail.ts'
+import type { SendWebhook } from '../../../../platform/webhook.ts'
+import type { PushCalls } from '../../../notifications/index.ts'
+import type { GoingOut, Written } from '../../going-out.ts'
+import type { AlarmRow, StepRow } from '../../repo.ts'
+
+export type StepOf<K extends LadderStepKind> = {
+  [Kind in K]: Extract<LadderStep, { kind: Kind }> & { kind: Kind }
+}[K]
+
+/** What leaves the server waits in one of these, so that a mail server that does not answer delays no push. */
+export type Lane = 'pushes' | 'mails' | 'webhooks'
+
+/** What of a step is written when it begins. */
+export interface Begun {
+  state: StepRow['state']
+  reached: number
+  /** Users whom it calls. */
+  userIds: number[]
+  /** Users whom it was to notify and has not, or not yet. */
+  missedIds: number[]
+  written?: Written
+}
+
+/** Where nobody has answered, or the one room that the alarm is all about. */
+interface Waiting {
+  alarm: AlarmRow
+  roomIds: readonly number[]
+}
+
+/** Everything that is written goes through `tx`, with the row that says that the step has begun. */
+export interface Beginning extends Waiting {
+  tx: Executor
+  goingOut: Pick<GoingOut, 'put'>
+}
+
+export interface DeliveryDeps {
+  db: Database
+  mailer: Pick<Mailer, 'send'>
+  webhook: SendWebhook
+  pushCalls: PushCalls
+  productName: string
+  publicOrigin: () => string
+}
+
+export interface Delivery extends Waiting {
+  row: StepRow
+  deps: DeliveryDeps
+}
+
+/** What became of a step, with all its tries. */
+export interface Outcome {
+  reached: number
+  missedIds: number[]
+  /** Else it has to be tried again, as long as the alarm waits for an answer. */
+  isDone: boolean
+  failure?: unknown
+}
+
+/** Whom and what the author of a ladder may name. */
+export interface Author {
+  mayName: (userIds: readonly number[]) => Promise<boolean>
+  mayUseGroups: (groupIds: readonly number[]) => Promise<boolean>
+  mayReportTo: (url: string) => boolean
+}
+
+export interface Fault {
+  field: 'ids' | 'url'
+  message: string
+}
+
+interface StepBase {
+  /** What is wrong with it; undefined: nothing. */
+  fault: (author: Author) => Promise<Fault | undefined>
+}
+
+/** A step that is done when it has begun. */
+export interface StepOnTvs extends StepBase {
+  begin: (beginning: Beginning) => Promise<Begun & { state: 'done' | 'failed' }>
+  deliver?: never
+}
+
+/** A step that is under way until something has left the server. */
+export interface StepThatLeaves extends StepBase {
+  begin: (beginning: Beginning) => Promise<Begun>
+  /** @throws if it has to be tried again */
+  deliver: (delivery: Delivery) => Promise<Outcome>
+  /** The host that it reports to; null: to none. */
+  host: string | null
+}
+
+/** One step of a ladder, as its kind does it. */
+export type Step = StepOnTvs | StepThatLeaves
+
+export type Kind<K extends LadderStepKind> =
+  | { lane: null; of: (step: StepOf<K>) => StepOnTvs }
+  | { lane: Lane; of: (step: StepOf<K>) => StepThatLeaves }

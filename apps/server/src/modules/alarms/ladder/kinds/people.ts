@@ -1,0 +1,13 @@
+import { createLadderRepo } from '../repo.ts'
+import { peopleFault, pushStep } from './calling.ts'
+import type { Kind } from './kind.ts'
+
+/** Calls these users. */
+export const people: Kind<'people'> = {
+  lane: 'pushes',
+  of: ({ ids }) =>
+    pushStep((db, roomIds) => createLadderRepo(db).permitted(ids, roomIds), {
+      named: ids,
+      fault: peopleFault(ids),
+    }),
+}
