@@ -1,11 +1,14 @@
 import { overviewRoutes } from '@lykta/contract/overview/routes'
 import { cx } from '@lykta/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { IconBellRinging } from '@tabler/icons-react'
 import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openHelpQuery } from '../../features/alarms/own-queries.ts'
 import { useBoxViews } from '../../features/boxes/index.ts'
 import { api } from '../../shared/api/index.ts'
 import { PeopleSearch } from '../../shared/box-view/index.ts'
+import { useMay } from '../../shared/permissions/permissions.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { useStored } from '../../shared/store/index.ts'
 import { Banner, Button, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
@@ -14,6 +17,8 @@ import { useTitle } from '../../shared/ui/use-title.ts'
 import { OpenHelpNote } from '../alarms/HomeNotes.tsx'
 import { AccountMenu } from '../shell/AccountMenu.tsx'
 import { ChangePanelContext } from '../shell/change-panel.ts'
+import { AlarmToChosen } from './AlarmToChosen.tsx'
+import { AlarmToFloor } from './AlarmToFloor.tsx'
 import styles from './FloorScreen.module.css'
 import { attentions, floorsOf, needs, residentsOf, type Attention } from './floors.ts'
 import { overviewKey } from './overview-key.ts'
@@ -39,8 +44,19 @@ export const FloorScreen = () => {
   const callsSeen = useStored('callsSeen') ?? {}
   const openChange = use(ChangePanelContext)
   const [only, setOnly] = useState<Attention>()
+  const mayAlarm = useMay('alarms')
+  const { data: calls = [] } = useQuery(openHelpQuery)
+  /** The rooms ticked for an alarm; undefined: none are being chosen. */
+  const [chosen, setChosen] = useState<ReadonlySet<number>>()
   useTitle(t('title'))
-  const all = residentsOf(list, overview.data, callsSeen)
+  const roomsInNeed = new Set(calls.flatMap(({ room }) => (room === null ? [] : [room.id])))
+  const all = residentsOf(list, overview.data, callsSeen, roomsInNeed)
+  const choose = (roomId: number) =>
+    setChosen((before) => {
+      const after = new Set(before)
+      if (!after.delete(roomId)) after.add(roomId)
+      return after
+    })
   const failed = overview.isError && overview.data === undefined
   return (
     <Page desktop="scroll">
@@ -80,6 +96,18 @@ export const FloorScreen = () => {
               )
             })}
           </fieldset>
+          {mayAlarm && chosen === undefined && all.length > 1 ? (
+            <p className={styles['choose']}>
+              <Button
+                look="quiet"
+                size="small"
+                icon={<IconBellRinging size={22} stroke={1.9} aria-hidden="true" />}
+                onClick={() => setChosen(new Set())}
+              >
+                {t('choose')}
+              </Button>
+            </p>
+          ) : null}
           <PeopleSearch list={list}>
             {(found) => {
               const ids = new Set(found.map(({ id }) => id))
@@ -89,16 +117,30 @@ export const FloorScreen = () => {
               if (shown.length === 0 && found.length > 0) return <output>{t('none')}</output>
               return floorsOf(shown).map(({ id, name, residents }) => (
                 <section key={id} className={cx(styles['floor'])}>
-                  {name === '' ? null : <h2>{name}</h2>}
+                  {name === '' ? null : (
+                    <header>
+                      <h2>{name}</h2>
+                      {mayAlarm && chosen === undefined ? <AlarmToFloor id={id} name={name} /> : null}
+                    </header>
+                  )}
                   <ul>
                     {residents.map((one) => (
-                      <ResidentCard key={one.boxView.id} resident={one} onSelect={select} />
+                      <ResidentCard
+                        key={one.boxView.id}
+                        resident={one}
+                        chosen={chosen?.has(one.boxView.room.id)}
+                        onSelect={select}
+                        onChoose={choose}
+                      />
                     ))}
                   </ul>
                 </section>
               ))
             }}
           </PeopleSearch>
+          {chosen === undefined ? null : (
+            <AlarmToChosen rooms={[...chosen]} onCancel={() => setChosen(undefined)} />
+          )}
         </>
       )}
     </Page>

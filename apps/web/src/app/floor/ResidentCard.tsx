@@ -1,4 +1,5 @@
-import { Portrait, useNow } from '@lykta/ui'
+import { IconBellRinging } from '@tabler/icons-react'
+import { cx, Portrait, useNow } from '@lykta/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCallBusy } from '../../features/calls/index.ts'
@@ -20,13 +21,24 @@ import styles from './ResidentCard.module.css'
 
 interface ResidentCardProps {
   resident: Resident
+  /** While rooms are chosen for an alarm: whether this one is. */
+  chosen: boolean | undefined
   onSelect: (boxView: BoxView) => void
+  onChoose: (roomId: number) => void
 }
 
 const { phone: PhoneIcon, message: MessageIcon } = functionIcons
 
-/** A resident: how they are, and the way to their pages, phone, messages and calendar. Each selects them. */
-export const ResidentCard = ({ resident: { boxView, overview }, onSelect }: ResidentCardProps) => {
+/**
+ * A resident: how they are, and the way to their pages, phone, messages and calendar. Each selects them. While rooms are chosen,
+ * a press on it chooses theirs.
+ */
+export const ResidentCard = ({
+  resident: { boxView, overview, callsForHelp },
+  chosen,
+  onSelect,
+  onChoose,
+}: ResidentCardProps) => {
   const { t } = useTranslation('floor')
   const { room } = useRoomWords()
   const busy = useCallBusy()
@@ -34,18 +46,40 @@ export const ResidentCard = ({ resident: { boxView, overview }, onSelect }: Resi
   const unread = overview?.unread ?? 0
   const shows = (name: FunctionName) => showsFunction(boxView, boxView.permissions, name)
   const go = { disabled: busy, onClick: busy ? undefined : () => onSelect(boxView) }
+  const who = (
+    <>
+      <Portrait name={name} picture={avatar} avatarIndex={index} online={online} width="58px" />
+      <span className={styles['words']}>
+        <b>{name}</b>
+        <span>{room(boxView)}</span>
+        {callsForHelp ? (
+          <strong>
+            <IconBellRinging size={20} stroke={2} aria-hidden="true" />
+            {t('help')}
+          </strong>
+        ) : null}
+        <small>
+          <OfflineWords boxView={boxView} /> <BoxBattery boxView={boxView} />
+          {unread > 0 ? <span>{t('unreadThere', { count: unread })}</span> : null}
+        </small>
+      </span>
+    </>
+  )
+  const card = cx(styles['card'], callsForHelp && styles['help'])
+  if (chosen !== undefined) {
+    return (
+      <li className={card}>
+        <label className={styles['who']}>
+          <input type="checkbox" checked={chosen} onChange={() => onChoose(boxView.room.id)} />
+          {who}
+        </label>
+      </li>
+    )
+  }
   return (
-    <li className={styles['card']}>
+    <li className={card}>
       <Link to="/App" className={styles['who']} {...go}>
-        <Portrait name={name} picture={avatar} avatarIndex={index} online={online} width="58px" />
-        <span className={styles['words']}>
-          <b>{name}</b>
-          <span>{room(boxView)}</span>
-          <small>
-            <OfflineWords boxView={boxView} /> <BoxBattery boxView={boxView} />
-            {unread > 0 ? <span>{t('unreadThere', { count: unread })}</span> : null}
-          </small>
-        </span>
+        {who}
       </Link>
       {shows('phone') ? (
         <Link to="/make-call" className={styles['way']} title={t('phone', { name })} {...go}>

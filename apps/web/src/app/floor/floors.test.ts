@@ -14,7 +14,7 @@ const inRoom = (id: number, name: string) => ({ ...boxView({ id }), room: { id, 
 
 test('residents stand by floor and room, by number, and last those whose floor is not known', () => {
   const list = [inRoom(1, '1001'), inRoom(2, '12'), inRoom(3, '9'), inRoom(4, '1')]
-  const floors = floorsOf(residentsOf(list, [item(1, 10), item(2, 2), item(3, 2)], {}))
+  const floors = floorsOf(residentsOf(list, [item(1, 10), item(2, 2), item(3, 2)], {}, new Set()))
   expect(floors.map(({ name, residents }) => [name, residents.map(({ boxView: { id } }) => id)])).toEqual([
     ['Björkgården, Floor 2', [3, 2]],
     ['Björkgården, Floor 10', [1]],
@@ -48,6 +48,13 @@ test.each<[Attention, Parameters<typeof boxView>[0], number, boolean]>([
   ['unread', {}, 1, true],
   ['unread', {}, 0, false],
 ])('%s, %j, %d unread: %j', (attention, values, unread, needed) => {
-  const [resident] = residentsOf([boxView(values)], [item(values?.id ?? 1, 1, unread)], { 2: 5 })
+  const list = [boxView(values)]
+  const [resident] = residentsOf(list, [item(values?.id ?? 1, 1, unread)], { 2: 5 }, new Set())
   expect(resident === undefined ? undefined : needs[attention](resident)).toBe(needed)
+})
+
+test('whoever is in a room where somebody calls for help needs help', () => {
+  const list = [inRoom(1, '1'), { ...inRoom(2, '2'), room: { id: 20, name: '2', location: '' } }]
+  const residents = residentsOf(list, undefined, {}, new Set([20]))
+  expect(residents.map(needs.help)).toEqual([false, true])
 })

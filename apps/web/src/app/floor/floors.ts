@@ -6,6 +6,8 @@ import { missedCalls, type BoxView } from '../../shared/box-view/box-view.ts'
 export interface Resident {
   boxView: BoxView
   missed: number
+  /** Has called for help, and nobody has taken it. */
+  callsForHelp: boolean
   overview: OverviewItem | undefined
 }
 
@@ -18,10 +20,11 @@ interface Floor {
 }
 
 /** What somebody may need attention for. */
-export const attentions = ['noTv', 'offline', 'battery', 'missed', 'unread'] as const
+export const attentions = ['help', 'noTv', 'offline', 'battery', 'missed', 'unread'] as const
 export type Attention = (typeof attentions)[number]
 
 export const needs: Record<Attention, (resident: Resident) => boolean> = {
+  help: ({ callsForHelp }) => callsForHelp,
   noTv: ({ boxView }) => boxStateOf(boxView) === 'noTv',
   offline: ({ boxView }) => boxStateOf(boxView) === 'offline',
   battery: ({ boxView }) => boxStateOf(boxView) === 'lowBattery',
@@ -33,11 +36,14 @@ export const residentsOf = (
   list: readonly BoxView[],
   overview: readonly OverviewItem[] | undefined,
   callsSeen: Readonly<Partial<Record<number, number>>>,
+  /** The rooms where somebody calls for help. */
+  roomsInNeed: ReadonlySet<number>,
 ): Resident[] => {
   const known = new Map(overview?.map((item) => [item.id, item]))
   return list.map((boxView) => ({
     boxView,
     missed: missedCalls(boxView, callsSeen[boxView.id] ?? 0),
+    callsForHelp: roomsInNeed.has(boxView.room.id),
     overview: known.get(boxView.id),
   }))
 }

@@ -1,16 +1,32 @@
+import { cx } from '@lykta/ui'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../shared/permissions/permissions.ts'
+import { useLayout } from '../../shared/ui/use-layout.ts'
+import { LazyIcon } from '../administration/LazyIcon.tsx'
 import { homePath } from '../home-path.ts'
 import { currentEntry, menu } from '../menu.ts'
 import styles from './Dock.module.css'
 
-/** The bottom menu. Going through it saves the selected box's settings. */
+const OpenTotal = lazy(() =>
+  import('../../features/alarms/OpenTotal.tsx').then(({ OpenTotal }) => ({ default: OpenTotal })),
+)
+
+/**
+ * The bottom menu. Going through it saves the selected box's settings. Who sends alarms has them here too, unless the left menu
+ * shows them.
+ */
 export const Dock = memo(({ onNavigate }: { onNavigate: () => void }) => {
   const { t } = useTranslation()
-  const current = useRouterState({ select: ({ location }) => currentEntry(location.pathname) })
+  const hasRail = useLayout() === 'desktop'
+  const showsAlarms = useMay('alarms') && !hasRail
+  const current = useRouterState({
+    select: ({ location: { pathname } }) =>
+      showsAlarms && pathname.startsWith('/admin/alarms') ? 'alarms' : currentEntry(pathname),
+  })
   return (
-    <nav className={styles['dock']} aria-label={t('menu.label')}>
+    <nav className={cx(styles['dock'], showsAlarms && styles['six'])} aria-label={t('menu.label')}>
       {menu.map(({ name, icon: Icon, to }) =>
         to === undefined ? null : (
           <Link
@@ -27,6 +43,22 @@ export const Dock = memo(({ onNavigate }: { onNavigate: () => void }) => {
           </Link>
         ),
       )}
+      {showsAlarms ? (
+        <Link
+          to="/admin/alarms"
+          activeProps={{}}
+          aria-current={current === 'alarms' ? 'page' : undefined}
+          onClick={onNavigate}
+        >
+          <span>
+            <LazyIcon name="alarms" />
+          </span>
+          {t('administration.alarms')}
+          <Suspense>
+            <OpenTotal />
+          </Suspense>
+        </Link>
+      ) : null}
     </nav>
   )
 })

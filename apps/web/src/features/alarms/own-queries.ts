@@ -37,6 +37,14 @@ export const openHelpQuery = queryOptions({
   },
 })
 
+/** How many alarms are open: those of the list of that name. */
+export const openTotalQuery = queryOptions({
+  queryKey: [...alarmsKey, 'openTotal'],
+  queryFn: async ({ signal }): Promise<number> =>
+    (await api.call(alarmRoutes.list, { query: { skip: 0, limit: 1, filter: { list: 'open' } }, signal }))
+      .total,
+})
+
 /** An alarm that is open, or else the newest of the last seven days; null: all has been quiet. */
 export const recentAlarmQuery = queryOptions({
   queryKey: [...alarmsKey, 'recent'],

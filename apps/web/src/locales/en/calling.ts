@@ -1,6 +1,8 @@
 export const calling = {
   label: 'Somebody must answer',
   help: 'Calls for help',
+  open_one: '{{count}} open',
+  open_other: '{{count}} open',
   title: {
     resident: '{{name}} is calling for help',
     residentOver: '{{name}} called for help',

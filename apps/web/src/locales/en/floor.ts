@@ -1,6 +1,13 @@
 export const floor = {
   title: 'All residents',
   filter: 'Show only',
+  help: 'Calling for help',
+  newAlarm: 'New alarm',
+  newAlarmTo: 'New alarm, {{name}}',
+  choose: 'Choose rooms for an alarm',
+  chosen: 'Chosen rooms',
+  chosenCount_one: '{{count}} room chosen',
+  chosenCount_other: '{{count}} rooms chosen',
   offline: 'Offline',
   battery: 'Low battery',
   missed: 'Missed calls',

@@ -4,6 +4,8 @@ import type { calling as english } from '../en/calling.ts'
 export const calling = {
   label: 'Någon behöver svara',
   help: 'Att någon kallar på hjälp',
+  open_one: '{{count}} öppet',
+  open_other: '{{count}} öppna',
   title: {
     resident: '{{name}} kallar på hjälp',
     residentOver: '{{name}} kallade på hjälp',

@@ -4,6 +4,13 @@ import type { floor as english } from '../en/floor.ts'
 export const floor = {
   title: 'Alla boende',
   filter: 'Visa bara',
+  help: 'Kallar på hjälp',
+  newAlarm: 'Nytt larm',
+  newAlarmTo: 'Nytt larm, {{name}}',
+  choose: 'Välj rum för ett larm',
+  chosen: 'Valda rum',
+  chosenCount_one: '{{count}} rum valt',
+  chosenCount_other: '{{count}} rum valda',
   offline: 'Offline',
   battery: 'Låg batterinivå',
   missed: 'Missade samtal',

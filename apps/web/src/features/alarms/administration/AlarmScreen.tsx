@@ -10,10 +10,17 @@ import { useTitle } from '../../../shared/ui/use-title.ts'
 import { alarmQuery } from '../alarm-query.ts'
 import { Board } from './board/Board.tsx'
 import { ComposeAlarm } from './compose/ComposeAlarm.tsx'
+import { roomsOf } from './compose/target.ts'
 import { useAlarmFacts } from './use-alarm-facts.ts'
 
+interface NewAlarmScreenProps {
+  /** The group, or else the rooms, that are ticked at first. */
+  group: number | undefined
+  rooms: readonly number[] | undefined
+}
+
 /** `/admin/alarms/new` */
-export const NewAlarmScreen = () => {
+export const NewAlarmScreen = ({ group, rooms = [] }: NewAlarmScreenProps) => {
   const { t } = useTranslation('alarms')
   const navigate = useNavigate()
   const receivers = useQuery(alarmReceiversQuery)
@@ -23,6 +30,12 @@ export const NewAlarmScreen = () => {
         {receivers.data === undefined ? null : (
           <ComposeAlarm
             list={receivers.data}
+            rooms={roomsOf(
+              receivers.data,
+              group === undefined
+                ? { target: 'individuals', ids: [...rooms] }
+                : { target: 'group', ids: [group] },
+            )}
             onSent={(id) =>
               void navigate({
                 to: '/admin/alarms/$id',

@@ -10,7 +10,7 @@ import { useLanguage } from '../../../shared/i18n/index.ts'
 import type { DataColumn } from '../../../shared/table/data-column.ts'
 import { DataTable } from '../../../shared/table/DataTable.tsx'
 import { ListScreen } from '../../../shared/table/ListScreen.tsx'
-import { readId } from '../../../shared/address/search-of.ts'
+import { readId, readIds } from '../../../shared/address/search-of.ts'
 import { buttonClasses, NewButton } from '../../../shared/ui/index.ts'
 import { PageMissing } from '../../../shared/ui/PageMissing.tsx'
 import { alarmsQuery, alarmTotalsQuery } from '../queries.ts'
@@ -23,8 +23,10 @@ import { useAlarmFacts } from './use-alarm-facts.ts'
 
 /** What stands below `/admin/alarms/`: a new alarm, one by its id, and the ladders of groups. */
 export const BelowAlarms = () => {
-  const { id: name } = useParams({ from: '/signed-in/admin/alarms/$id' })
-  if (name === 'new') return <NewAlarmScreen />
+  const from = '/signed-in/admin/alarms/$id'
+  const { id: name } = useParams({ from })
+  const { group, rooms } = useSearch({ from })
+  if (name === 'new') return <NewAlarmScreen group={readId(group)} rooms={readIds(rooms)} />
   if (name === 'ladders') return <LaddersScreen />
   const id = readId(name)
   return id === undefined ? <PageMissing /> : <AlarmScreen key={id} id={id} />

@@ -15,6 +15,7 @@ export const alarmRoutes = <Frame extends AnyRoute>(frame: Frame) =>
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/alarms/$id',
+      validateSearch: readByScreen,
       staticData: { requires: 'alarms' },
       component: lazyRouteComponent(screens, 'BelowAlarms'),
     }),

@@ -32,11 +32,15 @@ interface ComposeAlarmProps {
   /** A draft or a scheduled one; missing: a new one. */
   alarm?: Alarm
   list: readonly Receiver[]
+  /** That are ticked at first in a new one. */
+  rooms?: readonly number[]
   onSent: (id: number) => void
 }
 
+const noRooms: readonly number[] = []
+
 /** An alarm is written, kept as a draft, scheduled or sent. */
-export const ComposeAlarm = ({ alarm, list, onSent }: ComposeAlarmProps) => {
+export const ComposeAlarm = ({ alarm, list, rooms = noRooms, onSent }: ComposeAlarmProps) => {
   const { t } = useTranslation(['alarms', 'errors', 'shell'])
   const navigate = useNavigate()
   const refusalText = useRefusalText()
@@ -52,7 +56,7 @@ export const ComposeAlarm = ({ alarm, list, onSent }: ComposeAlarmProps) => {
     if (state === 'sent' || state === 'recalled') onSent(id)
     else void navigate({ to: '/admin/alarms', search: { list: state }, ignoreBlocker: true })
   }
-  const state = useAlarmForm({ alarm, list, onSaved })
+  const state = useAlarmForm({ alarm, list, rooms, onSaved })
   const { form, change, problems, saving, isApart } = state
   const disabled = saving.isPending
   const isNow = form.schedule.when === 'now'

@@ -28,15 +28,19 @@ interface UseAlarmForm {
   /** Missing: a new one. */
   alarm: Alarm | undefined
   list: readonly Receiver[]
+  /** That are ticked at first in a new one. */
+  rooms: readonly number[]
   onSaved: (saved: CreatedAlarm) => void
 }
 
 /** The form about an alarm. What is written in it stays until the server has it. */
-export const useAlarmForm = ({ alarm, list, onSaved }: UseAlarmForm) => {
+export const useAlarmForm = ({ alarm, list, rooms, onSaved }: UseAlarmForm) => {
   const client = useQueryClient()
   const broadest = useBroadest()
   const now = useNow(15_000)
-  const [first] = useState(() => (alarm === undefined ? emptyForm : formOf(alarm, list, newKey)))
+  const [first] = useState(() =>
+    alarm === undefined ? { ...emptyForm, rooms } : formOf(alarm, list, newKey),
+  )
   const [form, setForm] = useState<AlarmForm>(first)
   /** What was tried: only then is said what is missing. */
   const [tried, setTried] = useState<State>()
