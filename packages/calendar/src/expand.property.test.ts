@@ -51,7 +51,8 @@ const date3 = (local: number): Date3 => {
 const midnight = ({ year, month, day }: Date3) => Date.UTC(year, month - 1, day)
 
 const daysSince = (first: Date3, date: Date3) => (midnight(date) - midnight(first)) / dayMs
-const monday = (date: Date3) => date3(midnight(date) - ((weekday(date) + 6) % 7) * dayMs)
+const weekOf = (date: Date3, { weekStart = 1 }: EventTimes) =>
+  date3(midnight(date) - ((weekday(date) + 7 - weekStart) % 7) * dayMs)
 const isTurn = (nth: number, { every = 1 }: EventTimes) => nth % every === 0
 
 const isOn = (event: EventTimes, first: Date3, date: Date3): boolean => {
@@ -62,7 +63,7 @@ const isOn = (event: EventTimes, first: Date3, date: Date3): boolean => {
       return isTurn(daysSince(first, date), event)
     case 'Weekly':
       return (
-        isTurn(daysSince(monday(first), monday(date)) / 7, event) &&
+        isTurn(daysSince(weekOf(first, event), weekOf(date, event)) / 7, event) &&
         (event.days.length === 0 ? weekday(date) === weekday(first) : event.days.includes(weekday(date)))
       )
     case 'Monthly':
@@ -129,6 +130,7 @@ const rules = fc
     ),
     monthlyOn: fc.constantFrom('day', 'lastWeekday'),
     days: fc.subarray([0, 1, 2, 3, 4, 5, 6], { maxLength: 4 }),
+    weekStart: fc.constantFrom(undefined, 0, 3),
     allDay: fc.boolean(),
     start: starts,
     length: lengths,
@@ -140,43 +142,42 @@ const rules = fc
     aim: fc.option(fc.constantFrom(...delicate)),
     width: fc.oneof(fc.integer({ min: 1, max: 3 * 24 * 60 }), fc.integer({ min: 1, max: 45 * 24 * 60 })),
   })
-  .map(
-    ({ interval, every, monthlyOn, days, allDay, start: asked, length, lasts, left, from, aim, width }) => {
-      let first = date3(localOf(asked))
-      const shape = { interval, monthlyOn, days: interval === 'Weekly' ? days : [] } as const
-      const named = { ...shape, start: asked, end: null, expiration: 0, reminder: -1, allDay, exceptions: [] }
-      // As they are stored: the start is the first occurrence.
-      const clock = localOf(asked) - midnight(first)
-      const weekdayAsked = first
-      while (!isOn(named, shape.days.length > 0 ? first : weekdayAsked, first)) first = next(first)
-      const start = allDay
-        ? utcOf(midnight(first))
-        : name(first) === name(weekdayAsked)
-          ? asked
-          : utcOf(midnight(first) + clock)
-      const end = allDay
-        ? length === null
-          ? null
-          : utcOf(midnight(first) + (1 + Math.floor(length / 1440)) * dayMs)
-        : length === null
-          ? null
-          : start + length * minuteMs
-      const nthDay = (nth: number) => name(date3(midnight(first) + nth * dayMs))
-      const event: EventTimes = {
-        ...shape,
-        every,
-        allDay,
-        start,
-        end,
-        expiration: lasts === null ? 0 : start + lasts * dayMs,
-        reminder: 10,
-        exceptions: left.map(nthDay),
-      }
-      const offset = aim === null || aim < start ? from * dayMs : aim - 2 * dayMs - start
-      const rangeFrom = Math.max(0, start + offset + 7 * minuteMs)
-      return { event, range: { from: rangeFrom, to: rangeFrom + width * minuteMs } }
-    },
-  )
+  .map(({ every, allDay, start: asked, length, lasts, left, from, aim, width, ...rule }) => {
+    const { interval, monthlyOn, days, weekStart } = rule
+    let first = date3(localOf(asked))
+    const shape = { interval, monthlyOn, weekStart, days: interval === 'Weekly' ? days : [] } as const
+    const named = { ...shape, start: asked, end: null, expiration: 0, reminder: -1, allDay, exceptions: [] }
+    // As they are stored: the start is the first occurrence.
+    const clock = localOf(asked) - midnight(first)
+    const weekdayAsked = first
+    while (!isOn(named, shape.days.length > 0 ? first : weekdayAsked, first)) first = next(first)
+    const start = allDay
+      ? utcOf(midnight(first))
+      : name(first) === name(weekdayAsked)
+        ? asked
+        : utcOf(midnight(first) + clock)
+    const end = allDay
+      ? length === null
+        ? null
+        : utcOf(midnight(first) + (1 + Math.floor(length / 1440)) * dayMs)
+      : length === null
+        ? null
+        : start + length * minuteMs
+    const nthDay = (nth: number) => name(date3(midnight(first) + nth * dayMs))
+    const event: EventTimes = {
+      ...shape,
+      every,
+      allDay,
+      start,
+      end,
+      expiration: lasts === null ? 0 : start + lasts * dayMs,
+      reminder: 10,
+      exceptions: left.map(nthDay),
+    }
+    const offset = aim === null || aim < start ? from * dayMs : aim - 2 * dayMs - start
+    const rangeFrom = Math.max(0, start + offset + 7 * minuteMs)
+    return { event, range: { from: rangeFrom, to: rangeFrom + width * minuteMs } }
+  })
 
 test('the expansion equals a second, independent one over 10,000 random rules with exceptions', () => {
   const seen = { occurrences: 0, leftOut: 0, clockChanges: 0, leapDays: 0 }

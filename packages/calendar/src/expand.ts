@@ -1,7 +1,7 @@
 import { calendarDefaultDurationMs } from '@lykta/contract/constants'
 import type { CalendarInterval, MonthlyChoice } from '@lykta/contract/calendar'
 import type { Day } from './days.ts'
-import { daysByRule, firstByRule, inSameMonth } from './recurrence.ts'
+import { daysByRule, firstByRule, inSameMonth, isInTurn, type Rule } from './recurrence.ts'
 import { takesPlaceIn, type TimeRange } from './time-range.ts'
 import { dayMs, dayNamed, dayNumberOf, daysOfZone, type DayNumber, type ZoneDays } from './zone-days.ts'
 
@@ -12,6 +12,8 @@ export interface EventTimes {
   every?: number | undefined
   /** Weekdays of Weekly, Sunday 0; empty: that of the start. */
   days: readonly number[]
+  /** The weekday on which its weeks begin, where there are others between them, Sunday 0; missing: Monday. */
+  weekStart?: number | undefined
   monthlyOn: MonthlyChoice
   /** From the first millisecond of its first day to the last of its last. */
   allDay: boolean
@@ -45,6 +47,16 @@ const lengthOf = ({ allDay, start, end }: EventTimes, zone: ZoneDays): { days: n
   return { ms: end === null ? calendarDefaultDurationMs : Math.max(0, end - start) }
 }
 
+const monday = 1
+
+type Repeated = EventTimes & { interval: Rule['interval'] }
+const isRepeated = (event: EventTimes): event is Repeated => event.interval !== 'none'
+
+const ruleOf = (event: Repeated, first: DayNumber): Rule => {
+  const { interval, every = 1, days, weekStart = monday, monthlyOn } = event
+  return { interval, every, days, weekStart, monthlyOn, first }
+}
+
 interface Found extends ExpandedOccurrence {
   /** Of a repeated event: its day by the rule. */
   day: DayNumber | undefined
@@ -74,7 +86,7 @@ export function* eachOccurrence(
   }
   const within = ({ start, end }: ExpandedOccurrence) => takesPlaceIn({ from, to }, start, end)
 
-  if (event.interval === 'none') {
+  if (!isRepeated(event)) {
     const only = at(event.start, undefined)
     if (within(only)) yield only
     return
@@ -82,11 +94,9 @@ export function* eachOccurrence(
   const { day: first, clockMs } = zone.localOf(event.start)
   const lengthDays = 'days' in length ? length.days : Math.ceil(length.ms / dayMs)
   const last = event.expiration === 0 ? Infinity : zone.dayOf(event.expiration)
-  const { interval, every = 1, days, monthlyOn } = event
-  const rule = { interval, every, days, monthlyOn, first }
   const left = new Set(event.exceptions.map(dayNumberOf))
   for (const day of daysByRule(
-    rule,
+    ruleOf(event, first),
     zone.dayOf(from) - lengthDays - 1,
     Math.min(last, zone.dayOf(to - 1) + 1),
   )) {
@@ -125,17 +135,38 @@ export const occurrenceDay = (event: EventTimes, start: number, timeZone: string
 }
 
 /**
- * The times of an event as they are stored: a repeated event begins with its first occurrence, an all-day event with
- * its day. The end moves along.
+ * The times of an event as they are stored: a repeated event begins with its first occurrence, which is as near as can be,
+ * and an all-day event with its day. The end moves along.
  */
-export const settledTimes = <Event extends EventTimes>(event: Event, timeZone: string): Event => {
+export const settledTimes = <Event extends EventTimes>(event: Event, timeZone: string): Event =>
+  settled(event, { timeZone, every: 1 })
+
+/**
+ * The same for an event that was another one before: a series of every so many weeks stays in its weeks, and where all
+ * of its weekdays are moved, they stay together.
+ */
+export const settledChange = <Event extends EventTimes>(
+  event: Event,
+  { from, timeZone }: { from: EventTimes; timeZone: string },
+): Event & Pick<EventTimes, 'weekStart'> => {
+  const { every = 1 } = event
+  if (event.interval !== 'Weekly' || from.interval !== 'Weekly' || every === 1)
+    return settledTimes({ ...event, weekStart: monday }, timeZone)
   const zone = daysOfZone(timeZone)
-  const { interval } = event
+  const [was, asked] = [zone.dayOf(from.start), zone.dayOf(event.start)]
+  const changed = { ...event, weekStart: movedWeekStart(event, from, asked - was) }
+  const isSameRhythm = every === (from.every ?? 1)
+  const stays = isSameRhythm && isInTurn(ruleOf({ ...from, interval: 'Weekly' }, was), asked)
+  return settled(changed, { timeZone, every: stays ? every : 1 })
+}
+
+const settled = <Event extends EventTimes>(
+  event: Event,
+  { timeZone, every }: { timeZone: string; every: number },
+): Event => {
+  const zone = daysOfZone(timeZone)
   const { day: asked, clockMs } = zone.localOf(event.start)
-  const day =
-    interval === 'none'
-      ? asked
-      : firstByRule({ interval, every: 1, days: event.days, monthlyOn: event.monthlyOn, first: asked })
+  const day = isRepeated(event) ? firstByRule({ ...ruleOf(event, asked), every }) : asked
   const length = lengthOf(event, zone)
   if (event.allDay && 'days' in length) {
     const end = event.end === null ? null : zone.startOf(day + length.days)
@@ -144,6 +175,26 @@ export const settledTimes = <Event extends EventTimes>(event: Event, timeZone: s
   if (day === asked) return event
   const start = zone.timeOn(day, clockMs)
   return { ...event, start, end: event.end === null ? null : event.end + start - event.start }
+}
+
+const weekdayAfter = (weekday: number, days: number): number => (((weekday + days) % 7) + 7) % 7
+
+/** Whether the weekdays of a series are those of another, each moved by so many days. */
+const areMovedDays = (days: readonly number[], before: readonly number[], by: number): boolean => {
+  const along = new Set(before.map((day) => weekdayAfter(day, by)))
+  return days.length === along.size && days.every((day) => along.has(day))
+}
+
+/** The weeks move along with their weekdays, and begin on Monday wherever that is the same. */
+const movedWeekStart = (
+  { days }: EventTimes,
+  { days: before, weekStart = monday }: EventTimes,
+  by: number,
+): number => {
+  const moved = areMovedDays(days, before, by) ? weekdayAfter(weekStart, by) : weekStart
+  const isBefore = (day: number) => weekdayAfter(day, -monday) < weekdayAfter(moved, -monday)
+  const isSame = days.every(isBefore) || !days.some(isBefore)
+  return isSame ? monday : moved
 }
 
 /** When a repeated event starts on a day, exceptions aside; undefined: it does not. */
@@ -174,20 +225,17 @@ export const movedExceptions = (
   exceptions: readonly Day[],
   { from, to, timeZone }: { from: EventTimes; to: EventTimes; timeZone: string },
 ): Day[] => {
-  const { interval, every = 1, days, monthlyOn } = to
-  if (interval === 'none' || interval !== from.interval || every !== (from.every ?? 1)) return [...exceptions]
+  const { interval, every = 1, days } = to
+  if (!isRepeated(to) || interval !== from.interval || every !== (from.every ?? 1)) return [...exceptions]
   const zone = daysOfZone(timeZone)
   const first = zone.dayOf(to.start)
   const period = interval === 'Daily' ? every : 7 * every
   const moved = (first - zone.dayOf(from.start)) % period
   if (interval === 'Daily') return exceptions.map((day) => dayNamed(dayNumberOf(day) + moved))
   // Weekdays that were chosen anew have nothing to do with those before, unless all of them went along with the start.
-  const along = new Set(from.days.map((day) => (((day + moved) % 7) + 7) % 7))
-  const shift = days.length === along.size && days.every((day) => along.has(day)) ? moved : 0
+  const shift = areMovedDays(days, from.days, moved) ? moved : 0
   return exceptions
     .map(dayNumberOf)
-    .map((day) =>
-      interval === 'Weekly' ? day + shift : inSameMonth({ interval, every, days, monthlyOn, first }, day),
-    )
+    .map((day) => (interval === 'Weekly' ? day + shift : inSameMonth(ruleOf(to, first), day)))
     .map(dayNamed)
 }

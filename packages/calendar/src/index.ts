@@ -23,6 +23,7 @@ export {
   movedExceptions,
   movedTo,
   occurrenceDay,
+  settledChange,
   settledTimes,
   startOn,
   takesPlaceWithin,

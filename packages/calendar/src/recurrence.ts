@@ -8,6 +8,8 @@ export interface Rule {
   every: number
   /** Weekdays of Weekly, Sunday 0; empty: that of the first day. */
   days: readonly number[]
+  /** The weekday on which the weeks of Weekly begin. */
+  weekStart: number
   monthlyOn: MonthlyChoice
   first: DayNumber
 }
@@ -20,8 +22,16 @@ const monthOf = (day: DayNumber): number => {
 const dayIn = (month: number, dayOfMonth: number): DayNumber =>
   Date.UTC(Math.floor(month / 12), month % 12, dayOfMonth) / dayMs
 
-/** Weeks from Monday on; 1970 began on a Thursday. */
-const weekNumberOf = (day: DayNumber): number => Math.floor((day + 3) / 7)
+/** Of weeks that begin on a weekday, Sunday 0; 1970 began on a Thursday. */
+const weekNumberOf = (day: DayNumber, weekStart: number): number => Math.floor((day + 4 - weekStart) / 7)
+
+/** Whether a day is in one of the weeks, days or months in which a rule counts. */
+export const isInTurn = (rule: Rule, day: DayNumber): boolean => {
+  const { interval, every, first, weekStart } = rule
+  if (interval === 'Daily') return (day - first) % every === 0
+  if (interval === 'Monthly') return (monthOf(day) - monthOf(first)) % every === 0
+  return (weekNumberOf(day, weekStart) - weekNumberOf(first, weekStart)) % every === 0
+}
 
 /** Every month has one: the 31st is the last day of a shorter one. */
 const monthlyDay = ({ first, monthlyOn }: Rule, month: number): DayNumber => {
@@ -37,7 +47,7 @@ export function* daysByRule(rule: Rule, from: DayNumber, to: DayNumber): Generat
   if (rule.interval === 'Monthly') {
     const last = monthOf(to)
     for (let month = monthOf(earliest); month <= last; month += 1) {
-      if ((month - monthOf(rule.first)) % rule.every !== 0) continue
+      if (!isInTurn(rule, dayIn(month, 1))) continue
       const day = monthlyDay(rule, month)
       if (day >= earliest && day <= to) yield day
     }
@@ -45,16 +55,14 @@ export function* daysByRule(rule: Rule, from: DayNumber, to: DayNumber): Generat
   }
   const weekdays = rule.days.length === 0 ? [weekdayOfNumber(rule.first)] : rule.days
   for (let day = earliest; day <= to; day += 1) {
-    const nth = rule.interval === 'Daily' ? day - rule.first : weekNumberOf(day) - weekNumberOf(rule.first)
-    if (nth % rule.every !== 0) continue
+    if (!isInTurn(rule, day)) continue
     if (rule.interval === 'Daily' || weekdays.includes(weekdayOfNumber(day))) yield day
   }
 }
 
 /** The first day of the rule on or after its first day: the weekdays of the rule may leave that one out. */
 export const firstByRule = (rule: Rule): DayNumber => {
-  // From there it is counted, so that the first one is as near as can be.
-  const [first] = daysByRule({ ...rule, every: 1 }, rule.first, rule.first + 62)
+  const [first] = daysByRule(rule, rule.first, rule.first + 62 * rule.every)
   return first ?? rule.first
 }
 

@@ -39,6 +39,8 @@ export const CalendarEventSchema = z
     every: EverySchema.optional(),
     /** Weekdays of a Weekly event; empty: that of its start. */
     days: WeekdaysSchema,
+    /** The weekday on which the weeks of a Weekly event begin, Sunday 0; missing: Monday. The server keeps it. */
+    weekStart: z.int().min(0).max(6).optional(),
     /** Of a Monthly event. */
     monthlyOn: z.enum(monthlyChoices),
     allDay: z.boolean(),

@@ -82,6 +82,34 @@ describe('changing an event', () => {
       })
   })
 
+  test('[EVENT-22] a weekend that is moved over Monday stays together', async () => {
+    const { create, event, changed, onTv } = await makeHome()
+    const schedule = at('2026-11-21 12:00+01')
+    const { id } = await create({ interval: 'Weekly', every: 2, days: [0, 6], schedule })
+    const { updatedAt } = await event(id)
+    const moved = { schedule: schedule + dayMs, days: [0, 1] }
+    const there = await changed(id, { data: moved, updatedAt })
+    expect(await onTv('2026-11-16 00:00+01', '2026-12-20 00:00+01')).toEqual([
+      ['2026-11-22 12:00', 'Lunch'],
+      ['2026-11-23 12:00', 'Lunch'],
+      ['2026-12-06 12:00', 'Lunch'],
+      ['2026-12-07 12:00', 'Lunch'],
+    ])
+    const back = await changed(id, { data: { schedule, days: [0, 6] }, updatedAt: there.updatedAt })
+    expect([there.weekStart, back.weekStart]).toEqual([2, 1])
+  })
+
+  test('[EVENT-22] another weekday is in the same weeks', async () => {
+    const { create, event, changed, onTv } = await makeHome()
+    const { id } = await create({ interval: 'Weekly', every: 2, schedule: at('2026-11-19 12:00+01') })
+    const { updatedAt } = await event(id)
+    await changed(id, { data: { days: [1] }, updatedAt })
+    expect(await onTv('2026-11-16 00:00+01', '2026-12-20 00:00+01')).toEqual([
+      ['2026-11-30 12:00', 'Lunch'],
+      ['2026-12-14 12:00', 'Lunch'],
+    ])
+  })
+
   test('the second of two people is refused, and gets the event as it is now', async () => {
     const { create, event, changed, change, johan } = await makeHome()
     const { id } = await create()

@@ -13,13 +13,13 @@ import {
   ne,
   or,
   sql,
-  type AnyColumn,
   type SQL,
 } from 'drizzle-orm'
 import { longestEventMs } from '@lykta/contract/calendar'
 import type { Executor } from '../../platform/database.ts'
 import { isAnyOf } from '../../platform/prepared.ts'
 import type { Candidate } from './occurrences.ts'
+import { readTimes, timesValue } from './times-value.ts'
 import { users } from '../accounts/tables.ts'
 import { boxes, type BoxProfile } from '../boxes/tables.ts'
 import {
@@ -63,60 +63,6 @@ const isThere = isNull(calendarEvents.deletedAt)
 interface DateRange {
   from: Date
   to: Date
-}
-
-/** Of a time, as the wire has it. */
-const msOf = (time: AnyColumn) => sql`(extract(epoch from ${time}) * 1000)::int8`
-
-/**
- * A calendar may have ten thousand events, and each answer begins with when they take place. Made into one value by
- * PostgreSQL they are read five times as fast as row by row.
- */
-const timesValue = sql<TimesValue[] | null>`json_agg(json_build_array(
-  ${calendarEvents.id}, ${calendarEvents.roomId}, ${calendarEvents.subscriptionId} is not null,
-  octet_length(${calendarEvents.title}) + octet_length(${calendarEvents.body}),
-  ${calendarEvents.interval}, ${calendarEvents.every}, ${calendarEvents.days}, ${calendarEvents.monthlyOn}, ${calendarEvents.allDay},
-  ${msOf(calendarEvents.startsAt)}, ${msOf(calendarEvents.endsAt)}, ${msOf(calendarEvents.expiresAt)},
-  ${calendarEvents.reminderMinutes}) order by ${calendarEvents.startsAt}, ${calendarEvents.id})`
-type TimesValue = [
-  id: number,
-  roomId: number,
-  isSubscribed: boolean,
-  bytes: number,
-  interval: EventFields['interval'],
-  every: number,
-  days: number[],
-  monthlyOn: EventFields['monthlyOn'],
-  allDay: boolean,
-  start: number,
-  end: number | null,
-  expiration: number | null,
-  reminder: number,
-]
-const readTimes = ([
-  id,
-  roomId,
-  isSubscribed,
-  bytes,
-  interval,
-  every,
-  days,
-  monthlyOn,
-  ...rest
-]: TimesValue): Candidate => {
-  const [allDay, start, end, expiration, reminder] = rest
-  const shape = {
-    interval,
-    every,
-    days,
-    monthlyOn,
-    allDay,
-    start,
-    end,
-    expiration: expiration ?? 0,
-    reminder,
-  }
-  return { id, roomId, isSubscribed, bytes, times: { ...shape, exceptions: [] } }
 }
 
 /** As one parameter: a list of thousands would be as many. */

@@ -184,6 +184,7 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
         acceptedTimes(changedTimes(times, changes, timeZone), {
           timeZone,
           now: at.getTime(),
+          before: times,
           isNewStart:
             changes.schedule !== undefined &&
             changes.schedule !== times.start &&

@@ -80,6 +80,8 @@ export const calendarEvents = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** The weekday on which its weeks begin: Monday, until its weekdays are moved over one. */
+    weekStart: integer().notNull().default(1),
     monthlyOn: text({ enum: monthlyChoices }).notNull().default('day'),
     allDay: boolean().notNull().default(false),
     startsAt: moment().notNull(),

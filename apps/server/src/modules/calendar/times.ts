@@ -1,4 +1,4 @@
-import { dayAt, movedTo, settledTimes, type EventTimes } from '@lykta/calendar'
+import { dayAt, movedTo, settledChange, settledTimes, type EventTimes } from '@lykta/calendar'
 import { longestEventMs, type ChangeEventSchema, type CreateEventSchema } from '@lykta/contract/calendar'
 import type { z } from 'zod'
 import { badInput } from '../../errors.ts'
@@ -19,10 +19,14 @@ const faultsOf = (
   return faults
 }
 
-/** The times as they are stored: without what means nothing in their interval. @throws bad_input */
+/**
+ * The times as they are stored: without what means nothing in their interval.
+ * @param at.before what it was until now, of an event that is changed
+ * @throws bad_input
+ */
 export const acceptedTimes = (
   wanted: EventTimes,
-  at: { timeZone: string; now: number; isNewStart: boolean },
+  at: { timeZone: string; now: number; isNewStart: boolean; before?: EventTimes },
 ): EventTimes => {
   const asked: EventTimes = {
     ...wanted,
@@ -33,7 +37,9 @@ export const acceptedTimes = (
   }
   const faults = faultsOf(asked, at)
   if (Object.keys(faults).length > 0) throw badInput(faults)
-  const settled = settledTimes(asked, at.timeZone)
+  const { before, timeZone } = at
+  const settled =
+    before === undefined ? settledTimes(asked, timeZone) : settledChange(asked, { from: before, timeZone })
   // Its first day may lie later than the one asked for.
   const late = faultsOf(settled, { ...at, isNewStart: false })
   if (Object.keys(late).length > 0) throw badInput(late)
@@ -93,6 +99,7 @@ export const storedTimes = (times: EventTimes) => ({
   interval: times.interval,
   every: times.every ?? 1,
   days: [...times.days],
+  weekStart: times.weekStart ?? 1,
   monthlyOn: times.monthlyOn,
   allDay: times.allDay,
   startsAt: new Date(times.start),

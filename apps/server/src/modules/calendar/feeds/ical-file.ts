@@ -26,15 +26,22 @@ const frequencies = {
   Monthly: ICalEventRepeatingFreq.MONTHLY,
 } as const
 
-type Rule = Pick<ICalRepeatingOptions, 'byDay' | 'byMonthDay' | 'bySetPos'>
+type Rule = Pick<ICalRepeatingOptions, 'byDay' | 'byMonthDay' | 'bySetPos' | 'startOfWeek'>
 
 const zoned = (time: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone)
 
-const ruleOf = ({ interval, days, monthlyOn, startsAt }: EventFields, timeZone: string): Rule => {
+const ruleOf = ({ interval, days, weekStart, monthlyOn, startsAt }: EventFields, timeZone: string): Rule => {
   const { day, dayOfWeek } = zoned(startsAt.getTime(), timeZone)
   const weekday = weekdays[dayOfWeek % 7] ?? ICalWeekday.MO
-  if (interval === 'Weekly' && days.length > 0) return { byDay: days.flatMap((one) => weekdays[one] ?? []) }
+  if (interval === 'Weekly' && days.length > 0) {
+    const startOfWeek = weekdays[weekStart]
+    return {
+      byDay: days.flatMap((one) => weekdays[one] ?? []),
+      // Monday is what the format means without a word.
+      ...(startOfWeek === undefined || startOfWeek === ICalWeekday.MO ? {} : { startOfWeek }),
+    }
+  }
   if (interval !== 'Monthly') return {}
   if (monthlyOn === 'lastWeekday') return { byDay: [weekday], bySetPos: -1 }
   // The last of these days that the month has: the 31st is the 30th in a short month.

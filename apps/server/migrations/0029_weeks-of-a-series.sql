@@ -1,0 +1,1 @@
+ALTER TABLE "calendar_events" ADD COLUMN "week_start" integer DEFAULT 1 NOT NULL;

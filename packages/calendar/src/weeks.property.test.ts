@@ -1,0 +1,125 @@
+import * as fc from 'fast-check'
+import { RRule } from 'rrule'
+import { describe, expect, test } from 'vitest'
+import { expandOccurrences, settledChange, settledTimes, type EventTimes } from './expand.ts'
+import { dayNamed, dayNumberOf } from './zone-days.ts'
+
+/* Which weeks a series of every so many weeks is in, and that a change keeps them. */
+
+const timeZone = 'Europe/Stockholm'
+const dayMs = 86_400_000
+const rruleDays = [RRule.SU, RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RRule.SA] as const
+
+const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}:00`)
+const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+const dayOf = (time: number) => local.format(time)
+
+const series = (rest: Partial<EventTimes> = {}): EventTimes => ({
+  interval: 'Weekly',
+  every: 2,
+  days: [],
+  monthlyOn: 'day',
+  allDay: false,
+  start: at('2026-11-21 10:00+01'),
+  end: null,
+  expiration: 0,
+  reminder: -1,
+  exceptions: [],
+  ...rest,
+})
+
+const weeks = 110
+const daysIn = (event: EventTimes): string[] =>
+  expandOccurrences(event, { from: event.start, to: event.start + (weeks * 7 - 0.5) * dayMs, timeZone }).map(
+    ({ start }) => dayOf(start),
+  )
+
+/** By another library, which knows no time zones: only the days count. */
+const daysByRRule = ({ start, every = 1, days, weekStart = 1 }: EventTimes): string[] => {
+  const first = new Date(`${dayOf(start)}T00:00Z`)
+  const weekday = (day: number) => rruleDays[day] ?? RRule.MO
+  const rule = new RRule({
+    freq: RRule.WEEKLY,
+    interval: every,
+    dtstart: first,
+    wkst: weekday(weekStart),
+    byweekday: (days.length === 0 ? [first.getUTCDay()] : days).map(weekday),
+  })
+  const last = new Date(first.getTime() + weeks * 7 * dayMs - 1)
+  return rule.between(first, last, true).map((day) => day.toISOString().slice(0, 10))
+}
+
+const later = (days: readonly string[], by: number) => days.map((day) => dayNamed(dayNumberOf(day) + by))
+
+const moved = (event: EventTimes, by: number): EventTimes => ({
+  ...event,
+  start: event.start + by * dayMs,
+  days: event.days.map((day) => (((day + by) % 7) + 7) % 7),
+})
+
+/** They begin while no clock changes, for that is not what this is about. */
+const weekly = fc
+  .record({
+    day: fc.integer({ min: 0, max: 50 }),
+    every: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 52 })),
+    days: fc.subarray([0, 1, 2, 3, 4, 5, 6]),
+    by: fc.integer({ min: -20, max: 20 }),
+  })
+  .map(({ day, every, days, by }) => ({
+    by,
+    event: settledTimes(series({ start: at('2027-01-05 10:00+01') + day * dayMs, every, days }), timeZone),
+  }))
+
+describe('[EVENT-22] every so many weeks', () => {
+  test('the weeks are those of another library', () => {
+    fc.assert(
+      fc.property(weekly, fc.integer({ min: 0, max: 6 }), ({ event }, weekStart) => {
+        const given = { ...event, weekStart }
+        expect(daysIn(given)).toEqual(daysByRRule(given))
+      }),
+    )
+  })
+
+  test('moved by days, every occurrence is moved by as many, and back again', () => {
+    fc.assert(
+      fc.property(weekly, ({ event, by }) => {
+        const after = settledChange(moved(event, by), { from: event, timeZone })
+        expect(daysIn(after)).toEqual(later(daysIn(event), by))
+        expect(daysIn(after)).toEqual(daysByRRule(after))
+        const back = settledChange(moved(after, -by), { from: after, timeZone })
+        expect(daysIn(back)).toEqual(daysIn(event))
+      }),
+    )
+  })
+
+  test('other weekdays are in the same weeks', () => {
+    fc.assert(
+      fc.property(weekly, fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1 }), ({ event }, days) => {
+        const after = settledChange({ ...event, days }, { from: event, timeZone })
+        const weekOf = (day: string) => Math.floor((dayNumberOf(day) + 3) / 7)
+        const first = weekOf(dayOf(event.start))
+        const places = daysIn(after).map((day) => (weekOf(day) - first) % (event.every ?? 1))
+        expect(new Set(places)).toEqual(new Set([0]))
+      }),
+    )
+  })
+
+  test('Saturday and Sunday, moved to Sunday and Monday, stay together', () => {
+    const weekend = series({ days: [0, 6] })
+    const after = settledChange(moved(weekend, 1), { from: weekend, timeZone })
+    expect(daysIn(after).slice(0, 4)).toEqual(['2026-11-22', '2026-11-23', '2026-12-06', '2026-12-07'])
+  })
+
+  test('a series of Thursdays that becomes one of Mondays keeps its weeks', () => {
+    const thursdays = series({ start: at('2026-11-19 10:00+01') })
+    const after = settledChange({ ...thursdays, days: [1] }, { from: thursdays, timeZone })
+    expect(daysIn(after).slice(0, 2)).toEqual(['2026-11-30', '2026-12-14'])
+  })
+
+  test('in a week that it leaves out it begins anew', () => {
+    const thursdays = series({ start: at('2026-11-19 10:00+01') })
+    const asked = { ...thursdays, start: at('2026-11-27 10:00+01'), days: [1] }
+    const after = settledChange(asked, { from: thursdays, timeZone })
+    expect(daysIn(after).slice(0, 2)).toEqual(['2026-11-30', '2026-12-14'])
+  })
+})
