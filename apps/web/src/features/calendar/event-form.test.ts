@@ -194,6 +194,13 @@ describe('a change', () => {
     })
   })
 
+  test('[EVENT-22] from every second week to every week says so', () => {
+    const [entry] = entriesOf([{ ...event, every: 2 }], '2026-11-03')
+    if (entry === undefined) throw new Error('nothing on its first day')
+    const form = formOfEvent(entry, 'all')
+    expect(changeOf({ ...form, every: 1 }, form, timeZone)).toEqual({ every: 1 })
+  })
+
   test('of one time begins with that time, and is not repeated', () => {
     expect(formOfEvent(entryOn('2026-11-24'), 'one')).toMatchObject({
       occurs: 'once',

@@ -165,7 +165,7 @@ const wireOf = (form: EventForm, timeZone: string) => {
     title: form.title.trim(),
     body: form.body.trim(),
     interval: repeated ? form.interval : ('none' as const),
-    ...(repeated && form.every > 1 ? { every: form.every } : {}),
+    ...(repeated ? { every: form.every } : {}),
     days: repeated && form.interval === 'Weekly' ? form.days : [],
     monthlyOn: repeated && form.interval === 'Monthly' ? form.monthlyOn : ('day' as const),
     allDay: form.allDay,

@@ -1,6 +1,6 @@
 import { dayAt } from '@lykta/calendar'
 import { reminderChoicesMinutes } from '@lykta/contract/constants'
-import { eventTextLengths } from '@lykta/contract/calendar/limits'
+import { eventTextLengths, mostEvery } from '@lykta/contract/calendar/limits'
 import { cx, useNow } from '@lykta/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -24,6 +24,7 @@ import {
 import { repeats, weekdayOfStart, withStart, type EventForm } from '../event-form.ts'
 import { typesQuery } from '../queries.ts'
 import { informationType } from '../entries.ts'
+import { useRepeated } from '../use-repeated.ts'
 import { useTypeName } from '../use-type-name.ts'
 import styles from './EventFields.module.css'
 import { HelpPopover } from './HelpPopover.tsx'
@@ -125,9 +126,12 @@ export const EventFields = (props: EventFieldsProps) => {
   )
 }
 
+const everyChoices = Array.from({ length: mostEvery }, (_, index) => index + 1)
+
 const Recurrence = ({ fields, form, disabled }: EventFieldsProps) => {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
+  const howOften = useRepeated()
   const weekday = weekdayOfStart(form)
   return (
     <>
@@ -149,6 +153,19 @@ const Recurrence = ({ fields, form, disabled }: EventFieldsProps) => {
             fields.setValue('interval', repeats.find((one) => one === value) ?? 'Weekly')
             fields.setValue('every', 1)
           }}
+        />
+      )}
+      {form.occurs === 'once' ? null : (
+        <SelectField
+          name="every"
+          label={t('write.every')}
+          value={String(form.every)}
+          disabled={disabled}
+          choices={everyChoices.map((every) => ({
+            value: String(every),
+            label: howOften({ interval: form.interval, every }) ?? '',
+          }))}
+          onChange={(value) => fields.setValue('every', Number(value))}
         />
       )}
       {form.occurs === 'repeated' && form.interval === 'Weekly' ? (
