@@ -5,10 +5,10 @@ import { timeText } from '../../../../shared/format/index.ts'
 import { Banner, IconButton, InputField, SelectField, WeekdayTicks } from '../../../../shared/ui/index.ts'
 import { SwitchRow } from '../../../../shared/ui/SwitchRow.tsx'
 import { TimeSpan } from '../../../../shared/ui/TimeSpan.tsx'
-import { GroupsChoice } from './GroupsChoice.tsx'
+import { KindFields } from './KindFields.tsx'
+import { kinds, type StepForm } from './kinds.ts'
 import styles from './Ladder.module.css'
-import { PeopleChoice } from './PeopleChoice.tsx'
-import { hasHours, stepProblems, usualHours, type StepForm } from './steps.ts'
+import { stepProblems, usualHours } from './steps.ts'
 
 interface StepFieldsProps {
   step: StepForm
@@ -78,31 +78,13 @@ export const StepFields = (props: StepFieldsProps) => {
             onChange={(after) => onChange({ after })}
           />
         </div>
-        {step.kind === 'people' || step.kind === 'mail' ? (
-          <PeopleChoice
-            label={t(step.kind === 'mail' ? 'ladder.mailTo' : 'ladder.people')}
-            ids={step.people}
-            error={whoError}
-            onChange={(people) => onChange({ people })}
-          />
-        ) : null}
-        {step.kind === 'group' ? (
-          <GroupsChoice ids={step.groups} error={whoError} onChange={(groups) => onChange({ groups })} />
-        ) : null}
-        {step.kind === 'webhook' ? (
-          <InputField
-            name={`url-${step.key}`}
-            label={t('ladder.url')}
-            hint={t('ladder.urlHint')}
-            value={step.url}
-            autoCapitalize="none"
-            autoComplete="off"
-            maxLength={2_000}
-            error={isSaid && problems.url !== undefined ? t('ladder.problems.url') : undefined}
-            onChange={(url) => onChange({ url })}
-          />
-        ) : null}
-        {hasHours(step.kind) ? <Hours {...props} /> : null}
+        <KindFields
+          step={step}
+          whoError={whoError}
+          urlError={isSaid && problems.url !== undefined ? t('ladder.problems.url') : undefined}
+          onChange={onChange}
+        />
+        {kinds[step.kind].hasHours ? <Hours {...props} /> : null}
         {passedOverAt === undefined ? null : (
           <Banner kind="note">{t('ladder.passedOver', { time: timeText(passedOverAt) })}</Banner>
         )}

@@ -1,6 +1,6 @@
 import { isOnDuty } from '@lykta/calendar'
 import { shownTimeZone } from '../../../../shared/format/time-zone.ts'
-import { hasHours, type StepForm } from './steps.ts'
+import { kinds, type StepForm } from './kinds.ts'
 
 const timeZone = (): string => shownTimeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -14,7 +14,7 @@ export const passedOver = (steps: readonly StepForm[], sentAt: number): Readonly
   return steps.map(({ kind, after, hours }) => {
     const minutes = Number(after)
     if (!wasOff && Number.isFinite(minutes)) at += minutes * 60_000
-    wasOff = hasHours(kind) && hours !== null && !isOnDuty(hours, at, timeZone())
+    wasOff = kinds[kind].hasHours && hours !== null && !isOnDuty(hours, at, timeZone())
     return wasOff ? at : undefined
   })
 }

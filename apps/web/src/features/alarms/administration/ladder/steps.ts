@@ -1,24 +1,13 @@
 import type { DutyHours, Ladder, LadderStep } from '@lykta/contract/alarms'
 import { ladderLimits, type LadderStepKind } from '@lykta/contract/alarms/names'
+import { kinds, type KindProblems, type StepForm, type StepOf } from './kinds.ts'
 
-/** A step as it is being written: what its kind does not have stays, in case the kind is chosen again. */
-export interface StepForm {
-  key: string
-  kind: LadderStepKind
-  /** As typed. */
-  after: string
-  people: readonly number[]
-  groups: readonly number[]
-  hours: DutyHours | null
-  url: string
-}
+export type { StepForm }
 
 /** What is wrong with a step, by its field. */
-export interface StepProblems {
+export interface StepProblems extends KindProblems {
   after?: 'minutes'
-  who?: 'nobody' | 'noGroup' | 'tooManyPeople' | 'tooManyGroups'
   days?: 'noDay'
-  url?: 'url'
 }
 
 export type LadderProblem = 'empty' | 'tooMany' | 'last'
@@ -35,63 +24,27 @@ export const newStep = (kind: LadderStepKind, after: number, key: string): StepF
   url: '',
 })
 
-/** Those that can be on duty, or off. */
-export const hasHours = (kind: LadderStepKind): boolean => kind === 'people' || kind === 'group'
-const namesPeople = (kind: LadderStepKind): boolean => kind === 'people' || kind === 'mail'
+const formOf = <K extends LadderStepKind>(step: StepOf<K>, key: string): StepForm => ({
+  ...newStep(step.kind, step.after, key),
+  ...kinds[step.kind].toForm(step),
+  ...('hours' in step && step.hours !== undefined ? { hours: step.hours } : {}),
+})
 
 export const stepsOf = ({ steps }: Ladder, newKey: () => string): StepForm[] =>
-  steps.map((step) => ({
-    ...newStep(step.kind, step.after, newKey()),
-    ...(step.kind === 'people' || step.kind === 'mail' ? { people: step.ids } : {}),
-    ...(step.kind === 'group' ? { groups: step.ids } : {}),
-    ...('hours' in step && step.hours !== undefined ? { hours: step.hours } : {}),
-    ...(step.kind === 'webhook' ? { url: step.url } : {}),
-  }))
+  steps.map((step) => formOf(step, newKey()))
 
-const wireStep = ({ kind, after: typed, people, groups, hours, url }: StepForm): LadderStep => {
-  const after = Number(typed)
-  const onDuty = hours === null ? {} : { hours }
-  switch (kind) {
-    case 'repeat':
-    case 'staff':
-    case 'family':
-      return { kind, after }
-    case 'people':
-      return { kind, after, ids: [...people], ...onDuty }
-    case 'group':
-      return { kind, after, ids: [...groups], ...onDuty }
-    case 'mail':
-      return { kind, after, ids: [...people] }
-    case 'webhook':
-      return { kind, after, url: url.trim() }
-  }
-}
+const wireStep = (form: StepForm): LadderStep => kinds[form.kind].fromForm(form, Number(form.after))
 
 export const ladderOf = (steps: readonly StepForm[]): Ladder => ({ steps: steps.map(wireStep) })
 
-const isWebAddress = (url: string): boolean =>
-  url.length <= 2_000 && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
-
-const whoProblem = ({ kind, people, groups }: StepForm): StepProblems['who'] => {
-  if (namesPeople(kind)) {
-    if (people.length === 0) return 'nobody'
-    return people.length > ladderLimits.people ? 'tooManyPeople' : undefined
-  }
-  if (kind !== 'group') return undefined
-  if (groups.length === 0) return 'noGroup'
-  return groups.length > ladderLimits.groups ? 'tooManyGroups' : undefined
-}
-
 export const stepProblems = (step: StepForm): StepProblems => {
-  const who = whoProblem(step)
   const minutes = Number(step.after)
   const isWhole = step.after.trim() !== '' && Number.isInteger(minutes)
-  const noDay = hasHours(step.kind) && step.hours?.days.length === 0
+  const noDay = kinds[step.kind].hasHours && step.hours?.days.length === 0
   return {
     ...(isWhole && minutes >= 0 && minutes <= ladderLimits.afterMinutes ? {} : { after: 'minutes' }),
-    ...(who === undefined ? {} : { who }),
+    ...kinds[step.kind].problems(step),
     ...(noDay ? { days: 'noDay' } : {}),
-    ...(step.kind === 'webhook' && !isWebAddress(step.url.trim()) ? { url: 'url' } : {}),
   }
 }
 
@@ -100,7 +53,7 @@ export const ladderProblem = (steps: readonly StepForm[]): LadderProblem | undef
   const last = steps.at(-1)
   if (last === undefined) return 'empty'
   if (steps.length > ladderLimits.steps) return 'tooMany'
-  const notifies = last.kind !== 'repeat' && !(hasHours(last.kind) && last.hours !== null)
+  const notifies = last.kind !== 'repeat' && !(kinds[last.kind].hasHours && last.hours !== null)
   return notifies ? undefined : 'last'
 }
 

@@ -1,0 +1,65 @@
+import type { LadderStepKind } from '@lykta/contract/alarms/names'
+import type { FunctionComponent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { InputField } from '../../../../shared/ui/index.ts'
+import { GroupsChoice } from './GroupsChoice.tsx'
+import { longestUrl, type StepForm } from './kinds.ts'
+import { PeopleChoice } from './PeopleChoice.tsx'
+
+interface KindFieldsProps {
+  step: StepForm
+  /** What is wrong, in words, where it is to be said. */
+  whoError: string | undefined
+  urlError: string | undefined
+  onChange: (part: Partial<StepForm>) => void
+}
+
+const People = ({ step, whoError, onChange }: KindFieldsProps) => {
+  const { t } = useTranslation('alarms')
+  return (
+    <PeopleChoice
+      label={t(step.kind === 'mail' ? 'ladder.mailTo' : 'ladder.people')}
+      ids={step.people}
+      error={whoError}
+      onChange={(people) => onChange({ people })}
+    />
+  )
+}
+
+const Groups = ({ step, whoError, onChange }: KindFieldsProps) => (
+  <GroupsChoice ids={step.groups} error={whoError} onChange={(groups) => onChange({ groups })} />
+)
+
+const Address = ({ step, urlError, onChange }: KindFieldsProps) => {
+  const { t } = useTranslation('alarms')
+  return (
+    <InputField
+      name={`url-${step.key}`}
+      label={t('ladder.url')}
+      hint={t('ladder.urlHint')}
+      value={step.url}
+      autoCapitalize="none"
+      autoComplete="off"
+      maxLength={longestUrl}
+      error={urlError}
+      onChange={(url) => onChange({ url })}
+    />
+  )
+}
+
+/** Null: the kind asks for nothing. */
+const fields: Record<LadderStepKind, FunctionComponent<KindFieldsProps> | null> = {
+  repeat: null,
+  staff: null,
+  family: null,
+  people: People,
+  group: Groups,
+  mail: People,
+  webhook: Address,
+}
+
+/** What a step's kind asks for. */
+export const KindFields = (props: KindFieldsProps) => {
+  const Fields = fields[props.step.kind]
+  return Fields === null ? null : <Fields {...props} />
+}

@@ -1,0 +1,104 @@
+import type { DutyHours, LadderStep } from '@lykta/contract/alarms'
+import { ladderLimits, type LadderStepKind } from '@lykta/contract/alarms/names'
+
+/** A step as it is being written: what its kind does not have stays, in case the kind is chosen again. */
+export interface StepForm {
+  key: string
+  kind: LadderStepKind
+  /** As typed. */
+  after: string
+  people: readonly number[]
+  groups: readonly number[]
+  hours: DutyHours | null
+  url: string
+}
+
+/** What is wrong with what a kind asks for, by its field. */
+export interface KindProblems {
+  who?: 'nobody' | 'noGroup' | 'tooManyPeople' | 'tooManyGroups'
+  url?: 'url'
+}
+
+export type StepOf<K extends LadderStepKind> = {
+  [Kind in K]: Extract<LadderStep, { kind: Kind }> & { kind: Kind }
+}[K]
+
+/** Names those whom a step reaches. */
+export interface Names {
+  users: (ids: readonly number[]) => string
+  groups: (ids: readonly number[]) => string
+}
+
+interface Kind<K extends LadderStepKind> {
+  /** Those of it can be on duty, or off. */
+  hasHours: boolean
+  toForm: (step: StepOf<K>) => Partial<StepForm>
+  /** `after` in minutes. */
+  fromForm: (form: StepForm, after: number) => StepOf<K>
+  problems: (form: StepForm) => KindProblems
+  /** The users that it names one by one. */
+  users: (step: StepOf<K>) => readonly number[]
+  /** Whom or what it reaches; empty: its own words say it. */
+  who: (step: StepOf<K>, names: Names) => string
+}
+
+const asksNothing = {
+  hasHours: false,
+  toForm: () => ({}),
+  problems: () => ({}),
+  users: () => [],
+  who: () => '',
+} satisfies Partial<Kind<'staff'>>
+
+const namesPeople = {
+  toForm: ({ ids }) => ({ people: ids }),
+  problems: ({ people }) => {
+    if (people.length === 0) return { who: 'nobody' }
+    return people.length > ladderLimits.people ? { who: 'tooManyPeople' } : {}
+  },
+  users: ({ ids }) => ids,
+  who: ({ ids }, names) => names.users(ids),
+} satisfies Partial<Kind<'people' | 'mail'>>
+
+const onDuty = ({ hours }: StepForm): { hours?: DutyHours } => (hours === null ? {} : { hours })
+
+export const longestUrl = 2_000
+
+const isWebAddress = (url: string): boolean =>
+  url.length <= longestUrl && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
+
+/** What each kind is in the form and in words; what it asks for is in KindFields. */
+export const kinds: { readonly [K in LadderStepKind]: Kind<K> } = {
+  repeat: { ...asksNothing, fromForm: (_form, after) => ({ kind: 'repeat', after }) },
+  staff: { ...asksNothing, fromForm: (_form, after) => ({ kind: 'staff', after }) },
+  family: { ...asksNothing, fromForm: (_form, after) => ({ kind: 'family', after }) },
+  people: {
+    ...namesPeople,
+    hasHours: true,
+    fromForm: (form, after) => ({ kind: 'people', after, ids: [...form.people], ...onDuty(form) }),
+  },
+  group: {
+    hasHours: true,
+    toForm: ({ ids }) => ({ groups: ids }),
+    fromForm: (form, after) => ({ kind: 'group', after, ids: [...form.groups], ...onDuty(form) }),
+    problems: ({ groups }) => {
+      if (groups.length === 0) return { who: 'noGroup' }
+      return groups.length > ladderLimits.groups ? { who: 'tooManyGroups' } : {}
+    },
+    users: () => [],
+    who: ({ ids }, names) => names.groups(ids),
+  },
+  mail: {
+    ...namesPeople,
+    hasHours: false,
+    fromForm: (form, after) => ({ kind: 'mail', after, ids: [...form.people] }),
+  },
+  webhook: {
+    hasHours: false,
+    toForm: ({ url }) => ({ url }),
+    fromForm: ({ url }, after) => ({ kind: 'webhook', after, url: url.trim() }),
+    problems: ({ url }) => (isWebAddress(url.trim()) ? {} : { url: 'url' }),
+    users: () => [],
+    who: ({ url }) => URL.parse(url)?.host ?? url,
+  },
+}
