@@ -3,6 +3,7 @@ import {
   dayAt,
   occurrencesByStart,
   startOfDay,
+  takesPlaceIn,
   type EventOccurrence,
   type EventTimes,
   type TimeRange,
@@ -46,8 +47,8 @@ const compare = (one: Place, other: Place): number =>
   one.at.start - other.at.start || one.event.id - other.event.id
 
 /**
- * What an answer can have of the range, in order: first what still comes, then the rest of today, then what was before.
- * `known`: for which time that is all, if not for the whole range; today always counts.
+ * What an answer can have of the range, in order: first today, and of it what still comes before what was; then what comes, and then
+ * what was before today. `known`: for which time that is all, if not for the whole range; today always counts.
  */
 export const nearest = (
   events: readonly Candidate[],
@@ -57,22 +58,24 @@ export const nearest = (
   const today = dayAt(now, timeZone)
   const midnight = within(startOfDay(today, timeZone))
   const tomorrow = within(startOfDay(addDays(today, 1), timeZone))
+  // `knownTo`: until when all is known where this does not fit; of what comes, until the first that is left.
   const parts = [
-    { from: within(now), to: range.to },
-    { from: midnight, to: within(now) },
-    { from: range.from, to: midnight },
-  ]
+    { from: within(now), to: tomorrow, knownTo: tomorrow },
+    { from: midnight, to: within(now), knownTo: tomorrow },
+    { from: tomorrow, to: range.to },
+    { from: range.from, to: midnight, knownTo: range.to },
+  ].filter(({ from, to }) => from < to)
   const places: Place[] = []
-  for (const { from, to } of parts) {
-    if (from >= to) continue
-    const found = firstIn(events, { from, to, timeZone, running: true }, mostRows + 1)
-    // What goes on into the part after it was found there.
-    const anew = to === range.to ? found : found.filter(({ at }) => at.end <= to)
+  for (const [index, part] of parts.entries()) {
+    const found = firstIn(events, { ...part, timeZone, running: true }, mostRows + 1)
+    const before = parts.slice(0, index)
+    // What goes on into another part was found there.
+    const anew = found.filter(({ at }) => !before.some((other) => takesPlaceIn(other, at.start, at.end)))
     const taken = withinBytes([...places, ...anew].slice(0, mostRows), bytesOf).slice(places.length)
     places.push(...taken)
     const left = anew[taken.length]
     if (left === undefined && found.length <= mostRows) continue
-    const until = to === range.to ? Math.max(left?.at.start ?? range.from, tomorrow) : range.to
+    const until = part.knownTo ?? left?.at.start ?? tomorrow
     return { places: places.toSorted(compare), known: { from: midnight, to: until } }
   }
   return { places: places.toSorted(compare) }

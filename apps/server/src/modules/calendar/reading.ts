@@ -177,9 +177,9 @@ export const createReading = ({ repo, clock, access, events }: ReadingDeps) => {
     },
 
     /**
-     * What the TV shows, in order; nothing if the box lacks the function. Of more than an answer can have it gets what is
-     * nearest, and hears of which time it then knows. Of today it has what it has: a TV that said nothing of today would
-     * be worse.
+     * What the TV shows, in order; nothing if the box lacks the function. Of more than an answer can have it gets all
+     * of today and then what is nearest, and hears of which time it then knows. Where today alone is more, it has of today what
+     * it has: a TV that said nothing of today would be worse.
      */
     occurrences: async (
       { roomId }: SignedInBox,
