@@ -5,7 +5,7 @@ import { NotKeptLine, OfflineLine, useOnline } from '../features/boxes/index.ts'
 import { TodayPanel } from '../features/calendar/index.ts'
 import { ContactRow, MissedCallCard, useContact } from '../features/calls/index.ts'
 import { MessageCard } from '../features/messages/index.ts'
-import { useBox, useBoxNow, useLocality, useMe } from '../shared/box/index.ts'
+import { useBox, useBoxNow, useInbox, useLocality, useMe } from '../shared/box/index.ts'
 import { currentMessages } from '../shared/inbox/index.ts'
 import { hourOf } from '../shared/local-time.ts'
 import { HomeScene, Screen } from '../shared/screen/index.ts'
@@ -35,9 +35,9 @@ export const HomeScreen = ({
   follows,
 }: HomeScreenProps) => {
   const { inbox, isLasting } = useBox()
+  const state = useInbox()
   const me = useMe()
   const online = useOnline()
-  const state = useReadable(inbox.state)
   const { missedCalls } = state
   const newest = currentMessages(state, useBoxNow()).at(-1)
   const missed = missedCalls.at(-1)

@@ -21,7 +21,7 @@ import {
   useSlide,
   type Slide,
 } from '../features/messages/index.ts'
-import { useBox, useBoxNow, useLocality, useMe } from '../shared/box/index.ts'
+import { useBox, useBoxNow, useInbox, useLocality, useMe } from '../shared/box/index.ts'
 import { occurrenceKey } from '../shared/calendar/index.ts'
 import { speak } from '../shared/i18n/index.ts'
 import {
@@ -51,7 +51,7 @@ export const Screens = () => {
     if (language !== undefined) void speak(language)
   }, [language])
 
-  const state = useReadable(inbox.state)
+  const state = useInbox()
   const now = useBoxNow()
   const [openedId, setOpenedId] = useState<number>()
   /** The list is open; the message that was opened from it last. */

@@ -1,6 +1,7 @@
 import type { BoxMe, InboxEntry } from '@lykta/contract/boxes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { languages } from '@lykta/contract/languages'
+import { automaticWords } from '@lykta/contract/messages/automatic-words'
 import { faults, sideways } from '@lykta/testing/everybody'
 import { answer, list } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
@@ -104,6 +105,52 @@ test.for(Object.entries(waiting))(
     await expect.element(missed).toBeEnabled()
     press('Enter')
     await expect.element(page.getByRole('button', { name: calls.close })).toHaveFocus()
+  },
+)
+
+const spoken = {
+  en: [
+    automaticWords.en.voice,
+    'Picture, 22 November',
+    automaticWords.en.greeting,
+    automaticWords.en.greetingText,
+  ],
+  sv: [
+    automaticWords.sv.voice,
+    'Bild, 22 november',
+    automaticWords.sv.greeting,
+    automaticWords.sv.greetingText,
+  ],
+}
+test.for([
+  { from: 'en', to: 'sv' },
+  { from: 'sv', to: 'en' },
+] as const)(
+  '[MSG-52] what the web app wrote for a sender ($from) is in the language of the TV ($to)',
+  async ({ from, to }) => {
+    const [voice = '', picture = '', greeting = '', text = ''] = spoken[from]
+    const [ownVoice = '', ownPicture = '', ownGreeting = '', ownText = ''] = spoken[to]
+    const withWords = (id: number, subject: string, message = '', readAt: number | null = 5) =>
+      entryOf(id, messageOf(id, { readAt, message: { ...messageOf(id).message, subject, message } }))
+    answerTv({
+      me: { language: to },
+      inbox: [withWords(1, picture), withWords(2, greeting, text), withWords(3, voice, 'Lakes', null)],
+    })
+    await openTv({ language: to })
+    await expect.element(heading(ownVoice)).toBeVisible()
+    await expect.element(page.getByText('Lakes')).toBeVisible()
+    await pressOkOn(texts[to].done.read)
+    const card = page.getByRole('button', { name: new RegExp(ownVoice) })
+    await expect.element(card).toBeEnabled()
+    await card.click()
+    await expect.element(heading(texts[to].list.title)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: new RegExp(ownVoice) })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: new RegExp(ownPicture) })).toBeVisible()
+    const greetingRow = page.getByRole('button', { name: new RegExp(ownGreeting) })
+    await expect.element(greetingRow).toBeEnabled()
+    await greetingRow.click()
+    await expect.element(heading(ownGreeting)).toBeVisible()
+    await expect.element(page.getByText(ownText)).toBeVisible()
   },
 )
 

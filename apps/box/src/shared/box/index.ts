@@ -1,2 +1,3 @@
 export { createBoxSession, type BoxSession } from './session.ts'
 export { BoxContext, useBox, useBoxNow, useKnowsMe, useLocality, useMe, useSecond } from './use-box.ts'
+export { useInbox } from './use-inbox.ts'

@@ -17,6 +17,7 @@ import { PlannedList } from './components/PlannedList.tsx'
 import { NewMessage } from './components/NewMessage.tsx'
 import styles from './MessagesScreen.module.css'
 import { messagesQuery, plannedQuery } from './queries.ts'
+import { useAsRead } from './use-as-read.ts'
 
 /** `/message`: what was sent to the selected box; the chosen one stands beside the list, on a phone in its place. */
 export const MessagesScreen = () => {
@@ -25,6 +26,7 @@ export const MessagesScreen = () => {
   const user = useUser()
   const boxView = useBoxView()
   const { room } = useRoomWords()
+  const asRead = useAsRead()
   const navigate = useNavigate()
   const wide = useLayout() === 'desktop'
   const [search, setSearch] = useState('')
@@ -38,13 +40,16 @@ export const MessagesScreen = () => {
   const [ending, setEnding] = useState<EndRequest>()
   useTitle(t('title'))
 
-  const messages = query.data?.pages.flatMap((page) => page.messages)
+  const messages = query.data?.pages.flatMap((page) => page.messages.map(asRead))
   const chosen = messages?.find(({ id }) => id === chosenId)
   const shown = wide ? (chosen ?? messages?.[0]) : chosen
 
   const searching = search !== ''
   const plans = (
-    <PlannedList messages={planned} onRemove={(message) => setEnding({ how: 'delete', message })} />
+    <PlannedList
+      messages={planned.map(asRead)}
+      onRemove={(message) => setEnding({ how: 'delete', message })}
+    />
   )
   const end = (
     <EndMessageDialog

@@ -1,3 +1,5 @@
+import type { Message } from '@lykta/contract/messages'
+import { automaticWords } from '@lykta/contract/messages/automatic-words'
 import { messageRoutes } from '@lykta/contract/messages/routes'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, seen, unreachable } from '@lykta/testing/network'
@@ -50,6 +52,40 @@ test('[MSG-01] [MSG-05] [MSG-06] [MSG-07] [MSG-09] the list says of each message
   await expect.element(rows).not.toBeInTheDocument()
   await expect.element(detail).toBeVisible()
 })
+
+test.for([
+  { from: 'en', to: 'sv', picture: 'Picture, 22 November', ownPicture: 'Bild, 22 november' },
+  { from: 'sv', to: 'en', picture: 'Bild, 22 november', ownPicture: 'Picture, 22 November' },
+] as const)(
+  '[MSG-52] what the app wrote for a sender ($from) is read in the language of the app ($to)',
+  async ({ from, to, picture, ownPicture }) => {
+    answerAll()
+    const { voice, greeting, greetingText } = automaticWords[from]
+    const own = automaticWords[to]
+    const withWords = (id: number, subject: string, text: string, change: Partial<Message> = {}) =>
+      message(id, { message: { ...message(id).message, subject, message: text }, ...change })
+    const plan = { at: Date.now() + 86_400_000, recurrence: null, reminder: -1 }
+    answer(messageRoutes.list, ({ query }) =>
+      list(
+        query.filter?.planned === true
+          ? [withWords(4, voice, '', { plan })]
+          : [
+              withWords(2, greeting, greetingText, { thread: { id: 3, subject: voice } }),
+              withWords(1, picture, '', { attachments: [attachment(1)] }),
+            ],
+      ),
+    )
+    await resize(desktop)
+    await openWeb('/message', { user: { ...karin, language: to }, language: to })
+    const links = page.getByRole('list').getByRole('link')
+    await expect.element(links.getByText(own.greeting)).toBeVisible()
+    await expect.element(links.getByText(own.greetingText)).toBeVisible()
+    await expect.element(links.getByText(ownPicture)).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: own.greeting })).toBeVisible()
+    await expect.element(page.getByRole('article').getByText(new RegExp(own.voice))).toBeVisible()
+    await expect.element(page.getByRole('listitem').getByText(own.voice)).toBeVisible()
+  },
+)
 
 test('[MSG-44] the list says that it did not load, and is asked for again at a press', async () => {
   answerAll()

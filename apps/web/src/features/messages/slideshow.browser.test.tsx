@@ -48,6 +48,14 @@ test('[CATEGORY-06] the pictures are looked at one after another, by buttons and
   await expect.element(lake).toBeVisible()
 })
 
+test('[MSG-52] a picture that was sent without words in another language says so in the language of the app', async () => {
+  answerAll()
+  const words = { ...message(1).message, subject: 'Bild, 22 november' }
+  answer(messageRoutes.list, () => list([message(1, { message: words, attachments: [attachment(1)] })]))
+  await openWeb('/entertainment/slideshow', { user: karin })
+  await expect.element(region.getByText('Picture, 22 November')).toBeVisible()
+})
+
 test('[CATEGORY-06] they go on by themselves until they are paused', async () => {
   await resize(desktop)
   await open()

@@ -4,6 +4,7 @@ import { useBoxView } from '../../shared/box-view/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { picturesQuery } from './queries.ts'
 import { slideAt, slidesOf, type Slide } from './slides.ts'
+import { useAsRead } from './use-as-read.ts'
 
 /** How long a picture is looked at. */
 const slideMs = 6_000
@@ -15,10 +16,11 @@ export const useSlideshow = () => {
   const user = useUser()
   const boxView = useBoxView()
   const query = useInfiniteQuery(picturesQuery(user.id, boxView.room.id))
+  const asRead = useAsRead()
   const [shownId, setShownId] = useState<number>()
   const [playing, setPlaying] = useState(false)
 
-  const slides = query.data && slidesOf(query.data.pages.flatMap(({ messages }) => messages))
+  const slides = query.data && slidesOf(query.data.pages.flatMap(({ messages }) => messages.map(asRead)))
   const position = Math.max(0, slides?.findIndex(({ id }) => id === shownId) ?? 0)
   const shown = slides?.[position]
   const [previous, next] = [slideAt(slides ?? [], position, -1), slideAt(slides ?? [], position, 1)]

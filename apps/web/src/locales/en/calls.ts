@@ -1,3 +1,4 @@
+import { automaticWords } from '@lykta/contract/messages/automatic-words'
 export const calls = {
   phone: 'Phone',
   ring: 'Ring',
@@ -122,8 +123,8 @@ export const calls = {
     camera: 'The camera cannot be used.',
     microphone: 'The microphone cannot be used.',
     withoutCamera: 'Record without camera',
-    subject: 'A greeting for you',
-    message: 'I called you. Here is a greeting from me.',
+    subject: automaticWords.en.greeting,
+    message: automaticWords.en.greetingText,
     words: '{{name}} first reads: “{{message}}” Pressing OK then shows the greeting.',
   },
   errors: {

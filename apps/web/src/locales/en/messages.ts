@@ -1,3 +1,4 @@
+import { automaticWords } from '@lykta/contract/messages/automatic-words'
 import { messageCategoryWords } from '@lykta/ui/message-words'
 
 export const messages = {
@@ -68,8 +69,8 @@ export const messages = {
     type: 'Message type',
     subject: 'Subject',
     message: 'Message',
-    pictures_one: 'Picture, {{day}}',
-    pictures_other: 'Pictures, {{day}}',
+    pictures_one: automaticWords.en.picture,
+    pictures_other: automaticWords.en.pictures,
     wordless: 'Pictures can go without words.',
     send: 'Send to {{name}}',
     sending: 'Sending to {{name}}',
@@ -104,7 +105,7 @@ export const messages = {
     again: 'Send again',
     label: 'More about this message',
     reply: 'Reply',
-    replySubject: 'Re: {{subject}}',
+    replySubject: automaticWords.en.reply,
     recall: 'Recall',
     delete: 'Delete',
   },
@@ -274,7 +275,7 @@ export const messages = {
     again: 'Record again',
     own: 'Your voice message',
     onTv: 'On the TV, {{name}} first reads your message. Pressing OK then plays your voice.',
-    subject: 'A voice message for you',
+    subject: automaticWords.en.voice,
     wordless: 'A voice message can go without words.',
     refused: 'The microphone cannot be used.',
     unsupported: 'This browser cannot record sound. Open the app in another browser or on your phone.',

@@ -1,3 +1,4 @@
+import { automaticWords } from '@lykta/contract/messages/automatic-words'
 import type { Translation } from '@lykta/ui/translation'
 import type { calls as english } from '../en/calls.ts'
 
@@ -125,8 +126,8 @@ export const calls = {
     camera: 'Kameran kan inte användas.',
     microphone: 'Mikrofonen kan inte användas.',
     withoutCamera: 'Spela in utan kamera',
-    subject: 'En hälsning till dig',
-    message: 'Jag ringde dig. Här kommer en hälsning från mig.',
+    subject: automaticWords.sv.greeting,
+    message: automaticWords.sv.greetingText,
     words: '{{name}} läser först: ”{{message}}” Ett tryck på OK visar sedan hälsningen.',
   },
   errors: {

@@ -1,3 +1,4 @@
+import { automaticWords } from '@lykta/contract/messages/automatic-words'
 import { messageCategoryWords } from '@lykta/ui/message-words'
 import type { Translation } from '@lykta/ui/translation'
 import type { messages as english } from '../en/messages.ts'
@@ -70,8 +71,8 @@ export const messages = {
     type: 'Typ av meddelande',
     subject: 'Ämne',
     message: 'Meddelande',
-    pictures_one: 'Bild, {{day}}',
-    pictures_other: 'Bilder, {{day}}',
+    pictures_one: automaticWords.sv.picture,
+    pictures_other: automaticWords.sv.pictures,
     wordless: 'Bilder kan skickas utan text.',
     send: 'Skicka till {{name}}',
     sending: 'Skickar till {{name}}',
@@ -106,7 +107,7 @@ export const messages = {
     again: 'Skicka igen',
     label: 'Mer om meddelandet',
     reply: 'Svara',
-    replySubject: 'Sv: {{subject}}',
+    replySubject: automaticWords.sv.reply,
     recall: 'Återkalla',
     delete: 'Ta bort',
   },
@@ -276,7 +277,7 @@ export const messages = {
     again: 'Spela in igen',
     own: 'Ditt röstmeddelande',
     onTv: 'På tv:n läser {{name}} först ditt meddelande. Ett tryck på OK spelar sedan upp din röst.',
-    subject: 'Ett röstmeddelande till dig',
+    subject: automaticWords.sv.voice,
     wordless: 'Ett röstmeddelande kan skickas utan text.',
     refused: 'Mikrofonen kan inte användas.',
     unsupported:

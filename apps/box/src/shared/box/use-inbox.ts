@@ -1,0 +1,22 @@
+import { useReadable } from '@lykta/calls/react'
+import { inLanguage } from '@lykta/contract/messages/in-language'
+import { useMemo } from 'react'
+import { type InboxState } from '../inbox/index.ts'
+import { useBox, useLocality } from './use-box.ts'
+
+/** What the TV keeps of its inbox. What the web app wrote in a message by itself is in the resident's language. */
+export const useInbox = (): InboxState => {
+  const { inbox } = useBox()
+  const state = useReadable(inbox.state)
+  const { language } = useLocality()
+  return useMemo(
+    () => ({
+      ...state,
+      messages: state.messages.map((held) => ({
+        ...held,
+        message: { ...held.message, message: inLanguage(held.message.message, language) },
+      })),
+    }),
+    [state, language],
+  )
+}

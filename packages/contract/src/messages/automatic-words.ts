@@ -1,0 +1,24 @@
+import type { Language } from '../languages.ts'
+
+/**
+ * What the web app writes in a message where its sender has written nothing, in the sender's language. Whoever shows a
+ * message says these in the reader's language (`inLanguage`). Words that were used once stay here: messages have them.
+ */
+export const automaticWords = {
+  en: {
+    voice: 'A voice message for you',
+    greeting: 'A greeting for you',
+    greetingText: 'I called you. Here is a greeting from me.',
+    picture: 'Picture, {{day}}',
+    pictures: 'Pictures, {{day}}',
+    reply: 'Re: {{subject}}',
+  },
+  sv: {
+    voice: 'Ett röstmeddelande till dig',
+    greeting: 'En hälsning till dig',
+    greetingText: 'Jag ringde dig. Här kommer en hälsning från mig.',
+    picture: 'Bild, {{day}}',
+    pictures: 'Bilder, {{day}}',
+    reply: 'Sv: {{subject}}',
+  },
+} as const satisfies Record<Language, Record<string, string>>

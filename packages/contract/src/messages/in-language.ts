@@ -1,0 +1,63 @@
+import { languages, type Language } from '../languages.ts'
+import { automaticWords } from './automatic-words.ts'
+
+const locales = { en: 'en-GB', sv: 'sv-SE' } as const satisfies Record<Language, string>
+type Kind = keyof (typeof automaticWords)['en']
+const kinds: readonly Kind[] = ['voice', 'greeting', 'greetingText', 'picture', 'pictures', 'reply']
+
+const known = new Map<Language, readonly string[]>()
+const daysOf = (language: Language): readonly string[] => {
+  const before = known.get(language)
+  if (before !== undefined) return before
+  const format = new Intl.DateTimeFormat(locales[language], {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  // A leap year has every day.
+  const days = Array.from({ length: 366 }, (_, place) => format.format(Date.UTC(2024, 0, 1 + place)))
+  known.set(language, days)
+  return days
+}
+
+const dayIn = (to: Language, day: string, from: Language): string | undefined =>
+  daysOf(to)[daysOf(from).indexOf(day)]
+
+/** What stands in the gap of a template, such as the day; undefined: the text is not made of it. */
+const gapOf = (template: string, text: string): { gap: string; value: string } | undefined => {
+  const [, before, gap, after] = /^(.*)\{\{(\w+)\}\}(.*)$/.exec(template) ?? []
+  if (before === undefined || gap === undefined || after === undefined) return undefined
+  if (!text.startsWith(before) || !text.endsWith(after)) return undefined
+  return { gap, value: text.slice(before.length, text.length - after.length) }
+}
+
+/** The same in another language; undefined: it is not of that kind. */
+const said = (text: string, from: Language, kind: Kind, to: Language): string | undefined => {
+  const template: string = automaticWords[from][kind]
+  const other: string = automaticWords[to][kind]
+  if (text === template) return other
+  const filled = gapOf(template, text)
+  if (filled === undefined) return undefined
+  const value = filled.gap === 'day' ? dayIn(to, filled.value, from) : automaticIn(filled.value, to)
+  return value === undefined ? undefined : other.replace(`{{${filled.gap}}}`, value)
+}
+
+const automaticIn = (text: string, to: Language): string | undefined => {
+  for (const from of languages) {
+    for (const kind of kinds) {
+      const words = said(text, from, kind, to)
+      if (words !== undefined) return words
+    }
+  }
+  return undefined
+}
+
+/** A message as its reader reads it: what the web app wrote by itself in the reader's language, the sender's own words as they are. */
+export const inLanguage = <Words extends { subject: string; message: string }>(
+  words: Words,
+  language: Language,
+): Words => ({
+  ...words,
+  subject: automaticIn(words.subject, language) ?? words.subject,
+  message: automaticIn(words.message, language) ?? words.message,
+})
