@@ -159,6 +159,18 @@ test('[VERTO-17] a message of an unsupported type is refused, and the channel go
   expect(it.connection.status.get()).toBe('ready')
 })
 
+test('a busy channel, whose answer to a ping is late, is not given up while anything comes', async () => {
+  await using it = await world()
+  it.clock.advance(20_000)
+  const ping = await it.server.next({ method: 'verto.ping' })
+  it.server.sendText('#SPB....')
+  await it.server.next({ id: it.server.request('verto.ping', {}) })
+  it.clock.advance(10_000)
+  await expect.poll(() => it.clock.waits()).toEqual([20_000])
+  it.server.answer(ping, {})
+  expect(it.lost()).toBe(0)
+})
+
 test('a channel that answers no ping any more is given up', async () => {
   await using it = await world()
   it.clock.advance(20_000)

@@ -56,6 +56,7 @@ export const createConnection = (options: ConnectionOptions): Connection => {
   let wanted = false
   let cancelRetry: (() => void) | undefined
   let cancelPing: (() => void) | undefined
+  let frames = 0
 
   const sendText = (text: string) => {
     if (socket?.readyState === open) socket.send(text)
@@ -72,6 +73,7 @@ export const createConnection = (options: ConnectionOptions): Connection => {
 
   const receive = (data: unknown) => {
     if (typeof data !== 'string') return
+    frames += 1
     if (data.startsWith('#')) {
       for (const listener of texts) listener(data)
       return
@@ -97,9 +99,11 @@ export const createConnection = (options: ConnectionOptions): Connection => {
     })
   }
   const check = async (current: Socket) => {
-    const alive = await ping()
+    const before = frames
+    const answered = await ping()
     if (current !== socket) return
-    if (alive) keepAlive(current)
+    // On a slow line the answer may stand behind much else.
+    if (answered || frames > before) keepAlive(current)
     else lose(current)
   }
   const ping = async (): Promise<boolean> => {

@@ -95,5 +95,6 @@ export interface CallEngine {
   /** What the feed or the box's channel said about the partner's camera. */
   setPartnerCamera(mute: boolean): void
   setHdmi(hdmi: boolean | null): void
+  /** @throws ChannelError */
   speedTest(): Promise<SpeedTestResult>
 }

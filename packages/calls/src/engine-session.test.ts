@@ -208,19 +208,71 @@ describe('taking a call up again', () => {
   })
 })
 
-test('[VERTO-18] [VERTO-19] [VERTO-20] the speed test sends 262144 bytes in chunks of 1 KB', async () => {
-  await using it = await createEngineWorld()
-  await it.signIn()
-  const result = it.engine.speedTest()
-  await it.server.textCount(258)
-  const { texts } = it.server
-  expect(texts[0]).toBe('#SPU 262144')
-  expect(texts.at(-1)).toBe('#SPE')
-  expect(texts.slice(1, -1).map((text) => text.slice(5).length)).toEqual(
-    Array.from({ length: 256 }, () => 1_024),
-  )
-  it.server.sendText('#SPU 100')
-  it.server.sendText('#SPB....')
-  it.server.sendText('#SPD 50')
-  await expect(result).resolves.toEqual({ upMs: 100, downMs: 50, upKbps: 20_480, downKbps: 40_960 })
+describe('the speed test', () => {
+  const begin = async () => {
+    const it = await createEngineWorld()
+    await it.signIn()
+    const result = it.engine.speedTest()
+    const outcome = result.catch((error: unknown) => error)
+    await it.server.textCount(258)
+    return { ...it, result, outcome }
+  }
+
+  test('[VERTO-18] [VERTO-19] [VERTO-20] sends 262144 bytes in chunks of 1 KB', async () => {
+    await using it = await begin()
+    const { texts } = it.server
+    expect(texts[0]).toBe('#SPU 262144')
+    expect(texts.at(-1)).toBe('#SPE')
+    expect(texts.slice(1, -1).map((text) => text.slice(5).length)).toEqual(
+      Array.from({ length: 256 }, () => 1_024),
+    )
+    it.server.sendText('#SPU 100')
+    it.server.sendText('#SPB....')
+    it.server.sendText('#SPD 50')
+    await expect(it.result).resolves.toEqual({ upMs: 100, downMs: 50, upKbps: 20_480, downKbps: 40_960 })
+  })
+
+  test('counts what takes longer to arrive than it took to leave', async () => {
+    await using it = await begin()
+    it.server.sendText('#SPU 1000')
+    await it.heard()
+    it.clock.advance(20_000)
+    it.server.sendText('#SPD 50')
+    await expect(it.result).resolves.toMatchObject({ downMs: 2_000, downKbps: 1_024 })
+  })
+
+  test('says how much of it has arrived when a slow line does not bring the rest in time', async () => {
+    await using it = await begin()
+    it.server.sendText('#SPU 5000')
+    await it.heard()
+    it.clock.advance(10_000)
+    for (let sent = 0; sent < 200; sent += 1) it.server.sendText('#SPB'.padEnd(1_024, '.'))
+    await it.heard()
+    it.clock.advance(20_000)
+    await expect(it.result).resolves.toMatchObject({ upKbps: 410, downKbps: 53 })
+  })
+
+  test('fails where nothing comes back', async () => {
+    await using it = await begin()
+    it.clock.advance(30_000)
+    expect(await it.outcome).toMatchObject({ fault: 'timeout' })
+  })
+
+  test('fails at once when the channel is lost', async () => {
+    await using it = await begin()
+    it.server.cut()
+    expect(await it.outcome).toMatchObject({ fault: 'lost' })
+  })
+
+  test('sends nothing before the sign-in, which would close the channel', async () => {
+    await using it = await createEngineWorld()
+    it.engine.start()
+    const login = await it.server.next({ method: 'login' })
+    const outcome = it.engine.speedTest().catch((error: unknown) => error)
+    await it.heard()
+    expect(it.server.texts).toEqual([])
+    it.server.refuse(login, { code: -32_001, message: 'Authentication Failure' })
+    expect(await outcome).toMatchObject({ fault: 'lost' })
+    expect(it.server.texts).toEqual([])
+  })
 })

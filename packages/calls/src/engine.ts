@@ -307,6 +307,10 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
       patch({ hdmi })
     },
     // Seldom wanted, and so no part of what the home waits for.
-    speedTest: async () => (await import('./speed-test.ts')).runSpeedTest(connection, clock),
+    speedTest: async () => {
+      const { runSpeedTest } = await import('./speed-test.ts')
+      await session.signedIn()
+      return await runSpeedTest(connection, session.user, clock)
+    },
   }
 }

@@ -43,6 +43,11 @@ export interface Session {
    * Waits for a sign-in in progress.
    * @throws ChannelError
    */
+  signedIn: () => Promise<void>
+  /**
+   * Waits for a sign-in in progress.
+   * @throws ChannelError
+   */
   request: <M extends ClientMethod>(method: M, params: ClientParamsByMethod[M]) => Promise<unknown>
 }
 
@@ -83,6 +88,10 @@ export const createSession = (options: SessionOptions): Session => {
 
   const signedIn = (): Promise<void> =>
     new Promise((resolve, reject) => {
+      if (user.get() === 'signed_in') {
+        resolve()
+        return
+      }
       const finish = (settle: () => void) => {
         cancel()
         unsubscribe()
@@ -117,6 +126,7 @@ export const createSession = (options: SessionOptions): Session => {
         options.onPunt()
       } else options.onRequest(request)
     },
+    signedIn,
     request: async (method, params) => {
       // When signed in, the request is sent at once: a hang-up right before stopping must still go out.
       if (user.get() !== 'signed_in') await signedIn()

@@ -24,6 +24,7 @@ export const startVerto = () => {
   let current: Peer | undefined
   let lastId = 100
   let down = false
+  let speedMs: { up: number; down: number } | undefined = { up: 100, down: 100 }
   const frames: Frame[] = []
   const send = (frame: object) => current?.send(JSON.stringify({ jsonrpc: '2.0', ...frame }))
   const say = <M extends ServerMethod>(method: M, params: ServerParamsByMethod[M]) => {
@@ -34,7 +35,13 @@ export const startVerto = () => {
     if (down) peer.close()
     current = peer
     return (text) => {
-      if (typeof text !== 'string' || text.startsWith('#')) return
+      if (typeof text !== 'string') return
+      if (text.startsWith('#')) {
+        if (text !== '#SPE' || speedMs === undefined) return
+        peer.send(`#SPU ${String(speedMs.up)}`)
+        peer.send(`#SPD ${String(speedMs.down)}`)
+        return
+      }
       const frame = FrameSchema.parse(JSON.parse(text))
       frames.push(frame)
       const { id, method, params } = frame
@@ -51,6 +58,10 @@ export const startVerto = () => {
         frame.method === method && frame.params !== undefined ? [frame.params] : [],
       ),
     say,
+    /** How long a quarter of a megabyte takes in a speed test; undefined: it comes to no end. */
+    setSpeed: (ms: typeof speedMs) => {
+      speedMs = ms
+    },
     /** Breaks the connection, and every new one until it is down no more. */
     setDown: (isDown: boolean) => {
       down = isDown

@@ -100,7 +100,8 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
   const receive = async (text: string): Promise<void> => {
     if (text.startsWith('#')) {
       if (vertoSession === undefined) end()
-      else await speedTest.receive(text).catch(() => undefined)
+      // Not waited for: a call may come meanwhile.
+      else speedTest.receive(text).catch(() => undefined)
       return
     }
     const value = parseStorableJson(text)

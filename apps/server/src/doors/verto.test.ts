@@ -299,6 +299,16 @@ describe('[VERTO-18] [VERTO-19] [VERTO-20] the speed test', () => {
     },
   )
 
+  test('holds nothing else up while it is sent back', async () => {
+    await using it = await createCallWorld()
+    const client = await it.signIn(it.karin)
+    client.send('#SPU 262144')
+    client.send('#SPE')
+    await client.request('verto.ping')
+    expect(client.texts.some((text) => text.startsWith('#SPD'))).toBe(false)
+    await client.text((text) => text.startsWith('#SPD'))
+  })
+
   test('is for those who are signed in', async () => {
     await using it = await createCallWorld()
     const client = await it.connect()

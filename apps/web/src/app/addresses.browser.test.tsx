@@ -2,6 +2,7 @@ import { resize } from '@lykta/testing/everybody'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { boxes } from '../locales/en/boxes.ts'
+import { connection } from '../locales/en/connection.ts'
 import { messages } from '../locales/en/messages.ts'
 import { shell } from '../locales/en/shell.ts'
 import { answerAll } from '../testing/answer-all.ts'
@@ -30,6 +31,7 @@ test.for<[string, string | RegExp]>([
   ['/information', menu.information],
   ['/support', menu.support],
   ['/settings', menu.settings],
+  ['/settings/calls', connection.title],
   ['/settings/activated-boxes', boxes.title],
   ['/settings/activated-boxes/edit/3', 'Edit Pappa'],
   ['/my-profile', menu.profile],

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { shell as english } from '../locales/en/shell.ts'
 import { boxes } from '../locales/sv/boxes.ts'
+import { connection } from '../locales/sv/connection.ts'
 import { shell } from '../locales/sv/shell.ts'
 import { answerAll } from '../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../testing/open-web.tsx'
@@ -59,6 +60,11 @@ const open = async (path: string): Promise<void> => {
   await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeInTheDocument()
 }
 
+const startCallTest = async (): Promise<void> => {
+  await page.getByRole('button', { name: connection.start }).click()
+  await page.getByRole('button', { name: connection.sound.play }).findElement()
+}
+
 const openEverything = async (): Promise<void> => {
   const main = page.getByRole('main')
   await main.getByRole('button', { name: /Johan Lind/ }).click()
@@ -70,6 +76,7 @@ test.for<[string, (() => Promise<void>)?]>([
   ['/App'],
   ['/make-call'],
   ['/settings'],
+  ['/settings/calls', startCallTest],
   ['/settings/activated-boxes'],
   ['/settings/activated-boxes/edit/1', openEverything],
   ['/my-profile'],

@@ -16,7 +16,7 @@ import { auditRoutes } from '../features/audit/routes.ts'
 import { boxPermissionsQuery, boxViewsQuery } from '../features/boxes/index.ts'
 import { boxRoutes } from '../features/boxes/routes.ts'
 import { calendarRoute, otherCalendarsRoute } from '../features/calendar/routes.ts'
-import { callRoute } from '../features/calls/routes.ts'
+import { callRoute, callTestRoute } from '../features/calls/routes.ts'
 import { contentAdministrationRoutes } from '../features/content/administration/routes.ts'
 import { contentPageRoutes, helpRoutes } from '../features/content/routes.ts'
 import { legalRoute } from '../features/content/legal/routes.ts'
@@ -176,6 +176,7 @@ const routeTree = root.addChildren([
     ]),
     settings,
     callRoute(signedIn),
+    callTestRoute(signedIn),
     administration,
     overviewRoute(signedIn),
     ...userRoutes(signedIn),

@@ -1,4 +1,11 @@
-import { IconAdjustments, IconBell, IconDeviceTv, IconFileText, IconUserEdit } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconBell,
+  IconDeviceTv,
+  IconFileText,
+  IconUserEdit,
+  IconVideo,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { tvPartId, useBoxViews } from '../../features/boxes/index.ts'
@@ -10,7 +17,7 @@ import { DisplayRows } from './DisplayRows.tsx'
 
 /** `/settings`: links to the pages of settings. */
 export const SettingsScreen = () => {
-  const { t } = useTranslation(['boxes', 'settings', 'shell', 'notifications'])
+  const { t } = useTranslation(['boxes', 'settings', 'shell', 'notifications', 'connection'])
   const { list, selected } = useBoxViews()
   const config = useConfig()
   const title = t('shell:menu.settings')
@@ -61,6 +68,13 @@ export const SettingsScreen = () => {
                 icon={<IconBell size={24} stroke={1.9} aria-hidden="true" />}
                 title={t('notifications:title')}
                 detail={t('notifications:row')}
+              />
+            </Link>
+            <Link to="/settings/calls" className={rowClass}>
+              <Row
+                icon={<IconVideo size={24} stroke={1.9} aria-hidden="true" />}
+                title={t('connection:title')}
+                detail={t('connection:row')}
               />
             </Link>
             {config?.branding.legal === true ? (

@@ -1,6 +1,6 @@
 import type { ResourceKey } from 'i18next'
 
-/** The texts of the administration's screens. */
+/** The texts of the administration's screens, and of others that are seldom opened. */
 export const files = import.meta.glob<Record<string, ResourceKey>>(
-  '../../locales/*/{administration,alarms,audit,installation,managed,organisation,overview,publishing,users}.ts',
+  '../../locales/*/{administration,alarms,audit,connection,installation,managed,organisation,overview,publishing,users}.ts',
 )

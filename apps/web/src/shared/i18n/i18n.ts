@@ -5,11 +5,11 @@ import { languages, preferredLanguage, type Language } from './languages.ts'
 
 /**
  * One small file a feature and language, loaded when it is first asked for. The names of all stand in the first script: those of
- * the administration are kept apart.
+ * the administration, and of what is seldom opened, are kept apart.
  */
 const files = import.meta.glob<Record<string, ResourceKey>>([
   '../../locales/*/*.ts',
-  '!../../locales/*/{administration,alarms,audit,installation,managed,organisation,overview,publishing,users}.ts',
+  '!../../locales/*/{administration,alarms,audit,connection,installation,managed,organisation,overview,publishing,users}.ts',
 ])
 
 const load = async (path: string): Promise<Record<string, ResourceKey> | undefined> => {

@@ -6,6 +6,7 @@ import type { boxes } from '../../locales/en/boxes.ts'
 import type { calendar } from '../../locales/en/calendar.ts'
 import type { calling } from '../../locales/en/calling.ts'
 import type { calls } from '../../locales/en/calls.ts'
+import type { connection } from '../../locales/en/connection.ts'
 import type { content } from '../../locales/en/content.ts'
 import type { errors } from '../../locales/en/errors.ts'
 import type { floor } from '../../locales/en/floor.ts'
@@ -35,6 +36,7 @@ declare module 'i18next' {
       calendar: typeof calendar
       calling: typeof calling
       calls: typeof calls
+      connection: typeof connection
       content: typeof content
       settings: typeof settings
       floor: typeof floor

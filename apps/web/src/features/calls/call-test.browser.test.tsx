@@ -1,0 +1,188 @@
+import { accountRoutes } from '@lykta/contract/accounts/routes'
+import { answer, data } from '@lykta/testing/network'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { calls } from '../../locales/en/calls.ts'
+import { connection } from '../../locales/en/connection.ts'
+import { shell } from '../../locales/en/shell.ts'
+import { answerAll } from '../../testing/answer-all.ts'
+import { ringFrom } from '../../testing/calls.ts'
+import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
+import { testStates } from '../../testing/states.ts'
+import { karin } from '../../testing/world.ts'
+
+setUpWebApp()
+
+const path = '/settings/calls'
+const start = () => page.getByRole('button', { name: connection.start }).click()
+const refuse = (name: string, device: 'audio' | 'video' | 'both') => {
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+  return vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (constraints = {}) => {
+    const asked = constraints.video === undefined ? 'audio' : 'video'
+    if (device === 'both' || device === asked) throw new DOMException('', name)
+    return open(constraints)
+  })
+}
+const verdict = (words: string) => page.getByRole('main').getByText(words)
+
+testStates('the call test', {
+  'not begun': { path, shows: connection.start },
+  works: { path, act: start, shows: connection.verdict.works },
+  'too slow, without devices': {
+    path,
+    act: async ({ verto }) => {
+      verto.setSpeed({ up: 90_000, down: 90_000 })
+      refuse('NotFoundError', 'both')
+      await start()
+    },
+    shows: connection.verdict.tooSlow,
+  },
+  unreachable: {
+    path,
+    act: async ({ verto }) => {
+      verto.setSpeed(undefined)
+      await vi.waitUntil(() => verto.asked('login').length > 0)
+      await start()
+      await vi.waitUntil(() => document.body.innerText.includes(connection.running))
+      verto.setDown(true)
+    },
+    shows: connection.verdict.unreachable,
+  },
+})
+
+test('is a row of the settings, and leads back there', async () => {
+  answerAll()
+  await openWeb('/settings', { user: karin })
+  await page.getByRole('link', { name: new RegExp(connection.title) }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: connection.title })).toBeVisible()
+  expect(shownPath()).toBe(path)
+  await page.getByRole('button', { name: shell.back }).first().click()
+  await expect.poll(shownPath).toBe('/settings')
+})
+
+test('opens no device and sends nothing before it is begun', async () => {
+  const open = vi.spyOn(navigator.mediaDevices, 'getUserMedia')
+  answerAll()
+  await openWeb(path, { user: karin })
+  await expect.element(page.getByRole('button', { name: connection.start })).toBeVisible()
+  expect(open).not.toHaveBeenCalled()
+})
+
+describe('says', () => {
+  test('[SETTINGS-11] with keys alone, that a video call will work, how fast the line is, and who is seen and heard', async () => {
+    const { verto } = answerAll()
+    verto.setSpeed({ up: 1_000, down: 200 })
+    await openWeb(path, { user: karin })
+    const button = page.getByRole('button', { name: connection.start })
+    await expect.element(button).toBeVisible()
+    button.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(verdict(connection.verdict.works)).toBeVisible()
+    const main = page.getByRole('main')
+    await expect.element(main.getByText('2 Mbit/s', { exact: true })).toBeVisible()
+    await expect.element(main.getByText('10 Mbit/s', { exact: true })).toBeVisible()
+    await expect.element(page.getByLabelText(calls.call.yourCamera)).toBeVisible()
+    await expect.element(page.getByRole('meter', { name: calls.devices.level })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: connection.again })).toHaveFocus()
+  })
+
+  test.each([
+    ['video', 'NotAllowedError', connection.verdict.unseen, calls.errors.camera],
+    ['audio', 'NotFoundError', connection.verdict.unheard, calls.errors.microphone],
+  ] as const)('what a missing %s (%s) means for a call', async (device, error, words, said) => {
+    refuse(error, device)
+    answerAll()
+    await openWeb(path, { user: karin })
+    await start()
+    await expect.element(verdict(words)).toBeVisible()
+    await expect.element(page.getByText(said)).toBeVisible()
+  })
+
+  test('what is connected meanwhile counts', async () => {
+    const refused = refuse('NotFoundError', 'video')
+    answerAll()
+    await openWeb(path, { user: karin })
+    await start()
+    await expect.element(verdict(connection.verdict.unseen)).toBeVisible()
+    refused.mockRestore()
+    navigator.mediaDevices.dispatchEvent(new Event('devicechange'))
+    await expect.element(verdict(connection.verdict.works)).toBeVisible()
+  })
+
+  test('what is unplugged meanwhile counts', async () => {
+    const opened: MediaStream[] = []
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    const opening = vi.spyOn(navigator.mediaDevices, 'getUserMedia')
+    opening.mockImplementation(async (constraints) => {
+      const stream = await open(constraints)
+      opened.push(stream)
+      return stream
+    })
+    answerAll()
+    await openWeb(path, { user: karin })
+    await start()
+    await expect.element(verdict(connection.verdict.works)).toBeVisible()
+    opening.mockRestore()
+    refuse('NotFoundError', 'audio')
+    const [microphone] = opened.flatMap((stream) => stream.getAudioTracks())
+    microphone?.dispatchEvent(new Event('ended'))
+    await expect.element(verdict(connection.verdict.unheard)).toBeVisible()
+  })
+
+  test('that calls need https, where the browser has no devices for the page', async () => {
+    const known = Object.getOwnPropertyDescriptor(Navigator.prototype, 'mediaDevices')
+    if (known === undefined) throw new Error('no devices')
+    onTestFinished(() => void Object.defineProperty(Navigator.prototype, 'mediaDevices', known))
+    Reflect.deleteProperty(Navigator.prototype, 'mediaDevices')
+    answerAll()
+    await openWeb(path, { user: karin })
+    await start()
+    const said = page.getByText(`${connection.verdict.insecure} ${calls.errors.insecure}`)
+    await expect.element(said).toBeVisible()
+    await expect.element(page.getByText(calls.devices.title)).not.toBeInTheDocument()
+  })
+
+  test('nothing of a camera to whoever may only talk', async () => {
+    const user = { ...karin, enableVideoCall: false }
+    answerAll()
+    answer(accountRoutes.checkSession, () => data(user))
+    await openWeb(path, { user })
+    await expect.element(page.getByText(connection.explainedVoice)).toBeVisible()
+    await start()
+    await expect.element(verdict(connection.verdict.worksVoice)).toBeVisible()
+    await expect.element(page.getByLabelText(calls.call.yourCamera)).not.toBeInTheDocument()
+  })
+})
+
+test('[SETTINGS-11] plays a sound until it is stopped', async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play')
+  answerAll()
+  await openWeb(path, { user: karin })
+  await start()
+  await page.getByRole('button', { name: connection.sound.play }).click()
+  await page.getByRole('button', { name: connection.sound.stop }).click()
+  await expect.element(page.getByRole('button', { name: connection.sound.play })).toBeVisible()
+  expect(play).toHaveBeenCalled()
+})
+
+test('says that the sound cannot be played', async () => {
+  answerAll()
+  await openWeb(path, { user: karin })
+  await start()
+  await page.getByRole('button', { name: connection.sound.play }).findElement()
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new DOMException('', 'NotSupportedError'))
+  await page.getByRole('button', { name: connection.sound.play }).click()
+  await expect.element(page.getByText(connection.sound.failed)).toBeVisible()
+})
+
+test('[SETTINGS-11] gives devices and line to a call that comes', async () => {
+  const { verto } = answerAll()
+  await openWeb(path, { user: karin })
+  await start()
+  await expect.element(verdict(connection.verdict.works)).toBeVisible()
+  await ringFrom(verto, 'Mamma', '700001')
+  await expect.element(page.getByText(connection.inCall)).toBeInTheDocument()
+  await expect.element(page.getByLabelText(calls.call.yourCamera)).not.toBeInTheDocument()
+  await page.getByRole('button', { name: /Hang up|End/ }).click()
+  await expect.element(page.getByRole('button', { name: connection.start })).toBeVisible()
+})

@@ -1,0 +1,24 @@
+import type { MediaFault, SpeedTestResult } from '@lykta/calls'
+
+export interface CallFacts {
+  channel: Pick<SpeedTestResult, 'upKbps' | 'downKbps'> | 'tooSlow' | 'lost'
+  /** Why it did not open. */
+  microphone: MediaFault | undefined
+  camera: MediaFault | undefined
+  mayUseVideo: boolean
+}
+
+/** What a picture of 960 × 540 needs each way, with its sound, and what sound alone needs. */
+const neededKbps = { video: 700, voice: 100 } as const
+
+/** Returns what can be expected of a call from here; of several things that are in its way, the worst. */
+export const callVerdict = ({ channel, microphone, camera, mayUseVideo }: CallFacts) => {
+  if (microphone === 'insecure') return 'insecure'
+  if (channel === 'lost') return 'unreachable'
+  const kbps = channel === 'tooSlow' ? 0 : Math.min(channel.upKbps, channel.downKbps)
+  if (kbps < neededKbps.voice) return 'tooSlow'
+  if (microphone !== undefined) return 'unheard'
+  if (!mayUseVideo) return 'worksVoice'
+  if (camera !== undefined) return 'unseen'
+  return kbps < neededKbps.video ? 'slowPicture' : 'works'
+}

@@ -1,0 +1,42 @@
+import { IconPlayerStop, IconVolume } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import ringtone from '../art/ringtone.mp3'
+import { playThroughChosen } from '../../../shared/devices/devices.ts'
+import { Banner, Button } from '../../../shared/ui/index.ts'
+import styles from './CallTest.module.css'
+
+/** Plays the ring tone through the chosen speaker: only the listener knows whether it can be heard. */
+export const TestSound = () => {
+  const { t } = useTranslation('connection')
+  const audio = useRef<HTMLAudioElement>(null)
+  const [state, setState] = useState<'quiet' | 'plays' | 'failed'>('quiet')
+  useEffect(() => (audio.current === null ? undefined : playThroughChosen(audio.current)), [])
+  const plays = state === 'plays'
+  const Icon = plays ? IconPlayerStop : IconVolume
+  const toggle = () => {
+    const element = audio.current
+    if (element === null) return
+    if (plays) {
+      element.pause()
+      element.currentTime = 0
+    } else element.play().catch(() => setState('failed'))
+  }
+  return (
+    <div className={styles['sound']}>
+      <audio
+        ref={audio}
+        src={ringtone}
+        onPlay={() => setState('plays')}
+        onPause={() => setState('quiet')}
+        onEnded={() => setState('quiet')}
+      />
+      <h3>{t('sound.title')}</h3>
+      <p>{t('sound.explained')}</p>
+      <Button look="quiet" icon={<Icon size={24} stroke={1.9} aria-hidden="true" />} onClick={toggle}>
+        {t(plays ? 'sound.stop' : 'sound.play')}
+      </Button>
+      {state === 'failed' ? <Banner kind="error">{t('sound.failed')}</Banner> : null}
+    </div>
+  )
+}

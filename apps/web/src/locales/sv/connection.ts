@@ -1,0 +1,43 @@
+import type { Translation } from '@lykta/ui/translation'
+import type { connection as english } from '../en/connection.ts'
+
+export const connection = {
+  title: 'Testa samtal',
+  row: 'Om samtal fungerar på den här enheten',
+  explained:
+    'Testet tar högst en halv minut och ingen blir uppringd. Om webbläsaren frågar om kameran och mikrofonen, tillåt båda.',
+  explainedVoice:
+    'Testet tar högst en halv minut och ingen blir uppringd. Om webbläsaren frågar om mikrofonen, tillåt den.',
+  start: 'Starta testet',
+  running: 'Testar …',
+  again: 'Testa igen',
+  inCall: 'Du kan testa när samtalet är slut.',
+  verdict: {
+    works: 'Ett videosamtal kommer att fungera.',
+    worksVoice: 'Ett samtal kommer att fungera.',
+    slowPicture: 'Ett samtal kommer att fungera, men bilden kan frysa: anslutningen är lite långsam.',
+    unseen: 'Ett samtal kommer att fungera, men ingen kommer att se dig.',
+    unheard: 'Du kan ringa, men ingen kommer att höra dig.',
+    tooSlow:
+      'Ett samtal kommer inte att fungera bra: anslutningen är för långsam. Gå närmare routern eller prova ett annat nätverk.',
+    unreachable:
+      'Du kan inte ringa just nu. Samtalstjänsten går inte att nå. Kontrollera din internetanslutning.',
+    insecure: 'Det går inte att ringa från den här adressen.',
+  },
+  facts: {
+    title: 'Anslutning',
+    channel: 'Samtalstjänst',
+    reached: 'Nås',
+    notReached: 'Nås inte',
+    down: 'Hastighet till dig',
+    up: 'Hastighet från dig',
+    mbps: '{{speed}} Mbit/s',
+  },
+  sound: {
+    title: 'Högtalare',
+    play: 'Spela upp ett ljud',
+    stop: 'Stoppa ljudet',
+    explained: 'Om du inte hör något, höj volymen eller välj en annan högtalare.',
+    failed: 'Ljudet kunde inte spelas upp på den här enheten.',
+  },
+} as const satisfies Translation<typeof english>
