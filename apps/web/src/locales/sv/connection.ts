@@ -27,8 +27,8 @@ export const connection = {
   facts: {
     title: 'Anslutning',
     channel: 'Samtalstjänst',
-    reached: 'Nås',
-    notReached: 'Nås inte',
+    reached: 'Nåddes',
+    notReached: 'Nåddes inte',
     down: 'Hastighet till dig',
     up: 'Hastighet från dig',
     mbps: '{{speed}} Mbit/s',

@@ -1,5 +1,5 @@
 import { IconPlayerStop, IconVolume } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import ringtone from '../art/ringtone.mp3'
 import { playThroughChosen } from '../../../shared/devices/devices.ts'
@@ -9,28 +9,28 @@ import styles from './CallTest.module.css'
 /** Plays the ring tone through the chosen speaker: only the listener knows whether it can be heard. */
 export const TestSound = () => {
   const { t } = useTranslation('connection')
-  const audio = useRef<HTMLAudioElement>(null)
+  const [audio] = useState(() => new Audio(ringtone))
   const [state, setState] = useState<'quiet' | 'plays' | 'failed'>('quiet')
-  useEffect(() => (audio.current === null ? undefined : playThroughChosen(audio.current)), [])
+  useEffect(() => {
+    const show = () => setState(audio.paused ? 'quiet' : 'plays')
+    audio.addEventListener('play', show)
+    audio.addEventListener('pause', show)
+    const forgetSpeaker = playThroughChosen(audio)
+    return () => {
+      audio.removeEventListener('play', show)
+      audio.removeEventListener('pause', show)
+      audio.pause()
+      forgetSpeaker()
+    }
+  }, [audio])
   const plays = state === 'plays'
   const Icon = plays ? IconPlayerStop : IconVolume
   const toggle = () => {
-    const element = audio.current
-    if (element === null) return
-    if (plays) {
-      element.pause()
-      element.currentTime = 0
-    } else element.play().catch(() => setState('failed'))
+    if (plays) audio.pause()
+    else audio.play().catch(() => setState('failed'))
   }
   return (
     <div className={styles['sound']}>
-      <audio
-        ref={audio}
-        src={ringtone}
-        onPlay={() => setState('plays')}
-        onPause={() => setState('quiet')}
-        onEnded={() => setState('quiet')}
-      />
       <h3>{t('sound.title')}</h3>
       <p>{t('sound.explained')}</p>
       <Button look="quiet" icon={<Icon size={24} stroke={1.9} aria-hidden="true" />} onClick={toggle}>
