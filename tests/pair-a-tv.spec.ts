@@ -22,7 +22,9 @@ test('[BOXES-01] an administrator types the code of a new TV, and it is online',
   await dialog.getByLabel(say('First name of the resident')).fill('Signe')
   await dialog.getByLabel(say('Last name of the resident')).fill('Ek')
   await dialog.getByRole('button', { name: say('Add the box') }).click()
-  await expect(admin.getByText(say('The TV in {{room}} is ready.', { room }))).toBeVisible()
+  await expect(
+    admin.getByText(say('The code is right. The TV in {{room}} is starting.', { room })),
+  ).toBeVisible()
   await expect(tv.getByRole('heading', { name: 'Connect this TV' })).toBeHidden()
   // Whoever places a TV is no relative of the resident: it stands in the administration only.
   await admin.goto('/admin/boxes?search=Signe')

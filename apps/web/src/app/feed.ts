@@ -12,6 +12,7 @@ import { reloadCalendar } from '../features/calendar/index.ts'
 import { partnerToggledCamera, reloadReach } from '../features/calls/index.ts'
 import { reloadMessages } from '../features/messages/index.ts'
 import { createFeed } from '../shared/feed/feed.ts'
+import { feedNews } from '../shared/feed/follow-feed.ts'
 import { loseSession } from '../shared/session/index.ts'
 import { store } from '../shared/store/index.ts'
 import { reloadOverview } from './floor/overview-key.ts'
@@ -34,6 +35,7 @@ const reloads: Record<ChangedResource, readonly Reload[]> = {
 }
 
 const take = (event: FeedEvent): void => {
+  feedNews.dispatchEvent(new Event('news'))
   switch (event.verb) {
     case 'updateDeviceStatus':
       applyDeviceStatus(queryClient, event.data.device)

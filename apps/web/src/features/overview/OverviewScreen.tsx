@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileSizeText, locales } from '../../shared/format/index.ts'
+import { useFollowFeed } from '../../shared/feed/use-follow-feed.ts'
 import { useLanguage, type Language } from '../../shared/i18n/index.ts'
 import { useMay } from '../../shared/permissions/permissions.ts'
 import { Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
@@ -14,13 +15,14 @@ import { OpenAlarms } from './components/OpenAlarms.tsx'
 import { OnlineCurve } from './components/OnlineCurve.tsx'
 import { WorstBoxes } from './components/WorstBoxes.tsx'
 import styles from './OverviewScreen.module.css'
-import { overviewQuery } from './queries.ts'
+import { administrationOverviewKey, overviewQuery } from './queries.ts'
 
 /** `/admin/overview`: how the whole of it runs, each part with the way to the list behind it. */
 export const OverviewScreen = () => {
   const { t } = useTranslation(['overview', 'shell'])
   const navigate = useNavigate()
   const { data, dataUpdatedAt, isPending, isFetching, refetch } = useQuery(overviewQuery)
+  useFollowFeed(administrationOverviewKey)
   const maySeeAlarms = useMay('alarms')
   const title = t('shell:administration.overview')
   useTitle(title)

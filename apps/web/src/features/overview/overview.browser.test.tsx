@@ -5,10 +5,12 @@ import { accountRoutes } from '@lykta/contract/accounts/routes'
 import type { Alarm } from '@lykta/contract/alarms'
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { auditRoutes } from '@lykta/contract/audit/routes'
+import { deviceStatus } from '@lykta/contract/boxes/names'
+import type { FeedFields } from '@lykta/contract/feed'
 import { boxViewRoutes, managedBoxRoutes } from '@lykta/contract/boxes/routes'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { managed } from '../../locales/en/managed.ts'
 import { overview as words } from '../../locales/en/overview.ts'
@@ -54,6 +56,21 @@ const empty: AdministrationOverview = {
   storage: { files: 0, bytes: 0 },
 }
 
+/** A TV says how full its battery is. */
+const running = (battery: number): FeedFields['updateDeviceStatus'] => ({
+  assignedRoom: 12,
+  status: deviceStatus.connected,
+  device: {
+    id: 2,
+    room: 12,
+    macAddress: 'aa:bb:cc',
+    statusDevice: deviceStatus.connected,
+    battery,
+    usingBattery: true,
+    at: Date.now(),
+  },
+})
+
 const none: Steps = {
   cluster: false,
   entityGroup: false,
@@ -72,18 +89,23 @@ const answerOverview = (
   permissions: UserPermission[] = ['overview', 'boxes', 'audit'],
   boxes = fewBoxes,
 ) => {
-  answerBoxes(boxes)
+  const server = answerBoxes(boxes)
   answer(accountRoutes.permissions, () =>
     data({ role: 'admin', level: 'cluster', language: 'en', clusterId: 1, permissions }),
   )
   answer(auditRoutes.list, () => list([], 0))
   answer(administrationOverviewRoutes.read, () => data(overview))
   answer(administrationOverviewRoutes.firstSteps, () => data(overview === empty ? some : all))
+  return server
 }
+afterEach(() => {
+  vi.useRealTimers()
+})
 const start = async (...args: Parameters<typeof answerOverview>) => {
-  answerOverview(...args)
+  const server = answerOverview(...args)
   await resize(desktop)
   await openWeb(path, { user: admin })
+  return server
 }
 const now = page.getByRole('region', { name: words.now })
 const link = (name: string) => page.getByRole('link', { name: new RegExp(name) })
@@ -112,6 +134,21 @@ describe('the overview', () => {
   ])('[OVERVIEW-01] says %s', async (_what, tvs, said) => {
     await start({ ...empty, boxes: { ...empty.boxes, tvs } })
     await expect.element(page.getByText(said)).toBeVisible()
+  })
+
+  test('[OVERVIEW-01] is a few seconds behind the state of a box, and reads no more often than that', async () => {
+    const { feed } = await start(busy())
+    await expect.element(now).toMatchTextContent(/2\s*Battery low/)
+    await expect.poll(feed.isOpen).toBe(true)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    answer(administrationOverviewRoutes.read, () =>
+      data({ ...busy(), boxes: { ...busy().boxes, lowBattery: 3 } }),
+    )
+    const before = seen('GET', '/overview/administration').length
+    for (const battery of [20, 19, 18]) feed.say('updateDeviceStatus', admin.id, running(battery))
+    vi.advanceTimersByTime(5_000)
+    await expect.element(now).toMatchTextContent(/3\s*Battery low/)
+    expect(seen('GET', '/overview/administration').length - before).toBeLessThanOrEqual(2)
   })
 
   test('leaves a gap in the curve where the server was off', async () => {

@@ -4,13 +4,14 @@ import { administrationOverviewRoutes } from '@lykta/contract/overview/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 
-/** Nothing is announced of most of what it counts; of the rest, too much in a large region. */
+/** Nothing is announced of some of what it counts, such as what has failed. */
 const refetchInterval = 15_000
+export const administrationOverviewKey = ['administration', 'overview'] as const
 const mostShown = 5
 const mostAlarms = 50
 
 export const overviewQuery = queryOptions({
-  queryKey: ['administration', 'overview'],
+  queryKey: administrationOverviewKey,
   refetchInterval,
   queryFn: async ({ signal }) => (await api.call(administrationOverviewRoutes.read, { signal })).data,
 })
@@ -18,7 +19,7 @@ export const overviewQuery = queryOptions({
 /** The boxes that need somebody most: the TV that has been offline longest, the battery that is lowest. */
 export const worstBoxesQuery = (show: 'offline' | 'lowBattery') =>
   queryOptions({
-    queryKey: ['administration', 'overview', show],
+    queryKey: [...administrationOverviewKey, show],
     refetchInterval,
     queryFn: async ({ signal }) => {
       const sort: [string, 'ASC'] = [show === 'offline' ? 'lastSeenAt' : 'battery', 'ASC']

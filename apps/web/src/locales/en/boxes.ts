@@ -30,7 +30,7 @@ export const boxes = {
     notFree: 'The room on the sheet has a TV already, or you do not look after it. Choose another.',
     resident: '{{name}} lives there and gets the new TV. The name does not change.',
     submit: 'Add the box',
-    done: 'The TV in {{room}} is ready.',
+    done: 'The code is right. The TV in {{room}} is starting.',
   },
   edit: {
     button: 'Edit',

@@ -33,7 +33,7 @@ export const boxes = {
     notFree: 'Rummet på bladet har redan en tv, eller hör inte till dig. Välj ett annat.',
     resident: 'Där bor {{name}}, som får den nya tv:n. Namnet ändras inte.',
     submit: 'Lägg till boxen',
-    done: 'Tv:n i {{room}} är klar.',
+    done: 'Koden stämmer. Tv:n i {{room}} startar.',
   },
   edit: {
     button: 'Redigera',

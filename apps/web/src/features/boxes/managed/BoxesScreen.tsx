@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFollowFeed } from '../../../shared/feed/use-follow-feed.ts'
 import type { DataColumn } from '../../../shared/table/data-column.ts'
 import { DataTable } from '../../../shared/table/DataTable.tsx'
 import { ListScreen } from '../../../shared/table/ListScreen.tsx'
@@ -31,6 +32,7 @@ export const BoxesScreen = () => {
   const total = useTotal(query, managedBoxesTotalQuery(search))
   const client = useQueryClient()
   useEffect(() => keepBoxViewsFresh(client, managedBoxesKey), [client])
+  useFollowFeed(managedBoxesKey)
   const { name, room } = useBoxWords()
   const { search: words = '', show, sort = 'place', page = 1, id, pair, room: pairedRoom } = search
   const items = query.data?.items ?? []

@@ -4,7 +4,7 @@ import { boxRoutes, managedBoxRoutes, stayRoutes } from '@lykta/contract/boxes/r
 import { organisationRoutes } from '@lykta/contract/organisation/routes'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
 import { resize } from '@lykta/testing/everybody'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { administration } from '../../../locales/en/administration.ts'
 import { boxes } from '../../../locales/en/boxes.ts'
@@ -64,13 +64,13 @@ describe('the list of boxes', () => {
   })
 
   test('[BOXES-08] keeps its filter and order in the address', async () => {
-    answerBoxes(withTwoOffline)
+    answerBoxes([...withTwoOffline, managedBox(5, { battery: 9, usingBattery: true })])
     await resize(desktop)
     await openWeb('/admin/boxes?show=offline&sort=-lastSeenAt', { user: admin })
     await expect.poll(rooms).toEqual(['Room 202', 'Room 204'])
     expect(asked().at(-1)).toMatchObject({ filter: '{"offline":true}', sort: '["lastSeenAt","DESC"]' })
     await page.getByLabelText(managed.show).selectOptions(managed.filters.lowBattery)
-    await expect.poll(rooms).toEqual(['Room 202', 'Room 204'])
+    await expect.poll(rooms).toEqual(['Room 205'])
     expect(shownPath()).toBe('/admin/boxes?show=lowBattery&sort=-lastSeenAt')
     await page.getByLabelText(managed.show).selectOptions(managed.all)
     await table.getByRole('columnheader', { name: managed.columns.battery }).click()
@@ -107,6 +107,29 @@ describe('the list of boxes', () => {
     await expect.element(row('Room 202')).toMatchTextContent('55%')
     expect(rooms()).toEqual(['Room 202', 'Room 204'])
     expect(asked()).toHaveLength(before)
+  })
+
+  test('[BOXES-08] a filter lets a TV go some seconds after it is back', async () => {
+    const { feed } = answerBoxes(withTwoOffline)
+    await openWeb('/admin/boxes?show=offline', { user: admin })
+    await expect.poll(rooms).toEqual(['Room 202', 'Room 204'])
+    await expect.poll(feed.isOpen).toBe(true)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    answerBoxes(withTwoOffline.map((one) => (one.id === 2 ? { ...one, online: true } : one)))
+    const device = {
+      id: 2,
+      room: 12,
+      macAddress: '',
+      statusDevice: deviceStatus.connected,
+      battery: 55,
+      usingBattery: false,
+      at: seenAt + 60_000,
+    }
+    feed.say('updateDeviceStatus', admin.id, { assignedRoom: 12, status: deviceStatus.connected, device })
+    await expect.element(row('Room 202')).toMatchTextContent('Online')
+    vi.advanceTimersByTime(5_000)
+    await expect.poll(rooms).toEqual(['Room 204'])
   })
 
   test('is read again when a box was changed, added or retired', async () => {
