@@ -64,6 +64,39 @@ test('one that takes long, or fails, holds up no other', async () => {
   expect(taken).toEqual([3, 4, 5, 1])
 })
 
+test('what comes while it was found that nothing is due is not left lying', async () => {
+  const items = [1]
+  const taken: number[] = []
+  const { promise: looking, resolve: release } = Promise.withResolvers<undefined>()
+  let looks = 0
+  const workers = createWorkers({
+    what: 'numbers',
+    atOnce: 1,
+    claim: async () => {
+      const item = items.shift()
+      looks += 1
+      if (looks === 2) await looking
+      return item
+    },
+    renew: () => Promise.resolve(),
+    take: (item) => {
+      taken.push(item)
+      return Promise.resolve()
+    },
+    idsOf: (item) => ({ number: item }),
+    clock: createTestClock(),
+    after: createTestAfter(renewMs).after,
+    log: createLog('silent'),
+  })
+  workers.start()
+  await vi.waitFor(() => expect(looks).toBe(2))
+  items.push(2)
+  workers.start()
+  release(undefined)
+  await workers.idle()
+  expect(taken).toEqual([1, 2])
+})
+
 test('once it is stopped nothing new begins', async () => {
   const taken: number[] = []
   const { promise: done, resolve } = Promise.withResolvers<undefined>()

@@ -18,7 +18,10 @@ export const createWorkers = <T>(deps: {
   claim: (until: Date) => Promise<T | undefined>
   /** Moves the end of the claim, unless what became of it has been written meanwhile. */
   renew: (item: T, claim: { before: Date; until: Date }) => Promise<unknown>
-  take: (item: T) => Promise<void>
+  /** `stopping`: the server stops, and what cannot end soon is to be left for the next one. */
+  take: (item: T, stopping: AbortSignal) => Promise<void>
+  /** So often it is looked for what nobody has started them for; undefined: whoever has it starts them. */
+  lookMs?: number
   /** By which the log names it. */
   idsOf: (item: T) => Record<string, number>
   clock: Clock
@@ -31,12 +34,15 @@ export const createWorkers = <T>(deps: {
   const claimed = new Map<T, Date>()
   const stopped = new AbortController()
 
+  /** How often they were started: what came while the last claim found nothing is not left lying. */
+  let starts = 0
+
   const claimEnd = () => new Date(clock.now().getTime() + claimMs)
 
   const takeClaimed = async (item: T, until: Date): Promise<void> => {
     claimed.set(item, until)
     try {
-      await take(item)
+      await take(item, stopped.signal)
     } catch (error) {
       log.error({ err: error, what, ...idsOf(item) }, 'work not done')
     } finally {
@@ -47,8 +53,10 @@ export const createWorkers = <T>(deps: {
   const work = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
       const until = claimEnd()
+      const before = starts
       const item = await claim(until)
-      if (item === undefined) return
+      if (item === undefined && starts === before) return
+      if (item === undefined) continue
       // There may be more, which does not wait for this one.
       begin()
       await takeClaimed(item, until)
@@ -82,19 +90,36 @@ export const createWorkers = <T>(deps: {
   }
   // However long whoever begins the work takes otherwise.
   const renewing = createRepeating({ what: `claims of ${what}`, everyMs: renewMs, after, log, run: renew })
-  let isRenewing = false
+  const looking =
+    deps.lookMs === undefined
+      ? undefined
+      : createRepeating({
+          what: `looking for ${what}`,
+          everyMs: deps.lookMs,
+          after,
+          log,
+          run: () => Promise.resolve(start()),
+        })
+  let isStarted = false
+
+  const start = (): void => {
+    if (stopped.signal.aborted) return
+    if (!isStarted) {
+      isStarted = true
+      renewing.start()
+      looking?.start()
+    }
+    starts += 1
+    begin()
+  }
 
   return {
     /** Begins with all that is due. */
-    start: (): void => {
-      if (stopped.signal.aborted) return
-      if (!isRenewing) renewing.start()
-      isRenewing = true
-      begin()
-    },
+    start,
     idle,
     stop: async (): Promise<void> => {
       stopped.abort()
+      await looking?.stop()
       await idle()
       await renewing.stop()
     },

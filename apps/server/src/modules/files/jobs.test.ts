@@ -10,6 +10,7 @@ import { createTestDatabase } from '../../testing/test-database.ts'
 import { createWorld } from '../../testing/world.ts'
 import { createFilmJobs } from './jobs.ts'
 import type { MediaStorage } from './media-storage.ts'
+import { createFilesRepo } from './repo.ts'
 
 const log = createLog('silent')
 
@@ -158,5 +159,22 @@ test('owners take turns: a film does not wait behind all of another person', asy
   await expect.poll(() => made.length).toBe(4)
   expect(made).toEqual(['a1', 'b1', 'a2', 'a3'])
   await jobs.stop()
+  await close()
+})
+
+test('a film that is renewed while it is released stays free', async () => {
+  await using database = await createTestDatabase()
+  const { db, close } = await openDatabase(database.connection, log)
+  const owner = await createWorld(db).user()
+  await db.insert(files).values(filmOf(owner.id))
+  const repo = createFilesRepo(db)
+  const [now, until, later] = [new Date(0), new Date(60_000), new Date(80_000)]
+  const film = await repo.claim(now, until, now)
+  if (film === undefined) throw new Error('no film')
+  await repo.renew(film.id, { before: until, until: later })
+  expect(await db.select().from(files)).toMatchObject([{ claimedUntil: later }])
+  await repo.release(film.id, null)
+  await repo.renew(film.id, { before: later, until })
+  expect(await db.select().from(files)).toMatchObject([{ claimedUntil: null }])
   await close()
 })

@@ -3,8 +3,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
 import { FfmpegStoppedError } from '../../platform/films.ts'
 import type { Log } from '../../platform/log.ts'
-import { createRepeating } from '../../platform/repeating.ts'
 import type { After } from '../../platform/timers.ts'
+import { claimMs, createWorkers } from '../../platform/workers.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import type { MediaStorage } from './media-storage.ts'
 import { createFilesRepo, type FileRow, type FilmEnd } from './repo.ts'
@@ -17,9 +17,6 @@ export interface FileCarriers {
   settled: (tx: Executor, fileId: number) => Promise<() => Promise<void>>
 }
 
-/** A server that has not renewed its claim on a film for this long counts as dead. */
-const claimMs = 60_000
-const renewMs = 20_000
 /** How far back films count when owners take turns. */
 const latelyMs = 86_400_000
 /** How often to search for unclaimed films, besides those announced. */
@@ -44,12 +41,6 @@ export const createFilmJobs = (deps: {
 }) => {
   const { db, mediaStorage, carriers, audit, clock, after, log } = deps
   const repo = createFilesRepo(db)
-  const stopping = new AbortController()
-  let turn: Promise<void> | undefined
-  let isAsked = false
-
-  const until = () => new Date(clock.now().getTime() + claimMs)
-
   /** Logs failures of work that nobody waits for. */
   const quietly = async (what: string, fileId: number, work: () => Promise<void>): Promise<void> => {
     try {
@@ -79,24 +70,18 @@ export const createFilmJobs = (deps: {
   const endOf = async (film: FileRow, signal: AbortSignal): Promise<FilmEnd> => {
     if (film.attempts > mostAttempts) return { state: 'failed', reason: 'unreadable' }
     let announced = 0
-    let percent = 0
     let announcing = Promise.resolve()
-    const say = () => quietly('progress not kept', film.id, () => repo.renew(film.id, until(), percent))
-    const announce = () =>
+    const announce = (percent: number) =>
       quietly('film progress not announced', film.id, async () => {
-        await say()
+        await repo.progress(film.id, percent)
         await carriers.progressed(film.id)
       })
-    const saying = createRepeating({ what: 'work on a film', everyMs: renewMs, after, log, run: say })
-    saying.start()
     try {
       const onPercent = (done: number) => {
-        // Late progress of an abandoned film must not claim it again.
-        if (signal.aborted) return
-        percent = done
-        if (done < announced + announcedPercent) return
+        // Not the late progress of an abandoned film.
+        if (signal.aborted || done < announced + announcedPercent) return
         announced = done
-        announcing = announcing.then(announce)
+        announcing = announcing.then(() => announce(done))
       }
       const { mediaType, width, height, durationMs } = await mediaStorage.makeFilm(film, {
         signal,
@@ -114,67 +99,41 @@ export const createFilmJobs = (deps: {
       if (error instanceof AppError) return { state: 'failed', reason: 'unreadable' }
       throw error
     } finally {
-      await saying.stop()
       await announcing
     }
   }
 
-  const take = async (): Promise<boolean> => {
-    const now = clock.now()
-    const film = await repo.claim(now, until(), new Date(now.getTime() - latelyMs))
-    if (film === undefined) return false
+  const take = async (film: FileRow, stopping: AbortSignal): Promise<void> => {
     try {
-      await settle(film, await endOf(film, stopping.signal))
+      await settle(film, await endOf(film, stopping))
     } catch (error) {
-      const isStopping = stopping.signal.aborted
-      if (!isStopping) log.error({ err: error, fileId: film.id }, 'film conversion failed')
+      if (!stopping.aborted) log.error({ err: error, fileId: film.id }, 'film conversion failed')
       // The store or the disk may work again in a minute, so the film is released, not failed.
-      await repo.release(film.id, isStopping ? null : until())
-    }
-    return true
-  }
-
-  const takeAll = async (): Promise<void> => {
-    try {
-      do {
-        isAsked = false
-        while (!stopping.signal.aborted && (await take()));
-      } while (isAsked && !stopping.signal.aborted)
-    } catch (error) {
-      log.error({ err: error }, 'film search failed')
-    } finally {
-      // Cleared at once, so that the next call starts a new turn.
-      turn = undefined
+      await repo.release(film.id, stopping.aborted ? null : new Date(clock.now().getTime() + claimMs))
     }
   }
 
-  /** Starts looking for films to convert. */
-  const look = (): void => {
-    if (stopping.signal.aborted) return
-    isAsked = true
-    turn ??= takeAll()
-  }
-
-  const looking = createRepeating({
-    what: 'looking for films',
-    everyMs: lookMs,
+  const workers = createWorkers({
+    what: 'films',
+    atOnce: 1,
+    lookMs,
+    claim: (until) => {
+      const now = clock.now()
+      return repo.claim(now, until, new Date(now.getTime() - latelyMs))
+    },
+    renew: ({ id }, claim) => repo.renew(id, claim),
+    take,
+    idsOf: ({ id }) => ({ fileId: id }),
+    clock,
     after,
     log,
-    run: () => Promise.resolve(look()),
   })
 
   return {
-    look,
-    start: (): void => {
-      look()
-      looking.start()
-    },
+    /** Begins with the films that wait, and looks for others from then on. */
+    start: workers.start,
     /** Abandons the film in progress; the next server takes it up. */
-    stop: async (): Promise<void> => {
-      stopping.abort()
-      await looking.stop()
-      await turn
-    },
+    stop: workers.stop,
   }
 }
 export type FilmJobs = ReturnType<typeof createFilmJobs>

@@ -225,11 +225,19 @@ export const createFilesRepo = (db: Executor) => ({
     return row
   },
 
-  /** Renews the claim. */
-  renew: async (id: number, until: Date, percent: number): Promise<void> => {
+  /** Renews the claim, unless the film has been settled or released meanwhile. */
+  renew: async (id: number, { before, until }: { before: Date; until: Date }): Promise<void> => {
     await db
       .update(files)
-      .set({ claimedUntil: until, percent })
+      .set({ claimedUntil: until })
+      .where(and(eq(files.id, id), eq(files.claimedUntil, before)))
+  },
+
+  /** Writes how far a film that is claimed has come. */
+  progress: async (id: number, percent: number): Promise<void> => {
+    await db
+      .update(files)
+      .set({ percent })
       .where(and(eq(files.id, id), eq(files.state, 'processing')))
   },
 

@@ -55,7 +55,7 @@ export const createFilesService = (deps: {
   clock: Clock
   uploads: UploadFolder
   mediaStorage: MediaStorage
-  jobs: Pick<FilmJobs, 'look'>
+  jobs: Pick<FilmJobs, 'start'>
   limits: FileLimits
   audit: RecordAudit
   log: Log
@@ -167,7 +167,7 @@ export const createFilesService = (deps: {
         })
       if (signal.aborted) await discardUnsent(userId, entered.id)
       refuseGone(signal)
-      jobs.look()
+      jobs.start()
       return presentUploaded(entered)
     },
 
