@@ -14,14 +14,14 @@ test('the handlers of an event run one after another, in order of registration',
   const { events } = createRecorded()
   const heard: string[] = []
   const work = Promise.withResolvers<undefined>()
-  events.on('messageRead', ({ senderId }) => void heard.push(`first ${String(senderId)}`))
-  events.on('messageRead', async () => {
+  events.on('messageRead', 'once', ({ senderId }) => void heard.push(`first ${String(senderId)}`))
+  events.on('messageRead', 'once', async () => {
     heard.push('second')
     await work.promise
     heard.push('second is done')
   })
-  events.on('sessionEnded', () => void heard.push('another event'))
-  events.on('messageRead', () => void heard.push('third'))
+  events.on('sessionEnded', 'once', () => void heard.push('another event'))
+  events.on('messageRead', 'once', () => void heard.push('third'))
   const published = events.publishAndWait(readTwice)
   expect(heard).toEqual(['first 2', 'second'])
   work.resolve(undefined)
@@ -32,11 +32,11 @@ test('the handlers of an event run one after another, in order of registration',
 test('a handler that throws or rejects is logged, and stops neither the publisher nor the others', async () => {
   const { events, lines } = createRecorded()
   const heard: string[] = []
-  events.on('messageRead', () => {
+  events.on('messageRead', 'once', () => {
     throw new Error('thrown')
   })
-  events.on('messageRead', () => Promise.reject(new Error('rejected')))
-  events.on('messageRead', () => void heard.push('third'))
+  events.on('messageRead', 'once', () => Promise.reject(new Error('rejected')))
+  events.on('messageRead', 'once', () => void heard.push('third'))
   events.publish(readTwice)
   await events.idle()
   expect(heard).toEqual(['third'])
@@ -50,11 +50,11 @@ test('`idle` waits for running handlers, and for those that they cause', async (
   const first = Promise.withResolvers<undefined>()
   const second = Promise.withResolvers<undefined>()
   let isIdle = false
-  events.on('messageRead', async () => {
+  events.on('messageRead', 'once', async () => {
     await first.promise
     events.publish({ type: 'sessionEnded', sessionId: 1 })
   })
-  events.on('sessionEnded', async () => {
+  events.on('sessionEnded', 'once', async () => {
     await second.promise
   })
   events.publish(readTwice)

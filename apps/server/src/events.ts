@@ -64,6 +64,12 @@ export type DomainEvent =
 type EventType = DomainEvent['type']
 type EventOf<T extends EventType> = Extract<DomainEvent, { type: T }>
 
+/**
+ * Of several servers on one database, the one where it was published runs the handler, or each of them does: what is
+ * written, mailed or announced is done once, and what a server holds in memory is held by each.
+ */
+type Where = 'once' | 'everywhere'
+
 export interface Events {
   /**
    * Runs the handlers of the event one after another, in order of registration; the first has started on return. A
@@ -72,7 +78,11 @@ export interface Events {
   publish: (event: DomainEvent) => void
   /** As `publish`. Resolves when every handler has finished. */
   publishAndWait: (event: DomainEvent) => Promise<void>
-  on: <T extends EventType>(type: T, handler: (event: EventOf<T>) => void | Promise<void>) => void
+  on: <T extends EventType>(
+    type: T,
+    where: Where,
+    handler: (event: EventOf<T>) => void | Promise<void>,
+  ) => void
   /** Resolves when no handler is running. The server waits for this before it stops. */
   idle: () => Promise<void>
 }
@@ -103,7 +113,8 @@ export const createEvents = ({ log }: { log: Log }): Events => {
   return {
     publish: (event) => void publishAndWait(event),
     publishAndWait,
-    on: (type, handler) => {
+    // There is one server: both are here.
+    on: (type, _where, handler) => {
       handlers.push((event) => (isOf(type, event) ? handler(event) : undefined))
     },
     idle: async () => {

@@ -84,13 +84,13 @@ export const createDoors = async (
   const verto = createVertoDoor({ log, clock, ids, after, clientAddress, hangUp, ...authenticator })
   starting.defer(verto.close)
 
-  events.on('sessionEnded', ({ sessionId }) => {
+  events.on('sessionEnded', 'everywhere', ({ sessionId }) => {
     feed.endSession(sessionId)
   })
-  events.on('boxSignedOut', ({ boxId }) => {
+  events.on('boxSignedOut', 'everywhere', ({ boxId }) => {
     mqtt.disconnect(boxId)
   })
-  events.on('companionRemoved', ({ companionId }) => {
+  events.on('companionRemoved', 'everywhere', ({ companionId }) => {
     mqtt.disconnectCompanion(companionId)
   })
   return { signIn, http, feed, mqtt, verto, hangUp }

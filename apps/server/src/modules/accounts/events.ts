@@ -36,7 +36,7 @@ export const reportExports = (deps: {
       throw thrown
     }
   }
-  events.on('listExported', ({ userId, list }) =>
+  events.on('listExported', 'once', ({ userId, list }) =>
     queue(`${list}:${String(userId)}`, () => mail(userId, list)).catch((thrown: unknown) => {
       if (!(thrown instanceof AppError)) throw thrown
     }),

@@ -103,17 +103,17 @@ export const createBoxes = (deps: {
   })
 
   // TVs that show one of these contacts read them again.
-  deps.events.on('availabilityChanged', ({ extensions }) => {
+  deps.events.on('availabilityChanged', 'once', ({ extensions }) => {
     contactNotices.changed(extensions)
   })
-  deps.events.on('pictureChanged', ({ extension }) => {
+  deps.events.on('pictureChanged', 'once', ({ extension }) => {
     contactNotices.changed([extension])
   })
-  deps.events.on('permissionsChanged', ({ userId }) => {
+  deps.events.on('permissionsChanged', 'once', ({ userId }) => {
     deps.announcer.announce([userId], undefined, 'changed', { resource: 'permissions', id: userId })
   })
 
-  deps.events.on('userDeleted', async ({ userId }) => {
+  deps.events.on('userDeleted', 'once', async ({ userId }) => {
     for (const boxId of await createLinksRepo(deps.db).deleteAllOf(userId)) own.notifyBox(boxId)
   })
 

@@ -10,7 +10,7 @@ export const announceChanges = (deps: {
   announcer: Pick<Announcer, 'announce'>
 }): void => {
   const { events, access, inbox, announcer } = deps
-  events.on('calendarChanged', async ({ eventId, boxId, roomId }) => {
+  events.on('calendarChanged', 'once', async ({ eventId, boxId, roomId }) => {
     inbox.notify(boxId, { kind: 'event', id: eventId })
     const audience = await access.audience(boxId)
     announcer.announce(audience, roomId, 'changed', { resource: 'calendar', id: eventId, room: roomId })

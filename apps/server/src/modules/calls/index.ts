@@ -96,17 +96,19 @@ export const createCalls = (deps: {
     await Promise.all(endings)
   }
 
-  deps.events.on('sessionEnded', ({ sessionId }) =>
+  deps.events.on('sessionEnded', 'everywhere', ({ sessionId }) =>
     dismiss(({ party }) => party.kind === 'user' && party.user.sessionId === sessionId),
   )
-  deps.events.on('boxSignedOut', ({ boxId }) =>
+  deps.events.on('boxSignedOut', 'everywhere', ({ boxId }) =>
     dismiss(({ party }) => party.kind === 'box' && party.box.boxId === boxId),
   )
   // A user who may no longer talk to a box loses the call.
-  deps.events.on('permissionsChanged', ({ userId, boxId }) =>
+  deps.events.on('permissionsChanged', 'everywhere', ({ userId, boxId }) =>
     timers.inBackground(() => endRefused(boxId === undefined ? { userId } : { boxId })),
   )
-  deps.events.on('boxFunctionsChanged', ({ boxId }) => timers.inBackground(() => endRefused({ boxId })))
+  deps.events.on('boxFunctionsChanged', 'everywhere', ({ boxId }) =>
+    timers.inBackground(() => endRefused({ boxId })),
+  )
 
   return {
     verto: createVerto({

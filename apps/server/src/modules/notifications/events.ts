@@ -26,7 +26,7 @@ export const pushEvents = (deps: {
   /** The ringing calls: a repeated push must not ring for a call that is over. */
   const ringing = new Set<number>()
 
-  events.on('messageRead', ({ messageId, senderId, boxId }) =>
+  events.on('messageRead', 'once', ({ messageId, senderId, boxId }) =>
     push([senderId], 'message_read', {
       boxId,
       body: readWords,
@@ -35,7 +35,7 @@ export const pushEvents = (deps: {
     }),
   )
 
-  events.on('reminderUnanswered', async ({ eventId, boxId, remindAt }) =>
+  events.on('reminderUnanswered', 'once', async ({ eventId, boxId, remindAt }) =>
     push(await access.audience(boxId), 'reminder_unanswered', {
       boxId,
       body: (language) => unansweredWords(language, { at: remindAt, timeZone }),
@@ -44,7 +44,7 @@ export const pushEvents = (deps: {
     }),
   )
 
-  events.on('alarmSent', async ({ alarmId, level, roomIds }) => {
+  events.on('alarmSent', 'once', async ({ alarmId, level, roomIds }) => {
     const audiences = await access.audiences(roomIds)
     // Few of those who see many rooms have devices.
     const reachable = new Set(await repo.subscribed([...new Set([...audiences.values()].flat())]))
@@ -60,17 +60,17 @@ export const pushEvents = (deps: {
         })
     }
   })
-  events.on('callMissed', ({ userId, boxId, at }) =>
+  events.on('callMissed', 'once', ({ userId, boxId, at }) =>
     push([userId], 'call_missed', { boxId, body: missedAt(at), page: '/make-call' }),
   )
 
-  events.on('callRang', ({ callId, boxId, userIds }) => {
+  events.on('callRang', 'once', ({ callId, boxId, userIds }) => {
     ringing.add(callId)
     const still = () => ringing.has(callId)
     return push(userIds, 'call_incoming', { boxId, body: callsWords, page: '/make-call', still })
   })
 
-  events.on('callOver', ({ callId, boxId, userIds, at, outcome, answeredBy }) => {
+  events.on('callOver', 'once', ({ callId, boxId, userIds, at, outcome, answeredBy }) => {
     ringing.delete(callId)
     const body = { missed: missedAt(at), answered: answeredWords, declined: declinedWords }[outcome]
     return push(userIds, 'call_incoming', {

@@ -45,7 +45,7 @@ export const createNotifications = (deps: {
     everyMs: watchMs,
     run: createWatch({ ...deps, repo, pushing }),
   })
-  deps.events.on('userDeleted', ({ userId }) => repo.forget(userId))
+  deps.events.on('userDeleted', 'once', ({ userId }) => repo.forget(userId))
   const service = createNotificationsService({
     db,
     access,

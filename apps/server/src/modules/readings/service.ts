@@ -44,7 +44,7 @@ export const createReadingsService = (deps: ReadingsDeps) => {
   const repo = createReadingsRepo(deps.db)
   const isFirst = createOnceAnHour(clock)
 
-  deps.events.on('residentsRead', async ({ what, userId, roomIds }) => {
+  deps.events.on('residentsRead', 'once', async ({ what, userId, roomIds }) => {
     const rooms = roomIds.filter((roomId) => isFirst(`${what} ${String(userId)} ${String(roomId)}`))
     if (rooms.length === 0) return
     const at = clock.now()

@@ -30,7 +30,7 @@ export const createUserPictures = (deps: {
 }) => {
   const { db, clock, audit, events, portraits } = deps
 
-  events.on('userDeleted', async ({ userId }) => {
+  events.on('userDeleted', 'once', async ({ userId }) => {
     const user = await createAccountsRepo(db).userById(userId)
     if (user === undefined || user.avatar === null) return
     await createAccountsRepo(db).updateUser(userId, { avatar: null })

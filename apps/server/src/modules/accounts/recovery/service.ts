@@ -108,7 +108,7 @@ export const createRecovery = (deps: {
     await deps.mails.send(user, 'reset', { link })
   }
   // After the response, whose time would reveal that there is such an account.
-  deps.events.on('passwordForgotten', async ({ userId }) => {
+  deps.events.on('passwordForgotten', 'once', async ({ userId }) => {
     const user = await createAccountsRepo(db).userById(userId)
     if (user === undefined) return
     await mailLink(user).catch((thrown: unknown) => {

@@ -27,7 +27,7 @@ export const createAudiences = (deps: {
     known = new Map()
     since = clock.now()
   }
-  for (const change of changes) events.on(change, forget)
+  for (const change of changes) events.on(change, 'everywhere', forget)
 
   const find = (boxId: number, among: typeof known): Promise<readonly number[]> => {
     const before = among.get(boxId)

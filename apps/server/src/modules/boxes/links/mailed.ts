@@ -74,7 +74,7 @@ export const createLinkMails = (deps: {
     underWay.add(turn)
   }
 
-  deps.events.on('peopleLinked', async ({ boxId, userIds, byUserId }) => {
+  deps.events.on('peopleLinked', 'once', async ({ boxId, userIds, byUserId }) => {
     const superUsers = await superUsersOf(db, boxId)
     const one = waiting.get(boxId) ?? {
       people: new Map<number, number>(),

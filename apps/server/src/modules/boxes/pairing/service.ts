@@ -85,7 +85,7 @@ export const createPairing = (deps: {
   const repo = createPairingRepo(db)
 
   // After the response, which waits for no mail server.
-  events.on('tvPaired', async ({ boxId }) => {
+  events.on('tvPaired', 'once', async ({ boxId }) => {
     const superUsers = await superUsersOf(db, boxId)
     await Promise.all(
       superUsers.map(({ user, nickName, profile, room }) =>

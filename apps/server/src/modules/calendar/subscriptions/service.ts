@@ -97,9 +97,9 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
       if (box !== undefined && !(await isPermitted(subscription, box))) await end(subscription, box.boxId)
     }
   }
-  events.on('permissionsChanged', ({ userId }) => review([userId]))
-  events.on('standingChanged', ({ userIds }) => review(userIds))
-  events.on('userDeleted', ({ userId }) => review([userId]))
+  events.on('permissionsChanged', 'once', ({ userId }) => review([userId]))
+  events.on('standingChanged', 'once', ({ userIds }) => review(userIds))
+  events.on('userDeleted', 'once', ({ userId }) => review([userId]))
 
   const fileOf = async ({ url }: SubscriptionRow, timeZone: string) => {
     const file = await fetchFile(url, { ...fileLimits, allowPrivate }, stopped.signal)
