@@ -5,6 +5,7 @@ export {
   passwordResets,
   sessions,
   staffGroups,
+  userImports,
   users,
 } from './modules/accounts/tables.ts'
 export {
@@ -37,3 +38,4 @@ export {
 } from './modules/notifications/tables.ts'
 export { clusters, entities, entityGroups, groups, rooms } from './modules/organisation/tables.ts'
 export { onlineCounts } from './modules/overview/tables.ts'
+export { failedAttempts } from './platform/attempts.ts'

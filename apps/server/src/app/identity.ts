@@ -8,6 +8,7 @@ import {
   createBoxStates,
   createCompanionByToken,
 } from '../modules/boxes/index.ts'
+import { createLasting } from '../modules/lasting/index.ts'
 import { createReadings } from '../modules/readings/index.ts'
 import type { Platform } from './platform.ts'
 
@@ -41,6 +42,7 @@ export const createIdentity = (platform: Platform, starting: AsyncDisposableStac
   return {
     audit,
     readings: createReadings({ ...platform, access }),
+    lasting: createLasting({ ...platform, access }),
     accounts,
     access,
     audiences,

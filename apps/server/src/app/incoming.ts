@@ -17,7 +17,7 @@ import type { Platform } from './platform.ts'
 /** Connects what each door receives to its handlers. */
 export const serveIncoming = async (
   platform: Platform,
-  { accounts, audit, readings, authenticator }: Identity,
+  { accounts, audit, readings, lasting, authenticator }: Identity,
   { http, feed, mqtt, verto, signIn, hangUp }: Doors,
   modules: Modules,
   { authority, extension }: Pick<AppOverrides, 'authority'> & { extension: AppExtension },
@@ -71,6 +71,7 @@ export const serveIncoming = async (
     ...accounts.routes,
     ...audit.routes,
     ...readings.routes,
+    ...lasting.routes,
     ...organisation.routes,
     ...calendar.routes,
     ...overview.routes,

@@ -49,7 +49,13 @@ export {
   type UpdateMe,
   type UserPlaces,
 } from './user-form.ts'
-export { OwnSessionSchema, ProveSessionSchema, type OwnSession } from './own-sessions.ts'
+export {
+  OwnLastingSchema,
+  OwnSessionSchema,
+  ProveSessionSchema,
+  type OwnLasting,
+  type OwnSession,
+} from './own-sessions.ts'
 export {
   ChangePasswordSchema,
   CheckedResetSchema,

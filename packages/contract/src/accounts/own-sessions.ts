@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
+import { ownLastingKinds } from './lasting.ts'
 
 /** `GET sessions`: where the user is logged in. */
 export const OwnSessionSchema = z
@@ -17,3 +18,23 @@ export type OwnSession = z.infer<typeof OwnSessionSchema>
 
 /** `POST sessions/proof`: the password again, for what asks that it was given in the last ten minutes. */
 export const ProveSessionSchema = z.object({ password: z.string().min(1, 'Required').max(1_000) })
+
+/** `GET sessions/lasting`: what of the user's own goes on by itself, or can be used without logging in. */
+export const OwnLastingSchema = z
+  .object({
+    kind: z.enum(ownLastingKinds),
+    /** By which the route of its kind ends it. */
+    id: IdSchema,
+    /** As its author called it: a subject, a title, a calendar's name, a device, an address. */
+    name: z.string(),
+    /** Whose calendar it is of; empty: of several people, or of none. */
+    resident: z.string(),
+    since: TimeSchema.nullable(),
+    lastUsedAt: TimeSchema.nullable(),
+    /** When it goes out next. */
+    nextAt: TimeSchema.nullable(),
+    /** When it ends by itself. */
+    endsAt: TimeSchema.nullable(),
+  })
+  .meta({ id: 'OwnLasting' })
+export type OwnLasting = z.infer<typeof OwnLastingSchema>

@@ -2,7 +2,7 @@ import { answerOf, DoneSchema, IdParamsSchema, listOf } from '../envelope.ts'
 import { defineRoute, mostRowsUnproved } from '../route.ts'
 import { LoginAnswerSchema, LoginRequestSchema, SessionAnswerSchema } from './login.ts'
 import { OverrideAnswerSchema, UpdateBrowserSchema, UpdatedBrowserSchema } from './override.ts'
-import { OwnSessionSchema, ProveSessionSchema } from './own-sessions.ts'
+import { OwnLastingSchema, OwnSessionSchema, ProveSessionSchema } from './own-sessions.ts'
 import {
   ChangePasswordSchema,
   CheckedResetSchema,
@@ -203,7 +203,15 @@ export const ownSessionRoutes = {
     path: '/sessions/others',
     access: 'user',
     lasting: false,
-    summary: 'End every other own session',
+    summary: 'End every other own session, and what reads or changes the account without one',
+    answer: DoneSchema,
+  }),
+  endLinks: defineRoute({
+    method: 'DELETE',
+    path: '/sessions/links',
+    access: 'user',
+    lasting: false,
+    summary: 'Close the links by which the own password or email address can be changed',
     answer: DoneSchema,
   }),
   prove: defineRoute({
@@ -224,6 +232,19 @@ export const ownSessionRoutes = {
     summary: 'End one of the own sessions',
     params: IdParamsSchema,
     answer: DoneSchema,
+  }),
+}
+
+/** What of the signed-in user goes on without a session. */
+export const lastingRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/sessions/lasting',
+    access: 'user',
+    lasting: false,
+    summary:
+      'What of the own goes on by itself or can be used without logging in: the newest 200 of each kind',
+    answer: listOf(OwnLastingSchema),
   }),
 }
 

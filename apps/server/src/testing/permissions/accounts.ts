@@ -1,6 +1,7 @@
 import type {
   accountRoutes,
   emailRoutes,
+  lastingRoutes,
   recoveryRoutes,
   ownSessionRoutes,
 } from '@lykta/contract/accounts/routes'
@@ -163,9 +164,14 @@ export const emailCases: CasesOf<typeof emailRoutes> = {
   ],
 }
 
+export const lastingCases: CasesOf<typeof lastingRoutes> = {
+  list: [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
+}
+
 export const ownSessionCases: CasesOf<typeof ownSessionRoutes> = {
   list: [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
   endOthers: [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
+  endLinks: [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
   prove: [{ of: 'oneself', row: everyUser, ask: () => ({ body: { password: testPassword } }) }],
   end: [
     {

@@ -1,6 +1,6 @@
 import * as api from '@lykta/contract/routes'
 import type { Route } from '@lykta/contract/route'
-import { accountCases, emailCases, ownSessionCases, recoveryCases } from './accounts.ts'
+import { accountCases, emailCases, lastingCases, ownSessionCases, recoveryCases } from './accounts.ts'
 import {
   boxCases,
   boxViewCases,
@@ -57,6 +57,7 @@ const casesByFeature = {
     recoveryRoutes: recoveryCases,
     emailRoutes: emailCases,
     ownSessionRoutes: ownSessionCases,
+    lastingRoutes: lastingCases,
     userRoutes: userCases,
     pictureRoutes: pictureCases,
   },

@@ -10,6 +10,10 @@ export const createOwnSessionsRoutes = (service: OwnSessionsService) =>
       await service.endOthers(user)
       return done
     },
+    endLinks: async ({ user }) => {
+      await service.endLinks(user)
+      return done
+    },
     prove: async ({ user, body }) => {
       await service.prove(user, body.password)
       return done

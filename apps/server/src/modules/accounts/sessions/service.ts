@@ -2,13 +2,20 @@ import type { OwnSession } from '@lykta/contract/accounts'
 import { noSession, notFound } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
-import type { Database } from '../../../platform/database.ts'
+import type { Database, Executor } from '../../../platform/database.ts'
 import type { Attempts } from '../../../platform/attempts.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { nameDevice } from '../../../platform/device-name.ts'
 import { checkOldPassword } from '../old-password.ts'
+import { createEmailChangesRepo } from '../email/repo.ts'
+import { createRecoveryRepo } from '../recovery/repo.ts'
 import { createAccountsRepo } from '../repo.ts'
+
+const closeLinks = async (tx: Executor, userId: number, now: Date): Promise<void> => {
+  await createRecoveryRepo(tx).closeResets(userId, now)
+  await createEmailChangesRepo(tx).delete(userId)
+}
 
 /** Lists, ends and proves a user's own sessions. */
 export const createOwnSessions = (deps: {
@@ -53,11 +60,16 @@ export const createOwnSessions = (deps: {
       await ended(user, 1)
     },
 
-    /** With the private calendar addresses. */
+    /** Nobody changes the password or email address by a link that was asked for before. */
+    endLinks: ({ userId }: SignedInUser): Promise<void> =>
+      deps.db.transaction((tx) => closeLinks(tx, userId, deps.clock.now())),
+
+    /** With the private calendar addresses, and the links by which the account can be changed. */
     endOthers: async (user: SignedInUser): Promise<void> => {
-      const gone = await deps.db.transaction((tx) =>
-        createAccountsRepo(tx).endAccess(user.userId, user.sessionId),
-      )
+      const gone = await deps.db.transaction(async (tx) => {
+        await closeLinks(tx, user.userId, deps.clock.now())
+        return createAccountsRepo(tx).endAccess(user.userId, user.sessionId)
+      })
       for (const sessionId of gone) deps.events.publish({ type: 'sessionEnded', sessionId })
       if (gone.length > 0) await ended(user, gone.length)
     },

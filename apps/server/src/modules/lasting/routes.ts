@@ -1,0 +1,9 @@
+import { lastingRoutes } from '@lykta/contract/accounts/routes'
+import { list } from '../../doors/answers.ts'
+import { serveRoutes } from '../../doors/routes.ts'
+import type { LastingService } from './service.ts'
+
+export const createLastingRoutes = (service: LastingService) =>
+  serveRoutes('accounts', lastingRoutes, {
+    list: async ({ user }) => list(await service.list(user)),
+  })
