@@ -1,5 +1,6 @@
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
-import { accountRoutes, ownSessionRoutes } from '@lykta/contract/accounts/routes'
+import { ownLastingKinds } from '@lykta/contract/accounts/lasting'
+import { accountRoutes, lastingRoutes, ownSessionRoutes } from '@lykta/contract/accounts/routes'
 import { eachFlag, functionNames } from '@lykta/contract/boxes/names'
 import { boxRoutes, boxViewRoutes, companionRoutes, linkRoutes } from '@lykta/contract/boxes/routes'
 import {
@@ -56,6 +57,20 @@ export const answerAll = () => {
   )
   answer(accountRoutes.logout, () => data(null))
   answer(accountRoutes.me, () => data(me))
+  answer(lastingRoutes.list, () =>
+    list(
+      ownLastingKinds.map((kind, at) => ({
+        kind,
+        id: at + 1,
+        name: kind === 'plannedMessage' ? 'Good morning' : '',
+        resident: kind === 'calendarAddress' ? 'Mamma' : '',
+        since: Date.now() - dayMs,
+        lastUsedAt: null,
+        nextAt: kind === 'plannedMessage' ? Date.now() + dayMs : null,
+        endsAt: null,
+      })),
+    ),
+  )
   answer(ownSessionRoutes.list, () =>
     list([
       {

@@ -1,4 +1,9 @@
-import { accountRoutes, ownSessionRoutes, recoveryRoutes } from '@lykta/contract/accounts/routes'
+import {
+  accountRoutes,
+  lastingRoutes,
+  ownSessionRoutes,
+  recoveryRoutes,
+} from '@lykta/contract/accounts/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api, isApiError } from '../../shared/api/index.ts'
 import { followLanguage } from '../../shared/i18n/index.ts'
@@ -66,4 +71,11 @@ export const ownSessionsQuery = queryOptions({
   queryKey: ['sessions'],
   staleTime: 0,
   queryFn: async ({ signal }) => (await api.call(ownSessionRoutes.list, { signal })).data,
+})
+
+/** What the user has set going that goes on without a session. */
+export const ownLastingQuery = queryOptions({
+  queryKey: ['sessions', 'lasting'],
+  staleTime: 0,
+  queryFn: async ({ signal }) => (await api.call(lastingRoutes.list, { signal })).data,
 })

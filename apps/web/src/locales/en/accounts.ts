@@ -105,8 +105,6 @@ export const accounts = {
     endThis: 'Log out here',
     end: 'Log out',
     endOthers: 'Log out everywhere else',
-    endsToo:
-      'This also ends your private calendar addresses. So does a new password. Make new ones under Other calendars.',
     only: 'You are not logged in anywhere else.',
   },
   profile: {

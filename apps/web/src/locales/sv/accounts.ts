@@ -109,8 +109,6 @@ export const accounts = {
     endThis: 'Logga ut här',
     end: 'Logga ut',
     endOthers: 'Logga ut på alla andra enheter',
-    endsToo:
-      'Då slutar också dina privata kalenderadresser att fungera, precis som vid ett nytt lösenord. Skapa nya under Andra kalendrar.',
     only: 'Du är inte inloggad någon annanstans.',
   },
   profile: {

@@ -10,6 +10,7 @@ import { Button, Dialog, Failed, SkeletonRows } from '../../../shared/ui/index.t
 import { logOut } from '../login.ts'
 import { ownSessionsQuery } from '../queries.ts'
 import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
+import { Everywhere, OwnLastings } from './OwnLastings.tsx'
 import styles from './OwnSessions.module.css'
 
 /** The user's sessions, and how to end each. */
@@ -75,8 +76,9 @@ const Sessions = () => {
         >
           {t('sessions.endOthers')}
         </Button>
-        <p className={styles['only']}>{t('sessions.endsToo')}</p>
+        <Everywhere />
       </div>
+      <OwnLastings />
     </div>
   )
 }

@@ -1,0 +1,63 @@
+import { DoneSchema, IdParamsSchema, listOf } from '../../envelope.ts'
+import { defineRoute } from '../../route.ts'
+import { OwnLastingSchema, OwnSessionSchema, ProveSessionSchema } from '../own-sessions.ts'
+
+/** Where the signed-in user is logged in. */
+export const ownSessionRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/sessions',
+    access: 'user',
+    lasting: false,
+    summary: 'The own sessions',
+    answer: listOf(OwnSessionSchema),
+  }),
+  endOthers: defineRoute({
+    method: 'DELETE',
+    path: '/sessions/others',
+    access: 'user',
+    lasting: false,
+    summary: 'End every other own session, and what reads or changes the account without one',
+    answer: DoneSchema,
+  }),
+  endLinks: defineRoute({
+    method: 'DELETE',
+    path: '/sessions/links',
+    access: 'user',
+    lasting: false,
+    summary: 'Close the links by which the own password or email address can be changed',
+    answer: DoneSchema,
+  }),
+  prove: defineRoute({
+    method: 'POST',
+    path: '/sessions/proof',
+    access: 'user',
+    lasting: false,
+    summary: 'Give the password again, before what needs a recent one',
+    body: ProveSessionSchema,
+    answer: DoneSchema,
+    refusals: ['old_password_wrong', 'too_many_attempts'],
+  }),
+  end: defineRoute({
+    method: 'DELETE',
+    path: '/sessions/:id',
+    access: 'user',
+    lasting: false,
+    summary: 'End one of the own sessions',
+    params: IdParamsSchema,
+    answer: DoneSchema,
+  }),
+}
+
+/** What of the signed-in user goes on without a session. */
+export const lastingRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/sessions/lasting',
+    access: 'user',
+    lasting: false,
+    summary:
+      'What of the own goes on by itself or can be used without logging in: the newest 200 of each kind',
+    answer: listOf(OwnLastingSchema),
+  }),
+}
