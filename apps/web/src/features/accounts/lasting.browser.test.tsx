@@ -50,7 +50,7 @@ testStates('what goes on by itself', {
       await show()
       await page.getByRole('button', { name: lasting.end, exact: true }).click()
     },
-    shows: lasting.then.plannedMessage,
+    shows: lasting.what.plannedMessage,
   },
 })
 
@@ -74,7 +74,7 @@ test.each(ownLastingKinds)('%s is ended by its own route, once it was confirmed'
   await show()
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await press(lasting.end)
-  await expect.element(page.getByText(lasting.then[kind])).toBeVisible()
+  await expect.element(page.getByText(lasting.what[kind])).toBeVisible()
   await expect.element(page.getByRole('button', { name: lasting.keep })).toHaveFocus()
   await press(lasting.keep)
   expect(ended).toEqual([])

@@ -55,7 +55,7 @@ export const settings = {
     keep: 'Keep',
     confirm: 'Yes, end it',
     ended: 'It has ended.',
-    then: {
+    what: {
       pushDevice: 'No more notifications are sent there.',
       calendarAddress: 'The calendar can no longer be read at this address.',
       passwordLink: 'The link in the email stops working.',

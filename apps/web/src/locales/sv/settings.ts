@@ -58,7 +58,7 @@ export const settings = {
     keep: 'Behåll',
     confirm: 'Ja, avsluta',
     ended: 'Det är avslutat.',
-    then: {
+    what: {
       pushDevice: 'Inga fler aviseringar skickas dit.',
       calendarAddress: 'Kalendern går inte längre att läsa på den här adressen.',
       passwordLink: 'Länken i mejlet slutar att fungera.',

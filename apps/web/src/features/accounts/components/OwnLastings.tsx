@@ -110,7 +110,7 @@ const Lasting = ({ one }: { one: OwnLasting }) => {
         <small>
           <Times one={one} />
         </small>
-        {asked ? <span role="status">{t(`lasting.then.${one.kind}`)}</span> : null}
+        {asked ? <output>{t(`lasting.what.${one.kind}`)}</output> : null}
       </span>
       {asked ? (
         <span className={styles['choice']}>
