@@ -122,9 +122,9 @@ export default {
     ),
     rule(
       'stories-know-demo-and-contract',
-      'A story sees Lykta as a person does, in a world that the demo sets up.',
+      'A story sees Lykta as a person does, in a world that the demo sets up, perhaps behind a proxy.',
       { path: '^tests/', pathNot: '^tests/global-setup\\.ts$' },
-      { path: '^(apps|packages/(?!demo/|contract/)|scripts|bench)' },
+      { path: '^(apps|packages/(?!demo/|contract/|testing/src/proxy\\.ts$)|scripts|bench)' },
     ),
 
     // Inside the server

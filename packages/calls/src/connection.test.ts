@@ -1,3 +1,4 @@
+import { createServer, type Socket as NetSocket } from 'node:net'
 import { expect, test } from 'vitest'
 import { createConnection } from './connection.ts'
 import { createManualClock } from './testing/manual-clock.ts'
@@ -88,6 +89,43 @@ test.each([
   it.clock.advance(waits)
   await it.ready()
   expect(it.server.connections()).toBe(2)
+})
+
+test('[VERTO-25] a channel that does not open within 15 s is given up and opened again after the usual wait', async () => {
+  // It accepts the connection, and says nothing: as some proxies do with a WebSocket.
+  const silent = createServer()
+  await new Promise<void>((resolve) => {
+    silent.listen(0, '127.0.0.1', resolve)
+  })
+  const address = silent.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const accepted: NetSocket[] = []
+  silent.on('connection', (wire) => accepted.push(wire))
+  const clock = createManualClock()
+  let sockets = 0
+  const connection = createConnection({
+    url: `ws://127.0.0.1:${String(port)}/verto`,
+    createSocket: (url) => {
+      sockets += 1
+      return new WebSocket(url)
+    },
+    clock,
+    random: () => 0.5,
+    onOpen: () => undefined,
+    onLost: () => undefined,
+    onRequest: () => undefined,
+  })
+  connection.start()
+  expect(clock.waits()).toEqual([15_000])
+  clock.advance(15_000)
+  expect(connection.status.get()).toBe('retrying')
+  expect(clock.waits()).toEqual([5_000])
+  clock.advance(5_000)
+  expect(sockets).toBe(2)
+  connection.stop()
+  expect(clock.waits()).toEqual([])
+  for (const wire of accepted) wire.destroy()
+  await new Promise((resolve) => silent.close(resolve))
 })
 
 test('what was under way when the channel was lost fails at once, and ids go on after it', async () => {

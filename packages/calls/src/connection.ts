@@ -47,6 +47,9 @@ const open = 1
 /** After the network has changed, a channel that still carries answers within this. */
 const networkCheckMs = 3_000
 
+/** Some proxies never answer a WebSocket, and browsers open one at a time to a server: the feed's would wait behind it. */
+const openTimeoutMs = 15_000
+
 /** One WebSocket after another: JSON-RPC, acknowledgements, keep-alive and reconnection. */
 export const createConnection = (options: ConnectionOptions): Connection => {
   const { clock, random } = options
@@ -56,6 +59,7 @@ export const createConnection = (options: ConnectionOptions): Connection => {
   let wanted = false
   let cancelRetry: (() => void) | undefined
   let cancelPing: (() => void) | undefined
+  let cancelOpening: (() => void) | undefined
   let frames = 0
 
   const sendText = (text: string) => {
@@ -119,6 +123,7 @@ export const createConnection = (options: ConnectionOptions): Connection => {
   const lose = (lost: Socket) => {
     if (lost !== socket) return
     socket = undefined
+    cancelOpening?.()
     cancelPing?.()
     lost.close()
     rpc.failAll(new ChannelError('lost', 'The call channel was lost'))
@@ -133,8 +138,12 @@ export const createConnection = (options: ConnectionOptions): Connection => {
   const connect = () => {
     const current = options.createSocket(options.url)
     socket = current
+    cancelOpening = clock.after(openTimeoutMs, () => {
+      lose(current)
+    })
     current.addEventListener('open', () => {
       if (current !== socket) return
+      cancelOpening?.()
       status.set('ready')
       keepAlive(current)
       options.onOpen()

@@ -159,7 +159,7 @@ const unwrapped = (method: string, body: unknown): unknown => {
   return method === 'PUT' && typeof body === 'object' && body !== null && 'data' in body ? body.data : body
 }
 
-const isApi = (request: Request): boolean => new URL(request.url).pathname.startsWith('/api/')
+const isBelow = (path: string, request: Request): boolean => new URL(request.url).pathname.startsWith(path)
 
 let intercepting = false
 
@@ -171,7 +171,9 @@ export const interceptRequests = (): void => {
     interceptor.apply()
     // oxlint-disable-next-line typescript/no-misused-promises -- it is awaited: what nobody has answered by then goes out
     interceptor.on('request', async ({ request, controller }) => {
-      if (!isApi(request)) return
+      // The feed of these tests is a WebSocket, or not there.
+      if (isBelow('/socket.io/', request)) controller.respondWith(Response.error())
+      if (!isBelow('/api/', request)) return
       const response = await respond(request.clone())
       if (response === undefined) await new Promise(() => undefined)
       else controller.respondWith(response)

@@ -58,6 +58,7 @@ export const serveIncoming = async (
     ready: async () => {
       await db.execute('select 1')
     },
+    fault: feed.fault,
   })
   await registerBranding(http, { branding, productName, onFault: onBrandingFault })
   files.mediaRoutes(http, authenticator)

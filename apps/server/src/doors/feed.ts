@@ -20,6 +20,7 @@ import type { After } from '../platform/timers.ts'
 import { createEndings } from './endings.ts'
 import type { Connections } from './connections.ts'
 import { createFeedConnections, type FeedConnection } from './feed-connections.ts'
+import { createFeedWays } from './feed-ways.ts'
 import type { HangUp } from './hang-up.ts'
 import { limits } from './limits.ts'
 import { limitPolling } from './polling.ts'
@@ -47,6 +48,8 @@ export interface Feed extends Announcer {
   /** Closes the sockets of an ended session. */
   endSession: (sessionId: number) => void
   serve: (handlers: FeedHandlers) => void
+  /** What keeps WebSockets from it, for the operator; undefined: nothing. */
+  fault: () => string | undefined
   close: () => Promise<void>
 }
 
@@ -85,6 +88,7 @@ export const createFeed = (deps: {
   })
   const connections = createFeedConnections(deps)
   io.engine.use(limitPolling({ ...deps, ...connections }))
+  const ways = createFeedWays(deps)
   const endings = createEndings()
   let handlers: FeedHandlers | undefined
 
@@ -105,9 +109,10 @@ export const createFeed = (deps: {
     })
     let hasSignedIn = false
     let failedSignIns = 0
-    const signedIn = () => {
+    const signedIn = (userId: number) => {
       hasSignedIn = true
       connections.signedIn(socket.conn)
+      if (socket.connected) ways.subscribed(socket.conn, userId)
     }
     // One request at a time, so that of two subscriptions the later one wins.
     let previous: Promise<void> = Promise.resolve()
@@ -133,7 +138,7 @@ export const createFeed = (deps: {
   /** Parses, authenticates and handles a request. Never throws, because nothing would catch it. */
   const answer = async (
     socket: Socket,
-    signedIn: () => void,
+    signedIn: (userId: number) => void,
     method: string,
     raw: unknown,
   ): Promise<JwrAnswer> => {
@@ -151,7 +156,7 @@ export const createFeed = (deps: {
       const user = await deps.user(token)
       const subscription = subscribe(socket, user, () => {
         if (session.hasEnded(user.sessionId)) throw noSession()
-        signedIn()
+        signedIn(user.userId)
       })
       return jwr(200, await handle({ user, data: request.data.data, subscription }))
     } catch (thrown) {
@@ -180,6 +185,7 @@ export const createFeed = (deps: {
       endings.ended(sessionId)
       io.in(channelOfSession(sessionId)).disconnectSockets(true)
     },
+    fault: ways.fault,
     // Cuts the connections without a message: a client that is disconnected in order does not reconnect.
     close: () => io.close(),
   }

@@ -41,6 +41,7 @@ const serve = async (tls?: { cert: string; key: string }, https = tls !== undefi
     folders: { webApp: join(folder, 'web'), boxApp: join(folder, 'box') },
     authority: { cert: 'the certificate' },
     ready: () => (databaseIsThere ? Promise.resolve() : Promise.reject(new Error('gone'))),
+    fault: () => undefined,
   })
   return made
 }

@@ -20,9 +20,11 @@ export const registerSite = async (
     folders: { webApp: string; boxApp: string }
     authority: { cert: string } | undefined
     ready: () => Promise<void>
+    /** What does not work though the process lives; undefined: nothing. */
+    fault: () => string | undefined
   },
 ): Promise<void> => {
-  const { folders, ready } = options
+  const { folders, ready, fault } = options
   await http.register(staticFiles, {
     root: folders.webApp,
     wildcard: true,
@@ -56,7 +58,7 @@ export const registerSite = async (
       reply.type('application/x-x509-ca-cert').send(authority.cert),
     )
   }
-  http.get('/healthz', unlisted, () => success('alive'))
+  http.get('/healthz', unlisted, () => success('alive', fault()))
   http.get('/readyz', unlisted, async () => {
     await ready().catch((cause: unknown) => {
       throw new AppError('unavailable', { cause })

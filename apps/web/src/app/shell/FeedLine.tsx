@@ -24,7 +24,7 @@ export const FeedLine = memo(() => {
         beside={down ? <NextTry status={status} /> : null}
       />
       {/* One line at a time: without contact to the server, calls cannot come in either. */}
-      {down ? null : <CallChannelLine />}
+      {down ? null : <CallChannelLine noWebSocket={status.overHttp === true} />}
     </>
   )
 })

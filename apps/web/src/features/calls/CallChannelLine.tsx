@@ -21,8 +21,11 @@ const faultOf = ({ user, tooManyTabs }: EngineState): Fault | undefined => {
   return user === 'login_failed' ? 'refused' : 'lost'
 }
 
-/** Says that no calls can come in, while another tab has them, or the call channel refuses the login or is away for a while. */
-export const CallChannelLine = () => {
+/**
+ * Says that no calls can come in, while another tab has them, or the call channel refuses the login or is away for a while.
+ * `noWebSocket`: no WebSocket opens on this network, and so no call channel of this server.
+ */
+export const CallChannelLine = ({ noWebSocket }: { noWebSocket: boolean }) => {
   const { t } = useTranslation()
   const fault = useEngineState((state) => state && faultOf(state))
   const [lasts, setLasts] = useState(false)
@@ -41,11 +44,12 @@ export const CallChannelLine = () => {
         <TooManyTabs />
       </Suspense>
     )
+  const words = fault === 'lost' && noWebSocket ? 'noWebSocket' : fault
   const said = fault === 'refused' || (fault === 'lost' && lasts)
   return (
     <QuietLine
       icon={<IconPhoneOff size={20} stroke={1.9} aria-hidden="true" />}
-      text={said ? t(`callChannel.${fault}`) : null}
+      text={said && words !== undefined ? t(`callChannel.${words}`) : null}
     />
   )
 }

@@ -92,6 +92,8 @@ export const shell = {
   },
   callChannel: {
     lost: 'Calls cannot reach you right now. Trying to connect again…',
+    noWebSocket:
+      'Calls do not get through here right now. Everything else works. On another network, such as mobile data, they may.',
     refused: 'Calls cannot reach you here. Log out and log in again.',
   },
   legal: { title: 'About the service' },

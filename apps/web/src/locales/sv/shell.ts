@@ -94,6 +94,8 @@ export const shell = {
   },
   callChannel: {
     lost: 'Samtal kan inte nå dig just nu. Försöker ansluta igen …',
+    noWebSocket:
+      'Samtal kommer inte fram här just nu. Allt annat fungerar. I ett annat nätverk, till exempel mobildata, kan de göra det.',
     refused: 'Samtal kan inte nå dig här. Logga ut och logga in igen.',
   },
   legal: { title: 'Om tjänsten' },

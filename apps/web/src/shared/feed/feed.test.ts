@@ -1,4 +1,5 @@
 import { feedEvent } from '@lykta/contract/feed'
+import { startProxy, type WithUpgrades } from '@lykta/testing/proxy'
 import { createServer } from 'node:http'
 import type { Socket as Connection } from 'node:net'
 import { Server, type Socket } from 'socket.io'
@@ -72,7 +73,10 @@ const startServer = async (answerOf: () => Answer | undefined = () => good) => {
   }
 }
 
-const startFeed = (port: number): { feed: Feed; heard: Heard } => {
+const startFeed = (
+  port: number,
+  times: { openTimeoutMs?: number; webSocketAgainMs?: number } = {},
+): { feed: Feed; heard: Heard } => {
   const heard: Heard = { events: [], back: 0, lost: 0 }
   const feed = createFeed({
     address: `http://127.0.0.1:${String(port)}`,
@@ -81,11 +85,80 @@ const startFeed = (port: number): { feed: Feed; heard: Heard } => {
     onBack: () => void (heard.back += 1),
     onSessionLost: () => void (heard.lost += 1),
     now: Date.now,
+    ...times,
   })
   ends.push(() => feed.stop())
   feed.start()
   return { feed, heard }
 }
+
+/** A server behind a proxy. */
+const startBehind = async (upgrades: WithUpgrades) => {
+  const server = await startServer()
+  const proxy = await startProxy(`http://127.0.0.1:${String(server.port)}`, { upgrades })
+  ends.push(proxy.close)
+  return { ...server, proxy, proxyPort: Number(new URL(proxy.origin).port) }
+}
+
+describe('behind a proxy', () => {
+  test.each<WithUpgrades>(['strip', 'refuse', 'hang'])(
+    '[FEED-01] [FEED-11] that lets no WebSocket through (%s), it is up over HTTP, and never was down',
+    async (upgrades) => {
+      const { proxyPort, sockets } = await startBehind(upgrades)
+      const { feed, heard } = startFeed(proxyPort, { openTimeoutMs: 300 })
+      const states: string[] = []
+      ends.push(feed.subscribe(() => states.push(feed.getStatus().state)))
+      await expect.poll(() => feed.getStatus().state).toBe('up')
+      expect(feed.getStatus().overHttp).toBe(true)
+      sockets.at(-1)?.emit('relative', feedEvent('partner-toogle-cam', 7, { mute: true }))
+      await expect.poll(() => heard.events).toEqual(['partner-toogle-cam'])
+      expect(states).not.toContain('down')
+    },
+  )
+
+  test('[FEED-11] that lets them through later, it goes back to one, and what was shown is read again', async () => {
+    const { proxy, proxyPort, sockets, requests } = await startBehind('strip')
+    const { feed, heard } = startFeed(proxyPort, { webSocketAgainMs: 20 })
+    await expect.poll(() => feed.getStatus().overHttp).toBe(true)
+    // It has tried again in vain.
+    await expect.poll(() => proxy.upgrades.length).toBeGreaterThan(3)
+    expect(feed.getStatus()).toMatchObject({ state: 'up', overHttp: true })
+    expect(heard.back).toBe(0)
+    proxy.treatUpgrades('pass')
+    await expect.poll(() => feed.getStatus()).not.toHaveProperty('overHttp')
+    await expect.poll(() => heard.back).toBe(1)
+    expect(feed.getStatus().state).toBe('up')
+    // Only the one that took its place is left, and hears what happens once.
+    await expect.poll(() => sockets.filter(({ connected }) => connected)).toHaveLength(1)
+    sockets
+      .find(({ connected }) => connected)
+      ?.emit('relative', feedEvent('partner-toogle-cam', 7, { mute: true }))
+    await expect.poll(() => heard.events).toEqual(['partner-toogle-cam'])
+    expect(requests).toHaveLength(2)
+  })
+
+  test('[FEED-07] [FEED-11] over HTTP too it comes back after a break', async () => {
+    const { proxyPort, switchOff, switchOn } = await startBehind('refuse')
+    const { feed, heard } = startFeed(proxyPort)
+    await expect.poll(() => feed.getStatus().overHttp).toBe(true)
+    switchOff()
+    await expect.poll(() => feed.getStatus().state).toBe('down')
+    expect(feed.getStatus()).not.toHaveProperty('overHttp')
+    switchOn()
+    await expect.poll(() => heard.back, { timeout: 10_000 }).toBe(1)
+    expect(feed.getStatus()).toMatchObject({ state: 'up', overHttp: true })
+  })
+
+  test('stopped while it tries a WebSocket again, it opens none', async () => {
+    const { proxy, proxyPort, sockets } = await startBehind('strip')
+    const { feed } = startFeed(proxyPort, { webSocketAgainMs: 20 })
+    await expect.poll(() => proxy.upgrades.length).toBeGreaterThan(3)
+    proxy.treatUpgrades('pass')
+    feed.stop()
+    await expect.poll(() => sockets.every(({ connected }) => !connected)).toBe(true)
+    expect(feed.getStatus()).toMatchObject({ state: 'off' })
+  })
+})
 
 describe('createFeed', () => {
   test('[FEED-01] it subscribes with the virtual request and the token header', async () => {
@@ -191,7 +264,13 @@ describe('createFeed', () => {
     // Its own next try never comes.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const { feed } = startFeed(port)
-    await expect.poll(() => feed.getStatus().triesAt).toBeDefined()
+    await expect
+      .poll(async () => {
+        // Requests have short timers of their own.
+        await vi.advanceTimersByTimeAsync(1)
+        return feed.getStatus().triesAt
+      })
+      .toBeDefined()
     switchOn()
     feed.tryNow()
     await expect.poll(() => requests).toHaveLength(1)

@@ -6,6 +6,10 @@ import type { Socket } from 'socket.io-client'
 
 /** How long a subscription may stay unanswered. */
 const answerTimeoutMs = 10_000
+/** How long a connection may take to open: some proxies never answer a WebSocket. */
+const openMs = 10_000
+/** How often a WebSocket is tried again while the feed does without. */
+const againMs = 120_000
 const firstDelayMs = 1_000
 const longestDelayMs = 10_000
 
@@ -22,7 +26,13 @@ export interface FeedStatus {
   triesAt?: number
   /** When the last event came, ms. */
   lastEventAt?: number
+  /** It is up, but over HTTP requests: what stands between lets no WebSocket through. */
+  overHttp?: true
 }
+
+/** Never both: where a proxy does not answer, the library would wait for the WebSocket for as long as the browser does. */
+const transports = { webSocket: 'websocket', http: 'polling' } as const
+type Way = keyof typeof transports
 
 interface Deps {
   /** Of the server; this origin when there is none. */
@@ -33,6 +43,8 @@ interface Deps {
   onBack: () => void
   onSessionLost: () => void
   now: () => number
+  openTimeoutMs?: number
+  webSocketAgainMs?: number
 }
 
 export interface Feed {
@@ -62,12 +74,25 @@ const outcomeOf = (answer: unknown): 'subscribed' | 'sessionLost' | 'failed' => 
 
 /**
  * The realtime feed: a Socket.IO connection that subscribes with the virtual request of the sails.io.js client, again
- * after every reconnect, and again when that did not work. The client library is loaded when the feed starts, so that
- * the login does without it.
+ * after every reconnect, and again when that did not work. Where no WebSocket opens it goes over HTTP, and tries one now
+ * and then. The client library is loaded when the feed starts, so that the login does without it.
  */
-export const createFeed = ({ address, token, onEvent, onBack, onSessionLost, now }: Deps): Feed => {
+export const createFeed = ({
+  address,
+  token,
+  onEvent,
+  onBack,
+  onSessionLost,
+  now,
+  openTimeoutMs = openMs,
+  webSocketAgainMs = againMs,
+}: Deps): Feed => {
   const status = createStore<FeedStatus>({ state: 'off', since: now() })
   let socket: Socket | undefined
+  /** A WebSocket that takes the place of `socket` if it opens. */
+  let successor: Socket | undefined
+  /** How the last subscription was made. */
+  let way: Way = 'webSocket'
   /** Counts starts and stops, so that a library that arrives late opens nothing that was stopped meanwhile. */
   let generation = 0
   /** Tries in a row without a subscription. */
@@ -76,58 +101,74 @@ export const createFeed = ({ address, token, onEvent, onBack, onSessionLost, now
   /** What `retry` waits for. */
   let next: (() => void) | undefined
 
-  const become = (state: FeedStatus['state'], triesAt?: number) => {
+  const become = (state: FeedStatus['state'], more: Pick<FeedStatus, 'triesAt' | 'overHttp'> = {}) => {
     const { lastEventAt, ...before } = status.get()
     status.set({
       state,
       since: before.state === state ? before.since : now(),
-      ...(triesAt === undefined ? {} : { triesAt }),
+      ...more,
       ...(lastEventAt === undefined ? {} : { lastEventAt }),
     })
+  }
+
+  const after = (ms: number, run: () => void) => {
+    clearTimeout(retry)
+    next = run
+    retry = setTimeout(tryNow, ms)
+  }
+
+  const tryNow = () => {
+    clearTimeout(retry)
+    const run = next
+    next = undefined
+    run?.()
   }
 
   /** It is down, and tries again after a while. */
   const failed = (again: () => void) => {
     const inMs = delayMs(tries)
     tries += 1
-    become('down', now() + inMs)
-    clearTimeout(retry)
-    next = again
-    retry = setTimeout(tryNow, inMs)
+    become('down', { triesAt: now() + inMs })
+    after(inMs, () => {
+      become('down')
+      again()
+    })
   }
 
-  const tryNow = () => {
-    clearTimeout(retry)
-    const again = next
-    next = undefined
-    if (again === undefined) return
-    become('down')
-    again()
-  }
-
-  const connect = async (own: number) => {
+  /** Opens a connection of its own every time: one that was stopped is never taken up again. */
+  const dial = async (by: Way): Promise<Socket> => {
     const { io } = await import('socket.io-client')
-    if (own !== generation) return
     const options = {
-      transports: ['websocket'],
+      transports: [transports[by]],
+      timeout: openTimeoutMs,
       // It is tried again here, so that it can be said when.
       reconnection: false,
-      // A connection of its own every time: one that was stopped is never taken up again.
       forceNew: true,
     }
-    const opened = address === undefined ? io(options) : io(address, options)
-    socket = opened
+    return address === undefined ? io(options) : io(address, options)
+  }
+
+  /** Subscribes, and hands on what comes. `isLate`: there was another before, and something may have been missed. */
+  const use = (opened: Socket, by: Way, own: number, isLate: boolean) => {
+    const isCurrent = () => own === generation && opened === socket
+    const isUp = () => {
+      way = by
+      clearTimeout(retry)
+      next = undefined
+      become('up', by === 'http' ? { overHttp: true } : {})
+      if (by === 'http') tryWebSocket(own)
+    }
     const answered = (error: Error | null, answer?: unknown) => {
       // What a break has left unanswered is asked again when the connection is back.
-      if (own !== generation || !opened.connected) return
+      if (!isCurrent() || !opened.connected) return
       const outcome = error === null ? outcomeOf(answer) : 'failed'
       if (outcome === 'sessionLost') onSessionLost()
       else if (outcome === 'failed') failed(ask)
       else {
         // Also at the first time: what was tried to be read meanwhile did not come.
-        const again = tries > 0
+        const again = tries > 0 || isLate
         tries = 0
-        become('up')
+        isUp()
         if (again) onBack()
       }
     }
@@ -135,27 +176,72 @@ export const createFeed = ({ address, token, onEvent, onBack, onSessionLost, now
       const request = { method: 'post', url: '/relatives/subscribe', headers: { token: token() }, data: {} }
       opened.timeout(answerTimeoutMs).emit('post', request, answered)
     }
-
-    opened.on('connect', ask)
-    const lost = () => {
-      if (own === generation) failed(() => opened.connect())
-    }
-    opened.on('disconnect', lost)
-    opened.on('connect_error', lost)
+    opened.on('disconnect', () => {
+      if (isCurrent()) failed(() => open(own))
+    })
     opened.on(feedChannel, (event: unknown) => {
-      if (!isFeedEvent(event)) return
+      if (!isCurrent() || !isFeedEvent(event)) return
       status.set({ ...status.get(), lastEventAt: now() })
       if (import.meta.env.DEV) void check(event)
       onEvent(event)
     })
+    ask()
   }
 
-  const open = (own: number): void => {
-    connect(own).catch(() => {
+  /** After a while, and until one opens. */
+  const tryWebSocket = (own: number) => {
+    const again = () => {
+      if (own === generation && status.get().overHttp === true) tryWebSocket(own)
+    }
+    after(webSocketAgainMs * (0.5 + Math.random()), () => {
+      dial('webSocket').then((opened) => {
+        if (own !== generation) {
+          opened.disconnect()
+          return
+        }
+        successor?.disconnect()
+        successor = opened
+        opened.on('connect_error', again)
+        opened.on('connect', () => {
+          if (own !== generation || opened !== successor || status.get().overHttp !== true) {
+            opened.disconnect()
+            return
+          }
+          successor = undefined
+          const before = socket
+          socket = opened
+          before?.disconnect()
+          use(opened, 'webSocket', own, true)
+        })
+      }, again)
+    })
+  }
+
+  const connect = async (own: number, by: Way): Promise<void> => {
+    const opened = await dial(by)
+    if (own !== generation) {
+      opened.disconnect()
+      return
+    }
+    socket = opened
+    opened.on('connect', () => use(opened, by, own, false))
+    opened.on('connect_error', () => {
+      if (own !== generation || opened !== socket) return
+      if (by === 'webSocket') openBy(own, 'http')
+      else {
+        way = 'webSocket'
+        failed(() => open(own))
+      }
+    })
+  }
+
+  const openBy = (own: number, by: Way): void => {
+    connect(own, by).catch(() => {
       // The library did not load.
       if (own === generation) failed(() => open(own))
     })
   }
+  const open = (own: number): void => openBy(own, way)
 
   return {
     start: () => {
@@ -171,6 +257,8 @@ export const createFeed = ({ address, token, onEvent, onBack, onSessionLost, now
       next = undefined
       socket?.disconnect()
       socket = undefined
+      successor?.disconnect()
+      successor = undefined
       status.set({ state: 'off', since: now() })
     },
     tryNow,

@@ -1,0 +1,128 @@
+import { clientPingMs } from '@lykta/contract/calls/constants'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createLog } from '../platform/log.ts'
+import { openFeed } from '../testing/feed-client.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { createWorld } from '../testing/world.ts'
+
+// What the operator hears when the proxy in front lets no WebSocket through.
+const minute = 60_000
+const clock = createTestClock()
+let timers: { ms: number; run: () => void }[] = []
+const lines: string[] = []
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer({
+    overrides: {
+      clock,
+      log: createLog('warn', { write: (line) => lines.push(line) }),
+      after: (ms, run) => {
+        const timer = { ms, run }
+        timers.push(timer)
+        return () => {
+          timers = timers.filter((one) => one !== timer)
+        }
+      },
+    },
+  })
+  token = (await createWorld(server.db).user()).token
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const clients: Socket[] = []
+beforeEach(() => {
+  lines.length = 0
+})
+afterEach(() => {
+  for (const client of clients.splice(0)) client.disconnect()
+})
+
+/** As behind a proxy that lets no WebSocket through. */
+const subscribeOverHttp = async (transports = ['polling']): Promise<Socket> => {
+  const socket = io(server.origin, { transports, reconnection: false, forceNew: true })
+  clients.push(socket)
+  await new Promise((resolve) => socket.once('connect', () => resolve(undefined)))
+  await socket.emitWithAck('post', { method: 'post', url: '/relatives/subscribe', headers: { token } })
+  return socket
+}
+
+/** Lets time pass for what is to run after a minute. */
+const minutesLater = (minutes: number) => {
+  clock.advance(minutes * minute)
+  const due = timers.filter(({ ms }) => ms === minute)
+  timers = timers.filter((timer) => !due.includes(timer))
+  for (const { run } of due) run()
+}
+
+const handshake = async (): Promise<string> =>
+  (await fetch(`${server.origin}/socket.io/?EIO=4&transport=polling`)).text()
+
+const said = async (): Promise<unknown> => {
+  const response = await fetch(`${server.origin}/healthz`)
+  const body: unknown = await response.json()
+  expect([response.status, body]).toMatchObject([200, { success: true, data: 'alive' }])
+  return typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined
+}
+const lacking = /^No WebSocket in the last \d+ minutes.*docs\/proxies\.md/
+const warnings = () => lines.filter((line) => line.includes('no feed over a websocket'))
+
+test('[FEED-11] feeds that stay on HTTP while none is a WebSocket are told to the operator, once in the log', async () => {
+  await subscribeOverHttp()
+  expect(await said()).toBe('')
+  minutesLater(1)
+  expect(await said()).toMatch(lacking)
+  expect(warnings()).toHaveLength(1)
+  expect(JSON.parse(warnings()[0] ?? '')).toMatchObject({ people: 1 })
+  await subscribeOverHttp()
+  minutesLater(1)
+  expect(await said()).toMatch(lacking)
+  expect(warnings()).toHaveLength(1)
+})
+
+test('nothing is silent for the minute after which proxies cut: the feed and the call channel say something before', async () => {
+  const quickest = z
+    .object({ pingInterval: z.number() })
+    .parse(JSON.parse((await handshake()).replace(/^0/, '')))
+  expect(quickest.pingInterval).toBeLessThanOrEqual(30_000)
+  expect(clientPingMs).toBeLessThanOrEqual(30_000)
+})
+
+test('when nobody is there any more, nothing is lacking', async () => {
+  const socket = await subscribeOverHttp()
+  minutesLater(1)
+  expect(await said()).toMatch(lacking)
+  socket.disconnect()
+  await expect.poll(said).toBe('')
+})
+
+test('while somebody has a WebSocket, or had one lately, a client that prefers HTTP is no fault', async () => {
+  const feed = await openFeed(server.origin)
+  await feed.subscribe(token)
+  await subscribeOverHttp()
+  minutesLater(60)
+  expect(await said()).toBe('')
+  feed.socket.disconnect()
+  minutesLater(9)
+  expect(await said()).toBe('')
+  expect(warnings()).toEqual([])
+  await expect
+    .poll(() => {
+      minutesLater(1)
+      return said()
+    })
+    .toMatch(lacking)
+  expect(warnings()).toHaveLength(1)
+})
+
+test('a connection that begins with HTTP and becomes a WebSocket counts as one', async () => {
+  const socket = await subscribeOverHttp(['polling', 'websocket'])
+  await expect.poll(() => socket.io.engine.transport.name).toBe('websocket')
+  await subscribeOverHttp()
+  minutesLater(60)
+  expect(await said()).toBe('')
+})

@@ -1,0 +1,108 @@
+import { createServer, request as ask, type IncomingMessage } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+
+/**
+ * What a proxy does with a WebSocket: it lets it through, passes the request on without its upgrade, refuses it, or says nothing
+ * at all.
+ */
+export type WithUpgrades = 'pass' | 'strip' | 'refuse' | 'hang'
+
+/** A proxy on this machine in front of a server, as operators put one there. `refused`: paths that it answers by itself with 502. */
+export const startProxy = async (
+  target: string,
+  options: { upgrades: WithUpgrades; refused?: RegExp },
+): Promise<{
+  origin: string
+  /** From the next upgrade on. */
+  treatUpgrades: (how: WithUpgrades) => void
+  /** Paths of the upgrades that came to it. */
+  upgrades: string[]
+  close: () => Promise<void>
+}> => {
+  const { hostname, port } = new URL(target)
+  let { upgrades: how } = options
+  const upgrades: string[] = []
+  const wires = new Set<Duplex>()
+
+  const forward = (
+    request: IncomingMessage,
+    answer: (response: IncomingMessage) => void,
+    fail: () => void,
+  ) => {
+    const { connection: _hop, upgrade: _other, ...headers } = request.headers
+    const { method, url: path } = request
+    const onward = ask({ hostname, port, method, path, headers }, answer)
+    onward.on('error', fail)
+    request.pipe(onward)
+    return onward
+  }
+
+  const server = createServer((request, response) => {
+    const fail = () => {
+      if (!response.headersSent) response.writeHead(502)
+      response.end()
+    }
+    if (options.refused?.test(request.url ?? '') === true) {
+      fail()
+      return
+    }
+    const onward = forward(
+      request,
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      },
+      fail,
+    )
+    response.on('close', () => onward.destroy())
+  })
+
+  server.on('connection', (wire: Socket) => {
+    wires.add(wire)
+    wire.on('close', () => wires.delete(wire))
+  })
+
+  server.on('upgrade', (request: IncomingMessage, wire: Duplex, head: Buffer) => {
+    upgrades.push(request.url ?? '')
+    wire.on('error', () => wire.destroy())
+    const refuse = (status: string) =>
+      wire.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    if (how === 'hang') return
+    if (how === 'refuse') {
+      refuse('403 Forbidden')
+    } else if (how === 'strip') {
+      const bad = () => refuse('400 Bad Request')
+      forward(request, (answer) => void answer.resume().on('end', bad), bad).end()
+    } else {
+      const onward = connect(Number(port), hostname, () => {
+        const lines = request.rawHeaders.flatMap((name, index, all) =>
+          index % 2 === 0 ? [`${name}: ${all[index + 1] ?? ''}`] : [],
+        )
+        onward.write(`GET ${request.url ?? ''} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+        onward.write(head)
+        onward.pipe(wire).pipe(onward)
+      })
+      onward.on('error', () => wire.destroy())
+      wire.on('close', () => onward.destroy())
+    }
+  })
+
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  const own = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    origin: `http://127.0.0.1:${String(own)}`,
+    treatUpgrades: (changed) => {
+      how = changed
+    },
+    upgrades,
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const wire of wires) wire.destroy()
+      await closed
+    },
+  }
+}
