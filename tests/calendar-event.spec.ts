@@ -10,7 +10,7 @@ const press = async (page: Page, name: string) => page.getByRole('button', { nam
 const changeEveryTime = async (page: Page, name: string) => {
   await entry(page, name).click()
   await press(page, 'Change')
-  await page.getByRole('radio', { name: 'Every time' }).check()
+  await page.getByRole('radio', { name: 'All occurrences' }).check()
   await press(page, 'Continue')
   const dialog = page.getByRole('dialog', { name: 'Change event' })
   await expect(dialog).toBeVisible()

@@ -1,7 +1,7 @@
 import { calendarDefaultDurationMs } from '@lykta/contract/constants'
 import type { CalendarInterval, MonthlyChoice } from '@lykta/contract/calendar'
 import type { Day } from './days.ts'
-import { daysByRule, firstByRule, inSameMonth, isInTurn, type Rule } from './recurrence.ts'
+import { daysByRule, firstByRule, dayOfMonthOf, inSameMonth, isInTurn, type Rule } from './recurrence.ts'
 import { takesPlaceIn, type TimeRange } from './time-range.ts'
 import { dayMs, dayNamed, dayNumberOf, daysOfZone, type DayNumber, type ZoneDays } from './zone-days.ts'
 
@@ -15,6 +15,8 @@ export interface EventTimes {
   /** The weekday on which its weeks begin, where there are others between them, Sunday 0; missing: Monday. */
   weekStart?: number | undefined
   monthlyOn: MonthlyChoice
+  /** The day of Monthly, where it begins on the last day of a month that is too short for it; missing: that of the start. */
+  monthDay?: number | undefined
   /** From the first millisecond of its first day to the last of its last. */
   allDay: boolean
   start: number
@@ -53,8 +55,8 @@ type Repeated = EventTimes & { interval: Rule['interval'] }
 const isRepeated = (event: EventTimes): event is Repeated => event.interval !== 'none'
 
 const ruleOf = (event: Repeated, first: DayNumber): Rule => {
-  const { interval, every = 1, days, weekStart = monday, monthlyOn } = event
-  return { interval, every, days, weekStart, monthlyOn, first }
+  const { interval, every = 1, days, weekStart = monday, monthlyOn, monthDay } = event
+  return { interval, every, days, weekStart, monthlyOn, monthDay, first }
 }
 
 interface Found extends ExpandedOccurrence {
@@ -148,12 +150,15 @@ export const settledTimes = <Event extends EventTimes>(event: Event, timeZone: s
 export const settledChange = <Event extends EventTimes>(
   event: Event,
   { from, timeZone }: { from: EventTimes; timeZone: string },
-): Event & Pick<EventTimes, 'weekStart'> => {
+): Event & Pick<EventTimes, 'weekStart' | 'monthDay'> => {
   const { every = 1 } = event
-  if (event.interval !== 'Weekly' || from.interval !== 'Weekly' || every === 1)
-    return settledTimes({ ...event, weekStart: monday }, timeZone)
   const zone = daysOfZone(timeZone)
   const [was, asked] = [zone.dayOf(from.start), zone.dayOf(event.start)]
+  if (event.interval !== 'Weekly' || from.interval !== 'Weekly' || every === 1) {
+    const isSameDay = event.interval === 'Monthly' && asked === was
+    const monthDay = isSameDay ? from.monthDay : undefined
+    return settledTimes({ ...event, weekStart: monday, monthDay }, timeZone)
+  }
   const changed = { ...event, weekStart: movedWeekStart(event, from, asked - was) }
   const isSameRhythm = every === (from.every ?? 1)
   const stays = isSameRhythm && isInTurn(ruleOf({ ...from, interval: 'Weekly' }, was), asked)
@@ -195,6 +200,29 @@ const movedWeekStart = (
   const isBefore = (day: number) => weekdayAfter(day, -monday) < weekdayAfter(moved, -monday)
   const isSame = days.every(isBefore) || !days.some(isBefore)
   return isSame ? monday : moved
+}
+
+/** A series in two: it ends before one of its occurrences, and goes on from there as another. */
+export const splitAt = (
+  event: EventTimes,
+  { day, start, timeZone }: { day: Day; start: number; timeZone: string },
+): { before: EventTimes; after: EventTimes } => {
+  const zone = daysOfZone(timeZone)
+  const wholeDay = event.monthDay ?? dayOfMonthOf(zone.dayOf(event.start))
+  const isShort = event.interval === 'Monthly' && event.monthlyOn === 'day' && wholeDay > 28
+  const monthDay = isShort && dayOfMonthOf(dayNumberOf(day)) < wholeDay ? wholeDay : undefined
+  return {
+    before: {
+      ...event,
+      expiration: zone.startOf(dayNumberOf(day)) - 1,
+      exceptions: event.exceptions.filter((one) => one < day),
+    },
+    after: {
+      ...movedTo(event, start, timeZone),
+      monthDay,
+      exceptions: event.exceptions.filter((one) => one >= day),
+    },
+  }
 }
 
 /** When a repeated event starts on a day, exceptions aside; undefined: it does not. */

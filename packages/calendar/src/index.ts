@@ -25,6 +25,7 @@ export {
   occurrenceDay,
   settledChange,
   settledTimes,
+  splitAt,
   startOn,
   takesPlaceWithin,
   type EventTimes,

@@ -11,6 +11,8 @@ export interface Rule {
   /** The weekday on which the weeks of Weekly begin. */
   weekStart: number
   monthlyOn: MonthlyChoice
+  /** The day of Monthly, where that of the first day is only the last of a short month. */
+  monthDay?: number | undefined
   first: DayNumber
 }
 
@@ -33,11 +35,13 @@ export const isInTurn = (rule: Rule, day: DayNumber): boolean => {
   return (weekNumberOf(day, weekStart) - weekNumberOf(first, weekStart)) % every === 0
 }
 
+export const dayOfMonthOf = (day: DayNumber): number => new Date(day * dayMs).getUTCDate()
+
 /** Every month has one: the 31st is the last day of a shorter one. */
-const monthlyDay = ({ first, monthlyOn }: Rule, month: number): DayNumber => {
+const monthlyDay = ({ first, monthlyOn, monthDay }: Rule, month: number): DayNumber => {
   const last = dayIn(month + 1, 0)
   if (monthlyOn === 'lastWeekday') return last - ((weekdayOfNumber(last) - weekdayOfNumber(first) + 7) % 7)
-  return Math.min(dayIn(month, new Date(first * dayMs).getUTCDate()), last)
+  return Math.min(dayIn(month, monthDay ?? dayOfMonthOf(first)), last)
 }
 
 /** The days of the rule from one day to another, both included, in order; one after the other, as they are asked for. */

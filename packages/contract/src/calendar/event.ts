@@ -43,6 +43,8 @@ export const CalendarEventSchema = z
     weekStart: z.int().min(0).max(6).optional(),
     /** Of a Monthly event. */
     monthlyOn: z.enum(monthlyChoices),
+    /** The day of a Monthly event that begins in a month too short for it, so on its last day. The server keeps it. */
+    monthDay: z.int().min(29).max(31).optional(),
     allDay: z.boolean(),
     /** Start, of the first occurrence when repeated. */
     schedule: TimeSchema,

@@ -36,6 +36,7 @@ export {
   type ChangeEvent,
   type CreatedEvent,
   type CreateEvent,
+  type EventScope,
 } from './write-event.ts'
 export { calendarRangeMaxMs } from './range.ts'
 export {

@@ -60,8 +60,10 @@ export const CreatedEventSchema = z.object({
 })
 export type CreatedEvent = z.infer<typeof CreatedEventSchema>
 
-/** Of a repeated event: all of it, or one occurrence. Of another they mean the same. */
-const ScopeSchema = z.enum(['all', 'one']).default('all')
+/** What of a repeated event is meant; of another they mean the same. */
+export const eventScopes = ['one', 'following', 'all'] as const
+export type EventScope = (typeof eventScopes)[number]
+const ScopeSchema = z.enum(eventScopes).default('all')
 
 const occurrenceMissing = { path: ['occurrence'], error: 'Required' }
 
@@ -70,7 +72,10 @@ export const ChangeEventSchema = z
   .object({
     data: z.object(fields).partial(),
     scope: ScopeSchema,
-    /** With scope `one`: the start of the occurrence. It becomes an event of its own, which is not repeated. */
+    /**
+     * With scope `one` or `following`: the start of the occurrence. It becomes an event of its own, which is not repeated,
+     * or the first of a new series, and the old one ends before it.
+     */
     occurrence: TimeSchema.optional(),
     /** The event's, as it was when the change was begun. */
     updatedAt: TimeSchema,

@@ -166,6 +166,15 @@ export const createCalendarRepo = (db: Executor) => {
         .where(and(eq(calendarEvents.createdBy, userId), eq(calendarEvents.clientId, clientId)))
         .orderBy(asc(calendarEvents.id)),
 
+    /** What a change has made, by its client's id. */
+    byChangeId: async (roomId: number, changeId: string): Promise<EventFields | undefined> => {
+      const [row] = await db
+        .select()
+        .from(calendarEvents)
+        .where(and(eq(calendarEvents.roomId, roomId), eq(calendarEvents.changeId, changeId), isThere))
+      return row
+    },
+
     /** Locks the event until the transaction ends. */
     lock: async (id: number): Promise<EventFields | undefined> => {
       const [row] = await db
@@ -196,16 +205,16 @@ export const createCalendarRepo = (db: Executor) => {
       return row
     },
 
-    /** The changed occurrences of an event stand for other days, each for that at the same place in `to`. */
+    /** The changed occurrences of an event stand for other days, each for that at the same place in `to`, of it or of another. */
     moveDetached: async (
       seriesId: number,
-      { from, to }: { from: readonly string[]; to: readonly string[] },
+      { from, to, into = seriesId }: { from: readonly string[]; to: readonly string[]; into?: number },
     ): Promise<void> => {
-      if (from.every((day, index) => day === to[index])) return
+      if (into === seriesId && from.every((day, index) => day === to[index])) return
       const days = sql`unnest(${sql.param([...from])}::date[], ${sql.param([...to])}::date[])`
       await db
         .update(calendarEvents)
-        .set({ seriesDay: sql`moved.later` })
+        .set({ seriesId: into, seriesDay: sql`moved.later` })
         .from(sql`${days} as moved(earlier, later)`)
         .where(and(eq(calendarEvents.seriesId, seriesId), eq(calendarEvents.seriesDay, sql`moved.earlier`)))
     },
@@ -216,6 +225,16 @@ export const createCalendarRepo = (db: Executor) => {
         .update(calendarEvents)
         .set({ deletedAt: at, updatedAt: at, nextRemindAt: null })
         .where(and(or(eq(calendarEvents.id, id), eq(calendarEvents.seriesId, id)), isThere))
+        .returning({ id: calendarEvents.id })
+      return rows.map((row) => row.id)
+    },
+
+    /** Deletes the occurrences that had been changed, from a day on. Returns their ids. */
+    removeDetached: async (seriesId: number, from: string, at: Date): Promise<number[]> => {
+      const rows = await db
+        .update(calendarEvents)
+        .set({ deletedAt: at, updatedAt: at, nextRemindAt: null })
+        .where(and(eq(calendarEvents.seriesId, seriesId), gte(calendarEvents.seriesDay, from), isThere))
         .returning({ id: calendarEvents.id })
       return rows.map((row) => row.id)
     },

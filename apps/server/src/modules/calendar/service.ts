@@ -1,4 +1,4 @@
-import { movedExceptions, occurrenceDay, type EventTimes } from '@lykta/calendar'
+import { movedExceptions, type EventTimes } from '@lykta/calendar'
 import type {
   CalendarEvent,
   ChangeEventSchema,
@@ -18,8 +18,20 @@ import { mayChange } from './policy.ts'
 import { eventTimes } from './present.ts'
 import { forgetOutdated } from './reminders/service.ts'
 import type { Reading } from './reading.ts'
-import { createCalendarRepo, type BoxRow, type EventFields, type NewEvent } from './repo.ts'
-import { acceptedTimes, changedTimes, isUnderWay, onlyOccurrence, storedTimes, timesOf } from './times.ts'
+import { createCalendarRepo, type BoxRow, type NewEvent } from './repo.ts'
+import {
+  changedAt,
+  detach,
+  earlier,
+  endBefore,
+  findOccurrence,
+  isOfAll,
+  leaveOut,
+  split,
+  takesNoPlaceThen,
+  type Which,
+} from './series.ts'
+import { acceptedTimes, changedTimes, isUnderWay, storedTimes, timesOf } from './times.ts'
 
 /** How many events a calendar and one author can have, so that neither a script nor a mistake fills the database. */
 export const mostEvents = { inRoom: 10_000, byUser: 20_000 }
@@ -35,7 +47,6 @@ export interface WritingDeps {
 
 type NewEventInput = z.output<typeof CreateEventSchema>
 type ChangeInput = z.output<typeof ChangeEventSchema>
-type Occurrence = { scope: 'all' | 'one'; occurrence?: number | undefined }
 
 const informationType = 'Information'
 
@@ -164,7 +175,8 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
     },
 
     /**
-     * Changes an event, or one occurrence of it, which becomes an event of its own. Returns what was changed.
+     * Changes an event; or one occurrence of it, which becomes an event of its own; or that and those that follow, which
+     * become a series of their own. Returns what was changed.
      * @throws not_found, not_permitted, bad_input, changed_meanwhile with the event as it is now
      */
     change: async (user: SignedInUser, id: number, input: ChangeInput): Promise<CalendarEvent> => {
@@ -196,45 +208,37 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
           const inTransaction = createCalendarRepo(tx)
           const event = await inTransaction.lock(id)
           if (event === undefined) throw notFound()
-          const ofOne = isOfOne(event, input)
-          if (clientId !== undefined && !ofOne && event.changeId === clientId) return { id, is: 'same' }
+          const ofAll = isOfAll(event, input)
+          const isOne = !ofAll && input.scope === 'one'
+          const again =
+            clientId === undefined || isOne
+              ? undefined
+              : await inTransaction.byChangeId(event.roomId, clientId)
+          if (again !== undefined) return { id: again.id, is: 'same' }
           const isStale = event.updatedAt.getTime() !== updatedAt
-          const found = ofOne ? await dayOf(tx, event, { occurrence: input.occurrence, timeZone }) : undefined
-          if (ofOne && found === undefined) {
+          const found = ofAll
+            ? undefined
+            : await findOccurrence(tx, event, { occurrence: input.occurrence, timeZone })
+          if (!ofAll && found === undefined) {
             // Somebody has moved the event, and so this occurrence.
             if (isStale) return { id, is: 'stale' }
             throw takesNoPlaceThen()
           }
           if (found !== undefined && 'goneTo' in found) {
             const other = await inTransaction.lock(found.goneTo)
-            const isSame = clientId !== undefined && other?.changeId === clientId
-            return { id: found.goneTo, is: isSame ? 'same' : 'stale' }
+            const isDone = clientId !== undefined && other?.changeId === clientId
+            return { id: found.goneTo, is: isDone ? 'same' : 'stale' }
           }
           if (isStale) return { id, is: 'stale' }
 
           const exceptions = (await inTransaction.exceptionsOf([id])).get(id) ?? []
           const before = eventTimes(event, exceptions)
           if (found !== undefined) {
-            const times = accept(onlyOccurrence(before, input.occurrence ?? 0, timeZone), {
-              ...data,
-              interval: 'none',
-            })
-            await leaveOut(tx, { id, times: before, day: found.day, timeZone })
-            const own = await inTransaction.insert({
-              roomId: event.roomId,
-              createdBy: event.createdBy,
-              typeId: event.typeId,
-              title: event.title,
-              body: event.body,
-              fontSize: event.fontSize,
-              ...texts,
-              ...storedTimes(times),
-              nextRemindAt: times.reminder < 0 ? null : at,
-              seriesId: id,
-              seriesDay: found.day,
-              createdAt: at,
-              updatedAt: at,
-            })
+            const acceptOwn = (times: EventTimes) =>
+              accept(times, isOne ? { ...data, interval: 'none' } : data)
+            const change = { found, before, accept: acceptOwn, texts, timeZone, at }
+            const own = await (isOne ? detach : split)(tx, event, change)
+            if (!isOne) await note(tx, 'event_changed', { id, user, box, at })
             await note(tx, 'event_changed', { id: own, user, box, at })
             await checkRoomLeft(tx, [event.roomId], event.createdBy)
             return { id: own, is: 'changed' }
@@ -244,8 +248,7 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
             ...texts,
             ...storedTimes(times),
             nextRemindAt: times.reminder < 0 ? null : earlier(event.nextRemindAt, at),
-            // Two changes never have the same time, or the second would not see that it is late.
-            updatedAt: new Date(Math.max(at.getTime(), event.updatedAt.getTime() + 1)),
+            updatedAt: changedAt(event, at),
           })
           const moved = movedExceptions(exceptions, { from: before, to: times, timeZone })
           const left = times.interval === 'none' ? [] : moved
@@ -262,27 +265,33 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
     },
 
     /**
-     * Deletes an event, or one occurrence of it. With a repeated event go the occurrences of it that were changed.
+     * Deletes an event, one occurrence of it, or that and those that follow. With a repeated event go the occurrences of it
+     * that were changed.
      * @throws not_found, also for an occurrence that is gone; not_permitted, bad_input
      */
-    remove: async (user: SignedInUser, id: number, which: Occurrence): Promise<void> => {
+    remove: async (user: SignedInUser, id: number, which: Which): Promise<void> => {
       const box = await toChange(user, id)
       const at = clock.now()
       await db.transaction(async (tx) => {
         const inTransaction = createCalendarRepo(tx)
         const event = await inTransaction.lock(id)
         if (event === undefined) throw notFound()
-        if (!isOfOne(event, which)) {
+        if (isOfAll(event, which)) {
           for (const gone of await inTransaction.remove(id, at))
             await note(tx, 'event_deleted', { id: gone, user, box, at })
           return
         }
         const { timeZone } = box
-        const found = await dayOf(tx, event, { occurrence: which.occurrence, timeZone })
+        const found = await findOccurrence(tx, event, { occurrence: which.occurrence, timeZone })
         if (found === undefined) throw takesNoPlaceThen()
         if ('goneTo' in found) throw notFound()
         const exceptions = (await inTransaction.exceptionsOf([id])).get(id) ?? []
-        await leaveOut(tx, { id, times: eventTimes(event, exceptions), day: found.day, timeZone })
+        const before = eventTimes(event, exceptions)
+        if (which.scope === 'one') await leaveOut(tx, { id, times: before, day: found.day, timeZone })
+        else {
+          for (const gone of await endBefore(tx, event, { found, before, timeZone, at }))
+            await note(tx, 'event_deleted', { id: gone, user, box, at })
+        }
         await note(tx, 'event_changed', { id, user, box, at })
       })
       publish(id, box)
@@ -296,8 +305,6 @@ const createdIn = (room: number, events: CreatedEvent['events']): CreatedEvent |
   return first === undefined ? undefined : { id: first.id, events }
 }
 
-const earlier = (one: Date | null, other: Date): Date => (one !== null && one < other ? one : other)
-
 /** @throws calendar_full */
 const checkRoomLeft = async (tx: Executor, roomIds: readonly number[], userId: number): Promise<void> => {
   const inTransaction = createCalendarRepo(tx)
@@ -306,35 +313,3 @@ const checkRoomLeft = async (tx: Executor, roomIds: readonly number[], userId: n
     (await inTransaction.countBy(userId)) > mostEvents.byUser
   if (isFull) throw new AppError('calendar_full')
 }
-
-/** The local day of one occurrence of a locked event, or what has it now; undefined if there is none at that time. */
-const dayOf = async (
-  tx: Executor,
-  event: EventFields,
-  { occurrence = 0, timeZone }: { occurrence: number | undefined; timeZone: string },
-): Promise<{ day: string } | { goneTo: number } | undefined> => {
-  const inTransaction = createCalendarRepo(tx)
-  const exceptions = (await inTransaction.exceptionsOf([event.id])).get(event.id) ?? []
-  const day = occurrenceDay(eventTimes(event, []), occurrence, timeZone)
-  if (day === undefined) return undefined
-  if (!exceptions.includes(day)) return { day }
-  // Somebody was faster: it was changed or deleted.
-  return { goneTo: (await inTransaction.detached(event.id, day))?.id ?? event.id }
-}
-
-const takesNoPlaceThen = () => badInput({ occurrence: 'The event does not take place then.' })
-
-/** The event no longer takes place on that day, and nobody is asked to acknowledge its reminder. */
-const leaveOut = async (
-  tx: Executor,
-  { id, times, day, timeZone }: { id: number; times: EventTimes; day: string; timeZone: string },
-): Promise<void> => {
-  await createCalendarRepo(tx).addException(id, day)
-  await forgetOutdated(tx, id, {
-    times: { ...times, exceptions: [...times.exceptions, day] },
-    timeZone,
-  })
-}
-
-const isOfOne = ({ interval }: EventFields, { scope }: Occurrence): boolean =>
-  scope === 'one' && interval !== 'none'

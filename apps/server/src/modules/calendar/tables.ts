@@ -83,6 +83,8 @@ export const calendarEvents = pgTable(
     /** The weekday on which its weeks begin: Monday, until its weekdays are moved over one. */
     weekStart: integer().notNull().default(1),
     monthlyOn: text({ enum: monthlyChoices }).notNull().default('day'),
+    /** The day of a monthly event that begins on the last day of a month that is too short for it; null: that of its start. */
+    monthDay: integer(),
     allDay: boolean().notNull().default(false),
     startsAt: moment().notNull(),
     /** End of the first occurrence; null: 30 minutes after its start, or the end of its day. */

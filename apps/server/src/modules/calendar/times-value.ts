@@ -13,7 +13,7 @@ export const timesValue = sql<TimesValue[] | null>`json_agg(json_build_array(
   ${calendarEvents.id}, ${calendarEvents.roomId}, ${calendarEvents.subscriptionId} is not null,
   octet_length(${calendarEvents.title}) + octet_length(${calendarEvents.body}),
   ${calendarEvents.interval}, ${calendarEvents.every}, ${calendarEvents.days},
-  ${calendarEvents.weekStart}, ${calendarEvents.monthlyOn}, ${calendarEvents.allDay},
+  ${calendarEvents.weekStart}, ${calendarEvents.monthlyOn}, ${calendarEvents.monthDay}, ${calendarEvents.allDay},
   ${msOf(calendarEvents.startsAt)}, ${msOf(calendarEvents.endsAt)}, ${msOf(calendarEvents.expiresAt)},
   ${calendarEvents.reminderMinutes}) order by ${calendarEvents.startsAt}, ${calendarEvents.id})`
 type Columns = typeof calendarEvents.$inferSelect
@@ -27,6 +27,7 @@ type TimesValue = [
   days: number[],
   weekStart: number,
   monthlyOn: Columns['monthlyOn'],
+  monthDay: number | null,
   allDay: boolean,
   start: number,
   end: number | null,
@@ -43,6 +44,7 @@ export const readTimes = ([
   days,
   weekStart,
   monthlyOn,
+  monthDay,
   ...rest
 ]: TimesValue): Candidate => {
   const [allDay, start, end, expiration, reminder] = rest
@@ -52,6 +54,7 @@ export const readTimes = ([
     days,
     weekStart,
     monthlyOn,
+    monthDay: monthDay ?? undefined,
     allDay,
     start,
     end,

@@ -101,6 +101,7 @@ export const storedTimes = (times: EventTimes) => ({
   days: [...times.days],
   weekStart: times.weekStart ?? 1,
   monthlyOn: times.monthlyOn,
+  monthDay: times.monthDay ?? null,
   allDay: times.allDay,
   startsAt: new Date(times.start),
   endsAt: times.end === null ? null : new Date(times.end),

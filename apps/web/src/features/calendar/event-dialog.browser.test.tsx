@@ -1,14 +1,15 @@
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { calendarModes } from '@lykta/contract/constants'
 import { resize } from '@lykta/testing/everybody'
-import { answer, data, pending, seen } from '@lykta/testing/network'
+import { answer, data, list, pending, seen } from '@lykta/testing/network'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { calendar } from '../../locales/en/calendar.ts'
+import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, phone } from '../../testing/states.ts'
-import { karin } from '../../testing/world.ts'
+import { event, karin } from '../../testing/world.ts'
 
 setUpWebApp()
 
@@ -66,4 +67,38 @@ test('[EVENT-22] every second week is chosen in words, and hidden until a repeti
   await expect.element(dialog).not.toBeInTheDocument()
   const sent = seen('POST').findLast(({ path }) => path.startsWith('/calendar'))
   expect(sent?.body).toMatchObject({ interval: 'Daily', every: 3 })
+})
+
+test('[EVENT-23] one occurrence is changed with those that follow, from its own day on, or deleted with them', async () => {
+  const ten = new Date().setHours(10, 0, 0, 0)
+  const dayMs = 86_400_000
+  const hairdresser = event(1, 'Hairdresser', {
+    interval: 'Weekly',
+    schedule: ten - 14 * dayMs,
+    end: ten - 14 * dayMs + 3_600_000,
+  })
+  answerAll()
+  answer(calendarRoutes.list, () => list([hairdresser]))
+  answer(calendarRoutes.change, () => data(hairdresser))
+  answer(calendarRoutes.remove, () => data(null))
+  await resize(desktop)
+  await openWeb(`/calendar?mode=${String(calendarModes.day)}`, { user: karin })
+  const choose = async (button: string, confirm: string) => {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await page.getByRole('radio', { name: calendar.scope.following }).click()
+    await page.getByRole('dialog').getByRole('button', { name: confirm }).click()
+  }
+  await choose(calendar.detail.change, calendar.scope.confirmChange)
+  const change = page.getByRole('dialog', { name: write.change })
+  await expect.element(change.getByRole('radio', { name: write.repeated })).toBeChecked()
+  await change.getByLabelText(write.every).selectOptions('Every second week')
+  await change.getByRole('button', { name: shell.save }).click()
+  await expect.element(change).not.toBeInTheDocument()
+  const occurrence = ten
+  expect(seen('PUT').findLast(({ path }) => path.startsWith('/calendar'))?.body).toMatchObject({
+    data: { scope: 'following', occurrence, data: { every: 2 } },
+  })
+  await choose(calendar.detail.delete, calendar.scope.confirmDelete)
+  await expect.element(page.getByText('Hairdresser was deleted.')).toBeVisible()
+  expect(seen('DELETE')[0]?.query).toMatchObject({ scope: 'following', occurrence: String(occurrence) })
 })

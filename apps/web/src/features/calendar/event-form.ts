@@ -1,5 +1,11 @@
 import { addDays, dayAt, minuteAt, timeOn, weekdayOf, type Day } from '@lykta/calendar'
-import type { CalendarEvent, ChangeEvent, CreateEvent, MonthlyChoice } from '@lykta/contract/calendar'
+import type {
+  CalendarEvent,
+  ChangeEvent,
+  CreateEvent,
+  EventScope,
+  MonthlyChoice,
+} from '@lykta/contract/calendar'
 import { longestEventMs } from '@lykta/contract/calendar/limits'
 import { calendarDefaultDurationMs, reminderChoicesMinutes } from '@lykta/contract/constants'
 import { clockText } from './day-words.ts'
@@ -67,13 +73,14 @@ export const newEventForm = (start: number, timeZone: string): EventForm => ({
 const typeIdOf = ({ calendartype }: CalendarEvent): string =>
   typeof calendartype === 'string' ? '' : String(calendartype.id)
 
-/** What is to be changed: the whole event as it was made, or the one time at which it takes place. */
-export const formOfEvent = (entry: Entry, scope: 'all' | 'one'): EventForm => {
+/** What is to be changed: the whole event as it was made, or the one time at which it takes place, or from that one on. */
+export const formOfEvent = (entry: Entry, scope: EventScope): EventForm => {
   const { event } = entry
   const { timeZone } = event
   const one = scope === 'one' || event.interval === 'none'
-  const start = one ? entry.start : event.schedule
-  const end = one ? entry.end : start + (entry.end - entry.start)
+  const fromHere = one || scope === 'following'
+  const start = fromHere ? entry.start : event.schedule
+  const end = fromHere ? entry.end : start + (entry.end - entry.start)
   return {
     occurs: one ? 'once' : 'repeated',
     interval: event.interval === 'none' ? 'Weekly' : event.interval,

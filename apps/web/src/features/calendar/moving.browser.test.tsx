@@ -272,6 +272,32 @@ test('of a repeated event is asked for this time or all', async () => {
     .toMatchObject([{ data: { scope: 'one', occurrence: at(12), data: { schedule: at(12) + quarter } } }])
 })
 
+test('[EVENT-23] of a repeated event can be with those that follow, which the first one is not asked for', async () => {
+  keep(lunch({ interval: 'Daily', schedule: at(12, -1), end: at(13, -1), expiration: at(12, 1) }))
+  await resize(desktop)
+  await openWeb(inMode(calendarModes.week), { user: karin })
+  await expect.element(block().nth(1)).toBeVisible()
+  const following = page.getByRole('radio', { name: calendar.scope.following })
+  const move = async (nth: number) => {
+    const element = block().nth(nth).element()
+    if (element instanceof HTMLElement) element.focus()
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await expect.element(page.getByRole('radio', { name: calendar.scope.all })).toBeVisible()
+  }
+  await move(0)
+  expect(following.elements()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await move(1)
+  await following.click()
+  await page.getByRole('button', { name: calendar.scope.confirmChange }).click()
+  await expect
+    .poll(changes)
+    .toMatchObject([
+      { data: { scope: 'following', occurrence: at(12), data: { schedule: at(12) + quarter } } },
+    ])
+})
+
 describe('a move that is refused', () => {
   test('is shown at once, put back, and says why', async () => {
     keep(lunch())

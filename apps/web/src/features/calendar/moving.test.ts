@@ -126,6 +126,20 @@ describe('what is sent', () => {
     expect(starts(eventAfterMove(move, 'all'))).toEqual(before.map((start) => start + 3 * 86_400_000))
   })
 
+  test('[EVENT-23] of one and those that follow is its start, with the weekdays and the last day', () => {
+    const move: Move = { ...still, entry: entryOn('2026-11-12', weekly), days: 3, minutes: 15 }
+    const change = { ...changeOfMove(move, 'all'), schedule: at('2026-11-15T12:15+01:00') }
+    expect(changeOfMove(move, 'following')).toEqual(change)
+    expect(changeOfMove({ ...move, days: 0, minutes: 0, longer: 30 }, 'following')).toEqual({
+      end: at('2026-11-12T13:30+01:00'),
+    })
+    expect(changeBack(move, 'following')).toEqual({
+      schedule: move.entry.start,
+      days: [1, 4],
+      expiration: move.entry.event.expiration,
+    })
+  })
+
   test('to take it back is what was before', () => {
     const { event: series, ...entry } = entryOn('2026-11-12', weekly)
     const move: Move = { ...still, entry: { ...entry, event: series }, days: 3, longer: 15 }
@@ -168,6 +182,44 @@ describe('what is shown until it is saved', () => {
     }
     expect(saved.map(({ id }) => id)).toEqual([7, 8])
   })
+})
+
+test('[EVENT-23] one and those that follow are shown beside those before, also once they have an id of their own', () => {
+  const entry = entryOn('2026-11-12', {
+    interval: 'Daily',
+    schedule: at('2026-11-11T12:00+01:00'),
+    end: at('2026-11-11T13:00+01:00'),
+    expiration: at('2026-11-14T13:00+01:00'),
+    exceptions: ['2026-11-13'],
+  })
+  const move: Move = { ...still, entry, minutes: 60 }
+  const own = eventAfterMove(move, 'following')
+  const shown = withMoved([entry.event], move, own)
+  const saved = withMoved(shown, move, { ...own, id: 8 })
+  for (const events of [shown, saved]) {
+    expect(entriesOf(events, '2026-11-14').map(({ first }) => [first.day, first.minute])).toEqual([
+      ['2026-11-11', noon],
+      ['2026-11-12', noon + 60],
+      ['2026-11-14', noon + 60],
+    ])
+  }
+  expect(saved.map(({ id }) => id)).toEqual([7, 8])
+})
+
+test('[EVENT-22] a weekend that is moved over Monday stays together until it is saved, too', () => {
+  const entry = entryOn('2026-11-14', {
+    interval: 'Weekly',
+    every: 2,
+    days: [0, 6],
+    schedule: at('2026-11-14T12:00+01:00'),
+    end: at('2026-11-14T13:00+01:00'),
+  })
+  const shown = eventAfterMove({ ...still, entry, days: 1 }, 'all')
+  expect(
+    entriesOf([shown], '2026-11-14')
+      .map(({ first }) => first.day)
+      .slice(0, 4),
+  ).toEqual(['2026-11-15', '2026-11-16', '2026-11-29', '2026-11-30'])
 })
 
 test('the end of an event is moved where it ends, and nothing of what may not be changed', () => {

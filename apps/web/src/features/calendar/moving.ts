@@ -1,7 +1,16 @@
-import { addDays, dayAt, daysBetween, minuteAt, timeOn, type Day } from '@lykta/calendar'
-import type { CalendarEvent, ChangeEvent } from '@lykta/contract/calendar'
+import {
+  addDays,
+  dayAt,
+  daysBetween,
+  minuteAt,
+  settledChange,
+  splitAt,
+  timeOn,
+  type Day,
+  type EventTimes,
+} from '@lykta/calendar'
+import type { CalendarEvent, ChangeEvent, EventScope } from '@lykta/contract/calendar'
 import { longestEventMs } from '@lykta/contract/calendar/limits'
-import type { Scope } from './components/ScopeDialog.tsx'
 import { daysOf, minutesOfDay, type Entry } from './entries.ts'
 
 /** What events are moved and lengthened by. */
@@ -58,8 +67,14 @@ export const isNowhere = (move: Move): boolean => {
   return start === move.entry.start && end === move.entry.end
 }
 
+/** The start and end of what is changed: of one time and those that follow, that one's; of the whole, the first one's. */
+const timesOf = ({ event, start, end }: Entry, scope: EventScope): { schedule: number; end: number } =>
+  scope === 'all' && event.interval !== 'none'
+    ? { schedule: event.schedule, end: event.end ?? 0 }
+    : { schedule: start, end }
+
 /** What of an event changes with a move; of a repeated one, every time goes along by as many days. */
-export const changeOfMove = (move: Move, scope: Scope): ChangeEvent['data'] => {
+export const changeOfMove = (move: Move, scope: EventScope): ChangeEvent['data'] => {
   const { entry } = move
   const { event } = entry
   const { timeZone } = event
@@ -72,15 +87,16 @@ export const changeOfMove = (move: Move, scope: Scope): ChangeEvent['data'] => {
       ...(isLonger ? { end: moved.end } : {}),
     }
   }
+  const before = timesOf(entry, scope)
   const days = daysBetween(entry.first.day, moved.first.day)
   const schedule =
     moved.start === entry.start
-      ? event.schedule
-      : timeOn(addDays(dayAt(event.schedule, timeZone), days), moved.first.minute, timeZone)
+      ? before.schedule
+      : timeOn(addDays(dayAt(before.schedule, timeZone), days), moved.first.minute, timeZone)
   const dayMoved = (time: number) =>
     timeOn(addDays(dayAt(time, timeZone), days), minuteAt(time, timeZone), timeZone)
   return {
-    ...(schedule === event.schedule ? {} : { schedule }),
+    ...(schedule === before.schedule ? {} : { schedule }),
     ...(isLonger ? { end: schedule + length } : {}),
     ...(days === 0 || event.days.length === 0
       ? {}
@@ -89,24 +105,49 @@ export const changeOfMove = (move: Move, scope: Scope): ChangeEvent['data'] => {
   }
 }
 
-/** Of the event that a single time of a repeated one becomes, until the server has named it. */
+/** Of the event that a part of a repeated one becomes, until the server has named it. */
 export const idUntilSaved = ({ id }: CalendarEvent): number => -id
 
-/** The event as it is after a move: the whole of it, or what becomes of the one time. */
-export const eventAfterMove = (move: Move, scope: Scope): CalendarEvent => {
+const eventTimes = ({ schedule, end, ...event }: CalendarEvent): EventTimes => ({
+  ...event,
+  start: schedule,
+  end: end ?? null,
+})
+
+const eventAt = (event: CalendarEvent, { start, end, weekStart, monthDay, ...times }: EventTimes) => ({
+  ...event,
+  days: [...times.days],
+  expiration: times.expiration,
+  exceptions: [...times.exceptions],
+  schedule: start,
+  ...(end === null ? {} : { end }),
+  weekStart,
+  monthDay,
+})
+
+/** A repeated event in two, before and from an entry of it on. */
+const partsOf = ({ event, first, start }: Entry) =>
+  splitAt(eventTimes(event), { day: first.day, start, timeZone: event.timeZone })
+
+/** The event as it is after a move: the whole of it, or what becomes of the one time, with those that follow or without. */
+export const eventAfterMove = (move: Move, scope: EventScope): CalendarEvent => {
   const { entry } = move
   const { event } = entry
+  const { timeZone } = event
   const data = changeOfMove(move, scope)
-  const { schedule = scope === 'one' ? entry.start : event.schedule } = data
   const { start, end } = movedEntry(move)
-  const after = {
-    ...event,
-    schedule,
+  const { schedule = timesOf(entry, scope).schedule } = data
+  const from = scope === 'following' ? partsOf(entry).after : eventTimes(event)
+  const moved = {
+    ...from,
+    start: schedule,
     end: schedule + end - start,
     days: data.days ?? event.days,
     expiration: data.expiration ?? event.expiration,
   }
+  const after = eventAt(event, settledChange(moved, { from, timeZone }))
   if (scope === 'all' || event.interval === 'none') return after
+  if (scope === 'following') return { ...after, id: idUntilSaved(event) }
   return { ...after, id: idUntilSaved(event), interval: 'none', days: [], expiration: 0, exceptions: [] }
 }
 
@@ -119,25 +160,18 @@ export const withMoved = (
   const { event, first } = entry
   const others = events.filter(({ id }) => id !== moved.id && id !== idUntilSaved(event))
   if (moved.id === event.id) return [...others, moved]
-  return [
-    ...others.map((one) =>
-      one.id === event.id ? { ...one, exceptions: [...one.exceptions, first.day] } : one,
-    ),
-    moved,
-  ]
+  const left = (one: CalendarEvent) =>
+    moved.interval === 'none'
+      ? { ...one, exceptions: [...one.exceptions, first.day] }
+      : eventAt(one, partsOf({ ...entry, event: one }).before)
+  return [...others.map((one) => (one.id === event.id ? left(one) : one)), moved]
 }
 
-/** What takes a move back. `before` is the event, or the one time, as it was. */
-export const changeBack = (move: Move, scope: Scope): ChangeEvent['data'] => {
+/** What takes a move back. `before` is the event, or the part of it, as it was. */
+export const changeBack = (move: Move, scope: EventScope): ChangeEvent['data'] => {
   const { entry } = move
   const { event } = entry
-  const isOne = scope === 'one' && event.interval !== 'none'
-  const before = {
-    schedule: isOne ? entry.start : event.schedule,
-    end: isOne ? entry.end : (event.end ?? 0),
-    days: event.days,
-    expiration: event.expiration,
-  }
+  const before = { ...timesOf(entry, scope), days: event.days, expiration: event.expiration }
   const { schedule, end, days, expiration } = changeOfMove(move, scope)
   return {
     ...(schedule === undefined ? {} : { schedule: before.schedule }),

@@ -5,6 +5,7 @@ import type {
   ChangeEvent,
   CreatedEvent,
   CreateEvent,
+  EventScope,
 } from '@lykta/contract/calendar'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { queryOptions } from '@tanstack/react-query'
@@ -64,9 +65,12 @@ export const createEvent = async (body: CreateEvent): Promise<CreatedEvent> =>
 export const changeEvent = async (id: number, body: ChangeEvent): Promise<CalendarEvent> =>
   (await api.call(calendarRoutes.change, { params: { id }, body })).data
 
-/** Deletes an event, or of a repeated one only what starts at `occurrence`. */
-export const deleteEvent = async (id: number, occurrence: number | undefined): Promise<void> => {
-  const query = occurrence === undefined ? { scope: 'all' as const } : { scope: 'one' as const, occurrence }
+/** Deletes an event, or of a repeated one what starts at `occurrence`, with what follows or without. */
+export const deleteEvent = async (
+  id: number,
+  { scope, occurrence }: { scope: EventScope; occurrence: number },
+): Promise<void> => {
+  const query = scope === 'all' ? { scope } : { scope, occurrence }
   await api.call(calendarRoutes.remove, { params: { id }, query })
 }
 

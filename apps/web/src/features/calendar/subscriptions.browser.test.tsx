@@ -319,7 +319,9 @@ describe('a changed time of a repeated event', () => {
     await open('2026-11-16', at)
     await expect
       .element(
-        page.getByRole('article').getByText('One time of a repeated event, moved from Monday 16 November'),
+        page
+          .getByRole('article')
+          .getByText('One occurrence of a repeated event, moved from Monday 16 November'),
       )
       .toBeVisible()
   })

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@lykta/contract/calendar'
+import type { CalendarEvent, EventScope } from '@lykta/contract/calendar'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { useRefusalText } from '../../shared/api/use-refusal-text.ts'
 import { notices } from '../../shared/notices/index.ts'
 import { catchFocus } from '../../shared/ui/lost-focus.ts'
 import { reloadCalendar } from './calendar-key.ts'
-import { ScopeDialog, type Scope } from './components/ScopeDialog.tsx'
+import { ScopeDialog } from './components/ScopeDialog.tsx'
 import { keyOf, type Entry } from './entries.ts'
 import { changeBack, changeOfMove, eventAfterMove, movedEntry, withMoved, type Move } from './moving.ts'
 import { changeEvent, type eventsQuery } from './queries.ts'
@@ -24,7 +24,7 @@ interface MovesOnScreen {
 
 interface Saving {
   move: Move
-  scope: Scope
+  scope: EventScope
 }
 
 /** Saves what is moved or lengthened in a grid at once, and takes it back on demand, or if the server refuses it. */
@@ -71,7 +71,7 @@ export const useEventMoves = ({ query, onMoved }: MovesOnScreen): { moves: Moves
       const { event, start: occurrence } = move.entry
       const body = {
         data: changeOfMove(move, scope),
-        ...(scope === 'one' ? { scope, occurrence } : {}),
+        ...(scope === 'all' ? {} : { scope, occurrence }),
         updatedAt: event.updatedAt,
       }
       return changeEvent(event.id, { ...body, clientId: clientIdOf({ ...body, id: event.id }) })

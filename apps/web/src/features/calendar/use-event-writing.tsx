@@ -1,4 +1,5 @@
 import type { Day } from '@lykta/calendar'
+import type { EventScope } from '@lykta/contract/calendar'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,7 @@ import { notices } from '../../shared/notices/index.ts'
 import { reloadCalendar } from './calendar-key.ts'
 import type { Writing } from './components/EventDialog.tsx'
 import type { ActOnEvent } from './components/EventDetail.tsx'
-import { ScopeDialog, type Scope } from './components/ScopeDialog.tsx'
+import { ScopeDialog } from './components/ScopeDialog.tsx'
 import type { Entry } from './entries.ts'
 import { formOfEvent, newEventForm, type EventForm } from './event-form.ts'
 import { deleteEvent } from './queries.ts'
@@ -54,8 +55,8 @@ export const useEventWriting = ({ timeZone, onSaved, onDeleted }: Outcome): Even
 
   const remove = useMutation({
     mutationKey: ['calendar-event'],
-    mutationFn: async ({ entry, scope }: { entry: Entry; scope: Scope }) =>
-      deleteEvent(entry.event.id, scope === 'one' ? entry.start : undefined),
+    mutationFn: async ({ entry, scope }: { entry: Entry; scope: EventScope }) =>
+      deleteEvent(entry.event.id, { scope, occurrence: entry.start }),
     onSuccess: (_nothing, { entry }) => {
       setAsking(undefined)
       notices.show({ kind: 'done', text: t('deleted', { title: entry.titleEvent }) })
@@ -68,7 +69,7 @@ export const useEventWriting = ({ timeZone, onSaved, onDeleted }: Outcome): Even
     setUsed(true)
     setWriting(next)
   }
-  const change = (entry: Entry, scope: Scope) =>
+  const change = (entry: Entry, scope: EventScope) =>
     write({ form: formOfEvent(entry, scope), change: { entry, scope } })
   const act: ActOnEvent = (how, entry) => {
     if (how === 'copy') write({ form: formOfEvent(entry, 'all') })
@@ -78,7 +79,7 @@ export const useEventWriting = ({ timeZone, onSaved, onDeleted }: Outcome): Even
       setAsking({ how, entry })
     }
   }
-  const choose = (scope: Scope) => {
+  const choose = (scope: EventScope) => {
     if (asking === undefined) return
     if (asking.how === 'delete') {
       remove.mutate({ entry: asking.entry, scope })

@@ -97,7 +97,7 @@ describe('the iCalendar file', () => {
       interval: 'Daily',
       expiration: at('2026-12-24 00:00+01'),
     })
-    await create({ title: 'Weekly', schedule: first, interval: 'Weekly' })
+    const weekly = await create({ title: 'Weekly', schedule: first, interval: 'Weekly' })
     await create({ title: 'Monday and Thursday', schedule: first, interval: 'Weekly', days: [1, 4] })
     await create({ title: 'The 16th', schedule: first, interval: 'Monthly' })
     await create({ title: 'The 31st', schedule: at('2026-12-31 09:00+01'), interval: 'Monthly' })
@@ -119,8 +119,15 @@ describe('the iCalendar file', () => {
       updatedAt,
     })
     await call('DELETE', `calendar/${String(daily)}?scope=one&occurrence=${String(first + 2 * dayMs)}`)
+    await call('PUT', `calendar/${String(weekly)}`, {
+      data: { title: 'Later', schedule: first + 14 * dayMs + 3_600_000 },
+      scope: 'following',
+      occurrence: first + 14 * dayMs,
+      updatedAt: (await events()).find(({ id }) => id === weekly)?.updatedAt,
+    })
     const { url } = await feed()
     const { status, type, text } = await read(url)
+    expect(text).toMatch(/^RRULE:FREQ=WEEKLY;UNTIL=20261129T/m)
     expect({ status, type }).toEqual({ status: 200, type: 'text/calendar; charset=utf-8' })
     const all = occurrencesIn(text)
     expect(all).toEqual(expected(await events()))

@@ -31,8 +31,10 @@ type Rule = Pick<ICalRepeatingOptions, 'byDay' | 'byMonthDay' | 'bySetPos' | 'st
 const zoned = (time: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone)
 
-const ruleOf = ({ interval, days, weekStart, monthlyOn, startsAt }: EventFields, timeZone: string): Rule => {
-  const { day, dayOfWeek } = zoned(startsAt.getTime(), timeZone)
+const ruleOf = (event: EventFields, timeZone: string): Rule => {
+  const { interval, days, weekStart, monthlyOn, monthDay, startsAt } = event
+  const { day: dayOfStart, dayOfWeek } = zoned(startsAt.getTime(), timeZone)
+  const day = monthDay ?? dayOfStart
   const weekday = weekdays[dayOfWeek % 7] ?? ICalWeekday.MO
   if (interval === 'Weekly' && days.length > 0) {
     const startOfWeek = weekdays[weekStart]

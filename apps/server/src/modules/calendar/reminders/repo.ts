@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { calendarEvents, calendarReminders } from '../tables.ts'
 import type { EventFields, ReminderRow } from '../repo.ts'
@@ -72,6 +72,14 @@ export const createRemindersRepo = (db: Executor) => ({
         ),
       )
     return rows.map(({ occurrenceAt }) => occurrenceAt)
+  },
+
+  /** Those of the occurrences from a time on are another event's from now on. */
+  moveTo: async (eventId: number, other: number, from: Date): Promise<void> => {
+    await db
+      .update(calendarReminders)
+      .set({ eventId: other })
+      .where(and(eq(calendarReminders.eventId, eventId), gte(calendarReminders.occurrenceAt, from)))
   },
 
   remove: async (eventId: number, occurrences: readonly Date[]): Promise<void> => {

@@ -76,6 +76,7 @@ const rowOf = ({ title, body, times }: { title: string; body: string; times: Eve
     every: times.every ?? 1,
     days: [...times.days],
     weekStart: times.weekStart ?? 1,
+    monthDay: times.monthDay ?? null,
     monthlyOn: times.monthlyOn,
     allDay: times.allDay,
     startsAt: new Date(times.start),

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@lykta/contract/calendar'
+import type { CalendarEvent, EventScope } from '@lykta/contract/calendar'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -16,13 +16,12 @@ import { changeEvent, createEvent, findEvent } from '../queries.ts'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import styles from './EventDialog.module.css'
 import { EventFields, type EventWritten } from './EventFields.tsx'
-import type { Scope } from './ScopeDialog.tsx'
 
 /** An event that is being written: a new one, or a change. */
 export interface Writing {
   form: EventForm
   /** What is changed; a new one has nothing. */
-  change?: { entry: Entry; scope: Scope }
+  change?: { entry: Entry; scope: EventScope }
 }
 
 interface EventDialogProps {
@@ -122,7 +121,7 @@ const Form = ({ writing, timeZone, onWritten, onSaving, onSaved, onCancel }: For
       if (Object.keys(data).length === 0) return
       const body = {
         data,
-        ...(change.scope === 'one' ? { scope: 'one' as const, occurrence } : {}),
+        ...(change.scope === 'all' ? {} : { scope: change.scope, occurrence }),
         updatedAt: (typeof theirs === 'object' ? theirs : event).updatedAt,
       }
       await changeEvent(event.id, { ...body, clientId: clientIdOf(body) })

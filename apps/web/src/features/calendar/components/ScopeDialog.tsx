@@ -1,3 +1,4 @@
+import type { EventScope } from '@lykta/contract/calendar'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/i18n/index.ts'
@@ -7,15 +8,13 @@ import type { Entry } from '../entries.ts'
 import { useRepeated } from '../use-repeated.ts'
 import styles from './ScopeDialog.module.css'
 
-export type Scope = 'all' | 'one'
-
 interface ScopeDialogProps {
   /** Undefined: it is closed. */
   request: { how: 'change' | 'delete'; entry: Entry } | undefined
   pending?: boolean
   /** Why it did not work. */
   problem?: string | undefined
-  onChoose: (scope: Scope) => void
+  onChoose: (scope: EventScope) => void
   onClose: () => void
 }
 
@@ -24,7 +23,7 @@ export const ScopeDialog = ({ request, pending = false, problem, onChoose, onClo
   const { t } = useTranslation(['calendar', 'shell'])
   const language = useLanguage()
   const howOften = useRepeated()
-  const [scope, setScope] = useState<Scope>('one')
+  const [scope, setScope] = useState<EventScope>('one')
   // The text stays while the dialog fades out.
   const [last, setLast] = useState(request)
   if (request !== undefined && request !== last) {
@@ -33,7 +32,9 @@ export const ScopeDialog = ({ request, pending = false, problem, onChoose, onClo
   }
   if (last === undefined) return null
   const { how, entry } = last
-  const { interval } = entry
+  const { event, interval, start, first } = entry
+  const scopes: readonly EventScope[] =
+    start === event.schedule ? ['one', 'all'] : ['one', 'following', 'all']
   return (
     <Dialog
       open={request !== undefined}
@@ -50,11 +51,11 @@ export const ScopeDialog = ({ request, pending = false, problem, onChoose, onClo
       >
         {problem === undefined ? null : <Banner kind="error">{problem}</Banner>}
         {interval === 'none' ? (
-          <p>{t('scope.gone', { day: dayWords(entry.first.day, language) })}</p>
+          <p>{t('scope.gone', { day: dayWords(first.day, language) })}</p>
         ) : (
           <fieldset className={styles['choices']} disabled={pending}>
-            <legend>{howOften(entry.event)}</legend>
-            {(['one', 'all'] as const).map((value) => (
+            <legend>{howOften(event)}</legend>
+            {scopes.map((value) => (
               <label key={value} htmlFor={`scope-${value}`} className={styles['choice']}>
                 <Radio
                   id={`scope-${value}`}
@@ -62,9 +63,7 @@ export const ScopeDialog = ({ request, pending = false, problem, onChoose, onClo
                   checked={scope === value}
                   onChange={() => setScope(value)}
                 />
-                {value === 'one'
-                  ? t('scope.one', { day: dayWords(entry.first.day, language) })
-                  : t('scope.all')}
+                {t(`scope.${value}`, { day: dayWords(first.day, language) })}
               </label>
             ))}
           </fieldset>

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { RRule } from 'rrule'
 import { describe, expect, test } from 'vitest'
-import { expandOccurrences, settledChange, settledTimes, type EventTimes } from './expand.ts'
+import { expandOccurrences, settledChange, settledTimes, splitAt, type EventTimes } from './expand.ts'
 import { dayNamed, dayNumberOf } from './zone-days.ts'
 
-/* Which weeks a series of every so many weeks is in, and that a change keeps them. */
+/* What a series is after a change: in its weeks, and in two. */
 
 const timeZone = 'Europe/Stockholm'
 const dayMs = 86_400_000
@@ -122,4 +122,39 @@ describe('[EVENT-22] every so many weeks', () => {
     const after = settledChange(asked, { from: thursdays, timeZone })
     expect(daysIn(after).slice(0, 2)).toEqual(['2026-11-30', '2026-12-14'])
   })
+})
+
+/** Of any rule, and one of its occurrences. */
+const splitting = fc.record({
+  interval: fc.constantFrom('Daily', 'Weekly', 'Monthly'),
+  monthlyOn: fc.constantFrom('day', 'lastWeekday'),
+  every: fc.integer({ min: 1, max: 4 }),
+  days: fc.subarray([0, 1, 2, 3, 4, 5, 6]),
+  weekStart: fc.constantFrom(0, 1, 3),
+  day: fc.integer({ min: 0, max: 60 }),
+  minute: fc.integer({ min: 0, max: 1439 }),
+  left: fc.uniqueArray(fc.integer({ min: 0, max: 20 }), { maxLength: 5 }),
+  nth: fc.integer({ min: 1, max: 15 }),
+})
+
+test('[EVENT-23] a series in two takes place when the whole one did', () => {
+  fc.assert(
+    fc.property(splitting, ({ day, minute, left, nth, interval, days, ...rule }) => {
+      const asked = at('2027-01-01 00:00+01') + day * dayMs + minute * 60_000
+      const named = { ...rule, interval, days: interval === 'Weekly' ? days : [], start: asked }
+      const whole = settledTimes(series(named), timeZone)
+      const range = { from: whole.start, to: whole.start + 900 * dayMs, timeZone }
+      const startsOf = (event: EventTimes) => expandOccurrences(event, range).map(({ start }) => start)
+      const all = startsOf(whole)
+      const exceptions = left.flatMap((index) => all[index] ?? []).map(dayOf)
+      const start = all[nth]
+      if (start === undefined || exceptions.includes(dayOf(start))) return
+      const event = { ...whole, exceptions }
+      const { before, after } = splitAt(event, { day: dayOf(start), start, timeZone })
+      const stored = settledChange(after, { from: after, timeZone })
+      expect([...startsOf(before), ...startsOf(stored)]).toEqual(startsOf(event))
+      expect(startsOf(stored)[0]).toBe(start)
+    }),
+    { numRuns: 500 },
+  )
 })

@@ -1,0 +1,161 @@
+import { movedExceptions, occurrenceDay, splitAt, type Day, type EventTimes } from '@lykta/calendar'
+import type { EventScope } from '@lykta/contract/calendar'
+import { badInput } from '../../errors.ts'
+import type { Executor } from '../../platform/database.ts'
+import { eventTimes } from './present.ts'
+import { createRemindersRepo } from './reminders/repo.ts'
+import { forgetOutdated } from './reminders/service.ts'
+import { createCalendarRepo, type EventFields, type NewEvent } from './repo.ts'
+import { onlyOccurrence, storedTimes } from './times.ts'
+
+/* What one occurrence of a series, and those that follow, become. All of it runs in the transaction of the change. */
+
+/** Which of an event's occurrences are meant. */
+export interface Which {
+  scope: EventScope
+  occurrence?: number | undefined
+}
+
+/** One occurrence of a locked series. */
+export interface Found {
+  day: Day
+  start: number
+}
+
+interface Change {
+  texts: Partial<NewEvent>
+  /** Of the box. */
+  timeZone: string
+  at: Date
+}
+
+export const takesNoPlaceThen = () => badInput({ occurrence: 'The event does not take place then.' })
+
+/** Whether all of an event is meant, in other words or not. */
+export const isOfAll = ({ interval, startsAt }: EventFields, { scope, occurrence }: Which): boolean =>
+  scope === 'all' || interval === 'none' || (scope === 'following' && occurrence === startsAt.getTime())
+
+/** The occurrence that is meant, or what has it now; undefined if there is none at that time. */
+export const findOccurrence = async (
+  tx: Executor,
+  event: EventFields,
+  { occurrence = 0, timeZone }: { occurrence: number | undefined; timeZone: string },
+): Promise<Found | { goneTo: number } | undefined> => {
+  const inTransaction = createCalendarRepo(tx)
+  const exceptions = (await inTransaction.exceptionsOf([event.id])).get(event.id) ?? []
+  const day = occurrenceDay(eventTimes(event, []), occurrence, timeZone)
+  if (day === undefined) return undefined
+  if (!exceptions.includes(day)) return { day, start: occurrence }
+  // Somebody was faster: it was changed or deleted.
+  return { goneTo: (await inTransaction.detached(event.id, day))?.id ?? event.id }
+}
+
+/** Two changes never have the same time, or the second would not see that it is late. */
+export const changedAt = ({ updatedAt }: EventFields, at: Date): Date =>
+  new Date(Math.max(at.getTime(), updatedAt.getTime() + 1))
+
+export const earlier = (one: Date | null, other: Date): Date => (one !== null && one < other ? one : other)
+
+const copyOf = (event: EventFields, texts: Partial<NewEvent>, at: Date) => ({
+  roomId: event.roomId,
+  createdBy: event.createdBy,
+  typeId: event.typeId,
+  title: event.title,
+  body: event.body,
+  fontSize: event.fontSize,
+  ...texts,
+  createdAt: at,
+  updatedAt: at,
+})
+
+/** The event no longer takes place on that day, and nobody is asked to acknowledge its reminder. */
+export const leaveOut = async (
+  tx: Executor,
+  { id, times, day, timeZone }: { id: number; times: EventTimes; day: Day; timeZone: string },
+): Promise<void> => {
+  await createCalendarRepo(tx).addException(id, day)
+  await forgetOutdated(tx, id, {
+    times: { ...times, exceptions: [...times.exceptions, day] },
+    timeZone,
+  })
+}
+
+/** The occurrence becomes an event of its own. Returns its id. */
+export const detach = async (
+  tx: Executor,
+  event: EventFields,
+  {
+    found: { day, start },
+    before,
+    accept,
+    texts,
+    timeZone,
+    at,
+  }: Change & { found: Found; before: EventTimes; accept: (times: EventTimes) => EventTimes },
+): Promise<number> => {
+  const times = accept(onlyOccurrence(before, start, timeZone))
+  await leaveOut(tx, { id: event.id, times: before, day, timeZone })
+  return createCalendarRepo(tx).insert({
+    ...copyOf(event, texts, at),
+    ...storedTimes(times),
+    nextRemindAt: times.reminder < 0 ? null : at,
+    seriesId: event.id,
+    seriesDay: day,
+  })
+}
+
+/**
+ * The series ends before the occurrence, and a new one begins with it, to which what was changed, deleted or acknowledged
+ * from there on belongs. Returns the id of the new one.
+ */
+export const split = async (
+  tx: Executor,
+  event: EventFields,
+  {
+    found,
+    before,
+    accept,
+    texts,
+    timeZone,
+    at,
+  }: Change & { found: Found; before: EventTimes; accept: (times: EventTimes) => EventTimes },
+): Promise<number> => {
+  const inTransaction = createCalendarRepo(tx)
+  const parts = splitAt(before, { ...found, timeZone })
+  const times = accept(parts.after)
+  const next = await inTransaction.insert({
+    ...copyOf(event, texts, at),
+    ...storedTimes(times),
+    nextRemindAt: times.reminder < 0 ? null : earlier(event.nextRemindAt, at),
+  })
+  const from = parts.after.exceptions
+  const to = movedExceptions(from, { from: parts.after, to: times, timeZone })
+  const left = times.interval === 'none' ? [] : to
+  await inTransaction.setExceptions(next, left)
+  await inTransaction.moveDetached(event.id, { from, to, into: next })
+  await createRemindersRepo(tx).moveTo(event.id, next, new Date(found.start))
+  await forgetOutdated(tx, next, { times: { ...times, exceptions: left }, timeZone })
+  await end(tx, event, parts.before, at)
+  return next
+}
+
+/** The series ends before the occurrence. Returns the ids of what had been changed from there on, and is deleted too. */
+export const endBefore = async (
+  tx: Executor,
+  event: EventFields,
+  { found, before, timeZone, at }: Omit<Change, 'texts'> & { found: Found; before: EventTimes },
+): Promise<number[]> => {
+  const times = splitAt(before, { ...found, timeZone }).before
+  await end(tx, event, times, at)
+  await forgetOutdated(tx, event.id, { times, timeZone })
+  return createCalendarRepo(tx).removeDetached(event.id, found.day, at)
+}
+
+const end = async (tx: Executor, event: EventFields, times: EventTimes, at: Date): Promise<void> => {
+  const inTransaction = createCalendarRepo(tx)
+  await inTransaction.setExceptions(event.id, times.exceptions)
+  await inTransaction.update(event.id, {
+    expiresAt: new Date(times.expiration),
+    updatedAt: changedAt(event, at),
+  })
+}
