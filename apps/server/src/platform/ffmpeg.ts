@@ -34,7 +34,7 @@ const mostWritten = 64 * 1_048_576
  */
 const decoders = [
   'h264 hevc vp8 vp9 av1 libdav1d libaom-av1 mpeg4 mpeg1video mpeg2video h263 mjpeg msmpeg4v2',
-  'msmpeg4 theora wmv1 wmv2 wmv3 vc1 flv vp6 vp6f dvvideo prores png aac aac_latm mp3 mp3float mp2',
+  'msmpeg4 theora wmv1 wmv2 wmv3 vc1 flv vp6 vp6f dvvideo prores png bmp aac aac_latm mp3 mp3float mp2',
   'mp2float ac3 eac3 opus libopus vorbis libvorbis flac alac wmav1 wmav2 wmapro amrnb amrwb',
   'libopencore_amrnb libopencore_amrwb nellymoser speex libspeex adpcm_ms adpcm_ima_wav',
   'adpcm_ima_qt adpcm_swf pcm_s16le pcm_s16be pcm_s24le pcm_s32le pcm_f32le pcm_u8 pcm_alaw',

@@ -130,6 +130,22 @@ export const createFilms = ({ program }: { program: string }) => {
       }),
 
     /**
+     * Writes a bitmap, which the image library cannot read, as PNG.
+     * @throws file_unreadable, file_too_many_pixels, NoFfmpegError
+     */
+    bitmapAsPng: (ownerId: number, path: string, to: string): Promise<void> =>
+      limited(ownerId, async () => {
+        const args = [
+          ...safely,
+          ...input(path, 'bmp_pipe'),
+          ...words('-frames:v 1 -c:v png -f image2 -y'),
+          to,
+        ]
+        const { code } = await run(program, args, { timeLimitMs: timeLimits.still })
+        if (code !== 0) refuse('file_unreadable')
+      }),
+
+    /**
      * Converts the film to H.264 and AAC in MP4, without other content of the file, and so that it plays while loading.
      * Streams already in these formats are copied.
      * @throws file_unreadable, FfmpegStoppedError, NoFfmpegError

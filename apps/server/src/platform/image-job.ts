@@ -1,5 +1,7 @@
-export const imageFormats = ['jpeg', 'png', 'gif', 'tiff', 'webp', 'heic'] as const
-export type ImageFormat = (typeof imageFormats)[number]
+import { imageFormats, type ImageFormat } from '@lykta/contract/files/content'
+
+/** What a picture may be when it is decoded: ffmpeg makes a PNG of a bitmap before. */
+export type DecodedFormat = Exclude<ImageFormat, 'bmp'>
 
 /** The sizes in which pictures are shown. Each fits inside its box; none is larger than the original. */
 export const imageSizes = {
@@ -17,7 +19,7 @@ export type ImagePaths = Record<ImageSize | 'full', string>
 
 export interface ImageJob {
   path: string
-  format: ImageFormat
+  format: DecodedFormat
   /** Halves both edges while reading, which needs a quarter of the memory. */
   halve: boolean
   to: ImagePaths
@@ -37,7 +39,7 @@ export const argumentsOf = ({ path, format, halve, to }: ImageJob): string[] => 
 export const jobOf = (args: readonly string[]): ImageJob => {
   const [path = '', named = '', how, full = '', thumb = '', screen = '', tv = ''] = args
   const format = imageFormats.find((known) => known === named)
-  if (format === undefined) throw new Error('not a format of pictures')
+  if (format === undefined || format === 'bmp') throw new Error('not a format of pictures')
   return { path, format, halve: how === 'halve', to: { full, thumb, screen, tv } }
 }
 

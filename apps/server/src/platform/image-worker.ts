@@ -79,6 +79,7 @@ const write = (picture: Sharp, format: ImageJob['format'], hasAlpha: boolean): S
       return hasAlpha ? picture.png() : picture.jpeg({ quality: quality.full })
     case 'jpeg':
     case 'heic':
+    case 'avif':
       return picture.jpeg({ quality: quality.full })
   }
 }

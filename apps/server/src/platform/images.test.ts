@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { textLike } from '../testing/expected.ts'
 import { systemClock, systemIds } from './clock.ts'
-import { createImages, type ImageFormat, type Images } from './images.ts'
+import { createImages, type DecodedFormat, type Images } from './images.ts'
 import { createUploadFolder, type UploadFolder } from './upload-folder.ts'
 
 const heic = fileURLToPath(new URL('./fixtures/with-place.heic', import.meta.url))
@@ -40,7 +40,7 @@ const transparent = () =>
   sharp({ create: { width: 40, height: 30, channels: 4, background: { ...red, alpha: 0.5 } } })
 
 let serial = 0
-const prepare = async (content: Buffer, format: ImageFormat) => {
+const prepare = async (content: Buffer, format: DecodedFormat) => {
   serial += 1
   const path = join(folder, String(serial))
   await writeFile(path, content)
@@ -48,7 +48,7 @@ const prepare = async (content: Buffer, format: ImageFormat) => {
 }
 
 /** Prepares a picture and reads what was written. */
-const read = async (path: string, format: ImageFormat) => {
+const read = async (path: string, format: DecodedFormat) => {
   await using prepared = await images.prepare(1, path, format)
   const { mediaType, width, height, paths } = prepared
   const [full, thumb, screen, tv] = await Promise.all(
@@ -189,7 +189,7 @@ describe('refused', () => {
   test('a picture of 2,500 million pixels in a few bytes, at once', async () => {
     await expect(prepare(pngHeader(50_000, 50_000), 'png')).rejects.toMatchObject({
       code: 'file_too_many_pixels',
-      message: 'This picture has too many pixels.',
+      message: 'The resolution of this picture is too high. Please choose a smaller copy.',
     })
   })
 

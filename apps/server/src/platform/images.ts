@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 import {
   argumentsOf,
   maxPixels,
-  type ImageFormat,
+  type DecodedFormat,
   type ImageJob,
   type ImagePaths,
   type ImageResult,
@@ -15,7 +15,7 @@ import { decoderMemoryBytes, lowerPriority, withMemoryLimit } from './limited-pr
 import { loadSharp } from './load-sharp.ts'
 import type { UploadFolder } from './upload-folder.ts'
 
-export type { ImageFormat } from './image-job.ts'
+export type { DecodedFormat } from './image-job.ts'
 
 /** Resized pictures are WebP: small, and with any transparency or animation of the original. */
 export const sizedImageType = 'image/webp'
@@ -60,7 +60,7 @@ export const createImages = ({
   const limited = limitConcurrency(atOnce)
   const oneLarge = limitConcurrency(1)
 
-  const prepare = async (path: string, format: ImageFormat, halve: boolean): Promise<PreparedImage> => {
+  const prepare = async (path: string, format: DecodedFormat, halve: boolean): Promise<PreparedImage> => {
     await using places = new AsyncDisposableStack()
     const newPath = () => places.use(place()).path
     const paths = { full: newPath(), thumb: newPath(), screen: newPath(), tv: newPath() }
@@ -72,7 +72,7 @@ export const createImages = ({
 
   return {
     /** @throws file_unreadable, file_too_many_pixels */
-    prepare: async (ownerId: number, path: string, format: ImageFormat): Promise<PreparedImage> => {
+    prepare: async (ownerId: number, path: string, format: DecodedFormat): Promise<PreparedImage> => {
       const isLarge = (await pixelsOf(path)) > largePixels
       const work = () => limited(ownerId, () => prepare(path, format, isLarge && format === 'jpeg'))
       return isLarge ? oneLarge(ownerId, work) : work()

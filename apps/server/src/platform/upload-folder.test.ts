@@ -24,22 +24,47 @@ const createFolder = async (freeBytes?: () => Promise<number>) => {
 }
 const chunks = (...parts: string[]) => Readable.from(parts.map((part) => Buffer.from(part)))
 
-test('what comes in is on the disk, with its size and its beginning, until it is let go', async () => {
+test('what comes in is on the disk, with its size, until it is let go', async () => {
   await using it = await createFolder()
   {
     await using file = await it.uploads.receive(chunks('first ', 'second'), 12)
     expect(file.size).toBe(12)
     expect(await readFile(file.path, 'utf8')).toBe('first second')
-    expect((await file.head()).toString()).toBe('first second')
     expect((await stat(file.path)).mode & 0o077).toBe(0)
   }
   expect(await readdir(it.folder)).toEqual([])
 })
 
-test('the head is the beginning only', async () => {
+test('the limit is asked for by the beginning, as soon as it is there or the file has ended', async () => {
   await using it = await createFolder()
-  await using file = await it.uploads.receive(chunks('x'.repeat(10_000)), 10_000)
-  expect(await file.head()).toHaveLength(4_096)
+  const asked: string[] = []
+  const limitOf = (head: Buffer) => {
+    asked.push(head.toString())
+    return 12
+  }
+  await using file = await it.uploads.receive(chunks('first ', 'second'), 100, limitOf)
+  expect(file.size).toBe(12)
+  const tooLarge = { name: 'TooLargeError' }
+  await expect(it.uploads.receive(chunks('first ', 'second.'), 100, limitOf)).rejects.toMatchObject(tooLarge)
+  const long = chunks('x'.repeat(4_000), 'y'.repeat(4_000), 'z')
+  await expect(it.uploads.receive(long, 10_000, limitOf)).rejects.toMatchObject(tooLarge)
+  expect(asked).toEqual(['first second', 'first second.', 'x'.repeat(4_000) + 'y'.repeat(96)])
+})
+
+test('of what is refused by its beginning no more is received', async () => {
+  await using it = await createFolder()
+  let sent = 0
+  const endless = Readable.from(
+    (function* () {
+      for (; sent < 1_000; sent++) yield Buffer.alloc(4_096)
+    })(),
+  )
+  const refused = it.uploads.receive(endless, 10_000_000, () => {
+    throw new Error('not that')
+  })
+  await expect(refused).rejects.toThrow('not that')
+  expect(sent).toBeLessThan(1_000)
+  expect(await readdir(it.folder)).toEqual([])
 })
 
 test('one byte too many ends it, and nothing is left behind', async () => {

@@ -1,8 +1,9 @@
 import { createWriteStream, type WriteStream } from 'node:fs'
-import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { headBytes } from '@lykta/contract/files/content'
 import type { Clock, Ids } from './clock.ts'
 
 /** A completely received file that is not stored yet. Disposing of it deletes it. */
@@ -10,8 +11,6 @@ export interface IncomingFile extends AsyncDisposable {
   path: string
   /** Bytes. */
   size: number
-  /** Its first bytes, to detect its type. */
-  head: () => Promise<Buffer>
 }
 
 export class TooLargeError extends Error {
@@ -33,7 +32,6 @@ export class DiskFullError extends Error {
 export const keptFreeBytes = 536_870_912
 /** No upload takes this long: an older file was left by a process that has ended. */
 const abandonedAfterMs = 24 * 3_600_000
-const headBytes = 4_096
 
 /** Streams uploads to the local disk. */
 export const createUploadFolder = async (deps: {
@@ -51,11 +49,24 @@ export const createUploadFolder = async (deps: {
   return {
     /**
      * Leaves nothing behind if it fails.
-     * @throws DiskFullError if `maxBytes` would not fit, TooLargeError once more than `maxBytes` have arrived
+     * @param limitOf the most bytes of a file that begins like this, if less: asked as soon as it has begun, so that what is
+     * not accepted is not received either
+     * @throws DiskFullError if `maxBytes` would not fit, TooLargeError once more than the limit have arrived, and what `limitOf`
+     * throws
      */
-    receive: async (content: Readable, maxBytes: number): Promise<IncomingFile> => {
+    receive: async (
+      content: Readable,
+      maxBytes: number,
+      limitOf: (head: Buffer) => number = () => maxBytes,
+    ): Promise<IncomingFile> => {
       const path = join(folder, ids.uuid())
       let size = 0
+      let limit = maxBytes
+      let head: Buffer | undefined = Buffer.alloc(0)
+      const look = (begun: Buffer) => {
+        head = undefined
+        limit = Math.min(maxBytes, limitOf(begun))
+      }
       const taken = expectedBytes + maxBytes
       expectedBytes = taken
       const measured = async function* (chunks: AsyncIterable<Buffer>) {
@@ -63,8 +74,16 @@ export const createUploadFolder = async (deps: {
         if ((await freeBytes(folder)) - taken < keptFreeBytes) throw new DiskFullError()
         for await (const chunk of chunks) {
           size += chunk.length
-          if (size > maxBytes) throw new TooLargeError()
+          if (head !== undefined) {
+            head = Buffer.concat([head, chunk])
+            if (head.length >= headBytes) look(head.subarray(0, headBytes))
+          }
+          if (size > limit) throw new TooLargeError()
           yield chunk
+        }
+        if (head !== undefined) {
+          look(head)
+          if (size > limit) throw new TooLargeError()
         }
       }
       const written = createWriteStream(path, { flags: 'wx', mode: 0o600 })
@@ -81,7 +100,6 @@ export const createUploadFolder = async (deps: {
       return {
         path,
         size,
-        head: () => readHead(path),
         [Symbol.asyncDispose]: () => rm(path, { force: true }),
       }
     },
@@ -118,9 +136,3 @@ const closingOf = (written: WriteStream): Promise<void> =>
     if (written.closed) resolve()
     else written.once('close', resolve)
   })
-
-const readHead = async (path: string): Promise<Buffer> => {
-  await using file = await open(path, 'r')
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-  return buffer.subarray(0, bytesRead)
-}

@@ -100,7 +100,9 @@ export const beginUpload = (
   })
   sent.on('error', () => undefined)
   sent.write(`--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`)
-  sent.write(Buffer.alloc(100_000, 7))
+  sent.write(
+    Buffer.concat([Buffer.from('\u0000\u0000\u0000\u0018ftypisom', 'latin1'), Buffer.alloc(100_000, 7)]),
+  )
   return sent
 }
 

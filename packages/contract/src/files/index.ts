@@ -8,12 +8,4 @@ export {
 } from './check-file-name.ts'
 export { MediaUrlSchema, MediaParamsSchema, MediaQuerySchema, mediaSizes, type MediaSize } from './media.ts'
 export { UploadedFileSchema, UploadFormSchema, type UploadedFile } from './upload.ts'
-export {
-  audioExtensions,
-  fileKindOf,
-  imageExtensions,
-  imageTypes,
-  videoExtensions,
-  videoTypes,
-  type FileKind,
-} from './types.ts'
+export { audioExtensions, fileKindOf, imageExtensions, videoExtensions, type FileKind } from './types.ts'

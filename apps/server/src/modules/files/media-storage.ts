@@ -1,12 +1,13 @@
+import { kindOf, soundTypeOf, type FileContent, type ImageFormat } from '@lykta/contract/files/content'
 import type { FileKind, MediaSize } from '@lykta/contract/files'
 import { AppError } from '../../errors.ts'
 import type { Ids } from '../../platform/clock.ts'
 import type { FileStore } from '../../platform/files.ts'
 import { NoFfmpegError, filmType, soundType, type FilmFacts, type Films } from '../../platform/films.ts'
-import { sizedImageType, type ImageFormat, type Images } from '../../platform/images.ts'
+import { sizedImageType, type Images } from '../../platform/images.ts'
 import type { UploadFolder, IncomingFile } from '../../platform/upload-folder.ts'
 import type { Log } from '../../platform/log.ts'
-import { filmFormatOf, sniff, soundTypeOf } from './sniff.ts'
+import { filmFormatOf } from './film-format.ts'
 
 /** What is known of a stored file. */
 export interface StoredMedia {
@@ -75,7 +76,16 @@ export const createMediaStorage = (deps: {
     { path, ownerId }: Received,
     format: ImageFormat,
   ): Promise<StoredMedia> => {
-    await using prepared = await images.prepare(ownerId, path, format)
+    await using png = uploads.place()
+    if (format === 'bmp') {
+      await films.bitmapAsPng(ownerId, path, png.path).catch((error: unknown) => {
+        if (!(error instanceof NoFfmpegError)) throw error
+        throw new AppError('file_type', { cause: error })
+      })
+    }
+    await using prepared = await (format === 'bmp'
+      ? images.prepare(ownerId, png.path, 'png')
+      : images.prepare(ownerId, path, format))
     const { paths, mediaType, width, height } = prepared
     await allOrNothing(fd, async () => {
       for (const part of ['thumb', 'screen', 'tv', 'full'] as const) {
@@ -126,30 +136,20 @@ export const createMediaStorage = (deps: {
     discard,
 
     /**
-     * The content decides the type, not the name; but what is named as a voice message must have sound, and a film's
-     * name a picture.
-     * @throws file_type, file_size, file_unreadable, file_too_long, file_too_many_pixels
+     * The content decides the type, not the name, which tells only what is to be a voice message.
+     * @throws file_type, file_unreadable, file_too_long, file_too_many_pixels
      */
     store: async (
       ownerId: number,
-      file: IncomingFile,
-      { kind, limitOf }: { kind: FileKind; limitOf: (kind: FileKind) => number },
+      { path }: Pick<IncomingFile, 'path'>,
+      { content, name }: { content: FileContent; name: string },
     ): Promise<StoredMedia> => {
-      const content = sniff(await file.head())
-      if (content === undefined) throw new AppError('file_type')
-      const received = { path: file.path, ownerId }
+      const received = { path, ownerId }
       const fd = ids.token()
-      if (content.kind === 'image') {
-        if (file.size > limitOf('image')) throw new AppError('file_size')
-        return storeImage(fd, received, content.format)
-      }
-      if (kind === 'audio') {
-        const soundType = soundTypeOf(content)
-        if (soundType === undefined) throw new AppError('file_type')
-        return storeSound(fd, received, soundType)
-      }
+      if (content.kind === 'image') return storeImage(fd, received, content.format)
+      const soundType = kindOf(content, name) === 'audio' ? soundTypeOf(content) : undefined
+      if (soundType !== undefined) return storeSound(fd, received, soundType)
       if (content.kind === 'audio') throw new AppError('file_type')
-      if (file.size > limitOf('video')) throw new AppError('file_size')
       return storeFilm(fd, received, content.mediaType)
     },
 

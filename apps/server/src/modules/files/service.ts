@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { fileCategoryId, voiceLimits } from '@lykta/contract/constants'
+import { contentOf, kindOf, nameFitting, type FileContent } from '@lykta/contract/files/content'
 import { fileKindOf, type CheckedFile, type FileKind, type UploadedFile } from '@lykta/contract/files'
 import { AppError, badInput, notFound } from '../../errors.ts'
 import type { SignedInUser } from '../../signed-in.ts'
@@ -66,14 +67,35 @@ export const createFilesService = (deps: {
   const limitOf = (kind: FileKind) =>
     ({ image: limits.imageBytes, video: limits.videoBytes, audio: voiceLimits.bytes })[kind]
 
+  const largest = Math.max(limits.imageBytes, limits.videoBytes, voiceLimits.bytes)
+
   const isTaken = async (over: Pick<typeof repo, 'takenNames'>, ownerId: number, name: string) =>
     (await over.takenNames(ownerId, fileCategoryId, [name])).has(name)
 
-  /** Receives no more than the limit and the user's reserved space allow. */
-  const receive = async (content: Readable, limit: number, space: number): Promise<IncomingFile> => {
+  /** What a file that begins like this is, and how large it may be. */
+  const look = (head: Buffer, name: string): { content: FileContent; limit: number } => {
+    const content = contentOf(head)
+    const kind = content === undefined ? undefined : kindOf(content, name)
+    if (content === undefined || kind === undefined) throw new AppError('file_type')
+    return { content, limit: limitOf(kind) }
+  }
+
+  /** Receives no more than the limit of its kind and the user's reserved space allow. */
+  const receive = async (
+    incoming: Readable,
+    name: string,
+    space: number,
+  ): Promise<IncomingFile & { content: FileContent }> => {
+    let limit = Infinity
+    let content: FileContent | undefined
     try {
-      return await uploads.receive(content, Math.min(limit, space))
+      const file = await uploads.receive(incoming, space, (head) => {
+        ;({ content, limit } = look(head, name))
+        return limit
+      })
+      return { ...file, content: content ?? neverLooked() }
     } catch (error) {
+      if (error instanceof AppError) throw error
       if (error instanceof TooLargeError) throw new AppError(space < limit ? 'quota_full' : 'file_size')
       if (error instanceof DiskFullError) {
         log.error('upload refused, the disk is almost full')
@@ -124,8 +146,9 @@ export const createFilesService = (deps: {
         const flagged = (reason: CheckedFile['reason']) => ({ name: given, error: true, reason })
         if (name === undefined) return flagged('name')
         const kind = fileKindOf(name)
-        if (kind === undefined) return flagged('type')
-        if (size > limitOf(kind) || size > space) return flagged('size')
+        // A name without an ending promises nothing: its content will tell.
+        if (kind === undefined && name.includes('.')) return flagged('type')
+        if (size > (kind === undefined ? largest : limitOf(kind)) || size > space) return flagged('size')
         if (taken.has(name)) return flagged('taken')
         // Of two files with the same name in one request, the second finds it taken.
         taken.add(name)
@@ -140,19 +163,17 @@ export const createFilesService = (deps: {
      * quota_full, too_many_attempts, unavailable
      */
     upload: async (user: SignedInUser, sent: Upload): Promise<UploadedFile> => {
-      const { override, content, signal } = sent
+      const { override, content: incoming, signal } = sent
       const { userId } = user
-      const name = cleanName(sent.name)
-      if (name === undefined)
+      const given = cleanName(sent.name)
+      if (given === undefined)
         throw new AppError('file_name', { fields: { name: 'This name cannot be used.' } })
-      const kind = fileKindOf(name)
-      if (kind === undefined) throw new AppError('file_type')
-      if (!override && (await isTaken(repo, userId, name))) throw new AppError('file_taken')
-      const limit = limitOf(kind)
-      const wanted = Math.min(limit, sent.claimedBytes ?? limit)
+      if (!override && (await isTaken(repo, userId, given))) throw new AppError('file_taken')
+      const wanted = Math.min(largest, sent.claimedBytes ?? largest)
       using space = await uploadLimits.reserve(userId, wanted, () => repo.usedBytes(userId))
-      await using file = await receive(content, limit, space.bytes)
-      const stored = await mediaStorage.store(userId, file, { kind, limitOf })
+      await using file = await receive(incoming, given, space.bytes)
+      const name = cleanName(nameFitting(given, file.content)) ?? given
+      const stored = await mediaStorage.store(userId, file, { content: file.content, name })
       const entry = { ownerId: userId, name, override, size: file.size, at: clock.now() }
       const entered = await db
         .transaction(async (tx) => {
@@ -176,10 +197,11 @@ export const createFilesService = (deps: {
       tx: Executor,
       { content, ...entry }: Pick<Entry, 'ownerId' | 'name' | 'at'> & { content: Buffer },
     ): Promise<FileRow> => {
-      await using file = await uploads.receive(Readable.from([content]), content.length)
-      const kind = fileKindOf(entry.name)
-      if (kind === undefined) throw new AppError('file_type')
-      const stored = await mediaStorage.store(entry.ownerId, file, { kind, limitOf })
+      await using file = await receive(Readable.from([content]), entry.name, content.length)
+      const stored = await mediaStorage.store(entry.ownerId, file, {
+        content: file.content,
+        name: entry.name,
+      })
       return enter(tx, { ...entry, override: false, size: file.size }, stored)
     },
 
@@ -237,6 +259,10 @@ const auditOf = ({ userId, clusterId }: SignedInUser, { id, kind, size }: FileRo
   subject: { type: 'file', id },
   detail: { kind, bytes: size },
 })
+
+const neverLooked = (): never => {
+  throw new Error('the beginning of a file was not looked at')
+}
 
 const missing = (): never => {
   throw notFound()

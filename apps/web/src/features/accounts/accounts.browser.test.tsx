@@ -17,6 +17,7 @@ import { answerAll } from '../../testing/answer-all.ts'
 import { goBack, openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { testStates } from '../../testing/states.ts'
 import { dayMs, karin, longName, me } from '../../testing/world.ts'
+import { jpegFile } from '../../testing/files.ts'
 
 setUpWebApp()
 
@@ -303,7 +304,7 @@ test('[PROFILE-06] one’s own picture is set, seen wherever one is shown, and r
   await expect.element(section).toBeVisible()
   const input = section.element().querySelector<HTMLInputElement>('input[type="file"]')
   if (input === null) throw new Error('no picture can be chosen')
-  await userEvent.upload(input, new File(['a picture'], 'me.heic', { type: 'image/heic' }))
+  await userEvent.upload(input, jpegFile('me.heic', 'image/heic'))
   await expect.element(page.getByText(settings.picture.saved)).toBeVisible()
   await expect.poll(pictures).toBe(2)
   const remove = section.getByRole('button', { name: settings.picture.remove })

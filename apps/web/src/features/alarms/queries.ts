@@ -165,7 +165,8 @@ export const uploadSound = async (
   file: File,
   onProgress: (percent: number) => void,
 ): Promise<UploadedFile> => {
-  const name = `sound-${crypto.randomUUID()}${file.name.slice(file.name.lastIndexOf('.'))}`
+  // Its ending says that it is to be sound, whatever else it holds.
+  const name = `sound-${crypto.randomUUID()}.m4a`
   const form = { name, override: 'false', file }
   return (await api.call(uploadRoutes.upload, { form, onProgress })).data
 }

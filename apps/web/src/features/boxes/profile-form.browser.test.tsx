@@ -13,6 +13,7 @@ import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, reload, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../testing/states.ts'
 import { boxView, karin } from '../../testing/world.ts'
+import { jpegFile } from '../../testing/files.ts'
 
 setUpWebApp()
 
@@ -214,7 +215,10 @@ test('[SETTINGS-02] [SETTINGS-03] [SETTINGS-04] [SETTINGS-08] she gives her moth
   const choose = async (name: string, type: string) => {
     const input = section.element().querySelector<HTMLInputElement>('input[type="file"]')
     if (input === null) throw new Error('no picture can be chosen')
-    await userEvent.upload(input, new File(['a picture'], name, { type }))
+    await userEvent.upload(
+      input,
+      type === 'text/plain' ? new File(['words'], name, { type }) : jpegFile(name, type),
+    )
   }
   await expect.element(section).toBeVisible()
   const drawn = shown()

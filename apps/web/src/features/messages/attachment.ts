@@ -10,6 +10,8 @@ export type AttachmentProblem =
   | 'notUploaded'
   | 'gone'
   | 'damaged'
+  | 'empty'
+  | 'unread'
   | 'long'
   | 'pixels'
   | NonNullable<CheckedFile['reason']>

@@ -14,6 +14,7 @@ import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../testing/states.ts'
 import { boxView, karin, longName, nurse } from '../../testing/world.ts'
+import { jpegFile } from '../../testing/files.ts'
 
 setUpWebApp()
 
@@ -234,15 +235,15 @@ test('a day of the month that there is not is said to be so, and one is added by
   await expect.element(day).toHaveFocus()
 })
 
-test('a picture that is none is called damaged, not of another type', async () => {
+test('a picture that nothing can be shown of is called damaged, not of another type', async () => {
   answerAll()
   answer(fileRoutes.checkNames, ({ body }) =>
     data(body.files.map(({ name }) => ({ name, error: false, reason: null }))),
   )
-  answer(uploadRoutes.upload, () => new Refused('file_type', 415))
+  answer(uploadRoutes.upload, () => new Refused('file_unreadable', 415))
   await openWeb('/message/bild', { user: karin })
   await expect.element(page.getByRole('button', { name: texts.files.image.add })).toBeVisible()
-  await chooseFile(new File(['not a picture'], 'jetty.jpg', { type: 'image/jpeg' }))
+  await chooseFile(jpegFile('jetty.jpg'))
   await expect.element(page.getByText(texts.files.problems.damaged)).toBeVisible()
 })
 
@@ -272,7 +273,7 @@ describe('what is sent', () => {
     await resize(desktop)
     await openWeb('/message/bild', { user: karin })
     await write()
-    await chooseFile(new File(['jpeg'], 'jetty.jpg', { type: 'image/jpeg' }))
+    await chooseFile(jpegFile('jetty.jpg'))
     await expect.poll(() => seen('POST', '/file/8/upload')).toHaveLength(1)
     await page.getByRole('textbox', { name: 'Caption for jetty.jpg' }).fill('Anna jumps in')
     await sendButton().click()
@@ -316,7 +317,7 @@ describe('what is sent', () => {
     expect(add.element().getBoundingClientRect().top).toBeLessThan(
       subject.element().getBoundingClientRect().top,
     )
-    await chooseFile(new File(['jpeg'], 'jetty.jpg', { type: 'image/jpeg' }))
+    await chooseFile(jpegFile('jetty.jpg'))
     await expect.poll(() => seen('POST', '/file/8/upload')).toHaveLength(1)
     await page.getByRole('checkbox', { name: 'Mormor' }).click()
     await page.getByRole('checkbox', { name: 'Pappa' }).click()
@@ -390,8 +391,8 @@ test('the focus goes on to the next file, then to where another is chosen', asyn
   answer(uploadRoutes.upload, () => pending)
   await openWeb('/message/bild', { user: karin })
   await expect.element(page.getByRole('button', { name: texts.files.image.add })).toBeVisible()
-  await chooseFile(new File(['a'], 'one.jpg', { type: 'image/jpeg' }))
-  await chooseFile(new File(['b'], 'two.jpg', { type: 'image/jpeg' }))
+  await chooseFile(jpegFile('one.jpg'))
+  await chooseFile(jpegFile('two.jpg'))
   await page.getByRole('button', { name: /^(Remove|Cancel) one.jpg/ }).click()
   const second = page.getByRole('button', { name: /^(Remove|Cancel) two.jpg/ })
   await expect.element(second).toHaveFocus()
@@ -438,7 +439,7 @@ describe('a picture that was shared from the phone’s gallery, or by any page o
     })
     answer(uploadRoutes.upload, () => pending)
     await dropSharedFiles()
-    await keepSharedFiles([new File(['jpeg'], 'Bryggan å.jpg', { type: 'image/jpeg' })])
+    await keepSharedFiles([jpegFile('Bryggan å.jpg')])
     await openWeb('/message/bild', { user: karin })
     await expect.element(page.getByText('Bryggan å.jpg', { exact: true })).toBeVisible()
     await expect.element(page.getByRole('region', { name: shared.label })).toBeVisible()

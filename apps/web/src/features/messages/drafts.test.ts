@@ -14,7 +14,7 @@ const makeBrowser = () => {
       check: (files) => Promise.resolve(files.map(({ name }) => ({ name, error: false, reason: null }))),
       upload: ({ name }) => Promise.resolve({ id: 7, fd: 'fd-7', name, size: 1, type: 'image/jpeg' }),
       discard: (id) => discarded.push(id),
-      look: () => undefined,
+      look: (_file, name) => Promise.resolve({ problem: undefined, name, isDrawn: true }),
       reasonOf: () => 'notUploaded',
       preview: {
         make: () => 'blob:',

@@ -10,8 +10,9 @@ import { shell } from '../../locales/en/shell.ts'
 import { longDayText } from '../../shared/format/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, reload, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
-import { desktop } from '../../testing/states.ts'
+import { desktop, phone } from '../../testing/states.ts'
 import { karin, siteConfig } from '../../testing/world.ts'
+import { jpegFile, webmFile } from '../../testing/files.ts'
 
 setUpWebApp()
 
@@ -34,8 +35,8 @@ const choose = async (...files: File[]) => {
   const [input] = inputs()
   if (input !== undefined) await userEvent.upload(input, files)
 }
-const picture = (name: string) => new File(['jpeg'], name, { type: 'image/jpeg' })
-const film = (name: string, bytes = 4) => new File(['f'.repeat(bytes)], name, { type: 'video/webm' })
+const picture = jpegFile
+const film = webmFile
 const rows = page.getByRole('region', { name: /Pictures|Films/ }).getByRole('listitem')
 const uploaded = rows.filter({ hasText: texts.files.uploaded })
 const subject = page.getByRole('textbox', { name: texts.compose.subject })
@@ -53,6 +54,7 @@ test.each([
   '[COMPOSE-03] [FILE-02] [FILE-03] [FILE-05] %s takes %s, chosen or from the camera',
   async (path, accept) => {
     answerFiles()
+    await resize(phone)
     await openWeb(path, { user: karin })
     await expect
       .poll(() => inputs().map((input) => [input.accept, input.multiple, input.getAttribute('capture')]))
@@ -65,7 +67,8 @@ test.each([
 
 test.for([
   ['a picture', () => picture('garden.jpg'), '/message/bild'],
-  ['a picture whose name has no type', () => picture('garden'), '/message/bild'],
+  ['a picture whose name has no type', () => picture('garden', ''), '/message/bild'],
+  ['a film whose name has no type', () => new File([film('garden')], 'garden'), '/message/video'],
   ['a film', () => film('garden.webm'), '/message/video'],
 ] as const)(
   '[COMPOSE-03] a text to which %s is attached becomes a message of that kind, with its words',
@@ -100,7 +103,7 @@ test('[FILE-11] [FILE-12] what is no film, or too large, says so at once, and se
   answer(configRoutes.read, () => data({ ...siteConfig, limits: { ...siteConfig.limits, videoBytes: 1024 } }))
   await openWeb('/message/video', { user: karin })
   await choose(new File(['%PDF'], 'letter.pdf', { type: 'application/pdf' }), film('long.webm', 2_000))
-  await expect.element(rows.nth(0)).toMatchTextContent('The TV cannot show files of this type')
+  await expect.element(rows.nth(0)).toMatchTextContent(texts.files.problems.type)
   await expect.element(rows.nth(1)).toMatchTextContent('Larger than 1 kb')
   await subject.fill('The garden')
   await words.fill('It moves.')
@@ -108,6 +111,30 @@ test('[FILE-11] [FILE-12] what is no film, or too large, says so at once, and se
   await expect.element(rows.nth(0).getByRole('button', { name: 'Remove letter.pdf' })).toHaveFocus()
   expect(forms()).toEqual([])
   expect(seen('POST', '/message')).toEqual([])
+})
+
+test('[FILE-10] what is chosen goes by its content: a wrong or missing name is mended, and an empty file is refused', async () => {
+  answerFiles()
+  await openWeb('/message/bild', { user: karin })
+  await choose(
+    picture('garden.jfif'),
+    picture('IMG_1234', ''),
+    picture('letter.pdf', 'application/pdf'),
+    new File([], 'empty.jpg', { type: 'image/jpeg' }),
+    new File(['Hej mamma'], 'words.jpg', { type: 'image/jpeg' }),
+  )
+  await expect.element(rows.nth(3)).toMatchTextContent(texts.files.problems.empty)
+  await expect.element(rows.nth(4)).toMatchTextContent(texts.files.problems.type)
+  await expect
+    .poll(() => forms().map(({ name }) => name))
+    .toEqual(['garden.jfif', 'IMG_1234.jpg', 'letter.pdf.jpg'])
+})
+
+test('[FILE-10] a computer offers pictures by their endings too', async () => {
+  answerFiles()
+  await resize(desktop)
+  await openWeb('/message/bild', { user: karin })
+  await expect.poll(() => inputs()[0]?.accept).toMatch(/^image\/\*,\.jpeg,.*\.heic,/)
 })
 
 test('[FILE-23] [FILE-24] [FILE-25] a picture that did not arrive is marked, and can be sent again', async () => {

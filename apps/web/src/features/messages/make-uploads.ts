@@ -1,15 +1,15 @@
 import type { SiteConfig } from '@lykta/contract/config'
 import { fileKindOf } from '@lykta/contract/files/types'
 import { isApiError, type ApiErrorCode } from '../../shared/api/index.ts'
+import { lookAtFile } from '../../shared/files/look-at-file.ts'
 import { store } from '../../shared/store/index.ts'
 import { limitOf, type AttachmentProblem } from './attachment.ts'
 import { checkFileNames, discardFile, uploadFile } from './queries.ts'
-import { createUploads, type PreviewLoader, type Uploads } from './uploads.ts'
+import { createUploads, type LookedAt, type PreviewLoader, type Uploads } from './uploads.ts'
 
 const problems: Partial<Record<ApiErrorCode, AttachmentProblem>> = {
   file_taken: 'taken',
-  // Its name was that of a type the TV shows: the content is not what the name says.
-  file_type: 'damaged',
+  file_type: 'type',
   unsupported_media_type: 'type',
   file_size: 'size',
   too_large: 'size',
@@ -25,11 +25,13 @@ const problemOf = (error: unknown): AttachmentProblem =>
 
 const look =
   (limits: () => SiteConfig['limits'] | undefined) =>
-  (file: File): AttachmentProblem | undefined => {
-    const kind = fileKindOf(file.name)
-    if (kind === undefined) return 'type'
+  async (file: File, given: string): Promise<LookedAt> => {
+    const seen = await lookAtFile(file, given)
+    if (seen.problem !== undefined) return { problem: seen.problem, name: given, isDrawn: false }
     const known = limits()
-    return known !== undefined && file.size > limitOf(known, kind) ? 'size' : undefined
+    const { kind, name, isDrawn } = seen
+    const isLarge = known !== undefined && file.size > limitOf(known, kind)
+    return { problem: isLarge ? 'size' : undefined, name, isDrawn }
   }
 
 /**
@@ -71,7 +73,7 @@ export const makeUploads = (limits: () => SiteConfig['limits'] | undefined): Upl
     look: look(limits),
     reasonOf: problemOf,
     preview: {
-      make: (file) => (/\.hei[cf]$/i.test(file.name) ? undefined : URL.createObjectURL(file)),
+      make: (file) => URL.createObjectURL(file),
       load: loadPreview,
       release: (address) => URL.revokeObjectURL(address),
     },

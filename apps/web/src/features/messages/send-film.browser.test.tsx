@@ -13,6 +13,7 @@ import { answerAll } from '../../testing/answer-all.ts'
 import { renderPart, setUpWebApp } from '../../testing/open-web.tsx'
 import { boxView, karin } from '../../testing/world.ts'
 import { SendFilm } from './SendFilm.tsx'
+import { webmFile } from '../../testing/files.ts'
 
 setUpWebApp()
 
@@ -33,7 +34,7 @@ test('a film whose message finds no contact waits in the outbox, and says so', a
         <BoxViewContext value={readBoxView(boxView(1, 'Mamma'))}>
           <Suspense>
             <SendFilm
-              film={new File(['film'], 'greeting.webm', { type: 'video/webm' })}
+              film={webmFile('greeting.webm')}
               subject="A greeting"
               message="I called you."
               others={[]}

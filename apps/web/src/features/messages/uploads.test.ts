@@ -36,11 +36,16 @@ const makeUploads = ({ taken = [], check, upload, load }: Server = {}) => {
       signal.throwIfAborted()
       return { id, fd: 'fd', name, size: 1, type: 'image/jpeg' }
     },
-    look: ({ name }) => (name.endsWith('.pdf') ? 'type' : undefined),
+    look: (_file, name) =>
+      Promise.resolve({
+        problem: name.endsWith('.pdf') ? 'type' : undefined,
+        name: name.replace(/\.jfif$/, '.jpg'),
+        isDrawn: !name.endsWith('.heic'),
+      }),
     reasonOf: () => 'notUploaded',
     discard: (id) => log.push(`discard ${String(id)}`),
     preview: {
-      make: ({ name }) => (name.endsWith('.heic') ? undefined : `blob:${name}`),
+      make: ({ name }) => `blob:${name}`,
       load:
         load ??
         (({ fd, name }) =>
@@ -87,9 +92,9 @@ describe('createUploads', () => {
   })
 
   test('a picture that browsers cannot draw is shown once the server has it', async () => {
-    const { uploads } = makeUploads()
+    const { uploads, released } = makeUploads()
     uploads.add([image('a.heic')])
-    expect(uploads.get()[0]?.preview).toBeUndefined()
+    await expect.poll(() => released).toEqual(['blob:a.heic'])
     await uploads.settled()
     await expect.poll(() => uploads.get()[0]?.preview).toBe('blob:fd')
   })
@@ -233,9 +238,25 @@ describe('createUploads', () => {
     expect(await uploads.settled()).toEqual([7, 1])
   })
 
-  test('[FILE-10] what is seen to be wrong is flagged at once and never sent', () => {
+  test('[FILE-10] a file is sent under the name that its content has, beside another of that name without a question', async () => {
+    const { uploads, log } = makeUploads()
+    uploads.add([image('a.jpg'), image('a.jfif'), image('b.jfif')])
+    expect(await uploads.settled()).toEqual([1, 2, 3])
+    expect(log).toEqual(['a.jpg', 'a (2).jpg', 'b.jpg'])
+  })
+
+  test('[FILE-10] a file that is removed while it is looked at is not sent', async () => {
+    const { uploads, log } = makeUploads()
+    uploads.add([image('letter.pdf'), image('a.jpg')])
+    uploads.remove('k1')
+    expect(await uploads.settled()).toEqual([1])
+    expect(log).toEqual(['a.jpg'])
+  })
+
+  test('[FILE-10] what is seen to be wrong is flagged and never sent', async () => {
     const { uploads, log } = makeUploads()
     uploads.add([image('letter.pdf')])
+    expect(await uploads.settled()).toBeUndefined()
     expect(states(uploads)).toEqual([['letter.pdf', 'flagged', 'type']])
     expect(log).toEqual([])
   })
@@ -274,10 +295,12 @@ describe('createUploads', () => {
   })
 
   test('an upload that is removed is stopped and leaves nothing behind', async () => {
-    const { uploads } = makeUploads()
+    const arrival = Promise.withResolvers<number>()
+    const { uploads } = makeUploads({ upload: () => arrival.promise })
     uploads.add([image('a.jpg')])
     await expect.poll(() => uploads.get()[0]?.state).toBe('uploading')
     uploads.remove('k1')
+    arrival.resolve(1)
     expect(await uploads.settled()).toEqual([])
   })
 

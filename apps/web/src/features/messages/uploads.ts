@@ -29,18 +29,25 @@ interface Deps {
   ) => Promise<UploadedFile>
   /** Takes an uploaded file away that is not to be sent after all. */
   discard: (id: number) => void
-  /** What can be seen to be wrong without asking anybody. */
-  look: (file: File) => AttachmentProblem | undefined
+  /** What a file turns out to be, and what can be seen to be wrong, without asking anybody. */
+  look: (file: File, name: string) => Promise<LookedAt>
   /** What a failed upload means. */
   reasonOf: (error: unknown) => AttachmentProblem
   preview: {
-    /** Undefined for a picture that browsers cannot draw: it is shown once the server has it. */
-    make: (file: File) => string | undefined
+    make: (file: File) => string
     load: PreviewLoader
     release: (address: string) => void
   }
   newKey: () => string
   now: () => Date
+}
+
+export interface LookedAt {
+  problem: AttachmentProblem | undefined
+  /** What it is sent under: its name, ending as its content does. */
+  name: string
+  /** Whether every browser can draw it: if not, it is shown once the server has it. */
+  isDrawn: boolean
 }
 
 /** An uploaded file, as a draft keeps it. */
@@ -94,9 +101,28 @@ export const createUploads = (deps: Deps): Uploads => {
   const flag = (key: string, problem: AttachmentProblem) => patch(key, { state: 'flagged', problem })
   const find = (key: string) => list.find((one) => one.key === key)
 
+  /** A file is what its content is: its name may say something else, or nothing. */
+  const lookAt = async ({ key, file, name }: Attachment) => {
+    if (file === undefined) return
+    const looked = await look(file, name)
+    const now = find(key)
+    if (now === undefined) return
+    const isFree = looked.name === name || !isDuplicate(list, { key, name: looked.name })
+    patch(key, { name: isFree ? looked.name : freeName(list, looked.name) })
+    if (!looked.isDrawn) {
+      release(now)
+      patch(key, { preview: undefined })
+    }
+    if (looked.problem !== undefined) flag(key, looked.problem)
+  }
+
   const checkNew = async (fresh: readonly Attachment[]) => {
-    const asked = fresh.filter(({ override }) => !override)
     for (const { key } of fresh) patch(key, { state: 'waiting' })
+    for (const one of fresh) await lookAt(one)
+    const asked = fresh.flatMap(({ key }) => {
+      const one = find(key)
+      return one?.state === 'waiting' && !one.override ? [one] : []
+    })
     if (asked.length === 0) return
     try {
       const answers = await check(asked.map(({ name, size }) => ({ name, size })))
@@ -210,22 +236,19 @@ export const createUploads = (deps: Deps): Uploads => {
       return () => listeners.delete(listener)
     },
     add: (files) => {
-      const added = files.map((file): Attachment => {
-        const problem = look(file)
-        return {
-          key: newKey(),
-          name: tellingName(file.name, now()),
-          caption: '',
-          size: file.size,
-          file,
-          preview: preview.make(file),
-          state: problem === undefined ? 'new' : 'flagged',
-          percent: 0,
-          problem,
-          override: false,
-          uploaded: undefined,
-        }
-      })
+      const added = files.map((file): Attachment => ({
+        key: newKey(),
+        name: tellingName(file.name, now()),
+        caption: '',
+        size: file.size,
+        file,
+        preview: preview.make(file),
+        state: 'new',
+        percent: 0,
+        problem: undefined,
+        override: false,
+        uploaded: undefined,
+      }))
       change(added.reduce(withFreeCameraName, list))
       lookForDuplicates()
       start()

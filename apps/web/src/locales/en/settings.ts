@@ -78,8 +78,10 @@ export const settings = {
     forOthers: 'Others see it beside your name, on the TV too.',
     saved: 'Picture saved.',
     removed: 'Picture removed.',
-    type: 'This kind of picture cannot be shown.',
-    size: 'The picture is too large. The limit is {{size}}.',
+    type: 'This is not a picture that can be shown. Choose one in JPEG or PNG, for example.',
+    empty: 'The file is empty. Choose another copy of it.',
+    unread: 'The file can no longer be read. Choose it again.',
+    size: 'The picture is too large. Choose one of at most {{size}}.',
   },
   install: {
     title: 'Put {{product}} on your home screen',

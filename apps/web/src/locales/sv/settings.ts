@@ -81,8 +81,10 @@ export const settings = {
     forOthers: 'Andra ser den vid ditt namn, även på tv:n.',
     saved: 'Bilden är sparad.',
     removed: 'Bilden är borttagen.',
-    type: 'Den här typen av bild går inte att visa.',
-    size: 'Bilden är för stor. Den får vara högst {{size}}.',
+    type: 'Det här är ingen bild som går att visa. Välj en i till exempel JPEG eller PNG.',
+    empty: 'Filen är tom. Välj en annan kopia av den.',
+    unread: 'Filen går inte att läsa längre. Välj den igen.',
+    size: 'Bilden är för stor. Välj en på högst {{size}}.',
   },
   install: {
     title: 'Lägg {{product}} på hemskärmen',

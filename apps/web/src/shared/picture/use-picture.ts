@@ -1,11 +1,11 @@
 import { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
-import { fileKindOf } from '@lykta/contract/files/types'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../api/index.ts'
 import { useRefusalText } from '../api/use-refusal-text.ts'
 import { useConfig } from '../config/config.ts'
+import { lookAtFile } from '../files/look-at-file.ts'
 import { fileSizeText } from '../format/index.ts'
 import { useLanguage } from '../i18n/index.ts'
 
@@ -23,7 +23,7 @@ interface PictureState {
 
 /** The name is nobody's to read, and takes none that the person may want to use. */
 const uploadAndSet = async (set: SetPicture, file: File, onProgress: (percent: number) => void) => {
-  const name = `picture-${crypto.randomUUID()}${file.name.slice(file.name.lastIndexOf('.'))}`
+  const name = `picture-${crypto.randomUUID()}`
   const form = { name, override: 'false', file }
   const { data: uploaded } = await api.call(uploadRoutes.upload, { form, onProgress })
   try {
@@ -61,8 +61,10 @@ export const usePicture = (
     onSuccess: onRemoved,
   })
   const failure = giving.error ?? removing.error
-  const problemOf = (file: File): string | undefined => {
-    if (fileKindOf(file.name) !== 'image') return t('picture.type')
+  const problemOf = async (file: File): Promise<string | undefined> => {
+    const seen = await lookAtFile(file)
+    if (seen.problem === 'empty' || seen.problem === 'unread') return t(`picture.${seen.problem}`)
+    if (seen.problem !== undefined || seen.kind !== 'image') return t('picture.type')
     return limit !== undefined && file.size > limit
       ? t('picture.size', { size: fileSizeText(limit, language) })
       : undefined
@@ -73,12 +75,13 @@ export const usePicture = (
     removing: removing.isPending,
     error: refused ?? (failure === null ? undefined : refusalText(failure)),
     give: (file) => {
-      const problem = problemOf(file)
-      setRefused(problem)
       setPercent(0)
       removing.reset()
       giving.reset()
-      if (problem === undefined) giving.mutate(file)
+      void problemOf(file).then((problem) => {
+        setRefused(problem)
+        if (problem === undefined) giving.mutate(file)
+      })
     },
     remove: () => {
       setRefused(undefined)

@@ -15,6 +15,7 @@ import { isInView } from '../../../testing/in-view.ts'
 import { setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
 import { desktop, phone } from '../../../testing/states.ts'
 import { nurse } from '../../../testing/world.ts'
+import { jpegFile, mp4File } from '../../../testing/files.ts'
 
 setUpWebApp()
 
@@ -305,9 +306,9 @@ describe('the sound of an alarm', () => {
 
   test.each([
     ['too long', recording(11), /longer than 10 seconds/],
-    ['no recording', new File(['x'], 'fire.m4a'), alarms.own.problems.unreadable],
-    ['a picture', new File(['x'], 'fire.png'), alarms.own.problems.type],
-    ['too large', new File([new Uint8Array(1_048_577)], 'fire.m4a'), /larger than 1 MB/],
+    ['no recording', mp4File('fire.m4a'), alarms.own.problems.unreadable],
+    ['a picture', jpegFile('fire.m4a'), alarms.own.problems.type],
+    ['too large', mp4File('fire.m4a', 1_048_577), /larger than 1 MB/],
   ])('that is %s is refused before it is sent', async (_note, file, says) => {
     await openAlarms('/admin/alarms/5')
     await give(file)

@@ -11,6 +11,7 @@ import { answerContent, both, newsItem, openContent } from '../../../testing/con
 import { openWeb, setUpWebApp } from '../../../testing/open-web.tsx'
 import { desktop } from '../../../testing/states.ts'
 import { admin } from '../../../testing/world.ts'
+import { jpegFile, webmFile } from '../../../testing/files.ts'
 
 setUpWebApp()
 
@@ -24,9 +25,9 @@ test('[CONTENT-06] shows a picture as soon as it is uploaded, and sends it with 
   const section = page.getByRole('region', { name: publishing.picture })
   const input = section.element().querySelector<HTMLInputElement>('input[type="file"]')
   if (input === null) throw new Error('no picture can be chosen')
-  await userEvent.upload(input, new File(['a film'], 'lake.mov', { type: 'video/quicktime' }))
+  await userEvent.upload(input, webmFile('lake.jpg'))
   await expect.element(section.getByText(settings.picture.type)).toBeVisible()
-  await userEvent.upload(input, new File(['a picture'], 'lake.png', { type: 'image/png' }))
+  await userEvent.upload(input, jpegFile('lake.png', 'image/png'))
   await expect.element(section.getByRole('button', { name: settings.picture.remove })).toBeVisible()
   // Beside the button, and in what relatives will see.
   await expect.poll(() => document.querySelectorAll('img[src^="blob:"]').length).toBe(2)
@@ -89,7 +90,7 @@ test('[CONTENT-06] what is saved waits for a picture that is on its way', async 
   await page.getByRole('textbox', { name: 'Title in English', exact: true }).fill('Summer')
   const input = document.querySelector<HTMLInputElement>('input[type="file"]')
   if (input === null) throw new Error('no picture can be chosen')
-  await userEvent.upload(input, new File(['a picture'], 'lake.png', { type: 'image/png' }))
+  await userEvent.upload(input, jpegFile('lake.png', 'image/png'))
   const publish = page.getByRole('button', { name: publishing.form.save.now })
   await expect.element(publish).toHaveAttribute('aria-busy', 'true')
   await userEvent.keyboard('{Enter}')

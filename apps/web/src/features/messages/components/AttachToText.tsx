@@ -2,6 +2,7 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lookAtFile } from '../../../shared/files/look-at-file.ts'
 import { Button } from '../../../shared/ui/index.ts'
 import type { Attachment } from '../attachment.ts'
 import { composePathOf } from '../kinds.ts'
@@ -19,15 +20,16 @@ export const AttachToText = ({ attachments, uploads, disabled }: AttachToTextPro
   const { t } = useTranslation('messages')
   const navigate = useNavigate()
   const picker = useRef<HTMLInputElement>(null)
-  const take = (files: File[]) => {
+  const take = async (files: File[]) => {
     if (files.length === 0) return
     uploads.add(files)
-    // By the browser's word, since a file may have a name without a type.
-    const isFilm = files.some(({ type }) => type.startsWith('video/'))
+    const seen = await Promise.all(files.map((file) => lookAtFile(file)))
+    const isFilm = seen.some((one) => one.problem === undefined && one.kind === 'video')
     const kept = composePathOf(attachments.map(({ name }) => name))
     void navigate({ to: isFilm ? '/message/video' : kept === '/message/text' ? '/message/bild' : kept })
   }
-  useIncomingFiles(take, { disabled })
+  const takeAll = (files: File[]) => void take(files)
+  useIncomingFiles(takeAll, { disabled })
   return (
     <div data-part="files">
       <Button
@@ -46,7 +48,7 @@ export const AttachToText = ({ attachments, uploads, disabled }: AttachToTextPro
         hidden
         multiple
         aria-label={t('files.attach')}
-        onChange={({ currentTarget }) => take([...(currentTarget.files ?? [])])}
+        onChange={({ currentTarget }) => takeAll([...(currentTarget.files ?? [])])}
       />
     </div>
   )

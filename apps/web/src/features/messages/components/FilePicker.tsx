@@ -39,6 +39,8 @@ export const FilePicker = ({ kind, attachments, uploads, disabled }: FilePickerP
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const { accept, Add, Take, types } = offers[kind]
+  // Computers do not know every ending as that of a picture; a phone that is told of HEIC no longer makes JPEGs of it itself.
+  const known = wide ? [accept, ...types.map((ending) => `.${ending}`)].join(',') : accept
 
   const take = (input: HTMLInputElement) => {
     uploads.add([...(input.files ?? [])])
@@ -101,7 +103,7 @@ export const FilePicker = ({ kind, attachments, uploads, disabled }: FilePickerP
         >
           {t(`files.${kind}.take`)}
         </Button>
-        <input {...input} ref={picker} multiple aria-label={t(`files.${kind}.add`)} />
+        <input {...input} ref={picker} accept={known} multiple aria-label={t(`files.${kind}.add`)} />
         <input {...input} ref={camera} capture="environment" aria-label={t(`files.${kind}.take`)} />
       </div>
       <p className={styles['hint']} aria-live="polite">

@@ -1,5 +1,6 @@
 import { ownSoundLimits } from '@lykta/contract/alarms/names'
-import { fileKindOf } from '@lykta/contract/files/types'
+import { soundTypeOf } from '@lykta/contract/files/content'
+import { lookAtFile } from '../../../../shared/files/look-at-file.ts'
 
 export type SoundProblem = 'type' | 'size' | 'long' | 'unreadable'
 
@@ -12,7 +13,8 @@ const durationMs = async (file: File): Promise<number | undefined> => {
 
 /** What keeps a recording from being an alarm's sound; found before anything is sent. */
 export const soundProblem = async (file: File): Promise<SoundProblem | undefined> => {
-  if (fileKindOf(file.name) !== 'audio') return 'type'
+  const seen = await lookAtFile(file)
+  if (seen.problem === undefined && soundTypeOf(seen.content) === undefined) return 'type'
   if (file.size > ownSoundLimits.bytes) return 'size'
   const length = await durationMs(file)
   if (length === undefined) return 'unreadable'
