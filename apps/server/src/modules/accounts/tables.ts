@@ -1,6 +1,6 @@
 import { levels, roles, type UserBrowser } from '@lykta/contract/accounts'
 import { languages } from '@lykta/contract/languages'
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import {
   boolean,
   index,
@@ -12,11 +12,16 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { inAlphabetOf, shownName } from '../../platform/alphabet.ts'
 import { createdAt, identity, moment, updatedAt } from '../../platform/columns.ts'
 import { clusters, groups } from '../organisation/tables.ts'
 
 /** Extensions are unique across users, boxes and groups. Those of users start at 200000. */
 export const userExtensions = pgSequence('user_extensions', { startWith: 200_000, maxValue: 699_999 })
+
+/** The name of a user, as it is shown. */
+export const userName = ({ firstName, lastName }: Record<'firstName' | 'lastName', SQLWrapper>) =>
+  shownName(firstName, lastName)
 
 export const users = pgTable(
   'users',
@@ -64,7 +69,9 @@ export const users = pgTable(
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     uniqueIndex('users_extension_unique').on(table.extension),
     index().on(table.clusterId),
-    index('users_by_name').on(table.lastName, table.firstName, table.id),
+    ...languages.map((language) =>
+      index(`users_by_name_${language}`).on(inAlphabetOf(language, userName(table)), table.id),
+    ),
     index('users_by_username').on(table.username, table.id),
     index().on(table.createdAt, table.id),
     // Administrators are few, and are looked up whenever a box changes.

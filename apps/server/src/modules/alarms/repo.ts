@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lte, ne, or, sql, type SQLWrapper 
 import type { Executor } from '../../platform/database.ts'
 import { isAnyOf } from '../../platform/prepared.ts'
 import { users } from '../accounts/tables.ts'
-import { boxes, firstNameOf, lastNameOf } from '../boxes/tables.ts'
+import { boxes, residentNameOf } from '../boxes/tables.ts'
 import { clusterOfGroup, rooms } from '../organisation/tables.ts'
 import { alarmCalls, alarmRecipients, alarms, type alarmSteps } from './tables.ts'
 
@@ -192,7 +192,7 @@ export const createAlarmsRepo = (db: Executor) => ({
       .select({
         roomId: boxes.roomId,
         room: { id: rooms.id, name: rooms.name, location: rooms.location },
-        resident: sql<string>`trim(${firstNameOf(boxes)} || ' ' || ${lastNameOf(boxes)})`,
+        resident: sql<string>`${residentNameOf(boxes)}`,
         hasTv: sql<boolean>`${boxes.tokenHash} is not null`,
         online: boxes.online,
         battery: boxes.battery,

@@ -6,7 +6,7 @@ import { casing } from '../../platform/columns.ts'
 import { pageWithTotal, totalOf, type Page } from '../../platform/counting.ts'
 import type { Executor } from '../../platform/database.ts'
 import { isAnyOf, prepared } from '../../platform/prepared.ts'
-import { users } from '../accounts/tables.ts'
+import { userName, users } from '../accounts/tables.ts'
 import { boxes } from '../boxes/tables.ts'
 import { clusterOfGroup, rooms } from '../organisation/tables.ts'
 import { auditEntries } from './tables.ts'
@@ -34,12 +34,7 @@ const isNamed = (pattern: string): SQL | undefined =>
       build
         .select({ id: users.id })
         .from(users)
-        .where(
-          or(
-            isLike(users.username, pattern),
-            isLike(sql`${users.firstName} || ' ' || ${users.lastName}`, pattern),
-          ),
-        ),
+        .where(or(isLike(users.username, pattern), isLike(userName(users), pattern))),
     ),
     inArray(
       auditEntries.boxId,

@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { inAlphabetOf, shownName } from '../../platform/alphabet.ts'
 import { createdAt, identity, moment, updatedAt } from '../../platform/columns.ts'
 import { users } from '../accounts/tables.ts'
 import { rooms } from '../organisation/tables.ts'
@@ -47,8 +48,10 @@ export interface BoxProfile {
 }
 
 type HasProfile = Record<'profile', SQLWrapper>
-export const firstNameOf = ({ profile }: HasProfile) => sql`(${profile} ->> 'firstName')`
-export const lastNameOf = ({ profile }: HasProfile) => sql`(${profile} ->> 'lastName')`
+const firstNameOf = ({ profile }: HasProfile) => sql`(${profile} ->> 'firstName')`
+const lastNameOf = ({ profile }: HasProfile) => sql`(${profile} ->> 'lastName')`
+/** As it is shown. */
+export const residentNameOf = (box: HasProfile) => shownName(firstNameOf(box), lastNameOf(box))
 
 export const boxes = pgTable(
   'boxes',
@@ -106,9 +109,11 @@ export const boxes = pgTable(
     uniqueIndex('boxes_one_active_a_room')
       .on(table.roomId)
       .where(sql`${table.retiredAt} is null`),
-    index('boxes_by_resident')
-      .on(lastNameOf(table), firstNameOf(table), table.id)
-      .where(sql`${table.retiredAt} is null`),
+    ...languages.map((language) =>
+      index(`boxes_by_resident_${language}`)
+        .on(inAlphabetOf(language, residentNameOf(table)), table.id)
+        .where(sql`${table.retiredAt} is null`),
+    ),
     // What changes with each report has no index: it would have to be written anew each time. These change rarely.
     index('boxes_offline')
       .on(table.id)

@@ -17,6 +17,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core'
 import type { ContentPage, contentSorts, ContentState } from '@lykta/contract/content'
 import type { Language } from '@lykta/contract/languages'
+import { inAlphabetOf } from '../../platform/alphabet.ts'
 import type { Executor } from '../../platform/database.ts'
 import { containing, isLike } from '../../platform/containing.ts'
 import { pageWithTotal, totalOf, type Page, type Total } from '../../platform/counting.ts'
@@ -58,7 +59,7 @@ export interface ContentPageQuery extends Page {
 const titleIn = (language: Language): SQL => {
   const other = language === 'sv' ? 'en' : 'sv'
   const title = sql`coalesce(nullif(${contentItems.title} ->> ${language}::text, ''), ${contentItems.title} ->> ${other}::text)`
-  return sql`${title} collate ${sql.identifier(`${language}-x-icu`)}`
+  return inAlphabetOf(language, title)
 }
 
 /** The order clauses for a list. */

@@ -1,12 +1,36 @@
 import type { Role, UserSort } from '@lykta/contract/accounts'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { Language } from '@lykta/contract/languages'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
+import { inAlphabetOf } from '../../../platform/alphabet.ts'
 import { containing, isLike } from '../../../platform/containing.ts'
 import { pageWithTotal, totalOf, type Page, type Total } from '../../../platform/counting.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { clusterOfGroup, clusters, entities, groups } from '../../organisation/tables.ts'
 import type { UserRow } from '../repo.ts'
-import { emailChanges, knownDevices, passwordResets, staffGroups, userImports, users } from '../tables.ts'
+import {
+  emailChanges,
+  knownDevices,
+  passwordResets,
+  staffGroups,
+  userImports,
+  userName,
+  users,
+} from '../tables.ts'
 
 export interface UserFilter {
   search?: string | undefined
@@ -29,19 +53,18 @@ const where = (
     disabled === undefined ? undefined : disabled ? isNotNull(users.disabledAt) : isNull(users.disabledAt),
     pattern === undefined
       ? undefined
-      : or(
-          isLike(users.username, pattern),
-          isLike(users.email, pattern),
-          isLike(sql`${users.firstName} || ' ' || ${users.lastName}`, pattern),
-        ),
+      : or(isLike(users.username, pattern), isLike(users.email, pattern), isLike(userName(users), pattern)),
   )
 }
 
-const columnsOf = {
-  name: [users.lastName, users.firstName],
-  username: [users.username],
-  createdAt: [users.createdAt],
-} as const
+const sortedBy = (by: UserSort, language: Language): SQLWrapper => {
+  const of: Record<UserSort, SQLWrapper> = {
+    name: inAlphabetOf(language, userName(users)),
+    username: users.username,
+    createdAt: users.createdAt,
+  }
+  return of[by]
+}
 
 const groupsOf = prepared({ userIds: [staffGroups.userId] }, (db, value) =>
   db
@@ -64,6 +87,8 @@ export const createUsersRepo = (db: Executor) => ({
     clusterId: number | null,
     filter: UserFilter,
     page: Page & { sort: readonly [UserSort, 'ASC' | 'DESC'] },
+    /** Whose alphabet sorts the names. */
+    language: Language,
   ): Promise<{ rows: UserRow[]; total: Total }> => {
     const [by, order] = page.sort
     const direction = order === 'ASC' ? asc : desc
@@ -75,7 +100,7 @@ export const createUsersRepo = (db: Executor) => ({
           .select()
           .from(users)
           .where(matching)
-          .orderBy(...columnsOf[by].map((column) => direction(column)), direction(users.id))
+          .orderBy(direction(sortedBy(by, language)), direction(users.id))
           .offset(skip)
           .limit(limit),
       () => totalOf(db, db.select({ id: users.id }).from(users).where(matching), page),

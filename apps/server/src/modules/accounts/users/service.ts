@@ -140,7 +140,7 @@ export const createUsers = (deps: {
     ): Promise<{ users: ManagedUser[]; total: Total }> => {
       const repo = createUsersRepo(db)
       const clusterId = clusterInView(signedIn, 'users')
-      const { rows, total } = await repo.page(clusterId, filter, page)
+      const { rows, total } = await repo.page(clusterId, filter, page, signedIn.language)
       return { users: await present(db, rows, clock.now()), total }
     },
 
@@ -152,7 +152,12 @@ export const createUsers = (deps: {
     ): Promise<{ users: ManagedUser[]; total: Total }> => {
       const repo = createUsersRepo(db)
       const clusterId = clusterInView(signedIn, 'users')
-      const { rows, total } = await repo.page(clusterId, filter, { skip: 0, limit: mostExportedRows, sort })
+      const { rows, total } = await repo.page(
+        clusterId,
+        filter,
+        { skip: 0, limit: mostExportedRows, sort },
+        signedIn.language,
+      )
       const found: ManagedUser[] = []
       // In parts, so that others are served in between.
       for (let at = 0; at < rows.length; at += 1_000)

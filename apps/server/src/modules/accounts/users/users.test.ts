@@ -411,3 +411,30 @@ test('the list is looked through by name, user name and address, in the order as
     'zz-list',
   ])
 })
+
+test.each([
+  ['en', ['Åsa Berg', 'eva Alm', 'Örjan Dahl', 'Zara Alm', 'Zara Ek']],
+  ['sv', ['eva Alm', 'Zara Alm', 'Zara Ek', 'Åsa Berg', 'Örjan Dahl']],
+] as const)(
+  '[USERFORM-22] by name the list is in the order in which names are shown, in the alphabet of %s',
+  async (language, names) => {
+    const { clusterId } = await world.group()
+    const { token } = await world.user({ role: 'admin', level: 'cluster', clusterId, language })
+    for (const name of ['Zara Ek', 'Örjan Dahl', 'eva Alm', 'Åsa Berg', 'Zara Alm']) {
+      const [firstName, lastName] = name.split(' ')
+      await created(token, eva({ firstName, lastName, cluster: clusterId }))
+    }
+    const sorted = async (order: string) => {
+      const query = new URLSearchParams({
+        sort: JSON.stringify(['name', order]),
+        filter: JSON.stringify({ role: 'relative' }),
+      })
+      const { body } = await server.call('GET', `users?${query.toString()}`, { token })
+      return listOf(ManagedUserSchema)
+        .parse(body)
+        .data.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+    }
+    expect(await sorted('ASC')).toEqual(names)
+    expect(await sorted('DESC')).toEqual(names.toReversed())
+  },
+)

@@ -2,7 +2,7 @@ import type { AlarmList } from '@lykta/contract/alarms/names'
 import { and, eq, exists, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { isLike } from '../../../platform/containing.ts'
 import type { Executor } from '../../../platform/database.ts'
-import { boxes, firstNameOf, lastNameOf } from '../../boxes/tables.ts'
+import { boxes, residentNameOf } from '../../boxes/tables.ts'
 import { rooms } from '../../organisation/tables.ts'
 import { anyRoom, isWaiting } from '../repo.ts'
 import { alarmCalls, alarmRecipients, alarms } from '../tables.ts'
@@ -105,7 +105,7 @@ const roomsNamed = (db: Executor, search: string) =>
     .where(
       or(
         isLike(sql`${rooms.name} || ' ' || ${rooms.location}`, search),
-        isLike(sql`${firstNameOf(boxes)} || ' ' || ${lastNameOf(boxes)}`, search),
+        isLike(residentNameOf(boxes), search),
       ),
     )
 

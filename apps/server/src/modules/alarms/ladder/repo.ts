@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm'
 import { isLike } from '../../../platform/containing.ts'
 import type { Executor } from '../../../platform/database.ts'
-import { staffGroups, users } from '../../accounts/tables.ts'
+import { staffGroups, userName, users } from '../../accounts/tables.ts'
 import { clusterOfGroup, groups, rooms } from '../../organisation/tables.ts'
 import { activeUser, anyRoom, waitingForAnswer, type AlarmRow, type StepRow } from '../repo.ts'
 import { alarmCalls, alarms, alarmSteps, groupLadders } from '../tables.ts'
@@ -269,10 +269,7 @@ export const createLadderRepo = (db: Executor) => ({
           ids === undefined ? undefined : inArray(users.id, [...ids]),
           search === undefined
             ? undefined
-            : or(
-                isLike(sql`${users.firstName} || ' ' || ${users.lastName}`, search),
-                isLike(users.username, search),
-              ),
+            : or(isLike(userName(users), search), isLike(users.username, search)),
         ),
       )
       .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))

@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql, type SQ
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../platform/database.ts'
 import { users } from '../../accounts/tables.ts'
-import { boxes, firstNameOf, lastNameOf } from '../../boxes/tables.ts'
+import { boxes, residentNameOf } from '../../boxes/tables.ts'
 import { files } from '../../files/tables.ts'
 import { groups, rooms } from '../../organisation/tables.ts'
 import { anyRoom, isWaiting } from '../repo.ts'
@@ -153,7 +153,7 @@ export const createViewsRepo = (db: Executor) => ({
         recipient: alarmRecipients,
         room: { id: rooms.id, name: rooms.name, location: rooms.location },
         group: { id: groups.id, name: groups.name },
-        resident: sql<string>`coalesce(trim(${firstNameOf(boxes)} || ' ' || ${lastNameOf(boxes)}), '')`,
+        resident: sql<string>`coalesce(${residentNameOf(boxes)}, '')`,
         hasTv: sql<boolean>`${boxes.tokenHash} is not null`,
         online: sql<boolean>`${boxes.online} is true and ${boxes.tokenHash} is not null`,
         handler: nameOf(taker),

@@ -203,7 +203,7 @@ describe('the order', () => {
   })
 
   test.each([
-    ['resident', ['2', '1', '3']],
+    ['resident', ['1', '3', '2']],
     ['battery', ['3', '1', '2']],
     ['appVersion', ['2', '1', '3']],
     ['lastSeenAt', ['3', '2', '1']],

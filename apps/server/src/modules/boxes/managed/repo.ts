@@ -1,13 +1,15 @@
 import type { BoxSort } from '@lykta/contract/boxes'
-import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Language } from '@lykta/contract/languages'
+import { and, asc, desc, eq, inArray, isNull, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { casing } from '../../../platform/columns.ts'
+import { inAlphabetOf } from '../../../platform/alphabet.ts'
 import { containing, isLike } from '../../../platform/containing.ts'
 import { pageWithTotal, totalOf, type Page, type Total } from '../../../platform/counting.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { entities, entityGroups, groups, groupsCalled, rooms } from '../../organisation/tables.ts'
-import { boxes, firstNameOf, isLowOnBattery, lastNameOf, links, offlineBefore } from '../tables.ts'
+import { boxes, isLowOnBattery, links, offlineBefore, residentNameOf } from '../tables.ts'
 
 export interface ManagedBoxFilter {
   /** Null: of every cluster. */
@@ -72,21 +74,21 @@ const where = ({ clusterId, search, offlineSince, lowBattery, noTv, user, ids }:
     user === undefined ? undefined : inArray(boxes.id, boxesOf(user)),
     pattern === undefined
       ? undefined
-      : or(
-          inArray(boxes.roomId, roomsCalled(pattern)),
-          isLike(sql`${firstNameOf(boxes)} || ' ' || ${lastNameOf(boxes)}`, pattern),
-        ),
+      : or(inArray(boxes.roomId, roomsCalled(pattern)), isLike(residentNameOf(boxes), pattern)),
   )
 }
 
-const columnsOf = {
-  place: [places.entity, places.group, places.room],
-  resident: [lastNameOf(boxes), firstNameOf(boxes)],
-  online: [boxes.online],
-  battery: [boxes.battery],
-  appVersion: [boxes.appVersion],
-  lastSeenAt: [boxes.lastSeenAt],
-} as const
+const sortedBy = (by: BoxSort, language: Language): readonly SQLWrapper[] => {
+  const of: Record<BoxSort, readonly SQLWrapper[]> = {
+    place: [places.entity, places.group, places.room],
+    resident: [inAlphabetOf(language, residentNameOf(boxes))],
+    online: [boxes.online],
+    battery: [boxes.battery],
+    appVersion: [boxes.appVersion],
+    lastSeenAt: [boxes.lastSeenAt],
+  }
+  return of[by]
+}
 
 /** The ids of the boxes that match, joined with their places where those matter. */
 const matching = (db: Executor, filter: ManagedBoxFilter, placed: boolean) => {
@@ -110,6 +112,8 @@ export const createManagedBoxesRepo = (db: Executor) => ({
   page: async (
     filter: ManagedBoxFilter,
     page: Page & { sort: readonly [BoxSort, 'ASC' | 'DESC'] },
+    /** Whose alphabet sorts the names. */
+    language: Language,
   ): Promise<{ rows: ManagedBoxRow[]; total: Total }> => {
     const [by, order] = page.sort
     const direction = order === 'ASC' ? asc : desc
@@ -117,7 +121,7 @@ export const createManagedBoxesRepo = (db: Executor) => ({
       page,
       ({ skip, limit }) =>
         matching(db, filter, by === 'place')
-          .orderBy(...columnsOf[by].map((column) => direction(column)), direction(boxes.id))
+          .orderBy(...sortedBy(by, language).map((column) => direction(column)), direction(boxes.id))
           .offset(skip)
           .limit(limit),
       () => totalOf(db, matching(db, filter, false), page),

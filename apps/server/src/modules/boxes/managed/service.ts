@@ -51,7 +51,7 @@ export const createManagedBoxes = (deps: {
       narrowed: Narrowed,
       page: Page & { sort: readonly [BoxSort, 'ASC' | 'DESC'] },
     ): Promise<{ boxes: ManagedBox[]; total: Total }> => {
-      const { rows, total } = await repo.page(filterFor(user, narrowed), page)
+      const { rows, total } = await repo.page(filterFor(user, narrowed), page, user.language)
       return { boxes: await presentAll(rows), total }
     },
 
@@ -62,7 +62,11 @@ export const createManagedBoxes = (deps: {
       sort: readonly [BoxSort, 'ASC' | 'DESC'],
     ): Promise<{ boxes: ManagedBox[]; total: Total }> => {
       const filter = filterFor(user, narrowed)
-      const { rows, total } = await repo.page(filter, { skip: 0, limit: mostExportedRows, sort })
+      const { rows, total } = await repo.page(
+        filter,
+        { skip: 0, limit: mostExportedRows, sort },
+        user.language,
+      )
       await recordExport(user, 'boxes', rows.length)
       return { boxes: await presentAll(rows), total }
     },

@@ -1,0 +1,10 @@
+import type { Language } from '@lykta/contract/languages'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+
+/** A text in the order of a language's alphabet: Å stands after Z in Swedish, and beside A in English. */
+export const inAlphabetOf = (language: Language, text: SQLWrapper): SQL =>
+  sql`(${text} collate ${sql.identifier(`${language}-x-icu`)})`
+
+/** A name as it is shown, which is how lists of names are sorted. */
+export const shownName = (firstName: SQLWrapper, lastName: SQLWrapper): SQL =>
+  sql`trim(${firstName} || ' ' || ${lastName})`
