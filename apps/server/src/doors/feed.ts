@@ -206,9 +206,9 @@ const endUnread = (connection: FeedConnection, cut: (connection: FeedConnection)
 
 /** `confirm` throws if the session ended before the socket joined: nothing else would close the socket. */
 const subscribe = (socket: Socket, user: SignedInUser, confirm: () => void): FeedSubscription => {
-  const leave = async (stays: readonly string[]) => {
+  const leave = async (stays: ReadonlySet<string>) => {
     for (const channel of socket.rooms) {
-      if (channel !== socket.id && !stays.includes(channel)) await socket.leave(channel)
+      if (channel !== socket.id && !stays.has(channel)) await socket.leave(channel)
     }
   }
   return {
@@ -224,11 +224,11 @@ const subscribe = (socket: Socket, user: SignedInUser, confirm: () => void): Fee
       ]
       // Subscribing again replaces the earlier subscription.
       await socket.join(channels)
-      await leave(channels)
+      await leave(new Set(channels))
       try {
         confirm()
       } catch (refusal) {
-        await leave([])
+        await leave(new Set())
         throw refusal
       }
     },

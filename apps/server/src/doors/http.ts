@@ -11,7 +11,6 @@ import fastify, {
 } from 'fastify'
 import {
   hasZodFastifySchemaValidationErrors,
-  serializerCompiler,
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
@@ -21,6 +20,7 @@ import { isLoopback } from '../platform/host-in-address.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
 import type { UnderWay } from '../platform/under-way.ts'
+import { boundedLists } from './bounded-lists.ts'
 import type { Connections } from './connections.ts'
 import { parseJsonBodies } from './json-body.ts'
 import type { RequestRates } from './request-rates.ts'
@@ -129,7 +129,8 @@ export const createHttp = (deps: HttpOptions): Http => {
   http.removeContentTypeParser('text/plain')
   parseJsonBodies(http)
   http.setValidatorCompiler(validatorCompiler)
-  http.setSerializerCompiler(serializerCompiler)
+  const takenAway = new Set<string>()
+  http.setSerializerCompiler(boundedLists(({ method, url }) => takenAway.has(`${method} ${url}`)))
 
   // First of all, so that refusals have the headers too.
   addSecurityHeaders(http, { https, connectTo, allowedOrigins })
@@ -150,6 +151,7 @@ export const createHttp = (deps: HttpOptions): Http => {
       throw new Error(`${String(method)} ${url} does not say who may call it`)
     // Who asks is known before a body is read.
     if (config?.access !== undefined && config.access !== 'public') route.bodyLimit ??= limits.http.bodyBytes
+    if (config?.contract?.perHour === 'exports') takenAway.add(`${String(method)} ${url}`)
     deps.onRoute?.(route)
   })
   const { underWay } = deps

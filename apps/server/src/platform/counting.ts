@@ -11,9 +11,12 @@ export interface Page {
 
 export interface Total {
   total: number
-  /** It was counted no further. */
+  /** It was counted no further, or the answer has no room for all that was asked for. */
   more?: true
 }
+
+/** Said of an answer that has less than was asked for. */
+export const moreIf = (isCut: boolean): Pick<Total, 'more'> => (isCut ? { more: true } : {})
 
 /**
  * The rows of a page, and how many there are as far as the page asks. Where that is no further than the page, one row more

@@ -20,6 +20,10 @@ export const activeUser = and(isNull(users.disabledAt), isNull(users.deletedAt))
 export const anyRoom = (column: SQLWrapper, ids: readonly number[]) =>
   isAnyOf(column, sql`${sql.param([...ids])}::integer[]`)
 
+/** The same for rows that an index has found already, and for many rooms: PostgreSQL looks each up, not through all of them. */
+export const amongRooms = (column: SQLWrapper, ids: readonly number[]) =>
+  sql<boolean>`${column} in (select unnest(${sql.param([...ids])}::integer[]))`
+
 /** Not acknowledged, taken, recalled or cancelled yet. */
 export const waitsForAnswer = ({ ladderEnd }: Pick<AlarmRow, 'ladderEnd'>): boolean =>
   ladderEnd === null || ladderEnd === 'unanswered'

@@ -46,7 +46,10 @@ export const createAlarmsRoutes = (service: AlarmsService, answering: Answering,
 
 export const createLadderRoutes = (rules: LadderRules) =>
   serveRoutes('alarms', ladderRoutes, {
-    list: async ({ user }) => list(await rules.list(user)),
+    list: async ({ user }) => {
+      const { ladders, total } = await rules.list(user)
+      return list(ladders, total)
+    },
     people: async ({ user, query }) => list(await rules.people(user, query)),
     set: async ({ user, params, body }) => {
       await rules.set(user, params.id, body.ladder?.steps ?? null)

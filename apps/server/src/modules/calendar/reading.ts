@@ -4,7 +4,7 @@ import { notFound } from '../../errors.ts'
 import type { Events } from '../../events.ts'
 import { mostRows, withinBytes } from '../../platform/bounded-answer.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Total } from '../../platform/counting.ts'
+import { moreIf, type Total } from '../../platform/counting.ts'
 import type { SignedInUser, SignedInBox } from '../../signed-in.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { bytesOf, firstIn, nearest, type Candidate, type Place } from './occurrences.ts'
@@ -89,7 +89,7 @@ export const createReading = ({ repo, clock, access, events }: ReadingDeps) => {
     events: async (
       user: SignedInUser,
       { room, range, descending, skip, limit }: EventsQuery,
-    ): Promise<{ events: CalendarEvent[]; total: number }> => {
+    ): Promise<{ events: CalendarEvent[]; total: Total }> => {
       const { box, permissions } = await seenBox(user, room)
       const { timeZone } = box
       const all = (await candidates([room], range)).filter(
@@ -104,7 +104,7 @@ export const createReading = ({ repo, clock, access, events }: ReadingDeps) => {
       const exceptions = await repo.exceptionsOf(ids)
       const now = clock.now().getTime()
       return {
-        total: all.length,
+        total: { total: all.length, ...moreIf(page.length < asked.length) },
         events: page.flatMap(({ id }, index) => {
           const row = rows.get(id)
           if (row === undefined) return []
@@ -151,11 +151,15 @@ export const createReading = ({ repo, clock, access, events }: ReadingDeps) => {
       const { timeZone } = (await seenBox(user, roomId)).box
       const events = await candidates([roomId], range)
       const found = firstIn(events, { ...range, timeZone, running: true }, mostRows + 1)
-      const places = withinBytes(found.slice(0, Math.min(limit ?? mostRows, mostRows)), bytesOf)
+      const asked = found.slice(0, Math.min(limit ?? mostRows, mostRows))
+      const places = withinBytes(asked, bytesOf)
       const shown = await presentPlaces(places)
       return {
         occurrences: shown.map(({ occurrence }) => occurrence),
-        total: found.length > mostRows ? { total: mostRows, more: true } : { total: found.length },
+        total: {
+          total: Math.min(found.length, mostRows),
+          ...moreIf(found.length > mostRows || places.length < asked.length),
+        },
       }
     },
 

@@ -1,8 +1,9 @@
 import type { Language } from '@lykta/contract/languages'
+import { withinBytes } from '../../platform/bounded-answer.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { createContentRepo } from './repo.ts'
-import { say } from './present.ts'
+import { noText, say } from './present.ts'
 
 interface LegalSection {
   title: string
@@ -21,11 +22,12 @@ export const createLegalTexts = (deps: {
     areThere: async (): Promise<boolean> => deps.ofBranding.en.length > 0 || repo.exists(published()),
 
     read: async (language: Language): Promise<LegalSection[]> => {
-      const rows = await repo.rows(published())
-      if (rows.length === 0) return deps.ofBranding[language]
-      return rows.map(({ title, body }) => ({
+      const heads = withinBytes(await repo.heads(published()), ({ bytes }) => bytes)
+      if (heads.length === 0) return deps.ofBranding[language]
+      const texts = await repo.textsOf(heads.map(({ id }) => id))
+      return heads.map(({ id, title }) => ({
         title: say(title, language),
-        paragraphs: say(body, language)
+        paragraphs: say(texts.get(id) ?? noText, language)
           .split(/\n\s*\n/)
           .map((paragraph) => paragraph.trim())
           .filter((paragraph) => paragraph !== ''),

@@ -1,17 +1,19 @@
-import type { ContentRow } from './repo.ts'
+import type { ContentHead, ContentRow } from './repo.ts'
 
 /** A row with its children: tiles for a category, none for anything else. */
-export interface ContentEntry {
-  row: ContentRow
-  tiles: readonly ContentRow[]
+export interface ContentEntry<Row = ContentRow> {
+  row: Row
+  tiles: readonly Row[]
 }
+/** The same before its texts are read. */
+export type EntryHead = ContentEntry<ContentHead>
 
 /** Categories with the same item on a page are the same subject; one without an item is its own. */
-const subject = ({ id, page, details: { item } }: ContentRow): string =>
+const subject = ({ id, page, details: { item } }: ContentHead): string =>
   item === undefined ? String(id) : `${String(page)}/${item}`
 
 /** Whether others see it now. */
-const isSeen = ({ publishedAt, endsAt }: ContentRow, now: Date): boolean =>
+const isSeen = ({ publishedAt, endsAt }: ContentHead, now: Date): boolean =>
   publishedAt !== null && publishedAt <= now && (endsAt === null || now < endsAt)
 
 /**
@@ -19,10 +21,10 @@ const isSeen = ({ publishedAt, endsAt }: ContentRow, now: Date): boolean =>
  * draft it hides it, and before and after its time it leaves it. Tiles follow the subject, whichever of its categories they were put in.
  */
 export const readPages = (
-  categories: readonly ContentRow[],
-  tiles: readonly ContentRow[],
+  categories: readonly ContentHead[],
+  tiles: readonly ContentHead[],
   now: Date,
-): ContentEntry[] =>
+): EntryHead[] =>
   [...Map.groupBy(categories, subject).values()]
     .flatMap((rivals) => {
       const own = rivals.filter(
@@ -39,7 +41,7 @@ export const readPages = (
     .sort((one, other) => one.row.position - other.row.position || one.row.id - other.row.id)
 
 /** Returns the tiles on the pages, each once: a tile may be in the categories of several municipalities. */
-export const tilesOf = (pages: readonly ContentEntry[]): ContentEntry[] => {
+export const tilesOf = (pages: readonly EntryHead[]): EntryHead[] => {
   const rows = new Map(pages.flatMap(({ tiles }) => tiles.map((row) => [row.id, row] as const)))
   return [...rows.values()].map((row) => ({ row, tiles: [] }))
 }

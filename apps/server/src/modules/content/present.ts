@@ -9,7 +9,7 @@ export interface Presentation {
   edit: boolean
 }
 
-const none: Bilingual = { en: '', sv: '' }
+export const noText: Bilingual = { en: '', sv: '' }
 
 const timeOf = (moment: Date | null): number | null => moment?.getTime() ?? null
 
@@ -33,7 +33,7 @@ const shared = (row: ContentRow, edit: boolean) => ({
 })
 
 const entry = (row: ContentRow, { language, edit }: Presentation) => {
-  const { phone = '', email = '', link = '', address = '', openingHours = none } = row.details
+  const { phone = '', email = '', link = '', address = '', openingHours = noText } = row.details
   return {
     ...shared(row, edit),
     title: say(row.title, language),

@@ -20,15 +20,18 @@ import type { Language } from '@lykta/contract/languages'
 import { inAlphabetOf } from '../../platform/alphabet.ts'
 import type { Executor } from '../../platform/database.ts'
 import { containing, isLike } from '../../platform/containing.ts'
-import { pageWithTotal, totalOf, type Page, type Total } from '../../platform/counting.ts'
+import { moreIf, pageWithTotal, totalOf, type Page, type Total } from '../../platform/counting.ts'
+import { mostRows, withinBytes } from '../../platform/bounded-answer.ts'
 import { isAnyOf, prepared } from '../../platform/prepared.ts'
 import { clusterOfGroup, clusters, rooms } from '../organisation/tables.ts'
 import type { Place } from './order.ts'
-import { contentItems, publishedFrom } from './tables.ts'
+import { contentItems, publishedFrom, type Bilingual } from './tables.ts'
 
 type Columns = typeof contentItems.$inferSelect
 export type ContentKind = Columns['kind']
 export type ContentRow = Columns
+/** All but the text, and about how many bytes an answer has of both. */
+export type ContentHead = Omit<Columns, 'body'> & { bytes: number }
 export type ContentValues = Pick<Columns, 'title' | 'body' | 'details'> &
   Partial<Pick<Columns, 'page' | 'parentId'>>
 
@@ -73,10 +76,19 @@ const ordering = ([by, order]: ContentPageQuery['sort'], language: Language): SQ
   return order === 'ASC' ? asc(of[by]) : desc(of[by])
 }
 
-const mostRows = 1_000
 const parents = alias(contentItems, 'parents')
 /** A tile is on the page of its category. */
 const page = sql<ContentPage | null>`coalesce(${parents.page}, ${contentItems.page})`
+
+/** Of an entry on the wire, without its words. */
+const entryBytes = sql.raw('400')
+const { body: _body, ...headColumns } = getTableColumns(contentItems)
+const head = {
+  ...headColumns,
+  page,
+  bytes: sql<number>`octet_length(${contentItems.title}::text) + octet_length(${contentItems.body}::text)
+    + octet_length(${contentItems.details}::text) + ${entryBytes}`,
+}
 
 const seenAt = (now: Date) =>
   and(lte(contentItems.publishedAt, now), or(isNull(contentItems.endsAt), gt(contentItems.endsAt, now)))
@@ -135,11 +147,18 @@ const clustersOfRooms = prepared({ roomIds: [rooms.id] }, (db, value) =>
     .where(isAnyOf(rooms.id, value('roomIds'))),
 )
 
+const textsOf = prepared({ ids: [contentItems.id] }, (db, value) =>
+  db
+    .select({ id: contentItems.id, body: contentItems.body })
+    .from(contentItems)
+    .where(isAnyOf(contentItems.id, value('ids'))),
+)
+
 export const createContentRepo = (db: Executor) => ({
   /** By position, then by age. */
-  rows: (filter: ContentFilter): Promise<ContentRow[]> =>
+  heads: (filter: ContentFilter): Promise<ContentHead[]> =>
     db
-      .select({ ...getTableColumns(contentItems), page })
+      .select(head)
       .from(contentItems)
       .leftJoin(parents, ofParent)
       .where(wanted(filter))
@@ -156,8 +175,16 @@ export const createContentRepo = (db: Executor) => ({
     return found.length > 0
   },
 
-  /** Returns one page of a list, ties ordered by position and age, and the total. */
-  page: (filter: ContentFilter, query: ContentPageQuery): Promise<{ rows: ContentRow[]; total: Total }> => {
+  textsOf: async (ids: readonly number[]): Promise<ReadonlyMap<number, Bilingual>> =>
+    ids.length === 0 ? new Map() : new Map((await textsOf(db, { ids })).map(({ id, body }) => [id, body])),
+
+  /**
+   * Returns one page of a list, or as much of it as an answer has room for, ties ordered by position and age, and the total.
+   */
+  page: async (
+    filter: ContentFilter,
+    query: ContentPageQuery,
+  ): Promise<{ heads: ContentHead[]; total: Total }> => {
     const { sort, language } = query
     const matching = wanted(filter)
     const found = db
@@ -165,11 +192,11 @@ export const createContentRepo = (db: Executor) => ({
       .from(contentItems)
       .leftJoin(parents, ofParent)
       .where(matching)
-    return pageWithTotal(
+    const { rows, total } = await pageWithTotal(
       query,
       ({ skip, limit }) =>
         db
-          .select({ ...getTableColumns(contentItems), page })
+          .select(head)
           .from(contentItems)
           .leftJoin(parents, ofParent)
           .where(matching)
@@ -178,6 +205,8 @@ export const createContentRepo = (db: Executor) => ({
           .limit(limit),
       () => totalOf(db, found, query),
     )
+    const heads = withinBytes(rows, ({ bytes }) => bytes)
+    return { heads, total: { ...total, ...moreIf(heads.length < rows.length) } }
   },
 
   /** Finds removed templates too. */

@@ -1,7 +1,7 @@
 import type { ContentPage, ContentState, MoveContent } from '@lykta/contract/content'
 import { AppError, badInput, notFound } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Total } from '../../platform/counting.ts'
+import { moreIf, type Total } from '../../platform/counting.ts'
 import type { Database } from '../../platform/database.ts'
 import { isUniqueViolation } from '../../platform/unique-violation.ts'
 import type { ShownPictures } from '../accounts/index.ts'
@@ -11,7 +11,7 @@ import type { BoxAccess } from '../boxes/index.ts'
 import { checkMay, checkMayIn, clusterInView, mayIn } from '../../policy.ts'
 import { move, step } from './order.ts'
 import { publication, type Publication } from './publication.ts'
-import { readPages, tilesOf, type ContentEntry } from './pages.ts'
+import { readPages, tilesOf, type ContentEntry, type EntryHead } from './pages.ts'
 import { createContentPictures } from './pictures.ts'
 import { isContentPage, mayRead, type ClusterView } from './policy.ts'
 import {
@@ -23,6 +23,7 @@ import {
   type ContentPageQuery,
 } from './repo.ts'
 import { comparing } from './sorting.ts'
+import { createTexts, fitting } from './texts.ts'
 
 export interface ContentListQuery {
   edit?: boolean | undefined
@@ -64,6 +65,7 @@ export const createContentService = (deps: {
   const { db, clock, access, audit } = deps
   const pictures = createContentPictures(deps.pictures)
   const repo = createContentRepo(db)
+  const { withTexts, withTextsOf } = createTexts(repo)
 
   /** The clusters of the user's boxes, and the user's own. */
   const viewsOf = async (user: SignedInUser, boxId: number | undefined): Promise<ClusterView[]> => {
@@ -90,25 +92,22 @@ export const createContentService = (deps: {
     user: SignedInUser,
     kind: PageKind,
     query: ContentListQuery,
-  ): Promise<ContentEntry[]> => {
+  ): Promise<EntryHead[]> => {
     const clusterIds = editedClusters(user)
     const { page, parent } = query
-    const rows = await repo.rows({
+    const rows = await repo.heads({
       kind,
       clusterIds,
       page,
       parentIds: parent === undefined ? undefined : [parent],
       ...narrowed(query),
     })
-    const tiles = kind === 'category' ? await repo.rows({ kind: 'tile', clusterIds, page }) : []
-    return rows.map((row) => ({ row, tiles: tiles.filter(({ parentId }) => parentId === row.id) }))
+    const tiles = kind === 'category' ? await repo.heads({ kind: 'tile', clusterIds, page }) : []
+    const below = Map.groupBy(tiles, ({ parentId }) => parentId)
+    return rows.map((row) => ({ row, tiles: below.get(row.id) ?? [] }))
   }
 
-  const read = async (
-    user: SignedInUser,
-    kind: PageKind,
-    query: ContentListQuery,
-  ): Promise<ContentEntry[]> => {
+  const read = async (user: SignedInUser, kind: PageKind, query: ContentListQuery): Promise<EntryHead[]> => {
     const views = await viewsOf(user, query.boxId)
     const clusterIds = views.map(({ clusterId }) => clusterId)
     const { page, parent } = query
@@ -116,7 +115,7 @@ export const createContentService = (deps: {
     const readable = async (of: PageKind, drafts: boolean) => {
       const parentIds = of === 'tile' && parent !== undefined ? [parent] : undefined
       const publishedAt = drafts ? undefined : now
-      const rows = await repo.rows({ kind: of, clusterIds, page, parentIds, publishedAt })
+      const rows = await repo.heads({ kind: of, clusterIds, page, parentIds, publishedAt })
       return rows.filter((row) => mayRead(row, views))
     }
     const pages = readPages(await readable('category', true), await readable('tile', false), now)
@@ -134,24 +133,28 @@ export const createContentService = (deps: {
     return { kind, clusterIds, page, search, publishedAt: clock.now() }
   }
 
-  const readOne = async (user: SignedInUser, kind: ContentKind, id: number) => {
+  const readOne = async (
+    user: SignedInUser,
+    kind: ContentKind,
+    id: number,
+  ): Promise<EntryHead | undefined> => {
     if (standsOnPages(kind)) return (await read(user, kind, {})).find(({ row }) => row.id === id)
-    const [row] = await repo.rows({ ...(await publishedFilter(user, kind, {})), id })
+    const [row] = await repo.heads({ ...(await publishedFilter(user, kind, {})), id })
     return row === undefined ? undefined : { row, tiles: [] }
   }
 
   /** Returns a row with its children, if the user may edit or read it. @throws not_found */
   const find = async (user: SignedInUser, kind: ContentKind, id: number) => {
-    const [row] = await repo.rows({ kind, clusterIds: null, id })
+    const [row] = await repo.heads({ kind, clusterIds: null, id })
     if (row === undefined) throw notFound()
     if (mayIn(user, 'content', row.clusterId)) {
       const tiles =
-        kind === 'category' ? await repo.rows({ kind: 'tile', clusterIds: null, parentIds: [id] }) : []
-      return { entry: { row, tiles }, edit: true }
+        kind === 'category' ? await repo.heads({ kind: 'tile', clusterIds: null, parentIds: [id] }) : []
+      return { entry: await withTextsOf({ row, tiles }), edit: true }
     }
     const entry = await readOne(user, kind, id)
     if (entry === undefined) throw notFound()
-    return { entry, edit: false }
+    return { entry: await withTextsOf(entry), edit: false }
   }
 
   /** Only administrators learn what exists. @throws not_permitted, not_found */
@@ -171,19 +174,21 @@ export const createContentService = (deps: {
       kind: ContentKind,
       query: ContentListQuery,
       how: ContentPageQuery,
-    ): Promise<{ entries: ContentEntry[]; total: number | Total }> => {
+    ): Promise<{ entries: ContentEntry[]; total: Total }> => {
       const edit = query.edit === true
       if (standsOnPages(kind)) {
         const all = edit ? await edited(user, kind, query) : await read(user, kind, query)
         const [by, order] = how.sort
         all.sort(comparing(by, order, how.language))
-        return { entries: all.slice(how.skip, how.skip + how.limit), total: all.length }
+        const page = all.slice(how.skip, how.skip + how.limit)
+        const { heads, isAll } = fitting(page)
+        return { entries: await withTexts(heads), total: { total: all.length, ...moreIf(!isAll) } }
       }
       const filter = edit
         ? { kind, clusterIds: editedClusters(user), page: query.page, ...narrowed(query) }
         : await publishedFilter(user, kind, query)
-      const { rows, total } = await repo.page(filter, how)
-      return { entries: rows.map((row) => ({ row, tiles: [] })), total }
+      const { heads, total } = await repo.page(filter, how)
+      return { entries: await withTexts(heads.map((row) => ({ row, tiles: [] }))), total }
     },
 
     find,
@@ -258,7 +263,7 @@ export const createContentService = (deps: {
       await db.transaction(async (tx) => {
         const inside = createContentRepo(tx)
         const order = await inside.lockOrder(kind)
-        const [target] = await inside.rows({ kind, clusterIds: editedClusters(user), id: to.target })
+        const [target] = await inside.heads({ kind, clusterIds: editedClusters(user), id: to.target })
         if (target === undefined || target.id === id) throw badInput({ target: 'This is not known.' })
         for (const { id: placed, position } of move(order, id, to)) await inside.update(placed, { position })
         await audit(changed(user, { id, kind, clusterId: row.clusterId, change: 'moved' }), tx)
@@ -288,7 +293,7 @@ const placeOfNew = async (
 ): Promise<number> => {
   const shared =
     kind === 'category' && details.item !== undefined
-      ? await repo.rows({ kind, clusterIds: [], page: page ?? undefined })
+      ? await repo.heads({ kind, clusterIds: [], page: page ?? undefined })
       : []
   const replaced = shared.find((row) => row.details.item === details.item)
   return replaced?.position ?? ((await repo.lastPosition(kind)) ?? 0) + step
@@ -301,7 +306,7 @@ const checkPlace = async (
   clusterId: number | null,
 ): Promise<void> => {
   if (typeof parentId === 'number') {
-    const [parent] = await repo.rows({
+    const [parent] = await repo.heads({
       kind: 'category',
       clusterIds: clusterId === null ? [] : [clusterId],
       id: parentId,

@@ -1,11 +1,11 @@
 import type { Language } from '@lykta/contract/languages'
 import { say } from './present.ts'
-import type { ContentEntry } from './pages.ts'
+import type { EntryHead } from './pages.ts'
 import type { ContentSort } from './repo.ts'
 
-type Compare = (one: ContentEntry, other: ContentEntry) => number
+type Compare = (one: EntryHead, other: EntryHead) => number
 
-const time = ({ row }: ContentEntry): number => row.publishedAt?.getTime() ?? 0
+const time = ({ row }: EntryHead): number => row.publishedAt?.getTime() ?? 0
 
 /** Compares rows of a list merged from several queries. Equal rows keep their order. */
 export const comparing = (by: ContentSort, order: 'ASC' | 'DESC', language: Language): Compare => {

@@ -11,7 +11,7 @@ export interface Answered {
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
 
 /** `GET /api/rooms` with its parameters, as sent on the wire. */
-const methodAndUrl = (route: string, { params = {}, query = {} }: Asked) => {
+export const methodAndUrl = (route: string, { params = {}, query = {} }: Asked) => {
   const [methodText = '', template = ''] = route.split(' ')
   const method = methods.find((one) => one === methodText)
   if (method === undefined) throw new Error(`${route} begins with no method`)

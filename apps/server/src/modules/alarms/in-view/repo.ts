@@ -4,7 +4,7 @@ import { isLike } from '../../../platform/containing.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { boxes, residentNameOf } from '../../boxes/tables.ts'
 import { rooms } from '../../organisation/tables.ts'
-import { anyRoom, isWaiting } from '../repo.ts'
+import { amongRooms, anyRoom, isWaiting } from '../repo.ts'
 import { alarmCalls, alarmRecipients, alarms } from '../tables.ts'
 
 /** What the reader of a list sees: alarms to rooms that they see, those that they wrote, and those that called them. */
@@ -42,9 +42,9 @@ const inList = (list: AlarmList | undefined): SQL | undefined => {
  */
 export const seenAt = ({ userId, roomIds, leftRoomIds }: InView): SQL | undefined =>
   or(
-    anyRoom(alarmRecipients.roomId, roomIds),
+    amongRooms(alarmRecipients.roomId, roomIds),
     and(
-      anyRoom(alarmRecipients.roomId, leftRoomIds),
+      amongRooms(alarmRecipients.roomId, leftRoomIds),
       or(eq(alarms.createdBy, userId), and(isOpen, isWaiting)),
     ),
   )

@@ -223,15 +223,28 @@ export const createLadderRepo = (db: Executor) => ({
     return of.length === 1 ? (of[0]?.steps ?? undefined) : undefined
   },
 
-  /** The groups that these rooms are in, with their ladders. */
+  /** The groups that these rooms are in, and about how many bytes an answer has of each with its ladder. */
   groupsOf: (roomIds: readonly number[]) =>
     db
-      .selectDistinct({ id: groups.id, name: groups.name, steps: groupLadders.steps })
+      .select({
+        id: groups.id,
+        name: groups.name,
+        bytes: sql<number>`octet_length(coalesce(${groupLadders.steps}::text, '')) + 200`,
+      })
       .from(groups)
-      .innerJoin(rooms, eq(rooms.groupId, groups.id))
       .leftJoin(groupLadders, eq(groupLadders.groupId, groups.id))
-      .where(sql`${rooms.id} = any(${sql.param([...roomIds])}::integer[])`)
+      .where(
+        inArray(groups.id, db.select({ id: rooms.groupId }).from(rooms).where(anyRoom(rooms.id, roomIds))),
+      )
       .orderBy(asc(groups.name), asc(groups.id)),
+
+  laddersOf: async (groupIds: readonly number[]): Promise<ReadonlyMap<number, LadderStep[]>> => {
+    const rows = await db
+      .select({ groupId: groupLadders.groupId, steps: groupLadders.steps })
+      .from(groupLadders)
+      .where(anyRoom(groupLadders.groupId, groupIds))
+    return new Map(rows.map(({ groupId, steps }) => [groupId, steps]))
+  },
 
   clusterOfUsers: async (userIds: readonly number[]) =>
     userIds.length === 0

@@ -3,8 +3,10 @@ import type { GroupLadder, LadderUser, LadderStep } from '@lykta/contract/alarms
 import type { AlarmTarget } from '@lykta/contract/alarms/names'
 import type { ReceiverType } from '@lykta/contract/messages/names'
 import { badInput, notFound } from '../../../errors.ts'
+import { withinBytes } from '../../../platform/bounded-answer.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { containing } from '../../../platform/containing.ts'
+import { moreIf, type Total } from '../../../platform/counting.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import { fullName } from '../../../platform/full-name.ts'
 import { mayReportTo } from '../../../platform/webhook.ts'
@@ -104,12 +106,17 @@ export const createLadderRules = (deps: {
       return places.some(({ hasTv }) => hasTv) ? places.map(({ roomId }) => roomId) : []
     },
 
-    /** @throws not_permitted */
-    list: async (user: SignedInUser): Promise<GroupLadder[]> =>
-      (await groupsInCare(user)).map(({ id, name, steps }) => ({
-        group: { id, name },
-        ladder: steps === null ? null : { steps },
-      })),
+    /** As many as an answer has room for, and how many there are. @throws not_permitted */
+    list: async (user: SignedInUser): Promise<{ ladders: GroupLadder[]; total: Total }> => {
+      const all = await groupsInCare(user)
+      const groups = withinBytes(all, ({ bytes }) => bytes)
+      const steps = await repo.laddersOf(groups.map(({ id }) => id))
+      const ladders = groups.map(({ id, name }) => {
+        const own = steps.get(id)
+        return { group: { id, name }, ladder: own === undefined ? null : { steps: own } }
+      })
+      return { ladders, total: { total: all.length, ...moreIf(groups.length < all.length) } }
+    },
 
     /** @throws not_permitted, not_found, bad_input */
     set: async (user: SignedInUser, groupId: number, steps: LadderStep[] | null): Promise<void> => {

@@ -1,12 +1,13 @@
 import type { AlarmList } from '@lykta/contract/alarms/names'
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { withinBytes } from '../../../platform/bounded-answer.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { users } from '../../accounts/tables.ts'
 import { boxes, residentNameOf } from '../../boxes/tables.ts'
 import { files } from '../../files/tables.ts'
 import { groups, rooms } from '../../organisation/tables.ts'
-import { anyRoom, isWaiting } from '../repo.ts'
+import { amongRooms, isWaiting } from '../repo.ts'
 import { alarmCalls, alarmRecipients, alarms, alarmSteps } from '../tables.ts'
 import { inView, isOpen, listFilter, seenAt, type InView } from '../in-view/repo.ts'
 
@@ -36,13 +37,20 @@ export type AlarmView = Awaited<ReturnType<typeof select>>[number]
 
 const counted = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`
 
+/** About how many bytes an alarm has where it is read: its words, rooms and steps, and all else. */
+const bytes = sql<number>`octet_length(${alarms.title}) + octet_length(${alarms.body}) + 10 * cardinality(${alarms.targetIds})
+  + octet_length(coalesce(${alarms.ladder}::text, '')) + octet_length(${alarms.steps}::text) + 1200`
+
 export const createViewsRepo = (db: Executor) => ({
-  list: (
+  /** A page, or as much of it as an answer has room for; `more`: that was not all of it. */
+  list: async (
     view: InView,
     filter: { list?: AlarmList | undefined; room?: number | undefined; search?: string | undefined },
     page: { skip: number; limit: number },
-  ) =>
-    select(db)
+  ): Promise<{ rows: AlarmView[]; more: boolean }> => {
+    const sizes = await db
+      .select({ id: alarms.id, bytes })
+      .from(alarms)
       .where(and(inView(db, view), listFilter(db, filter)))
       .orderBy(
         filter.list === 'scheduled'
@@ -51,7 +59,13 @@ export const createViewsRepo = (db: Executor) => ({
         desc(alarms.id),
       )
       .offset(page.skip)
-      .limit(page.limit),
+      .limit(page.limit)
+    const ids = withinBytes(sizes, (one) => one.bytes).map(({ id }) => id)
+    if (ids.length === 0) return { rows: [], more: false }
+    const rows = await select(db).where(inArray(alarms.id, ids))
+    const byId = new Map(rows.map((row) => [row.alarm.id, row]))
+    return { rows: ids.flatMap((id) => byId.get(id) ?? []), more: ids.length < sizes.length }
+  },
 
   count: async (
     view: InView,
@@ -126,7 +140,7 @@ export const createViewsRepo = (db: Executor) => ({
 
   /** Whether the reader looks after all, or any, of the rooms that they went to. */
   careOf: (ids: readonly number[], care: readonly number[]) => {
-    const cared = anyRoom(alarmRecipients.roomId, care)
+    const cared = amongRooms(alarmRecipients.roomId, care)
     return db
       .select({
         alarmId: alarmRecipients.alarmId,

@@ -2,6 +2,7 @@ import type { Alarm, AlarmDetail, AlarmReceipt, AlarmTotals } from '@lykta/contr
 import type { AlarmList } from '@lykta/contract/alarms/names'
 import { notFound, notPermitted } from '../../../errors.ts'
 import { containing } from '../../../platform/containing.ts'
+import { moreIf, type Total } from '../../../platform/counting.ts'
 import type { Database } from '../../../platform/database.ts'
 import { fullName } from '../../../platform/full-name.ts'
 import { checkMay, may } from '../../../policy.ts'
@@ -117,15 +118,16 @@ export const createAlarmViews = ({ db, access, recordExport, mediaUrl }: AlarmVi
       user: SignedInUser,
       filter: { list?: AlarmList | undefined; room?: number | undefined; search?: string | undefined },
       page: { skip: number; limit: number },
-    ): Promise<{ alarms: Alarm[]; total: number }> => {
+    ): Promise<{ alarms: Alarm[]; total: Total }> => {
       const view = await viewOf(user)
       if (filter.room !== undefined && !view.inView.roomIds.includes(filter.room)) throw notFound()
       const asked = { ...filter, search: containing(filter.search) }
-      const [rows, total] = await Promise.all([
+      const [{ rows, more }, total] = await Promise.all([
         repo.list(view.inView, asked, page),
         repo.count(view.inView, asked),
       ])
-      return { alarms: await present(user, view, rows), total }
+      const alarms = await present(user, view, rows)
+      return { alarms, total: { total, ...moreIf(more) } }
     },
 
     totals: async (user: SignedInUser): Promise<AlarmTotals> => repo.totals((await viewOf(user)).inView),

@@ -70,21 +70,21 @@ const sources = (db: Executor, only: { user?: SQL; box?: SQL }) => {
 const sourcesOfUser = prepared({ userId: users.id }, (db, value) =>
   sources(db, { user: eq(users.id, value('userId')) }),
 )
-const sourcesOfUsers = prepared({ userIds: [users.id] }, (db, value) =>
-  sources(db, { user: isAnyOf(users.id, value('userIds')) }),
-)
 const sourcesOfUserToBox = prepared({ userId: users.id, boxId: boxes.id }, (db, value) =>
   sources(db, { user: eq(users.id, value('userId')), box: eq(boxes.id, value('boxId')) }),
 )
 const sourcesOfUserToRooms = prepared({ userId: users.id, roomIds: [boxes.roomId] }, (db, value) =>
   sources(db, { user: eq(users.id, value('userId')), box: isAnyOf(boxes.roomId, value('roomIds')) }),
 )
-/** Who sees which box, without why: an alarm asks it of a thousand boxes at once. */
-const audienceOf = (db: Executor, box: SQL) => {
-  const all = sources(db, { box }).as('sources')
+/** Who sees which box, without why: an alarm asks it of a thousand boxes at once, an administrator of all. */
+const audienceOf = (db: Executor, of: Parameters<typeof sources>[1]) => {
+  const all = sources(db, of).as('sources')
   return db.select({ userId: all.userId, boxId: all.boxId, roomId: all.roomId }).from(all)
 }
 
+const seenByUsers = prepared({ userIds: [users.id] }, (db, value) =>
+  audienceOf(db, { user: isAnyOf(users.id, value('userIds')) }),
+)
 const sourcesToBox = prepared({ boxId: boxes.id }, (db, value) =>
   sources(db, { box: eq(boxes.id, value('boxId')) }),
 )
@@ -93,10 +93,10 @@ const sourcesToRooms = prepared({ roomIds: [boxes.roomId] }, (db, value) =>
 )
 
 const audienceOfBoxes = prepared({ boxIds: [boxes.id] }, (db, value) =>
-  audienceOf(db, isAnyOf(boxes.id, value('boxIds'))),
+  audienceOf(db, { box: isAnyOf(boxes.id, value('boxIds')) }),
 )
 const audienceOfRooms = prepared({ roomIds: [boxes.roomId] }, (db, value) =>
-  audienceOf(db, isAnyOf(boxes.roomId, value('roomIds'))),
+  audienceOf(db, { box: isAnyOf(boxes.roomId, value('roomIds')) }),
 )
 
 /** Why a user sees which rooms, and nothing else of them: of a whole cluster the rest would take most of the time. */
@@ -139,7 +139,7 @@ export type BoxTarget = { boxId: number } | { roomIds: readonly number[] }
 /** Who sees which box, and why: the one query behind every permission on a box. */
 export const createAccessRepo = (db: Executor) => ({
   ofUser: (userId: number) => sourcesOfUser(db, { userId }),
-  ofUsers: (userIds: readonly number[]) => sourcesOfUsers(db, { userIds }),
+  seenBy: (userIds: readonly number[]) => seenByUsers(db, { userIds }),
   roomsSeen: (userId: number) => roomsSeen(db, { userId }),
   ofUserTo: (userId: number, target: BoxTarget) =>
     'boxId' in target

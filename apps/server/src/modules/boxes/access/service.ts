@@ -12,7 +12,7 @@ export const createAccess = (repo: AccessRepo) => ({
   /** The boxes that each of these users sees, in one query. */
   visibleTo: async (userIds: readonly number[]): Promise<Map<number, VisibleBox[]>> =>
     new Map(
-      [...Map.groupBy(await repo.ofUsers(userIds), ({ userId }) => userId)].map(([userId, ofUser]) => [
+      [...Map.groupBy(await repo.seenBy(userIds), ({ userId }) => userId)].map(([userId, ofUser]) => [
         userId,
         // Each once, whatever the reasons.
         [...new Map(ofUser.map(({ boxId, roomId }) => [boxId, { boxId, roomId }])).values()],

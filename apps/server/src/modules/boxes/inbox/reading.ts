@@ -1,5 +1,6 @@
 import type { Inbox, InboxEntry, InboxEntryOf, InboxKind } from '@lykta/contract/boxes'
 import type { SignedInBox } from '../../../signed-in.ts'
+import { jsonBytes, withinBytes } from '../../../platform/bounded-answer.ts'
 import type { Database } from '../../../platform/database.ts'
 import { createInboxRepo } from './repo.ts'
 
@@ -38,11 +39,13 @@ export const createInboxReading = ({ db, providers }: { db: Database; providers:
         }),
       ),
     )
-    const data = rows.map(({ cursor, kind, itemId, at, removed }): InboxEntry => {
+    const all = rows.map(({ cursor, kind, itemId, at, removed }): InboxEntry => {
       const place = { cursor, id: itemId, at: at.getTime() }
       const found = removed ? undefined : shown.get(kind)?.get(itemId)
       return found === undefined ? { ...place, kind, removed: true } : { ...place, ...found }
     })
+    // What does not fit is on the next page.
+    const data = withinBytes(all, jsonBytes)
     return { success: true, data, next: data.at(-1)?.cursor ?? after, message: '' }
   }
 }

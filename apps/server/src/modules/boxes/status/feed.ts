@@ -16,10 +16,11 @@ export const createStatusFeed = (
       const query = SubscribeSchema.safeParse(data ?? {})
       if (!query.success) throw new AppError('bad_input')
       const { rooms } = query.data
+      const named = new Set(rooms)
       // Join before reading the state, so that a change in between arrives twice rather than never.
       await subscription.open(rooms)
       const visible = (await visibleTo(user.userId)) ?? []
-      const asked = rooms === undefined ? visible : visible.filter(({ roomId }) => rooms.includes(roomId))
+      const asked = rooms === undefined ? visible : visible.filter(({ roomId }) => named.has(roomId))
       const assignedRoomWithData = await status.statusOf(asked.map(({ boxId }) => boxId))
       subscription.send('subscribeUpdateDeviceStatus', { assignedRoomWithData })
       return { success: true, data: { subscribed: true }, message: '' }

@@ -1,0 +1,203 @@
+import * as api from '@lykta/contract/routes'
+import type { Route } from '@lykta/contract/route'
+import type { ActorName } from '../permissions/actors.ts'
+import { nameOf, type Asked } from '../permissions/case.ts'
+import type { LargestWorld } from './world.ts'
+
+const dayMs = 86_400_000
+
+/** The largest answer of a route. */
+export interface Most {
+  by: ActorName
+  ask?: (world: LargestWorld) => Asked
+  /** So many rows it has at least, or the world has not filled it; missing: it is no list. */
+  rows?: number
+}
+
+type Reading<Routes> = {
+  [Name in keyof Routes as Routes[Name] extends { method: 'GET' } ? Name : never]: readonly [Most, ...Most[]]
+}
+
+/** Every route that reads, of each feature: the compiler names one that is missing. */
+type Table = {
+  [Feature in keyof Omit<typeof api, 'demo'>]: {
+    [
+      Part in keyof (typeof api)[Feature] as keyof Reading<(typeof api)[Feature][Part]> extends never
+        ? never
+        : Part
+    ]: Reading<(typeof api)[Feature][Part]>
+  }
+}
+
+const all = { limit: 1_000 }
+const asAdmin = (rows: number, query: Record<string, unknown> = all): Most => ({
+  by: 'admin',
+  ask: () => ({ query }),
+  rows,
+})
+const ofBox = ({ box }: LargestWorld): Asked => ({ params: { id: box.id } })
+const inRoom =
+  (query: Record<string, unknown> = {}) =>
+  ({ box }: LargestWorld): Asked => ({ query: { filter: { room: box.roomId }, ...query } })
+
+const content = (kind: string) =>
+  ({
+    list: [
+      asAdmin(10, { ...all, filter: { edit: true } }),
+      { by: 'user', ask: () => ({ query: all }), rows: 10 },
+    ],
+    find: [{ by: 'system', ask: ({ contentIds }) => ({ params: { id: contentIds[kind] ?? 0 } }) }],
+  }) as const satisfies Reading<(typeof api.content)['newsRoutes']>
+
+const units = (rows: number) => ({ list: [{ ...asAdmin(rows), by: 'system' }] }) as const
+
+const range = { from: Date.now(), to: Date.now() + 399 * dayMs }
+
+export const largestTable: Table = {
+  accounts: {
+    accountRoutes: { permissions: [{ by: 'superUser' }], me: [{ by: 'superUser' }] },
+    recoveryRoutes: {
+      resetToken: [{ by: 'admin', ask: ({ people }) => ({ params: { id: people.viewers.id } }) }],
+    },
+    ownSessionRoutes: { list: [{ by: 'superUser', rows: 1_000 }] },
+    lastingRoutes: { list: [{ by: 'superUser' }] },
+    userRoutes: {
+      list: [asAdmin(900), asAdmin(900, { ...all, filter: { search: 'largest' }, skip: 10_000 })],
+      export: [asAdmin(20_000, {})],
+      find: [{ by: 'admin', ask: ({ people }) => ({ params: { id: people.superUser.id } }) }],
+      places: [{ by: 'system' }],
+    },
+  },
+  alarms: {
+    alarmRoutes: {
+      list: [
+        asAdmin(10),
+        asAdmin(10, { ...all, filter: { search: 'åäö' } }),
+        { by: 'superUser', ask: () => ({ query: all }), rows: 10 },
+      ],
+      totals: [{ by: 'admin' }, { by: 'superUser' }],
+      calls: [{ by: 'staff', rows: 20 }],
+      read: [{ by: 'admin', ask: ({ alarmId }) => ({ params: { id: alarmId } }) }],
+      receipts: [{ by: 'admin', ask: ({ alarmId }) => ({ params: { id: alarmId } }), rows: 1_000 }],
+    },
+    ladderRoutes: {
+      list: [{ by: 'admin', rows: 20 }],
+      people: [{ by: 'admin', ask: () => ({ query: { search: 'Lindqvist' } }), rows: 20 }],
+    },
+  },
+  audit: {
+    auditRoutes: {
+      list: [asAdmin(900), asAdmin(900, { ...all, filter: { search: 'Lindqvist' } })],
+      export: [asAdmin(20_000, {})],
+    },
+    readingRoutes: { list: [{ by: 'superUser', ask: ofBox, rows: 100 }] },
+  },
+  boxes: {
+    boxViewRoutes: {
+      list: [
+        { by: 'staff', ask: ({ people }) => ({ params: { id: people.staff.id } }), rows: 900 },
+        { by: 'superUser', ask: ({ people }) => ({ params: { id: people.superUser.id } }), rows: 1_000 },
+      ],
+      permissions: [{ by: 'superUser', ask: ({ box }) => ({ query: { filter: { caretaker: box.id } } }) }],
+    },
+    boxRoutes: { find: [{ by: 'superUser', ask: ofBox }] },
+    managedBoxRoutes: {
+      list: [asAdmin(900), asAdmin(900, { ...all, filter: { search: 'Lind' }, skip: 5_000 })],
+      export: [asAdmin(9_900, {})],
+    },
+    linkRoutes: {
+      list: [{ by: 'superUser', ask: ofBox, rows: 1_000 }],
+      find: [
+        { by: 'superUser', ask: ({ box, people }) => ({ params: { id: box.id, userId: people.user.id } }) },
+      ],
+    },
+    companionRoutes: { list: [{ by: 'superUser', ask: ofBox, rows: 8 }] },
+    pairingRoutes: {
+      state: [{ by: 'nobody', ask: ({ tv }) => ({ params: { id: tv.id }, token: tv.secret }) }],
+      waiting: [{ by: 'admin', ask: ({ tv }) => ({ params: { code: tv.code } }) }],
+    },
+    ownBoxRoutes: { me: [{ by: 'box' }], contacts: [{ by: 'box', rows: 1_000 }] },
+    inboxRoutes: { read: [{ by: 'box', rows: 20 }] },
+  },
+  calendar: {
+    calendarRoutes: {
+      types: [{ by: 'superUser' }],
+      list: [{ by: 'superUser', ask: inRoom(all), rows: 20 }],
+      occurrences: [{ by: 'superUser', ask: inRoom({ ...range, limit: 1_000 }), rows: 20 }],
+      boxOccurrences: [{ by: 'box', ask: () => ({ query: range }), rows: 20 }],
+    },
+    calendarFeedRoutes: {
+      list: [{ by: 'superUser', rows: 1_000 }],
+      read: [{ by: 'nobody', ask: ({ icalFile }) => ({ params: { file: icalFile } }) }],
+    },
+    calendarSubscriptionRoutes: { list: [{ by: 'superUser', ask: inRoom(), rows: 10 }] },
+  },
+  calls: {
+    callRoutes: { ice: [{ by: 'superUser' }], reach: [{ by: 'superUser', ask: ofBox }] },
+  },
+  config: { configRoutes: { read: [{ by: 'nobody' }] }, legalRoutes: { read: [{ by: 'nobody' }] } },
+  content: {
+    categoryRoutes: content('category'),
+    tileRoutes: content('tile'),
+    newsRoutes: content('news'),
+    offerRoutes: content('offer'),
+    introRoutes: content('intro'),
+    legalTextRoutes: content('legal'),
+    supportRoutes: content('support'),
+    templateRoutes: content('template'),
+  },
+  files: { fileRoutes: { boxMedia: [{ by: 'box', ask: ({ film }) => ({ params: { fd: film } }) }] } },
+  messages: {
+    messageRoutes: {
+      list: [
+        { by: 'superUser', ask: () => ({ query: all }), rows: 2 },
+        { by: 'superUser', ask: inRoom(all), rows: 2 },
+        { by: 'superUser', ask: () => ({ query: { ...all, filter: { planned: true } } }), rows: 2 },
+        { by: 'superUser', ask: () => ({ query: { ...all, filter: { pictures: true } } }), rows: 2 },
+        { by: 'superUser', ask: () => ({ query: { ...all, filter: { unread: true } } }), rows: 2 },
+        { by: 'superUser', ask: () => ({ query: { ...all, filter: { search: 'ord' } } }), rows: 2 },
+      ],
+    },
+  },
+  notifications: {
+    notificationRoutes: { devices: [{ by: 'superUser', rows: 1_000 }], settings: [{ by: 'superUser' }] },
+  },
+  organisation: {
+    clusterRoutes: units(1_000),
+    entityGroupRoutes: units(20),
+    entityRoutes: units(1_000),
+    groupRoutes: units(1_000),
+    organisationRoutes: { rooms: [asAdmin(1_000), asAdmin(1_000, { ...all, filter: { search: 'Room' } })] },
+    receiverRoutes: {
+      list: [
+        { by: 'staff', rows: 100 },
+        { by: 'admin', rows: 100 },
+      ],
+    },
+  },
+  overview: {
+    overviewRoutes: {
+      list: [
+        { by: 'staff', rows: 900 },
+        { by: 'superUser', rows: 1_000 },
+      ],
+    },
+    administrationOverviewRoutes: { read: [{ by: 'admin' }], firstSteps: [{ by: 'admin' }] },
+  },
+}
+
+const routesOf: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Route>>>>>> = api
+const rowsOf: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, readonly Most[]>>>>>> =
+  largestTable
+
+/** Route by route, with what the contract says of it. */
+export const largestAnswers: ReadonlyArray<{ name: string; route: Route; most: Most }> = Object.entries(
+  rowsOf,
+).flatMap(([feature, parts]) =>
+  Object.entries(parts).flatMap(([part, named]) =>
+    Object.entries(named).flatMap(([name, ofRoute]) => {
+      const route = routesOf[feature]?.[part]?.[name]
+      return route === undefined ? [] : ofRoute.map((most) => ({ name: nameOf(route), route, most }))
+    }),
+  ),
+)
