@@ -68,7 +68,7 @@ const channelFrames = (page: Page): string[] => {
   return frames
 }
 
-test('[INCOMING-04] [INCOMING-06] [VERTO-26] a genuine Verto client in a resident’s place calls the daughter’s web app, and they see each other, also after its page was loaded again', async ({
+test('[INCOMING-04] [INCOMING-06] [VERTO-08] [VERTO-26] a genuine Verto client in a resident’s place calls the daughter’s web app, and they see each other, also after its page was loaded again', async ({
   signIn,
   partner,
   world,
@@ -83,6 +83,7 @@ test('[INCOMING-04] [INCOMING-06] [VERTO-26] a genuine Verto client in a residen
   await karin.reload()
   await expect.poll(() => karins.join()).toContain('verto.clientReady')
   const mothers = await cameras.mothers.browser.newPage()
+  const mothersFrames = channelFrames(mothers)
   const seeEachOther = async () => {
     await expect.poll(() => seenColour(karin)).toBe('blue')
     await expect.poll(() => seenColour(mothers)).toBe('red')
@@ -95,6 +96,13 @@ test('[INCOMING-04] [INCOMING-06] [VERTO-26] a genuine Verto client in a residen
     const panel = karin.getByRole('alertdialog', { name: 'Incoming call from Mamma' })
     await panel.getByRole('button', { name: 'Answer with camera' }).click()
     await seeEachOther()
+  })
+
+  await test.step('digits of the daughter’s keypad reach the client', async () => {
+    await karin.getByRole('button', { name: 'Keypad' }).click()
+    await karin.keyboard.press('5')
+    await expect.poll(() => mothersFrames.join('\n')).toMatch(/^received .*"dtmf":"5"/m)
+    await karin.keyboard.press('Escape')
   })
 
   await test.step('the mother’s page is loaded again: the daughter’s is asked for an offer, and makes one', async () => {

@@ -13,6 +13,7 @@ export interface CallBegin {
   isReceiver: boolean
   partner: CallView['partner']
   video: boolean
+  takesDigits: boolean
   /** How the two switches are set at the start. */
   microphone: boolean
   camera: boolean

@@ -54,6 +54,8 @@ export interface CallView {
   partnerFailed: readonly CallDevice[]
   /** The other side has said that it put this one on hold. */
   partnerHolds: boolean
+  /** Somebody there may read digits: the client is not Lykta's, or the number is of another server. */
+  takesDigits: boolean
   /** When it became active (ms); null: not yet. */
   startedAt: number | null
   /** Media was lost and is being renewed. */

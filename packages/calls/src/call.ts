@@ -15,6 +15,7 @@ import { createLocalMedia } from './local-media.ts'
 import { MediaError } from './media-error.ts'
 import { refusesVideo } from './sdp.ts'
 import { createSideSender } from './side-sender.ts'
+import { takesDigits } from './takes-digits.ts'
 
 /** One call, from the first ring to its end. */
 export const createCall = (options: CallOptions): Call => {
@@ -79,6 +80,7 @@ export const createCall = (options: CallOptions): Call => {
       partnerMuted: false,
       partnerFailed: [],
       partnerHolds: false,
+      takesDigits: begin.takesDigits,
       startedAt: begin.startedAt,
       recovering: false,
       silent: false,
@@ -274,6 +276,8 @@ export const createCall = (options: CallOptions): Call => {
             isAnswererKnown = true
             if (!camera) patch({ partnerCamera: false })
           }
+          if (!begin.isReceiver && name !== undefined)
+            patch({ takesDigits: takesDigits(name, incoming.params) })
           const extension = extensionOf(number ?? '')
           // Who in a group has answered; about anyone else, the app knows more than the channel.
           if (name === undefined || extension === '' || extension === view.get().partner.extension) break

@@ -1,6 +1,7 @@
 import { writeCallerName } from '@lykta/contract/calls/caller-name'
 import { ringingBody } from '@lykta/contract/calls/ringing'
 import { writeSideState, type SideState } from '@lykta/contract/calls/side-state'
+import { incomingShownAfterMs } from '@lykta/contract/calls/constants'
 import { describe, expect, test } from 'vitest'
 import { createEngineWorld, mamma } from './testing/engine-world.ts'
 
@@ -19,6 +20,35 @@ describe('the other side', () => {
     it.server.request('verto.display', { callID, display_name: name, display_number: '700001' })
     await it.server.next({ id: it.server.request('verto.ping', {}) })
     expect(it.engine.state.get().call?.partnerCamera).toBe(camera)
+  })
+
+  const plain = 'Room 1'
+  const ours = writeCallerName({ ...mamma, camera: true })
+  test.each([
+    ['in Lykta’s app', ours, {}, false],
+    ['in a client that is not Lykta’s', ours, { lykta: { otherClient: true } }, true],
+    ['at a number of another server', plain, {}, true],
+  ])('takes digits only where somebody may read them: %s', async (_note, name, lykta, takesDigits) => {
+    await using it = await createEngineWorld()
+    await it.signIn()
+    const callID = await it.talk()
+    expect(it.engine.state.get().call?.takesDigits).toBe(false)
+    it.server.request('verto.display', { callID, display_name: name, display_number: '700001', ...lykta })
+    await it.heard()
+    expect(it.engine.state.get().call?.takesDigits).toBe(takesDigits)
+    expect(it.saved.find(callID)?.takesDigits).toBe(takesDigits)
+    it.engine.hangUp(callID)
+    it.server.request('verto.invite', {
+      callID: 'second',
+      sdp: 'offer',
+      caller_id_name: name,
+      caller_id_number: '700001',
+      ...lykta,
+    })
+    await it.heard()
+    it.clock.advance(incomingShownAfterMs)
+    const { incoming } = await it.state(({ incoming: calls }) => calls.length > 0)
+    expect(incoming[0]?.takesDigits).toBe(takesDigits)
   })
 
   test('[VERTO-12] an event of the channel is no error, and changes nothing', async () => {

@@ -18,6 +18,7 @@ import { createPageSavedCalls } from './saved-calls.ts'
 import { browserKeepsAwake } from './screen-awake.ts'
 import { createSession } from './session.ts'
 import { createStore } from './store.ts'
+import { takesDigits } from './takes-digits.ts'
 
 /** Everything about calls except the screens: one instance for the life of the app, in the web app and on the TV. */
 export const createCallEngine = (options: CallEngineOptions): CallEngine => {
@@ -145,7 +146,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
     showCalls()
   }
 
-  const keep = ({ callID, isReceiver, video, startedAt, ...view }: CallView) => {
+  const keep = ({ callID, isReceiver, video, takesDigits: digits, startedAt, ...view }: CallView) => {
     const before = saved.find(callID)
     // What does not work now is tried again after a reload.
     const microphone = view.microphone.enabled || view.microphone.fault !== null
@@ -154,10 +155,11 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
     const same =
       before?.microphone === microphone &&
       before.camera === camera &&
+      before.takesDigits === digits &&
       before.partner.camera === partner.camera &&
       before.partner.extension === partner.extension
     if (startedAt === null || same) return
-    saved.save({ callID, isReceiver, partner, video, microphone, camera, startedAt })
+    saved.save({ callID, isReceiver, partner, video, takesDigits: digits, microphone, camera, startedAt })
   }
 
   const showEnd = (view: CallView) => {
@@ -189,6 +191,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
       isReceiver: true,
       partner: { ...caller, extension: extensionOf(number) },
       video: caller.camera,
+      takesDigits: takesDigits(name, request.params),
       microphone: true,
       camera: caller.camera,
       dialog: (camera) => incomingDialog(options.self(), request.params, camera),
@@ -216,7 +219,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
         .catch((err: unknown) => log.info({ err }, 'unknown call not ended'))
       return
     }
-    add({ ...known, dialog: () => ({}), offer: null }).recover()
+    add({ ...known, takesDigits: known.takesDigits ?? false, dialog: () => ({}), offer: null }).recover()
   }
 
   const hangUpOthers = (callID: string) => {
@@ -255,6 +258,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
         isReceiver: false,
         partner: { ...partner, camera: true, extension },
         video: camera,
+        takesDigits: false,
         microphone: true,
         camera,
         dialog: (on) => outgoingDialog(options.self(), destination, on),

@@ -12,6 +12,7 @@ export const SavedCallSchema = z.object({
     extension: z.string(),
   }),
   video: z.boolean(),
+  takesDigits: z.optional(z.boolean()),
   /** The state of the two switches, to be restored. */
   microphone: z.boolean(),
   camera: z.boolean(),

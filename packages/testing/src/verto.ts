@@ -24,6 +24,7 @@ export const startVerto = () => {
   let current: Peer | undefined
   let lastId = 100
   let down = false
+  const refused = new Set<ClientMethod>()
   let speedMs: { up: number; down: number } | undefined = { up: 100, down: 100 }
   const frames: Frame[] = []
   const send = (frame: object) => current?.send(JSON.stringify({ jsonrpc: '2.0', ...frame }))
@@ -46,6 +47,10 @@ export const startVerto = () => {
       frames.push(frame)
       const { id, method, params } = frame
       if (method === undefined) return
+      if (refused.has(method)) {
+        send({ id, error: { code: -32_603, message: 'INTERNAL ERROR' } })
+        return
+      }
       const holdState = params?.action === 'hold' ? { holdState: 'held' } : {}
       send({ id, result: { sessid: 'S', message: 'ok', callID: params?.dialogParams?.callID, ...holdState } })
       if (method === 'login') say('verto.clientReady', { reattached_sessions: [] })
@@ -58,6 +63,8 @@ export const startVerto = () => {
         frame.method === method && frame.params !== undefined ? [frame.params] : [],
       ),
     say,
+    /** Refuses every request of this kind from now on. */
+    refuse: (method: ClientMethod) => refused.add(method),
     /** How long a quarter of a megabyte takes in a speed test; undefined: it comes to no end. */
     setSpeed: (ms: typeof speedMs) => {
       speedMs = ms

@@ -170,6 +170,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
     const taken: VertoSession = {
       party,
       vertoSessionId: vertoSessionId ?? deps.ids.uuid(),
+      readsCallerNames: readsNames,
       connectsEarly,
       offersAnew,
       send: (method, params) => {

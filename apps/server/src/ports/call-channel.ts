@@ -13,6 +13,8 @@ export type VertoParty =
 export interface VertoSession {
   readonly party: VertoParty
   readonly vertoSessionId: string
+  /** Its client is one of Lykta's own apps, or one that reads the same names. */
+  readonly readsCallerNames: boolean
   /** Its client connects calls while they ring, where both sides can. */
   readonly connectsEarly: boolean
   /** Its client makes a new offer for a call when the server asks for one. */

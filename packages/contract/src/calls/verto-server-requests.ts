@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
 import { EarlyTransportSchema } from './early-transport.ts'
 import { OfferAnewSchema } from './offer-anew.ts'
+import { otherClient } from './other-client.ts'
 import { legParties, SdpSchema } from './verto-dialog.ts'
 
 /** What the server sends of its own accord, method by method. Here a call is named by `params.callID`. */
@@ -21,14 +22,31 @@ const ChatSchema = z.looseObject({
 export const ServerRequestSchema = z.discriminatedUnion('method', [
   request(
     'verto.invite',
-    z.looseObject({ callID, sdp: SdpSchema, variables, lykta: EarlyTransportSchema, ...legParties }),
+    z.looseObject({
+      callID,
+      sdp: SdpSchema,
+      variables,
+      lykta: orElse(
+        z.optional(z.object({ earlyTransport: z.optional(z.boolean()), ...otherClient })),
+        undefined,
+      ),
+      ...legParties,
+    }),
   ),
   // Without `sdp` when a `verto.media` brought it.
   request('verto.answer', z.looseObject({ callID, sdp: z.optional(z.string()), variables })),
   request('verto.media', z.looseObject({ callID, sdp: SdpSchema, variables, lykta: EarlyTransportSchema })),
   // A new offer for a call that exists.
   request('verto.attach', z.looseObject({ callID, sdp: SdpSchema, variables, ...legParties })),
-  request('verto.display', z.looseObject({ callID, display_name: text, display_number: text })),
+  request(
+    'verto.display',
+    z.looseObject({
+      callID,
+      display_name: text,
+      display_number: text,
+      lykta: orElse(z.optional(z.object(otherClient)), undefined),
+    }),
+  ),
   request(
     'verto.bye',
     z.looseObject({

@@ -12,6 +12,7 @@ import { useTitle } from '../../shared/ui/use-title.ts'
 import styles from './CallScreen.module.css'
 import { CallControls } from './components/CallControls.tsx'
 import { DevicesButton } from './components/DevicesButton.tsx'
+import { KeypadButton } from './components/KeypadButton.tsx'
 import { LocalPreview } from './components/LocalPreview.tsx'
 import { QualityMark } from './components/QualityMark.tsx'
 import { RemotePicture } from './components/RemotePicture.tsx'
@@ -140,6 +141,7 @@ const Head = ({ call, callPartner }: { call: CallView; callPartner: CallPartner 
           </output>
         </div>
         <span className={styles['aside']}>
+          <KeypadButton call={call} />
           <DevicesButton call={call} />
           <span className={styles['time']}>
             {call.quality === null ? (

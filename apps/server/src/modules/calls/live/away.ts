@@ -13,6 +13,8 @@ export interface Offer {
   sdp: string
   callerName: string
   callerExtension: string
+  /** The caller's client is not Lykta's. */
+  otherClient: boolean
   destination: string
 }
 

@@ -85,6 +85,25 @@ describe('a call to a box', () => {
     expect((await karin.next('verto.display')).params?.['display_name']).toBe('Mamma')
   })
 
+  test('each side is told of a client that is not Lykta’s at the other', async () => {
+    await using it = await createCallWorld()
+    const others = { email: 'k@example.org', name: 'Karin' }
+    const told = async (karins?: object, tvs?: object) => {
+      const karin = await it.signIn(it.karin, randomUUID(), karins)
+      const tv = await it.signIn(it.box, randomUUID(), tvs)
+      await dial(karin, it.box.extension)
+      const { params } = await tv.next('verto.invite')
+      const leg = String(params?.callID)
+      await answer(tv, leg)
+      const display = await karin.next('verto.display')
+      await bye(tv, leg)
+      return [params?.['lykta'], display.params?.['lykta']]
+    }
+    expect(await told()).toEqual([undefined, undefined])
+    expect(await told(others)).toEqual([{ otherClient: true }, undefined])
+    expect(await told(undefined, others)).toEqual([undefined, { otherClient: true }])
+  })
+
   test('hung up by the callee, the caller gets the cause, once', async () => {
     await using it = await createCallWorld()
     const { caller, callee, callID, leg } = await it.talk()

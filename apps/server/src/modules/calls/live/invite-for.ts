@@ -1,4 +1,5 @@
 import type { ServerParamsByMethod } from '@lykta/contract/calls/verto-server-requests'
+import type { VertoSession } from '../../../ports/call-channel.ts'
 import type { Offer } from './away.ts'
 import type { LegRow } from './repo.ts'
 
@@ -16,5 +17,25 @@ export const inviteFor = (
   callee_id_name: 'Outbound Call',
   callee_id_number: offer.destination,
   display_direction: 'outbound',
-  ...(early ? { lykta: { earlyTransport: true } } : {}),
+  ...(early || offer.otherClient
+    ? {
+        lykta: {
+          ...(early ? { earlyTransport: true } : {}),
+          ...(offer.otherClient ? { otherClient: true } : {}),
+        },
+      }
+    : {}),
+})
+
+/** What one side is sent about the other. */
+export const displayFor = (
+  leg: Pick<LegRow, 'id' | 'side'>,
+  name: string,
+  { party, readsCallerNames }: Pick<VertoSession, 'party' | 'readsCallerNames'>,
+): ServerParamsByMethod['verto.display'] => ({
+  callID: leg.id,
+  display_name: name,
+  display_number: party.extension,
+  display_direction: leg.side === 'caller' ? 'inbound' : 'outbound',
+  ...(readsCallerNames ? {} : { lykta: { otherClient: true } }),
 })

@@ -14,7 +14,7 @@ import { auditOf } from './audited.ts'
 import type { Away, Offer } from './away.ts'
 import { inSequence, sayByeTo, type Endings, type Effect } from './endings.ts'
 import type { CallTimers } from './jobs.ts'
-import { inviteFor } from './invite-for.ts'
+import { displayFor, inviteFor } from './invite-for.ts'
 import { isLegId } from './leg-id.ts'
 import type { EndRefused } from './refused.ts'
 import { createLiveRepo, type CallRow, type LegRow, type LiveRepo } from './repo.ts'
@@ -196,16 +196,6 @@ export const createLiveCalls = (deps: {
       })
   }
 
-  const sayDisplay = (leg: LegRow, name: string, number: string) => {
-    const direction = leg.side === 'caller' ? 'inbound' : 'outbound'
-    vertoSessions.send(leg, 'verto.display', {
-      callID: leg.id,
-      display_name: name,
-      display_number: number,
-      display_direction: direction,
-    })
-  }
-
   return {
     legOf,
 
@@ -230,7 +220,14 @@ export const createLiveCalls = (deps: {
       const { extension } = vertoSession.party
       const { callerName } = route
       const { sdp, destination } = dial
-      const offer = { callId: call.id, sdp, callerName, callerExtension: extension, destination }
+      const offer = {
+        callId: call.id,
+        sdp,
+        callerName,
+        callerExtension: extension,
+        otherClient: !vertoSession.readsCallerNames,
+        destination,
+      }
       if (callees.length > 0) away.begin(offer, { boxId: route.boxId, at: call.startedAt }, callees)
       const early = callees.length === 0 && vertoSessions.mayConnectEarly(addressOf(vertoSession), legs)
       return inSequence([
@@ -263,7 +260,7 @@ export const createLiveCalls = (deps: {
       timers.answered(call.id)
       const effect = () => {
         vertoSessions.send(caller, 'verto.answer', { callID: caller.id, sdp: given.sdp, variables: {} })
-        sayDisplay(caller, answerer.name, vertoSession.party.extension)
+        vertoSessions.send(caller, 'verto.display', displayFor(caller, answerer.name, vertoSession))
         stopOthers()
         away.over(
           answered,

@@ -1,0 +1,64 @@
+import { useCallEngine } from '@lykta/calls/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog } from '../../../shared/ui/index.ts'
+import styles from './KeypadDialog.module.css'
+
+const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'] as const
+
+interface KeypadDialogProps {
+  callID: string
+  onClose: () => void
+}
+
+/** Sends digits to the other side, by these keys or by those of a keyboard. */
+export const KeypadDialog = ({ callID, onClose }: KeypadDialogProps) => {
+  const { t } = useTranslation(['calls', 'shell'])
+  const engine = useCallEngine()
+  const [sent, setSent] = useState('')
+  const [failed, setFailed] = useState(false)
+  const press = async (key: string) => {
+    setSent((before) => before + key)
+    try {
+      await engine.sendDigits(callID, key)
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }
+  const typed = useEffectEvent((event: KeyboardEvent) => {
+    const key = keys.find((one) => one === event.key)
+    if (key === undefined || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return
+    void press(key)
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => typed(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+  const names: Partial<Record<string, string>> = { '*': t('keypad.star'), '#': t('keypad.hash') }
+  return (
+    <Dialog open onClose={onClose} title={t('keypad.title')}>
+      <output className={styles['sent']} aria-label={t('keypad.sent')}>
+        {sent}
+      </output>
+      <div className={styles['keys']}>
+        {keys.map((key) => (
+          <button
+            key={key}
+            type="button"
+            className={styles['key']}
+            aria-label={names[key]}
+            onClick={() => void press(key)}
+          >
+            {key}
+          </button>
+        ))}
+      </div>
+      {failed ? <p role="alert">{t('keypad.failed')}</p> : null}
+      <Button block look="quiet" onClick={onClose}>
+        {t('shell:close')}
+      </Button>
+    </Dialog>
+  )
+}
