@@ -100,6 +100,7 @@ test('[INCOMING-04] [INCOMING-06] [VERTO-08] [VERTO-26] a genuine Verto client i
 
   await test.step('digits of the daughter’s keypad reach the client', async () => {
     await karin.getByRole('button', { name: 'Keypad' }).click()
+    await expect(karin.getByRole('dialog', { name: 'Keypad' })).toBeVisible()
     await karin.keyboard.press('5')
     await expect.poll(() => mothersFrames.join('\n')).toMatch(/^received .*"dtmf":"5"/m)
     await karin.keyboard.press('Escape')

@@ -183,3 +183,21 @@ describe('an incoming call', () => {
     expect(call.partner).toMatchObject({ name: 'Amina', extension: '200007' })
   })
 })
+
+test('[MEDIA-02] a call, placed or answered, asks the STUN server that it is given, and asks for it anew each time', async () => {
+  let asked = 0
+  const iceServers = () => {
+    asked += 1
+    return Promise.resolve([{ urls: `stun:stun-${String(asked)}.example` }])
+  }
+  await using it = await createEngineWorld({ iceServers })
+  await it.signIn()
+  it.engine.hangUp(await it.talk())
+  await it.server.next({ id: it.ring('leg-1') })
+  it.engine.answer('leg-1')
+  await it.server.next({ method: 'verto.answer' })
+  expect(it.fake.peers.map(({ options }) => options.iceServers)).toEqual([
+    [{ urls: 'stun:stun-1.example' }],
+    [{ urls: 'stun:stun-2.example' }],
+  ])
+})

@@ -39,13 +39,18 @@ export const talk = async (verto: Verto, button?: string): Promise<void> => {
 }
 
 /** A TV calls, and rings. */
-export const ringFrom = async (verto: Verto, name: string, extension: string): Promise<void> => {
+export const ringFrom = async (
+  verto: Verto,
+  name: string,
+  extension: string,
+  camera = true,
+): Promise<void> => {
   answerReports()
   await expect.poll(() => verto.asked('login')).toHaveLength(1)
   verto.say('verto.invite', {
     callID: 'incoming',
     sdp: await startPartner().offer(),
-    caller_id_name: writeCallerName({ name, nickName: name, avatar: null, camera: true }),
+    caller_id_name: writeCallerName({ name, nickName: name, avatar: null, camera }),
     caller_id_number: extension,
   })
 }

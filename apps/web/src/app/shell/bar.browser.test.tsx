@@ -88,6 +88,25 @@ test('[BAR-12] [BAR-13] the bar is full at home, and elsewhere compact and alway
   expect(place().top).toBe(0)
 })
 
+test.each([
+  [3, 'fit on a phone', false],
+  [4, 'stretch the row, which scrolls', true],
+])('[BAR-14] %i people %s', async (count, _, scrolls) => {
+  answerAll()
+  answer(boxViewRoutes.list, () =>
+    list(Array.from({ length: count }, (_one, at) => boxView(at + 1, `Resident ${String(at)}`))),
+  )
+  await resize(phone)
+  await openWeb('/App', { user: karin })
+  await expect.poll(() => people().elements()).toHaveLength(count)
+  const strip = page.getByRole('group', { name: shell.boxViews.label }).element()
+  expect(strip.scrollWidth > strip.clientWidth).toBe(scrolls)
+  if (!scrolls) return
+  const last = people().nth(count - 1)
+  last.element().scrollIntoView()
+  await expect.element(last).toBeInViewport({ ratio: 0.9 })
+})
+
 test('[BAR-14] more people than fit scroll in the strip, the selected one in view', async () => {
   answerAll()
   answer(boxViewRoutes.list, () =>

@@ -3,7 +3,7 @@ import { CallEngineProvider, useCallState, useElapsed } from '@lykta/calls/react
 import evening from '@lykta/ui/art/scene-evening.svg'
 import tallEvening from '@lykta/ui/art/tall-evening.svg'
 import { Spinner } from '@lykta/ui'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notices } from '../../shared/notices/index.ts'
 import { Button } from '../../shared/ui/index.ts'
@@ -141,7 +141,11 @@ const Head = ({ call, callPartner }: { call: CallView; callPartner: CallPartner 
           </output>
         </div>
         <span className={styles['aside']}>
-          <KeypadButton call={call} />
+          {call.takesDigits ? (
+            <Suspense>
+              <KeypadButton call={call} />
+            </Suspense>
+          ) : null}
           <DevicesButton call={call} />
           <span className={styles['time']}>
             {call.quality === null ? (

@@ -1,5 +1,5 @@
 import { resize, type Size } from '@lykta/testing/everybody'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { calls } from '../../locales/en/calls.ts'
 import { answerAll } from '../../testing/answer-all.ts'
@@ -13,11 +13,11 @@ setUpWebApp()
 const panel = page.getByRole('alertdialog', { name: 'Incoming call from Mamma' })
 const inPanel = (name: string) => panel.getByRole('button', { name, exact: true })
 
-const ring = async (size: Size) => {
+const ring = async (size: Size, camera = true) => {
   const { verto } = answerAll()
   await resize(size)
   await openWeb('/message', { user: karin })
-  await ringFrom(verto, 'Mamma', '700001')
+  await ringFrom(verto, 'Mamma', '700001', camera)
   await expect.element(panel).toBeVisible()
   return verto
 }
@@ -64,6 +64,31 @@ test('[INCOMING-01] [INCOMING-02] [INCOMING-03] on a phone, whoever calls has th
   await expect.element(panel).not.toBeInTheDocument()
   expect(verto.asked('verto.bye')).toHaveLength(1)
 })
+
+test.each([
+  ['Answer', false],
+  ['Answer with camera', true],
+])(
+  '[CALL-47] a caller whose camera is off is answered by “%s”: with one’s own camera, %s',
+  async (name, on) => {
+    const verto = await ring(phone, false)
+    const { controls } = calls
+    const names = panel
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent)
+    expect(names).toEqual([controls.microphone, 'Answer', controls.end, 'Answer with camera'])
+    const opened = vi.spyOn(navigator.mediaDevices, 'getUserMedia')
+    await panel.getByRole('button', { name, exact: true }).click()
+    await expect.poll(() => verto.asked('verto.answer')).toHaveLength(1)
+    expect(opened.mock.calls.some(([asked]) => asked?.video !== undefined && asked.video !== false)).toBe(on)
+    expect(verto.asked('verto.answer')[0]?.dialogParams?.['useVideo']).toBe(on)
+    const camera = page.getByRole('button', { name: controls.camera, exact: true })
+    await expect.element(camera).toHaveAttribute('aria-pressed', String(on))
+    await page.getByRole('button', { name: controls.hangUp }).click()
+    await expect.poll(shownPath).not.toBe('/call')
+  },
+)
 
 test('[INCOMING-08] [INCOMING-10] [INCOMING-11] it rings as loud as one likes, until it is answered', async () => {
   const tone = hear()

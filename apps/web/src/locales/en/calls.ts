@@ -75,13 +75,6 @@ export const calls = {
     cameraTookOver: 'Your camera was disconnected. Now using {{device}}.',
     done: 'Done',
   },
-  keypad: {
-    title: 'Keypad',
-    sent: 'Digits sent',
-    star: 'Star',
-    hash: 'Hash',
-    failed: 'The digit was not sent. Press it again.',
-  },
   quality: {
     good: 'Good connection',
     fair: 'Fair connection',

@@ -37,4 +37,11 @@ export const connection = {
     explained: 'If you hear nothing, turn up the volume or choose another speaker.',
     failed: 'The sound could not be played on this device.',
   },
+  keypad: {
+    title: 'Keypad',
+    sent: 'Digits sent',
+    star: 'Star',
+    hash: 'Hash',
+    failed: 'The digit was not sent. Press it again.',
+  },
 } as const

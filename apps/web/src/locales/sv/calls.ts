@@ -78,13 +78,6 @@ export const calls = {
     cameraTookOver: 'Din kamera kopplades bort. Nu används {{device}}.',
     done: 'Klar',
   },
-  keypad: {
-    title: 'Knappsats',
-    sent: 'Skickade siffror',
-    star: 'Stjärna',
-    hash: 'Fyrkant',
-    failed: 'Siffran skickades inte. Tryck på den igen.',
-  },
   quality: {
     good: 'Bra anslutning',
     fair: 'Ganska bra anslutning',

@@ -40,4 +40,11 @@ export const connection = {
     explained: 'Om du inte hör något, höj volymen eller välj en annan högtalare.',
     failed: 'Ljudet kunde inte spelas upp på den här enheten.',
   },
+  keypad: {
+    title: 'Knappsats',
+    sent: 'Skickade siffror',
+    star: 'Stjärna',
+    hash: 'Fyrkant',
+    failed: 'Siffran skickades inte. Tryck på den igen.',
+  },
 } as const satisfies Translation<typeof english>

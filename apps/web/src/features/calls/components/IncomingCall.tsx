@@ -83,8 +83,8 @@ interface AnswersProps extends IncomingProps {
 }
 
 /**
- * Camera, microphone and decline as round buttons, with "answer without camera" below in words. Where only voice is permitted,
- * there is one way to answer.
+ * The answer, microphone and decline as round buttons, with the other way to answer below in words. Whoever is called by voice
+ * is seen only if they choose so. Where only voice is permitted, there is one way to answer.
  */
 const Answers = ({ call, size, microphone, end }: AnswersProps) => {
   const { t } = useTranslation('calls')
@@ -92,7 +92,8 @@ const Answers = ({ call, size, microphone, end }: AnswersProps) => {
   const { callID } = call
   const muted = !call.microphone.enabled
   const mayUseVideo = useUser().enableVideoCall
-  const AnswerIcon = mayUseVideo ? IconVideo : IconPhone
+  const withCamera = mayUseVideo && call.video
+  const AnswerIcon = withCamera ? IconVideo : IconPhone
   const Microphone = muted ? IconMicrophoneOff : IconMicrophone
   return (
     <div className={styles['answers']}>
@@ -104,10 +105,10 @@ const Answers = ({ call, size, microphone, end }: AnswersProps) => {
           onClick={() => engine.setMicrophone(callID, muted)}
         />
         <Round
-          label={mayUseVideo ? t('incoming.answer') : t('incoming.answerVoice')}
+          label={t(withCamera ? 'incoming.answer' : 'incoming.answerVoice')}
           look="lit"
           icon={<AnswerIcon size={size} stroke={1.9} aria-hidden="true" />}
-          onClick={() => engine.answer(callID, { camera: mayUseVideo })}
+          onClick={() => engine.answer(callID, { camera: withCamera })}
         />
         <Round
           label={end}
@@ -120,9 +121,9 @@ const Answers = ({ call, size, microphone, end }: AnswersProps) => {
         <button
           type="button"
           className={styles['without']}
-          onClick={() => engine.answer(callID, { camera: false })}
+          onClick={() => engine.answer(callID, { camera: !withCamera })}
         >
-          {t('incoming.answerWithout')}
+          {t(withCamera ? 'incoming.answerWithout' : 'incoming.answer')}
         </button>
       ) : null}
     </div>

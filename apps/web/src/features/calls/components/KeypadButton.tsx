@@ -8,11 +8,10 @@ const KeypadDialog = lazy(() =>
   import('./KeypadDialog.tsx').then((module) => ({ default: module.KeypadDialog })),
 )
 
-/** Opens the keypad, in a call whose other side may read digits. */
+/** Opens the keypad. */
 export const KeypadButton = ({ call }: { call: CallView }) => {
-  const { t } = useTranslation('calls')
+  const { t } = useTranslation('connection')
   const [open, setOpen] = useState(false)
-  if (!call.takesDigits) return null
   return (
     <>
       <button

@@ -13,7 +13,7 @@ interface KeypadDialogProps {
 
 /** Sends digits to the other side, by these keys or by those of a keyboard. */
 export const KeypadDialog = ({ callID, onClose }: KeypadDialogProps) => {
-  const { t } = useTranslation(['calls', 'shell'])
+  const { t } = useTranslation(['connection', 'shell'])
   const engine = useCallEngine()
   const [sent, setSent] = useState('')
   const [failed, setFailed] = useState(false)
