@@ -21,6 +21,8 @@ export type DomainEvent =
   | { type: 'boxFunctionsChanged'; boxId: number }
   /** A TV's token is no longer valid: its box was moved to another device, released or retired. */
   | { type: 'boxSignedOut'; boxId: number }
+  /** An import has given a box other contacts. */
+  | { type: 'contactsChanged'; boxId: number; roomId: number }
   /** Somebody has linked people to a box, or given them more there than before. */
   | { type: 'peopleLinked'; boxId: number; userIds: readonly number[]; byUserId: number }
   /** A TV was placed for a resident, as their first or in the place of another. */

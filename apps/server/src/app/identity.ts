@@ -7,6 +7,7 @@ import {
   createBoxByToken,
   createBoxStates,
   createCompanionByToken,
+  createImportedLinks,
 } from '../modules/boxes/index.ts'
 import { createLasting } from '../modules/lasting/index.ts'
 import { createReadings } from '../modules/readings/index.ts'
@@ -24,6 +25,7 @@ export const createIdentity = (platform: Platform, starting: AsyncDisposableStac
     audit: audit.record,
     auditAll: audit.recordAll,
     recordExport: audit.recordExport,
+    links: createImportedLinks({ ...platform, auditAll: audit.recordAll }),
     settings: config.login,
     publicOrigin: platform.origin.toPeople,
   })

@@ -44,6 +44,7 @@ export const userProblems = [
   'email_taken',
   'username_twice',
   'email_twice',
+  'ambiguous',
 ] as const
 export type UserProblem = (typeof userProblems)[number]
 export const mostImportedUsers = 10_000

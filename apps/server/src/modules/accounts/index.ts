@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Mailer } from '../../platform/mail.ts'
 import type { RecordAll, RecordAudit, RecordExport } from '../audit/index.ts'
+import type { ImportedLinks } from '../../ports/imported-links.ts'
 import { createEmailRoutes } from './email/routes.ts'
 import { createEmailChanges } from './email/service.ts'
 import { reportExports } from './events.ts'
@@ -46,6 +47,8 @@ export const createAccounts = (deps: {
   audit: RecordAudit
   auditAll: RecordAll
   recordExport: RecordExport
+  /** How an import links people to residents. */
+  links: ImportedLinks
   settings: LoginSettings
   productName: string
   publicOrigin: () => string

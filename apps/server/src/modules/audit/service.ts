@@ -38,7 +38,7 @@ export type RecordAudit = (event: AuditEvent, tx?: Executor) => Promise<void>
 
 /** Records many events of users at once. */
 export type RecordAll = (
-  events: readonly (Pick<AuditEvent, 'action' | 'userId' | 'from' | 'subject' | 'detail'> & {
+  events: readonly (Pick<AuditEvent, 'action' | 'userId' | 'from' | 'boxId' | 'subject' | 'detail'> & {
     clusterId: number | null
   })[],
   tx: Executor,
@@ -93,11 +93,12 @@ export const createAuditService = (deps: {
 
   const recordAll: RecordAll = async (events, tx) => {
     await createAuditRepo(tx).insert(
-      events.map(({ action, userId, from, subject, detail, clusterId }) => ({
+      events.map(({ action, userId, from, boxId, subject, detail, clusterId }) => ({
         at: clock.now(),
         action,
         userId: userId ?? null,
         clusterId,
+        boxId: boxId ?? null,
         subjectType: subject?.type ?? null,
         subjectId: subject?.id ?? null,
         detail: detail ?? {},

@@ -52,6 +52,7 @@ export { inboxParts } from './inbox/repo.ts'
 export { createInbox, type BoxInbox, type NewPlace } from './inbox/service.ts'
 export { createCompanionByToken } from './companions/service.ts'
 export { createBoxByToken } from './pairing/service.ts'
+export { createImportedLinks } from './links/importing.ts'
 export { lockBox } from './repo.ts'
 export { createBoxStates } from './status/states.ts'
 
@@ -100,6 +101,12 @@ export const createBoxes = (deps: {
     after: deps.after,
     log: deps.log,
     run: status.markSilent,
+  })
+
+  deps.events.on('contactsChanged', async ({ boxId, roomId }) => {
+    own.notifyBox(boxId)
+    const audience = await deps.access.audience(boxId)
+    deps.announcer.announce(audience, roomId, 'changed', { resource: 'caretakers', id: boxId, room: roomId })
   })
 
   // TVs that show one of these contacts read them again.

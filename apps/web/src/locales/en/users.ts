@@ -161,7 +161,7 @@ export const users = {
     title: 'Import users',
     failed: 'Your clusters and groups did not load',
     explained:
-      'Fill in the template in Excel or another spreadsheet, a row for each user, at most 10,000. Save it as CSV and choose it here. It is checked first, and nobody is created if anything is wrong.',
+      'Fill in the template in Excel or another spreadsheet, a row for each user, at most 10,000. Save it as CSV and choose it here. It is checked first, and nobody is created if anything is wrong. Under Residents you may write whom each is to be connected to, by full name or room.',
     template: 'Save the template',
     templateFile: 'users-template',
     choose: 'Choose a file',
@@ -179,6 +179,7 @@ export const users = {
     ready_other: '{{file}} looks fine. {{count}} users will be created.',
     firstRows:
       'The first rows, as they are read. If a name is wrong, save the file as “CSV UTF-8” and choose it again.',
+    connected: 'Who is connected to whom, and what they may do there.',
     invite: 'Send invitations by email',
     inviteExplained: 'Without an invitation nobody can log in. You can also send them later, from the list.',
     create_one: 'Create {{count}} user',
@@ -217,6 +218,7 @@ export const users = {
       email_taken: 'Somebody has this email address already. Use another, or leave the row out.',
       username_twice: 'This username is in the file twice. Change one of them.',
       email_twice: 'This email address is in the file twice. Change one of them.',
+      ambiguous: 'Several residents are called so. Write house, group and room, with commas.',
     },
     unknown: {
       role: 'Write Administrator, Staff or Relative.',
@@ -224,6 +226,10 @@ export const users = {
       language: 'Write English or Swedish.',
       groups:
         'There is no such group in the cluster. Write house and group with a comma, and | between two groups.',
+      residents:
+        'There is no such resident in the cluster. Write their full name or the room, and | between two residents.',
+      permissions:
+        'Write Super user, User or Viewers and what they may use, such as Phone or Messages, with commas. Leave it empty for a user with everything.',
       cluster: 'There is no such cluster. These are there: {{names}}.',
       onOff: 'Write On or Off.',
       other: 'This cannot be used. Write it in another way.',

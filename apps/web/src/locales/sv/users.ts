@@ -161,7 +161,7 @@ export const users = {
     title: 'Importera användare',
     failed: 'Dina kluster och grupper kunde inte hämtas',
     explained:
-      'Fyll i mallen i Excel eller ett annat kalkylprogram, en rad för varje användare, högst 10 000. Spara den som CSV och välj den här. Den kontrolleras först, och ingen skapas om något är fel.',
+      'Fyll i mallen i Excel eller ett annat kalkylprogram, en rad för varje användare, högst 10 000. Spara den som CSV och välj den här. Den kontrolleras först, och ingen skapas om något är fel. Under Boende kan du skriva vem var och en ska kopplas till, med hela namnet eller rummet.',
     template: 'Spara mallen',
     templateFile: 'mall-anvandare',
     choose: 'Välj en fil',
@@ -180,6 +180,7 @@ export const users = {
     ready_other: '{{file}} ser bra ut. {{count}} användare kommer att skapas.',
     firstRows:
       'De första raderna, så som de har lästs. Om ett namn är fel: spara filen som ”CSV UTF-8” och välj den igen.',
+    connected: 'De här kopplas till varandra, med de här behörigheterna.',
     invite: 'Skicka inbjudningar med e-post',
     inviteExplained: 'Utan inbjudan kan ingen logga in. Du kan också skicka dem senare, från listan.',
     create_one: 'Skapa {{count}} användare',
@@ -215,6 +216,7 @@ export const users = {
       email_taken: 'Någon har redan den här e-postadressen. Använd en annan, eller ta bort raden.',
       username_twice: 'Användarnamnet finns två gånger i filen. Ändra ett av dem.',
       email_twice: 'E-postadressen finns två gånger i filen. Ändra en av dem.',
+      ambiguous: 'Flera boende heter så. Skriv hus, grupp och rum med komma.',
     },
     unknown: {
       role: 'Skriv Administratör, Personal eller Anhörig.',
@@ -222,6 +224,10 @@ export const users = {
       language: 'Skriv Engelska eller Svenska.',
       groups:
         'Det finns ingen sådan grupp i klustret. Skriv hus och grupp med komma, och | mellan två grupper.',
+      residents:
+        'Det finns ingen sådan boende i klustret. Skriv hela namnet eller rummet, och | mellan två boende.',
+      permissions:
+        'Skriv Superanvändare, Användare eller Tittare och vad personen får använda, till exempel Telefon eller Meddelanden, med komma. Lämna tomt för en användare med allt.',
       cluster: 'Det finns inget sådant kluster. De här finns: {{names}}.',
       onOff: 'Skriv På eller Av.',
       other: 'Det här kan inte användas. Skriv det på ett annat sätt.',

@@ -15,6 +15,7 @@ import { isUniqueViolation } from '../../../platform/unique-violation.ts'
 import { checkMay } from '../../../policy.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAll } from '../../audit/index.ts'
+import type { ImportedLinks, ImportedResident } from '../../../ports/imported-links.ts'
 import type { UserRow } from '../repo.ts'
 import { auditOfNew } from './audited.ts'
 import { checkMayGive, standingOf, type Standing } from './policy.ts'
@@ -30,9 +31,11 @@ interface NewUser {
   input: ImportedUser
   standing: Standing
   groups: number[]
+  residents: readonly ImportedResident[]
 }
 
 const mostFaults = 1_000
+const mostConnected = 1_000
 /** Rows of one statement. Between two of them, others are served. */
 const batchSize = 500
 const keptMs = 86_400_000
@@ -44,6 +47,8 @@ const inBatches = <T>(all: readonly T[]): T[][] =>
 
 const nothingCreated = (faults: readonly Fault[]): ImportedUsers => ({
   created: [],
+  connected: [],
+  connectedCount: 0,
   faults: faults.toSorted((one, other) => one.row - other.row).slice(0, mostFaults),
   faultCount: faults.length,
 })
@@ -54,6 +59,7 @@ export const createUserImports = (deps: {
   clock: Clock
   auditAll: RecordAll
   events: Pick<Events, 'publish'>
+  links: ImportedLinks
   reportAdministrator: (kind: 'administratorMade', user: UserRow) => Promise<void>
 }) => {
   const { db, clock, auditAll, events } = deps
@@ -64,7 +70,14 @@ export const createUserImports = (deps: {
       const repo = createUsersRepo(tx)
       const stored = await repo.insertAll(
         batch.map(({ input, standing }) => {
-          const { groups: _, cluster: __, ...rest } = input
+          const {
+            groups: _,
+            cluster: __,
+            residents: ___,
+            permissions: ____,
+            competence: _____,
+            ...rest
+          } = input
           return { ...rest, ...standing, passwordHash: null, forceChangePassword: false }
         }),
       )
@@ -76,6 +89,11 @@ export const createUserImports = (deps: {
         withGroups.map(({ user, groups }) => auditOfNew(signedIn, user, groups)),
         tx,
       )
+      await deps.links.link(
+        tx,
+        signedIn,
+        stored.flatMap((user, at) => linksOf(batch[at]).map((link) => ({ ...link, user }))),
+      )
       created.push(...stored)
     }
     return created
@@ -85,17 +103,31 @@ export const createUserImports = (deps: {
     db.transaction(async (tx) => {
       const repo = createUsersRepo(tx)
       if (!dryRun && !(await repo.beginImport(key, signedIn.userId)))
-        return { faults: [], users: [], known: await repo.createdByImport(key, signedIn.userId) }
-      const { users, faults } = await read(tx, signedIn, rows)
+        return { faults: [], users: [], known: await repo.createdByImport(key, signedIn.userId), read: [] }
+      const { users, faults } = await read(tx, signedIn, rows, deps.links)
       if (faults.length > 0 && !dryRun) throw new Faulty(faults)
-      if (dryRun) return { faults, users: [], known: [] }
+      if (dryRun) return { faults, users: [], known: [], read: users }
       const created = await write(tx, signedIn, users)
       await repo.finishImport(
         key,
         created.map(({ id }) => id),
       )
-      return { faults, users: created, known: [] }
+      return { faults, users: created, known: [], read: users }
     })
+
+  /** One event for each box, however many are linked to it. */
+  const announceLinks = (
+    signedIn: SignedInUser,
+    { users, read: rows }: { users: readonly UserRow[]; read: readonly NewUser[] },
+  ): void => {
+    const linked = users.flatMap(({ id }, at) => linksOf(rows[at]).map(({ resident }) => ({ id, resident })))
+    for (const [boxId, ofBox] of Map.groupBy(linked, ({ resident }) => resident.boxId)) {
+      const roomId = ofBox[0]?.resident.roomId
+      const userIds = ofBox.map(({ id }) => id)
+      if (roomId !== undefined) events.publish({ type: 'contactsChanged', boxId, roomId })
+      events.publish({ type: 'peopleLinked', boxId, userIds, byUserId: signedIn.userId })
+    }
+  }
 
   return {
     /** @throws not_permitted */
@@ -117,7 +149,23 @@ export const createUserImports = (deps: {
         if (user.role === 'admin') await deps.reportAdministrator('administratorMade', user)
       }
       if (done.faults.length > 0) return nothingCreated(done.faults)
-      return { created: [...done.known, ...done.users.map(({ id }) => id)], faults: [], faultCount: 0 }
+      announceLinks(signedIn, done)
+      const connected = done.read.flatMap((one) => linksOf(one).map((link) => ({ row: one.row, link })))
+      return {
+        created: [...done.known, ...done.users.map(({ id }) => id)],
+        faults: [],
+        faultCount: 0,
+        connected: connected
+          .slice(0, mostConnected)
+          .map(({ row, link: { resident, permissions, competence } }) => ({
+            row,
+            resident: resident.name,
+            place: resident.place,
+            permissions: [...permissions],
+            competence,
+          })),
+        connectedCount: connected.length,
+      }
     },
 
     forgetOld: () => createUsersRepo(db).forgetImports(new Date(clock.now().getTime() - keptMs)),
@@ -130,10 +178,12 @@ const read = async (
   tx: Executor,
   signedIn: SignedInUser,
   rows: ImportUsers['rows'],
+  links: ImportedLinks,
 ): Promise<{ users: NewUser[]; faults: Fault[] }> => {
   const users: NewUser[] = []
   const faults: Fault[] = []
   const places = createPlaces(tx)
+  let findResident: Awaited<ReturnType<ImportedLinks['residents']>> | undefined
   const once = { username: createTwice(), email: createTwice() }
   for (const [row, given] of rows.entries()) {
     if (row % batchSize === 0) await setImmediate()
@@ -147,8 +197,20 @@ const read = async (
     if (once.username(input.username)) add('username', 'username_twice')
     if (once.email(input.email)) add('email', 'email_twice')
     const found = await placed(signedIn, input, places)
-    if ('field' in found) add(found.field, found.problem)
-    else users.push({ row, input, ...found })
+    if ('field' in found) {
+      add(found.field, found.problem)
+      continue
+    }
+    const residents: ImportedResident[] = []
+    for (const called of input.residents) {
+      // Looked up once, and only where somebody is linked.
+      findResident ??= await links.residents(tx, signedIn)
+      const [first, second] = findResident(called, found.standing.clusterId)
+      if (first === undefined) add('residents', 'unknown')
+      else if (second !== undefined) add('residents', 'ambiguous')
+      else if (!residents.includes(first)) residents.push(first)
+    }
+    users.push({ row, input, residents, ...found })
   }
   for (const batch of inBatches(users)) {
     const taken = await createUsersRepo(tx).taken(
@@ -164,6 +226,14 @@ const read = async (
   }
   return { users, faults }
 }
+
+/** As the form links: with all that the TV may show, unless the row says what. */
+const linksOf = (user: NewUser | undefined) =>
+  (user?.residents ?? []).map((resident) => ({
+    resident,
+    permissions: user?.input.permissions ?? resident.functions,
+    competence: user?.input.competence ?? 'user',
+  }))
 
 /** Ends the transaction, with nothing stored. */
 class Faulty extends Error {

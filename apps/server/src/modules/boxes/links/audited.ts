@@ -4,6 +4,9 @@ import type { LinkRow } from './repo.ts'
 /** What a link gives. */
 export type Granted = Pick<LinkRow, 'granted' | 'permissions' | 'competence' | 'autoAnswer'>
 
+/** Before somebody is linked, and after. */
+export const nothing: Granted = { granted: false, permissions: [], competence: 'viewers', autoAnswer: null }
+
 /** Returns the changed values. An agreement is only said to exist, because it carries a name. */
 export const auditOf = (before: Granted, after: Granted) => ({
   action: 'permissions_changed' as const,

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { users } from '../../accounts/tables.ts'
-import { links } from '../tables.ts'
+import { clusterOfGroup, entities, groups, rooms } from '../../organisation/tables.ts'
+import { boxes, links } from '../tables.ts'
 
 export type LinkRow = typeof links.$inferSelect
 
@@ -47,6 +48,36 @@ export const createLinksRepo = (db: Executor) => ({
   deleteAllOf: async (userId: number): Promise<number[]> => {
     const gone = await db.delete(links).where(eq(links.userId, userId)).returning()
     return gone.filter((link) => link.granted).map(({ boxId }) => boxId)
+  },
+
+  /** The residents of a cluster, or of all, with what their rooms are called. */
+  residents: (clusterId: number | null) =>
+    db
+      .select({
+        boxId: boxes.id,
+        roomId: boxes.roomId,
+        functions: boxes.functions,
+        profile: boxes.profile,
+        room: rooms.name,
+        location: rooms.location,
+        group: groups.name,
+        entity: entities.name,
+        clusterId: clusterOfGroup.clusterId,
+      })
+      .from(boxes)
+      .innerJoin(rooms, eq(rooms.id, boxes.roomId))
+      .innerJoin(groups, eq(groups.id, rooms.groupId))
+      .innerJoin(entities, eq(entities.id, groups.entityId))
+      .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
+      .where(
+        and(
+          isNull(boxes.retiredAt),
+          clusterId === null ? undefined : eq(clusterOfGroup.clusterId, clusterId),
+        ),
+      ),
+
+  insertAll: async (rows: (typeof links.$inferInsert)[]): Promise<void> => {
+    await db.insert(links).values(rows)
   },
 
   /** Leaves the user's own name, picture and settings as they are. */

@@ -10,13 +10,11 @@ import { fullName } from '../../../platform/full-name.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { createAccessRepo } from '../access/repo.ts'
 import { createAccess, type BoxAccess } from '../access/service.ts'
-import { auditOf, type Granted } from './audited.ts'
+import { auditOf, nothing, type Granted } from './audited.ts'
 import { givesMore } from './mailed.ts'
 import { checkIsOther, checkMayBring, checkMayGive, checkSteers } from './policy.ts'
 import { lockBoxInRoom } from '../repo.ts'
 import { createLinksRepo, type UserOfBox } from './repo.ts'
-
-const nothing: Granted = { granted: false, permissions: [], competence: 'viewers', autoAnswer: null }
 
 /** Checks that the user may change links of the box, once the box is locked. */
 const steered = async (tx: Executor, signedIn: SignedInUser, boxId: number, userId: number) => {

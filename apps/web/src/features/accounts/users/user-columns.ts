@@ -1,4 +1,4 @@
-/** The columns of a file of users, in their order. */
+/** The columns of a file of users, in their order. Whom they are linked to is no part of a list that is saved. */
 export const columnNames = [
   'firstName',
   'lastName',
@@ -16,6 +16,10 @@ export const columnNames = [
 ] as const
 export type ColumnName = (typeof columnNames)[number]
 
+/** What an import reads besides: to whom each is linked, and what they may do there. */
+export const importedColumns = [...columnNames, 'residents', 'permissions'] as const
+export type ImportedColumn = (typeof importedColumns)[number]
+
 /** The texts at the head of the columns. */
 export const headings = {
   firstName: 'fields.firstName',
@@ -31,4 +35,6 @@ export const headings = {
   groups: 'groups.label',
   mobileApp: 'fields.mobileApp',
   enableVideoCall: 'fields.enableVideoCall',
-} as const satisfies Record<ColumnName, string>
+  residents: 'linked.title',
+  permissions: 'linked.permissions',
+} as const satisfies Record<ImportedColumn, string>

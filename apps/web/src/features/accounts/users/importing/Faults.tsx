@@ -1,7 +1,7 @@
 import type { ImportedUsers, UserPlaces } from '@lykta/contract/accounts'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../../shared/ui/index.ts'
-import { columnNames, headings } from '../user-columns.ts'
+import { headings, importedColumns } from '../user-columns.ts'
 import styles from './ImportUsersScreen.module.css'
 import type { ReadUsers } from './read-users.ts'
 
@@ -25,6 +25,8 @@ export const Faults = ({ checked, users, places }: FaultsProps) => {
       case 'level':
       case 'language':
       case 'groups':
+      case 'residents':
+      case 'permissions':
         return t(`import.unknown.${field}`)
       case 'cluster':
         return t('import.unknown.cluster', { names: places.clusters.map(({ name }) => name).join(', ') })
@@ -40,7 +42,7 @@ export const Faults = ({ checked, users, places }: FaultsProps) => {
       <Banner kind="error">{t('import.wrong', { count: faultCount })}</Banner>
       <ul className={styles['faults']}>
         {faults.slice(0, mostShown).map(({ row, field, problem }) => {
-          const column = columnNames.find((name) => name === field)
+          const column = importedColumns.find((name) => name === field)
           const line = users.lines[row]
           const cell = column === undefined ? '' : (line?.cells[users.columns.indexOf(column)] ?? '')
           return (

@@ -12,7 +12,8 @@ import { useStepFocus } from '../../../../shared/ui/lost-focus.ts'
 import { SwitchRow } from '../../../../shared/ui/SwitchRow.tsx'
 import { useTitle } from '../../../../shared/ui/use-title.ts'
 import { placesQuery } from '../queries.ts'
-import { columnNames, headings, type ColumnName } from '../user-columns.ts'
+import { headings, importedColumns, type ImportedColumn } from '../user-columns.ts'
+import { Connections } from './Connections.tsx'
 import { Faults } from './Faults.tsx'
 import styles from './ImportUsersScreen.module.css'
 import type { ReadUsers } from './read-users.ts'
@@ -48,7 +49,7 @@ const Import = ({ places }: { places: UserPlaces }) => {
   const { chosen, checking, creating, invited, choose } = useUserImport(places)
   const done = creating.data?.result.faultCount === 0 ? creating.data : undefined
   useStepFocus(done === undefined ? 'file' : 'done')
-  const example: Record<ColumnName, string> = {
+  const example: Record<ImportedColumn, string> = {
     firstName: 'Karin',
     lastName: 'Lindqvist',
     username: 'karin.lindqvist',
@@ -62,6 +63,8 @@ const Import = ({ places }: { places: UserPlaces }) => {
     groups: '',
     mobileApp: t('on'),
     enableVideoCall: t('on'),
+    residents: '',
+    permissions: '',
   }
   const error = checking.error ?? creating.error
 
@@ -93,8 +96,8 @@ const Import = ({ places }: { places: UserPlaces }) => {
               `${t('import.templateFile')}.csv`,
               'text/csv',
               csvText({
-                headings: columnNames.map((name) => t(headings[name])),
-                rows: [columnNames.map((name) => example[name])],
+                headings: importedColumns.map((name) => t(headings[name])),
+                rows: [importedColumns.map((name) => example[name])],
               }),
             )
           }
@@ -174,6 +177,7 @@ const Checked = ({ name, users, checked, places, creating, invited, onCreate }: 
       <Banner kind="note">{t('import.ready', { count, file: name })}</Banner>
       {users.unread.length === 0 ? null : <p>{t('import.unread', { columns: users.unread.join(', ') })}</p>}
       <FirstRows users={users} />
+      {checked.connectedCount === 0 ? null : <Connections checked={checked} users={users} />}
       <SwitchRow
         label={t('import.invite')}
         detail={t('import.inviteExplained')}
@@ -200,7 +204,7 @@ const shownRows = 5
 /** What was read, to be looked at before anybody is created: a wrong encoding shows in the names. */
 const FirstRows = ({ users }: { users: ReadUsers }) => {
   const { t } = useTranslation('users')
-  const shown = columnNames.filter((name) => users.columns.includes(name))
+  const shown = importedColumns.filter((name) => users.columns.includes(name))
   return (
     <section aria-label={t('import.firstRows')}>
       <p>{t('import.firstRows')}</p>

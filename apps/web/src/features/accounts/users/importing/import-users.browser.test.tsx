@@ -16,7 +16,7 @@ import { admin, karin, longName } from '../../../../testing/world.ts'
 setUpWebApp()
 
 const words = users.import
-const good: ImportedUsers = { created: [], faults: [], faultCount: 0 }
+const good: ImportedUsers = { created: [], faults: [], faultCount: 0, connected: [], connectedCount: 0 }
 const faulty: ImportedUsers = {
   created: [],
   faults: [
@@ -25,6 +25,8 @@ const faulty: ImportedUsers = {
     { row: 1, field: 'cluster', problem: 'unknown' },
   ],
   faultCount: 203,
+  connected: [],
+  connectedCount: 0,
 }
 const text = `First name;Username;Email;Role;Cluster;Nickname
 Karin;karin;karin@example.org;Relative;East;Kaja
@@ -44,6 +46,36 @@ const sent = () => seen('POST', '/users/import').map(({ body }) => ImportUsersSc
 const create = page.getByRole('button', { name: 'Create 2 users' })
 
 describe('an import of users', () => {
+  test('[USERFORM-29] shows who will be connected to whom before anybody is created', async () => {
+    const astrid = { resident: 'Astrid Lind', place: 'Björkgården, 213' }
+    const given = { permissions: ['phone' as const, 'message' as const], competence: 'user' as const }
+    checks({
+      ...good,
+      connected: [
+        { row: 0, ...astrid, ...given },
+        { row: 1, ...astrid, ...given },
+        { row: 1, resident: 'Bo Ek', place: '', permissions: [], competence: 'viewers' },
+      ],
+      connectedCount: 1_003,
+    })
+    await start()
+    await choose()
+    const shown = page.getByRole('region', { name: words.connected })
+    await expect
+      .poll(() =>
+        shown
+          .getByRole('listitem')
+          .elements()
+          .map((one) => one.textContent),
+      )
+      .toEqual([
+        `Astrid Lind, Björkgården, 213: Karin and ${longName} · User · Phone, Messages`,
+        `Bo Ek: ${longName} · Viewers`,
+      ])
+    await expect.element(shown.getByText('1000 more like these.')).toBeVisible()
+    expect(sent().map(({ dryRun }) => dryRun)).toEqual([true])
+  })
+
   test('[USERFORM-24] is checked, creates all at once, and invites them', async () => {
     checks(good)
     answer(userRoutes.act, ({ body }) => data({ done: body.ids, left: [] }))

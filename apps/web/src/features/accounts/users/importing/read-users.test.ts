@@ -110,6 +110,18 @@ test('[USERFORM-24] words, clusters and groups are read; what is none stays, to 
   ])
 })
 
+test.each([
+  ['', undefined, undefined],
+  ['Superanvändare', 'superUser', undefined],
+  ['viewers, Phone | meddelanden', 'viewers', ['phone', 'message']],
+  ['Telefon, allt', undefined, ['phone', 'allt']],
+])('[USERFORM-29] residents and permissions “%s” are read', async (cell, competence, permissions) => {
+  const text = `${head};Boende;Behörigheter\nÅsa;asa;asa@example.org;Anhörig;Astrid Lind | Björkgården, 213;"${cell}"`
+  expect(await rowsOf(text)).toEqual([
+    expect.objectContaining({ residents: ['Astrid Lind', 'Björkgården, 213'], competence, permissions }),
+  ])
+})
+
 test('[USERFORM-24] what was saved is read as it was', async () => {
   const text = csvText({
     headings: ['Förnamn', 'Användarnamn', 'E-post', 'Roll', 'Telefonnummer', 'Status'],

@@ -1,22 +1,27 @@
 import type { UserPlaces } from '@lykta/contract/accounts'
 import { levels, mostImportedUsers, roles } from '@lykta/contract/accounts/names'
+import { competences, functionNames } from '@lykta/contract/boxes/names'
 import { languages } from '@lykta/contract/languages'
+import { boxes as englishBoxes } from '../../../../locales/en/boxes.ts'
+import { shell as englishShell } from '../../../../locales/en/shell.ts'
 import { users as english } from '../../../../locales/en/users.ts'
+import { boxes as swedishBoxes } from '../../../../locales/sv/boxes.ts'
+import { shell as swedishShell } from '../../../../locales/sv/shell.ts'
 import { users as swedish } from '../../../../locales/sv/users.ts'
 import { groupName } from '../group-names.ts'
-import { columnNames, type ColumnName } from '../user-columns.ts'
+import { importedColumns, type ImportedColumn } from '../user-columns.ts'
 import type { FileLine } from './read-file.ts'
 
 /** The rows as the server takes them, with their lines in the file. */
 export interface ReadUsers {
   rows: Record<string, unknown>[]
   lines: FileLine[]
-  columns: readonly (ColumnName | undefined)[]
+  columns: readonly (ImportedColumn | undefined)[]
   /** Headings that are no columns of users. */
   unread: string[]
 }
 export interface UnreadableUsers {
-  missing: ColumnName[]
+  missing: ImportedColumn[]
   tooMany: boolean
 }
 
@@ -26,15 +31,20 @@ const texts = [english, swedish]
 const small = (text: string): string => text.trim().toLocaleLowerCase('sv').normalize()
 
 /** A file in one language is read in another, too. */
-const headingsOf = (name: ColumnName): string[] =>
+const functionWords = [englishShell.functions, swedishShell.functions]
+const roleWords = [englishBoxes.competence.roles, swedishBoxes.competence.roles]
+
+const headingsOf = (name: ImportedColumn): string[] =>
   texts.map((text) => {
     if (name === 'role') return text.role
     if (name === 'level') return text.columns.level
-    return name === 'groups' ? text.groups.label : text.fields[name]
+    if (name === 'groups') return text.groups.label
+    if (name === 'residents') return text.linked.title
+    return name === 'permissions' ? text.linked.permissions : text.fields[name]
   })
 
-const columnOf = (heading: string): ColumnName | undefined =>
-  columnNames.find((name) => [name, ...headingsOf(name)].some((one) => small(one) === small(heading)))
+const columnOf = (heading: string): ImportedColumn | undefined =>
+  importedColumns.find((name) => [name, ...headingsOf(name)].some((one) => small(one) === small(heading)))
 
 /** The value that a word stands for; a word that is none stays, and the server says so. */
 const valueOf = <T extends string>(
@@ -53,22 +63,46 @@ const onOff = (word: string): boolean | string => {
   return ['no', 'nej', 'false', '0', ...texts.map(({ off }) => small(off))].includes(text) ? false : word
 }
 
-const groupsOf = (cell: string, { groups }: UserPlaces): (number | string)[] =>
+const parts = (cell: string, separator: RegExp): string[] =>
   cell
-    .split('|')
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
-    .map((name) => {
-      const found = groups.filter((one) =>
-        [groupName(one), one.name].some((word) => small(word) === small(name)),
-      )
-      return found.length === 1 && found[0] !== undefined ? found[0].id : name
-    })
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+const groupsOf = (cell: string, { groups }: UserPlaces): (number | string)[] =>
+  parts(cell, /\|/).map((name) => {
+    const found = groups.filter((one) =>
+      [groupName(one), one.name].some((word) => small(word) === small(name)),
+    )
+    return found.length === 1 && found[0] !== undefined ? found[0].id : name
+  })
+
+const roleOf = (word: string) =>
+  competences.find((name) =>
+    [name, ...roleWords.map((text) => text[name])].some((one) => small(one) === small(word)),
+  )
+
+/** A role, and what may be used; a word that is neither stays, and the server says so. */
+const permissionsOf = (cell: string) => {
+  const words = parts(cell, /[|,]/)
+  const functions = words
+    .filter((word) => roleOf(word) === undefined)
+    .map(
+      (word) =>
+        functionNames.find((name) =>
+          [name, ...functionWords.map((text) => text[name])].some((one) => small(one) === small(word)),
+        ) ?? word,
+    )
+  return {
+    competence: words.map(roleOf).find((role) => role !== undefined),
+    permissions: functions.length === 0 ? undefined : functions,
+  }
+}
 
 const clusterOf = (cell: string, { clusters }: UserPlaces): number | string | undefined =>
   cell === '' ? undefined : (clusters.find(({ name }) => small(name) === small(cell))?.id ?? cell)
 
-const rowOf = (cell: (name: ColumnName) => string, places: UserPlaces): Record<string, unknown> => {
+const rowOf = (cell: (name: ImportedColumn) => string, places: UserPlaces): Record<string, unknown> => {
   const role = valueOf(cell('role'), roles, (text, value) => text.roles[value])
   const level = valueOf(cell('level'), levels, (text, value) => text.levels[value])
   return {
@@ -86,6 +120,8 @@ const rowOf = (cell: (name: ColumnName) => string, places: UserPlaces): Record<s
     level: level === '' ? undefined : level,
     cluster: clusterOf(cell('cluster'), places),
     groups: groupsOf(cell('groups'), places),
+    residents: parts(cell('residents'), /\|/),
+    ...permissionsOf(cell('permissions')),
     mobileApp: onOff(cell('mobileApp')),
     enableVideoCall: onOff(cell('enableVideoCall')),
   }
