@@ -1,7 +1,7 @@
 import type { Link, ManagedBox } from '@lykta/contract/boxes'
 import { linkRoutes, managedBoxRoutes } from '@lykta/contract/boxes/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { api } from '../../../shared/api/index.ts'
+import { api, isApiError } from '../../../shared/api/index.ts'
 
 const linkedKey = ['users', 'linked'] as const
 const mostFound = 20
@@ -54,4 +54,13 @@ export const linkTo = async (client: QueryClient, user: number, box: ManagedBox)
     body: { permissions: box.functions, competence: 'user' },
   })
   await reloadLinkedBoxes(client, user)
+}
+
+/** Ends what a user may do with a box, with immediate effect. Who was removed meanwhile stays so. */
+export const endLink = async (box: number, user: number): Promise<void> => {
+  try {
+    await api.call(linkRoutes.end, { params: { id: box, userId: user } })
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'not_found') throw error
+  }
 }

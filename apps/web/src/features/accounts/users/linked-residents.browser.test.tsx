@@ -187,6 +187,32 @@ describe('[USERFORM-28] the residents of a user', () => {
     await expect.element(part.getByRole('button', { name: /^Permissions/ })).toHaveFocus()
   })
 
+  test.each([
+    { note: 'is removed', ended: () => data(null) },
+    { note: 'that is gone already is no longer listed', ended: () => gone },
+  ])('access $note, once that was confirmed', async ({ ended }) => {
+    await openPermissions()
+    answer(linkRoutes.end, () => {
+      answerLinked([])
+      return ended()
+    })
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    await press(boxes.people.end.row)
+    const confirming = page.getByRole('dialog', { name: 'Remove access for Karin Lind?' })
+    await expect.element(confirming).toMatchTextContent(/will no longer see Resident 1/)
+    await confirming.getByRole('button', { name: shell.cancel }).click()
+    await expect.element(confirming).not.toBeInTheDocument()
+    await expect.element(permissionsFor('Resident 1')).toBeVisible()
+    expect(seen('DELETE', '/boxes/1/links/1')).toEqual([])
+    await press(boxes.people.end.row)
+    await confirming.getByRole('button', { name: boxes.people.end.confirm }).click()
+    await expect.element(page.getByText('Karin Lind no longer has access to Resident 1’s box.')).toBeVisible()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(part.getByText(users.linked.none)).toBeVisible()
+    expect(seen('DELETE', '/boxes/1/links/1')).toHaveLength(1)
+    expect(shownPath()).toBe(path)
+  })
+
   test('nobody changes what they themselves may do', async () => {
     await start()
     answer(linkRoutes.find, () => data(link(1, 'Karin Lind', { mayChange: false })))

@@ -1,11 +1,11 @@
 import type { Box, Link } from '@lykta/contract/boxes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { EndAccess } from '../../../shared/box-view/EndAccess.tsx'
 import { LinkPermissions } from '../../../shared/box-view/LinkPermissions.tsx'
 import { notices } from '../../../shared/notices/index.ts'
-import { keepLink, linksQuery } from '../edit-queries.ts'
+import { endLink, keepLink, linksQuery } from '../edit-queries.ts'
 import { Agreement } from './Agreement.tsx'
-import { EndAccess } from './EndAccess.tsx'
 
 interface UserPermissionsProps {
   box: Box
@@ -27,7 +27,12 @@ export const UserPermissions = ({ box, link, name, isLast }: UserPermissionsProp
     <>
       <LinkPermissions box={box} link={link} onSaved={onSaved} onGone={onGone} />
       <Agreement box={box} link={link} name={name} onSaved={onSaved} onGone={onGone} />
-      <EndAccess box={box} link={link} name={name} isLast={isLast} />
+      <EndAccess
+        person={link.name}
+        name={name}
+        isLast={isLast}
+        end={() => endLink(client, box.id, link.userId)}
+      />
     </>
   )
 }

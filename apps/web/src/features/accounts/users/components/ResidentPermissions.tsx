@@ -3,11 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../../shared/api/index.ts'
+import { EndAccess } from '../../../../shared/box-view/EndAccess.tsx'
 import { LinkPermissions } from '../../../../shared/box-view/LinkPermissions.tsx'
 import { notices } from '../../../../shared/notices/index.ts'
 import { Banner, Button, Dialog, Failed, Hidden, SkeletonRows } from '../../../../shared/ui/index.ts'
 import choice from '../../../../shared/ui/Choice.module.css'
-import { keepLink, linkQuery, reloadLinkedBoxes } from '../link-queries.ts'
+import { endLink, keepLink, linkQuery, reloadLinkedBoxes } from '../link-queries.ts'
 
 interface ResidentPermissionsProps {
   userId: number
@@ -36,6 +37,8 @@ export const ResidentPermissions = ({ userId, name, box, resident }: ResidentPer
         <Permissions
           userId={userId}
           box={box}
+          resident={resident}
+          onEnded={() => setOpen(false)}
           onGone={() => {
             setOpen(false)
             notices.show({ kind: 'failed', text: t('boxes:people.gone', { person: name, name: resident }) })
@@ -47,9 +50,12 @@ export const ResidentPermissions = ({ userId, name, box, resident }: ResidentPer
   )
 }
 
-type PermissionsProps = Pick<ResidentPermissionsProps, 'userId' | 'box'> & { onGone: () => void }
+type PermissionsProps = Pick<ResidentPermissionsProps, 'userId' | 'box' | 'resident'> & {
+  onEnded: () => void
+  onGone: () => void
+}
 
-const Permissions = ({ userId, box, onGone }: PermissionsProps) => {
+const Permissions = ({ userId, box, resident, onEnded, onGone }: PermissionsProps) => {
   const { t } = useTranslation(['users', 'boxes'])
   const client = useQueryClient()
   const { data: link, error, isFetching, refetch } = useQuery(linkQuery(box.id, userId))
@@ -73,6 +79,15 @@ const Permissions = ({ userId, box, onGone }: PermissionsProps) => {
         link={link}
         onSaved={(saved) => keepLink(client, box.id, saved)}
         onGone={onGone}
+      />
+      <EndAccess
+        person={link.name}
+        name={resident}
+        end={async () => {
+          await endLink(box.id, userId)
+          onEnded()
+          await reloadLinkedBoxes(client, userId)
+        }}
       />
     </div>
   )
