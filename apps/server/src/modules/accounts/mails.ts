@@ -16,8 +16,8 @@ interface Texts {
 }
 
 const notYou = {
-  en: 'If it was not you, choose “Forgot password” on the login page at once and talk to your administrator.',
-  sv: 'Om det inte var du: välj genast ”Glömt lösenord” på inloggningssidan och kontakta din administratör.',
+  en: 'If it was not you, choose “Forgotten password” on the login page at once and talk to your administrator.',
+  sv: 'Om det inte var du: välj genast ”Glömt lösenordet” på inloggningssidan och kontakta din administratör.',
 }
 const notKnown = {
   en: 'If you did not expect this, talk to the other administrators at once.',
@@ -32,7 +32,7 @@ const more: Record<Language, { superUser: string; autoAnswer: string }> = {
   sv: { superUser: 'superanvändare', autoAnswer: 'samtal besvaras automatiskt' },
 }
 const lists: Record<Language, Record<ExportedList, string>> = {
-  en: { users: 'users', boxes: 'boxes', audit: 'the audit', alarm: 'acknowledgements of an alarm' },
+  en: { users: 'users', boxes: 'boxes', audit: 'the audit log', alarm: 'acknowledgements of an alarm' },
   sv: { users: 'användare', boxes: 'boxar', audit: 'loggen', alarm: 'kvitteringar av ett larm' },
 }
 

@@ -147,7 +147,7 @@ testStates('a new email address', {
     user: null,
     answers: () => answer(emailRoutes.confirm, () => data({ email: 'new@example.org' })),
     act: confirmEmail,
-    shows: 'From now on, your mail goes to new@example.org.',
+    shows: 'From now on, our emails to you go to new@example.org.',
   },
   'a link that is no longer good': {
     path: '/confirm-email/abc',

@@ -62,10 +62,10 @@ export const accounts = {
   },
   confirmEmail: {
     title: 'Confirm your email address',
-    explained: 'After this, your mail from us goes to the address where you got this link.',
+    explained: 'After this, our emails to you go to the address where you got this link.',
     submit: 'Confirm email address',
     doneTitle: 'Your email address is confirmed',
-    done: 'From now on, your mail goes to {{email}}.',
+    done: 'From now on, our emails to you go to {{email}}.',
     on: 'Go to the app',
     failedTitle: 'The address could not be confirmed',
   },
@@ -88,10 +88,10 @@ export const accounts = {
     done: 'Your password has been changed.',
   },
   proof: {
-    title: 'Your password again',
+    title: 'Confirm with your password',
     why: 'Enter your password, so that we know it is you.',
     password: 'Password',
-    wrong: 'That is not your password.',
+    wrong: 'Wrong password.',
     submit: 'Continue',
   },
   sessions: {
@@ -110,7 +110,7 @@ export const accounts = {
   profile: {
     title: 'Profile',
     competence: 'Competence',
-    competenceExplained: 'Roles and functions for each caretaker',
+    competenceExplained: 'Roles and functions for each resident',
     language: 'Language',
     logOut: 'Log out',
     languageUnsaved: 'The language was changed here but not saved to your account.',

@@ -1,5 +1,5 @@
 export const audit = {
-  failed: 'The audit did not load',
+  failed: 'The audit log did not load',
   empty: 'Nothing has been recorded yet',
   noMatch: 'Nothing matches your search',
   search: 'Search by person, room or resident',
@@ -98,7 +98,7 @@ export const audit = {
     changed: 'changed',
     removed: 'removed',
     users: 'users',
-    audit: 'audit',
+    audit: 'audit log',
     alarm: 'acknowledgements of an alarm',
     calendar: 'calendar',
     careContacts: 'care contacts',

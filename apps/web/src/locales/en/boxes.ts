@@ -240,7 +240,7 @@ export const boxes = {
     roleExplained: 'The highest role that is on is the one you have.',
     roles: { superUser: 'Super user', user: 'User', viewers: 'Viewers' },
     can: {
-      superUser: 'Can change everything for this caretaker',
+      superUser: 'Can change everything for this resident',
       user: 'Can call, write and plan',
       viewers: 'Can see but not change anything',
     },

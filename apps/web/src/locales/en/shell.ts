@@ -109,7 +109,7 @@ export const shell = {
     organisation: 'Organisation',
     alarms: 'Alarms',
     content: 'Content',
-    audit: 'Audit',
+    audit: 'Audit log',
   },
   close: 'Close',
   clear: 'Clear',

@@ -33,7 +33,7 @@ export const users = {
     failed: 'The residents did not load',
     none: 'Not connected to any resident.',
     add: 'Connect to a resident',
-    addTitle: 'Whom should {{name}} be connected to?',
+    addTitle: 'Connect {{name}} to a resident',
     resident: 'Resident',
     search: 'Search by name, room or house',
     nobody: 'Nobody else was found.',
@@ -103,7 +103,7 @@ export const users = {
   },
   invitation: {
     title: 'Invitation',
-    none: 'No password yet: nobody can log in before they have been invited.',
+    none: 'No password yet. They can log in once they have been invited.',
     mustChange: 'Has not chosen a password of their own yet.',
     open: 'Sent {{sent}}. The link is valid until {{until}}.',
     expired: 'Sent {{sent}}. The link has expired.',
@@ -196,10 +196,8 @@ export const users = {
     someInvited_other: '{{count}} invitations could not be sent. Send them again from the list.',
     toList: 'To the list of users',
     faults: 'What is wrong',
-    wrong_one:
-      'Nobody has been created, because {{count}} thing is wrong. Correct it in your file and choose it again.',
-    wrong_other:
-      'Nobody has been created, because {{count}} things are wrong. Correct them in your file and choose it again.',
+    wrong_one: '{{count}} error. Nobody has been created. Correct it in your file and choose it again.',
+    wrong_other: '{{count}} errors. Nobody has been created. Correct them in your file and choose it again.',
     place: 'Row {{row}}, {{column}}',
     more_one: '{{count}} more like these.',
     more_other: '{{count}} more like these.',
@@ -218,7 +216,7 @@ export const users = {
       email_taken: 'Somebody has this email address already. Use another, or leave the row out.',
       username_twice: 'This username is in the file twice. Change one of them.',
       email_twice: 'This email address is in the file twice. Change one of them.',
-      ambiguous: 'Several residents are called so. Write house, group and room, with commas.',
+      ambiguous: 'Several residents have this name or room. Write house, group and room, with commas.',
     },
     unknown: {
       role: 'Write Administrator, Staff or Relative.',

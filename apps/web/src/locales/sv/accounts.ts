@@ -65,10 +65,10 @@ export const accounts = {
   },
   confirmEmail: {
     title: 'Bekräfta din e-postadress',
-    explained: 'Sedan skickas e-post till dig till adressen där du fick den här länken.',
+    explained: 'Därefter får du våra mejl på adressen där du fick den här länken.',
     submit: 'Bekräfta e-postadressen',
     doneTitle: 'Din e-postadress är bekräftad',
-    done: 'Från och med nu skickas e-post till {{email}}.',
+    done: 'Från och med nu får du våra mejl på {{email}}.',
     on: 'Gå till appen',
     failedTitle: 'Adressen gick inte att bekräfta',
   },

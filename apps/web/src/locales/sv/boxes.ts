@@ -124,7 +124,7 @@ export const boxes = {
     failed: 'Personerna kunde inte hämtas',
     empty: 'Än så länge har bara personalen kontakt med {{name}}.',
     own: 'Det här är du. Du kan inte ändra din egen behörighet. Det kan en annan superanvändare eller en administratör göra.',
-    disabled: 'Kontot är avstängt, så behörigheterna gäller inte.',
+    disabled: 'Kontot är inaktiverat, så behörigheterna gäller inte.',
     autoAnswered: '{{role}}, samtal besvaras automatiskt',
     role: 'Det här får {{person}} göra',
     functions: 'Det här får {{person}} använda',

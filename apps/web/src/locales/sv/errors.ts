@@ -19,7 +19,7 @@ export const errors = {
   mail_not_sent: 'Mejlet gick inte att skicka just nu. Försök igen.',
   no_session: 'Du är inte inloggad. Logga in.',
   password_change_required: 'Välj först ett nytt lösenord.',
-  account_disabled: 'Ditt konto är avstängt. Prata med din administratör.',
+  account_disabled: 'Ditt konto är inaktiverat. Prata med din administratör.',
   not_found: 'Det finns inte, eller så har du inte tillgång till det.',
   route_unknown: 'Servern har inget på den här adressen.',
   not_permitted: 'Du har inte behörighet att göra det här.',

@@ -33,7 +33,7 @@ export const users = {
     failed: 'De boende kunde inte hämtas',
     none: 'Har inte kontakt med någon boende.',
     add: 'Koppla till en boende',
-    addTitle: 'Vem ska {{name}} kopplas till?',
+    addTitle: 'Koppla {{name}} till en boende',
     resident: 'Boende',
     search: 'Sök på namn, rum eller hus',
     nobody: 'Ingen annan hittades.',
@@ -103,7 +103,7 @@ export const users = {
   },
   invitation: {
     title: 'Inbjudan',
-    none: 'Inget lösenord än: ingen kan logga in innan personen har bjudits in.',
+    none: 'Inget lösenord än. Personen kan logga in efter inbjudan.',
     mustChange: 'Har inte valt ett eget lösenord än.',
     open: 'Skickad {{sent}}. Länken gäller till {{until}}.',
     expired: 'Skickad {{sent}}. Länken har gått ut.',
@@ -188,7 +188,7 @@ export const users = {
     creating_one: 'Skapar {{count}} användare …',
     creating_other: 'Skapar {{count}} användare …',
     inviting:
-      'Användarna har skapats. {{invited}} av {{count}} har bjudits in. Stanna på sidan tills alla har det.',
+      'Användarna har skapats. {{invited}} av {{count}} har bjudits in. Stanna på sidan tills alla har bjudits in.',
     created_one: '{{count}} användare har skapats.',
     created_other: '{{count}} användare har skapats.',
     notInvited: 'De kan logga in när du har bjudit in dem: kryssa för dem i listan.',
@@ -197,8 +197,8 @@ export const users = {
     someInvited_other: '{{count}} inbjudningar kunde inte skickas. Skicka dem igen från listan.',
     toList: 'Till listan över användare',
     faults: 'Vad som är fel',
-    wrong_one: 'Ingen har skapats, för {{count}} sak är fel. Rätta den i filen och välj den igen.',
-    wrong_other: 'Ingen har skapats, för {{count}} saker är fel. Rätta dem i filen och välj den igen.',
+    wrong_one: '{{count}} fel. Ingen har skapats. Rätta det i filen och välj den igen.',
+    wrong_other: '{{count}} fel. Ingen har skapats. Rätta dem i filen och välj den igen.',
     place: 'Rad {{row}}, {{column}}',
     more_one: '{{count}} till av samma slag.',
     more_other: '{{count}} till av samma slag.',
@@ -216,7 +216,7 @@ export const users = {
       email_taken: 'Någon har redan den här e-postadressen. Använd en annan, eller ta bort raden.',
       username_twice: 'Användarnamnet finns två gånger i filen. Ändra ett av dem.',
       email_twice: 'E-postadressen finns två gånger i filen. Ändra en av dem.',
-      ambiguous: 'Flera boende heter så. Skriv hus, grupp och rum med komma.',
+      ambiguous: 'Flera boende har det namnet eller rummet. Skriv hus, grupp och rum med komma.',
     },
     unknown: {
       role: 'Skriv Administratör, Personal eller Anhörig.',
@@ -240,8 +240,7 @@ export const users = {
     messages:
       'Meddelanden som {{name}} har skickat finns kvar på tv:n och hos dem som fått dem, med det namnet.',
     events: 'Personens händelser finns kvar i kalendrarna.',
-    rather:
-      'Det här går inte att ångra. Om någon bara ska stängas ute ett tag: inaktivera användaren i stället.',
+    rather: 'Det här går inte att ångra. Inaktivera användaren i stället om det bara gäller ett tag.',
     understood: 'Jag förstår att det inte går att ångra',
     missed: 'Kryssa först i rutan ovan.',
     confirm: 'Ta bort användaren',

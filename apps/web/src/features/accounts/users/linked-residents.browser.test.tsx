@@ -65,7 +65,7 @@ describe('[USERFORM-28] the residents of a user', () => {
     await start()
     answer(linkRoutes.set, () => data(link(1, 'Karin Lind')))
     await part.getByRole('button', { name: users.linked.add }).click()
-    const dialog = page.getByRole('dialog', { name: 'Whom should Karin Lind be connected to?' })
+    const dialog = page.getByRole('dialog', { name: 'Connect Karin Lind to a resident' })
     await dialog.getByLabelText(users.linked.search).fill('Resident')
     await expect.poll(() => dialog.getByRole('radio').elements()).toHaveLength(1)
     await dialog.getByRole('radio').click()
