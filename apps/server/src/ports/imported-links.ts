@@ -1,5 +1,4 @@
 import type { Competence, FunctionName } from '@lykta/contract/boxes'
-import type { Executor } from '../platform/database.ts'
 import type { SignedInUser } from '../signed-in.ts'
 
 /** A resident to whom an import links people. */
@@ -19,16 +18,16 @@ export interface ImportedLink {
   competence: Competence
 }
 
-/** How an import of users links them to residents, by the rules of the form. */
-export interface ImportedLinks {
+/** How an import of users links them to residents, in its transaction, by the rules of the form. */
+export interface ImportedLinks<Tx> {
   /**
    * Returns how residents are found by what a row calls them: by their name, or by their room, alone or after group and house.
    * Only those in clusters whose boxes the administrator looks after are there; for a user of a cluster, those in it.
    * @throws not_permitted
    */
   residents: (
-    tx: Executor,
+    tx: Tx,
     signedIn: SignedInUser,
   ) => Promise<(called: string, clusterId: number | null) => ImportedResident[]>
-  link: (tx: Executor, signedIn: SignedInUser, links: readonly ImportedLink[]) => Promise<void>
+  link: (tx: Tx, signedIn: SignedInUser, links: readonly ImportedLink[]) => Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { Events } from '../../events.ts'
 import type { Attempts } from '../../platform/attempts.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, Executor } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Mailer } from '../../platform/mail.ts'
 import type { RecordAll, RecordAudit, RecordExport } from '../audit/index.ts'
@@ -48,7 +48,7 @@ export const createAccounts = (deps: {
   auditAll: RecordAll
   recordExport: RecordExport
   /** How an import links people to residents. */
-  links: ImportedLinks
+  links: ImportedLinks<Executor>
   settings: LoginSettings
   productName: string
   publicOrigin: () => string

@@ -59,7 +59,7 @@ export const createUserImports = (deps: {
   clock: Clock
   auditAll: RecordAll
   events: Pick<Events, 'publish'>
-  links: ImportedLinks
+  links: ImportedLinks<Executor>
   reportAdministrator: (kind: 'administratorMade', user: UserRow) => Promise<void>
 }) => {
   const { db, clock, auditAll, events } = deps
@@ -178,12 +178,12 @@ const read = async (
   tx: Executor,
   signedIn: SignedInUser,
   rows: ImportUsers['rows'],
-  links: ImportedLinks,
+  links: ImportedLinks<Executor>,
 ): Promise<{ users: NewUser[]; faults: Fault[] }> => {
   const users: NewUser[] = []
   const faults: Fault[] = []
   const places = createPlaces(tx)
-  let findResident: Awaited<ReturnType<ImportedLinks['residents']>> | undefined
+  let findResident: Awaited<ReturnType<ImportedLinks<Executor>['residents']>> | undefined
   const once = { username: createTwice(), email: createTwice() }
   for (const [row, given] of rows.entries()) {
     if (row % batchSize === 0) await setImmediate()

@@ -1,5 +1,6 @@
 import { functionNames } from '@lykta/contract/boxes'
 import type { Clock } from '../../../platform/clock.ts'
+import type { Executor } from '../../../platform/database.ts'
 import { fullName } from '../../../platform/full-name.ts'
 import type { ImportedLink, ImportedLinks, ImportedResident } from '../../../ports/imported-links.ts'
 import { clusterInView } from '../../../policy.ts'
@@ -26,7 +27,7 @@ export const createImportedLinks = ({
 }: {
   clock: Clock
   auditAll: RecordAll
-}): ImportedLinks => ({
+}): ImportedLinks<Executor> => ({
   residents: async (tx, signedIn) => {
     const found = await createLinksRepo(tx).residents(clusterInView(signedIn, 'boxes'))
     const byName = new Map<string, ImportedResident[]>()
