@@ -103,7 +103,7 @@ export const createBoxes = (deps: {
     run: status.markSilent,
   })
 
-  deps.events.on('contactsChanged', async ({ boxId, roomId }) => {
+  deps.events.on('contactsChanged', 'once', async ({ boxId, roomId }) => {
     own.notifyBox(boxId)
     const audience = await deps.access.audience(boxId)
     deps.announcer.announce(audience, roomId, 'changed', { resource: 'caretakers', id: boxId, room: roomId })
