@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import type { StoryOptions } from './tests/story-options.ts'
 import { chromiumArgs, findChromium, findHeadlessShell } from './scripts/setup/chromium.mjs'
+import { findOldChromium } from './scripts/setup/old-chromium.mjs'
 import { findFirefox } from './scripts/setup/story-programs.mjs'
 import { keepTempFilesInMemory } from './scripts/setup/temp-folder.mjs'
 
@@ -54,6 +55,7 @@ export default defineConfig<StoryOptions>({
     // The worker of a new window reads the whole app: two fifths of a story's time. Those that need it allow it.
     serviceWorkers: 'block',
     firefoxPath: findFirefox(),
+    oldChromiumPath: findOldChromium(),
     ...launch(findHeadlessShell()),
   },
 })

@@ -92,6 +92,8 @@ export const test = base.extend<
 
   firefoxPath: [undefined, { option: true }],
 
+  oldChromiumPath: [undefined, { option: true }],
+
   sharedWorld: [
     // oxlint-disable-next-line no-empty-pattern -- what a fixture needs is read from this pattern
     async ({}, provide) => {

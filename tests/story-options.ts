@@ -10,4 +10,6 @@ export interface StoryOptions {
   language: Language
   /** The Firefox of this machine. */
   firefoxPath: string | undefined
+  /** The oldest Chromium that the web app takes. */
+  oldChromiumPath: string | undefined
 }

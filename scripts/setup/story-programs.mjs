@@ -1,4 +1,5 @@
 import { installDebianPackage, mayInstall } from './debian.mjs'
+import { provideOldChromium } from './old-chromium.mjs'
 import { inPath } from './programs.mjs'
 import { SetupError } from './steps.mjs'
 
@@ -22,6 +23,7 @@ export const findFirefox = () => inPath(firefox)
 
 /** Installs what is missing, or says how to. */
 export async function provideStoryPrograms() {
+  await provideOldChromium()
   for (const { names, debian } of programs) {
     if (inPath(names) !== undefined) continue
     if (mayInstall()) await installDebianPackage(debian)

@@ -1,12 +1,19 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
+import { goBack, onceThere } from './go-back.ts'
 import { overlayEntries } from './use-overlay-entry.ts'
 
-/** Goes back in the browser's history, or to `otherwise` if this is the first page of the visit. */
+/** Leaves the page by going back in the browser's history, or to `otherwise` if this is the first page of the visit. */
 export const useHistoryBack = (otherwise: '/App' | '/make-call'): (() => void) => {
   const router = useRouter()
   const canGoBack = useCanGoBack()
   return () => {
-    if (canGoBack) router.history.go(-1 - overlayEntries(router.history))
-    else void router.navigate({ to: otherwise, replace: true })
+    const { history } = router
+    const { pathname } = history.location
+    onceThere(history, () => {
+      // Whoever asks twice for it leaves it once.
+      if (history.location.pathname !== pathname) return
+      if (canGoBack) goBack(history, 1 + overlayEntries(history))
+      else void router.navigate({ to: otherwise, replace: true })
+    })
   }
 }

@@ -1,5 +1,6 @@
 import { useRouter, type RouterHistory } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { goBack, onceThere } from './go-back.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -22,9 +23,11 @@ const closedOverlays = ({ location }: RouterHistory): number => {
 /** Leaves the entries of overlays that were closed without Back, once the page that closed them has settled. */
 const leaveClosed = (history: RouterHistory): void => {
   queueMicrotask(() => {
-    const closed = closedOverlays(history)
-    // One that opens as another closes takes its entry over: going back would take it along.
-    if (closed > 0 && entering.size === 0) history.go(-closed)
+    onceThere(history, () => {
+      const closed = closedOverlays(history)
+      // One that opens as another closes takes its entry over: going back would take it along.
+      if (closed > 0 && entering.size === 0) goBack(history, closed)
+    })
   })
 }
 
@@ -74,11 +77,15 @@ export const useOverlayEntry = (isOpen: boolean, onBack: (() => void) | undefine
     entering.add(id)
     // One that is closed in the same moment gets none: entries made at once become a single one.
     queueMicrotask(() => {
-      entering.delete(id)
-      if (open.has(id)) enter()
+      // An entry made while the browser goes back would be left along with the page.
+      onceThere(history, () => {
+        entering.delete(id)
+        if (open.has(id)) enter()
+        else leaveClosed(history)
+      })
     })
     const stop = history.subscribe(({ action }) => {
-      if (action.type === 'PUSH' || action.type === 'REPLACE') return
+      if (entering.has(id) || action.type === 'PUSH' || action.type === 'REPLACE') return
       if (history.location.state.overlays?.includes(id) !== true && !back()) enter()
     })
     return () => {
