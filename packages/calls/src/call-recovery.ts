@@ -132,6 +132,12 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
     return (await packets()) > before
   }
 
+  /** The other side has nothing to send with; whether it is still there, the connection itself says. */
+  const mayBeSilent = () => {
+    const { partnerFailed, partnerCamera } = view.get()
+    return partnerFailed.includes('microphone') && !partnerCamera && path.connected()
+  }
+
   /**
    * The other side has the call again, and waits for an offer unless its media has gone on meanwhile. The side that
    * stayed offers: not every client can, and two offers would collide.
@@ -187,7 +193,7 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
       stopWatch ??= watchMedia({
         clock,
         received: path.received,
-        isExpected: () => state() !== 'held' && !view.get().partnerHolds,
+        isExpected: () => state() !== 'held' && !view.get().partnerHolds && !mayBeSilent(),
         onSecond: follow,
       })
     },

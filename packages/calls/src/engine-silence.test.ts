@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { recoveryAfterMs } from '@lykta/contract/calls/constants'
+import { writeSideState } from '@lykta/contract/calls/side-state'
 import { describe, expect, test } from 'vitest'
 import { createEngineWorld } from './testing/engine-world.ts'
 
@@ -62,6 +63,29 @@ describe('the other side vanishes', () => {
     await pass(it, 15)
     expect(it.ended).toMatchObject([{ callID, end: { cause: 'RECOVERY_ON_TIMER_EXPIRE', by: 'network' } }])
     expect((await it.server.next({ method: 'verto.bye' })).params).toMatchObject({ causeCode: 102 })
+  })
+
+  test('a side that has neither microphone nor camera need not send anything: it is not dead while the connection stands', async () => {
+    await using it = await createEngineWorld()
+    const callID = await talking(it)
+    const body = writeSideState({
+      microphone: false,
+      camera: false,
+      held: false,
+      failed: ['microphone', 'camera'],
+    })
+    it.server.request('verto.info', { callID, msg: { from: '7@l', to: '2@l', body } })
+    await expect.poll(() => it.engine.state.get().call?.partnerFailed).toEqual(['microphone', 'camera'])
+    const alive = it.server.next({ method: 'verto.ping' }).then((ping) => it.server.answer(ping, {}))
+    it.fake.peers[0]?.fallSilent()
+    await pass(it, 32)
+    await alive
+    expect(it.engine.state.get().call).toMatchObject({ state: 'active', silent: false })
+    expect(it.ended).toEqual([])
+    // Without a connection it may well be dead.
+    it.fake.peers[0]?.disconnect()
+    await pass(it, 4)
+    expect(it.engine.state.get().call).toMatchObject({ silent: true })
   })
 
   test('an offer that failed is made again while nothing comes, over a path that still stands', async () => {

@@ -100,3 +100,54 @@ describe('opening devices', () => {
     })
   })
 })
+
+describe('silence in place of a microphone', () => {
+  test('a page that nobody has touched yet may not make a sound: it is made from the first press on', () => {
+    const page = new EventTarget()
+    let allowed = false
+    class Context extends EventTarget {
+      state = 'suspended'
+      destination = {}
+      resume = vi.fn<() => Promise<void>>(async () => {
+        if (allowed) this.state = 'running'
+      })
+      close = vi.fn<() => Promise<void>>(async () => {
+        this.state = 'closed'
+      })
+      createMediaStreamDestination = () => ({ stream: { getAudioTracks: () => [{ kind: 'audio' }] } })
+      constructor() {
+        super()
+        contexts.push(this)
+      }
+    }
+    const contexts: Context[] = []
+    vi.stubGlobal('AudioContext', Context)
+    vi.stubGlobal(
+      'ConstantSourceNode',
+      class {
+        connect = () => undefined
+        start = () => undefined
+      },
+    )
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+    const silence = browserMedia.openSilence()
+    const [context] = contexts
+    expect(context?.resume).toHaveBeenCalledTimes(1)
+    expect(context?.state).toBe('suspended')
+    allowed = true
+    page.dispatchEvent(new Event('keydown'))
+    expect(context?.state).toBe('running')
+    page.dispatchEvent(new Event('pointerdown'))
+    expect(context?.resume).toHaveBeenCalledTimes(2)
+    // As on a phone that another call has interrupted.
+    if (context !== undefined) context.state = 'interrupted'
+    context?.dispatchEvent(new Event('statechange'))
+    expect(context?.state).toBe('running')
+    silence.close()
+    context?.dispatchEvent(new Event('statechange'))
+    page.dispatchEvent(new Event('pointerdown'))
+    expect(context?.resume).toHaveBeenCalledTimes(3)
+    expect(context?.state).toBe('closed')
+  })
+})

@@ -1,4 +1,5 @@
 import { callVideo } from '@lykta/contract/calls/constants'
+import { log } from '@lykta/log'
 import type { CallDevice } from '@lykta/contract/calls/side-state'
 import { asMediaError, InsecurePageError, MediaError } from './media-error.ts'
 import { createBrowserPeer, type CreatePeer } from './peer.ts'
@@ -57,11 +58,35 @@ const openSilence = (): Silence => {
   const source = new ConstantSourceNode(context, { offset: 0 })
   source.connect(destination)
   source.start()
+  const stop = keepRunning(context)
   return {
     track: first(destination.stream.getAudioTracks(), 'microphone'),
-    close: () => void context.close(),
+    close: () => {
+      stop()
+      void context.close()
+    },
   }
 }
+
+/**
+ * One that is suspended gives nothing, not even silence. Browsers suspend those of a page that nobody has touched yet, such as one
+ * that was loaded again during the call, and those of a phone that has another call.
+ */
+const keepRunning = (context: AudioContext): (() => void) => {
+  const run = () => {
+    if (context.state === 'running' || context.state === 'closed') return
+    context.resume().catch((err: unknown) => log.warn({ err }, 'silence not started'))
+  }
+  run()
+  context.addEventListener('statechange', run)
+  for (const touch of touches) addEventListener(touch, run, { capture: true })
+  return () => {
+    context.removeEventListener('statechange', run)
+    for (const touch of touches) removeEventListener(touch, run, { capture: true })
+  }
+}
+
+const touches = ['pointerdown', 'pointerup', 'keydown'] as const
 
 const first = (tracks: readonly MediaStreamTrack[], device: 'camera' | 'microphone'): MediaStreamTrack => {
   const [track] = tracks
