@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { PerHour } from '@lykta/contract/route'
 import { isLoopback, isOnlyNearby } from './platform/host-in-address.ts'
 import { EnvironmentSchema, type Environment } from './settings.ts'
 
@@ -147,6 +148,18 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       videoBytes: env.VIDEO_MAX_BYTES,
       userBytes: env.USER_MAX_BYTES,
     },
+    /** What one user may do an hour, because much follows from each. */
+    perHour: {
+      messages: env.MESSAGES_PER_HOUR,
+      alarms: env.ALARMS_PER_HOUR,
+      recalls: env.RECALLS_PER_HOUR,
+      answers: env.ANSWERS_PER_HOUR,
+      events: env.EVENTS_PER_HOUR,
+      mails: env.MAILS_PER_HOUR,
+      exports: env.EXPORTS_PER_HOUR,
+      many: env.MANY_PER_HOUR,
+      changes: env.CHANGES_PER_HOUR,
+    } satisfies Record<PerHour, number>,
     login: {
       failuresPerName: env.LOGIN_FAILURES_PER_NAME,
       failuresPerAddress: env.LOGIN_FAILURES_PER_ADDRESS,

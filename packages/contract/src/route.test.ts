@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { routeUrl } from './route.ts'
+import { countedAs, refusalsOf, routeUrl, type Route } from './route.ts'
+import * as api from './routes.ts'
 
 test('[API-03] the values of a call are written into its path and query, objects as JSON', () => {
   expect(routeUrl({ path: '/boxes/:id/links/:userId' }, { params: { id: 7, userId: 3 } })).toBe(
@@ -11,4 +12,20 @@ test('[API-03] the values of a call are written into its path and query, objects
     '/audit?filter=%7B%22room%22%3A3%7D&sort=%5B%22at%22%2C%22DESC%22%5D&skip=0',
   )
   expect(routeUrl({ path: '/users/me' })).toBe('/users/me')
+})
+
+test('whatever somebody who is signed in may write is counted, and says so', () => {
+  const features: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Route>>>>>> = api
+  const routes = Object.values(features).flatMap((parts) =>
+    Object.values(parts).flatMap(Object.values<Route>),
+  )
+  const writes = routes.filter(({ method, access }) => method !== 'GET' && access !== 'public')
+  expect(writes.length).toBeGreaterThan(50)
+  for (const route of writes) {
+    expect({ path: route.path, counted: countedAs(route) !== undefined }).toEqual({
+      path: route.path,
+      counted: true,
+    })
+    expect(refusalsOf(route)).toContain('hourly_limit')
+  }
 })

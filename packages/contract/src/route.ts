@@ -4,8 +4,21 @@ import type { ErrorCode } from './errors.ts'
 /** Who may call a route: everybody, a signed-in user, a box, or either. */
 export type RouteAccess = 'public' | 'user' | 'box' | 'user-or-box'
 
-/** What is counted for each user and hour. The server knows how often. */
-export const perHourNames = ['messages', 'alarms', 'events', 'mails', 'exports'] as const
+/**
+ * What is counted for each user and hour. The server knows how often. Taking back and answering have counts of their own: whoever has
+ * sent too much must still be able to end it.
+ */
+export const perHourNames = [
+  'messages',
+  'alarms',
+  'recalls',
+  'answers',
+  'events',
+  'mails',
+  'exports',
+  'many',
+  'changes',
+] as const
 export type PerHour = (typeof perHourNames)[number]
 
 /** How far into a list of people or of what they did one reads without a recent proof: as a person does who looks somebody up. */
@@ -36,7 +49,7 @@ export interface Route {
   answer: z.ZodType
   /** The media type of an answer that is text and no JSON. */
   answerType?: string
-  /** What a user may do so often an hour, because much follows from each. */
+  /** What a user may do so often an hour, because much follows from each. Missing: what writes is one of `changes`. */
   perHour?: PerHour
   /** Beside those that follow from the access and shapes of the route: `refusalsOf` has all. */
   refusals?: readonly ErrorCode[]
@@ -49,16 +62,13 @@ const refusalsByAccess: Record<RouteAccess, readonly ErrorCode[]> = {
   'user-or-box': ['no_session', 'password_change_required', 'account_disabled'],
 }
 
+/** As what a route is counted: everything that somebody who is signed in writes, so that none is forgotten. */
+export const countedAs = ({ method, access, perHour }: Pick<Route, 'method' | 'access' | 'perHour'>) =>
+  perHour ?? (method === 'GET' || access === 'public' ? undefined : 'changes')
+
 /** Every code that a route can be refused with. */
-export const refusalsOf = ({
-  method,
-  access,
-  lasting,
-  params,
-  query,
-  perHour,
-  refusals = [],
-}: Route): ErrorCode[] => {
+export const refusalsOf = (route: Route): ErrorCode[] => {
+  const { method, access, lasting, params, query, refusals = [] } = route
   const mayHaveBody = method !== 'GET'
   const codes = new Set<ErrorCode>([
     ...refusalsByAccess[access],
@@ -66,7 +76,7 @@ export const refusalsOf = ({
     ...(mayHaveBody || params !== undefined || query !== undefined ? (['bad_input'] as const) : []),
     ...(params === undefined ? [] : (['not_found'] as const)),
     ...(mayHaveBody ? (['too_large', 'unsupported_media_type'] as const) : []),
-    ...(perHour === undefined ? [] : (['hourly_limit'] as const)),
+    ...(countedAs(route) === undefined ? [] : (['hourly_limit'] as const)),
     ...refusals,
     'too_many_attempts',
     'unavailable',

@@ -23,7 +23,7 @@ export const createDoors = async (
   const signIn = createSignIn(authenticator, clock)
   const clientAddress = createClientAddress(config.trustProxy)
   const connections = createConnections(createConnectionAddress(config.trustProxy))
-  const rates = createRequestRates(clock)
+  const rates = createRequestRates(clock, config.perHour)
   const hangUp = createHangUp(after)
   const http = createHttp({
     log,

@@ -11,6 +11,7 @@ import { systemAfter } from '../platform/timers.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createConnections } from './connections.ts'
 import { createHttp } from './http.ts'
+import { readConfig } from '../config.ts'
 import { createRequestRates } from './request-rates.ts'
 import { createHangUp } from './hang-up.ts'
 import { limits } from './limits.ts'
@@ -61,7 +62,7 @@ describe('connections over which nobody has signed in', () => {
     const http = createHttp({
       hangUp: createHangUp(systemAfter),
       log: createLog('silent'),
-      rates: createRequestRates(systemClock),
+      rates: createRequestRates(systemClock, readConfig({}).perHour),
       admit: (_request, access) => Promise.resolve(access === 'user' ? 'karin' : undefined),
       connections: createConnections(createConnectionAddress(['203.0.113.0/24'])),
       tls: undefined,

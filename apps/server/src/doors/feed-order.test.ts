@@ -10,6 +10,7 @@ import { createFeed, type Feed } from './feed.ts'
 import { createConnections } from './connections.ts'
 import { createHangUp } from './hang-up.ts'
 import { createHttp, type Http } from './http.ts'
+import { readConfig } from '../config.ts'
 import { createRequestRates } from './request-rates.ts'
 
 // The door alone, with people whose look-up takes as long as a test says.
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const log = createLog('silent')
   http = createHttp({
     hangUp: createHangUp(systemAfter),
-    rates: createRequestRates(systemClock),
+    rates: createRequestRates(systemClock, readConfig({}).perHour),
     log,
     connections: createConnections(() => undefined),
     admit: () => Promise.resolve(undefined),

@@ -1,5 +1,3 @@
-import type { PerHour } from '@lykta/contract/route'
-
 /**
  * What each wire limits: a frame, what waits, and what has not signed in. The table in SECURITY.md lists these numbers.
  * Names end in their unit; the others are counts.
@@ -52,14 +50,6 @@ export const limits = {
     writesBeforeSignIn: { burst: 200, perSecond: 5 },
     /** One user in all browsers, or one box. */
     signedIn: { burst: 600, perSecond: 20 },
-    /**
-     * What one user may do an hour, because much follows from each: a message goes to as many as a thousand rooms, an alarm
-     * sounds and mails. They come back evenly. Somebody who writes to forty residents all night needs a tenth.
-     */
-    perHour: { messages: 600, alarms: 120, events: 1_200, mails: 120, exports: 60 } satisfies Record<
-      PerHour,
-      number
-    >,
   },
 
   mqtt: {

@@ -12,6 +12,7 @@ import { createClientAddress } from '../platform/client-address.ts'
 import { createConnections } from './connections.ts'
 import { createHangUp } from './hang-up.ts'
 import { createHttp, type Http } from './http.ts'
+import { readConfig } from '../config.ts'
 import { createRequestRates } from './request-rates.ts'
 import { createMqtt, type Mqtt } from './mqtt.ts'
 import { routeUpgrades } from './upgrades.ts'
@@ -37,7 +38,7 @@ beforeAll(async () => {
   const log = createLog('warn', { write: (line) => lines.push(line) })
   http = createHttp({
     hangUp: createHangUp(systemAfter),
-    rates: createRequestRates(systemClock),
+    rates: createRequestRates(systemClock, readConfig({}).perHour),
     log,
     connections: createConnections(() => undefined),
     admit: () => Promise.resolve(undefined),

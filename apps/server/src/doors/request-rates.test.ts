@@ -1,6 +1,9 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountRoutes } from '@lykta/contract/accounts/routes'
+import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
+import { readConfig } from '../config.ts'
 import { createLog } from '../platform/log.ts'
 import { systemAfter } from '../platform/timers.ts'
 import { createTestClock } from '../testing/test-clock.ts'
@@ -11,6 +14,8 @@ import { limits } from './limits.ts'
 import { createRequestRates } from './request-rates.ts'
 
 const { ofAddress, writesBeforeSignIn, signedIn } = limits.rates
+/** As usual, but few enough to be used up at once. */
+const perHour = { ...readConfig({}).perHour, changes: 40, answers: 20 }
 const clock = createTestClock()
 let http: Http
 /** Requests that went past the limits of their address, to sign-in and the routes. */
@@ -20,7 +25,7 @@ beforeAll(async () => {
   http = createHttp({
     hangUp: createHangUp(systemAfter),
     // It stands still, so that nothing comes back.
-    rates: createRequestRates(clock),
+    rates: createRequestRates(clock, perHour),
     log: createLog('silent'),
     connections: createConnections(() => undefined),
     admit: ({ headers }, access) => {
@@ -40,6 +45,10 @@ beforeAll(async () => {
   http.route({ method: 'GET', url: '/api/own', config: { access: 'user' }, handler })
   const { create } = messageRoutes
   http.route({ method: 'POST', url: '/api/message', config: { access: 'user', contract: create }, handler })
+  for (const contract of [accountRoutes.updateMe, alarmRoutes.take]) {
+    const { method, path, access } = contract
+    http.route({ method, url: `/api${path}`, config: { access, contract }, handler })
+  }
   await http.ready()
 })
 afterAll(async () => {
@@ -87,7 +96,7 @@ test('this machine is not limited', async () => {
 })
 
 test('a user may send so many messages an hour, from wherever, and then hears when to go on', async () => {
-  const { messages } = limits.rates.perHour
+  const { messages } = perHour
   const send = { method: 'POST' as const, url: '/api/message', headers: { token: 'sender' }, payload: {} }
   for (let sent = 0; sent < messages; sent += 1) {
     // As fast as requests of one user may come at all.
@@ -101,4 +110,15 @@ test('a user may send so many messages an hour, from wherever, and then hears wh
   expect((await ask('198.51.100.201', { ...send, headers: { token: 'another' } })).statusCode).toBe(200)
   clock.advance((3_600 / messages) * 1_000)
   expect((await ask('198.51.100.201', send)).statusCode).toBe(200)
+})
+
+test('whatever else a user writes is counted too, and leaves what ends an alarm alone', async () => {
+  const headers = { token: 'writer' }
+  const change = { method: 'PUT' as const, url: '/api/users/me', headers, payload: {} }
+  expect(await times(perHour.changes, '198.51.100.7', change)).toEqual([200])
+  const refused = await ask('198.51.100.7', change)
+  expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'hourly_limit' }])
+  const take = { method: 'POST' as const, url: '/api/alarms/1/take', headers, payload: {} }
+  expect(await times(perHour.answers, '198.51.100.7', take)).toEqual([200])
+  expect((await ask('198.51.100.7', take)).statusCode).toBe(429)
 })

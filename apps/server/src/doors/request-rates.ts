@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { perHourNames } from '@lykta/contract/route'
+import { countedAs, perHourNames, type PerHour } from '@lykta/contract/route'
 import { hourlyLimit, tooManyAttempts } from '../errors.ts'
 import type { Clock } from '../platform/clock.ts'
 import { isOwnNetwork, isThisMachine, networkOf } from '../platform/client-address.ts'
@@ -14,14 +14,15 @@ const check = (waitMs: number) => {
  * How many requests each address and each signed-in user or box may send, counted in memory before the database is
  * asked. This machine itself is not limited: its requests are the operator's, or everybody's behind a proxy that names
  * nobody.
+ * @param mostPerHour what one user may do an hour; it comes back evenly
  */
-export const createRequestRates = (clock: Clock) => {
+export const createRequestRates = (clock: Clock, mostPerHour: Readonly<Record<PerHour, number>>) => {
   const ofAddress = createTokenBuckets(limits.rates.ofAddress, clock)
   const writesBeforeSignIn = createTokenBuckets(limits.rates.writesBeforeSignIn, clock)
   const signedIn = createTokenBuckets(limits.rates.signedIn, clock)
   const perHour = new Map(
     perHourNames.map((name) => {
-      const most = limits.rates.perHour[name]
+      const most = mostPerHour[name]
       return [name, createTokenBuckets({ burst: most, perSecond: most / 3_600 }, clock)]
     }),
   )
@@ -48,7 +49,8 @@ export const createRequestRates = (clock: Clock) => {
     checkSignedIn: ({ ip, routeOptions }: FastifyRequest, who: string | undefined): void => {
       if (who === undefined || isThisMachine(ip)) return
       check(signedIn.take(who))
-      const counted = routeOptions.config.contract?.perHour
+      const { contract } = routeOptions.config
+      const counted = contract === undefined ? undefined : countedAs(contract)
       const waitMs = counted === undefined ? 0 : (perHour.get(counted)?.take(who) ?? 0)
       if (waitMs > 0) throw hourlyLimit(waitMs)
     },

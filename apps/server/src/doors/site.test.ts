@@ -12,6 +12,7 @@ import { askRaw, hostileMethods, hostilePaths } from '../testing/hostile-paths.t
 import { createConnections } from './connections.ts'
 import { createHangUp } from './hang-up.ts'
 import { createHttp, type Http } from './http.ts'
+import { readConfig } from '../config.ts'
 import { createRequestRates } from './request-rates.ts'
 import { registerSite } from './site.ts'
 
@@ -23,7 +24,7 @@ let databaseIsThere = true
 const serve = async (tls?: { cert: string; key: string }, https = tls !== undefined): Promise<Http> => {
   const made = createHttp({
     hangUp: createHangUp(systemAfter),
-    rates: createRequestRates(systemClock),
+    rates: createRequestRates(systemClock, readConfig({}).perHour),
     log: createLog('silent'),
     connections: createConnections(() => undefined),
     admit: ({ url }) => (url === '/api/refused' ? Promise.reject(noSession()) : Promise.resolve(undefined)),

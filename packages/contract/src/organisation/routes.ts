@@ -36,6 +36,7 @@ const defineUnit = <const Name extends string, Create extends z.ZodType, Edit ex
     path: `/${resource.name}/:id`,
     access: 'user',
     lasting: true,
+    perHour: 'many',
     summary: 'Rename or move one; says who sees more or less by it. With `preview=1` it stays as it is',
     params: IdParamsSchema,
     query: EditUnitQuerySchema,
