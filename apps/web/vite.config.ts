@@ -141,7 +141,7 @@ export default defineConfig({
             },
             {
               name: 'residents',
-              test: /web\/src\/shared\/box-view\/(?!PeopleSearch|LinkPermissions|change-link)|packages\/ui\/src\/(?:avatar|[Bb]attery|[Pp]ortrait)/,
+              test: /web\/src\/shared\/box-view\/(?!PeopleSearch|LinkPermissions|EndAccess|change-link)|packages\/ui\/src\/(?:avatar|[Bb]attery|[Pp]ortrait)/,
               minShareCount: 3,
             },
             { name: 'forms', test: onlyInForms, minShareCount: 3 },

@@ -1,6 +1,7 @@
 import type { UserPlaces } from '@lykta/contract/accounts'
 import { expect, test } from 'vitest'
 import { csvText } from '../../../../shared/table/csv.ts'
+import { loadPermissionWords } from './permission-words.ts'
 import { readFile } from './read-file.ts'
 import { readUsers } from './read-users.ts'
 
@@ -15,7 +16,7 @@ const places: UserPlaces = {
 const read = async (text: string | Uint8Array<ArrayBuffer>) => {
   const lines = await readFile(new Blob([text]))
   if (typeof lines === 'string') return lines
-  return readUsers(lines, places)
+  return readUsers(lines, places, await loadPermissionWords())
 }
 const rowsOf = async (text: string | Uint8Array<ArrayBuffer>) => {
   const users = await read(text)

@@ -2,14 +2,11 @@ import type { UserPlaces } from '@lykta/contract/accounts'
 import { levels, mostImportedUsers, roles } from '@lykta/contract/accounts/names'
 import { competences, functionNames } from '@lykta/contract/boxes/names'
 import { languages } from '@lykta/contract/languages'
-import { boxes as englishBoxes } from '../../../../locales/en/boxes.ts'
-import { shell as englishShell } from '../../../../locales/en/shell.ts'
 import { users as english } from '../../../../locales/en/users.ts'
-import { boxes as swedishBoxes } from '../../../../locales/sv/boxes.ts'
-import { shell as swedishShell } from '../../../../locales/sv/shell.ts'
 import { users as swedish } from '../../../../locales/sv/users.ts'
 import { groupName } from '../group-names.ts'
 import { importedColumns, type ImportedColumn } from '../user-columns.ts'
+import type { PermissionWords } from './permission-words.ts'
 import type { FileLine } from './read-file.ts'
 
 /** The rows as the server takes them, with their lines in the file. */
@@ -31,9 +28,6 @@ const texts = [english, swedish]
 const small = (text: string): string => text.trim().toLocaleLowerCase('sv').normalize()
 
 /** A file in one language is read in another, too. */
-const functionWords = [englishShell.functions, swedishShell.functions]
-const roleWords = [englishBoxes.competence.roles, swedishBoxes.competence.roles]
-
 const headingsOf = (name: ImportedColumn): string[] =>
   texts.map((text) => {
     if (name === 'role') return text.role
@@ -77,32 +71,35 @@ const groupsOf = (cell: string, { groups }: UserPlaces): (number | string)[] =>
     return found.length === 1 && found[0] !== undefined ? found[0].id : name
   })
 
-const roleOf = (word: string) =>
-  competences.find((name) =>
-    [name, ...roleWords.map((text) => text[name])].some((one) => small(one) === small(word)),
-  )
+/** The name that a word stands for, in any language. */
+const namedBy = <T extends string>(
+  word: string,
+  names: readonly T[],
+  texts: readonly Record<T, string>[],
+): T | undefined =>
+  names.find((name) => [name, ...texts.map((text) => text[name])].some((one) => small(one) === small(word)))
 
 /** A role, and what may be used; a word that is neither stays, and the server says so. */
-const permissionsOf = (cell: string) => {
+const permissionsOf = (cell: string, { functions, roles }: PermissionWords) => {
   const words = parts(cell, /[|,]/)
-  const functions = words
+  const roleOf = (word: string) => namedBy(word, competences, roles)
+  const used = words
     .filter((word) => roleOf(word) === undefined)
-    .map(
-      (word) =>
-        functionNames.find((name) =>
-          [name, ...functionWords.map((text) => text[name])].some((one) => small(one) === small(word)),
-        ) ?? word,
-    )
+    .map((word) => namedBy(word, functionNames, functions) ?? word)
   return {
     competence: words.map(roleOf).find((role) => role !== undefined),
-    permissions: functions.length === 0 ? undefined : functions,
+    permissions: used.length === 0 ? undefined : used,
   }
 }
 
 const clusterOf = (cell: string, { clusters }: UserPlaces): number | string | undefined =>
   cell === '' ? undefined : (clusters.find(({ name }) => small(name) === small(cell))?.id ?? cell)
 
-const rowOf = (cell: (name: ImportedColumn) => string, places: UserPlaces): Record<string, unknown> => {
+const rowOf = (
+  cell: (name: ImportedColumn) => string,
+  places: UserPlaces,
+  words: PermissionWords,
+): Record<string, unknown> => {
   const role = valueOf(cell('role'), roles, (text, value) => text.roles[value])
   const level = valueOf(cell('level'), levels, (text, value) => text.levels[value])
   return {
@@ -121,7 +118,7 @@ const rowOf = (cell: (name: ImportedColumn) => string, places: UserPlaces): Reco
     cluster: clusterOf(cell('cluster'), places),
     groups: groupsOf(cell('groups'), places),
     residents: parts(cell('residents'), /\|/),
-    ...permissionsOf(cell('permissions')),
+    ...permissionsOf(cell('permissions'), words),
     mobileApp: onOff(cell('mobileApp')),
     enableVideoCall: onOff(cell('enableVideoCall')),
   }
@@ -137,7 +134,11 @@ const headOf = (all: readonly FileLine[]): number => {
 }
 
 /** Reads the users of a file, below the line that has the headings. */
-export const readUsers = (all: readonly FileLine[], places: UserPlaces): ReadUsers | UnreadableUsers => {
+export const readUsers = (
+  all: readonly FileLine[],
+  places: UserPlaces,
+  words: PermissionWords,
+): ReadUsers | UnreadableUsers => {
   const at = headOf(all)
   const headings = all[at]?.cells ?? []
   const lines = all.slice(at + 1)
@@ -146,7 +147,7 @@ export const readUsers = (all: readonly FileLine[], places: UserPlaces): ReadUse
   const tooMany = lines.length > mostImportedUsers
   if (missing.length > 0 || tooMany) return { missing, tooMany }
   return {
-    rows: lines.map(({ cells }) => rowOf((name) => cells[columns.indexOf(name)] ?? '', places)),
+    rows: lines.map(({ cells }) => rowOf((name) => cells[columns.indexOf(name)] ?? '', places, words)),
     lines,
     columns,
     unread: headings.filter((heading, at) => columns[at] === undefined && heading !== ''),

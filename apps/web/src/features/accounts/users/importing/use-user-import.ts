@@ -3,6 +3,7 @@ import { mostUsersAtOnce } from '@lykta/contract/accounts/names'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { actOnUsers, importUsers } from '../queries.ts'
+import { loadPermissionWords } from './permission-words.ts'
 import { readFile, type FileProblem } from './read-file.ts'
 import { readUsers, type ReadUsers, type UnreadableUsers } from './read-users.ts'
 
@@ -28,7 +29,7 @@ export const useUserImport = (places: UserPlaces) => {
       const about = { name: file.name, key: crypto.randomUUID() }
       const lines = await readFile(file)
       if (typeof lines === 'string') return { ...about, problem: lines }
-      const users = readUsers(lines, places)
+      const users = readUsers(lines, places, await loadPermissionWords())
       if ('missing' in users) return { ...about, problem: users }
       const checked = await importUsers(client, { key: about.key, dryRun: true, rows: users.rows })
       return { ...about, users, checked }
