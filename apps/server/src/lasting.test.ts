@@ -257,7 +257,7 @@ describe.each(Object.entries(kinds))('%s', (name, make) => {
     expect(await works()).toBe(true)
   })
 
-  test.each(lastingTakings)('%s', async (taking) => {
+  test.each(lastingTakings)('[AUTH-14] %s', async (taking) => {
     const home = await startHome()
     const works = await make(home)
     expect((await takings[taking](home, authorOf(kind, home))).status).toBe(200)
@@ -275,7 +275,7 @@ describe('GET sessions/lasting', () => {
   const listOfOwn = async (token: string) =>
     listOf(OwnLastingSchema).parse((await server.call('GET', 'sessions/lasting', { token })).body).data
 
-  test('has one of each kind, of nobody else, with the resident as the user calls them', async () => {
+  test('[PROFILE-07] has one of each kind, of nobody else, with the resident as the user calls them', async () => {
     const home = await startHome()
     await server.db.update(tables.links).set({ nickName: 'Mamma' })
     for (const make of Object.values(kinds)) await make(home)

@@ -54,38 +54,41 @@ testStates('what goes on by itself', {
   },
 })
 
-test.each(ownLastingKinds)('%s is ended by its own route, once it was confirmed', async (kind) => {
-  answerAll()
-  let left = [one(kind)]
-  const ended: OwnLastingKind[] = []
-  const end = (which: OwnLastingKind) => () => {
-    ended.push(which)
-    left = []
-    return data(null)
-  }
-  answer(lastingRoutes.list, () => list(left))
-  answer(notificationRoutes.unsubscribe, end('pushDevice'))
-  answer(calendarFeedRoutes.remove, end('calendarAddress'))
-  answer(ownSessionRoutes.endLinks, end(kind === 'emailChange' ? 'emailChange' : 'passwordLink'))
-  answer(calendarSubscriptionRoutes.remove, end('calendarSubscription'))
-  answer(messageRoutes.remove, end('plannedMessage'))
-  answer(alarmRoutes.remove, end('scheduledAlarm'))
-  await openWeb(path, { user: karin })
-  await show()
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  await press(lasting.end)
-  await expect.element(page.getByText(lasting.what[kind])).toBeVisible()
-  await expect.element(page.getByRole('button', { name: lasting.keep })).toHaveFocus()
-  await press(lasting.keep)
-  expect(ended).toEqual([])
-  await press(lasting.end)
-  await press(lasting.confirm)
-  await expect.element(page.getByText(lasting.none)).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: lasting.title })).toHaveFocus()
-  expect(ended).toEqual([kind])
-})
+test.each(ownLastingKinds)(
+  '[PROFILE-07] %s is ended by its own route, once it was confirmed',
+  async (kind) => {
+    answerAll()
+    let left = [one(kind)]
+    const ended: OwnLastingKind[] = []
+    const end = (which: OwnLastingKind) => () => {
+      ended.push(which)
+      left = []
+      return data(null)
+    }
+    answer(lastingRoutes.list, () => list(left))
+    answer(notificationRoutes.unsubscribe, end('pushDevice'))
+    answer(calendarFeedRoutes.remove, end('calendarAddress'))
+    answer(ownSessionRoutes.endLinks, end(kind === 'emailChange' ? 'emailChange' : 'passwordLink'))
+    answer(calendarSubscriptionRoutes.remove, end('calendarSubscription'))
+    answer(messageRoutes.remove, end('plannedMessage'))
+    answer(alarmRoutes.remove, end('scheduledAlarm'))
+    await openWeb(path, { user: karin })
+    await show()
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    await press(lasting.end)
+    await expect.element(page.getByText(lasting.what[kind])).toBeVisible()
+    await expect.element(page.getByRole('button', { name: lasting.keep })).toHaveFocus()
+    await press(lasting.keep)
+    expect(ended).toEqual([])
+    await press(lasting.end)
+    await press(lasting.confirm)
+    await expect.element(page.getByText(lasting.none)).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: lasting.title })).toHaveFocus()
+    expect(ended).toEqual([kind])
+  },
+)
 
-test('“Log out everywhere else” says what it ends besides, and what goes on', async () => {
+test('[PROFILE-07] “Log out everywhere else” says what it ends besides, and what goes on', async () => {
   answerAll()
   await openWeb(path, { user: karin })
   await show()

@@ -25,7 +25,7 @@ export const settings = {
   },
   lasting: {
     title: 'What goes on by itself',
-    explained: 'You set this going. It goes on even when you are logged out, until it is ended.',
+    explained: 'This goes on even when you are logged out, until it is ended.',
     failed: 'What goes on by itself did not load',
     none: 'Nothing of yours goes on by itself.',
     kinds: {
@@ -65,7 +65,7 @@ export const settings = {
       scheduledAlarm: 'It is deleted and will not be sent.',
     },
     everywhere: {
-      ends: 'This also ends: {{kinds}}. So does a new password.',
+      ends: 'This also ends: {{kinds}}. A new password does too.',
       goesOn: 'These go on: {{kinds}}.',
     },
   },

@@ -28,7 +28,7 @@ export const settings = {
   },
   lasting: {
     title: 'Sådant som fortsätter av sig självt',
-    explained: 'Du har satt i gång det. Det fortsätter även när du är utloggad, tills det avslutas.',
+    explained: 'Det här fortsätter även när du är utloggad, tills det avslutas.',
     failed: 'Det som fortsätter av sig självt kunde inte hämtas',
     none: 'Du har inget som fortsätter av sig självt.',
     kinds: {
