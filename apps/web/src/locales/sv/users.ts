@@ -180,7 +180,7 @@ export const users = {
     ready_other: '{{file}} ser bra ut. {{count}} användare kommer att skapas.',
     firstRows:
       'De första raderna, så som de har lästs. Om ett namn är fel: spara filen som ”CSV UTF-8” och välj den igen.',
-    connected: 'De här kopplas till varandra, med de här behörigheterna.',
+    connected: 'Vem som kopplas till vem, och vad de får göra där.',
     invite: 'Skicka inbjudningar med e-post',
     inviteExplained: 'Utan inbjudan kan ingen logga in. Du kan också skicka dem senare, från listan.',
     create_one: 'Skapa {{count}} användare',
