@@ -7,9 +7,9 @@ const codes: Record<string, number> = {
   ArrowDown: 40,
 }
 
-const send = (type: 'keydown' | 'keyup', key: string) =>
+const send = (type: 'keydown' | 'keyup', key: string, repeat = false) =>
   window.dispatchEvent(
-    new KeyboardEvent(type, { key, keyCode: codes[key] ?? 0, bubbles: true, cancelable: true }),
+    new KeyboardEvent(type, { key, keyCode: codes[key] ?? 0, bubbles: true, cancelable: true, repeat }),
   )
 
 /** A key of the remote goes down, and stays. */
@@ -23,4 +23,8 @@ export const keyUp = (key: string): void => {
 export const press = (key: string): void => {
   keyDown(key)
   keyUp(key)
+}
+/** What a key of the remote sends again while it stays down. */
+export const pressHeld = (key: string): void => {
+  send('keydown', key, true)
 }

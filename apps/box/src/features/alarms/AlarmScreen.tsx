@@ -9,7 +9,7 @@ import { useConfig } from '../../shared/config.ts'
 import { type HeldAlarm } from '../../shared/inbox/index.ts'
 import { clockTime, daysAgo } from '../../shared/local-time.ts'
 import { useFocus } from '../../shared/remote/index.ts'
-import { OkKey, Screen } from '../../shared/screen/index.ts'
+import { OkKey, PageSign, Screen } from '../../shared/screen/index.ts'
 import { useShown } from '../../shared/use-shown.ts'
 import { useWhen } from '../../shared/use-when.ts'
 import styles from './AlarmScreen.module.css'
@@ -96,9 +96,9 @@ export const AlarmScreen = ({ held, more, corner, cameraIsOn }: AlarmScreenProps
           <OkKey />
           {t('onRemote')}
         </p>
-        {pages.length > 1 ? (
-          <p className={styles['counter']}>{t('page', { page: index + 1, pages: pages.length })}</p>
-        ) : null}
+        <PageSign index={index} count={pages.length} onTurn={setIndex}>
+          {t('page', { page: index + 1, pages: pages.length })}
+        </PageSign>
       </footer>
       {corner}
     </Screen>

@@ -6,7 +6,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoxNow, useLocality } from '../../shared/box/index.ts'
 import { clockTime } from '../../shared/local-time.ts'
-import { Screen, TvButton, TvScene } from '../../shared/screen/index.ts'
+import { PageSign, Screen, TvButton, TvScene } from '../../shared/screen/index.ts'
 import styles from './EventLayout.module.css'
 import { eventPages, lineHeights } from './event-pages.ts'
 import { useTimes } from './use-times.ts'
@@ -91,9 +91,9 @@ export const EventLayout = ({
               {children}
             </TvButton>
           )}
-          {pages.length > 1 ? (
-            <p className={styles['counter']}>{t('page', { page: index + 1, pages: pages.length })}</p>
-          ) : null}
+          <PageSign index={index} count={pages.length} onTurn={setTurned}>
+            {t('page', { page: index + 1, pages: pages.length })}
+          </PageSign>
         </div>
       </article>
       <div className={styles['sender']}>

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { useBox } from '../../shared/box/index.ts'
 import { type HeldMessage } from '../../shared/inbox/index.ts'
 import { comingRecordingsOf, isVoice, picturesOf, recordingsOf } from '../../shared/attachments.ts'
-import { Screen, TvButton, TvScene } from '../../shared/screen/index.ts'
+import { PageSign, Screen, TvButton, TvScene } from '../../shared/screen/index.ts'
 import { FilmScreen } from './FilmScreen.tsx'
 import styles from './MessageScreen.module.css'
 import { usePicture } from './use-picture.ts'
@@ -141,9 +141,9 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
         </>
       )}
       <footer className={cx(styles['actions'], page.kind === 'picture' && styles['onPicture'])}>
-        {pages.length > 1 ? (
-          <p className={styles['counter']}>{t('page', { page: index + 1, pages: pages.length })}</p>
-        ) : null}
+        <PageSign index={index} count={pages.length} onTurn={setIndex} className={styles['counter']}>
+          {t('page', { page: index + 1, pages: pages.length })}
+        </PageSign>
         {next === undefined && coming.length > 0 ? (
           <p className={styles['coming']}>{t(coming.every(isVoice) ? 'voice.coming' : 'film.coming')}</p>
         ) : null}

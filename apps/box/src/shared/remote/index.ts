@@ -2,6 +2,6 @@ export { afterNextFrame, createArrival, settling, TakesOkFromContext } from './a
 export { FirstFocusContext } from './first-focus.ts'
 export { forgetFocus, rememberedFocus } from './focus-memory.ts'
 export { onlyStraight, resolveNextFocus } from './resolve-next-focus.ts'
-export { lastSignOfLifeAt, okTakenWithin, onBack, onOkHeld, startRemote } from './remote.ts'
+export { lastSignOfLifeAt, okTakenWithin, onBack, onOkHeld, onTurn, startRemote } from './remote.ts'
 export { focusKeyOf, useFocus } from './use-focus.ts'
 export { useIdle } from './use-idle.ts'

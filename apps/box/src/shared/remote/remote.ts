@@ -6,13 +6,37 @@ const backKeys = new Set(['Escape', 'Backspace', 'BrowserBack', 'GoBack'])
 const okCode = 13
 
 type BackHandler = () => void
-const backHandlers: BackHandler[] = []
 
 interface OkHandler {
   down: () => void
   up: () => void
 }
-const okHandlers: OkHandler[] = []
+
+/** What the arrows that point up and down do besides moving the focus: to the page before or the next one. */
+type TurnHandler = (by: -1 | 1) => void
+const turns = new Map<number, -1 | 1>([
+  [38, -1],
+  [40, 1],
+])
+
+/** Handlers of which only the newest is asked. */
+const createHandlers = <Handler>() => {
+  const handlers: Handler[] = []
+  return {
+    newest: () => handlers.at(-1),
+    /** Returns the function that removes it. */
+    add: (handler: Handler) => {
+      handlers.push(handler)
+      return () => {
+        const index = handlers.indexOf(handler)
+        if (index !== -1) handlers.splice(index, 1)
+      }
+    },
+  }
+}
+const backHandlers = createHandlers<BackHandler>()
+const okHandlers = createHandlers<OkHandler>()
+const turnHandlers = createHandlers<TurnHandler>()
 
 const isBack = (event: KeyboardEvent) => backKeys.has(event.key) || backCodes.has(event.keyCode)
 
@@ -51,15 +75,18 @@ const handleKey = (event: KeyboardEvent) => {
   if (event.keyCode === okCode) {
     okPressedAt = event.timeStamp
     okTakenAt = performance.now()
-    okHandlers.at(-1)?.down()
+    okHandlers.newest()?.down()
   }
+  const turn = turns.get(event.keyCode)
+  // An arrow that is held would run through what nobody has read.
+  if (turn !== undefined && !event.repeat) turnHandlers.newest()?.(turn)
   if (!isBack(event)) return
   event.preventDefault()
-  backHandlers.at(-1)?.()
+  backHandlers.newest()?.()
 }
 
 const handleKeyUp = (event: KeyboardEvent) => {
-  if (event.keyCode === okCode) okHandlers.at(-1)?.up()
+  if (event.keyCode === okCode) okHandlers.newest()?.up()
 }
 
 /** Makes the arrow keys and OK move and press the focus. Once, before the first screen. */
@@ -72,22 +99,13 @@ export const startRemote = (): void => {
 }
 
 /** Sets what Back does while this is the newest handler. Returns the function that removes it. */
-export const onBack = (handler: BackHandler): (() => void) => {
-  backHandlers.push(handler)
-  return () => {
-    const index = backHandlers.indexOf(handler)
-    if (index !== -1) backHandlers.splice(index, 1)
-  }
-}
+export const onBack = (handler: BackHandler): (() => void) => backHandlers.add(handler)
+
+/** Hears of arrows that turn a page while this is the newest handler. Returns the function that removes it. */
+export const onTurn = (handler: TurnHandler): (() => void) => turnHandlers.add(handler)
 
 /**
  * Hears of OK as it goes down and up, while this is the newest handler: the focus hears of a press a moment later, sometimes after
  * its end. Returns the function that removes it.
  */
-export const onOkHeld = (handler: OkHandler): (() => void) => {
-  okHandlers.push(handler)
-  return () => {
-    const index = okHandlers.indexOf(handler)
-    if (index !== -1) okHandlers.splice(index, 1)
-  }
-}
+export const onOkHeld = (handler: OkHandler): (() => void) => okHandlers.add(handler)
