@@ -141,7 +141,7 @@ test('what is sent without a connection waits, also after a reload, and goes out
   await page.getByRole('button', { name: say('Send to {{name}}', { name: 'Mamma' }) }).click()
   const dialog = page.getByRole('dialog', { name: say('The message is waiting') })
   await dialog.getByRole('button', { name: say('Close') }).click()
-  const waits = page.getByText(say('Goes out by itself as soon as there is contact.'))
+  const waits = page.getByText(say('Goes out by itself when there is a connection again.'))
   await expect(waits).toBeVisible()
   await page.reload()
   await expect(waits).toBeVisible()

@@ -5,8 +5,11 @@ import type { CallDevice } from '@lykta/contract/calls/side-state'
 import type { MediaError, MediaFault } from './media-error.ts'
 import type { Quality } from './media-quality.ts'
 
-/** Why a device gives nothing; `unplugged`: it did, and there is no other to switch to. */
-export type DeviceFault = MediaFault | 'unplugged'
+/**
+ * Why a device gives nothing. `unplugged`: it did, and there is no other to switch to. `interrupted`: the phone or computer has
+ * paused it, as with a locked screen or a switch on the device, and lets it go on by itself.
+ */
+export type DeviceFault = MediaFault | 'unplugged' | 'interrupted'
 
 export interface DeviceView {
   enabled: boolean

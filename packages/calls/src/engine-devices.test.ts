@@ -57,6 +57,65 @@ test.each([
   },
 )
 
+describe.each([
+  ['audio', 'microphone'],
+  ['video', 'camera'],
+] as const)(
+  'a %s that the device pauses, as a locked phone or its own switch does: the %s',
+  (kind, device) => {
+    const begin = async () => {
+      const it = await createCallWorld()
+      const say = (event: 'mute' | 'unmute') => {
+        const track = it.fake.tracks.findLast((one) => one.kind === kind)
+        track?.dispatchEvent(new Event(event))
+      }
+      const told = async () => (await it.server.next({ method: 'verto.info' })).params?.['msg']
+      return { ...it, say, told }
+    }
+    const working = { microphone: true, camera: true, held: false }
+
+    test('is said on both sides, until it gives something again', async () => {
+      await using it = await begin()
+      it.say('mute')
+      expect(it.engine.state.get().call?.[device]).toMatchObject({ enabled: true, fault: 'interrupted' })
+      expect(await it.told()).toMatchObject({
+        body: writeSideState({ ...working, [device]: false, failed: [device] }),
+      })
+      it.say('unmute')
+      expect(it.engine.state.get().call?.[device]).toMatchObject({ enabled: true, fault: null })
+      expect(await it.told()).toMatchObject({ body: writeSideState(working) })
+      expect(it.fake.tracks).toHaveLength(2)
+    })
+
+    test('can be turned off and on meanwhile, without another being opened', async () => {
+      await using it = await begin()
+      it.say('mute')
+      const turn = async (on: boolean) => {
+        if (device === 'microphone') it.engine.setMicrophone(it.callID, on)
+        else await it.engine.setCamera(it.callID, on)
+      }
+      await turn(false)
+      await turn(true)
+      expect(it.fake.tracks).toHaveLength(2)
+      it.say('unmute')
+      const call = await it.call((view) => view[device].fault === null)
+      expect(call[device].enabled).toBe(true)
+    })
+
+    test('gives way to another that is chosen', async () => {
+      await using it = await begin()
+      it.say('mute')
+      await it.engine.changeDevice(device)
+      const call = await it.call((view) => view[device].fault === null && !view[device].pending)
+      expect(call[device].enabled).toBe(true)
+      expect(call.localStream.getTracks().filter((track) => track.kind === kind)).toEqual([it.fake.tracks[2]])
+      // The one before has nothing to say any more.
+      it.fake.tracks.find((one) => one.kind === kind)?.dispatchEvent(new Event('mute'))
+      expect(it.engine.state.get().call?.[device].fault).toBeNull()
+    })
+  },
+)
+
 test('a microphone that is muted stays muted when another takes over', async () => {
   await using it = await createCallWorld()
   it.engine.setMicrophone(it.callID, false)

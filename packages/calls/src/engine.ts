@@ -8,6 +8,7 @@ import { createCall } from './call.ts'
 import { isInCall, isOver } from './call-states.ts'
 import type { CallView } from './call-view.ts'
 import { systemClock } from './clock.ts'
+import { isFailing } from './is-failing.ts'
 import { createConnection } from './connection.ts'
 import { incomingDialog, outgoingDialog } from './dialog.ts'
 import { MissingDestinationError, type CallEngine, type CallEngineOptions } from './engine-options.ts'
@@ -149,8 +150,8 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
   const keep = ({ callID, isReceiver, video, takesDigits: digits, startedAt, ...view }: CallView) => {
     const before = saved.find(callID)
     // What does not work now is tried again after a reload.
-    const microphone = view.microphone.enabled || view.microphone.fault !== null
-    const camera = view.camera.enabled || view.camera.fault !== null
+    const microphone = view.microphone.enabled || isFailing(view.microphone)
+    const camera = view.camera.enabled || isFailing(view.camera)
     const partner = { ...view.partner, camera: view.partnerCamera }
     const same =
       before?.microphone === microphone &&

@@ -85,6 +85,8 @@ export const createLocalMedia = (
     }
     if (track.kind === 'audio') endSilence()
     stream.addTrack(track)
+    track.addEventListener('mute', () => paused(track, true))
+    track.addEventListener('unmute', () => paused(track, false))
     // The browser does not report a track that is stopped here.
     track.addEventListener('ended', () => {
       stream.removeTrack(track)
@@ -94,6 +96,15 @@ export const createLocalMedia = (
       // When off, it is opened again when it is turned on.
       else void trySend('video', null)
     })
+  }
+
+  /** The phone or computer itself pauses what a track gives, or lets it go on. */
+  const paused = (track: MediaStreamTrack, isPaused: boolean) => {
+    if (stopped || !stream.getTracks().includes(track)) return
+    const fault = isPaused ? 'interrupted' : null
+    if (track.kind === 'audio') microphone = { ...microphone, fault }
+    else camera = { ...camera, fault }
+    onChange()
   }
 
   /** A connection that is just closing needs no track. */
@@ -199,12 +210,12 @@ export const createLocalMedia = (
     if (stopped) return
     if (device === 'microphone') {
       if (trackOf('audio') === undefined) return
-      const on = microphone.enabled || microphone.fault !== null
-      if (microphone.fault === null) drop('audio')
+      const on = microphone.enabled || isGone(microphone)
+      if (!isGone(microphone)) drop('audio')
       await reopenMicrophone(on)
     } else {
       if (trackOf('video') === undefined && camera.fault === null) return
-      const on = camera.enabled || camera.fault !== null
+      const on = camera.enabled || isGone(camera)
       // Not both at once: many phones open one camera only.
       drop('video')
       if (on) await reopenCamera()
@@ -229,7 +240,7 @@ export const createLocalMedia = (
       ])
     },
     setMicrophone: (on) => {
-      if (on && microphone.fault !== null) {
+      if (on && isGone(microphone)) {
         void reopenMicrophone(true)
         return
       }
@@ -264,6 +275,9 @@ export const createLocalMedia = (
 }
 
 const closed: DeviceView = { enabled: false, pending: false, fault: null, tookOver: null }
+
+/** What is paused is there, and is switched like any other. */
+const isGone = ({ fault }: DeviceView): boolean => fault !== null && fault !== 'interrupted'
 
 const faultOf = (error: unknown, unplugged: boolean): DeviceFault => {
   const fault = error instanceof MediaError ? error.fault : 'unknown'

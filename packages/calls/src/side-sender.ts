@@ -1,5 +1,6 @@
 import { writeSideState } from '@lykta/contract/calls/side-state'
 import type { CallView } from './call-view.ts'
+import { isFailing } from './is-failing.ts'
 
 /** Sends this side's state to the other whenever it differs from what the other knows. */
 export const createSideSender = (camera: boolean, send: (body: string) => void) => {
@@ -8,12 +9,12 @@ export const createSideSender = (camera: boolean, send: (body: string) => void) 
   return {
     follow: ({ microphone, camera, state }: CallView) => {
       const body = writeSideState({
-        microphone: microphone.enabled,
-        camera: camera.enabled,
+        microphone: microphone.enabled && microphone.fault === null,
+        camera: camera.enabled && camera.fault === null,
         held: state === 'held',
         failed: [
-          ...(microphone.fault === null ? [] : (['microphone'] as const)),
-          ...(camera.fault === null ? [] : (['camera'] as const)),
+          ...(isFailing(microphone) ? (['microphone'] as const) : []),
+          ...(isFailing(camera) ? (['camera'] as const) : []),
         ],
       })
       if (camera.pending || body === known) return

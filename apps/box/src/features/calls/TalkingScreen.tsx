@@ -1,5 +1,5 @@
 import { log } from '@lykta/log'
-import { asMinutes, otherSide, unheard, type CallView, type OtherSide } from '@lykta/calls'
+import { isFailing, asMinutes, otherSide, unheard, type CallView, type OtherSide } from '@lykta/calls'
 import { useCallEngine, useElapsed, useMediaStream } from '@lykta/calls/react'
 import { cx, Portrait } from '@lykta/ui'
 import { IconMicrophone, IconMicrophoneOff, IconPhoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react'
@@ -58,9 +58,9 @@ export const TalkingScreen = ({ call }: { call: CallView }) => {
         )}
       </div>
       <div className={styles['controls']}>
-        {microphone.enabled ? null : (
+        {microphone.enabled && microphone.fault === null ? null : (
           <p className={styles['muted']}>
-            {microphone.fault === null ? t('notHeard') : t('microphoneFailed', { name })}
+            {isFailing(microphone) ? t('microphoneFailed', { name }) : t('notHeard')}
           </p>
         )}
         <div className={styles['buttons']}>

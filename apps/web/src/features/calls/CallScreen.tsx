@@ -1,4 +1,4 @@
-import { asMinutes, otherSide, unheard, type CallView, type DeviceFault } from '@lykta/calls'
+import { asMinutes, isFailing, otherSide, unheard, type CallView, type DeviceFault } from '@lykta/calls'
 import { CallEngineProvider, useCallState, useElapsed } from '@lykta/calls/react'
 import evening from '@lykta/ui/art/scene-evening.svg'
 import tallEvening from '@lykta/ui/art/tall-evening.svg'
@@ -114,8 +114,8 @@ const Calling = ({ call, callPartner }: { call: CallView; callPartner: CallPartn
   )
 }
 
-/** What was unplugged can be plugged in again; of the rest, the dialog says what to do. */
-const kindOf = (fault: DeviceFault) => (fault === 'unplugged' ? 'unplugged' : 'failed')
+/** What was unplugged can be plugged in again, what is paused goes on by itself; of the rest, the dialog says what to do. */
+const kindOf = (fault: DeviceFault) => (fault === 'unplugged' || fault === 'interrupted' ? fault : 'failed')
 
 const Head = ({ call, callPartner }: { call: CallView; callPartner: CallPartner }) => {
   const { t } = useTranslation('calls')
@@ -131,10 +131,10 @@ const Head = ({ call, callPartner }: { call: CallView; callPartner: CallPartner 
           {callPartner.place === '' ? null : <p>{callPartner.place}</p>}
           <output>
             {call.recovering ? <span>{t('call.recovering')}</span> : null}
-            {call.microphone.fault === null ? null : (
+            {call.microphone.fault === null || !isFailing(call.microphone) ? null : (
               <span>{t(`call.microphone.${kindOf(call.microphone.fault)}`, { name })}</span>
             )}
-            {call.camera.fault === null ? null : (
+            {call.camera.fault === null || !isFailing(call.camera) ? null : (
               <span>{t(`call.camera.${kindOf(call.camera.fault)}`, { name })}</span>
             )}
             {why === undefined ? null : <span>{t(`call.unheard.${why}`, { name })}</span>}

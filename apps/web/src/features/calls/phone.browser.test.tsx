@@ -214,6 +214,32 @@ describe('a device that does not open', () => {
     },
   )
 
+  test('one that the phone pauses in mid-call is said without a dialog, and no more once it goes on', async () => {
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    const streams: MediaStream[] = []
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (constraints) => {
+      const stream = await open(constraints)
+      streams.push(stream)
+      return stream
+    })
+    const verto = await openPhone()
+    await talk(verto, calls.videoCall)
+    const pause = (event: 'mute' | 'unmute') => {
+      for (const stream of streams)
+        for (const track of stream.getTracks()) track.dispatchEvent(new Event(event))
+    }
+    const said = [
+      'Your phone or computer has paused the microphone. Mamma cannot hear you.',
+      'Your phone or computer has paused the camera. Mamma cannot see you.',
+    ]
+    pause('mute')
+    for (const words of said) await expect.element(page.getByText(words)).toBeVisible()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    pause('unmute')
+    for (const words of said) await expect.element(page.getByText(words)).not.toBeInTheDocument()
+    await end()
+  })
+
   test('is said where the devices are chosen', async () => {
     refuse('NotAllowedError')
     await openPhone()

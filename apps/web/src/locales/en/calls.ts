@@ -49,10 +49,12 @@ export const calls = {
       failed: 'You cannot hear {{name}}, because the microphone there is not working',
     },
     microphone: {
+      interrupted: 'Your phone or computer has paused the microphone. {{name}} cannot hear you.',
       unplugged: 'Your microphone has been disconnected. Connect one and press “Microphone”.',
       failed: 'Your microphone is not working. {{name}} cannot hear you.',
     },
     camera: {
+      interrupted: 'Your phone or computer has paused the camera. {{name}} cannot see you.',
       unplugged: 'Your camera has been disconnected. Connect one and press “Camera”.',
       failed: 'Your camera is not working. {{name}} cannot see you.',
     },

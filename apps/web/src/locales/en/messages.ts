@@ -132,12 +132,12 @@ export const messages = {
   outbox: {
     sent: '“{{subject}}” has now been sent.',
     title: 'Not sent yet',
-    waits: 'Goes out by itself as soon as there is contact.',
+    waits: 'Goes out by itself when there is a connection again.',
     refused: 'This message could not be accepted. Write it again if it is still needed.',
     discard: 'Discard',
     kept: 'The message is waiting',
     keptWords:
-      'There is no contact right now. The message goes out by itself as soon as there is, even if you close the app and open it later.',
+      'No connection right now. The message goes out by itself when there is one again, even if you close the app and open it later.',
   },
   draft: {
     title: 'Draft to {{name}}',

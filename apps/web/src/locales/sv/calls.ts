@@ -52,10 +52,12 @@ export const calls = {
       failed: 'Du hör inte {{name}}, eftersom mikrofonen där inte fungerar',
     },
     microphone: {
+      interrupted: 'Mobilen eller datorn har pausat mikrofonen. {{name}} hör dig inte.',
       unplugged: 'Din mikrofon har kopplats bort. Anslut en och tryck på ”Mikrofon”.',
       failed: 'Din mikrofon fungerar inte. {{name}} hör dig inte.',
     },
     camera: {
+      interrupted: 'Mobilen eller datorn har pausat kameran. {{name}} ser dig inte.',
       unplugged: 'Din kamera har kopplats bort. Anslut en och tryck på ”Kamera”.',
       failed: 'Din kamera fungerar inte. {{name}} ser dig inte.',
     },

@@ -134,12 +134,12 @@ export const messages = {
   outbox: {
     sent: '”{{subject}}” är nu skickat.',
     title: 'Inte skickat än',
-    waits: 'Skickas av sig självt så snart det finns kontakt.',
+    waits: 'Skickas automatiskt när det finns anslutning igen.',
     refused: 'Meddelandet kunde inte tas emot. Skriv det igen om det fortfarande behövs.',
     discard: 'Ta bort',
     kept: 'Meddelandet väntar',
     keptWords:
-      'Det finns ingen kontakt just nu. Meddelandet skickas av sig självt så snart det går, även om du stänger appen och öppnar den senare.',
+      'Ingen anslutning just nu. Meddelandet skickas automatiskt när den är tillbaka, även om du stänger appen och öppnar den senare.',
   },
   draft: {
     title: 'Utkast till {{name}}',

@@ -1,4 +1,4 @@
-import type { DeviceView } from '@lykta/calls'
+import { isFailing, type DeviceView } from '@lykta/calls'
 import { useMediaStream } from '@lykta/calls/react'
 import { IconVideoOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import styles from './OwnPicture.module.css'
 /** What the other side sees of the resident, mirrored as people know themselves. */
 export const OwnPicture = ({ stream, camera }: { stream: MediaStream; camera: DeviceView }) => {
   const { t } = useTranslation('calls')
-  const on = camera.enabled
+  const on = camera.enabled && camera.fault === null
   const own = useMediaStream(on ? stream : null)
   return (
     <div className={styles['own']}>
@@ -16,7 +16,7 @@ export const OwnPicture = ({ stream, camera }: { stream: MediaStream; camera: De
       ) : (
         <p>
           <IconVideoOff size={56} stroke={2} aria-hidden="true" />
-          {t(camera.fault === null ? 'ownCameraOff' : 'ownCameraFailed')}
+          {t(isFailing(camera) ? 'ownCameraFailed' : 'ownCameraOff')}
         </p>
       )}
     </div>

@@ -39,11 +39,11 @@ const GoesOnWithout = ({ call }: { call: CallView }) => {
   )
 }
 
-/** What was unplugged is said on the screen of the call. */
+/** What was unplugged or is paused is said on the screen of the call. */
 const failedDevices = (call: CallView): readonly Failed[] =>
   (['microphone', 'camera'] as const).flatMap((device) => {
     const { fault } = call[device]
-    return fault === null || fault === 'unplugged' ? [] : [{ device, fault }]
+    return fault === null || fault === 'unplugged' || fault === 'interrupted' ? [] : [{ device, fault }]
   })
 
 interface MediaFailedProps {

@@ -1,7 +1,8 @@
 import { useCallEngine } from '@lykta/calls/react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Dialog } from '../../../shared/ui/index.ts'
+import { useWindowKeys } from '../../../shared/ui/use-window-keys.ts'
 import styles from './KeypadDialog.module.css'
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'] as const
@@ -26,16 +27,11 @@ export const KeypadDialog = ({ callID, onClose }: KeypadDialogProps) => {
       setFailed(true)
     }
   }
-  const typed = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     const key = keys.find((one) => one === event.key)
     if (key === undefined || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return
     void press(key)
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => typed(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
   const names: Partial<Record<string, string>> = { '*': t('keypad.star'), '#': t('keypad.hash') }
   return (
     <Dialog open onClose={onClose} title={t('keypad.title')}>

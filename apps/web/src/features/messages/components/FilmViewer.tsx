@@ -1,12 +1,13 @@
 import type { Attachment } from '@lykta/contract/messages'
 import { cx } from '@lykta/ui'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { IconButton } from '../../../shared/ui/index.ts'
 import { useOverlayEntry } from '../../../shared/ui/use-overlay-entry.ts'
+import { useWindowKeys } from '../../../shared/ui/use-window-keys.ts'
 import { useShowingFilm } from '../film-shown.ts'
 import { newPlayer, nextPlayer, secondsAt } from '../player.ts'
 import { FilmControls } from './FilmControls.tsx'
@@ -45,7 +46,7 @@ export const FilmViewer = ({ film, onClose }: { film: Attachment; onClose: () =>
     dispatch({ kind: 'released' })
     play()
   }
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     const element = video.current
     // The slider has its own use for the arrows, a button for the space bar.
     if (element === null || event.target instanceof HTMLInputElement) return
@@ -55,12 +56,6 @@ export const FilmViewer = ({ film, onClose }: { film: Attachment; onClose: () =>
     else return
     event.preventDefault()
   })
-  useEffect(() => {
-    // On the window: at the beginning the dialog around all this has the focus.
-    const onKeyDown = (event: KeyboardEvent) => press(event)
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [])
 
   return (
     <ModalOverlay className={cx(viewer['scrim'])} isOpen isDismissable onOpenChange={onClose}>

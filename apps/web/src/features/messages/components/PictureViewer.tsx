@@ -1,12 +1,13 @@
 import type { Attachment } from '@lykta/contract/messages'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react'
 import { cx } from '@lykta/ui'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { IconButton } from '../../../shared/ui/index.ts'
 import { useOverlayEntry } from '../../../shared/ui/use-overlay-entry.ts'
+import { useWindowKeys } from '../../../shared/ui/use-window-keys.ts'
 import { Picture } from './Picture.tsx'
 import styles from './Viewer.module.css'
 
@@ -32,15 +33,10 @@ export const PictureViewer = ({ pictures, shownId, onShow, onClose }: PictureVie
   const show = (one: Attachment | undefined) => {
     if (one !== undefined) onShow(one.id)
   }
-  useEffect(() => {
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      const wanted = key === 'ArrowLeft' ? previous : key === 'ArrowRight' ? next : undefined
-      if (wanted !== undefined) onShow(wanted.id)
-    }
-    // On the window: a button at the end of the row cannot keep the focus.
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [previous, next, onShow])
+  useWindowKeys(({ key }) => {
+    if (key === 'ArrowLeft') show(previous)
+    else if (key === 'ArrowRight') show(next)
+  })
   if (picture === undefined) return null
 
   const onTouchEnd = (x: number) => {

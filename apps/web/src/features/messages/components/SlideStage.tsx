@@ -6,11 +6,12 @@ import {
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
 } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoxView } from '../../../shared/box-view/index.ts'
 import { dateText } from '../../../shared/format/index.ts'
 import { IconButton } from '../../../shared/ui/index.ts'
+import { useWindowKeys } from '../../../shared/ui/use-window-keys.ts'
 import type { Slide } from '../slides.ts'
 import { Picture } from './Picture.tsx'
 import { Sender } from './Sender.tsx'
@@ -35,7 +36,7 @@ export const SlideStage = ({ slide, playing, full, toggle, goBack, goOn, onFull 
   const { nickName } = useBoxView()
   const stage = useRef<HTMLElement>(null)
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     const { target, key } = event
     if (!(target instanceof Element) || event.altKey || event.ctrlKey || event.metaKey) return
     const other = target.closest(ownKeys)
@@ -46,11 +47,6 @@ export const SlideStage = ({ slide, playing, full, toggle, goBack, goOn, onFull 
     else return
     event.preventDefault()
   })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => press(event)
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [])
 
   return (
     <section

@@ -1,0 +1,11 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Hears every key, wherever the focus is: at its beginning a dialog has it itself, and a disabled button loses it. */
+export const useWindowKeys = (press: (event: KeyboardEvent) => void): void => {
+  const latest = useEffectEvent(press)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => latest(event)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+}
