@@ -165,7 +165,7 @@ test('[CALL-46] a camera switch that could not be announced is said, and can be 
   const before = seen('POST', '/relatives/toggle_cam').length
   await button(shell.states.tryAgain).click()
   await expect.element(words).not.toBeInTheDocument()
-  expect(seen('POST', '/relatives/toggle_cam')).toHaveLength(before + 1)
+  await expect.poll(() => seen('POST', '/relatives/toggle_cam')).toHaveLength(before + 1)
   await end()
 })
 
