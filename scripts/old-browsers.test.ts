@@ -46,5 +46,14 @@ test('what a browser of the web app may lack is found, unless it is asked for fi
     'light-dark',
     'nesting',
   ])
+  expect(newerStylesThanOldPhones('.a:has(:checked){color:red}')).toEqual([':has'])
+  expect(
+    newerStylesThanOldPhones('@supports selector(:has(*)){.a:has(:focus-visible){color:red}}.b{color:red}'),
+  ).toEqual([])
+  const mixed = 'color-mix(in srgb,red,blue)'
+  expect(newerStylesThanOldPhones(`.a{color:red;color:${mixed}}`)).toEqual([])
+  expect(newerStylesThanOldPhones(`.a{color:${mixed}}`)).toEqual(['color-mix'])
+  expect(newerStylesThanOldPhones(`.a{background:red;color:${mixed}}`)).toEqual(['color-mix'])
+  expect(newerStylesThanOldPhones(`.a{--b:red;--b:${mixed};color:var(--b)}`)).toEqual(['color-mix'])
   expect(newerStylesThanOldPhones('.a{height:100dvh;translate:0 1px}')).toEqual([])
 })

@@ -33,7 +33,11 @@ export const Tiles = ({ functions, boxView, unread, disabled, onNavigate }: Tile
   const save = disabled ? undefined : onNavigate
   if (functions.length === 0) return <Empty title={t('home.nothingShown', { name: boxView.nickName })} />
   return (
-    <nav className={styles['tiles']} aria-label={t('functions.label')}>
+    <nav
+      className={styles['tiles']}
+      aria-label={t('functions.label')}
+      data-wide={functions.some(({ name }) => name === 'phone') || undefined}
+    >
       {functions.map(({ name, icon: Icon, to }) =>
         name === 'phone' ? (
           <div key={name} className={styles['phone']}>

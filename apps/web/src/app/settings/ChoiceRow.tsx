@@ -47,6 +47,7 @@ export const ChoiceRow = <Value extends string>({
               htmlFor={`${name}-${one.value}`}
               className={styles['choice']}
               lang={one.lang}
+              data-chosen={one.value === value || undefined}
             >
               <span>
                 <b>{one.label}</b>

@@ -24,7 +24,7 @@ export const AppBar = ({ full, onChangeBox, ...strip }: AppBarProps) => {
   const { t } = useTranslation()
   const many = isSearchable(strip.list)
   return (
-    <header className={styles['place']}>
+    <header className={styles['place']} data-full={full || undefined}>
       <div className={cx(styles['bar'], full && styles['full'])}>
         <Link to={homePath()} className={styles['brand']}>
           <Brand />

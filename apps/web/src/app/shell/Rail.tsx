@@ -29,7 +29,11 @@ export const Rail = ({ functions, failed, retrying, onRetry, disabled, unread, o
   const administration = useAdministration()
   const here = useRouterState({ select: ({ location }) => functionElsewhere(location.pathname) })
   return (
-    <nav className={styles['rail']} aria-label={t('functions.label')}>
+    <nav
+      className={styles['rail']}
+      aria-label={t('functions.label')}
+      data-administration={administration.length > 0 || undefined}
+    >
       {failed ? (
         <div className={styles['failed']} role="alert">
           <p>{t('home.failed')}</p>

@@ -45,6 +45,7 @@ export const Notices = ({ label }: { label: string }) => {
       className={styles['region']}
       aria-label={label}
       aria-live="polite"
+      data-shown={shown.length > 0 || undefined}
       data-react-aria-top-layer="true"
     >
       <ul>

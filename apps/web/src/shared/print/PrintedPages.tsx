@@ -20,6 +20,12 @@ export const PrintedPages = ({ onLayout, onPrinted, children }: PrintedPagesProp
     on.current = { onLayout, onPrinted }
   })
   useEffect(() => {
+    document.body.dataset['printedPages'] = ''
+    return () => {
+      delete document.body.dataset['printedPages']
+    }
+  }, [])
+  useEffect(() => {
     let isGone = false
     void document.fonts.ready.then(() => {
       if (isGone) return

@@ -70,7 +70,7 @@ export const OrderedTable = <Item extends { id: number }>({
               key={item.id}
               id={item.id}
               textValue={nameOf(item)}
-              className={cx(styles['row'], item.id === openId && styles['open'])}
+              className={cx(styles['row'], styles['withTick'], item.id === openId && styles['open'])}
             >
               <Cell className={cx(styles['tick'])}>
                 {/* React Aria wants one in every row. */}

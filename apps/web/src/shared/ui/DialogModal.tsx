@@ -48,7 +48,7 @@ export const DialogModal = ({
   const crossed = closable && picture === undefined
   return (
     <ModalOverlay
-      className={cx(styles['scrim'])}
+      className={cx(styles['scrim'], place === 'sheet' && styles['behindSheet'])}
       isOpen={open}
       isDismissable={closable}
       isKeyboardDismissDisabled={!closable}

@@ -23,7 +23,7 @@ export const Segments = <T extends string>({
       <legend className={styles['label']}>{label}</legend>
       <div className={styles['segments']}>
         {choices.map((one) => (
-          <label key={one.value} data-size={one.value}>
+          <label key={one.value} data-size={one.value} data-chosen={one.value === value || undefined}>
             <input
               type="radio"
               name={name}

@@ -14,7 +14,7 @@ export const Ticks = ({ label, choices, chosen, disabled, onChange }: TicksProps
     <legend className={styles['label']}>{label}</legend>
     <div className={styles['ticks']}>
       {choices.map(({ value, label: words }) => (
-        <label key={value} className={styles['tick']}>
+        <label key={value} className={styles['tick']} data-chosen={chosen.includes(value) || undefined}>
           <input
             type="checkbox"
             checked={chosen.includes(value)}

@@ -87,7 +87,12 @@ const UserChoice = ({ box, people, name, onDone }: AddUserProps & { onDone: () =
             {list.map(({ id, firstName, lastName, email }) => {
               const userName = `${firstName} ${lastName}`.trim()
               return (
-                <label key={id} className={styles['row']} htmlFor={`user-${String(id)}`}>
+                <label
+                  key={id}
+                  className={styles['row']}
+                  htmlFor={`user-${String(id)}`}
+                  data-chosen={chosen?.id === id || undefined}
+                >
                   <Radio
                     id={`user-${String(id)}`}
                     name="user"

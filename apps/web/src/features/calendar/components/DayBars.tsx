@@ -25,6 +25,11 @@ interface DayBarsProps {
 /** More of them leave too little of a week's hours. */
 const mostRows = 4
 
+const continued = ({ begun, goesOn }: Bar) => ({
+  'data-begun': begun || undefined,
+  'data-goes-on': goesOn || undefined,
+})
+
 const place = ({ from, to, row }: Pick<Bar, 'from' | 'to' | 'row'>): CSSProperties => ({
   gridColumn: `${String(from + 1)} / ${String(to + 1)}`,
   gridRow: row + 1,
@@ -69,6 +74,7 @@ export const DayBars = ({ columns, now, openKey, movable, move, moved, onOpen, o
           <li
             key={bar.entry.key}
             style={place(bar)}
+            {...continued(bar)}
             data-moved={bar.entry.key === move?.entry.key || undefined}
           >
             {block(bar)}
@@ -88,6 +94,7 @@ export const DayBars = ({ columns, now, openKey, movable, move, moved, onOpen, o
           <li
             key="moved"
             data-moved-to
+            {...continued(target)}
             style={place({
               ...target,
               row: bars.find(({ entry }) => entry.key === move?.entry.key)?.row ?? rows,

@@ -35,7 +35,7 @@ export const CallControls = ({ call }: { call: CallView }) => {
   }
 
   return (
-    <div className={styles['controls']}>
+    <div className={styles['controls']} data-four={(mayUseVideo && answered) || undefined}>
       <Round
         label={t('controls.microphone')}
         icon={

@@ -57,7 +57,12 @@ export const ParentChoice = ({ node, units, pending, onMove }: ParentChoiceProps
         {found.length === 0 ? <output className={choice['note']}>{t('move.noMatch')}</output> : null}
         <div className={choice['list']} hidden={found.length === 0}>
           {shown.map((unit) => (
-            <label key={unit.id} className={choice['row']} htmlFor={`${id}-${String(unit.id)}`}>
+            <label
+              key={unit.id}
+              className={choice['row']}
+              htmlFor={`${id}-${String(unit.id)}`}
+              data-chosen={unit.id === to || undefined}
+            >
               <Radio
                 id={`${id}-${String(unit.id)}`}
                 name={id}

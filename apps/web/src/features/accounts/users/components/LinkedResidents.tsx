@@ -125,7 +125,12 @@ const ResidentChoice = ({ userId, name, linked, onDone }: ResidentChoiceProps) =
         {list === undefined || list.length === 0 ? null : (
           <div className={choice['list']}>
             {list.map((box) => (
-              <label key={box.id} className={choice['row']} htmlFor={`resident-${String(box.id)}`}>
+              <label
+                key={box.id}
+                className={choice['row']}
+                htmlFor={`resident-${String(box.id)}`}
+                data-chosen={chosen?.id === box.id || undefined}
+              >
                 <Radio
                   id={`resident-${String(box.id)}`}
                   name="resident"
