@@ -10,7 +10,9 @@ const widths = [
   { width: 1180, layout: 'desktop', dateCards: 1, regions: 1 },
 ]
 
-test('[CONST-01] mobile is below 700 px, desktop from 1180 px, tablet between them', async ({ signIn }) => {
+test('[GEN-01] [CONST-01] mobile is below 700 px, desktop from 1180 px, tablet between them', async ({
+  signIn,
+}) => {
   const page = await signIn('karin')
   const dateCard = page.getByRole('region', { name: 'Date and time' })
   const region = page.getByText('Region Sjöbygden').filter({ visible: true })

@@ -6,7 +6,11 @@ import { RoomOfStaff } from './RoomOfStaff.tsx'
 
 /** The strip of the full app bar: a card for each person. */
 export const BoxCards = (strip: BoxStripProps) => (
-  <BoxStrip className={cx(styles['strip'], strip.list.length < 3 && styles['few'])} itemClassName={cx(styles['card'])} {...strip}>
+  <BoxStrip
+    className={cx(styles['strip'], strip.list.length < 3 && styles['few'])}
+    itemClassName={cx(styles['card'])}
+    {...strip}
+  >
     {(one) => (
       <>
         <Portrait

@@ -108,7 +108,11 @@ export const DataTable = <Item extends { id: number }>({
               role="row"
               data-key={item.id}
               aria-selected={tickable ? isTicked(item.id) : undefined}
-              className={cx(styles['row'], tickable && styles['withTick'], item.id === openId && styles['open'])}
+              className={cx(
+                styles['row'],
+                tickable && styles['withTick'],
+                item.id === openId && styles['open'],
+              )}
               {...rowProps(item.id, index)}
               onMouseDown={(event) => {
                 // Neither text is chosen nor the focus moved, from where it goes on.

@@ -87,11 +87,7 @@ const RoomRow = ({ room, chosen, onChoose }: RoomRowProps) => {
     (word, index, all) => word !== '' && all.indexOf(word) === index,
   )
   return (
-    <label
-      className={styles['row']}
-      htmlFor={`room-${String(room.id)}`}
-      data-chosen={chosen || undefined}
-    >
+    <label className={styles['row']} htmlFor={`room-${String(room.id)}`} data-chosen={chosen || undefined}>
       <Radio id={`room-${String(room.id)}`} name="room" checked={chosen} onChange={() => onChoose(room)} />
       <b>{name}</b>
       <small>{where.join(', ')}</small>
