@@ -95,7 +95,8 @@ export const presentOccurrence = (
   start: occurrence.start,
   end: occurrence.end,
   title: event.title,
-  body: event.body,
+  // Whoever had nothing to add does not say it twice.
+  body: event.body === event.title ? '' : event.body,
   fontSize: event.fontSize,
   type: type?.type ?? subscription?.name ?? '',
   color: type?.color ?? null,

@@ -17,6 +17,7 @@ import { CalendarViews } from './components/CalendarViews.tsx'
 import { EventDetail } from './components/EventDetail.tsx'
 import { Legend } from './components/Legend.tsx'
 import { entriesOf } from './entries.ts'
+import { nextHalfHour } from './event-form.ts'
 import { eventsQuery } from './queries.ts'
 import { useEventMoves } from './use-event-moves.tsx'
 import { useEventWriting, type NewAt } from './use-event-writing.tsx'
@@ -94,7 +95,8 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
   })
   const mayWrite = mayUse(boxView, 'calendar')
   const newAt: NewAt = (at) => begin(timeOn(at.day, at.minute, timeZone), true)
-  const newOnDay = () => begin(day > today ? timeOn(day, firstMinute, timeZone) : Date.now(), false)
+  const newOnDay = () =>
+    begin(day > today ? timeOn(day, firstMinute, timeZone) : nextHalfHour(Date.now(), timeZone), false)
   const failed = entries === undefined && query.isError
 
   if (layout !== 'desktop' && chosen !== undefined) {

@@ -111,7 +111,7 @@ export const entriesOf = (events: readonly CalendarEvent[], around: Day): Entry[
         key: keyOf(id, start),
         event,
         titleEvent: title,
-        messageEvent: body,
+        messageEvent: body === title ? '' : body,
         start,
         end,
         type,

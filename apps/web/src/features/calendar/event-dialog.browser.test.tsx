@@ -3,7 +3,7 @@ import { calendarModes } from '@lykta/contract/constants'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, pending, seen } from '@lykta/testing/network'
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page, userEvent, type Locator } from 'vitest/browser'
 import { calendar } from '../../locales/en/calendar.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
@@ -101,4 +101,34 @@ test('[EVENT-23] one occurrence is changed with those that follow, from its own 
   await choose(calendar.detail.delete, calendar.scope.confirmDelete)
   await expect.element(page.getByText('Hairdresser was deleted.')).toBeVisible()
   expect(seen('DELETE')[0]?.query).toMatchObject({ scope: 'following', occurrence: String(occurrence) })
+})
+
+test('a weekly event is 6 taps from the home of a phone, with the subject in view', async () => {
+  answerAll()
+  answer(calendarRoutes.create, () => data({ id: 5, events: [{ id: 5, room: 11 }] }))
+  await resize(phone)
+  await openWeb('/App', { user: karin })
+  let taps = 0
+  const tap = async (element: Locator) => {
+    taps += 1
+    await element.click()
+  }
+  await tap(page.getByRole('main').getByRole('link', { name: /^Calendar/ }))
+  await tap(page.getByRole('button', { name: calendar.new, exact: true }))
+  await expect.element(field(write.subject)).toBeInViewport({ ratio: 1 })
+  await tap(field(write.subject))
+  await userEvent.keyboard('Hairdresser')
+  await tap(dialog.getByRole('radio', { name: write.repeated }))
+  // Its day and time are written into the one field.
+  await tap(dialog.getByRole('group', { name: write.start }).getByRole('spinbutton').first())
+  await tap(dialog.getByRole('button', { name: write.create }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(taps).toBe(6)
+  const sent = seen('POST').findLast(({ path }) => path.startsWith('/calendar'))
+  expect(sent?.body).toMatchObject({
+    title: 'Hairdresser',
+    body: 'Hairdresser',
+    interval: 'Weekly',
+    every: 1,
+  })
 })

@@ -5,8 +5,10 @@ import {
   creationOf,
   formOfEvent,
   newEventForm,
+  nextHalfHour,
   problemsOf,
   withStart,
+  withTitle,
   type EventForm,
 } from './event-form.ts'
 import { event as eventOf } from '../../testing/world.ts'
@@ -27,8 +29,20 @@ const sent = (change: Partial<EventForm>) =>
   creationOf(written(change), { timeZone, room: 11, others: [], relative: 7 })
 
 describe('a new event', () => {
-  test('[CALNEW-30] begins now and ends half an hour later', () => {
-    expect(newEventForm(now, timeZone)).toMatchObject({ start: '2026-11-22T12:00', end: '2026-11-22T12:30' })
+  test.each([
+    ['2026-11-22T12:00', '2026-11-22T12:30', '2026-11-22T13:00'],
+    ['2026-11-22T12:01', '2026-11-22T12:30', '2026-11-22T13:00'],
+    ['2026-11-22T23:42', '2026-11-23T00:00', '2026-11-23T00:30'],
+  ])('[CALNEW-30] at %s begins at the next half hour, %s, and ends half an hour later', (at0, start, end) => {
+    const begun = nextHalfHour(at(at0) + 20_000, timeZone)
+    expect(newEventForm(begun, timeZone)).toMatchObject({ start, end })
+  })
+
+  test('[CALNEW-14] says the same in its message as in its subject, until something else is written there', () => {
+    expect(withTitle(written({ title: '', body: '' }), 'Walk')).toMatchObject({ title: 'Walk', body: 'Walk' })
+    expect(withTitle(written({ title: 'Walk', body: 'Walk' }), 'Walks').body).toBe('Walks')
+    expect(withTitle(written({ title: 'Walk', body: '' }), 'Walks').body).toBe('')
+    expect(withTitle(written(), 'Walk').body).toBe('Wear comfortable shoes.')
   })
 
   test('[CALNEW-33] is sent with everything that the specification names', () => {

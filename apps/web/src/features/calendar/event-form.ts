@@ -52,7 +52,13 @@ export const timeOfField = (text: string, timeZone: string): number | undefined 
   return timeOn(day, Number(hour) * 60 + Number(minute), timeZone)
 }
 
-/** A new event: it begins at the given time, or now, and lasts 30 minutes. */
+/** When an event begins for which no time is chosen: the next time that the clock shows a whole or half hour. */
+export const nextHalfHour = (now: number, timeZone: string): number => {
+  const minutes = 30 - (minuteAt(now, timeZone) % 30)
+  return now - (now % minuteMs) + minutes * minuteMs
+}
+
+/** A new event: it begins at the given time, and lasts 30 minutes. */
 export const newEventForm = (start: number, timeZone: string): EventForm => ({
   occurs: 'once',
   interval: 'Weekly',
@@ -99,6 +105,13 @@ export const formOfEvent = (entry: Entry, scope: EventScope): EventForm => {
     fontSize: event.fontSize,
   }
 }
+
+/** The subject as it was changed; the message says the same until something else is written there. */
+export const withTitle = (form: EventForm, title: string): EventForm => ({
+  ...form,
+  title,
+  body: form.body === form.title ? title : form.body,
+})
 
 /** The start as it was changed; the end moves along, so that the event lasts as long as before. */
 export const withStart = (form: EventForm, start: string, timeZone: string): EventForm => {

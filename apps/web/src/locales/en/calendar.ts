@@ -81,6 +81,7 @@ export const calendar = {
     noReminder: 'None',
     subject: 'Subject',
     message: 'Message',
+    messageHint: 'The same as the subject, until you write something else.',
     others: 'Also in other calendars',
     othersChosen_one: 'Also in {{count}} other calendar',
     othersChosen_other: 'Also in {{count}} other calendars',

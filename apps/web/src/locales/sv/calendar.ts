@@ -87,6 +87,7 @@ export const calendar = {
     noReminder: 'Ingen',
     subject: 'Ämne',
     message: 'Meddelande',
+    messageHint: 'Samma som ämnet tills du skriver något annat.',
     others: 'Även i andra kalendrar',
     othersChosen_one: 'Även i {{count}} annan kalender',
     othersChosen_other: 'Även i {{count}} andra kalendrar',

@@ -21,7 +21,7 @@ import {
   Ticks,
   WeekdayTicks,
 } from '../../../shared/ui/index.ts'
-import { repeats, weekdayOfStart, withStart, type EventForm } from '../event-form.ts'
+import { repeats, weekdayOfStart, withStart, withTitle, type EventForm } from '../event-form.ts'
 import { typesQuery } from '../queries.ts'
 import { informationType } from '../entries.ts'
 import { useRepeated } from '../use-repeated.ts'
@@ -50,6 +50,27 @@ export const EventFields = (props: EventFieldsProps) => {
   const { control } = fields
   return (
     <div className={styles['fields']}>
+      <Controller
+        control={control}
+        name="title"
+        render={({ field, fieldState }) => (
+          <div className={styles['wide']}>
+            <InputField
+              {...field}
+              onChange={(title) => {
+                const after = withTitle(form, title)
+                fields.setValue('body', after.body, { shouldValidate: after.body !== form.body })
+                field.onChange(title)
+              }}
+              label={t('write.subject')}
+              error={fieldState.error?.message}
+              maxLength={eventTextLengths.title}
+              autoComplete="off"
+              disabled={disabled}
+            />
+          </div>
+        )}
+      />
       {one ? null : <Recurrence {...props} />}
       {form.occurs === 'once' ? (
         <div className={cx(one && styles['wide'])}>
@@ -82,22 +103,6 @@ export const EventFields = (props: EventFieldsProps) => {
           />
         )}
       />
-      <Controller
-        control={control}
-        name="title"
-        render={({ field, fieldState }) => (
-          <div className={styles['wide']}>
-            <InputField
-              {...field}
-              label={t('write.subject')}
-              error={fieldState.error?.message}
-              maxLength={eventTextLengths.title}
-              autoComplete="off"
-              disabled={disabled}
-            />
-          </div>
-        )}
-      />
       <div className={styles['wide']}>
         <Controller
           control={control}
@@ -106,6 +111,7 @@ export const EventFields = (props: EventFieldsProps) => {
             <TextField
               {...field}
               label={t('write.message')}
+              hint={form.body !== '' && form.body === form.title ? t('write.messageHint') : undefined}
               error={fieldState.error?.message}
               maxLength={eventTextLengths.body}
               rows={3}
