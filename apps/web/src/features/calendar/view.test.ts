@@ -61,7 +61,8 @@ test.each([
   ['day', 'desktop', '2026-11-15'],
   ['month', 'tablet', '2026-12-14'],
   ['day', 'tablet', '2026-11-21'],
-  ['month', 'phone', '2026-11-21'],
+  ['month', 'phone', '2026-12-14'],
+  ['day', 'phone', '2026-11-21'],
 ] as const)('[CAL-03] next goes on by what is shown: %s, %s', (mode, layout, to) => {
   const step = stepOf(mode, layout)
   expect(move('2026-11-14', step, 1)).toBe(to)

@@ -57,7 +57,6 @@ export const stripOf = (day: Day, today: Day, layout: Layout): Day[] => {
 
 /** What the arrows of the header go by. */
 export const stepOf = (mode: ModeName, layout: Layout): ModeName => {
-  if (layout === 'phone') return 'week'
   return mode === 'day' && layout !== 'desktop' ? 'week' : mode
 }
 

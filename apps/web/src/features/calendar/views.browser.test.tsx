@@ -4,7 +4,7 @@ import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { calendarModes } from '@lykta/contract/constants'
 import { linesOf, resize, type Size } from '@lykta/testing/everybody'
 import { answer, list, pending, seen, unreachable } from '@lykta/testing/network'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { calendar } from '../../locales/en/calendar.ts'
 import { shell } from '../../locales/en/shell.ts'
@@ -57,7 +57,7 @@ test.each([
   { size: 'phone', of: phone, shows: 'Week 53, Mamma' },
   { size: 'desktop', of: desktop, shows: 'Week 53, December 2026' },
 ])('the day says which week it is in on a $size', async ({ of, shows }) => {
-  await open(of, '/calendar?day=2026-12-31')
+  await open(of, `${inMode(calendarModes.day)}&day=2026-12-31`)
   await expect.element(page.getByRole('main').getByText(shows)).toBeVisible()
 })
 
@@ -192,26 +192,86 @@ test.each([
   await expect.element(page.getByRole('dialog').getByRole('group', { name: words })).toBeVisible()
 })
 
-test('[CAL-15] [CAL-16] [CAL-18] [CAL-19] [CAL-22] on a phone the month is a week of days and the list of the chosen one', async () => {
+test('[CAL-13] [CAL-15] [CAL-22] on a phone the month is a grid of days and the list of the chosen one', async () => {
   await open(phone, '/calendar')
   await expect.element(button(calendar.modes.month)).toHaveAttribute('aria-pressed', 'true')
   await expect.element(button(calendar.modes.week)).not.toBeInTheDocument()
-  await expect.poll(() => days().elements()).toHaveLength(7)
+  await expect.poll(() => page.getByRole('grid').getByRole('row').elements()).toHaveLength(7)
   const row = dayPanel(dayFrom(0)).getByRole('listitem').filter({ hasText: 'Lunch with Greta' })
   await expect.element(row).toMatchTextContent('11:30–12:30')
   await row.click()
   await expect.element(detail('Lunch with Greta')).toMatchTextContent('Dining hall')
   await button(shell.back).click()
 
+  await button(calendar.next.month).click()
+  await expect.poll(() => today()?.getAttribute('data-chosen') ?? null).toBeNull()
+  await button(calendar.todayOnPhone).click()
+  await expect.poll(() => today()?.getAttribute('data-chosen')).toBe('true')
+})
+
+test('[CAL-16] [CAL-18] [CAL-19] on a phone the day has a strip of its week', async () => {
+  await open(phone, inMode(calendarModes.day))
+  await expect.poll(() => days().elements()).toHaveLength(7)
+  await expect.element(dayPanel(dayFrom(0)).getByText('08:00', { exact: true })).toBeVisible()
+  await expect.element(entry('Lunch with Greta')).toBeVisible()
   await button(calendar.next.week).click()
   await expect.element(dayPanel(dayFrom(7))).toMatchTextContent(calendar.nothing)
   expect(today()).toBeNull()
   await button(calendar.todayOnPhone).click()
   await expect.poll(() => today()?.getAttribute('aria-pressed')).toBe('true')
+})
 
-  await button(calendar.modes.day).click()
-  await expect.element(dayPanel(dayFrom(0)).getByText('08:00', { exact: true })).toBeVisible()
-  await expect.element(entry('Lunch with Greta')).toBeVisible()
+test.each([phone, tablet])(
+  'late in the evening a day on a $note is at now, with its name and arrows',
+  async (size) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date().setHours(22, 40, 0, 0) })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    await open(size, inMode(calendarModes.day))
+    const last = page.getByRole('main').getByText('21:00', { exact: true })
+    await expect.element(last).toBeInViewport()
+    const name = page
+      .getByRole('main')
+      .getByText(heading(dayFrom(0)), { exact: true })
+      .first()
+    await expect.element(name).toBeInViewport({ ratio: 1 })
+    for (const arrow of [calendar.previous.week, calendar.next.week])
+      await expect.element(button(arrow)).toBeInViewport({ ratio: 1 })
+    expect(document.elementFromPoint(size.width / 2, name.element().getBoundingClientRect().top + 4)).toBe(
+      name.element(),
+    )
+  },
+)
+
+test('[CAL-05] in a week on a tablet a title that has no room ends in a word, and breaks none', async () => {
+  const at = (minutes: number) => new Date().setHours(12, minutes, 0, 0)
+  const titles = ['Dinner', 'Tandläkare']
+  await open(
+    tablet,
+    inMode(calendarModes.week),
+    titles.map((title, index) => event(index + 1, title, { schedule: at(index), end: at(90) })),
+  )
+  for (const title of titles) {
+    await expect.element(entry(title)).toBeVisible()
+    const word = entry(title).getByTitle(title).element()
+    expect(linesOf(word)).toBe(1)
+    expect(getComputedStyle(word).textOverflow).toBe('ellipsis')
+  }
+})
+
+test('the legend names what has no type, as it is drawn in a day', async () => {
+  await open(desktop, '/calendar', [event(1, 'Lunch', { calendartype: '' })])
+  await expect.element(page.getByRole('list', { name: calendar.legend })).toMatchTextContent(calendar.noType)
+})
+
+test('beside an opened detail the week shows when events begin, and cuts no time', async () => {
+  await open(desktop, inMode(calendarModes.week))
+  await expect.element(entry('Lunch with Greta')).toMatchTextContent(/11:30–12:30/)
+  await entry('Lunch with Greta').click()
+  await expect.element(detail('Lunch with Greta')).toBeVisible()
+  await expect.element(entry('Lunch with Greta')).not.toMatchTextContent(/11:30–12:30/)
+  await expect.element(entry('Lunch with Greta')).toMatchTextContent(/11:30/)
 })
 
 test('[CAL-15] in Swedish today is "i dag"', async () => {

@@ -14,6 +14,7 @@ export const calendar = {
   week: 'Week {{week}}',
   weekOf: 'Week {{week}}, {{month}}',
   wk: 'Wk',
+  noType: 'Without a type',
   nothing: 'Nothing planned',
   inRoom: '{{events}}, {{room}}',
   events_one: '{{count}} event',

@@ -16,6 +16,7 @@ export const calendar = {
   week: 'Vecka {{week}}',
   weekOf: 'Vecka {{week}}, {{month}}',
   wk: 'v.',
+  noType: 'Utan typ',
   nothing: 'Inget planerat',
   inRoom: '{{events}}, {{room}}',
   events_one: '{{count}} händelse',

@@ -32,11 +32,13 @@ export const CalendarHead = ({ layout, ...props }: CalendarHeadProps) => {
   const modes = <Modes mode={props.mode} layout={layout} onGo={props.onGo} />
   return (
     <>
-      <PageHead title={t('title')} onBack={() => void navigate({ to: '/App' })}>
-        {modes}
-        {layout === 'phone' ? null : <CalendarActions layout={layout} onPrint={props.onPrint} />}
-      </PageHead>
-      <NarrowPeriod layout={layout} {...props} />
+      <div className={styles['together']}>
+        <PageHead title={t('title')} onBack={() => void navigate({ to: '/App' })}>
+          {modes}
+          {layout === 'phone' ? null : <CalendarActions layout={layout} onPrint={props.onPrint} />}
+        </PageHead>
+        <NarrowPeriod layout={layout} {...props} />
+      </div>
       {props.onNew === undefined ? null : <NewButton label={t('new')} floating onClick={props.onNew} />}
     </>
   )
@@ -81,7 +83,7 @@ const NarrowPeriod = ({ mode, day, today, layout, onGo }: Omit<CalendarHeadProps
     <div className={styles['narrow']}>
       <Arrow look="bare" step={step} by={-1} day={day} onGo={onGo} />
       <p aria-live="polite">
-        <b>{monthHeading(day, language)}</b>
+        <b>{mode === 'day' ? dayHeading(day, language) : monthHeading(day, language)}</b>
         <span>{whom}</span>
       </p>
       <Arrow look="bare" step={step} by={1} day={day} onGo={onGo} />

@@ -75,16 +75,6 @@ export const CalendarViews = ({
       <EventDetail key={chosen.key} entry={chosen} onAct={onAct} onClose={() => onGo({})} />
     )
 
-  if (mode === 'month' && layout === 'phone') {
-    return (
-      <>
-        {strip}
-        <DayPanel day={day} parts={parts}>
-          <DayList {...ofDay} />
-        </DayPanel>
-      </>
-    )
-  }
   if (mode === 'month') {
     return (
       <div className={styles['beside']}>
@@ -120,6 +110,7 @@ export const CalendarViews = ({
         <WeekGrid
           days={weekOfDay(day)}
           wide={wide}
+          beside={detail !== null}
           loading={entries === undefined}
           partsOn={partsOn}
           now={now}

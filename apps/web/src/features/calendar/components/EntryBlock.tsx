@@ -53,6 +53,7 @@ export const EntryBlock = ({
         styles['block'],
         tight && styles['tight'],
         lines === 1 && styles['short'],
+        titleLines === 1 && styles['oneLine'],
         titleLines === lines && styles['titleOnly'],
         lines - titleLines === 1 && styles['timeOnly'],
       )}
@@ -65,7 +66,7 @@ export const EntryBlock = ({
       {...look}
       style={room}
     >
-      <b>{titleEvent}</b>
+      <b title={titleEvent}>{titleEvent}</b>
       <span>
         <time>{time}</time>
         {messageEvent === '' ? null : <i>, {messageEvent}</i>}

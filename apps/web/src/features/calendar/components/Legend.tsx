@@ -11,15 +11,14 @@ const keyOf = ({ event, type }: Entry): string => `${String(event.subscription?.
 export const Legend = ({ entries }: { entries: readonly Entry[] }) => {
   const { t } = useTranslation('calendar')
   const typeName = useTypeName()
-  const named = entries.filter(({ type }) => type !== '')
-  const types = [...new Map(named.map((one) => [keyOf(one), one])).values()]
+  const types = [...new Map(entries.map((one) => [keyOf(one), one])).values()]
   if (types.length === 0) return null
   return (
     <ul className={styles['legend']} aria-label={t('legend')}>
       {types.map((one) => (
         <li key={keyOf(one)}>
           <i {...lookOf(one)} aria-hidden="true" />
-          {one.event.subscription?.name ?? typeName(one.type)}
+          {one.event.subscription?.name ?? (one.type === '' ? t('noType') : typeName(one.type))}
         </li>
       ))}
     </ul>

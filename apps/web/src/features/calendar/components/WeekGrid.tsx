@@ -27,6 +27,8 @@ import styles from './WeekGrid.module.css'
 interface WeekGridProps {
   days: readonly Day[]
   wide: boolean
+  /** Something stands beside it: a day has no room for the end of a time. */
+  beside: boolean
   /** Nothing is known yet. */
   loading: boolean
   partsOn: PartsOn
@@ -53,6 +55,7 @@ const timed = (parts: readonly DayPart[]) => parts.filter((part) => !isAboveHour
 export const WeekGrid = ({
   days,
   wide,
+  beside,
   loading,
   partsOn,
   now,
@@ -82,7 +85,7 @@ export const WeekGrid = ({
   const block = (part: DayPart, day: Day, lines: number) => (
     <EntryBlock
       entry={part.entry}
-      time={wide ? times.ofPart(part, day) : times.startOfPart(part, day)}
+      time={wide && !beside ? times.ofPart(part, day) : times.startOfPart(part, day)}
       tight
       past={isPast(part.entry, now)}
       lines={lines}
