@@ -119,24 +119,30 @@ const workOut = (entries: readonly Entry[], around: Surroundings) => {
   }
 
   const replaced = new Map<string, Array<(place: Place) => boolean>>()
+  const changedOn = new Map<string, Array<NonNullable<Series['following']> & { entry: Entry }>>()
   const originals = entries.filter((entry) => !isChanged(entry))
   const ended = new Set(originals.filter((entry) => entry.isCancelled).map(({ uid }) => uid))
   for (const { uid, isCancelled } of originals) if (!isCancelled) ended.delete(uid)
   for (const entry of entries.filter(isChanged)) {
-    attempt(entry, ({ places, replaces }) => {
+    attempt(entry, ({ places, replaces, following }) => {
       const known = replaced.get(entry.uid) ?? []
       replaced.set(entry.uid, known)
       if (replaces !== null) known.push(replaces)
+      if (following !== null)
+        changedOn.set(entry.uid, [...(changedOn.get(entry.uid) ?? []), { ...following, entry }])
       if (!entry.isCancelled && !ended.has(entry.uid)) add(entry, places)
     })
   }
   for (const entry of originals.filter(({ isCancelled }) => !isCancelled)) {
     attempt(entry, ({ places }) => {
       const replacements = replaced.get(entry.uid) ?? []
-      add(
-        entry,
-        places.filter((place) => !replacements.some((replaces) => replaces(place))),
-      )
+      const changes = (changedOn.get(entry.uid) ?? []).toSorted((one, other) => other.after - one.after)
+      for (const place of places) {
+        if (replacements.some((replaces) => replaces(place))) continue
+        const change = changes.find(({ after }) => place.start > after)
+        if (change === undefined) add(entry, [place])
+        else if (!change.entry.isCancelled) add(change.entry, [change.moved(place)])
+      }
     })
   }
   return { found, leftOut, more, tooMany }

@@ -68,6 +68,8 @@ export interface Series {
   places: readonly Place[]
   /** The time or day of its series that it replaces; null: of none. */
   replaces: ((place: Place) => boolean) | null
+  /** Of one that replaces those that follow too: after which time, and what becomes of each. */
+  following: { after: number; moved: (place: Place) => Place } | null
 }
 
 /** @throws EntryFault */
@@ -132,9 +134,22 @@ export const seriesOf = (entry: Entry, around: Surroundings): Series => {
   )
   const ruledOut = new Set(byRules('EXRULE').map((at) => placeAt(at).start))
   const replacing = propertyOf(entry.properties, 'RECURRENCE-ID')
+  const replaced = replacing === undefined ? undefined : momentOf(replacing, replacing.value)
+  const isOfMore = replacing?.params.get('RANGE')?.toUpperCase() === 'THISANDFUTURE'
+  /** By the clock, which may change in between. */
+  const followingAt = ({ time }: Moment) => {
+    const by = own.toLocal(first.time) - own.toLocal(time)
+    const moved = (place: Place): Place => {
+      const at = own.toLocal(place.start) + by
+      const start = isDay ? own.startOfDay(at) : own.toTime(at)
+      return { start, end: isDay ? own.startOfDay(at + lengthMs) : start + lengthMs, allDay: isDay }
+    }
+    return { after: time, moved }
+  }
   return {
     places: [...places.values()].filter((place) => !isLeftOut(place) && !ruledOut.has(place.start)),
-    replaces: replacing === undefined ? null : matcher([momentOf(replacing, replacing.value)], own),
+    replaces: replaced === undefined ? null : matcher([replaced], own),
+    following: replaced === undefined || !isOfMore ? null : followingAt(replaced),
   }
 }
 
