@@ -6,6 +6,7 @@ import {
   dayPartKeys,
   hourOf,
   longDateText,
+  ownTimeText,
   timeText,
   weekdayWord,
 } from '../../shared/format/index.ts'
@@ -23,6 +24,7 @@ export const DateCard = ({ now, children }: DateCardProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const part = namedDayPart(hourOf(now))
+  const own = ownTimeText(now, language)
   return (
     <div className={styles['card']}>
       <section aria-label={t('dateAndTime')}>
@@ -31,6 +33,7 @@ export const DateCard = ({ now, children }: DateCardProps) => {
         </p>
         <p className={styles['clock']}>{timeText(now)}</p>
         <p className={styles['date']}>{longDateText(now, language)}</p>
+        {own === undefined ? null : <p className={styles['date']}>{t('home.ownTime', { time: own })}</p>}
       </section>
       {children}
     </div>

@@ -7,6 +7,8 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayUse, NotShown, showsFunction, useBoxView } from '../../shared/box-view/index.ts'
 import { useConfig } from '../../shared/config/config.ts'
+import { ownTimeText } from '../../shared/format/index.ts'
+import { useLanguage } from '../../shared/i18n/index.ts'
 import { Failed, Hidden, Page, PageHead } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
@@ -16,6 +18,7 @@ import { CalendarHead } from './components/CalendarHead.tsx'
 import { CalendarViews } from './components/CalendarViews.tsx'
 import { EventDetail } from './components/EventDetail.tsx'
 import { Legend } from './components/Legend.tsx'
+import { clockText } from './day-words.ts'
 import { entriesOf } from './entries.ts'
 import { nextHalfHour } from './event-form.ts'
 import { eventsQuery } from './queries.ts'
@@ -119,6 +122,7 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
         onNew={mayWrite ? newOnDay : undefined}
         onPrint={print}
       />
+      <TheirTime timeZone={timeZone} now={now} />
       {failed ? (
         <Failed title={t('failed')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
       ) : (
@@ -154,6 +158,17 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
       {sheet}
     </Page>
   )
+}
+
+/** Whose clock the times are by, for whoever has another. */
+const TheirTime = ({ timeZone, now }: { timeZone: string; now: number }) => {
+  const { t } = useTranslation('calendar')
+  const language = useLanguage()
+  const { nickName } = useBoxView()
+  const here = ownTimeText(now, language, timeZone)
+  if (here === undefined) return null
+  const there = clockText(minuteAt(now, timeZone))
+  return <p className={styles['zone']}>{t('theirTime', { name: nickName, there, here })}</p>
 }
 
 /** Moves the focus back to the entry whose detail was closed. The detail takes it when it opens. */

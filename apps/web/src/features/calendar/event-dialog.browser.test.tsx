@@ -132,3 +132,18 @@ test('a weekly event is 6 taps from the home of a phone, with the subject in vie
     every: 1,
   })
 })
+
+test('[CAL-46] whoever has another clock sees whose the times are, and their own beside', async () => {
+  answerAll()
+  const start = Math.floor(Date.now() / 3_600_000) * 3_600_000
+  const lunch = event(1, 'Lunch', { schedule: start, end: start + 3_600_000, timeZone: 'Asia/Tokyo' })
+  answer(calendarRoutes.list, () => list([lunch]))
+  await resize(desktop)
+  await openWeb(`/calendar?mode=${String(calendarModes.day)}&event=1-${String(start)}`, { user: karin })
+  await expect
+    .element(page.getByText(/^Times are those where Mamma is: .* there is .* for you\.$/))
+    .toBeVisible()
+  await expect.element(page.getByText(calendar.detail.ownTime)).toBeVisible()
+  await page.getByRole('button', { name: calendar.new, exact: true }).click()
+  await expect.element(dialog.getByText(/ where you are$/)).toBeVisible()
+})

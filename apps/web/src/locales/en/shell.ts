@@ -73,6 +73,7 @@ export const shell = {
     unread_other: '{{count}} unread there',
     noUnread: 'Text and pictures',
     nothingPlanned: 'Nothing planned',
+    ownTime: '{{time}} where you are',
     nextFor: 'Next for {{name}}',
     inMinutes_one: 'In {{count}} minute',
     inMinutes_other: 'In {{count}} minutes',

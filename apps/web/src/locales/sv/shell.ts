@@ -75,6 +75,7 @@ export const shell = {
     unread_other: '{{count}} olästa på tv:n',
     noUnread: 'Text och bilder',
     nothingPlanned: 'Inget planerat',
+    ownTime: '{{time}} där du är',
     nextFor: 'Härnäst för {{name}}',
     inMinutes_one: 'Om {{count}} minut',
     inMinutes_other: 'Om {{count}} minuter',

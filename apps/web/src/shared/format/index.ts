@@ -16,4 +16,5 @@ export {
   weekdayText,
   weekdayWord,
 } from './dates.ts'
+export { ownTimeText } from './own-time.ts'
 export { fileSizeText } from './file-size.ts'

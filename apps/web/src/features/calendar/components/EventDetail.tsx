@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { mayUse, useBoxView } from '../../../shared/box-view/index.ts'
-import { dayAndTimeText } from '../../../shared/format/index.ts'
+import { dayAndTimeText, ownTimeText } from '../../../shared/format/index.ts'
 import { Button, IconButton } from '../../../shared/ui/index.ts'
 import { clockText, dayHeading, dayWords, lastClockText } from '../day-words.ts'
 import { isWholeDay, type Entry } from '../entries.ts'
@@ -61,6 +61,11 @@ export const EventDetail = ({ entry, alone = false, onAct, onClose }: EventDetai
       : t('detail.movedOnce', { day: dayWords(day, language) })
   }
   const isAllDay = isWholeDay({ from: first.minute, to: last.minute })
+  const ownTimes = (): string => {
+    const [from, to] = [entry.start, entry.end].map((at) => ownTimeText(at, language, event.timeZone))
+    if (isAllDay || from === undefined || to === undefined) return ''
+    return entry.start === entry.end ? from : `${from} – ${to}`
+  }
   const withYear = (day: Day) => `${dayHeading(day, language)} ${day.slice(0, 4)}`
   const facts = [
     ...(first.day === last.day || isAllDay
@@ -78,6 +83,7 @@ export const EventDetail = ({ entry, alone = false, onAct, onClose }: EventDetai
           { name: t('write.start'), value: `${withYear(first.day)}, ${clockText(first.minute)}` },
           { name: t('write.end'), value: `${withYear(last.day)}, ${lastClockText(last.minute)}` },
         ]),
+    { name: t('detail.ownTime'), value: ownTimes() },
     { name: t('detail.type'), value: event.subscription === null ? typeName(type) : type },
     { name: t('detail.repeated'), value: repeated() },
     {

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { mayUse, useBoxView, useBoxViewList } from '../../../shared/box-view/index.ts'
-import { timeOnWeekday, weekdayWord } from '../../../shared/format/index.ts'
+import { ownTimeText, timeOnWeekday, weekdayWord } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import {
   Banner,
@@ -21,7 +21,7 @@ import {
   Ticks,
   WeekdayTicks,
 } from '../../../shared/ui/index.ts'
-import { repeats, weekdayOfStart, withStart, withTitle, type EventForm } from '../event-form.ts'
+import { repeats, timeOfField, weekdayOfStart, withStart, withTitle, type EventForm } from '../event-form.ts'
 import { typesQuery } from '../queries.ts'
 import { informationType } from '../entries.ts'
 import { useRepeated } from '../use-repeated.ts'
@@ -210,9 +210,12 @@ const Recurrence = ({ fields, form, disabled }: EventFieldsProps) => {
 
 const Times = ({ fields, form, timeZone, disabled }: EventFieldsProps) => {
   const { t } = useTranslation('calendar')
+  const language = useLanguage()
   const { errors } = fields.formState
   const now = useNow(60_000)
   const kind = form.allDay ? 'date' : 'datetime'
+  const start = timeOfField(form.start, timeZone)
+  const own = start === undefined ? undefined : ownTimeText(start, language, timeZone)
   const shown = (value: string) => (form.allDay ? value.slice(0, 10) : value)
   /** A day without its time keeps the one that it had. */
   const written = (value: string, before: string) =>
@@ -223,6 +226,7 @@ const Times = ({ fields, form, timeZone, disabled }: EventFieldsProps) => {
       <DateTimeField
         kind={kind}
         label={t('write.start')}
+        hint={own === undefined || form.allDay ? undefined : t('write.ownTime', { time: own })}
         value={shown(form.start)}
         min={dayAt(now, timeZone)}
         disabled={disabled}
