@@ -99,11 +99,11 @@ test('[USERFORM-23] the owner of an account that saves a list is mailed, at most
   await vi.waitFor(async () => expect(await said()).toEqual(['users']))
   await read(token, 'users/export')
   await read(token, 'audit/export')
-  await vi.waitFor(async () => expect(await said()).toEqual(['the audit', 'users']))
+  await vi.waitFor(async () => expect(await said()).toEqual(['the audit log', 'users']))
   clock.advance(60 * 60_000)
   await prove()
   await read(token, 'users/export')
-  await vi.waitFor(async () => expect(await said()).toEqual(['the audit', 'users', 'users']))
+  await vi.waitFor(async () => expect(await said()).toEqual(['the audit log', 'users', 'users']))
   expect((await mailsTo(server, email)).map(subjectOf)).toEqual(
     Array.from({ length: 3 }, () => 'Lykta: A list was exported with your account'),
   )
