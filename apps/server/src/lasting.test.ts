@@ -1,6 +1,7 @@
 import {
   lastingRules,
   lastingTakings,
+  ownLastingKinds,
   type LastingKind,
   type LastingTaking,
   type OwnLastingKind,
@@ -293,6 +294,35 @@ describe('GET sessions/lasting', () => {
     ])
     expect(await listOfOwn(home.admin.token)).toEqual([])
   })
+
+  /** By which route its author ends it. */
+  const endedBy: Record<OwnLastingKind, (id: number) => string> = {
+    pushDevice: (id) => `relative/notification/${String(id)}`,
+    calendarAddress: (id) => `calendar/feeds/${String(id)}`,
+    passwordLink: () => 'sessions/links',
+    emailChange: () => 'sessions/links',
+    calendarSubscription: (id) => `calendar/subscriptions/${String(id)}`,
+    plannedMessage: (id) => `message/${String(id)}`,
+    scheduledAlarm: (id) => `alarms/${String(id)}`,
+  }
+
+  test.each(ownLastingKinds)(
+    '[PROFILE-07] whoever made it ends it, also after they were unlinked: %s',
+    async (kind) => {
+      for (const isUnlinked of [false, true]) {
+        const home = await startHome()
+        await kinds[kind](home)
+        const author = authorOf(kind, home)
+        if (isUnlinked) await takings.unlinked(home, author)
+        for (const one of await listOfOwn(author.token)) {
+          expect(one.kind).toBe(kind)
+          const answer = await server.call('DELETE', endedBy[kind](one.id), { token: author.token })
+          expect(answer.status).toBe(200)
+        }
+        expect(await listOfOwn(author.token)).toEqual([])
+      }
+    },
+  )
 
   test('links to the account end when their owner says so', async () => {
     const home = await startHome()

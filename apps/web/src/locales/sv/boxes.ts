@@ -170,7 +170,7 @@ export const boxes = {
     title: 'Tv:n',
     quiet: 'Stör ej',
     quietExplained:
-      'De här timmarna ringer inga samtal, och meddelanden kommer utan ljud. Den som ringer får veta det, och tv:n visar vem som har ringt. {{name}} kan alltid ringa.',
+      'Under de här timmarna ringer inga samtal, och meddelanden kommer utan ljud. Den som ringer får veta det, och tv:n visar vem som har ringt. {{name}} kan alltid ringa.',
     from: 'Från',
     to: 'Till',
     volume: 'Volym',
@@ -196,8 +196,8 @@ export const boxes = {
     title: 'Inget livstecken',
     on: 'Meddela någon',
     explained:
-      'Om inget har märkts av {{name}} sedan midnatt, varken ett tryck på fjärrkontrollen eller en rörelse vid en sensor, får någon veta det vid en viss tid. Använd det bara om {{name}} har sagt ja.',
-    by: 'Före vilken tid?',
+      'Om {{name}} inte har gett något livstecken sedan midnatt, varken ett tryck på fjärrkontrollen eller en rörelse vid en sensor, får någon veta det vid en viss tid. Använd det bara om {{name}} har sagt ja.',
+    by: 'Senast klockan',
     byHint: 'Välj en tid då {{name}} brukar ha använt tv:n.',
     whom: 'Vem får veta det?',
     who: { staff: 'Personalen', family: 'Anhöriga' },
