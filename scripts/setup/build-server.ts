@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
  * their own use of Node (mqtt, web-push).
  */
 const keepsItsPlace =
-  /^(?:sharp|@node-rs\/argon2|@fastify\/swagger-ui|@aws-sdk\/client-s3|@touch4it\/ical-timezones|heic-decode|mqtt|web-push)(?:\/|$)/
+  /^(?:sharp|@node-rs\/argon2|@fastify\/swagger-ui|@aws-sdk\/client-s3|@touch4it\/ical-timezones|libheif-js|mqtt|web-push)(?:\/|$)/
 
 /** Importing Node's http makes all its exports, and with them fetch and WebSocket, which takes longer than all its rest. */
 const httpByRequire: Plugin = {

@@ -23,10 +23,12 @@ export interface ImageJob {
   /** Halves both edges while reading, which needs a quarter of the memory. */
   halve: boolean
   to: ImagePaths
+  /** Where what has to be decoded first may be written. */
+  scratch: string
 }
 
 /** The job as arguments of the process that does it, and back. */
-export const argumentsOf = ({ path, format, halve, to }: ImageJob): string[] => [
+export const argumentsOf = ({ path, format, halve, to, scratch }: ImageJob): string[] => [
   path,
   format,
   halve ? 'halve' : 'whole',
@@ -34,13 +36,14 @@ export const argumentsOf = ({ path, format, halve, to }: ImageJob): string[] => 
   to.thumb,
   to.screen,
   to.tv,
+  scratch,
 ]
 
 export const jobOf = (args: readonly string[]): ImageJob => {
-  const [path = '', named = '', how, full = '', thumb = '', screen = '', tv = ''] = args
+  const [path = '', named = '', how, full = '', thumb = '', screen = '', tv = '', scratch = ''] = args
   const format = imageFormats.find((known) => known === named)
   if (format === undefined || format === 'bmp') throw new Error('not a format of pictures')
-  return { path, format, halve: how === 'halve', to: { full, thumb, screen, tv } }
+  return { path, format, halve: how === 'halve', to: { full, thumb, screen, tv }, scratch }
 }
 
 /** What the process sends back. */

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { decodeHeic } from './heic.ts'
+import { writeHeicAsTiff } from './heic.ts'
 import { imageSizes, jobOf, maxPixels, type ImageJob, type ImageResult, type ImageSize } from './image-job.ts'
 
 /*
@@ -12,8 +12,8 @@ import { imageSizes, jobOf, maxPixels, type ImageJob, type ImageResult, type Ima
 const maxMovingPixels = 40_000_000
 const quality = { full: 90, sized: 80 } as const
 
-const prepare = async ({ path, format, halve, to }: ImageJob): Promise<ImageResult> => {
-  const picture = await openPicture(path, format)
+const prepare = async ({ path, format, halve, to, scratch }: ImageJob): Promise<ImageResult> => {
+  const picture = await openPicture(path, format, scratch)
   if (picture === undefined) return { refused: 'file_too_many_pixels', reason: 'pixels' }
   const { hasAlpha, width, height } = await picture.metadata()
   const edge = Math.ceil(Math.max(width, height) / 2)
@@ -31,12 +31,16 @@ const prepare = async ({ path, format, halve, to }: ImageJob): Promise<ImageResu
 }
 
 /** Undefined if it has too many pixels. */
-const openPicture = async (path: string, format: ImageJob['format']): Promise<Sharp | undefined> => {
+const openPicture = async (
+  path: string,
+  format: ImageJob['format'],
+  scratch: string,
+): Promise<Sharp | undefined> => {
   if (format === 'heic') {
-    const decoded = await decodeHeic(path, maxPixels)
-    if (decoded === undefined) return undefined
-    const { width, height, rgba } = decoded
-    return sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha()
+    // The library cannot decode it, but reads what its colours mean.
+    const { icc: profile } = await sharp(path, { limitInputPixels: false }).metadata()
+    const isWritten = await writeHeicAsTiff({ path, to: scratch, maxPixels, profile })
+    return isWritten ? sharp(scratch, { limitInputPixels: maxPixels, failOn: 'error' }) : undefined
   }
   const lacksEnd = format === 'jpeg' ? await withEnd(path) : undefined
   const options = {

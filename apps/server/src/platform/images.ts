@@ -31,8 +31,9 @@ export interface PreparedImage extends AsyncDisposable {
 
 /** Some formats take long to refuse a picture that is very long and narrow. */
 const maxEdge = 20_000
-/** A larger picture is decoded by itself; as a JPEG, at half its edges. */
+/** A larger picture is decoded by itself; of a camera, at half its edges. */
 const largePixels = 25_000_000
+const halved: ReadonlySet<DecodedFormat> = new Set(['jpeg', 'heic'])
 const timeLimitMs = 60_000
 const atOnce = 2
 const posterQuality = 80
@@ -56,7 +57,8 @@ const workerFile = fileURLToPath(
 export const createImages = ({
   place,
   memoryBytes = decoderMemoryBytes.image,
-}: Pick<UploadFolder, 'place'> & { memoryBytes?: number }) => {
+  heicMemoryBytes = decoderMemoryBytes.heic,
+}: Pick<UploadFolder, 'place'> & { memoryBytes?: number; heicMemoryBytes?: number }) => {
   const limited = limitConcurrency(atOnce)
   const oneLarge = limitConcurrency(1)
 
@@ -64,7 +66,9 @@ export const createImages = ({
     await using places = new AsyncDisposableStack()
     const newPath = () => places.use(place()).path
     const paths = { full: newPath(), thumb: newPath(), screen: newPath(), tv: newPath() }
-    const result = await decode({ path, format, halve, to: paths }, memoryBytes)
+    await using scratch = place()
+    const memory = format === 'heic' ? heicMemoryBytes : memoryBytes
+    const result = await decode({ path, format, halve, to: paths, scratch: scratch.path }, memory)
     if ('refused' in result) throw new AppError(result.refused, { cause: result.reason })
     const kept = places.move()
     return { ...result, paths, [Symbol.asyncDispose]: () => kept.disposeAsync() }
@@ -74,7 +78,7 @@ export const createImages = ({
     /** @throws file_unreadable, file_too_many_pixels */
     prepare: async (ownerId: number, path: string, format: DecodedFormat): Promise<PreparedImage> => {
       const isLarge = (await pixelsOf(path)) > largePixels
-      const work = () => limited(ownerId, () => prepare(path, format, isLarge && format === 'jpeg'))
+      const work = () => limited(ownerId, () => prepare(path, format, isLarge && halved.has(format)))
       return isLarge ? oneLarge(ownerId, work) : work()
     },
 

@@ -4,9 +4,9 @@ import { basename } from 'node:path'
 
 /**
  * What decoders of foreign files may use, besides the time that each caller allows. Of a picture's, Node reserves some 600 MB
- * without using them.
+ * without using them. HEIC has to be decoded as a whole.
  */
-export const decoderMemoryBytes = { image: 1_400_000_000, film: 2_000_000_000 } as const
+export const decoderMemoryBytes = { image: 1_400_000_000, heic: 2_000_000_000, film: 2_000_000_000 } as const
 
 /** The shell's exit code for a program that does not exist or cannot be run. */
 export const notRunnable: ReadonlySet<number | null> = new Set([126, 127])

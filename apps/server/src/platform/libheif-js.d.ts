@@ -1,0 +1,28 @@
+/** The part of libheif's JavaScript that is used: the package describes only what it is made of. */
+declare module 'libheif-js/wasm-bundle.js' {
+  interface HeifImage {
+    handle: object
+    get_width: () => number
+    get_height: () => number
+  }
+  interface Plane {
+    width: number
+    height: number
+    /** Bytes from one row to the next. */
+    stride: number
+    data: Uint8Array
+  }
+  const libheif: {
+    ready: Promise<unknown>
+    HeifDecoder: new () => { decode: (content: Uint8Array) => HeifImage[] }
+    heif_colorspace: { heif_colorspace_RGB: object }
+    heif_chroma: { heif_chroma_interleaved_RGB: object }
+    /** Memory of the decoder, which goes on being used. With `message` it has failed. */
+    heif_js_decode_image2: (
+      handle: object,
+      colorspace: object,
+      chroma: object,
+    ) => { channels: Plane[] } | { message: string }
+  }
+  export default libheif
+}
