@@ -72,6 +72,17 @@ test('[FILE-10] the colours of a HEIC picture are those of the JPEG with the sam
   expect(apart(without, jpeg)).toBeGreaterThan(8)
 })
 
+test('[FILE-10] of a HEIC picture whose copy was broken off the part that has come is shown', async () => {
+  const content = heicOf(await heicTile('0xd02020', 512), 2, 4)
+  const { width, height, full } = await prepare(content.subarray(0, content.length - 600), 'heic')
+  expect(width).toBe(1_024)
+  expect(height).toBeGreaterThanOrEqual(512)
+  expect(height).toBeLessThan(2_048)
+  const [red = 0, green = 255] = await colourAt(full, 900, height - 8)
+  expect(red).toBeGreaterThan(200)
+  expect(green).toBeLessThan(40)
+})
+
 /** A colour profile as it stands in a JPEG. */
 function profileSegment(icc: Buffer): Buffer {
   const content = Buffer.concat([Buffer.from('ICC_PROFILE\0\u0001\u0001', 'latin1'), icc])

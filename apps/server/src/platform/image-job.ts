@@ -20,6 +20,8 @@ export type ImagePaths = Record<ImageSize | 'full', string>
 export interface ImageJob {
   path: string
   format: DecodedFormat
+  /** How much of the file has come, 0-1, where that is known. */
+  share: number
   /** Halves both edges while reading, which needs a quarter of the memory. */
   halve: boolean
   to: ImagePaths
@@ -28,9 +30,10 @@ export interface ImageJob {
 }
 
 /** The job as arguments of the process that does it, and back. */
-export const argumentsOf = ({ path, format, halve, to, scratch }: ImageJob): string[] => [
+export const argumentsOf = ({ path, format, share, halve, to, scratch }: ImageJob): string[] => [
   path,
   format,
+  String(share),
   halve ? 'halve' : 'whole',
   to.full,
   to.thumb,
@@ -40,10 +43,17 @@ export const argumentsOf = ({ path, format, halve, to, scratch }: ImageJob): str
 ]
 
 export const jobOf = (args: readonly string[]): ImageJob => {
-  const [path = '', named = '', how, full = '', thumb = '', screen = '', tv = '', scratch = ''] = args
+  const [path = '', named = '', share, how, full = '', thumb = '', screen = '', tv = '', scratch = ''] = args
   const format = imageFormats.find((known) => known === named)
   if (format === undefined || format === 'bmp') throw new Error('not a format of pictures')
-  return { path, format, halve: how === 'halve', to: { full, thumb, screen, tv }, scratch }
+  return {
+    path,
+    format,
+    share: Number(share),
+    halve: how === 'halve',
+    to: { full, thumb, screen, tv },
+    scratch,
+  }
 }
 
 /** What the process sends back. */

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
+import { leastShare, rowsRead } from './cut-picture.ts'
 import { writeHeicAsTiff } from './heic.ts'
 import { imageSizes, jobOf, maxPixels, type ImageJob, type ImageResult, type ImageSize } from './image-job.ts'
 
@@ -12,9 +13,51 @@ import { imageSizes, jobOf, maxPixels, type ImageJob, type ImageResult, type Ima
 const maxMovingPixels = 40_000_000
 const quality = { full: 90, sized: 80 } as const
 
-const prepare = async ({ path, format, halve, to, scratch }: ImageJob): Promise<ImageResult> => {
-  const picture = await openPicture(path, format, scratch)
+const prepare = async (job: ImageJob): Promise<ImageResult> => {
+  const picture = await openPicture(job)
   if (picture === undefined) return { refused: 'file_too_many_pixels', reason: 'pixels' }
+  try {
+    return await writeAll(picture, job)
+  } catch (error) {
+    if (!mayBeCut.has(job.format)) throw error
+    // What it lacks is at its end, as after an interrupted copy: what there is is shown.
+    const read = await readPart(await leniently(job), job)
+    if (read === undefined) throw error
+    return writeAll(read.autoOrient(), job)
+  }
+}
+const mayBeCut: ReadonlySet<ImageJob['format']> = new Set(['jpeg', 'png'])
+
+/** As far as the decoder comes. That of PNG fails for parts of a picture, but not for all of it. */
+const leniently = async ({ path, format }: ImageJob): Promise<() => Sharp> => {
+  const read = () => sharp(path, { limitInputPixels: maxPixels, failOn: 'none' })
+  if (format !== 'png') return read
+  const { data, info } = await read().ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return () => sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } })
+}
+
+/** The rows that were read of a picture whose file ends too early; undefined if they are too few to show. */
+const readPart = async (
+  read: () => Sharp,
+  { format, share }: Pick<ImageJob, 'format' | 'share'>,
+): Promise<Sharp | undefined> => {
+  const { width, height } = await read().metadata()
+  const lastColumn = { left: width - 1, top: 0, width: 1, height }
+  const rows =
+    format === 'webp'
+      ? Math.floor(height * share)
+      : rowsRead(
+          await read().extract(lastColumn).removeAlpha().toColourspace('srgb').raw().toBuffer(),
+          format,
+        )
+  if (rows < height * leastShare) return undefined
+  const part = read().extract({ left: 0, top: 0, width, height: rows }).keepExif()
+  return sharp(
+    await (format === 'jpeg' || format === 'heic' ? part.jpeg({ quality: 95 }) : part.png()).toBuffer(),
+  )
+}
+
+const writeAll = async (picture: Sharp, { format, halve, to }: ImageJob): Promise<ImageResult> => {
   const { hasAlpha, width, height } = await picture.metadata()
   const edge = Math.ceil(Math.max(width, height) / 2)
   const read = halve ? picture.resize({ width: edge, height: edge, fit: 'inside' }) : picture
@@ -31,16 +74,18 @@ const prepare = async ({ path, format, halve, to, scratch }: ImageJob): Promise<
 }
 
 /** Undefined if it has too many pixels. */
-const openPicture = async (
-  path: string,
-  format: ImageJob['format'],
-  scratch: string,
-): Promise<Sharp | undefined> => {
+const openPicture = async ({ path, format, share, scratch }: ImageJob): Promise<Sharp | undefined> => {
   if (format === 'heic') {
     // The library cannot decode it, but reads what its colours mean.
     const { icc: profile } = await sharp(path, { limitInputPixels: false }).metadata()
     const isWritten = await writeHeicAsTiff({ path, to: scratch, maxPixels, profile })
-    return isWritten ? sharp(scratch, { limitInputPixels: maxPixels, failOn: 'error' }) : undefined
+    if (!isWritten) return undefined
+    const decoded = () => sharp(scratch, { limitInputPixels: maxPixels, failOn: 'error' })
+    return share < 1 ? ((await readPart(decoded, { format, share })) ?? nothingRead()) : decoded()
+  }
+  if (format === 'webp' && share < 1) {
+    const filled = () => sharp(path, { limitInputPixels: maxPixels, failOn: 'none' })
+    return ((await readPart(filled, { format, share })) ?? nothingRead()).autoOrient()
   }
   const lacksEnd = format === 'jpeg' ? await withEnd(path) : undefined
   const options = {
@@ -60,11 +105,15 @@ const openPicture = async (
     : sharp(path, { limitInputPixels: maxPixels, failOn: 'error', animated: true }).autoOrient()
 }
 
+const nothingRead = (): never => {
+  throw new Error('nothing of it was read')
+}
+
 const endOfJpeg = Buffer.from([0xff, 0xd9])
 
 /**
  * Copying that was broken off at the very end leaves a JPEG that is whole but for its end mark. Returns it with one; undefined
- * if it has one. What lacks more still fails, by the decoder's warning.
+ * if it has one. What lacks more fails by the decoder's warning, and is read as far as it goes.
  */
 const withEnd = async (path: string): Promise<Buffer | undefined> => {
   const content = await readFile(path)

@@ -166,12 +166,47 @@ test('a JPEG that lacks nothing but its end mark is shown', async () => {
   expect(await prepare(whole.subarray(0, -2), 'jpeg')).toMatchObject({ width: 800, height: 600 })
 })
 
+/** Something to see in every row: what is coded in a few bytes ends before its file is cut. */
+const noisy = (width: number, height: number): Sharp => {
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let at = 0; at < pixels.length; at += 1)
+    pixels[at] = 60 + (((Math.imul(at, 2_654_435_761) >>> 9) * 31) % 151)
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+}
+
+describe('[FILE-10] of a picture whose copy was broken off the part that has come is shown', () => {
+  test.each(['jpeg', 'png', 'webp'] as const)('%s', async (format) => {
+    const whole = await noisy(800, 600).toFormat(format).toBuffer()
+    const { full, width, height } = await prepare(whole.subarray(0, whole.length * 0.6), format)
+    expect(width).toBe(800)
+    expect(height).toBeGreaterThan(250)
+    expect(height).toBeLessThan(420)
+    // Down to its last rows there is something to see.
+    const last = await sharp(full)
+      .extract({ left: 0, top: height - 20, width: 400, height: 16 })
+      .stats()
+    expect(last.entropy).toBeGreaterThan(1)
+  })
+
+  test('upright, where it was held sideways', async () => {
+    const whole = await noisy(800, 600).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const { width, height } = await prepare(whole.subarray(0, whole.length * 0.6), 'jpeg')
+    expect(height).toBe(800)
+    expect(width).toBeLessThan(420)
+  })
+
+  test('a JPEG that comes sharper step by step, as a whole', async () => {
+    const whole = await noisy(800, 600).jpeg({ progressive: true }).toBuffer()
+    expect(await prepare(whole.subarray(0, whole.length * 0.6), 'jpeg')).toMatchObject({ height: 600 })
+  })
+})
+
 describe('refused', () => {
   const broken = { code: 'file_unreadable' }
 
-  test('a JPEG that ends in the middle', async () => {
-    const whole = await twoColours(800, 600).jpeg().toBuffer()
-    await expect(prepare(whole.subarray(0, whole.length / 2), 'jpeg')).rejects.toMatchObject(broken)
+  test.each(['jpeg', 'png', 'webp'] as const)('a %s of which almost nothing has come', async (format) => {
+    const whole = await noisy(800, 600).toFormat(format).toBuffer()
+    await expect(prepare(whole.subarray(0, whole.length / 20), format)).rejects.toMatchObject(broken)
   })
 
   test.each(['jpeg', 'png', 'gif', 'tiff', 'webp', 'heic'] as const)(
@@ -181,9 +216,15 @@ describe('refused', () => {
     },
   )
 
-  test('a HEIC picture that ends in the middle', async () => {
+  test('a HEIC picture that ends before its pixels', async () => {
     const whole = await readFile(heic)
-    await expect(prepare(whole.subarray(0, 900), 'heic')).rejects.toMatchObject(broken)
+    await expect(prepare(whole.subarray(0, 600), 'heic')).rejects.toMatchObject(broken)
+  })
+
+  test('a WebP that says it is a hundred times as long', async () => {
+    const whole = await noisy(80, 60).webp().toBuffer()
+    whole.writeUInt32LE(whole.length * 100, 4)
+    await expect(prepare(whole, 'webp')).rejects.toMatchObject(broken)
   })
 
   test('a picture of 2,500 million pixels in a few bytes, at once', async () => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
+import { fillUp } from './cut-picture.ts'
 import {
   argumentsOf,
   maxPixels,
@@ -62,13 +63,17 @@ export const createImages = ({
   const limited = limitConcurrency(atOnce)
   const oneLarge = limitConcurrency(1)
 
-  const prepare = async (path: string, format: DecodedFormat, halve: boolean): Promise<PreparedImage> => {
+  const prepare = async (
+    path: string,
+    format: DecodedFormat,
+    { share, halve }: Pick<ImageJob, 'share' | 'halve'>,
+  ): Promise<PreparedImage> => {
     await using places = new AsyncDisposableStack()
     const newPath = () => places.use(place()).path
     const paths = { full: newPath(), thumb: newPath(), screen: newPath(), tv: newPath() }
     await using scratch = place()
     const memory = format === 'heic' ? heicMemoryBytes : memoryBytes
-    const result = await decode({ path, format, halve, to: paths, scratch: scratch.path }, memory)
+    const result = await decode({ path, format, share, halve, to: paths, scratch: scratch.path }, memory)
     if ('refused' in result) throw new AppError(result.refused, { cause: result.reason })
     const kept = places.move()
     return { ...result, paths, [Symbol.asyncDispose]: () => kept.disposeAsync() }
@@ -77,8 +82,10 @@ export const createImages = ({
   return {
     /** @throws file_unreadable, file_too_many_pixels */
     prepare: async (ownerId: number, path: string, format: DecodedFormat): Promise<PreparedImage> => {
+      const share = await fillUp(path, format)
       const isLarge = (await pixelsOf(path)) > largePixels
-      const work = () => limited(ownerId, () => prepare(path, format, isLarge && halved.has(format)))
+      const how = { share, halve: isLarge && halved.has(format) }
+      const work = () => limited(ownerId, () => prepare(path, format, how))
       return isLarge ? oneLarge(ownerId, work) : work()
     },
 

@@ -1,0 +1,59 @@
+import { open, truncate } from 'node:fs/promises'
+import type { DecodedFormat } from './image-job.ts'
+
+/** Of a file of which less has come than this share, nothing is shown. */
+export const leastShare = 0.1
+
+/** No more than this is added to a file that says it is longer. */
+const mostMissingBytes = 134_217_728
+
+/**
+ * A copy that was broken off lacks the end of its file. WebP and HEIC say how long they are, and their decoders read nothing of a
+ * shorter one: it is made as long as it should be. Returns the share of it that is there.
+ */
+export const fillUp = async (path: string, format: DecodedFormat): Promise<number> => {
+  if (format !== 'webp' && format !== 'heic') return 1
+  await using file = await open(path, 'r')
+  const { size } = await file.stat()
+  const read = async (at: number) => (await file.read(Buffer.alloc(16), 0, 16, at)).buffer
+  let end = 0
+  if (format === 'webp') end = (await read(0)).readUInt32LE(4) + 8
+  else {
+    while (end + 16 <= size) {
+      const box = await read(end)
+      const [short, long] = [box.readUInt32BE(0), Number(box.readBigUInt64BE(8))]
+      // The last box may go on to the end.
+      const length = short === 0 ? size - end : short === 1 ? long : short
+      if (length < 8) break
+      end += length
+    }
+  }
+  const share = size / end
+  if (!(end > size) || share < leastShare || end - size > mostMissingBytes) return 1
+  await truncate(path, end)
+  return share
+}
+
+/** What decoders leave where the file has ended: the grey, green or black of nothing. */
+const fillers: Partial<Record<DecodedFormat, readonly [number, number, number]>> = {
+  jpeg: [128, 128, 128],
+  heic: [0, 136, 0],
+  png: [0, 0, 0],
+}
+
+/** The decoder of PNG leaves rows that it has read before at the very end. */
+const mostStrayRows = 128
+
+/** How many rows were read, by the last pixel of each, as red, green and blue. */
+export const rowsRead = (lastPixels: Buffer, format: DecodedFormat): number => {
+  const filler = fillers[format]
+  const height = lastPixels.length / 3
+  if (filler === undefined) return height
+  const isFilled = (row: number) =>
+    filler.every((value, channel) => Math.abs((lastPixels[row * 3 + channel] ?? -9) - value) <= 1)
+  let rows = height
+  if (format === 'png') while (rows > height - mostStrayRows && rows > 1 && !isFilled(rows - 1)) rows -= 1
+  if (!isFilled(rows - 1)) return height
+  while (rows > 0 && isFilled(rows - 1)) rows -= 1
+  return rows
+}
