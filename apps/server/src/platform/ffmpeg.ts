@@ -43,6 +43,11 @@ const decoders = [
   .join(' ')
   .replaceAll(' ', ',')
 
+/** The names of some formats are not those of their decoders. */
+const decoded: ReadonlySet<string> = new Set([...decoders.split(','), 'amr_nb', 'amr_wb'])
+/** Whether a format is decoded; what ffmpeg does not know, it calls `none`. */
+export const mayDecode = (codec: string): boolean => decoded.has(codec)
+
 /** Restricts input to the given file: no URLs, and no other files that it names. */
 export const safely = ['-nostdin', '-hide_banner', '-nostats'] as const
 export const input = (path: string, format: string) => [

@@ -1,6 +1,14 @@
 import { voiceLimits } from '@lykta/contract/constants'
 import { AppError } from '../errors.ts'
-import { FfmpegStoppedError, NoFfmpegError, input, maxFilmPixels, runFfmpeg, safely } from './ffmpeg.ts'
+import {
+  FfmpegStoppedError,
+  NoFfmpegError,
+  input,
+  mayDecode,
+  maxFilmPixels,
+  runFfmpeg,
+  safely,
+} from './ffmpeg.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
 /** ffmpeg's name for the container of a film. */
@@ -156,13 +164,21 @@ export const createFilms = ({ program }: { program: string }) => {
       options: ConvertOptions,
     ): Promise<FilmFacts> => {
       const film = await filmOf(from.path, from.format)
-      const how = [
-        ...words('-map 0:V:0'),
-        ...(film.audio === undefined ? [] : words(`-map 0:a:${String(film.audio.index)}`)),
-        ...(isPlayable(film, from) ? words('-c:v copy') : videoAsH264(film.video, await colours(film.video))),
-        ...soundAsAac(film),
-      ]
-      await convertTo(to, from, how, { ...options, durationMs: film.durationMs, limitMs: longestMs })
+      const picture = isPlayable(film, from)
+        ? words('-c:v copy')
+        : videoAsH264(film.video, await colours(film.video))
+      const write = (sound: readonly string[]) =>
+        convertTo(to, from, [...words('-map 0:V:0'), ...sound, ...picture], {
+          ...options,
+          durationMs: film.durationMs,
+          limitMs: longestMs,
+        })
+      const sound = film.audio === undefined ? [] : words(`-map 0:a:${String(film.audio.index)}`)
+      await write([...sound, ...soundAsAac(film)]).catch((error: unknown) => {
+        // A film without its sound is better than none.
+        if (!(error instanceof AppError) || sound.length === 0) throw error
+        return write([])
+      })
       const { durationMs, video } = await filmOf(to, filmFormat)
       return { durationMs, width: video.width, height: video.height }
     },
@@ -276,7 +292,7 @@ const readStreams = (said: string): Streams => {
 const readSound = (said: string): SoundStream | undefined =>
   [...said.matchAll(/^ {2,4}Stream #0:[^\n]*?: Audio: (\w+)/gm)]
     .map(([, codec = ''], index) => ({ codec, index }))
-    .find(({ codec }) => codec !== 'none')
+    .find(({ codec }) => mayDecode(codec))
 
 const readVideo = (said: string): VideoStream | undefined => {
   const video = /^ {2,4}Stream #0:[^\n]*?: Video: (\w+)[^\n]*$/m.exec(
