@@ -10,8 +10,8 @@ const waits = { firstMs: 1_000, longestMs: 60_000 }
 const steadyMs = 300_000
 
 /**
- * Runs the server, and runs it again when it has died: killed, out of memory, or ended by an error. Returns its exit code once it was
- * asked to stop, or when it has not come so far as to listen: that is for a person to mend, such as its configuration.
+ * Runs the server, and runs it again when it has ended: killed, out of memory, by an error, or in order because somebody else asked it
+ * to. Returns its exit code once this process was asked to stop, or when it has not come so far as to listen: that is for a person to mend, such as its configuration.
  * @param {string} node
  * @param {readonly string[]} args
  * @param {{firstMs?: number, longestMs?: number, print?: (line: string) => void}} [options]
@@ -39,7 +39,7 @@ export async function supervise(node, args, options = {}) {
       })
       child.once('message', () => (hasListened = true))
       const { code, signal } = await endOf(child)
-      if (stopped.signal.aborted || code === 0 || !hasListened) return exitCode(code, signal)
+      if (stopped.signal.aborted || !hasListened) return exitCode(code, signal)
       if (Date.now() - begun > steadyMs) deaths = 0
       const waitMs = Math.min(firstMs * 2 ** deaths, longestMs)
       deaths += 1
@@ -114,6 +114,7 @@ function until(ms, stopped) {
  * @param {NodeJS.Signals | null} signal
  */
 function reasonOf(code, signal) {
+  if (code === 0) return 'it ended in order, but nobody stopped npm start'
   if (signal === 'SIGKILL')
     return 'killed from outside (SIGKILL), perhaps because the machine had no memory left'
   if (signal === 'SIGABRT' || code === 134) return 'it gave up (SIGABRT), perhaps because its memory was full'
