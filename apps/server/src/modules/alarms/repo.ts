@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lte, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
 import { isAnyOf } from '../../platform/prepared.ts'
+import { turnOf } from '../../platform/turns.ts'
 import { users } from '../accounts/tables.ts'
 import { boxes, residentNameOf } from '../boxes/tables.ts'
 import { clusterOfGroup, rooms } from '../organisation/tables.ts'
@@ -13,6 +14,9 @@ export type StepRow = typeof alarmSteps.$inferSelect
 /** Whoever answers for what it says and to whom it goes. */
 export const savedBy = ({ changedBy, createdBy }: Pick<AlarmRow, 'changedBy' | 'createdBy'>): number | null =>
   changedBy ?? createdBy
+
+/** Who takes turns with others where alarms wait: whoever answers for it; of a call for help, the resident. */
+export const ownerOf = sql<number>`coalesce(${alarms.changedBy}, ${alarms.createdBy}, - ${alarms.roomId}, 0)`
 
 export const activeUser = and(isNull(users.disabledAt), isNull(users.deletedAt))
 
@@ -106,14 +110,20 @@ export const createAlarmsRepo = (db: Executor) => ({
     return row
   },
 
-  /** Scheduled alarms that are due. */
-  due: (now: Date, limit: number) =>
-    db
-      .select({ id: alarms.id })
+  /** Scheduled alarms that are due; their authors take turns. */
+  due: (now: Date, limit: number) => {
+    const { id, scheduledAt } = alarms
+    const due = db
+      .select({ id, scheduledAt, turn: turnOf(ownerOf, scheduledAt, id) })
       .from(alarms)
-      .where(and(eq(alarms.state, 'scheduled'), lte(alarms.scheduledAt, now)))
-      .orderBy(asc(alarms.scheduledAt))
-      .limit(limit),
+      .where(and(eq(alarms.state, 'scheduled'), lte(scheduledAt, now)))
+      .as('due')
+    return db
+      .select({ id: due.id })
+      .from(due)
+      .orderBy(asc(due.turn), asc(due.scheduledAt), asc(due.id))
+      .limit(limit)
+  },
 
   /** Locks it; undefined if it is no longer due, or another server has it. */
   lockDue: async (id: number, now: Date): Promise<AlarmRow | undefined> => {

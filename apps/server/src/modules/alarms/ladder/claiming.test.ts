@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../platform/database.ts'
 import { createLog } from '../../../platform/log.ts'
 import { alarms, alarmSteps } from '../../../tables.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { createTestDatabase } from '../../../testing/test-database.ts'
+import { createWorld } from '../../../testing/world.ts'
+import { createAlarmsRepo } from '../repo.ts'
 import { createLadderRepo } from './repo.ts'
 
 const open = async () => {
@@ -31,6 +33,64 @@ const open = async () => {
     },
   }
 }
+
+/** So many alarms of one author, each with a step that has been due for longer than any other. */
+const flood = async ({ db, now }: Awaited<ReturnType<typeof open>>, count: number) => {
+  const world = createWorld(db)
+  const [flooding, other] = [await world.user(), await world.user()]
+  const dueAt = new Date(now.getTime() - 60_000)
+  const values = { title: '', body: '', level: 'important', state: 'sent', target: 'individuals' } as const
+  const all = Array.from({ length: count }, () => ({
+    ...values,
+    createdBy: flooding.id,
+    nextStepAt: dueAt,
+    scheduledAt: dueAt,
+  }))
+  const made = await db.insert(alarms).values(all).returning()
+  const [others] = await db
+    .insert(alarms)
+    .values({ ...values, createdBy: other.id, nextStepAt: now, scheduledAt: now })
+    .returning()
+  const { roomId } = await world.box(await world.group())
+  const [help] = await db
+    .insert(alarms)
+    .values({ ...values, origin: 'resident', roomId, nextStepAt: now })
+    .returning()
+  const step = ({ id }: { id: number }, tryAt: Date) =>
+    ({ alarmId: id, position: 0, kind: 'mail', at: now, state: 'under_way', tryAt }) as const
+  if (others === undefined || help === undefined) throw new Error('no alarm')
+  await db
+    .insert(alarmSteps)
+    .values([...made.map((one) => step(one, dueAt)), step(others, now), step(help, now)])
+  return { made, others, help }
+}
+
+test('authors take turns: thousands of ladders of one delay neither those of others nor a call for help', async () => {
+  await using it = await open()
+  const { others, help } = await flood(it, 200)
+  const due = (await it.repo.due(it.now, 3)).map(({ id }) => id)
+  expect(due).toContain(others.id)
+  expect(due).toContain(help.id)
+  const rest = await it.repo.due(it.now, 3, due)
+  expect(rest.filter(({ id }) => due.includes(id))).toEqual([])
+})
+
+test('so do those whose steps leave the server: who has places taken waits for those who have none', async () => {
+  await using it = await open()
+  const { made, others, help } = await flood(it, 20)
+  const claim = () => it.repo.claimUnderWay(['mail'], { now: it.now, until: it.until })
+  const claimed = [await claim(), await claim(), await claim(), await claim()].map((row) => row?.alarmId)
+  // The first of the flood, the one that `open` has, the other author's, and the call for help.
+  expect(claimed).toEqual(expect.arrayContaining([made[0]?.id, others.id, help.id]))
+})
+
+test('and scheduled alarms', async () => {
+  await using it = await open()
+  const { made, others } = await flood(it, 200)
+  await it.db.update(alarms).set({ state: 'scheduled' }).where(isNotNull(alarms.scheduledAt))
+  const due = (await createAlarmsRepo(it.db).due(it.now, 2)).map(({ id }) => id)
+  expect(due).toEqual([made[0]?.id, others.id])
+})
 
 // With few rows in the statistics PostgreSQL may look for the next step once for each row of the table.
 test('one step is claimed at a time, however many are due', async () => {

@@ -5,20 +5,31 @@ import {
   asc,
   eq,
   getTableColumns,
+  gt,
   inArray,
   isNotNull,
   isNull,
   lte,
   ne,
+  not,
   notInArray,
   or,
   sql,
 } from 'drizzle-orm'
 import { isLike } from '../../../platform/containing.ts'
 import type { Executor } from '../../../platform/database.ts'
+import { turnOf } from '../../../platform/turns.ts'
 import { staffGroups, userName, users } from '../../accounts/tables.ts'
 import { clusterOfGroup, groups, rooms } from '../../organisation/tables.ts'
-import { activeUser, anyRoom, waitingForAnswer, type AlarmRow, type StepRow } from '../repo.ts'
+import {
+  activeUser,
+  amongRooms,
+  anyRoom,
+  ownerOf,
+  waitingForAnswer,
+  type AlarmRow,
+  type StepRow,
+} from '../repo.ts'
 import { alarmCalls, alarms, alarmSteps, groupLadders } from '../tables.ts'
 
 const activeStaff = and(eq(users.id, staffGroups.userId), eq(users.role, 'staff'), activeUser)
@@ -51,14 +62,20 @@ const thisTry = ({ alarmId, position, tries }: TryOfStep) =>
   )
 
 export const createLadderRepo = (db: Executor) => ({
-  /** Alarms whose next step is due. */
-  due: (now: Date, limit: number) =>
-    db
-      .select({ id: alarms.id })
+  /** Alarms whose next step is due, besides these; their authors take turns. */
+  due: (now: Date, limit: number, besides: readonly number[] = []) => {
+    const { id, nextStepAt } = alarms
+    const due = db
+      .select({ id, nextStepAt, turn: turnOf(ownerOf, nextStepAt, id) })
       .from(alarms)
-      .where(lte(alarms.nextStepAt, now))
-      .orderBy(asc(alarms.nextStepAt))
-      .limit(limit),
+      .where(and(lte(nextStepAt, now), not(amongRooms(id, besides))))
+      .as('due')
+    return db
+      .select({ id: due.id })
+      .from(due)
+      .orderBy(asc(due.turn), asc(due.nextStepAt), asc(due.id))
+      .limit(limit)
+  },
 
   /** Locks it; undefined if it is no longer due, or another server has it. */
   lockDue: async (id: number, now: Date): Promise<AlarmRow | undefined> => {
@@ -84,7 +101,7 @@ export const createLadderRepo = (db: Executor) => ({
 
   /**
    * Takes the next step of these kinds that is due and reports to none of these hosts, for one server until `until`; those
-   * not tried yet come first.
+   * not tried yet come first, and of them those whose authors have the fewest on their way.
    */
   claimUnderWay: async (
     kinds: readonly LadderStepKind[],
@@ -94,18 +111,33 @@ export const createLadderRepo = (db: Executor) => ({
       busyHosts.length === 0
         ? undefined
         : or(isNull(alarmSteps.host), notInArray(alarmSteps.host, [...busyHosts]))
+    const busy = db.$with('busy').as(
+      db
+        .select({ owner: ownerOf.as('owner'), count: sql<number>`count(*)`.as('count') })
+        .from(alarmSteps)
+        .innerJoin(alarms, eq(alarms.id, alarmSteps.alarmId))
+        .where(and(gt(alarmSteps.tryAt, now), gt(alarmSteps.tries, 0)))
+        .groupBy(ownerOf),
+    )
     // A subquery in the condition may run for each row, and find another one each time.
     const next = db.$with('next').as(
       db
         .select({ alarmId: alarmSteps.alarmId, position: alarmSteps.position })
         .from(alarmSteps)
+        .innerJoin(alarms, eq(alarms.id, alarmSteps.alarmId))
+        .leftJoin(busy, eq(busy.owner, ownerOf))
         .where(and(lte(alarmSteps.tryAt, now), inArray(alarmSteps.kind, [...kinds]), isFree))
-        .orderBy(asc(alarmSteps.tries), asc(alarmSteps.tryAt))
+        .orderBy(
+          asc(alarmSteps.tries),
+          sql`coalesce(${busy.count}, 0)`,
+          asc(alarmSteps.tryAt),
+          asc(alarmSteps.alarmId),
+        )
         .limit(1)
-        .for('update', { skipLocked: true }),
+        .for('update', { of: alarmSteps, skipLocked: true }),
     )
     const [row] = await db
-      .with(next)
+      .with(busy, next)
       .update(alarmSteps)
       .set({ tryAt: until, tries: sql`${alarmSteps.tries} + 1` })
       .from(next)

@@ -10,8 +10,8 @@ import type { ClimbEvent } from './climb.ts'
 import { createLadderRepo } from './repo.ts'
 import { createDelivering, type DeliveringDeps } from './delivering.ts'
 
-/** As many ladders as there may be are climbed in a turn, so many at a time. */
-const mostAtOnce = 2_000
+/** So many ladders are climbed before it is asked again whose turn it is, and so many of them at a time. */
+const mostAtOnce = 100
 const laddersAtOnce = 4
 
 export interface LadderDeps extends DeliveringDeps {
@@ -109,8 +109,14 @@ export const createClimbing = (deps: LadderDeps) => {
     run: async (): Promise<void> => {
       delivering.start()
       const limited = limitConcurrency(laddersAtOnce)
-      const due = await createLadderRepo(db).due(clock.now(), mostAtOnce)
-      await Promise.all(due.map(({ id }) => limited(id, () => takeSteps(id))))
+      // Each once: one that cannot be climbed is tried again in the next run.
+      const tried: number[] = []
+      for (;;) {
+        const due = await createLadderRepo(db).due(clock.now(), mostAtOnce, tried)
+        await Promise.all(due.map(({ id }) => limited(id, () => takeSteps(id))))
+        tried.push(...due.map(({ id }) => id))
+        if (due.length < mostAtOnce) break
+      }
       await delivering.pushed()
     },
     stop: delivering.stop,

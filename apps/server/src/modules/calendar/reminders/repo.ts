@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
+import { turnOf } from '../../../platform/turns.ts'
 import { calendarEvents, calendarReminders } from '../tables.ts'
 import type { EventFields, ReminderRow } from '../repo.ts'
 
@@ -9,9 +10,7 @@ export const createRemindersRepo = (db: Executor) => ({
   /** Residents take turns: thousands that are due of one delay nobody else's. */
   due: (now: Date, limit: number) => {
     const { id, roomId, nextRemindAt } = calendarEvents
-    const turn = sql<number>`row_number() over (partition by ${roomId} order by ${nextRemindAt}, ${id})`.as(
-      'turn',
-    )
+    const turn = turnOf(roomId, nextRemindAt, id)
     const due = db.select({ id, nextRemindAt, turn }).from(calendarEvents).where(isDue(now)).as('due')
     return db
       .select({ id: due.id })

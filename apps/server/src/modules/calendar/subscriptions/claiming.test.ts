@@ -32,5 +32,14 @@ test('no more calendars are claimed than are asked for, however many are due', a
   const claimed = [await repo.claimDue(now, next, 4), await repo.claimDue(now, next, 10)]
   expect(claimed.map((rows) => rows.length)).toEqual([4, 8])
   expect(new Set(claimed.flat().map(({ id }) => id)).size).toBe(12)
+  // Hundreds of one user do not delay the one of another.
+  const before = new Date(now.getTime() - 60_000)
+  const hundreds = Array.from({ length: 300 }, (_, index) => ({ ...calendar(100 + index), dueAt: before }))
+  await db.insert(calendarSubscriptions).values(hundreds)
+  const other = await world.user({ clusterId })
+  await db.insert(calendarSubscriptions).values({ ...calendar(1_000), createdBy: other.id })
+  expect((await repo.claimDue(now, next, 2)).map(({ createdBy }) => createdBy)).toEqual(
+    expect.arrayContaining([user.id, other.id]),
+  )
   await close()
 })

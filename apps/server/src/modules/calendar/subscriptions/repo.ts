@@ -1,5 +1,6 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
+import { turnOf } from '../../../platform/turns.ts'
 import { boxes } from '../../boxes/tables.ts'
 import { calendarEvents, calendarSubscriptions, type SubscriptionFault } from '../tables.ts'
 import type { EventFields, NewEvent } from '../repo.ts'
@@ -41,19 +42,33 @@ export const createSubscriptionsRepo = (db: Executor) => ({
     await db.delete(calendarSubscriptions).where(eq(calendarSubscriptions.id, id))
   },
 
-  /** Claims those that are due, each for one server, until their next time. */
+  /** Claims those that are due, each for one server, until their next time. Whoever made them take turns. */
   claimDue: (now: Date, until: Date, limit: number): Promise<SubscriptionRow[]> => {
+    const { id, createdBy, dueAt, roomId } = calendarSubscriptions
+    const isDue = lte(dueAt, now)
+    const due = db
+      .select({ id, dueAt, turn: turnOf(createdBy, dueAt, id) })
+      .from(calendarSubscriptions)
+      .innerJoin(boxes, and(eq(boxes.roomId, roomId), isNull(boxes.retiredAt)))
+      .where(isDue)
+      .as('due')
+    const first = db
+      .select({ id: due.id })
+      .from(due)
+      .orderBy(asc(due.turn), asc(due.dueAt), asc(due.id))
+      .limit(limit)
+      .as('first')
     // A subquery in the condition may run for each row, and find others each time.
-    const next = db.$with('next').as(
-      db
-        .select({ id: calendarSubscriptions.id })
-        .from(calendarSubscriptions)
-        .innerJoin(boxes, and(eq(boxes.roomId, calendarSubscriptions.roomId), isNull(boxes.retiredAt)))
-        .where(lte(calendarSubscriptions.dueAt, now))
-        .orderBy(asc(calendarSubscriptions.dueAt))
-        .limit(limit)
-        .for('update', { of: calendarSubscriptions, skipLocked: true }),
-    )
+    const next = db
+      .$with('next')
+      .as(
+        db
+          .select({ id })
+          .from(calendarSubscriptions)
+          .innerJoin(first, eq(first.id, id))
+          .where(isDue)
+          .for('update', { of: calendarSubscriptions, skipLocked: true }),
+      )
     return db
       .with(next)
       .update(calendarSubscriptions)

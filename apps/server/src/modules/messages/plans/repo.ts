@@ -1,5 +1,6 @@
 import { and, arrayContains, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
+import { turnOf } from '../../../platform/turns.ts'
 import { users } from '../../accounts/tables.ts'
 import { recipientBytes, senderColumns, wordBytes } from '../repo.ts'
 import { messageColumns, messages, type MessageRow } from '../tables.ts'
@@ -15,9 +16,7 @@ export const createPlansRepo = (db: Executor) => ({
   /** Senders take turns: thousands that are due of one delay nobody else's. */
   due: (now: Date, limit: number) => {
     const { id, senderId, plannedRooms, scheduledAt } = messages
-    const turn = sql<number>`row_number() over (partition by ${senderId} order by ${scheduledAt}, ${id})`.as(
-      'turn',
-    )
+    const turn = turnOf(senderId, scheduledAt, id)
     const due = db
       .select({ id, senderId, plannedRooms, scheduledAt, turn })
       .from(messages)
