@@ -45,6 +45,27 @@ test('where the storage has no room at all, that is said too', async ({ openWind
   await expect(page.getByRole('textbox')).toHaveCount(0)
 })
 
+test('where the storage has hardly any room left, people log in all the same, for as long as the page is open', async ({
+  openWindow,
+  logIn,
+  say,
+}) => {
+  const page = await openWindow({})
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (key, value) {
+      if (value.length > 20) throw new DOMException('', 'QuotaExceededError')
+      setItem.call(this, key, value)
+    }
+  })
+  await page.goto('/login')
+  await logIn(page, 'karin')
+  await expect(page).toHaveURL(/\/App$/)
+  const people = page.getByRole('group', { name: say('Caretakers') }).getByRole('button')
+  await people.nth(1).click()
+  await expect(people.nth(1)).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('what the oldest browsers and plain http lack, the web app brings along', async ({
   openWindow,
   logIn,

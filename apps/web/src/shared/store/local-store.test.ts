@@ -37,6 +37,43 @@ beforeEach(() => {
 })
 
 describe('createLocalStore', () => {
+  test('what the browser has no room for is there until the page is closed, and stops nobody', () => {
+    open().set('language', 'en')
+    const store = open()
+    const heard: (string | undefined)[] = []
+    store.subscribe('token', () => heard.push(store.get('token')))
+    let full = true
+    const { setItem } = area
+    area.setItem = (key, value) => {
+      if (full) throw new DOMException('full', 'QuotaExceededError')
+      setItem(key, value)
+    }
+    store.set('token', 't1')
+    store.set('language', 'sv')
+    expect([store.get('token'), store.get('language'), heard]).toEqual(['t1', 'sv', ['t1']])
+    expect(open().get('token')).toBeUndefined()
+    // A log-out leaves nothing of it.
+    store.clear(['language'])
+    expect([store.get('token'), store.get('language')]).toEqual([undefined, 'sv'])
+    store.remove('language')
+    expect(store.get('language')).toBeUndefined()
+    full = false
+    store.set('language', 'sv')
+    expect(open().get('language')).toBe('sv')
+  })
+
+  test('a value of a tab is read where the tab has no room for its own', () => {
+    const tab = createArea()
+    tab.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    open().set('id', 1)
+    const store = createLocalStore<Values>(readers, { area, perTab: { area: tab, keys: ['id'] } })
+    expect(store.get('id')).toBe(1)
+    open().set('id', 2)
+    expect(store.get('id')).toBe(1)
+  })
+
   test('[CARETAKER-09] a value of one tab is set elsewhere without a change here, and is what a new tab begins with', () => {
     const openTab = (tab = createArea()) =>
       createLocalStore<Values>(readers, { area, perTab: { area: tab, keys: ['id'] } })

@@ -41,6 +41,8 @@ export const createLocalStore = <Shapes extends object>(
   const listeners = new Map<string, Set<() => void>>()
   /** What was read last, so that a value is the same object until it changes. */
   const memory: { [K in keyof Shapes & string]?: { text: string; value: Shapes[K] | undefined } } = {}
+  /** What the browser has no room for: it is there until the page is closed, and stops nobody. */
+  const unkept = new Map<string, string>()
 
   const notifyListeners = (key: string) => {
     for (const listener of listeners.get(key) ?? []) listener()
@@ -62,11 +64,19 @@ export const createLocalStore = <Shapes extends object>(
   /** What another tab sets later changes nothing here: the first value that is read stays. */
   const textOf = (key: keyof Shapes & string): string | null => {
     const tab = ofTab(key)
-    const own = tab?.getItem(prefix + key) ?? null
+    const own = unkept.get(key) ?? tab?.getItem(prefix + key) ?? null
     if (own !== null) return own
     const text = area.getItem(prefix + key)
-    if (text !== null) tab?.setItem(prefix + key, text)
+    if (text !== null && tab !== undefined) keep(tab, key, text)
     return text
+  }
+
+  const keep = (place: Area, key: string, text: string) => {
+    try {
+      place.setItem(prefix + key, text)
+    } catch {
+      unkept.set(key, text)
+    }
   }
 
   const get = <K extends keyof Shapes & string>(key: K): Shapes[K] | undefined => {
@@ -80,6 +90,7 @@ export const createLocalStore = <Shapes extends object>(
   }
 
   const remove = (key: keyof Shapes & string) => {
+    unkept.delete(key)
     ofTab(key)?.removeItem(prefix + key)
     area.removeItem(prefix + key)
     notifyListeners(key)
@@ -89,15 +100,19 @@ export const createLocalStore = <Shapes extends object>(
     get,
     set: (key, value) => {
       const text = JSON.stringify(value)
-      ofTab(key)?.setItem(prefix + key, text)
-      area.setItem(prefix + key, text)
+      const tab = ofTab(key)
+      unkept.delete(key)
+      if (tab !== undefined) keep(tab, key, text)
+      keep(area, key, text)
       notifyListeners(key)
     },
     remove,
     clear: (keep = []) => {
       const kept = new Set<string>(keep.map((key) => prefix + key))
-      const gone = keysOf(area).filter((key) => key.startsWith(prefix) && !kept.has(key))
+      const known = [...keysOf(area), ...[...unkept.keys()].map((key) => prefix + key)]
+      const gone = [...new Set(known)].filter((key) => key.startsWith(prefix) && !kept.has(key))
       for (const key of gone) {
+        unkept.delete(key.slice(prefix.length))
         perTab?.area.removeItem(key)
         area.removeItem(key)
       }
