@@ -25,7 +25,7 @@ export const chooseDevice = (kind: DeviceKind, id: string | undefined): void =>
 export const speakersCanBeChosen = 'setSinkId' in HTMLMediaElement.prototype
 
 /** Plays through the chosen speaker, or the default one while that is unplugged. Returns the function that stops it. */
-export const playThroughChosen = (element: HTMLMediaElement): (() => void) => {
+export const playThroughChosen = (element: Pick<HTMLMediaElement, 'setSinkId'>): (() => void) => {
   if (!speakersCanBeChosen) return () => undefined
   const apply = () => {
     element.setSinkId(chosenDevices().speaker ?? '').catch(() => {
