@@ -1,6 +1,6 @@
 import { CallEngineProvider } from '@lykta/calls/react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayUse, sawCalls, useBoxView } from '../../shared/box-view/index.ts'
 import { Hidden, Page, PageHead } from '../../shared/ui/index.ts'
@@ -60,7 +60,9 @@ export const MakeCallScreen = ({ Sending, interrupted }: MakeCallScreenProps) =>
       )}
       {interrupted}
       {greeting && type !== undefined ? (
-        <GreetingDialog type={type} Sending={Sending} onClose={() => setGreeting(false)} />
+        <Suspense>
+          <GreetingDialog type={type} Sending={Sending} onClose={() => setGreeting(false)} />
+        </Suspense>
       ) : null}
       <div className={styles['frame']}>
         <div className={styles['columns']}>

@@ -5,6 +5,7 @@ import { answer, data, Refused, seen, unreachable } from '@lykta/testing/network
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { calls } from '../../locales/en/calls.ts'
+import { greeting } from '../../locales/en/greeting.ts'
 import { messages } from '../../locales/en/messages.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
@@ -34,8 +35,8 @@ const greet = async (verto: Verto) => {
 }
 const record = async () => {
   await expect.element(dialog.getByRole('timer')).toHaveTextContent('00:01 of 01:00')
-  await inDialog(calls.greeting.stop).click()
-  await expect.element(dialog.getByLabelText(calls.greeting.own)).toBeVisible()
+  await inDialog(greeting.stop).click()
+  await expect.element(dialog.getByLabelText(greeting.own)).toBeVisible()
 }
 const withoutCamera = (name: 'NotFoundError' | 'NotAllowedError') => {
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
@@ -60,7 +61,7 @@ testStates('a greeting', {
     act: async ({ verto }) => {
       await greet(verto)
     },
-    shows: calls.greeting.recording,
+    shows: greeting.recording,
   },
   'that can be watched and sent': {
     path,
@@ -68,7 +69,7 @@ testStates('a greeting', {
       await greet(verto)
       await record()
     },
-    shows: calls.greeting.again,
+    shows: greeting.again,
   },
   'without a camera': {
     path,
@@ -76,7 +77,7 @@ testStates('a greeting', {
       withoutCamera('NotAllowedError')
       await greet(verto)
     },
-    shows: calls.greeting.withoutCamera,
+    shows: greeting.withoutCamera,
   },
 })
 
@@ -87,11 +88,11 @@ test('[GREET-02] what does not go out stays, and goes out when it is tried again
   await openWeb(path, { user: karin })
   await greet(verto)
   await record()
-  await inDialog(calls.greeting.again).click()
+  await inDialog(greeting.again).click()
   await expect.element(dialog.getByRole('timer')).toHaveTextContent('00:01 of 01:00')
   // A recording is not discarded by a key.
   await userEvent.keyboard('{Escape}')
-  await inDialog(calls.greeting.stop).click()
+  await inDialog(greeting.stop).click()
 
   const failed = vi.spyOn(console, 'error').mockReturnValue()
   onTestFinished(() => failed.mockRestore())
@@ -102,13 +103,13 @@ test('[GREET-02] what does not go out stays, and goes out when it is tried again
   answer(messageRoutes.create, () => new Refused('unavailable', 503))
   await inDialog(messages.files.retry).click()
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('The message was not sent.')
-  await expect.element(dialog.getByLabelText(calls.greeting.own)).toBeVisible()
+  await expect.element(dialog.getByLabelText(greeting.own)).toBeVisible()
   answer(messageRoutes.create, () => data({ id: 5 }))
   await inDialog(messages.files.retry).click()
   await expect.element(dialog.getByText(messages.sent.title)).toBeVisible()
   const [first, second] = seen('POST', '/message').map(({ body }) => body)
   expect(second).toEqual(first)
-  expect(second).toMatchObject({ subject: calls.greeting.subject, files: [77], ids: [11] })
+  expect(second).toMatchObject({ subject: greeting.subject, files: [77], ids: [11] })
   await inDialog(shell.close).click()
   await expect.element(dialog).not.toBeInTheDocument()
 })
@@ -121,7 +122,7 @@ test('[GREET-03] whoever refused the camera reads what to do, and can greet by v
   await expect
     .element(dialog.getByRole('alert'))
     .toMatchTextContent(/^The camera cannot be used\. Click the icon/)
-  await inDialog(calls.greeting.withoutCamera).click()
+  await inDialog(greeting.withoutCamera).click()
   await record()
   await expect.element(inDialog('Send to Mamma')).toBeVisible()
 })

@@ -1,4 +1,3 @@
-import { automaticWords } from '@lykta/contract/messages/automatic-words'
 export const calls = {
   phone: 'Phone',
   ring: 'Ring',
@@ -113,21 +112,6 @@ export const calls = {
     film: 'Film a greeting',
     record: 'Record a greeting',
     failed: 'The call could not be connected. Please try again.',
-  },
-  greeting: {
-    opening: 'One moment…',
-    recording: 'Recording',
-    length: '{{time}} of {{longest}}',
-    stop: 'Stop',
-    again: 'Record again',
-    discard: 'Discard',
-    own: 'Your greeting',
-    camera: 'The camera cannot be used.',
-    microphone: 'The microphone cannot be used.',
-    withoutCamera: 'Record without camera',
-    subject: automaticWords.en.greeting,
-    message: automaticWords.en.greetingText,
-    words: '{{name}} first reads: “{{message}}” Pressing OK then shows the greeting.',
   },
   errors: {
     mediaTitle: 'Error',

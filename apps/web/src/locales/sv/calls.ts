@@ -1,4 +1,3 @@
-import { automaticWords } from '@lykta/contract/messages/automatic-words'
 import type { Translation } from '@lykta/ui/translation'
 import type { calls as english } from '../en/calls.ts'
 
@@ -116,21 +115,6 @@ export const calls = {
     film: 'Filma en hälsning',
     record: 'Spela in en hälsning',
     failed: 'Samtalet kunde inte kopplas fram. Försök igen.',
-  },
-  greeting: {
-    opening: 'Ett ögonblick …',
-    recording: 'Spelar in',
-    length: '{{time}} av {{longest}}',
-    stop: 'Stoppa',
-    again: 'Spela in igen',
-    discard: 'Ta bort',
-    own: 'Din hälsning',
-    camera: 'Kameran kan inte användas.',
-    microphone: 'Mikrofonen kan inte användas.',
-    withoutCamera: 'Spela in utan kamera',
-    subject: automaticWords.sv.greeting,
-    message: automaticWords.sv.greetingText,
-    words: '{{name}} läser först: ”{{message}}” Ett tryck på OK visar sedan hälsningen.',
   },
   errors: {
     mediaTitle: 'Fel',

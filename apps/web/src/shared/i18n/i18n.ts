@@ -9,7 +9,7 @@ import { languages, preferredLanguage, type Language } from './languages.ts'
  */
 const files = import.meta.glob<Record<string, ResourceKey>>([
   '../../locales/*/*.ts',
-  '!../../locales/*/{administration,alarms,audit,connection,installation,managed,organisation,overview,publishing,users}.ts',
+  '!../../locales/*/{administration,alarms,audit,connection,greeting,installation,managed,organisation,overview,publishing,users}.ts',
 ])
 
 const load = async (path: string): Promise<Record<string, ResourceKey> | undefined> => {

@@ -10,6 +10,7 @@ import type { connection } from '../../locales/en/connection.ts'
 import type { content } from '../../locales/en/content.ts'
 import type { errors } from '../../locales/en/errors.ts'
 import type { floor } from '../../locales/en/floor.ts'
+import type { greeting } from '../../locales/en/greeting.ts'
 import type { installation } from '../../locales/en/installation.ts'
 import type { managed } from '../../locales/en/managed.ts'
 import type { messages } from '../../locales/en/messages.ts'
@@ -47,6 +48,7 @@ declare module 'i18next' {
       organisation: typeof organisation
       alarms: typeof alarms
       audit: typeof audit
+      greeting: typeof greeting
       installation: typeof installation
       managed: typeof managed
       overview: typeof overview
