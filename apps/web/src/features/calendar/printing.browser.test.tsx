@@ -53,7 +53,7 @@ test('[CAL-41] a week is printed with its number and seven days, in order, what 
       subscription: { id: 1, name: 'Home care' },
     }),
   ])
-  expect(sheet.querySelector('h1')?.innerText).toBe('Mamma, Week 47')
+  expect(sheet.querySelector('h1')?.innerText).toBe('Mamma, week 47')
   expect(sheet.querySelector('header p')?.textContent).toBe('16 November – 22 November 2026')
   expect(days(sheet)).toHaveLength(7)
   expect(days(sheet)[1]?.innerText.split(/\n+/)).toEqual(['Tuesday', '17 November', '10:00–10:30', 'Choir'])
@@ -70,7 +70,8 @@ test('[CAL-41] a week is printed with its number and seven days, in order, what 
 
 test('[CAL-41] it is black on white on one page, in 14 pt at least, without anything else of the app', async () => {
   const sheet = await print([event(1, longName, { schedule: at(17, 10), interval: 'Daily' })], 'sv')
-  expect(sheet.querySelector('h1')?.innerText).toBe('Mamma, Vecka 47')
+  expect(sheet.querySelector('h1')?.innerText).toBe('Mamma, vecka 47')
+  expect(sheet.querySelector('footer')?.innerText).toMatch(/^Utskriven \d{4}-\d\d-\d\d$/)
   const printed = sheet.parentElement
   if (printed === null) throw new Error('the sheet is on no page')
   expect(getComputedStyle(printed)).toMatchObject({

@@ -260,6 +260,24 @@ test('[CAL-05] in a week on a tablet a title that has no room ends in a word, an
   }
 })
 
+test('beside another event the week says when one begins, and a phone only what it is where there is one line', async () => {
+  const at = (hour: number, minutes = 0) => new Date().setHours(hour, minutes, 0, 0)
+  const both = ['Dinner', 'Walk'].map((title, index) =>
+    event(index + 1, title, { body: title, schedule: at(12), end: at(index === 0 ? 12 : 15, 30) }),
+  )
+  await open(desktop, inMode(calendarModes.week), both)
+  await expect.element(entry('Walk')).toMatchTextContent(/12:00/)
+  await expect.element(entry('Walk')).not.toMatchTextContent(/15:30/)
+  await resize(phone)
+  await button(calendar.modes.day).click()
+  const width = (title: string) => {
+    const words = entry(title).element().querySelector('span')
+    return words === null ? '' : getComputedStyle(words).width
+  }
+  await expect.poll(() => width('Dinner')).toBe('1px')
+  expect(width('Walk')).not.toBe('1px')
+})
+
 test('the legend names what has no type, as it is drawn in a day', async () => {
   await open(desktop, '/calendar', [event(1, 'Lunch', { calendartype: '' })])
   await expect.element(page.getByRole('list', { name: calendar.legend })).toMatchTextContent(calendar.noType)

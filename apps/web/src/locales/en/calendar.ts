@@ -142,6 +142,7 @@ export const calendar = {
   more: 'More',
   print: {
     week: 'Print the week',
+    weekOf: '{{name}}, week {{week}}',
     more_one: 'and {{count}} more',
     more_other: 'and {{count}} more',
     printed: 'Printed {{date}}',

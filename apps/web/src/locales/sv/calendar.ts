@@ -70,7 +70,7 @@ export const calendar = {
     repeated: 'Flera gånger',
     recurrence: 'Upprepning',
     every: 'Hur tätt',
-    intervals: { Daily: 'Varje dag', Weekly: 'Varje vecka', Monthly: 'Varje månad' },
+    intervals: { Daily: 'Dagligen', Weekly: 'Veckovis', Monthly: 'Månadsvis' },
     weekdays: 'De här dagarna',
     monthlyOn: 'Varje månad',
     onDay: 'Dag {{day}} i månaden',
@@ -149,6 +149,7 @@ export const calendar = {
   more: 'Mer',
   print: {
     week: 'Skriv ut veckan',
+    weekOf: '{{name}}, vecka {{week}}',
     more_one: 'och {{count}} till',
     more_other: 'och {{count}} till',
     printed: 'Utskriven {{date}}',

@@ -13,6 +13,8 @@ interface EntryBlockProps {
   lines: number
   /** In the grid of a week the title goes before the time. */
   tight?: boolean
+  /** Another is beside it: on a phone one line has room for the title only. */
+  shared?: boolean
   /** It is over. */
   past: boolean
   open: boolean
@@ -32,6 +34,7 @@ export const EntryBlock = ({
   time,
   lines,
   tight = false,
+  shared = false,
   past,
   open,
   movable,
@@ -53,6 +56,7 @@ export const EntryBlock = ({
         styles['block'],
         tight && styles['tight'],
         lines === 1 && styles['short'],
+        lines === 1 && shared && styles['shared'],
         titleLines === 1 && styles['oneLine'],
         titleLines === lines && styles['titleOnly'],
         lines - titleLines === 1 && styles['timeOnly'],

@@ -79,12 +79,13 @@ export const Timeline = ({ day, parts = [], openKey, now, moves, limit, onOpen, 
     return () => cancelAnimationFrame(frame)
   }, [start, isToday])
 
-  const block = (part: DayPart, lines: number, narrow = false) => (
+  const block = (part: DayPart, lines: number, lanes = 1) => (
     <EntryBlock
       entry={part.entry}
       time={times.ofPart(part, day)}
       lines={lines}
-      tight={narrow}
+      tight={lanes > mostWithTime}
+      shared={lanes > 1}
       past={isPast(part.entry, now)}
       open={part.entry.key === openKey}
       movable={moves === undefined ? undefined : movableOn(part.entry, day)}
@@ -121,7 +122,7 @@ export const Timeline = ({ day, parts = [], openKey, now, moves, limit, onOpen, 
               now={now}
               move={move}
               moved={moved}
-              block={(one) => block(one.part, linesIn(one, linesPerHour), one.lanes > mostWithTime)}
+              block={(one) => block(one.part, linesIn(one, linesPerHour), one.lanes)}
               {...limit}
               onNew={onNew}
             />

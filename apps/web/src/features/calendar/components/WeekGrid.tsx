@@ -27,7 +27,7 @@ import styles from './WeekGrid.module.css'
 interface WeekGridProps {
   days: readonly Day[]
   wide: boolean
-  /** Something stands beside it: a day has no room for the end of a time. */
+  /** Something stands beside it: a day has no room for the end of a time, nor have events beside each other. */
   beside: boolean
   /** Nothing is known yet. */
   loading: boolean
@@ -82,10 +82,10 @@ export const WeekGrid = ({
   // What is dragged stays within the hours, so that they do not change under the pointer.
   const hours = hoursOf(timed(byKeyboard ? [...shown, ...days.flatMap(movedOn)] : shown))
 
-  const block = (part: DayPart, day: Day, lines: number) => (
+  const block = (part: DayPart, day: Day, lines: number, lanes: number) => (
     <EntryBlock
       entry={part.entry}
-      time={wide && !beside ? times.ofPart(part, day) : times.startOfPart(part, day)}
+      time={wide && !beside && lanes === 1 ? times.ofPart(part, day) : times.startOfPart(part, day)}
       tight
       past={isPast(part.entry, now)}
       lines={lines}
@@ -138,7 +138,7 @@ export const WeekGrid = ({
               move={move}
               moved={movedOn(day)[0]}
               mostLanes={mostLanes[size]}
-              block={(one) => block(one.part, day, linesIn(one, linesPerHour[size]))}
+              block={(one) => block(one.part, day, linesIn(one, linesPerHour[size]), one.lanes)}
               onMore={() => onChoose(day)}
               onNew={onNew}
             />

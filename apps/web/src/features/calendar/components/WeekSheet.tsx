@@ -2,7 +2,7 @@ import { weekOf, type Day } from '@lykta/calendar'
 import { useRef, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoxView } from '../../../shared/box-view/index.ts'
-import { dateText } from '../../../shared/format/index.ts'
+import { dateText, inputText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { PrintedPages } from '../../../shared/print/PrintedPages.tsx'
 import { dateWords, weekday } from '../day-words.ts'
@@ -78,9 +78,7 @@ export const WeekSheet = ({ days, entries, at, onPrinted }: WeekSheetProps) => {
     <PrintedPages onLayout={layOut} onPrinted={onPrinted}>
       <section className={styles['sheet']}>
         <header>
-          <h1>
-            {nickName}, {t('week', { week: weekOf(first) })}
-          </h1>
+          <h1>{t('print.weekOf', { name: nickName, week: weekOf(first) })}</h1>
           <p>
             {dateWords(first, language)} – {dateWords(last, language)} {last.slice(0, 4)}
           </p>
@@ -114,7 +112,9 @@ export const WeekSheet = ({ days, entries, at, onPrinted }: WeekSheetProps) => {
             )
           })}
         </ol>
-        <footer>{t('print.printed', { date: dateText(at) })}</footer>
+        <footer>
+          {t('print.printed', { date: language === 'sv' ? inputText(at).slice(0, 10) : dateText(at) })}
+        </footer>
       </section>
     </PrintedPages>
   )
