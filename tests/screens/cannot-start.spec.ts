@@ -14,6 +14,28 @@ test('a browser that is too old is told so in both languages, with what to do, a
   await expect(page.getByRole('textbox')).toHaveCount(0)
 })
 
+test('[TV-28] a TV whose browser is too old says so in both languages, and nothing else stands there', async ({
+  openTv,
+}) => {
+  const tv = await openTv()
+  await tv.addInitScript(() => {
+    const Real = RegExp
+    Object.defineProperty(globalThis, 'RegExp', {
+      value: new Proxy(Real, {
+        apply: (target, self, [pattern, flags]: [string, string | undefined]) => {
+          if (flags?.includes('d') === true) throw new SyntaxError('flags')
+          return Reflect.apply(target, self, [pattern, flags])
+        },
+      }),
+    })
+  })
+  await tv.reload()
+  await expect(tv.getByRole('heading', { name: 'This TV’s browser is too old' })).toBeVisible()
+  await expect(tv.getByRole('heading', { name: 'Den här tv:ns webbläsare är för gammal' })).toBeVisible()
+  await expect(tv.getByRole('button')).toHaveCount(0)
+  await expect(tv.getByRole('heading')).toHaveCount(2)
+})
+
 test('where nothing is stored, that is said before anybody logs in', async ({ openWindow }) => {
   const page = await openWindow({})
   // As with cookies blocked.

@@ -202,3 +202,28 @@ test('a calendar that nobody looks at gives way to the home after 5 minutes', as
   vi.useRealTimers()
   await expect.element(page.getByRole('heading', { name: calls.title })).toBeVisible()
 })
+
+describe('[TV-26] on an evening with nothing left, the home says what comes first tomorrow', () => {
+  const day = 86_400_000
+  const midnight = new Date().setHours(0, 0, 0, 0)
+  const tomorrowAtTen = new Date(midnight + day + day / 2).setHours(10, 0, 0, 0)
+  test.for([
+    { hour: 20, language: 'en', isSaid: true },
+    { hour: 23, language: 'sv', isSaid: true },
+    { hour: 14, language: 'en', isSaid: false },
+    { hour: 3, language: 'en', isSaid: false },
+  ] as const)('at $hour, $language', async ({ hour, language, isSaid }) => {
+    answerTv({ me: { language, serverTime: new Date().setHours(hour, 0, 0, 0) } })
+    answer(calendarRoutes.boxOccurrences, () =>
+      list([10, 11, 12].map((_, place) => occurrenceOf(place + 1, tomorrowAtTen + place * 3_600_000))),
+    )
+    await openTv({ language })
+    await expect.element(page.getByText(texts[language].nothing)).toBeVisible()
+    const panel = page.getByText(texts[language].nothing).element().closest('section')
+    const said = () =>
+      [...(panel?.querySelectorAll('h3, time, b') ?? [])].map(({ textContent }) => textContent)
+    await expect
+      .poll(said)
+      .toEqual(isSaid ? [texts[language].tomorrow, '10:00', 'Event 1', '11:00', 'Event 2'] : [])
+  })
+})

@@ -11,6 +11,16 @@
     // A browser that keeps nothing is no box.
   }
   const page = document.documentElement
+  // Chromium 90 is the first to have the flag; README.md has the browsers.
+  try {
+    RegExp('a', 'd')
+  } catch {
+    page.dataset.cannotStart = 'too-old'
+    document.addEventListener('DOMContentLoaded', () => {
+      const words = document.getElementById('too-old')
+      if (words !== null) words.hidden = false
+    })
+  }
   page.lang = navigator.language.toLowerCase().startsWith('sv') ? 'sv' : 'en'
   page.style.setProperty('--stage-scale', String(Math.min(innerWidth / 1920, innerHeight / 1080)))
   if (!isBox) page.dataset.first = 'pairing'

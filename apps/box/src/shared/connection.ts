@@ -42,6 +42,8 @@ interface ConnectionDeps {
 /** The box's MQTT connection, which reconnects by itself. */
 export interface Connection {
   connected: Readable<boolean>
+  /** It has been connected since it was started. */
+  wasConnected: Readable<boolean>
   start(): void
   stop(): Promise<void>
   /** Retained. Dropped while there is no connection: the next one starts with a new status. */
@@ -63,6 +65,7 @@ export const createConnection = ({
   onNotLoaded,
 }: ConnectionDeps): Connection => {
   const connected = createStore(false)
+  const wasConnected = createStore(false)
   let client: MqttClient | undefined
   let wanted = false
 
@@ -115,6 +118,7 @@ export const createConnection = ({
         // Only then: what comes between reading and subscribing would be missed.
         client?.subscribe(topics, () => onInbox())
         connected.set(true)
+        wasConnected.set(true)
       })
       .on('close', () => connected.set(false))
       .on('message', receive)
@@ -137,6 +141,7 @@ export const createConnection = ({
 
   return {
     connected,
+    wasConnected,
     start() {
       wanted = true
       openOrRetry()

@@ -1,15 +1,18 @@
 import { useReadable } from '@lykta/calls/react'
-import { cx } from '@lykta/ui'
+import { cx, namedDayPart } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
-import { occurrenceKey, plannedIn } from '../../shared/calendar/index.ts'
+import { occurrenceKey, plannedIn, type Planned } from '../../shared/calendar/index.ts'
 import { useBox, useBoxNow, useLocality } from '../../shared/box/index.ts'
-import { clockTime, dayBounds } from '../../shared/local-time.ts'
+import { clockTime, dayBounds, daysFrom, hourOf } from '../../shared/local-time.ts'
 import { useFocus } from '../../shared/remote/index.ts'
 import { OkKey } from '../../shared/screen/index.ts'
 import { todaysList } from './todays-list.ts'
 import styles from './TodayPanel.module.css'
 
-/** What is left of today's plan, beside the clock; OK opens the calendar. */
+/** So many fit below what is said of today. */
+const mostOfTomorrow = 2
+
+/** What is left of today's plan, in the evening of an empty one what comes first tomorrow, beside the clock; OK opens the calendar. */
 export const TodayPanel = ({ onOpen }: { onOpen: () => void }) => {
   const { t } = useTranslation('calendar')
   const { calendar } = useBox()
@@ -20,6 +23,10 @@ export const TodayPanel = ({ onOpen }: { onOpen: () => void }) => {
   const failed = useReadable(calendar.failed)
   const today = plannedIn(state, dayBounds(now, timeZone))
   const { shown, more } = todaysList(today ?? [], now)
+  const part = namedDayPart(hourOf(now, timeZone))
+  const dayIsOver = today !== undefined && shown.length === 0 && (part === 'evening' || part === 'night')
+  const [, next] = daysFrom(now, timeZone, 2)
+  const first = dayIsOver && next !== undefined ? (plannedIn(state, next) ?? []).slice(0, mostOfTomorrow) : []
   return (
     <section className={cx(styles['panel'], focused && styles['lit'])}>
       {/* All of the panel can be pressed, and the arrows lead to it from where it is seen. */}
@@ -41,24 +48,41 @@ export const TodayPanel = ({ onOpen }: { onOpen: () => void }) => {
       ) : null}
       <ul>
         {shown.map((one) => (
-          <li key={occurrenceKey(one)} className={styles['row']}>
-            <time className={styles['time']}>
-              {one.allDay ? t('title') : one.start <= now ? t('now') : clockTime(one.start, timeZone)}
-            </time>
-            <span
-              className={styles['bar']}
-              style={one.color === null ? undefined : { backgroundColor: one.color }}
-            />
-            <span className={styles['words']}>
-              <b>{one.title}</b>
-              <span>{one.body}</span>
-            </span>
-          </li>
+          <Row
+            key={occurrenceKey(one)}
+            planned={one}
+            time={one.allDay ? t('title') : one.start <= now ? t('now') : clockTime(one.start, timeZone)}
+          />
         ))}
       </ul>
+      {first.length === 0 ? null : (
+        <>
+          <h3 className={styles['tomorrow']}>{t('tomorrow')}</h3>
+          <ul>
+            {first.map((one) => (
+              <Row
+                key={occurrenceKey(one)}
+                planned={one}
+                time={one.allDay ? t('allDay') : clockTime(one.start, timeZone)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   )
 }
+
+const Row = ({ planned: { title, body, color }, time }: { planned: Planned; time: string }) => (
+  <li className={styles['row']}>
+    <time className={styles['time']}>{time}</time>
+    <span className={styles['bar']} style={color === null ? undefined : { backgroundColor: color }} />
+    <span className={styles['words']}>
+      <b>{title}</b>
+      <span>{body}</span>
+    </span>
+  </li>
+)
 
 /** Holds the list's place while it loads. */
 const Blank = () => (

@@ -10,6 +10,8 @@ export const app = {
   today: 'Today',
   yesterday: 'Yesterday',
   offline: 'No connection right now. The TV keeps trying.',
+  blocked:
+    'The TV reaches the server, but something in between does not let WebSocket through. Please tell whoever installed it.',
   elsewhere: {
     title: 'The TV is open in another window',
     explained: 'It can only be open in one window at a time.',

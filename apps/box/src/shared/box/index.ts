@@ -1,3 +1,12 @@
 export { createBoxSession, type BoxSession } from './session.ts'
-export { BoxContext, useBox, useBoxNow, useKnowsMe, useLocality, useMe, useSecond } from './use-box.ts'
+export {
+  BoxContext,
+  useBox,
+  useBoxNow,
+  useKnowsMe,
+  useLocality,
+  useMe,
+  useSecond,
+  useServerAnsweredAt,
+} from './use-box.ts'
 export { useInbox } from './use-inbox.ts'

@@ -29,6 +29,12 @@ const useMeQuery = () => {
 /** Who this box is; undefined until the server has said so for the first time. */
 export const useMe = (): BoxMe | undefined => useMeQuery().data
 
+/** When the server answered last over HTTP, on this machine's clock; 0: not yet, or not the last time it was asked. */
+export const useServerAnsweredAt = (): number => {
+  const { dataUpdatedAt, failureCount } = useMeQuery()
+  return failureCount === 0 ? dataUpdatedAt : 0
+}
+
 /** False only until the server has said for the first time who this box is, or could not. */
 export const useKnowsMe = (): boolean => {
   const { data, failureCount } = useMeQuery()
