@@ -28,10 +28,7 @@ const newerInScripts: Newer = [
   ['checkVisibility', /\.checkVisibility\(/],
 ]
 
-const mixedColours = ['color-mix', /\bcolor-mix\(/] as const
-
 const stylesOnlyOnTvs: Newer = [
-  mixedColours,
   ['units of small and large screens', /\d(?:[dsl]v[hwib]|[dsl]vm(?:in|ax)|cq(?:[whib]|min|max))\b/],
   ['translate, rotate, scale', /[;{](?:translate|rotate|scale):/],
   ['accent-color', /[;{]accent-color:/],
@@ -40,6 +37,7 @@ const stylesOnlyOnTvs: Newer = [
 ]
 
 const newerInStyles: Newer = [
+  ['color-mix', /\bcolor-mix\(/],
   [':has', /:has\(/],
   ['relative colours', /\b(?:rgb|hsl|oklch)\(from\b/],
   ['oklch', /\b(?:ok)?(?:lch|lab)\(/],
@@ -63,9 +61,6 @@ export const newerThanOldTvs = (script: string): string[] =>
 export const newerThanOldPhones = (script: string): string[] =>
   namesIn(script.replaceAll(askedFor, ''), newerInScripts)
 
-/** A property twice in a row, the second time mixed. */
-const withStandIn = /([{;])([a-z][\w-]*):((?:(?!color-mix\()[^;{}])*);\2:[^;{}]*\bcolor-mix\([^;{}]*/g
-
 const conditional = /@supports[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g
 const custom = /(?<=[;{])(--[\w-]+):([^;}]*)/g
 const referTo = (names: Iterable<string>, value: string): boolean =>
@@ -82,9 +77,8 @@ const askedFor =
 export const newerStylesThanOldTvs = (styles: string): string[] =>
   newerStyles(styles, [...stylesOnlyOnTvs, ...newerInStyles])
 
-/** The same for the browsers of the web app, of which Chromium 109 mixes no colours: there a plain one before it counts. */
-export const newerStylesThanOldPhones = (styles: string): string[] =>
-  newerStyles(styles.replaceAll(withStandIn, '$1$2:$3'), [mixedColours, ...newerInStyles])
+/** The same for the browsers of the web app, of which Chromium 109 mixes no colours. */
+export const newerStylesThanOldPhones = (styles: string): string[] => newerStyles(styles, newerInStyles)
 
 const newerStyles = (styles: string, newer: Newer): string[] => {
   const unconditional = styles.replaceAll(conditional, '')
