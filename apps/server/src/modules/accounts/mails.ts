@@ -175,7 +175,7 @@ export interface Recipient {
   language: Language
 }
 
-const asListed = (language: Language, people: readonly LinkedPerson[]): string => {
+const asListed = (language: Language, people: readonly LinkedUser[]): string => {
   const { superUser, autoAnswer } = more[language]
   return new Intl.ListFormat(language).format(
     people.map((one) => {
@@ -217,7 +217,7 @@ export const accountMail = (
 const forResidents = (language: Language, residents: readonly string[]): string =>
   invitedFor[language].replace('{residents}', () => new Intl.ListFormat(language).format(residents))
 
-interface LinkedPerson {
+interface LinkedUser {
   name: string
   superUser: boolean
   autoAnswer: boolean
@@ -230,7 +230,7 @@ interface MailedAbout {
   residents?: readonly string[]
   name?: string
   /** Who was linked to a resident. */
-  people?: readonly LinkedPerson[]
+  people?: readonly LinkedUser[]
   /** In the place of the name. */
   list?: ExportedList
 }
