@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import type { Locator } from 'vitest/browser'
 
 /** Text of the largest size that can be chosen, until the test is over. */
 export const useLargestText = (): void => {
@@ -14,3 +15,7 @@ export const isInView = (element: Element): boolean => {
   const { left, top, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 }
+
+/** How many rows of a table can be pressed without scrolling. */
+export const rowsInView = (table: Locator) => (): number =>
+  [...(table.query()?.querySelectorAll('tbody tr') ?? [])].filter((row) => isInView(row)).length

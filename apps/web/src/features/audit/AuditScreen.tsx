@@ -48,50 +48,52 @@ export const AuditScreen = () => {
         words: typed,
         onSearch: (next) => narrow({ search: next === '' ? undefined : next }),
       }}
-      filters={
-        <>
-          <SelectField
-            name="action"
-            label={t('action')}
-            value={action ?? ''}
-            choices={[
-              { value: '', label: t('everything') },
-              ...auditActions.map((value) => ({ value, label: words.action(value) })),
-            ]}
-            onChange={(value) => narrow({ action: readChoice(value, auditActions) })}
-          />
-          <DayField
-            label={t('from')}
-            day={from}
-            onDay={(day) => narrow({ from: day === '' ? undefined : day })}
-          />
-          <DayField
-            label={t('to')}
-            day={to}
-            min={from === '' ? undefined : from}
-            onDay={(day) => narrow({ to: day === '' ? undefined : day })}
-          />
-          {user === undefined ? null : (
-            <Only
-              of={items.find(({ userId }) => userId === user)?.userName ?? `${t('user')} ${String(user)}`}
-              onEnd={() => narrow({ user: undefined })}
+      filters={{
+        used:
+          [action, user, box].filter((one) => one !== undefined).length +
+          [from, to].filter((day) => day !== '').length,
+        fields: (
+          <>
+            <SelectField
+              name="action"
+              label={t('action')}
+              value={action ?? ''}
+              choices={[
+                { value: '', label: t('everything') },
+                ...auditActions.map((value) => ({ value, label: words.action(value) })),
+              ]}
+              onChange={(value) => narrow({ action: readChoice(value, auditActions) })}
             />
-          )}
-          {box === undefined ? null : (
-            <Only
-              of={words.where(items.find(({ boxId }) => boxId === box)) || `${t('box')} ${String(box)}`}
-              onEnd={() => narrow({ box: undefined })}
+            <DayField
+              label={t('from')}
+              day={from}
+              onDay={(day) => narrow({ from: day === '' ? undefined : day })}
             />
-          )}
-        </>
-      }
+            <DayField
+              label={t('to')}
+              day={to}
+              min={from === '' ? undefined : from}
+              onDay={(day) => narrow({ to: day === '' ? undefined : day })}
+            />
+            {user === undefined ? null : (
+              <Only
+                of={items.find(({ userId }) => userId === user)?.userName ?? `${t('user')} ${String(user)}`}
+                onEnd={() => narrow({ user: undefined })}
+              />
+            )}
+            {box === undefined ? null : (
+              <Only
+                of={words.where(items.find(({ boxId }) => boxId === box)) || `${t('box')} ${String(box)}`}
+                onEnd={() => narrow({ box: undefined })}
+              />
+            )}
+          </>
+        ),
+      }}
       file={useAuditFile(search)}
       query={query}
       total={total}
       texts={{ failed: t('failed'), empty: t('empty'), noMatch: t('noMatch') }}
-      narrowed={
-        typed !== '' || [action, user, box].some((one) => one !== undefined) || from !== '' || to !== ''
-      }
       page={page}
       onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next, id: undefined }) })}
       detail={

@@ -99,6 +99,19 @@ describe('calls for help', () => {
     await expect.element(helpPart.getByRole('switch')).not.toBeChecked()
   })
 
+  test('keep their number where a changed one is put away, and nothing waits for it any more', async () => {
+    await start({ help })
+    const number = helpPart.getByLabelText(boxes.help.number)
+    await number.fill('08-999')
+    await helpPart.getByRole('button', { name: shell.cancel }).click()
+    await expect.element(number).toHaveValue('112')
+    await expect.element(number).toHaveFocus()
+    await expect.element(helpPart.getByRole('button', { name: shell.cancel })).not.toBeInTheDocument()
+    await page.getByRole('button', { name: shell.save, exact: true }).click()
+    await expect.element(page.getByText(boxes.edit.saved)).toBeVisible()
+    expect(saved().filter((one) => JSON.stringify(one).includes('08-999'))).toEqual([])
+  })
+
   test('that were not saved say so, and stay as they were', async () => {
     await start({ help })
     answer(boxRoutes.edit, () => unreachable)

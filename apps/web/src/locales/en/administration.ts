@@ -9,6 +9,9 @@ export const administration = {
     confirm: 'Leave without saving',
   },
   table: {
+    filters: 'Filter',
+    filtersUsed_one: '{{count}} in use',
+    filtersUsed_other: '{{count}} in use',
     move: 'Move',
     fixed: '{{name}} stays where it is',
     moveOne: 'Move {{name}}',

@@ -9,6 +9,9 @@ export const administration = {
     confirm: 'Lämna utan att spara',
   },
   table: {
+    filters: 'Filter',
+    filtersUsed_one: '{{count}} används',
+    filtersUsed_other: '{{count}} används',
     move: 'Flytta',
     fixed: '{{name}} kan inte flyttas',
     moveOne: 'Flytta {{name}}',

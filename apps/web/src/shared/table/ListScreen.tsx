@@ -1,9 +1,20 @@
-import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
+import { cx } from '@lykta/ui'
+import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useRef, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../api/index.ts'
-import { Empty, Failed, IconButton, Page, PageHead, SelectField, SkeletonRows } from '../ui/index.ts'
+import {
+  Button,
+  Empty,
+  Failed,
+  Hidden,
+  IconButton,
+  Page,
+  PageHead,
+  SelectField,
+  SkeletonRows,
+} from '../ui/index.ts'
 import { useStepFocus } from '../ui/lost-focus.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import { useLayout } from '../ui/use-layout.ts'
@@ -23,8 +34,10 @@ interface ListScreenProps {
   /** Which of several lists it is, above the search. */
   tabs?: ReactNode
   search: { label: string; words: string; onSearch: (words: string) => void }
-  /** Selects beside the search. */
-  filters?: ReactNode
+  /** A select of which of several lists it is, beside the search. */
+  choice?: ReactNode
+  /** Selects beside the search, folded on a phone, and how many of them leave something out. */
+  filters?: { fields: ReactNode; used: number }
   /** The columns that the list can be sorted by, to choose from where rows are cards and have no headings. */
   sort?: {
     /** As in the address. */
@@ -39,8 +52,6 @@ interface ListScreenProps {
   total: Counted | undefined
   /** Said when the list did not load, when there is nothing at all, and when the search or the filters leave nothing. */
   texts: { failed: string; empty: string; noMatch: string }
-  /** The list is searched or filtered. */
-  narrowed: boolean
   page: number
   onPage: (page: number) => void
   /** Lets the list be saved as a file. */
@@ -53,10 +64,15 @@ interface ListScreenProps {
 
 /** A list of the administration with its search, filters, pages and details. */
 export const ListScreen = (props: ListScreenProps) => {
-  const { title, actions, tabs, search, filters, sort, ticked, query, total, texts, narrowed, detail } = props
+  const { title, actions, tabs, search, choice, filters, sort, ticked, query, total, texts, detail } = props
   const { t } = useTranslation(['administration', 'shell'])
   const navigate = useNavigate()
-  const wide = useLayout() === 'desktop'
+  const layout = useLayout()
+  const wide = layout === 'desktop'
+  /** On a phone. */
+  const [unfolded, setUnfolded] = useState(false)
+  const folds = layout === 'phone' && (filters !== undefined || sort !== undefined)
+  const used = filters?.used ?? 0
   const [typed, setTyped] = useSearchWords(search.words, search.onSearch)
   const { ref: place, ...detailKeys } = useDetailFocus(detail)
   // What had the focus may be gone in another width.
@@ -87,7 +103,7 @@ export const ListScreen = (props: ListScreenProps) => {
           {instead ? null : (
             <section ref={list} className={styles['list']} aria-label={title}>
               {tabs}
-              <div className={styles['filters']}>
+              <div className={cx(styles['filters'], folds && styles['folds'])}>
                 <SearchField
                   name="search"
                   label={search.label}
@@ -95,8 +111,31 @@ export const ListScreen = (props: ListScreenProps) => {
                   maxLength={100}
                   onChange={setTyped}
                 />
-                {filters}
-                {sort === undefined ? null : <SortField {...sort} />}
+                {folds ? (
+                  <Button
+                    look="quiet"
+                    icon={<IconAdjustmentsHorizontal size={24} stroke={1.9} aria-hidden="true" />}
+                    expanded={unfolded}
+                    onClick={() => setUnfolded(!unfolded)}
+                  >
+                    {t('table.filters')}
+                    {used === 0 ? null : (
+                      <>
+                        <b className={styles['used']} aria-hidden="true">
+                          {used}
+                        </b>
+                        <Hidden>{t('table.filtersUsed', { count: used })}</Hidden>
+                      </>
+                    )}
+                  </Button>
+                ) : null}
+                {choice}
+                {folds && !unfolded ? null : (
+                  <>
+                    {filters?.fields}
+                    {sort === undefined ? null : <SortField {...sort} />}
+                  </>
+                )}
               </div>
               {query.isPending ? <SkeletonRows rows={6} /> : null}
               {query.error !== null && total === undefined ? (
@@ -106,7 +145,9 @@ export const ListScreen = (props: ListScreenProps) => {
                   onRetry={() => void query.refetch()}
                 />
               ) : null}
-              {total?.total === 0 ? <Empty title={narrowed ? texts.noMatch : texts.empty} /> : null}
+              {total?.total === 0 ? (
+                <Empty title={search.words !== '' || used > 0 ? texts.noMatch : texts.empty} />
+              ) : null}
               {total === undefined || total.total === 0 ? (
                 ticked
               ) : (

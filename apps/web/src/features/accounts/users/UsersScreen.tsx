@@ -67,30 +67,33 @@ export const UsersScreen = () => {
         words,
         onSearch: (typed) => narrow({ search: typed === '' ? undefined : typed }),
       }}
-      filters={
-        <>
-          <SelectField
-            name="role"
-            label={t('role')}
-            value={role ?? ''}
-            choices={[
-              { value: '', label: t('allRoles') },
-              ...roles.map((value) => ({ value, label: t(`roles.${value}`) })),
-            ]}
-            onChange={(value) => narrow({ role: readChoice(value, roles) })}
-          />
-          <SelectField
-            name="state"
-            label={t('state')}
-            value={state ?? ''}
-            choices={[
-              { value: '', label: t('allStates') },
-              ...states.map((value) => ({ value, label: t(`states.${value}`) })),
-            ]}
-            onChange={(value) => narrow({ state: readChoice(value, states) })}
-          />
-        </>
-      }
+      filters={{
+        used: [role, state].filter((one) => one !== undefined).length,
+        fields: (
+          <>
+            <SelectField
+              name="role"
+              label={t('role')}
+              value={role ?? ''}
+              choices={[
+                { value: '', label: t('allRoles') },
+                ...roles.map((value) => ({ value, label: t(`roles.${value}`) })),
+              ]}
+              onChange={(value) => narrow({ role: readChoice(value, roles) })}
+            />
+            <SelectField
+              name="state"
+              label={t('state')}
+              value={state ?? ''}
+              choices={[
+                { value: '', label: t('allStates') },
+                ...states.map((value) => ({ value, label: t(`states.${value}`) })),
+              ]}
+              onChange={(value) => narrow({ state: readChoice(value, states) })}
+            />
+          </>
+        ),
+      }}
       sort={{
         value: sort,
         columns: userSorts.map((by) => ({ id: by, label: t(`sorts.${by}`) })),
@@ -101,7 +104,6 @@ export const UsersScreen = () => {
       query={query}
       total={total}
       texts={{ failed: t('failed'), empty: t('empty'), noMatch: t('noMatch') }}
-      narrowed={words !== '' || role !== undefined || state !== undefined}
       page={page}
       onPage={(to) => void navigate({ search: (before) => ({ ...before, page: to }) })}
       detail={
@@ -152,7 +154,7 @@ const useColumns = (): ReadonlyArray<DataColumn<ManagedUser>> => {
       weight: 'title',
       cell: (user) => (
         <span className={styles['who']}>
-          <Portrait name={nameOf(user)} picture={user.avatar} width="44px" round />
+          <Portrait name={nameOf(user)} picture={user.avatar} width="var(--row-portrait, 44px)" round />
           <span>
             <b>{nameOf(user)}</b>
             <small>{user.username}</small>

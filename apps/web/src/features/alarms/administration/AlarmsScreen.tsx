@@ -84,7 +84,6 @@ export const AlarmsScreen = () => {
       query={query}
       total={query.data}
       texts={{ failed: t('failed'), empty: t(`empty.${list}`), noMatch: t('noMatch') }}
-      narrowed={words !== undefined}
       page={page}
       onPage={(to) => void navigate({ search: (before) => ({ ...before, page: to }) })}
     >

@@ -1,7 +1,7 @@
 import type { Box } from '@lykta/contract/boxes'
 import type { HelpFirst } from '@lykta/contract/boxes/names'
 import { phoneNumberPattern, profileTextMaxLength } from '@lykta/contract/boxes/profile'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '../../../shared/config/config.ts'
 import { longDateText } from '../../../shared/format/index.ts'
@@ -141,7 +141,8 @@ interface NumberFormProps {
 }
 
 const NumberForm = ({ kept, pending, onSave }: NumberFormProps) => {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation(['boxes', 'shell'])
+  const field = useRef<HTMLDivElement>(null)
   const [number, setNumber] = useState(kept)
   const wrong = useNumberProblem(number)
   const changed = number.trim() !== kept
@@ -152,11 +153,27 @@ const NumberForm = ({ kept, pending, onSave }: NumberFormProps) => {
         if (changed && wrong === undefined && !pending) onSave(number.trim())
       }}
     >
-      <NumberField number={number} error={changed ? wrong : undefined} onChange={setNumber} />
+      <div ref={field}>
+        <NumberField number={number} error={changed ? wrong : undefined} onChange={setNumber} />
+      </div>
       {changed ? (
-        <Button type="submit" block pending={pending}>
-          {t('help.saveNumber')}
-        </Button>
+        <div className={agreement['buttons']}>
+          <Button
+            look="quiet"
+            grow
+            disabled={pending}
+            onClick={() => {
+              setNumber(kept)
+              // The button goes, and would take the focus with it.
+              field.current?.querySelector('input')?.focus()
+            }}
+          >
+            {t('shell:cancel')}
+          </Button>
+          <Button type="submit" grow pending={pending}>
+            {t('help.saveNumber')}
+          </Button>
+        </div>
       ) : null}
     </PartForm>
   )

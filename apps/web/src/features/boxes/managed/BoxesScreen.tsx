@@ -59,18 +59,21 @@ export const BoxesScreen = () => {
           words,
           onSearch: (typed) => narrow({ search: typed === '' ? undefined : typed }),
         }}
-        filters={
-          <SelectField
-            name="show"
-            label={t('show')}
-            value={show ?? ''}
-            choices={[
-              { value: '', label: t('all') },
-              ...boxFilters.map((value) => ({ value, label: t(`filters.${value}`) })),
-            ]}
-            onChange={(value) => narrow({ show: readChoice(value, boxFilters) })}
-          />
-        }
+        filters={{
+          used: show === undefined ? 0 : 1,
+          fields: (
+            <SelectField
+              name="show"
+              label={t('show')}
+              value={show ?? ''}
+              choices={[
+                { value: '', label: t('all') },
+                ...boxFilters.map((value) => ({ value, label: t(`filters.${value}`) })),
+              ]}
+              onChange={(value) => narrow({ show: readChoice(value, boxFilters) })}
+            />
+          ),
+        }}
         sort={{
           value: sort,
           columns: columns.filter(({ sortable }) => sortable),
@@ -85,7 +88,6 @@ export const BoxesScreen = () => {
           empty: t('empty'),
           noMatch: show === undefined || words !== '' ? t('noMatch') : t(`none.${show}`),
         }}
-        narrowed={words !== '' || show !== undefined}
         page={page}
         onPage={(to) => goTo({ page: to })}
         detail={

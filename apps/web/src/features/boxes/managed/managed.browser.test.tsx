@@ -14,6 +14,7 @@ import { shell } from '../../../locales/en/shell.ts'
 import { watchDownloads } from '../../../testing/downloads.ts'
 import { answerAll } from '../../../testing/answer-all.ts'
 import { answerAdministrator, answerBoxes, fewBoxes, managedBox, seenAt } from '../../../testing/boxes.ts'
+import { rowsInView } from '../../../testing/in-view.ts'
 import { goBack, openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../../testing/states.ts'
 import { admin, box, karin, longName, nurse } from '../../../testing/world.ts'
@@ -296,6 +297,16 @@ test('[BOXES-09] a TV is added from the list, by its code', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.poll(shownPath).toBe('/admin/boxes')
 })
+
+test.each(['en', 'sv'] as const)(
+  '[BOXES-07] on a desktop at least fourteen boxes are in view: %s',
+  async (language) => {
+    answerBoxes(Array.from({ length: 39 }, (_, at) => managedBox(at + 1)))
+    await resize(desktop)
+    await openWeb('/admin/boxes', { user: admin, language })
+    await expect.poll(rowsInView(page.getByRole('grid'))).toBeGreaterThanOrEqual(14)
+  },
+)
 
 testStates('the list of boxes', {
   full: { path: '/admin/boxes', user: admin, answers: () => answerBoxes(fewBoxes), shows: 'Room 202' },

@@ -86,41 +86,46 @@ export const EntriesScreen = () => {
         words,
         onSearch: (typed) => narrow({ search: typed === '' ? undefined : typed }),
       }}
-      filters={
-        <>
-          <SelectField
-            name="kind"
-            label={t('kind')}
-            value={kind}
-            choices={kindsOf(level).map((value) => ({ value, label: t(`kinds.${value}`) }))}
-            onChange={(value) =>
-              void navigate({ search: { kind: readKind(value), ...(words === '' ? {} : { search: words }) } })
-            }
-          />
-          <SelectField
-            name="state"
-            label={t('state')}
-            value={state ?? ''}
-            choices={[
-              { value: '', label: t('allStates') },
-              ...contentStates.map((value) => ({ value, label: t(`states.${value}`) })),
-            ]}
-            onChange={(value) => narrow({ state: readChoice(value, contentStates) })}
-          />
-          {placed ? (
-            <SelectField
-              name="on"
-              label={t('on')}
-              value={on ?? ''}
-              choices={[
-                { value: '', label: t('allPages') },
-                ...contentPages.map((value) => ({ value, label: t(`shell:functions.${value}`) })),
-              ]}
-              onChange={(value) => narrow({ on: readChoice(value, contentPages) })}
-            />
-          ) : null}
-        </>
+      choice={
+        <SelectField
+          name="kind"
+          label={t('kind')}
+          value={kind}
+          choices={kindsOf(level).map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          onChange={(value) =>
+            void navigate({ search: { kind: readKind(value), ...(words === '' ? {} : { search: words }) } })
+          }
+        />
       }
+      filters={{
+        used: [state, on].filter((one) => one !== undefined).length,
+        fields: (
+          <>
+            <SelectField
+              name="state"
+              label={t('state')}
+              value={state ?? ''}
+              choices={[
+                { value: '', label: t('allStates') },
+                ...contentStates.map((value) => ({ value, label: t(`states.${value}`) })),
+              ]}
+              onChange={(value) => narrow({ state: readChoice(value, contentStates) })}
+            />
+            {placed ? (
+              <SelectField
+                name="on"
+                label={t('on')}
+                value={on ?? ''}
+                choices={[
+                  { value: '', label: t('allPages') },
+                  ...contentPages.map((value) => ({ value, label: t(`shell:functions.${value}`) })),
+                ]}
+                onChange={(value) => narrow({ on: readChoice(value, contentPages) })}
+              />
+            ) : null}
+          </>
+        ),
+      }}
       sort={{
         value: sort,
         columns: contentSorts.filter((by) => by !== 'id').map((by) => ({ id: by, label: t(`sorts.${by}`) })),
@@ -129,7 +134,6 @@ export const EntriesScreen = () => {
       query={query}
       total={total}
       texts={{ failed: t('failed'), empty: t('empty'), noMatch: t('noMatch') }}
-      narrowed={words !== '' || state !== undefined || on !== undefined}
       page={page}
       onPage={(to) => void navigate({ search: (before) => ({ ...before, page: to, id: undefined }) })}
       detail={
