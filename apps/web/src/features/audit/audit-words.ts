@@ -45,7 +45,7 @@ export const useAuditWords = () => {
     about: ({ subjectType, subjectId }: AuditEntry): string => {
       if (subjectType === null || subjectId === null) return ''
       const name = subjectNames.get(subjectType) ?? subjectType
-      return `${isWord('subjects', name) ? t(`subjects.${name}`) : name} ${String(subjectId)}`
+      return t('numbered', { name: isWord('subjects', name) ? t(`subjects.${name}`) : name, id: subjectId })
     },
     details: ({ detail }: AuditEntry): [string, string][] =>
       Object.entries(detail).map(([name, value]) => [

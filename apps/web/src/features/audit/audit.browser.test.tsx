@@ -143,7 +143,7 @@ describe('the audit', () => {
     const words = detail(audit.actions.permissions_changed)
     await expect
       .poll(() => [...words.element().querySelectorAll('dd')].map((one) => one.textContent).slice(-7))
-      .toEqual(['Device 12', 'given', 'telephone, aid', 'viewer', 'Yes', '4, 5', 'new'])
+      .toEqual(['Device no. 12', 'given', 'telephone, aid', 'viewer', 'Yes', '4, 5', 'new'])
   })
 
   test('all that was found is saved as a file, in the words of the reader', async () => {

@@ -76,9 +76,9 @@ export const MessagesScreen = () => {
   return (
     <Page desktop="fill" floating>
       <PageHead title={t('title')} backOn="phone" onBack={() => void navigate({ to: '/App' })}>
-        {wide ? (
-          <p className={styles['whom']}>{t('toWhom', { name: boxView.nickName, room: room(boxView) })}</p>
-        ) : null}
+        <p className={styles['whom']}>
+          {wide ? t('toWhom', { name: boxView.nickName, room: room(boxView) }) : boxView.nickName}
+        </p>
         {may && wide ? <NewMessage floating={false} /> : null}
       </PageHead>
       {may && !wide ? <NewMessage floating /> : null}

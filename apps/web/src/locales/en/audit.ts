@@ -12,6 +12,7 @@ export const audit = {
   user: 'User',
   box: 'Box',
   nobody: 'Unknown',
+  numbered: '{{name}} no. {{id}}',
   repeated: '{{what}}, {{count}} times',
   times: 'How often',
   address: 'IP address',

@@ -12,6 +12,7 @@ export const audit = {
   user: 'Användare',
   box: 'Box',
   nobody: 'Okänd',
+  numbered: '{{name}} nr {{id}}',
   repeated: '{{what}}, {{count}} gånger',
   times: 'Antal gånger',
   address: 'IP-adress',

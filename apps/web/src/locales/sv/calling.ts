@@ -20,7 +20,7 @@ export const calling = {
   take: 'Jag tar det',
   notTaken: 'Du har inte tagit det: {{why}}',
   mine: 'Du har tagit det. De andra har fått veta det.',
-  unanswered: 'Alla har fått veta det, och ingen har svarat.',
+  unanswered: 'Alla har larmats, och ingen har svarat.',
   gone: {
     taken: '{{name}} har tagit det.',
     cancelled: 'Avbrutet.',

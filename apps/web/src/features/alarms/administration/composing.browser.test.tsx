@@ -10,11 +10,13 @@ import { calling } from '../../../locales/en/calling.ts'
 import { errors } from '../../../locales/en/errors.ts'
 import { messages } from '../../../locales/en/messages.ts'
 import { shell } from '../../../locales/en/shell.ts'
-import { alarm, detail, draft, openAlarms } from '../../../testing/alarms.ts'
+import { boxViewRoutes } from '@lykta/contract/boxes/routes'
+import { alarm, answerAlarms, detail, draft, openAlarms } from '../../../testing/alarms.ts'
+import { answerAll } from '../../../testing/answer-all.ts'
 import { isInView } from '../../../testing/in-view.ts'
-import { setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
+import { openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
 import { desktop, phone } from '../../../testing/states.ts'
-import { nurse } from '../../../testing/world.ts'
+import { boxView, nurse } from '../../../testing/world.ts'
 import { jpegFile, mp4File } from '../../../testing/files.ts'
 
 setUpWebApp()
@@ -78,6 +80,16 @@ test('what is wrong with the recipients is in view, with the row that the focus 
     await expect.poll(() => isInView(alert.element())).toBe(true)
     expect(isInView(page.getByRole('treeitem').first().element())).toBe(true)
   }
+})
+
+test('rooms are named by whoever lives there, as the user calls them', async () => {
+  answerAll()
+  answerAlarms()
+  answer(boxViewRoutes.list, () =>
+    list([boxView(1, 'Uncle Arne', { room: { id: 12, name: '212', location: '' } })]),
+  )
+  await openWeb('/admin/alarms/new?rooms=[12]', { user: nurse })
+  await expect.element(page.getByRole('treeitem', { name: 'Room 212, Uncle Arne' })).toBeVisible()
 })
 
 describe('an alarm is sent', () => {

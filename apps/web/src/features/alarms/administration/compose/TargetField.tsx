@@ -1,6 +1,7 @@
 import type { Receiver } from '@lykta/contract/organisation'
-import { useId } from 'react'
+import { use, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BoxViewListContext } from '../../../../shared/box-view/index.ts'
 import { Receivers } from '../../../../shared/receivers/Receivers.tsx'
 import { useBroadest } from '../../../../shared/receivers/use-broadest.ts'
 import { targetOf } from './target.ts'
@@ -13,20 +14,20 @@ interface TargetFieldProps {
   onChange: (rooms: readonly number[]) => void
 }
 
-const noNames: ReadonlyMap<number, string> = new Map()
-
 /** To whom it goes: rooms one by one, or groups, entities and clusters as a whole. */
 export const TargetField = ({ list, rooms, error, onChange }: TargetFieldProps) => {
   const { t } = useTranslation(['alarms', 'receivers'])
   const id = useId()
   const { target } = targetOf(list, rooms, useBroadest())
+  const boxViews = use(BoxViewListContext)
+  const names = useMemo(() => new Map(boxViews.map(({ room, nickName }) => [room.id, nickName])), [boxViews])
   return (
     <section className={styles['target']} aria-labelledby={id}>
       <b id={id} className={styles['heading']}>
         {t('receivers:label')}
       </b>
       <div className={styles['receivers']}>
-        <Receivers list={list} rooms={rooms} names={noNames} onChange={onChange} error={error} />
+        <Receivers list={list} rooms={rooms} names={names} onChange={onChange} error={error} />
       </div>
       {target === 'individuals' ? null : <p className={styles['reach']}>{t('compose.whole')}</p>}
     </section>

@@ -1,0 +1,79 @@
+import { alarmRoutes } from '@lykta/contract/alarms/routes'
+import { resize } from '@lykta/testing/everybody'
+import { answer, data, list, seen } from '@lykta/testing/network'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { calling } from '../locales/en/calling.ts'
+import { calls } from '../locales/en/calls.ts'
+import { floor } from '../locales/en/floor.ts'
+import { shell } from '../locales/en/shell.ts'
+import { alarm, detail, named } from '../testing/alarm-calls.ts'
+import { answerAll } from '../testing/answer-all.ts'
+import { answerReports, startPartner } from '../testing/calls.ts'
+import { createFinger } from '../testing/count-taps.ts'
+import { openWeb, setUpWebApp } from '../testing/open-web.tsx'
+import { phone, tablet } from '../testing/states.ts'
+import { karin, nurse } from '../testing/world.ts'
+
+setUpWebApp()
+
+// What is done every day takes no more taps than this; an alarm to a floor is in floor/alarm-from-floor.browser.test.tsx.
+
+test('[FLOOR-03] who is missing is seen with one tap', async () => {
+  answerAll()
+  await resize(tablet)
+  await openWeb('/floor', { user: nurse })
+  const finger = createFinger()
+  await finger.tap(page.getByRole('button', { name: `${floor.offline} 1` }))
+  await expect.element(page.getByRole('link', { name: /^Pappa Room/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Mamma Room/ })).not.toBeInTheDocument()
+  expect(finger.taps).toBe(1)
+})
+
+test('[HOME-05] a call takes two taps from the home', async () => {
+  const { verto } = answerAll()
+  await resize(phone)
+  await openWeb('/App', { user: karin })
+  const finger = createFinger()
+  const tiles = page.getByRole('main').getByRole('navigation', { name: shell.functions.label })
+  await finger.tap(tiles.getByRole('link', { name: new RegExp(`^${shell.functions.phone}`) }))
+  await finger.tap(page.getByRole('button', { name: calls.ring, exact: true }))
+  await expect.poll(() => verto.asked('verto.invite')).toHaveLength(1)
+  expect(finger.taps).toBeLessThanOrEqual(2)
+  await page.getByRole('button', { name: calls.controls.hangUp }).click()
+})
+
+test('[ALARM-07] a call for help is taken, talked about, and ended with a word in six taps', async () => {
+  const { verto } = answerAll()
+  answerReports()
+  const server = { alarms: [alarm(1)] }
+  answer(alarmRoutes.calls, () => list(server.alarms))
+  answer(alarmRoutes.read, () => data(detail(alarm(1))))
+  answer(alarmRoutes.take, () => {
+    server.alarms = [alarm(1, { takenBy: named(karin.id, karin.name), takenAt: Date.now() })]
+    return data(detail(alarm(1, { takenBy: named(karin.id, karin.name), takenAt: Date.now() })))
+  })
+  answer(alarmRoutes.end, () => {
+    server.alarms = []
+    return data(null)
+  })
+  await resize(tablet)
+  await openWeb('/App', { user: karin })
+  const finger = createFinger()
+  const banner = page.getByRole('region', { name: calling.label })
+  await finger.tap(banner.getByRole('button', { name: calling.take, exact: true }))
+  await finger.tap(banner.getByRole('button', { name: calls.callTv, exact: true }))
+  await expect.poll(() => verto.asked('verto.invite')).toHaveLength(1)
+  const [invite] = verto.asked('verto.invite')
+  const callID = invite?.dialogParams?.callID ?? ''
+  verto.say('verto.answer', { callID, sdp: await startPartner().answer(invite?.sdp ?? '') })
+  await expect.element(page.getByRole('timer')).toBeVisible()
+  await finger.tap(page.getByRole('button', { name: calls.controls.hangUp }))
+  await finger.tap(banner.getByRole('button', { name: calling.end.row, exact: true }))
+  await finger.tap(page.getByRole('button', { name: calling.end.usual.helped }))
+  await finger.tap(page.getByRole('dialog').getByRole('button', { name: calling.end.confirm, exact: true }))
+  await expect
+    .poll(() => seen('POST', '/alarms/1/end').map(({ body }) => body))
+    .toEqual([{ note: calling.end.usual.helped }])
+  expect(finger.taps).toBeLessThanOrEqual(6)
+})
