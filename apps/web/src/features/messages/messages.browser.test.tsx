@@ -495,11 +495,3 @@ test('a message that waited and is refused says so, and is not tried again', asy
   await openWeb('/message', { user: karin })
   await expect.element(page.getByText(texts.outbox.refused)).toBeVisible()
 })
-
-test('on a phone the head says whose messages they are', async () => {
-  answerAll()
-  await resize(phone)
-  await openWeb('/message', { user: karin })
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
-  await expect.poll(() => document.querySelector('main header')?.textContent).toContain('Mamma')
-})
