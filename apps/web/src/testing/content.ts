@@ -1,3 +1,4 @@
+import type { Language } from '../shared/i18n/languages.ts'
 import { accountRoutes } from '@lykta/contract/accounts/routes'
 import type { News, Offer } from '@lykta/contract/content'
 import { newsRoutes, offerRoutes } from '@lykta/contract/content/routes'
@@ -70,9 +71,13 @@ export const answerContent = (news: readonly News[] = few, level: 'cluster' | 's
   answer(offerRoutes.list, () => list(offers))
 }
 
-export const openContent = async (path = '/admin/content', level: 'cluster' | 'system' = 'cluster') => {
+export const openContent = async (
+  path = '/admin/content',
+  level: 'cluster' | 'system' = 'cluster',
+  language: Language = 'en',
+) => {
   answerAll()
   answerContent(few, level)
   await resize(desktop)
-  await openWeb(path, { user: admin })
+  await openWeb(path, { user: admin, language })
 }

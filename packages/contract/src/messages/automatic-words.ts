@@ -11,6 +11,8 @@ export const automaticWords = {
     greetingText: 'I called you. Here is a greeting from me.',
     picture: 'Picture, {{day}}',
     pictures: 'Pictures, {{day}}',
+    film: 'Film, {{day}}',
+    films: 'Films, {{day}}',
     reply: 'Re: {{subject}}',
   },
   sv: {
@@ -19,6 +21,8 @@ export const automaticWords = {
     greetingText: 'Jag ringde dig. Här kommer en hälsning från mig.',
     picture: 'Bild, {{day}}',
     pictures: 'Bilder, {{day}}',
+    film: 'Film, {{day}}',
+    films: 'Filmer, {{day}}',
     reply: 'Sv: {{subject}}',
   },
 } as const satisfies Record<Language, Record<string, string>>

@@ -20,6 +20,11 @@ test.for([
   expect(inLanguage(words(swedish), 'sv').subject).toBe(swedish)
 })
 
+test('[COMPOSE-13] the subject of films too', () => {
+  expect(inLanguage(words('Film, 3 August'), 'sv').subject).toBe('Film, 3 augusti')
+  expect(inLanguage(words('Filmer, 3 augusti'), 'en').subject).toBe('Films, 3 August')
+})
+
 test('the words of a recorded greeting too', () => {
   const { greeting, greetingText } = automaticWords.en
   expect(inLanguage(words(greeting, greetingText), 'sv')).toEqual(

@@ -3,7 +3,16 @@ import { automaticWords } from './automatic-words.ts'
 
 const locales = { en: 'en-GB', sv: 'sv-SE' } as const satisfies Record<Language, string>
 type Kind = keyof (typeof automaticWords)['en']
-const kinds: readonly Kind[] = ['voice', 'greeting', 'greetingText', 'picture', 'pictures', 'reply']
+const kinds: readonly Kind[] = [
+  'voice',
+  'greeting',
+  'greetingText',
+  'picture',
+  'pictures',
+  'film',
+  'films',
+  'reply',
+]
 
 const known = new Map<Language, readonly string[]>()
 const daysOf = (language: Language): readonly string[] => {

@@ -87,17 +87,19 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
   const templates = useTemplates()
   const countOf = (of: FileKind) => attachments.filter(({ name: file }) => fileKindOf(file) === of).length
   const pictures = countOf('image')
-  const speaksForItself = kind === 'image' || kind === 'audio'
+  const films = countOf('video')
+  const speaksForItself = kind !== 'text'
+  const day = longDayText(now, language)
   const voiceMissing = kind === 'audio' && countOf('audio') === 0
-  // A picture or a voice speaks for itself: it needs no words, and has a subject.
+  // A picture, a film or a voice speaks for itself: it needs no words, and has a subject.
   const { field, isMissing, markMissing, words } = useMissedFields(written, write, {
-    suggestedSubject:
-      kind === 'image'
-        ? t('compose.pictures', { count: pictures, day: longDayText(now, language) })
-        : kind === 'audio'
-          ? t('voice.subject')
-          : undefined,
-    wordless: kind === 'image' ? pictures > 0 : kind === 'audio',
+    suggestedSubject: {
+      text: undefined,
+      image: t('compose.pictures', { count: pictures, day }),
+      video: t('compose.films', { count: films, day }),
+      audio: t('voice.subject'),
+    }[kind],
+    wordless: { text: false, image: pictures > 0, video: films + pictures > 0, audio: true }[kind],
   })
   // A picture and a film may go together: the kind says only what is offered to be chosen.
   const withFiles = kind !== 'text'
@@ -112,7 +114,13 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
     Object.keys(problems).length > 0
   const missing = {
     isMissing,
-    without: voiceMissing ? 'voice' : kind === 'image' && pictures === 0 ? 'picture' : undefined,
+    without: voiceMissing
+      ? 'voice'
+      : kind === 'image' && pictures === 0
+        ? 'picture'
+        : kind === 'video' && films + pictures === 0
+          ? 'film'
+          : undefined,
     problems,
   } as const
   const rooms = receivingRooms(options, room.id)
@@ -188,7 +196,12 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
             <TextField
               {...field('message')}
               hint={
-                kind === 'image' ? t('compose.wordless') : kind === 'audio' ? t('voice.wordless') : undefined
+                {
+                  text: undefined,
+                  image: t('compose.wordless'),
+                  video: t('files.video.wordless'),
+                  audio: t('voice.wordless'),
+                }[kind]
               }
               disabled={pending}
               maxLength={10_000}

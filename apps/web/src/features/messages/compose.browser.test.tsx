@@ -62,6 +62,7 @@ const { first } = texts.compose
 test.each([
   ['/message/text', first.words, 'textbox', texts.compose.subject],
   ['/message/bild', first.picture, 'button', texts.files.image.add],
+  ['/message/video', first.film, 'button', texts.files.video.add],
   ['/message/voice', first.voice, 'button', texts.voice.record],
 ])('[COMPOSE-12] sending says what is missing, and leads there: %s', async (path, why, role, name) => {
   answerAll()

@@ -98,6 +98,20 @@ test('[FILE-11] [FILE-12] [FILE-20] a film says what it may be, and is uploaded 
   expect(forms()).toEqual([expect.objectContaining({ name: 'garden.webm', message: 'true' })])
 })
 
+test('[COMPOSE-09] [COMPOSE-13] a film needs no words, and has a subject', async () => {
+  answerFiles()
+  answer(messageRoutes.create, () => data({ id: 5 }))
+  await openWeb('/message/video', { user: karin })
+  await choose(film('garden.webm'))
+  await expect.element(uploaded).toBeVisible()
+  const filled = `Film, ${longDayText(Date.now(), 'en')}`
+  await expect.element(subject).toHaveValue(filled)
+  await page.getByRole('button', { name: 'Send to Mamma' }).click()
+  await expect
+    .poll(() => seen('POST', '/message').map(({ body }) => body))
+    .toMatchObject([{ subject: filled, message: '', files: [77] }])
+})
+
 test('[FILE-11] [FILE-12] what is no film, or too large, says so at once, and sending leads there', async () => {
   answerFiles()
   answer(configRoutes.read, () => data({ ...siteConfig, limits: { ...siteConfig.limits, videoBytes: 1024 } }))

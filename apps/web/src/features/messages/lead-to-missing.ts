@@ -3,6 +3,7 @@ import { firstMissing, type Missing } from './components/WhyBlocked.tsx'
 const controls = {
   voice: '[data-part="files"] button',
   picture: '[data-part="files"] button',
+  film: '[data-part="files"] button',
   words: '[name="subject"]',
   subject: '[name="subject"]',
   message: '[name="message"]',

@@ -1,3 +1,3 @@
 export { chooseLanguage, currentLanguage, followLanguage, loadTexts, startI18n } from './i18n.ts'
-export { languageNames, languages, type Language } from './languages.ts'
+export { languageNames, languages, ownFirst, type Language } from './languages.ts'
 export { useLanguage } from './use-language.ts'

@@ -33,12 +33,15 @@ test('only texts that a kind has can be missing', () => {
 
 test('a title is required in one language, and a template has words too', () => {
   const texts = { ...form.texts, title: { en: '', sv: 'Snö' } }
-  expect(textProblem('news', form, 'title', 'en')).toBe('requiredInOne')
-  expect(textProblem('news', { texts }, 'title', 'en')).toBeUndefined()
-  expect(textProblem('templates', { texts }, 'text', 'en')).toBe('requiredInOne')
-  expect(textProblem('support', form, 'title', 'en')).toBeUndefined()
+  expect(textProblem('news', form, 'title', 'en', 'en')).toBe('requiredInOne')
+  // It is asked for in the language that stands first for the reader.
+  expect(textProblem('news', form, 'title', 'sv', 'sv')).toBe('requiredInOne')
+  expect(textProblem('news', form, 'title', 'en', 'sv')).toBeUndefined()
+  expect(textProblem('news', { texts }, 'title', 'en', 'en')).toBeUndefined()
+  expect(textProblem('templates', { texts }, 'text', 'en', 'en')).toBe('requiredInOne')
+  expect(textProblem('support', form, 'title', 'en', 'en')).toBeUndefined()
   const long = { ...form.texts, title: { en: 'x'.repeat(201), sv: '' } }
-  expect(textProblem('news', { texts: long }, 'title', 'en')).toBe('tooLong')
+  expect(textProblem('news', { texts: long }, 'title', 'en', 'en')).toBe('tooLong')
 })
 
 test.each([

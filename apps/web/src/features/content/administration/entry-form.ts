@@ -125,19 +125,20 @@ const isLink = (text: string): boolean => {
   return url.username === '' && url.password === ''
 }
 
-/** What is wrong with a text in a language: what is required has to be there in one of them. */
+/** What is wrong with a text in a language: what is required has to be there in one of them, and is asked for in the reader's own. */
 export const textProblem = (
   kind: KindName,
   form: Pick<EntryForm, 'texts'>,
   name: TextName,
   language: Language,
+  own: Language,
 ): EntryProblem | undefined => {
   const field = kinds[kind].texts.find((one) => one.name === name)
   if (field === undefined) return undefined
   const text = form.texts[name]
   if (text[language].trim().length > field.longest) return 'tooLong'
   const isMissing = field.required && languages.every((one) => text[one].trim() === '')
-  return isMissing && language === languages[0] ? 'requiredInOne' : undefined
+  return isMissing && language === own ? 'requiredInOne' : undefined
 }
 
 export const factProblem = (

@@ -193,6 +193,15 @@ describe('the form', () => {
       .toMatchObject([{ data: { published: false, until: null } }])
   })
 
+  test('begins with the reader’s own language', async () => {
+    await openContent('/admin/content/news/new', 'cluster', 'sv')
+    await expect
+      .poll(() =>
+        [...document.querySelectorAll<HTMLInputElement>('[name^="texts.title."]')].map(({ name }) => name),
+      )
+      .toEqual(['texts.title.sv', 'texts.title.en'])
+  })
+
   test('leads to what is missing', async () => {
     await openContent('/admin/content/news/new')
     await page.getByRole('button', { name: publishing.form.save.now }).click()

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/index.ts'
 import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
 import { notices } from '../../../shared/notices/index.ts'
-import type { Language } from '../../../shared/i18n/index.ts'
+import { useLanguage, type Language } from '../../../shared/i18n/index.ts'
 import type { Entry, FactName, TextName } from './entry.ts'
 import {
   draftOf,
@@ -54,6 +54,7 @@ export const useEntryForm = (
 ): EntryFormState => {
   const { t } = useTranslation('publishing')
   const refusalText = useRefusalText()
+  const own = useLanguage()
   const client = useQueryClient()
   const [opened] = useState(() => Date.now())
   const { control, formState, handleSubmit, getValues } = useForm<EntryForm>({
@@ -83,7 +84,7 @@ export const useEntryForm = (
     control,
     form,
     check: {
-      text: (name, language) => said(textProblem(kind, getValues(), name, language)),
+      text: (name, language) => said(textProblem(kind, getValues(), name, language, own)),
       fact: (name) => said(factProblem(kind, getValues(), name)),
       parent: () => said(getValues().parent === null ? 'required' : undefined),
       from: () => said(fromProblem(getValues(), Date.now())),

@@ -4,15 +4,15 @@ import styles from './WhyBlocked.module.css'
 
 export interface Missing {
   isMissing: (field: 'subject' | 'message') => boolean
-  /** Pictures or a recording, where there are none yet and the message needs them or words. */
-  without?: 'picture' | 'voice' | undefined
+  /** Pictures, films or a recording, where there are none yet and the message needs them or words. */
+  without?: 'picture' | 'film' | 'voice' | undefined
   problems: OptionProblems
 }
 
 /** What a message needs first. */
 export const firstMissing = ({ isMissing, without, problems }: Missing) => {
   const [subject, message] = [isMissing('subject'), isMissing('message')]
-  if (without === 'voice' || (without === 'picture' && message)) return without
+  if (without === 'voice' || (without !== undefined && message)) return without
   if (subject) return message ? 'words' : 'subject'
   if (message) return 'message'
   return problems.schedule === 'required' ? 'schedule' : problems.days

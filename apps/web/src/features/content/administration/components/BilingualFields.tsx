@@ -1,22 +1,23 @@
 import { IconLanguageOff } from '@tabler/icons-react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { languages } from '../../../../shared/i18n/index.ts'
+import { ownFirst, useLanguage } from '../../../../shared/i18n/index.ts'
 import { InputField, TextField } from '../../../../shared/ui/index.ts'
 import { kinds, missingIn, type KindName } from '../kinds.ts'
 import type { EntryFormState } from '../use-entry-form.ts'
 import styles from './EntryFields.module.css'
 
-/** The texts in both languages, side by side; what is missing in one is marked. */
+/** The texts in both languages, side by side, the reader's own first; what is missing in one is marked. */
 export const BilingualFields = ({ kind, state }: { kind: KindName; state: EntryFormState }) => {
   const { t } = useTranslation('publishing')
   const { control, check, saving } = state
+  const own = useLanguage()
   const texts = useWatch({ control, name: 'texts' })
   return kinds[kind].texts.map(({ name, label, rows, longest }) => {
     const missing = missingIn(texts[name])
     return (
       <div key={name} className={styles['languages']}>
-        {languages.map((language) => (
+        {ownFirst(own).map((language) => (
           <div key={language}>
             <Controller
               control={control}

@@ -1,7 +1,7 @@
 import { useNow } from '@lykta/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languages, useLanguage, type Language } from '../../../../shared/i18n/index.ts'
+import { ownFirst, useLanguage, type Language } from '../../../../shared/i18n/index.ts'
 import { Segments } from '../../../../shared/ui/index.ts'
 import { IntroCard } from '../../components/IntroCard.tsx'
 import { Municipality } from '../../components/Municipality.tsx'
@@ -30,7 +30,7 @@ export const Preview = ({ kind, entry }: PreviewProps) => {
       <Segments
         label={t('preview.language')}
         value={language}
-        choices={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+        choices={ownFirst(own).map((value) => ({ value, label: t(`languages.${value}`) }))}
         disabled={false}
         onChange={setLanguage}
       />
