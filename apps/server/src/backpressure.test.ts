@@ -10,7 +10,8 @@ let database: TestDatabase
 let server: TestServer
 beforeAll(async () => {
   database = await createTestDatabase()
-  const connection = { ...database.connection, max: 1, connectionTimeoutMillis: 200 }
+  // The time to connect is counted too.
+  const connection = { ...database.connection, max: 1, connectionTimeoutMillis: 1_000 }
   server = await startTestServer({ overrides: { database: connection } })
 })
 afterAll(async () => {

@@ -88,6 +88,7 @@ describe('connections over which nobody has signed in', () => {
             socket.destroy()
             await once(socket, 'close')
           },
+          send: (path: string) => client.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`),
           ask: async (path: string) => {
             const answered = new Promise<string>((resolve) =>
               client.once('data', (chunk: Buffer) => {
@@ -133,6 +134,24 @@ describe('connections over which nobody has signed in', () => {
     expect(open[0]?.at(-1)?.isOpen()).toBe(false)
     expect([...open.flat(), ...rest].filter(({ isOpen }) => isOpen())).toHaveLength(inTotal)
     expect(rest.every(({ isOpen }) => isOpen())).toBe(true)
+  })
+
+  test('are no longer counted, but those of one person are, from wherever', async () => {
+    await using http = await startHttp()
+    const most = limits.http.connectionsOfOne
+    const own = many(most, (index) => http.from(`192.0.2.${String(index)}`))
+    for (const one of own) expect(await one.ask('/api/own')).toBe('HTTP/1.1 200 OK')
+    // A connection counts once, whatever is asked over it.
+    expect(await own[0]?.ask('/api/own')).toBe('HTTP/1.1 200 OK')
+    const beyond = http.from('198.51.100.1')
+    beyond.send('/api/own')
+    await vi.waitFor(() => {
+      expect(beyond.isOpen()).toBe(false)
+    })
+    await own[1]?.close()
+    expect(await http.from('198.51.100.2').ask('/api/own')).toBe('HTTP/1.1 200 OK')
+    // Behind a proxy is everybody.
+    expect(await http.from('203.0.113.7').ask('/api/own')).toBe('HTTP/1.1 200 OK')
   })
 
   test.each([['127.0.0.1'], ['::ffff:127.0.0.1'], ['203.0.113.7']])(

@@ -11,13 +11,15 @@ interface Connection {
   kind: Kind
   /** It no longer counts as one over which nobody has signed in. */
   known: () => void
+  /** It no longer counts as one of whoever has signed in over it; missing: it does not. */
+  left?: () => void
 }
 
 // With TLS, a request has another socket than the connection, of the same address.
 const keyOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress ?? ''} ${String(remotePort)}`
 
 /**
- * Follows the connections of the HTTP server: limits those over which nobody has signed in, and ends at a stop those that
+ * Follows the connections of the HTTP server: limits those over which nobody has signed in, and those of one person, and ends at a stop those that
  * do not end by themselves.
  *
  * @param countedAs as whose a connection from this IP address counts; undefined: it does not
@@ -26,6 +28,10 @@ export const createConnections = (countedAs: (address: string | undefined) => st
   const connections = new Map<string, Connection>()
   // Its requests have a rate of their own.
   const anonymous = createPendingSignIns(() => true, limits.http.connectionsBeforeSignIn)
+  const ofPeople = createPendingSignIns(() => true, {
+    perAddress: limits.http.connectionsOfOne,
+    inTotal: Number.POSITIVE_INFINITY,
+  })
 
   const count = (socket: Socket): (() => void) => {
     const address = countedAs(socket.remoteAddress)
@@ -44,18 +50,27 @@ export const createConnections = (countedAs: (address: string | undefined) => st
         const known = count(socket)
         connections.set(key, { socket, kind: 'silent', known })
         socket.once('close', () => {
+          connections.get(key)?.left?.()
           connections.delete(key)
           known()
         })
       })
       server.on('request', (request: IncomingMessage) => see('request', request))
       // The wire that it belongs to from now on has limits of its own.
-      server.on('upgrade', (request: IncomingMessage) => see('webSocket', request)?.known())
+      server.on('upgrade', (request: IncomingMessage) => {
+        const connection = see('webSocket', request)
+        connection?.known()
+        connection?.left?.()
+      })
     },
 
-    /** Somebody has signed in over the connection of this request. */
-    signedIn: ({ socket }: IncomingMessage): void => {
-      connections.get(keyOf(socket))?.known()
+    /** Somebody has signed in over the connection of this request. `who`: the user or box, where nothing else limits theirs. */
+    signedIn: ({ socket }: IncomingMessage, who?: string): void => {
+      const connection = connections.get(keyOf(socket))
+      if (connection === undefined) return
+      connection.known()
+      if (who === undefined || countedAs(socket.remoteAddress) === undefined) return
+      connection.left ??= ofPeople.add(who, () => connection.socket.destroy())
     },
 
     /** Cuts all that is left; returns how many there were of each kind. */

@@ -163,7 +163,7 @@ export const createHttp = (deps: HttpOptions): Http => {
   http.addHook('onRequest', async (request) => {
     rates.checkAddress(request)
     const who = await deps.admit(request, request.routeOptions.config.access ?? 'public')
-    if (who !== undefined) deps.connections.signedIn(request.raw)
+    if (who !== undefined) deps.connections.signedIn(request.raw, who)
     rates.checkSignedIn(request, who)
   })
   http.addHook('onRequest', endSlowBodies(deps.after))

@@ -12,6 +12,8 @@ export const limits = {
   http: {
     /** Over which nobody has signed in, other than those of this machine and of trusted proxies. */
     connectionsBeforeSignIn: { perAddress: 300, inTotal: 2_000 },
+    /** Over which one user or box has signed in, in all browsers. */
+    connectionsOfOne: 100,
     /** Of a route that anybody may call, such as logging in, and of one that does not exist. */
     publicBodyBytes: 8_192,
     /** Of a route that asks for a session. */
