@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBox, useBoxNow, useLocality } from '../../shared/box/index.ts'
 import { occurrenceKey, plannedIn, type Planned } from '../../shared/calendar/index.ts'
-import { clockTime, dayOfMonth, daysFrom, weekday } from '../../shared/local-time.ts'
+import { dayOfMonth, daysFrom, weekday } from '../../shared/local-time.ts'
 import { useFocus } from '../../shared/remote/index.ts'
-import { FocusGroup, Screen, TvButton, TvScene } from '../../shared/screen/index.ts'
+import { ClosableScreen, FocusGroup } from '../../shared/screen/index.ts'
 import styles from './CalendarScreen.module.css'
 import { DayPlan } from './DayPlan.tsx'
 import { EventLayout } from './EventLayout.tsx'
@@ -48,14 +48,13 @@ export const CalendarScreen = ({ day, onDay, onClose }: CalendarScreenProps) => 
     )
   }
   return (
-    <Screen
+    <ClosableScreen
       name="calendar"
+      title={t('calendar')}
+      closeLabel={t('close')}
       firstFocus={lastOpened === undefined ? 'days' : 'plan'}
-      onBack={onClose}
-      background={<TvScene of="message" />}
+      onClose={onClose}
     >
-      <h1 className={styles['title']}>{t('calendar')}</h1>
-      <p className={styles['clock']}>{clockTime(now, timeZone)}</p>
       <FocusGroup name="days" firstFocus={`day-${String(day)}`} className={styles['days']}>
         {days.map(({ bounds, planned }, place) => (
           <Day
@@ -68,12 +67,6 @@ export const CalendarScreen = ({ day, onDay, onClose }: CalendarScreenProps) => 
           />
         ))}
       </FocusGroup>
-      <div className={styles['close']}>
-        <TvButton name="close" onPress={onClose}>
-          <IconX size={56} stroke={2.4} aria-hidden="true" />
-          {t('close')}
-        </TvButton>
-      </div>
       {shown === undefined ? null : (
         <DayPlan
           bounds={shown.bounds}
@@ -85,7 +78,7 @@ export const CalendarScreen = ({ day, onDay, onClose }: CalendarScreenProps) => 
           }}
         />
       )}
-    </Screen>
+    </ClosableScreen>
   )
 }
 

@@ -1,13 +1,11 @@
 import { cx, Portrait } from '@lykta/ui'
-import { IconPhoto, IconPlayerPlay, IconVolume, IconX } from '@tabler/icons-react'
+import { IconPhoto, IconPlayerPlay, IconVolume } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isVoice, picturesOf, recordingsOf } from '../../shared/attachments.ts'
-import { useBoxNow, useLocality } from '../../shared/box/index.ts'
 import { type HeldMessage } from '../../shared/inbox/index.ts'
-import { clockTime } from '../../shared/local-time.ts'
 import { useFocus } from '../../shared/remote/index.ts'
-import { FocusGroup, Screen, SlidingList, TvButton, TvScene } from '../../shared/screen/index.ts'
+import { ClosableScreen, FocusGroup, SlidingList } from '../../shared/screen/index.ts'
 import { useWhen } from '../../shared/use-when.ts'
 import styles from './MessagesScreen.module.css'
 import { usePicture } from './use-picture.ts'
@@ -31,20 +29,17 @@ const rowName = (id: number) => `message-${String(id)}`
 /** All messages that the TV keeps, without a connection too. */
 export const MessagesScreen = ({ messages, lastOpened, nameOf, onOpen, onClose }: MessagesScreenProps) => {
   const { t } = useTranslation('messages')
-  const { timeZone } = useLocality()
-  const now = useBoxNow()
   const last = messages.findIndex(({ message }) => message.id === lastOpened)
   const [focusedPlace, setFocusedPlace] = useState(Math.max(0, last))
   const first = messages[last] ?? messages[0]
   return (
-    <Screen
+    <ClosableScreen
       name="messages"
+      title={t('list.title')}
+      closeLabel={t('close')}
       firstFocus={first === undefined ? 'close' : 'list'}
-      onBack={onClose}
-      background={<TvScene of="message" />}
+      onClose={onClose}
     >
-      <h1 className={styles['title']}>{t('list.title')}</h1>
-      <p className={styles['clock']}>{clockTime(now, timeZone)}</p>
       {first === undefined ? (
         <p className={styles['none']}>{t('card.none')}</p>
       ) : (
@@ -64,13 +59,7 @@ export const MessagesScreen = ({ messages, lastOpened, nameOf, onOpen, onClose }
           </SlidingList>
         </FocusGroup>
       )}
-      <div className={styles['close']}>
-        <TvButton name="close" onPress={onClose}>
-          <IconX size={56} stroke={2.4} aria-hidden="true" />
-          {t('close')}
-        </TvButton>
-      </div>
-    </Screen>
+    </ClosableScreen>
   )
 }
 

@@ -1,0 +1,45 @@
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode } from 'react'
+import { useBoxNow, useLocality } from '../box/index.ts'
+import { clockTime } from '../local-time.ts'
+import styles from './ClosableScreen.module.css'
+import { Screen } from './Screen.tsx'
+import { TvButton } from './TvButton.tsx'
+import { TvScene } from './TvScene.tsx'
+
+interface ClosableScreenProps {
+  name: string
+  title: string
+  /** Of the button that closes it, as Back does. */
+  closeLabel: string
+  firstFocus: string
+  onClose: () => void
+  /** Below the title. */
+  children: ReactNode
+}
+
+/** What was opened from the home to look through: its title, the time, and a button that closes it. */
+export const ClosableScreen = ({
+  name,
+  title,
+  closeLabel,
+  firstFocus,
+  onClose,
+  children,
+}: ClosableScreenProps) => {
+  const { timeZone } = useLocality()
+  const now = useBoxNow()
+  return (
+    <Screen name={name} firstFocus={firstFocus} onBack={onClose} background={<TvScene of="message" />}>
+      <h1 className={styles['title']}>{title}</h1>
+      <p className={styles['clock']}>{clockTime(now, timeZone)}</p>
+      {children}
+      <div className={styles['close']}>
+        <TvButton name="close" onPress={onClose}>
+          <IconX size={56} stroke={2.4} aria-hidden="true" />
+          {closeLabel}
+        </TvButton>
+      </div>
+    </Screen>
+  )
+}
