@@ -36,10 +36,6 @@ export const readId = (value: unknown): number | undefined => {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined
 }
 
-/** Numbers from 1, in brackets. */
-export const readIds = (value: unknown): number[] | undefined =>
-  Array.isArray(value) ? value.flatMap((one) => readId(one) ?? []) : undefined
-
 /** A word that a switch in the address is set by. */
 export const readTrue = (value: unknown): true | undefined => (value === true ? true : undefined)
 

@@ -5,7 +5,7 @@ import { Suspense, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../api/index.ts'
 import {
-  Button,
+  buttonClasses,
   Empty,
   Failed,
   Hidden,
@@ -112,12 +112,13 @@ export const ListScreen = (props: ListScreenProps) => {
                   onChange={setTyped}
                 />
                 {folds ? (
-                  <Button
-                    look="quiet"
-                    icon={<IconAdjustmentsHorizontal size={24} stroke={1.9} aria-hidden="true" />}
-                    expanded={unfolded}
+                  <button
+                    type="button"
+                    className={buttonClasses({ look: 'quiet' })}
+                    aria-expanded={unfolded}
                     onClick={() => setUnfolded(!unfolded)}
                   >
+                    <IconAdjustmentsHorizontal size={24} stroke={1.9} aria-hidden="true" />
                     {t('table.filters')}
                     {used === 0 ? null : (
                       <>
@@ -127,7 +128,7 @@ export const ListScreen = (props: ListScreenProps) => {
                         <Hidden>{t('table.filtersUsed', { count: used })}</Hidden>
                       </>
                     )}
-                  </Button>
+                  </button>
                 ) : null}
                 {choice}
                 {folds && !unfolded ? null : (

@@ -19,8 +19,6 @@ interface ButtonProps extends Look {
   disabled?: boolean
   /** Shows a spinner left of the label and takes no press; the label stays, and so does the focus. */
   pending?: boolean
-  /** Whether what it unfolds is to be seen. */
-  expanded?: boolean
   onClick?: () => void
   children: ReactNode
 }
@@ -44,7 +42,6 @@ export const Button = ({
   icon,
   disabled = false,
   pending = false,
-  expanded,
   onClick,
   children,
   ...look
@@ -55,7 +52,6 @@ export const Button = ({
     disabled={disabled}
     aria-disabled={pending || undefined}
     aria-busy={pending || undefined}
-    aria-expanded={expanded}
     data-plain={icon === undefined || undefined}
     className={buttonClasses(look)}
     onClick={(event: MouseEvent) => {

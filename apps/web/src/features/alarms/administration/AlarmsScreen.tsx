@@ -10,7 +10,7 @@ import { useLanguage } from '../../../shared/i18n/index.ts'
 import type { DataColumn } from '../../../shared/table/data-column.ts'
 import { DataTable } from '../../../shared/table/DataTable.tsx'
 import { ListScreen } from '../../../shared/table/ListScreen.tsx'
-import { readId, readIds } from '../../../shared/address/search-of.ts'
+import { readId } from '../../../shared/address/search-of.ts'
 import { buttonClasses, NewButton } from '../../../shared/ui/index.ts'
 import { PageMissing } from '../../../shared/ui/PageMissing.tsx'
 import { alarmsQuery, alarmTotalsQuery } from '../queries.ts'
@@ -20,6 +20,10 @@ import { LevelMark } from './LevelMark.tsx'
 import { GroupLadderScreen, LaddersScreen } from './ladder/LaddersScreen.tsx'
 import { readAlarmsSearch, type AlarmsSearch } from './list/alarms-search.ts'
 import { useAlarmFacts } from './use-alarm-facts.ts'
+
+/** Numbers from 1, in brackets. */
+const readIds = (value: unknown): number[] | undefined =>
+  Array.isArray(value) ? value.flatMap((one) => readId(one) ?? []) : undefined
 
 /** What stands below `/admin/alarms/`: a new alarm, one by its id, and the ladders of groups. */
 export const BelowAlarms = () => {
