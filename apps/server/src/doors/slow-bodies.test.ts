@@ -104,7 +104,7 @@ test('a film whose upload stands still leaves nothing behind, and its sender may
       'Content-Type': 'multipart/form-data; boundary=x',
       'Content-Length': '1000000',
     },
-    `${part('name')}\r\n\r\nfilm.mp4\r\n${part('file')}; filename="film.mp4"\r\n\r\n${'x'.repeat(70_000)}`,
+    `${part('name')}\r\n\r\nfilm.mp4\r\n${part('file')}; filename="film.mp4"\r\n\r\n\0\0\0\u0018ftypisom${'x'.repeat(70_000)}`,
   )
   await expect.poll(left).toHaveLength(1)
   const closed = once(socket, 'close')
