@@ -42,7 +42,7 @@ export const allowedNames: readonly Allowed[] = [
   {
     name: /^caretakers?$/,
     files:
-      /^packages\/contract\/src\/|\/routes\.ts$|\/(?:[a-z-]+-query|queries)\.ts$|\.test\.ts$|\/testing\/permissions\//,
+      /^packages\/contract\/src\/|\/routes\.ts$|\/(?:[a-z-]+-query|queries)\.ts$|\.test\.ts$|\/testing\/(?:permissions|largest)\//,
     reason: 'the filter key and the resource on the wire',
   },
   { name: /^caretakers$/, files: /^apps\/web\/src\/app\/feed\.ts$/, reason: 'the resource on the wire' },

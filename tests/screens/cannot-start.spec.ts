@@ -74,11 +74,12 @@ test('where the storage has hardly any room left, people log in all the same, fo
 }) => {
   const page = await openWindow({})
   await page.addInitScript(() => {
-    const { setItem } = Storage.prototype
-    Storage.prototype.setItem = function (key, value) {
-      if (value.length > 20) throw new DOMException('', 'QuotaExceededError')
-      setItem.call(this, key, value)
-    }
+    Storage.prototype.setItem = new Proxy(Reflect.get(Storage.prototype, 'setItem'), {
+      apply: (setItem: Storage['setItem'], storage: Storage, [key, value]: [string, string]) => {
+        if (value.length > 20) throw new DOMException('', 'QuotaExceededError')
+        setItem.call(storage, key, value)
+      },
+    })
   })
   await page.goto('/login')
   await logIn(page, 'karin')

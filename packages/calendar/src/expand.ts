@@ -1,7 +1,7 @@
 import { calendarDefaultDurationMs } from '@lykta/contract/constants'
 import type { CalendarInterval, MonthlyChoice } from '@lykta/contract/calendar'
 import type { Day } from './days.ts'
-import { daysByRule, firstByRule, dayOfMonthOf, inSameMonth, isInTurn, type Rule } from './recurrence.ts'
+import { daysByRule, firstByRule, dayOfMonthOf, inSameMonth, countsOn, type Rule } from './recurrence.ts'
 import { takesPlaceIn, type TimeRange } from './time-range.ts'
 import { dayMs, dayNamed, dayNumberOf, daysOfZone, type DayNumber, type ZoneDays } from './zone-days.ts'
 
@@ -161,7 +161,7 @@ export const settledChange = <Event extends EventTimes>(
   }
   const changed = { ...event, weekStart: movedWeekStart(event, from, asked - was) }
   const isSameRhythm = every === (from.every ?? 1)
-  const stays = isSameRhythm && isInTurn(ruleOf({ ...from, interval: 'Weekly' }, was), asked)
+  const stays = isSameRhythm && countsOn(ruleOf({ ...from, interval: 'Weekly' }, was), asked)
   return settled(changed, { timeZone, every: stays ? every : 1 })
 }
 

@@ -28,7 +28,7 @@ const dayIn = (month: number, dayOfMonth: number): DayNumber =>
 const weekNumberOf = (day: DayNumber, weekStart: number): number => Math.floor((day + 4 - weekStart) / 7)
 
 /** Whether a day is in one of the weeks, days or months in which a rule counts. */
-export const isInTurn = (rule: Rule, day: DayNumber): boolean => {
+export const countsOn = (rule: Rule, day: DayNumber): boolean => {
   const { interval, every, first, weekStart } = rule
   if (interval === 'Daily') return (day - first) % every === 0
   if (interval === 'Monthly') return (monthOf(day) - monthOf(first)) % every === 0
@@ -51,7 +51,7 @@ export function* daysByRule(rule: Rule, from: DayNumber, to: DayNumber): Generat
   if (rule.interval === 'Monthly') {
     const last = monthOf(to)
     for (let month = monthOf(earliest); month <= last; month += 1) {
-      if (!isInTurn(rule, dayIn(month, 1))) continue
+      if (!countsOn(rule, dayIn(month, 1))) continue
       const day = monthlyDay(rule, month)
       if (day >= earliest && day <= to) yield day
     }
@@ -59,7 +59,7 @@ export function* daysByRule(rule: Rule, from: DayNumber, to: DayNumber): Generat
   }
   const weekdays = rule.days.length === 0 ? [weekdayOfNumber(rule.first)] : rule.days
   for (let day = earliest; day <= to; day += 1) {
-    if (!isInTurn(rule, day)) continue
+    if (!countsOn(rule, day)) continue
     if (rule.interval === 'Daily' || weekdays.includes(weekdayOfNumber(day))) yield day
   }
 }

@@ -69,8 +69,8 @@ describe.each([
         const track = it.fake.tracks.findLast((one) => one.kind === kind)
         track?.dispatchEvent(new Event(event))
       }
-      const told = async () => (await it.server.next({ method: 'verto.info' })).params?.['msg']
-      return { ...it, say, told }
+      const announced = async () => (await it.server.next({ method: 'verto.info' })).params?.['msg']
+      return { ...it, say, announced }
     }
     const working = { microphone: true, camera: true, held: false }
 
@@ -78,12 +78,12 @@ describe.each([
       await using it = await begin()
       it.say('mute')
       expect(it.engine.state.get().call?.[device]).toMatchObject({ enabled: true, fault: 'interrupted' })
-      expect(await it.told()).toMatchObject({
+      expect(await it.announced()).toMatchObject({
         body: writeSideState({ ...working, [device]: false, failed: [device] }),
       })
       it.say('unmute')
       expect(it.engine.state.get().call?.[device]).toMatchObject({ enabled: true, fault: null })
-      expect(await it.told()).toMatchObject({ body: writeSideState(working) })
+      expect(await it.announced()).toMatchObject({ body: writeSideState(working) })
       expect(it.fake.tracks).toHaveLength(2)
     })
 

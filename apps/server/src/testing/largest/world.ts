@@ -131,7 +131,7 @@ export const fillLargest = async (world: PermissionWorld): Promise<LargestWorld>
     select cluster_id, 'tile', id, position, title, body, details, published_at from content_items where kind = 'category';
   insert into calendar_events (room_id, created_by, title, body, interval, starts_at, reminder_minutes)
     select ${room ?? ''}, ${relativeId ?? ''}, ${wordsOf(200)}, ${wordsOf(10_000)}, 'Daily',
-      ${`'${new Date(startOfDay(day, timeZone)).toISOString()}'`}::timestamptz + n * interval '8 seconds', -1
+      '${new Date(startOfDay(day, timeZone)).toISOString()}'::timestamptz + n * interval '8 seconds', -1
     from generate_series(1, 9990) n;
   insert into calendar_subscriptions (room_id, created_by, name, url, due_at, left_out)
     select ${room ?? ''}, ${relativeId ?? ''}, ${wordsOf(60)}, 'https://example.org/' || n || '.ics', now() + interval '1 day',

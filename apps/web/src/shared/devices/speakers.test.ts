@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 /** What was chosen, and who wants to hear of another choice. */
 const chosen = vi.hoisted(() => {
   vi.stubGlobal('HTMLMediaElement', { prototype: { setSinkId: () => undefined } })
-  return { speaker: 's1' as string | undefined, listeners: new Set<() => void>() }
+  const speaker: string | undefined = 's1'
+  return { speaker, listeners: new Set<() => void>() }
 })
 vi.mock('../store/index.ts', () => ({
   store: {

@@ -88,7 +88,7 @@ describe('a call to a box', () => {
   test('each side is told of a client that is not Lykta’s at the other', async () => {
     await using it = await createCallWorld()
     const others = { email: 'k@example.org', name: 'Karin' }
-    const told = async (karins?: object, tvs?: object) => {
+    const announced = async (karins?: object, tvs?: object) => {
       const karin = await it.signIn(it.karin, randomUUID(), karins)
       const tv = await it.signIn(it.box, randomUUID(), tvs)
       await dial(karin, it.box.extension)
@@ -99,9 +99,9 @@ describe('a call to a box', () => {
       await bye(tv, leg)
       return [params?.['lykta'], display.params?.['lykta']]
     }
-    expect(await told()).toEqual([undefined, undefined])
-    expect(await told(others)).toEqual([{ otherClient: true }, undefined])
-    expect(await told(undefined, others)).toEqual([undefined, { otherClient: true }])
+    expect(await announced()).toEqual([undefined, undefined])
+    expect(await announced(others)).toEqual([{ otherClient: true }, undefined])
+    expect(await announced(undefined, others)).toEqual([undefined, { otherClient: true }])
   })
 
   test('hung up by the callee, the caller gets the cause, once', async () => {

@@ -1,6 +1,6 @@
 import { sql, type AnyColumn } from 'drizzle-orm'
-import type { Candidate } from './occurrences.ts'
-import { calendarEvents } from './tables.ts'
+import type { Candidate } from '../occurrences.ts'
+import { calendarEvents } from '../tables.ts'
 
 /** Of a time, as the wire has it. */
 const msOf = (time: AnyColumn) => sql`(extract(epoch from ${time}) * 1000)::int8`
