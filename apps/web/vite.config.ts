@@ -48,10 +48,10 @@ const firstLook = (): Plugin => {
 const vendor =
   /node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next|react-i18next)\/(?!.*(?:react-virtual|virtual-core|useBlocker|useQueries|queriesObserver|[iI]nfiniteQueryObserver|useInfiniteQuery|hydration))/
 const sharedByMany =
-  /(?:web\/src\/shared\/(?!alarms\/|box-view\/|devices\/|files\/|first-steps\/|installation\/|picture\/|print\/|receivers\/|schedule\/|table\/|templates\/|tree\/)|packages\/ui\/(?!src\/(?:avatar|[Bb]attery|[Pp]ortrait|Presence))|@tabler\/)/
+  /(?:web\/src\/shared\/(?!alarms\/|box-view\/|devices\/|feed\/(?:use-)?follow|files\/|first-steps\/|installation\/|picture\/|print\/|receivers\/|schedule\/|table\/|templates\/|tree\/)|packages\/ui\/(?!src\/(?:avatar|[Bb]attery|[Pp]ortrait|Presence))|@tabler\/)/
 /** Neither for the login nor for the home: what is chosen in forms, and the icons of other pages. */
 const onlyInForms =
-  /shared\/(?:api\/(?:client-ids|is-refusal)|format\/(?:file-size|names))|packages\/ui\/src\/Presence|shared\/ui\/(?:Columns|ConfirmDialog|DateTimeField|EditForm|FactList|LeaveGuard|NewButton|Radio|SearchField|Segments|SizeChoice|SwitchRow|RowLink|TimeSpan|Ticks|UnsavedGuard|WeekdayTicks|When|use-window-keys)|icons\/Icon(?:AlignLeft|BellRinging|Camera|Car|ChevronUp|Clock|DeviceTv|Download|ExternalLink|FirstAidKit|GripVertical|Heartbeat|ListDetails|Lock|MapPin|HomeMove|HomeOff|DeviceTvOff|Microphone|Minus|Music|Pencil|PhoneCall|Photo|PhotoOff|Pill|Plus|Radio|Send|ToolsKitchen2|Trash|UserPlus|Video|VideoOff|Walk)\./
+  /shared\/(?:api\/(?:client-ids|is-refusal)|format\/(?:file-size|names))|packages\/ui\/src\/Presence|shared\/ui\/(?:Address|Columns|ConfirmDialog|DateTimeField|EditForm|FactList|active-row|LeaveGuard|NewButton|Radio|SearchField|Segments|SizeChoice|SwitchRow|RowLink|TimeSpan|Ticks|UnsavedGuard|WeekdayTicks|When|use-window-keys)|icons\/Icon(?:AlignLeft|Basket|BellRinging|Camera|Car|ChevronUp|Clock|DeviceTv|Download|ExternalLink|FirstAidKit|GripVertical|HeartRateMonitor|Heartbeat|ListDetails|Lock|MapPin|HomeMove|HomeOff|DeviceTvOff|Mail|Microphone|Minus|Movie|Music|Pencil|PhoneCall|Photo|PhotoOff|Pill|Plus|Radio|Send|Stethoscope|ToolsKitchen2|Trash|UserPlus|Video|VideoOff|Walk)\./
 
 /** What the login has in common with the other pages that ask for a password, and the ringing with the page of a call. */
 const ofPasswords =
