@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { feedNews, followFeed, followMs } from './follow-feed.ts'
+import { feedNews } from './feed.ts'
+import { followFeed, followMs } from './follow-feed.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

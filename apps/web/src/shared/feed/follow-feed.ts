@@ -1,5 +1,4 @@
-/** Hears of everything that the feed says. */
-export const feedNews = new EventTarget()
+import { feedNews } from './feed.ts'
 
 /** So long what is counted may be behind the feed. The server has stored by then what it announced (record 0039). */
 export const followMs = 4_000
