@@ -17,9 +17,6 @@ const longestDelayMs = 10_000
 const delayMs = (tries: number): number =>
   Math.min(firstDelayMs * 2 ** tries, longestDelayMs) * (0.5 + Math.random())
 
-/** Hears of everything that the feed says. */
-export const feedNews = new EventTarget()
-
 export interface FeedStatus {
   /** `waiting`: not yet up for the first time. */
   state: 'off' | 'waiting' | 'up' | 'down'

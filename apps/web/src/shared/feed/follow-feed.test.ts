@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { feedNews } from './feed.ts'
-import { followFeed, followMs } from './follow-feed.ts'
+import { feedNews, followFeed, followMs } from './follow-feed.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

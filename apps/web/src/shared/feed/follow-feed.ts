@@ -1,4 +1,5 @@
-import { feedNews } from './feed.ts'
+/** Hears of everything that the feed says. */
+export const feedNews = new EventTarget()
 
 /** So long what is counted may be behind the feed. The server has stored by then what it announced (record 0039). */
 export const followMs = 4_000
