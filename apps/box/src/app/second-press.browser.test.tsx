@@ -70,6 +70,35 @@ test('nor does it read the message that comes after it', async () => {
   await expect.element(contact).toBeVisible()
 })
 
+test('[TV-21] an OK pressed twice that turns to the last page of a message does not read it', async () => {
+  const words = 'Put on your shoes, Maja comes and takes you there. '.repeat(24).trim()
+  const long = { ...messageOf(1).message, message: words, fontSize: 'large' as const }
+  answerTv({ inbox: [entryOf(1, messageOf(1, { message: long }))] })
+  await openTv()
+  const next = page.getByRole('button', { name: messages.nextPage })
+  const sign = page.getByText(/^\d of \d$/)
+  await expect.element(next).toBeEnabled()
+  // With the fonts there are fewer pages.
+  await document.fonts.ready
+  for (let number = 1; !sign.element().textContent.endsWith(String(number + 1)); number += 1) {
+    press('Enter')
+    await expect.element(page.getByText(new RegExp(`^${String(number + 1)} of`))).toBeVisible()
+  }
+  // In the moment in which the last page is there, however slow this machine is.
+  const again = vi.fn<() => void>(() => press('Enter'))
+  const watch = new MutationObserver(() => {
+    if (again.mock.calls.length === 0 && read.elements().length > 0) again()
+  })
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+  onTestFinished(() => watch.disconnect())
+  press('Enter')
+  await expect.element(read).toBeEnabled()
+  expect(again).toHaveBeenCalledOnce()
+  await expect.element(heading('Subject 1')).toBeVisible()
+  press('Enter')
+  await expect.element(contact).toBeVisible()
+})
+
 test('[TV-06] nor does it close a missed call that it has opened; OK again does, and calls nobody', async () => {
   const missed: InboxEntry = {
     cursor: 1,

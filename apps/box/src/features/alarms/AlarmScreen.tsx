@@ -56,6 +56,7 @@ export const AlarmScreen = ({ held, more, corner, cameraIsOn }: AlarmScreenProps
       firstFocus="ok"
       // It may follow an OK on the alarm before, and must be seen before it is acknowledged.
       pressedFor
+      isLastPage={isLast}
       onBack={() => setIndex(Math.max(0, index - 1))}
       background={<div className={cx(styles['ground'], level === 'critical' && styles['critical'])} />}
     >

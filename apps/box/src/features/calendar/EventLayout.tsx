@@ -54,6 +54,7 @@ export const EventLayout = ({
       name={name}
       firstFocus="ok"
       unasked={unasked}
+      isLastPage={index >= pages.length - 1}
       {...(goBack === undefined ? {} : { onBack: goBack })}
       background={<TvScene of="message" />}
     >

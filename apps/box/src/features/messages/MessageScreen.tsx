@@ -116,6 +116,7 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
       name="message"
       firstFocus="ok"
       unasked={wasFresh}
+      isLastPage={next === undefined}
       {...(goBack === undefined ? {} : { onBack: goBack })}
       background={
         page.kind === 'text' ? (

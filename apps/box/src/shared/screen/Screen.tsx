@@ -7,7 +7,7 @@ import {
   setFocus,
   useFocusable,
 } from '@noriginmedia/norigin-spatial-navigation'
-import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import {
   afterNextFrame,
   createArrival,
@@ -35,6 +35,8 @@ interface ScreenProps {
   unasked?: boolean
   /** It focuses what ends something, or follows what must not be missed: an OK does not count at once. */
   pressedFor?: boolean
+  /** Its last page, on which OK acknowledges it: the OK that turned to it does not count twice. */
+  isLastPage?: boolean
   /** Its content has not arrived yet: until then, and for the time of a second press after it, OK does nothing. */
   waiting?: boolean
   /** Behind everything, edge to edge. */
@@ -52,6 +54,7 @@ export const Screen = ({
   onBack: goBack,
   unasked = false,
   pressedFor = false,
+  isLastPage = true,
   waiting = false,
   background,
   children,
@@ -97,7 +100,12 @@ export const Screen = ({
   const [{ takesOkFrom, settle }] = useState(() =>
     createArrival({ clock: systemClock, now: () => performance.now(), whenShown: afterNextFrame }),
   )
-  useLayoutEffect(() => settle(settling[arrives]), [settle, arrives])
+  const wasLastPage = useRef(isLastPage)
+  useLayoutEffect(() => {
+    const wasTurned = isLastPage && !wasLastPage.current && okTakenWithin(settling.afterPress)
+    wasLastPage.current = isLastPage
+    return settle(settling[wasTurned ? 'afterPress' : arrives])
+  }, [settle, arrives, isLastPage])
   return (
     <FocusContext.Provider value={focusKey}>
       <main ref={ref} className={cx(styles['screen'], isThere && styles['there'])} data-screen={name}>
