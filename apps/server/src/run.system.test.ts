@@ -109,8 +109,8 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
       { PORT: 'x', LOG_LEVEL: 'loud', TLS_KEY: '/key.pem' },
       [
         'The configuration cannot be used:',
-        /^ {2}PORT: .+/,
         /^ {2}LOG_LEVEL: .+/,
+        /^ {2}PORT: .+/,
         /^ {2}TLS_CERT and TLS_KEY belong together/,
       ],
     ],

@@ -49,8 +49,11 @@ export interface Route {
   answer: z.ZodType
   /** The media type of an answer that is text and no JSON. */
   answerType?: string
-  /** What a user may do so often an hour, because much follows from each. Missing: what writes is one of `changes`. */
-  perHour?: PerHour
+  /**
+   * What a user may do so often an hour, because much follows from each. Missing: what writes is one of `changes`. Null: it
+   * ends what others may have begun with the account, who must not be able to use it up.
+   */
+  perHour?: PerHour | null
   /** Beside those that follow from the access and shapes of the route: `refusalsOf` has all. */
   refusals?: readonly ErrorCode[]
 }
@@ -64,7 +67,11 @@ const refusalsByAccess: Record<RouteAccess, readonly ErrorCode[]> = {
 
 /** As what a route is counted: everything that somebody who is signed in writes, so that none is forgotten. */
 export const countedAs = ({ method, access, perHour }: Pick<Route, 'method' | 'access' | 'perHour'>) =>
-  perHour ?? (method === 'GET' || access === 'public' ? undefined : 'changes')
+  perHour === undefined
+    ? method === 'GET' || access === 'public'
+      ? undefined
+      : ('changes' as const)
+    : (perHour ?? undefined)
 
 /** Every code that a route can be refused with. */
 export const refusalsOf = (route: Route): ErrorCode[] => {

@@ -4,6 +4,9 @@ import type { DecodedFormat } from './image-job.ts'
 /** Of a file of which less has come than this share, nothing is shown. */
 export const leastShare = 0.1
 
+/** A picture has fewer than ten at the top. */
+const mostBoxes = 64
+
 /** No more than this is added to a file that says it is longer. */
 const mostMissingBytes = 134_217_728
 
@@ -19,7 +22,8 @@ export const fillUp = async (path: string, format: DecodedFormat): Promise<numbe
   let end = 0
   if (format === 'webp') end = (await read(0)).readUInt32LE(4) + 8
   else {
-    while (end + 16 <= size) {
+    for (let boxes = 0; end + 16 <= size; boxes += 1) {
+      if (boxes === mostBoxes) return 1
       const box = await read(end)
       const [short, long] = [box.readUInt32BE(0), Number(box.readBigUInt64BE(8))]
       // The last box may go on to the end.

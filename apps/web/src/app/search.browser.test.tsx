@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, test } from 'vitest'
-import { readAlarmsSearch } from '../features/alarms/administration/list/alarms-search.ts'
+import { readAlarmsSearch, readNewAlarmSearch } from '../features/alarms/administration/list/alarms-search.ts'
 import { readAuditSearch } from '../features/audit/audit-search.ts'
 import { readBoxListSearch } from '../features/boxes/managed/box-list-search.ts'
 import { readEntriesSearch } from '../features/content/administration/entries-search.ts'
@@ -11,6 +11,7 @@ import { createAppRouter } from './router.tsx'
 /** The screens that read their address themselves. */
 const screenReaders: Record<string, (raw: Record<string, unknown>) => object> = {
   '/admin/alarms': readAlarmsSearch,
+  '/admin/alarms/$id': readNewAlarmSearch,
   '/admin/audit': readAuditSearch,
   '/admin/boxes': readBoxListSearch,
   '/admin/content': readEntriesSearch,
@@ -73,7 +74,7 @@ const readAt = ({ fullPath }: AnyRoute, names: readonly string[], value: unknown
 }
 
 const namesOfScreens =
-  'search sort page id action from to user box kind state on list show pair room role redirect next url constructor'
+  'search sort page id action from to user box kind state on list show pair room role redirect next url constructor group rooms'
 
 /** Names that some screen reads, and some that none does. */
 const everyName = () => [
@@ -85,6 +86,7 @@ const everyName = () => [
 
 /** A text that is searched for and a code to be typed may be any: they are only shown in their field. */
 const isKnown = (name: string, one: unknown): boolean => {
+  if (Array.isArray(one)) return one.every((part) => isKnown(name, part))
   if (typeof one === 'number') return Number.isSafeInteger(one) && one > 0
   if (typeof one !== 'string') return one === undefined || one === true
   return one.length <= 100 && (['search', 'pair', 'code'].includes(name) || !hostile.includes(one))

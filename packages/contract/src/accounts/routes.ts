@@ -167,6 +167,7 @@ export const recoveryRoutes = {
     path: '/users/changepassword',
     access: 'user',
     lasting: false,
+    perHour: null,
     summary: 'Change the own password with the old one',
     body: ChangePasswordSchema,
     answer: DoneSchema,

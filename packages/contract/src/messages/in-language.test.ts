@@ -20,6 +20,13 @@ test.for([
   expect(inLanguage(words(swedish), 'sv').subject).toBe(swedish)
 })
 
+test('a text of nothing but answers to answers is shown as it is, however long', () => {
+  const long = `${'Re: '.repeat(2_499)}x`
+  expect(inLanguage(words(long, long), 'sv')).toEqual(words(long, long))
+  const deep = `${'Re: '.repeat(60)}x`
+  expect(inLanguage(words(deep), 'sv').subject).toBe(deep)
+})
+
 test('[COMPOSE-13] the subject of films too', () => {
   expect(inLanguage(words('Film, 3 August'), 'sv').subject).toBe('Film, 3 augusti')
   expect(inLanguage(words('Filmer, 3 augusti'), 'en').subject).toBe('Films, 3 August')

@@ -40,21 +40,28 @@ const gapOf = (template: string, text: string): { gap: string; value: string } |
   return { gap, value: text.slice(before.length, text.length - after.length) }
 }
 
+/** What the web app writes is short; a longer text is the sender's own. */
+const longest = 300
+/** So many answers to answers are followed. */
+const deepest = 10
+
 /** The same in another language; undefined: it is not of that kind. */
-const said = (text: string, from: Language, kind: Kind, to: Language): string | undefined => {
+const said = (text: string, from: Language, kind: Kind, to: Language, depth: number): string | undefined => {
   const template: string = automaticWords[from][kind]
   const other: string = automaticWords[to][kind]
   if (text === template) return other
   const filled = gapOf(template, text)
   if (filled === undefined) return undefined
-  const value = filled.gap === 'day' ? dayIn(to, filled.value, from) : automaticIn(filled.value, to)
+  const value =
+    filled.gap === 'day' ? dayIn(to, filled.value, from) : automaticIn(filled.value, to, depth + 1)
   return value === undefined ? undefined : other.replace(`{{${filled.gap}}}`, value)
 }
 
-const automaticIn = (text: string, to: Language): string | undefined => {
+const automaticIn = (text: string, to: Language, depth = 0): string | undefined => {
+  if (text.length > longest || depth > deepest) return undefined
   for (const from of languages) {
     for (const kind of kinds) {
-      const words = said(text, from, kind, to)
+      const words = said(text, from, kind, to, depth)
       if (words !== undefined) return words
     }
   }

@@ -120,7 +120,10 @@ export const FloorScreen = () => {
                   {name === '' ? null : (
                     <header>
                       <h2>{name}</h2>
-                      {mayAlarm && chosen === undefined ? <AlarmToFloor id={id} name={name} /> : null}
+                      {/* It goes to everybody there, so not beside some of them. */}
+                      {mayAlarm && chosen === undefined && shown.length === all.length ? (
+                        <AlarmToFloor id={id} name={name} />
+                      ) : null}
                     </header>
                   )}
                   <ul>

@@ -24,14 +24,14 @@ export const settings = {
     },
   },
   lasting: {
-    title: 'What goes on by itself',
+    title: 'Still running when you are logged out',
     explained: 'This goes on even when you are logged out, until it is ended.',
-    failed: 'What goes on by itself did not load',
-    none: 'Nothing of yours goes on by itself.',
+    failed: 'What is still running did not load',
+    none: 'Nothing is running.',
     kinds: {
       pushDevice: 'Notifications',
       calendarAddress: 'Private calendar address',
-      passwordLink: 'Link to a new password',
+      passwordLink: 'Link for a new password',
       emailChange: 'New email address, not confirmed yet',
       calendarSubscription: 'Calendar from elsewhere',
       plannedMessage: 'Scheduled message',
@@ -40,7 +40,7 @@ export const settings = {
     several: {
       pushDevice: 'notifications on other devices',
       calendarAddress: 'private calendar addresses',
-      passwordLink: 'links to a new password',
+      passwordLink: 'links for a new password',
       emailChange: 'email addresses that are not confirmed',
       calendarSubscription: 'calendars from elsewhere',
       plannedMessage: 'scheduled messages',
@@ -58,14 +58,15 @@ export const settings = {
     what: {
       pushDevice: 'No more notifications are sent there.',
       calendarAddress: 'The calendar can no longer be read at this address.',
-      passwordLink: 'The link in the email stops working.',
-      emailChange: 'The link in the email stops working. Your old address stays.',
+      passwordLink: 'The link in the email stops working, and so does one for a new email address.',
+      emailChange:
+        'The link in the email stops working, and so does one for a new password. Your old address stays.',
       calendarSubscription: 'Its events disappear from the calendar and from the TV.',
       plannedMessage: 'It is deleted and will not be sent.',
       scheduledAlarm: 'It is deleted and will not be sent.',
     },
     everywhere: {
-      ends: 'This also ends: {{kinds}}. A new password does too.',
+      ends: 'This also ends: {{kinds}}. Changing your password does the same.',
       goesOn: 'These go on: {{kinds}}.',
     },
   },

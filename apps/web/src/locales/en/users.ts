@@ -199,6 +199,8 @@ export const users = {
     wrong_one: '{{count}} error. Nobody has been created. Correct it in your file and choose it again.',
     wrong_other: '{{count}} errors. Nobody has been created. Correct them in your file and choose it again.',
     place: 'Row {{row}}, {{column}}',
+    moreConnected_one: '{{count}} more connection is not shown.',
+    moreConnected_other: '{{count}} more connections are not shown.',
     more_one: '{{count}} more like these.',
     more_other: '{{count}} more like these.',
     problems: {

@@ -10,8 +10,8 @@ export const administration = {
   },
   table: {
     filters: 'Filter',
-    filtersUsed_one: '{{count}} används',
-    filtersUsed_other: '{{count}} används',
+    filtersUsed_one: '{{count}} vald',
+    filtersUsed_other: '{{count}} valda',
     move: 'Flytta',
     fixed: '{{name}} kan inte flyttas',
     moveOne: 'Flytta {{name}}',

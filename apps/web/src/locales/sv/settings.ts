@@ -27,14 +27,14 @@ export const settings = {
     },
   },
   lasting: {
-    title: 'Sådant som fortsätter av sig självt',
+    title: 'Pågår även när du är utloggad',
     explained: 'Det här fortsätter även när du är utloggad, tills det avslutas.',
-    failed: 'Det som fortsätter av sig självt kunde inte hämtas',
-    none: 'Du har inget som fortsätter av sig självt.',
+    failed: 'Det som pågår kunde inte hämtas',
+    none: 'Inget pågår.',
     kinds: {
       pushDevice: 'Aviseringar',
       calendarAddress: 'Privat kalenderadress',
-      passwordLink: 'Länk till ett nytt lösenord',
+      passwordLink: 'Länk för att byta lösenord',
       emailChange: 'Ny e-postadress som inte är bekräftad',
       calendarSubscription: 'Kalender som hämtas utifrån',
       plannedMessage: 'Schemalagt meddelande',
@@ -43,7 +43,7 @@ export const settings = {
     several: {
       pushDevice: 'aviseringar på andra enheter',
       calendarAddress: 'privata kalenderadresser',
-      passwordLink: 'länkar till ett nytt lösenord',
+      passwordLink: 'länkar för att byta lösenord',
       emailChange: 'e-postadresser som inte är bekräftade',
       calendarSubscription: 'kalendrar som hämtas utifrån',
       plannedMessage: 'schemalagda meddelanden',
@@ -61,14 +61,15 @@ export const settings = {
     what: {
       pushDevice: 'Inga fler aviseringar skickas dit.',
       calendarAddress: 'Kalendern går inte längre att läsa på den här adressen.',
-      passwordLink: 'Länken i mejlet slutar att fungera.',
-      emailChange: 'Länken i mejlet slutar att fungera. Din gamla adress är kvar.',
+      passwordLink: 'Länken i mejlet slutar att fungera, liksom en länk för en ny e-postadress.',
+      emailChange:
+        'Länken i mejlet slutar att fungera, liksom en länk för att byta lösenord. Din gamla adress är kvar.',
       calendarSubscription: 'Händelserna därifrån försvinner ur kalendern och från tv:n.',
       plannedMessage: 'Det tas bort och skickas inte.',
       scheduledAlarm: 'Det tas bort och skickas inte.',
     },
     everywhere: {
-      ends: 'Då avslutas också: {{kinds}}. Det gör de även vid ett nytt lösenord.',
+      ends: 'Då avslutas också: {{kinds}}. Detsamma gäller när du byter lösenord.',
       goesOn: 'Det här fortsätter: {{kinds}}.',
     },
   },

@@ -96,7 +96,7 @@ export const shell = {
   callChannel: {
     lost: 'Samtal kan inte nå dig just nu. Försöker ansluta igen …',
     noWebSocket:
-      'Samtal kommer inte fram här just nu. Allt annat fungerar. I ett annat nätverk, till exempel mobildata, kan de göra det.',
+      'Samtal kommer inte fram här just nu. Allt annat fungerar. Byt nätverk, till exempel till mobildata, så kan de komma fram.',
     refused: 'Samtal kan inte nå dig här. Logga ut och logga in igen.',
   },
   legal: { title: 'Om tjänsten' },

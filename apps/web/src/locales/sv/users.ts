@@ -200,6 +200,8 @@ export const users = {
     wrong_one: '{{count}} fel. Ingen har skapats. Rätta det i filen och välj den igen.',
     wrong_other: '{{count}} fel. Ingen har skapats. Rätta dem i filen och välj den igen.',
     place: 'Rad {{row}}, {{column}}',
+    moreConnected_one: '{{count}} koppling till visas inte.',
+    moreConnected_other: '{{count}} kopplingar till visas inte.',
     more_one: '{{count}} till av samma slag.',
     more_other: '{{count}} till av samma slag.',
     problems: {

@@ -145,11 +145,11 @@ export const createUserImports = (deps: {
         throw thrown
       }
       events.publish({ type: 'standingChanged', userIds: done.users.map(({ id }) => id) })
+      if (done.faults.length > 0) return nothingCreated(done.faults)
+      announceLinks(signedIn, done)
       for (const user of done.users) {
         if (user.role === 'admin') await deps.reportAdministrator('administratorMade', user)
       }
-      if (done.faults.length > 0) return nothingCreated(done.faults)
-      announceLinks(signedIn, done)
       const connected = done.read.flatMap((one) => linksOf(one).map((link) => ({ row: one.row, link })))
       return {
         created: [...done.known, ...done.users.map(({ id }) => id)],

@@ -43,7 +43,10 @@ export const createImportedLinks = ({
         `${location} ${room}`,
       ].map(small)
       for (const key of new Set(called)) {
-        if (key !== '') byName.set(key, [...(byName.get(key) ?? []), resident])
+        if (key === '') continue
+        const known = byName.get(key)
+        if (known === undefined) byName.set(key, [resident])
+        else known.push(resident)
       }
     }
     /** All that a user of the cluster could be meant by; a user of none may be linked in each. */

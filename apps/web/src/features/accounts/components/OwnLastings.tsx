@@ -95,10 +95,10 @@ const Lasting = ({ one }: { one: OwnLasting }) => {
     // It stands in the screens of its feature too.
     onSettled: () => client.invalidateQueries(),
   })
-  // The first button of the row: what keeps it, once it is asked.
+  // The last button of the row: what keeps it, once it is asked.
   useStepFocus(
     String(asked),
-    useCallback(() => row.current?.querySelector('button'), []),
+    useCallback(() => [...(row.current?.querySelectorAll('button') ?? [])].at(-1), []),
   )
   const kind = t(`lasting.kinds.${one.kind}`)
   const what = [one.name, one.resident].filter((text) => text !== '').join(', ')
@@ -114,11 +114,12 @@ const Lasting = ({ one }: { one: OwnLasting }) => {
       </span>
       {asked ? (
         <span className={styles['choice']}>
-          <Button look="quiet" size="small" disabled={ending.isPending} onClick={() => setAsked(false)}>
-            {t('lasting.keep')}
-          </Button>
           <Button look="danger" size="small" pending={ending.isPending} onClick={() => ending.mutate()}>
             {t('lasting.confirm')}
+          </Button>
+          {/* Where the button that asked was: a second press there ends nothing. */}
+          <Button look="quiet" size="small" disabled={ending.isPending} onClick={() => setAsked(false)}>
+            {t('lasting.keep')}
           </Button>
         </span>
       ) : (

@@ -18,19 +18,15 @@ import { AlarmScreen, NewAlarmScreen } from './AlarmScreen.tsx'
 import styles from './AlarmsScreen.module.css'
 import { LevelMark } from './LevelMark.tsx'
 import { GroupLadderScreen, LaddersScreen } from './ladder/LaddersScreen.tsx'
-import { readAlarmsSearch, type AlarmsSearch } from './list/alarms-search.ts'
+import { readAlarmsSearch, readNewAlarmSearch, type AlarmsSearch } from './list/alarms-search.ts'
 import { useAlarmFacts } from './use-alarm-facts.ts'
-
-/** Numbers from 1, in brackets. */
-const readIds = (value: unknown): number[] | undefined =>
-  Array.isArray(value) ? value.flatMap((one) => readId(one) ?? []) : undefined
 
 /** What stands below `/admin/alarms/`: a new alarm, one by its id, and the ladders of groups. */
 export const BelowAlarms = () => {
   const from = '/signed-in/admin/alarms/$id'
   const { id: name } = useParams({ from })
-  const { group, rooms } = useSearch({ from })
-  if (name === 'new') return <NewAlarmScreen group={readId(group)} rooms={readIds(rooms)} />
+  const search = readNewAlarmSearch(useSearch({ from }))
+  if (name === 'new') return <NewAlarmScreen {...search} />
   if (name === 'ladders') return <LaddersScreen />
   const id = readId(name)
   return id === undefined ? <PageMissing /> : <AlarmScreen key={id} id={id} />

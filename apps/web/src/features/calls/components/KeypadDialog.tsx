@@ -19,10 +19,10 @@ export const KeypadDialog = ({ callID, onClose }: KeypadDialogProps) => {
   const [sent, setSent] = useState('')
   const [failed, setFailed] = useState(false)
   const press = async (key: string) => {
-    setSent((before) => before + key)
+    setFailed(false)
     try {
       await engine.sendDigits(callID, key)
-      setFailed(false)
+      setSent((before) => before + key)
     } catch {
       setFailed(true)
     }

@@ -24,11 +24,13 @@ export const Connections = ({ checked, users }: { checked: ImportedUsers; users:
       JSON.stringify([resident, place, competence, permissions]),
     ),
   ]
+  const shown = groups.slice(0, mostShown)
+  const notShown = checked.connectedCount - shown.reduce((sum, [, people]) => sum + people.length, 0)
   return (
     <section aria-label={t('import.connected')}>
       <p>{t('import.connected')}</p>
       <ul className={styles['rows']}>
-        {groups.slice(0, mostShown).map(([key, people]) => {
+        {shown.map(([key, people]) => {
           const [first] = people
           if (first === undefined) return null
           const { resident, place, competence, permissions } = first
@@ -46,9 +48,7 @@ export const Connections = ({ checked, users }: { checked: ImportedUsers; users:
           )
         })}
       </ul>
-      {checked.connectedCount > checked.connected.length ? (
-        <p>{t('import.more', { count: checked.connectedCount - checked.connected.length })}</p>
-      ) : null}
+      {notShown > 0 ? <p>{t('import.moreConnected', { count: notShown })}</p> : null}
     </section>
   )
 }

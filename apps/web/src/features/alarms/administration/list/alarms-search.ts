@@ -1,4 +1,5 @@
 import { alarmLists, type AlarmList } from '@lykta/contract/alarms/names'
+import { readId } from '../../../../shared/address/search-of.ts'
 import { readChoice, readListSearch, type ListSearch } from '../../../../shared/table/list-search.ts'
 
 export interface AlarmsSearch extends ListSearch {
@@ -11,3 +12,13 @@ export const readAlarmsSearch = (raw: Record<string, unknown>): AlarmsSearch => 
   const list = readChoice(raw['list'], alarmLists)
   return { ...readListSearch(raw, []), ...(list === undefined ? {} : { list }) }
 }
+
+/** Of a new alarm: whom it is for at first. */
+export const readNewAlarmSearch = ({
+  group,
+  rooms,
+}: Record<string, unknown>): { group: number | undefined; rooms: number[] | undefined } => ({
+  group: readId(group),
+  // Numbers from 1, in brackets.
+  rooms: Array.isArray(rooms) ? rooms.flatMap((one) => readId(one) ?? []) : undefined,
+})
