@@ -96,7 +96,7 @@ test('[PROFILE-07] “Log out everywhere else” says what it ends besides, and 
   await expect
     .element(words)
     .toMatchTextContent(
-      /: notifications on other devices, private calendar addresses, links to a new password and email addresses that are not confirmed\./,
+      /: notifications on other devices, private calendar addresses, links for a new password and email addresses that are not confirmed\./,
     )
   await expect
     .element(words)
