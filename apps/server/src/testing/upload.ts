@@ -9,7 +9,9 @@ import { eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { z } from 'zod'
 import { files } from '../tables.ts'
+import { send } from './messages.ts'
 import type { TestServer } from './test-server.ts'
+import { createWorld } from './world.ts'
 
 /** A picture of one colour, as a JPEG. */
 export const picture = (width = 60, height = 40): Promise<Buffer> =>
@@ -111,4 +113,18 @@ export const filesOnDisk = async ({ config }: Pick<TestServer, 'config'>): Promi
   const folder = join(config.dataDir, 'files')
   const all = await readdir(folder, { recursive: true, withFileTypes: true })
   return all.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+/** Uploads a file that must be accepted, and sends it to a box that is made for it, as somebody of its relatives. */
+export const uploadedAndSent = async (
+  server: TestServer,
+  sender: { id: number; token: string },
+  file: Parameters<typeof uploaded>[2],
+) => {
+  const world = createWorld(server.db)
+  const box = await world.box(await world.group())
+  await world.link(sender.id, box.id)
+  const stored = await uploaded(server, sender.token, file)
+  await send(server, sender.token, { ids: [box.roomId], files: [stored.id] })
+  return stored
 }

@@ -3,7 +3,15 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { files } from '../../tables.ts'
 import { startTestServer } from '../../testing/test-server.ts'
-import { film, filesOnDisk, filmOf, picture, upload, uploaded } from '../../testing/upload.ts'
+import {
+  film,
+  filesOnDisk,
+  filmOf,
+  picture,
+  upload,
+  uploaded,
+  uploadedAndSent,
+} from '../../testing/upload.ts'
 import { createWorld } from '../../testing/world.ts'
 
 const refused = (status: number, code: string) => ({ status, body: { success: false, code } })
@@ -12,7 +20,7 @@ const start = async (environment: Record<string, string> = {}) => {
   const server = await startTestServer({ environment })
   const { token, id } = await createWorld(server.db).user()
   const rows = () => server.db.select().from(files).where(eq(files.ownerId, id)).orderBy(asc(files.id))
-  return { server, token, rows, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
+  return { server, id, token, rows, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
 }
 
 describe('[FILE-10] [FILE-11] a file is what its content is, whatever its name', () => {
@@ -77,7 +85,7 @@ describe('[FILE-10] [FILE-11] a file is what its content is, whatever its name',
   test('the name that it gets is taken by another file of that name', async () => {
     await using it = await start()
     const content = await picture()
-    await uploaded(it.server, it.token, { name: 'a.jpg', content })
+    await uploadedAndSent(it.server, it, { name: 'a.jpg', content })
     expect(await upload(it.server, it.token, { name: 'a.mp4', content })).toMatchObject(
       refused(409, 'file_taken'),
     )

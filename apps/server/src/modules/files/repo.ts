@@ -8,6 +8,7 @@ import {
   inArray,
   isNull,
   lt,
+  not,
   notExists,
   or,
   sql,
@@ -44,10 +45,9 @@ export const portraitFolder = '/media/portraits/'
 /** And those beside what municipalities publish. */
 export const contentFolder = '/media/content/'
 
-/** Stored files that no message carries and that are the picture of nobody and nothing. */
-const unsent = (db: Executor) =>
-  and(
-    isNull(files.deletedAt),
+/** No message carries it, and it is the picture of nobody and nothing. */
+const isUnsent = (db: Executor) =>
+  sql<boolean>`${and(
     notExists(
       db.select({ id: messageFiles.fileId }).from(messageFiles).where(eq(messageFiles.fileId, files.id)),
     ),
@@ -67,7 +67,10 @@ const unsent = (db: Executor) =>
           and(eq(contentItems.picture, sql`${contentFolder} || ${files.fd}`), isNull(contentItems.retiredAt)),
         ),
     ),
-  )
+  )}`
+
+/** Stored files that nothing needs. */
+const unsent = (db: Executor) => and(isNull(files.deletedAt), isUnsent(db))
 
 export const createFilesRepo = (db: Executor) => ({
   /** Returns the bytes of all the user's stored files. */
@@ -79,12 +82,13 @@ export const createFilesRepo = (db: Executor) => ({
     return row?.bytes ?? 0
   },
 
+  /** The names of what was sent: an upload whose message was refused, or never written to its end, holds none. */
   takenNames: async (ownerId: number, category: number, names: readonly string[]): Promise<Set<string>> => {
     if (names.length === 0) return new Set()
     const rows = await db
       .select({ name: files.name })
       .from(files)
-      .where(and(named(ownerId, category), inArray(files.name, [...names])))
+      .where(and(named(ownerId, category), inArray(files.name, [...names]), not(isUnsent(db))))
     return new Set(rows.map(({ name }) => name))
   },
 

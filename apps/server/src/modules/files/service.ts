@@ -113,8 +113,8 @@ export const createFilesService = (deps: {
     const inTransaction = createFilesRepo(tx)
     await inTransaction.lockOwner(ownerId)
     if ((await inTransaction.usedBytes(ownerId)) + size > limits.userBytes) throw new AppError('quota_full')
-    if (override) await inTransaction.replace(ownerId, fileCategoryId, name, at)
-    else if (await isTaken(inTransaction, ownerId, name)) throw new AppError('file_taken')
+    if (!override && (await isTaken(inTransaction, ownerId, name))) throw new AppError('file_taken')
+    await inTransaction.replace(ownerId, fileCategoryId, name, at)
     return inTransaction.insert({ ownerId, name, size, category: fileCategoryId, createdAt: at, ...stored })
   }
 

@@ -10,7 +10,15 @@ import { anyNumber, textLike } from '../../testing/expected.ts'
 import { letter, send } from '../../testing/messages.ts'
 import { createTestAfter } from '../../testing/test-after.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { beginUpload, film, filesOnDisk, picture, upload, uploaded } from '../../testing/upload.ts'
+import {
+  beginUpload,
+  film,
+  filesOnDisk,
+  picture,
+  upload,
+  uploaded,
+  uploadedAndSent,
+} from '../../testing/upload.ts'
 import { createWorld } from '../../testing/world.ts'
 
 const refused = (status: number, code: string) => ({ status, body: { success: false, code } })
@@ -34,10 +42,12 @@ const check = (server: TestServer, token: string | undefined, body: unknown) =>
 describe('POST category/check-file-name', () => {
   test('[FILE-09] [FILE-16] [FILE-17] [FILE-18] [FILE-12] flags each file that could not be sent, in order', async () => {
     await using it = await start({ IMAGE_MAX_BYTES: '1000', VIDEO_MAX_BYTES: '5000', USER_MAX_BYTES: '6000' })
-    await uploaded(it.server, it.token, { name: 'taken.jpg', content: await picture() })
+    await uploadedAndSent(it.server, it, { name: 'taken.jpg', content: await picture() })
+    await uploaded(it.server, it.token, { name: 'unsent.jpg', content: await picture() })
     const asked = [
       ['new.jpg', 1_000],
       ['taken.jpg', 10],
+      ['unsent.jpg', 10],
       ['notes.txt', 10],
       ['../up.jpg', 10],
       ['IMG_1234', 10],
@@ -50,7 +60,7 @@ describe('POST category/check-file-name', () => {
       id: 8,
       files: asked.map(([name, size]) => ({ name, size })),
     })
-    const reasons = [null, 'taken', 'type', 'name', null, 'size', null, 'taken', 'size']
+    const reasons = [null, 'taken', null, 'type', 'name', null, 'size', null, 'taken', 'size']
     expect(answer).toMatchObject({
       status: 200,
       body: {
@@ -188,7 +198,7 @@ describe('POST file/8/upload', () => {
   test('[FILE-19] a name that is taken is refused, unless the file takes its place', async () => {
     await using it = await start()
     const content = await picture()
-    const first = await uploaded(it.server, it.token, { name: 'photo.jpg', content })
+    const first = await uploadedAndSent(it.server, it, { name: 'photo.jpg', content })
     for (const override of ['false', '', 'yes']) {
       const again = await upload(it.server, it.token, { name: 'photo.jpg', override, content })
       expect(again).toMatchObject(refused(409, 'file_taken'))
@@ -202,13 +212,30 @@ describe('POST file/8/upload', () => {
     expect(await filesOnDisk(it.server)).toHaveLength(8)
   })
 
-  test('of two with one name at once, one is refused and leaves nothing', async () => {
+  test('[FILE-19] after a refused sending the same file is uploaded again, and takes the place of what was not sent', async () => {
     await using it = await start()
     const content = await picture()
+    const first = await uploaded(it.server, it.token, { name: 'photo.jpg', content })
+    const refusal = await it.server.call('POST', 'message', {
+      token: it.token,
+      body: { ...letter, ids: [987_654], files: [first.id] },
+    })
+    expect(refusal.status).toBe(404)
+    const second = await uploaded(it.server, it.token, { name: 'photo.jpg', content })
+    expect((await it.rows()).map(({ id, replacedAt }) => [id, replacedAt !== null])).toEqual([
+      [first.id, true],
+      [second.id, false],
+    ])
+  })
+
+  test('of several with a name that was sent, all are refused and leave nothing', async () => {
+    await using it = await start()
+    const content = await picture()
+    await uploadedAndSent(it.server, it, { name: 'photo.jpg', content })
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => upload(it.server, it.token, { name: 'photo.jpg', content })),
     )
-    expect(statusesOf(answers)).toEqual([200, 409, 409])
+    expect(statusesOf(answers)).toEqual([409, 409, 409])
     expect(await it.rows()).toHaveLength(1)
     expect(await filesOnDisk(it.server)).toHaveLength(4)
   })
