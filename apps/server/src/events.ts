@@ -23,8 +23,6 @@ export type DomainEvent =
   | { type: 'boxSignedOut'; boxId: number }
   /** An import has given a box other contacts. */
   | { type: 'contactsChanged'; boxId: number; roomId: number }
-  /** Somebody has linked people to a box, or given them more there than before. */
-  | { type: 'peopleLinked'; boxId: number; userIds: readonly number[]; byUserId: number }
   /** A TV was placed for a resident, as their first or in the place of another. */
   | { type: 'tvPaired'; boxId: number }
   /** A user has taken a list away as a file. */

@@ -66,6 +66,7 @@ const kindsOfTables: Record<keyof typeof tables, LastingKind | 'record'> = {
   inboxEntries: 'record',
   // It lets nobody in: only others' wrong guesses do not delay whoever has it.
   knownDevices: 'record',
+  linkMails: 'record',
   links: 'automaticAnswer',
   messageFiles: 'record',
   messageRecipients: 'record',

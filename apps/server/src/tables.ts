@@ -17,7 +17,15 @@ export {
   groupLadders,
 } from './modules/alarms/tables.ts'
 export { auditEntries } from './modules/audit/tables.ts'
-export { boxes, companions, inboxEntries, links, pairings, type BoxProfile } from './modules/boxes/tables.ts'
+export {
+  boxes,
+  companions,
+  inboxEntries,
+  linkMails,
+  links,
+  pairings,
+  type BoxProfile,
+} from './modules/boxes/tables.ts'
 export {
   calendarEvents,
   calendarExceptions,

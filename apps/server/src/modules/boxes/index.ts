@@ -145,7 +145,10 @@ export const createBoxes = (deps: {
       createStaysRoutes(stays),
       createInboxRoutes(createInboxReading({ db: deps.db, providers: deps.inboxProviders })),
     ],
-    start: silenceWatch.start,
+    start: (): void => {
+      silenceWatch.start()
+      linkMails.start()
+    },
     stop: async (): Promise<void> => {
       status.stop()
       await Promise.all([contactNotices.stop(), silenceWatch.stop(), linkMails.stop()])

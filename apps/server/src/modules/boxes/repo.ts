@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
-import { prepared } from '../../platform/prepared.ts'
+import { isAnyOf, prepared } from '../../platform/prepared.ts'
 import { users } from '../accounts/tables.ts'
 import { clusterOfGroup, rooms } from '../organisation/tables.ts'
 import { boxes, links } from './tables.ts'
@@ -32,10 +32,11 @@ export const lockBoxInRoom = async (tx: Executor, boxId: number, { lockRoom } = 
   return row
 }
 
-/** Those who answer for the box by their links, and what it is called for each. */
-export const superUsersOf = (db: Executor, boxId: number) =>
+/** Those who answer for these boxes by their links, and what it is called for each. */
+export const superUsersOf = (db: Executor, boxIds: readonly number[]) =>
   db
     .select({
+      boxId: links.boxId,
       user: {
         id: users.id,
         email: users.email,
@@ -51,4 +52,11 @@ export const superUsersOf = (db: Executor, boxId: number) =>
     .innerJoin(boxes, eq(boxes.id, links.boxId))
     .innerJoin(rooms, eq(rooms.id, boxes.roomId))
     .innerJoin(users, and(eq(users.id, links.userId), isNull(users.disabledAt)))
-    .where(and(eq(links.boxId, boxId), eq(links.granted, true), eq(links.competence, 'superUser')))
+    .where(
+      and(
+        isAnyOf(links.boxId, sql`${sql.param([...boxIds])}::integer[]`),
+        eq(links.granted, true),
+        eq(links.competence, 'superUser'),
+      ),
+    )
+    .orderBy(asc(links.boxId), asc(users.id))

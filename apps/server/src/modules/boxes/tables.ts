@@ -1,7 +1,7 @@
 import { companionTopics, competences, functionNames, type InboxKind } from '@lykta/contract/boxes'
 import type { HelpFirst } from '@lykta/contract/boxes/names'
 import { batteryGreenFromPercent } from '@lykta/contract/constants'
-import { languages } from '@lykta/contract/languages'
+import { languages, type Language } from '@lykta/contract/languages'
 import { and, isNotNull, lt, sql, type SQLWrapper } from 'drizzle-orm'
 import {
   bigint,
@@ -203,6 +203,39 @@ export const links = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.boxId] }), index().on(table.boxId)],
+)
+
+interface LinkMailRecipient {
+  email: string
+  firstName: string
+  language: Language
+  clusterId: number | null
+  /** What they call the box. */
+  boxName: string
+}
+
+/** Mails under way about who was linked to a box: several that one person gets about it make one. */
+export const linkMails = pgTable(
+  'link_mails',
+  {
+    id: identity(),
+    boxId: integer()
+      .notNull()
+      .references(() => boxes.id, { onDelete: 'cascade' }),
+    recipientId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** As they were when it happened: whoever is shut out meanwhile hears of it too, where they could be reached. */
+    recipient: jsonb().$type<LinkMailRecipient>().notNull(),
+    /** Who was linked, or given more than before. */
+    userIds: integer().array().notNull(),
+    byUserId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    dueAt: moment().notNull(),
+    claimedUntil: moment(),
+  },
+  (table) => [index().on(table.dueAt), index().on(table.boxId, table.recipientId)],
 )
 
 /** What a box has to read, in cursor order. */

@@ -7,15 +7,17 @@ import { auditEntries, boxes, links, users } from '../../../tables.ts'
 import { connectBox } from '../../../testing/box-client.ts'
 import { mailsTo, subjectOf } from '../../../testing/mailbox.ts'
 import { createTestAfter } from '../../../testing/test-after.ts'
+import { createTestClock } from '../../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld } from '../../../testing/world.ts'
-import { linksMailedAfterMs } from '../../boxes/links/mailed.ts'
+import { linkMailsMs, linksMailedAfterMs } from '../../boxes/links/mailed.ts'
 
 let server: TestServer
 let world: ReturnType<typeof createWorld>
-const pause = createTestAfter(linksMailedAfterMs)
+const looks = createTestAfter(linkMailsMs)
+const clock = createTestClock()
 beforeAll(async () => {
-  server = await startTestServer({ overrides: { after: pause.after } })
+  server = await startTestServer({ overrides: { after: looks.after, clock } })
   world = createWorld(server.db)
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -163,13 +165,12 @@ describe('an import of users who are linked to residents', () => {
     await world.link(karin.id, astrid.id)
     await using tv = await connectBox(server.origin, astrid)
     await tv.mqtt.subscribeAsync(`box/${String(astrid.id)}/notice`)
-    pause.forget()
     await send(
       token,
       Array.from({ length: 20 }, () => row({ residents: ['Astrid Lind'] })),
     )
-    await vi.waitFor(() => expect(pause.count()).toBe(1))
-    pause.end()
+    clock.advance(linksMailedAfterMs)
+    looks.end()
     await vi.waitFor(async () =>
       expect((await mailsTo(server, karin.email)).map(subjectOf)).toEqual([
         'Lykta: Somebody was given access to Astrid Lind',

@@ -89,13 +89,14 @@ export const createUserImports = (deps: {
         withGroups.map(({ user, groups }) => auditOfNew(signedIn, user, groups)),
         tx,
       )
-      await deps.links.link(
-        tx,
-        signedIn,
-        stored.flatMap((user, at) => linksOf(batch[at]).map((link) => ({ ...link, user }))),
-      )
       created.push(...stored)
     }
+    // All at once: whoever answers for a resident gets one mail about all of them.
+    await deps.links.link(
+      tx,
+      signedIn,
+      created.flatMap((user, at) => linksOf(users[at]).map((link) => ({ ...link, user }))),
+    )
     return created
   }
 
@@ -116,17 +117,10 @@ export const createUserImports = (deps: {
     })
 
   /** One event for each box, however many are linked to it. */
-  const announceLinks = (
-    signedIn: SignedInUser,
-    { users, read: rows }: { users: readonly UserRow[]; read: readonly NewUser[] },
-  ): void => {
-    const linked = users.flatMap(({ id }, at) => linksOf(rows[at]).map(({ resident }) => ({ id, resident })))
-    for (const [boxId, ofBox] of Map.groupBy(linked, ({ resident }) => resident.boxId)) {
-      const roomId = ofBox[0]?.resident.roomId
-      const userIds = ofBox.map(({ id }) => id)
-      if (roomId !== undefined) events.publish({ type: 'contactsChanged', boxId, roomId })
-      events.publish({ type: 'peopleLinked', boxId, userIds, byUserId: signedIn.userId })
-    }
+  const announceLinks = ({ users, read: rows }: { users: readonly UserRow[]; read: readonly NewUser[] }) => {
+    const linked = users.flatMap((_, at) => linksOf(rows[at]).map(({ resident }) => resident))
+    const roomOf = new Map(linked.map(({ boxId, roomId }) => [boxId, roomId]))
+    for (const [boxId, roomId] of roomOf) events.publish({ type: 'contactsChanged', boxId, roomId })
   }
 
   return {
@@ -146,7 +140,7 @@ export const createUserImports = (deps: {
       }
       events.publish({ type: 'standingChanged', userIds: done.users.map(({ id }) => id) })
       if (done.faults.length > 0) return nothingCreated(done.faults)
-      announceLinks(signedIn, done)
+      announceLinks(done)
       for (const user of done.users) {
         if (user.role === 'admin') await deps.reportAdministrator('administratorMade', user)
       }

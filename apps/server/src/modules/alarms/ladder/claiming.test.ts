@@ -6,6 +6,7 @@ import { alarms, alarmSteps } from '../../../tables.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { createTestDatabase } from '../../../testing/test-database.ts'
 import { createWorld } from '../../../testing/world.ts'
+import { createPlansRepo } from '../plans/repo.ts'
 import { createAlarmsRepo } from '../repo.ts'
 import { createLadderRepo } from './repo.ts'
 
@@ -90,6 +91,19 @@ test('and scheduled alarms', async () => {
   await it.db.update(alarms).set({ state: 'scheduled' }).where(isNotNull(alarms.scheduledAt))
   const due = (await createAlarmsRepo(it.db).due(it.now, 2)).map(({ id }) => id)
   expect(due).toEqual([made[0]?.id, others.id])
+})
+
+test('and mails that an alarm was not sent', async () => {
+  await using it = await open()
+  const { made, others } = await flood(it, 20)
+  const repo = createPlansRepo(it.db)
+  const userId = others.createdBy ?? 0
+  const dueAt = new Date(it.now.getTime() - 60_000)
+  for (const { id } of made)
+    await repo.insertMails({ alarmId: id, dueAt, isRepeated: true, tryAt: dueAt }, [userId])
+  await repo.insertMails({ alarmId: others.id, dueAt, isRepeated: true, tryAt: it.now }, [userId])
+  const claim = () => repo.claimMail(it.now, it.until)
+  expect([await claim(), await claim()].map((row) => row?.alarmId)).toEqual([made[0]?.id, others.id])
 })
 
 // With few rows in the statistics PostgreSQL may look for the next step once for each row of the table.

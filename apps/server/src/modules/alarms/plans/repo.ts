@@ -1,8 +1,8 @@
-import { and, asc, eq, getTableColumns, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { users } from '../../accounts/tables.ts'
-import { activeUser, savedBy, type AlarmRow } from '../repo.ts'
-import { alarmNotSentMails } from '../tables.ts'
+import { activeUser, ownerOf, savedBy, type AlarmRow } from '../repo.ts'
+import { alarmNotSentMails, alarms } from '../tables.ts'
 
 export type NotSentRow = typeof alarmNotSentMails.$inferSelect
 
@@ -56,8 +56,19 @@ export const createPlansRepo = (db: Executor) => ({
       .onConflictDoNothing()
   },
 
-  /** Takes the next mail that is due, for one server until `until`. */
+  /**
+   * Takes the next mail that is due, for one server until `until`; those not tried yet come first, and of them those whose alarms'
+   * authors have the fewest on their way.
+   */
   claimMail: async (now: Date, until: Date): Promise<NotSentRow | undefined> => {
+    const busy = db.$with('busy').as(
+      db
+        .select({ owner: ownerOf.as('owner'), count: sql<number>`count(*)`.as('count') })
+        .from(alarmNotSentMails)
+        .innerJoin(alarms, eq(alarms.id, alarmNotSentMails.alarmId))
+        .where(and(gt(alarmNotSentMails.tryAt, now), gt(alarmNotSentMails.tries, 0)))
+        .groupBy(ownerOf),
+    )
     // A subquery in the condition may run for each row, and find another one each time.
     const next = db.$with('next').as(
       db
@@ -67,13 +78,20 @@ export const createPlansRepo = (db: Executor) => ({
           dueAt: alarmNotSentMails.dueAt,
         })
         .from(alarmNotSentMails)
+        .innerJoin(alarms, eq(alarms.id, alarmNotSentMails.alarmId))
+        .leftJoin(busy, eq(busy.owner, ownerOf))
         .where(lte(alarmNotSentMails.tryAt, now))
-        .orderBy(asc(alarmNotSentMails.tries), asc(alarmNotSentMails.tryAt))
+        .orderBy(
+          asc(alarmNotSentMails.tries),
+          sql`coalesce(${busy.count}, 0)`,
+          asc(alarmNotSentMails.tryAt),
+          asc(alarmNotSentMails.alarmId),
+        )
         .limit(1)
-        .for('update', { skipLocked: true }),
+        .for('update', { of: alarmNotSentMails, skipLocked: true }),
     )
     const [row] = await db
-      .with(next)
+      .with(busy, next)
       .update(alarmNotSentMails)
       .set({ tryAt: until, tries: sql`${alarmNotSentMails.tries} + 1` })
       .from(next)

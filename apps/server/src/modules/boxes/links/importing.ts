@@ -6,6 +6,7 @@ import type { ImportedLink, ImportedLinks, ImportedResident } from '../../../por
 import { clusterInView } from '../../../policy.ts'
 import type { RecordAll } from '../../audit/index.ts'
 import { auditOf, nothing, type Granted } from './audited.ts'
+import { writeLinkMails } from './mailed.ts'
 import { createLinksRepo } from './repo.ts'
 
 /** Rows of one statement. */
@@ -55,6 +56,10 @@ export const createImportedLinks = ({
   },
 
   link: async (tx, signedIn, links) => {
+    const byBox = Map.groupBy(links, ({ resident }) => resident.boxId)
+    const linked = new Map([...byBox].map(([boxId, ofBox]) => [boxId, ofBox.map(({ user }) => user.id)]))
+    // Before any is stored: super users of this import do not hear of each other.
+    await writeLinkMails(tx, { linked, byUserId: signedIn.userId, now: clock.now() })
     for (let at = 0; at < links.length; at += batchSize) {
       const granted = links.slice(at, at + batchSize).map(grantedBy)
       await createLinksRepo(tx).insertAll(

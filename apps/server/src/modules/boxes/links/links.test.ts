@@ -274,7 +274,6 @@ test('[PERM-05] calls end with the link even if announcing it fails', async () =
     audit: createAudit({ db, clock: systemClock, events: { publish: () => undefined }, keptDays: 1 }).record,
     contactsOfBoxChanged: () => undefined,
     events: {
-      publish: () => undefined,
       publishAndWait: (event) => {
         published.push(event)
         return Promise.resolve()

@@ -1,26 +1,22 @@
-import type { Events } from '../../../events.ts'
-import type { Database } from '../../../platform/database.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Executor } from '../../../platform/database.ts'
 import { fullName } from '../../../platform/full-name.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { After } from '../../../platform/timers.ts'
+import { createWorkers } from '../../../platform/workers.ts'
 import type { AccountMails } from '../../accounts/index.ts'
 import { boxName } from '../box-name.ts'
 import { superUsersOf } from '../repo.ts'
 import type { Granted } from './audited.ts'
+import { createLinkMailsRepo, type LinkMailRow, type NewLinkMail } from './mails-repo.ts'
 import { createLinksRepo } from './repo.ts'
 
 /** For so long links of one box are gathered for one mail. */
 export const linksMailedAfterMs = 120_000
-
-type SuperUser = Awaited<ReturnType<typeof superUsersOf>>[number]
-
-interface Waiting {
-  /** Who was linked, and by whom. */
-  people: Map<number, number>
-  /** Who answered for the box when it happened: whoever is shut out meanwhile hears of it too. */
-  superUsers: Map<number, SuperUser>
-  cancel: () => void
-}
+/** So often it is looked for mails that are due. */
+export const linkMailsMs = 15_000
+/** So many connections to the mail server at a time. */
+const mailsAtOnce = 10
 
 /** Whether somebody may newly reach the resident, or got what the resident cannot well defend against. */
 export const givesMore = (before: Granted, after: Granted): boolean =>
@@ -29,72 +25,76 @@ export const givesMore = (before: Granted, after: Granted): boolean =>
     (after.competence === 'superUser' && before.competence !== 'superUser') ||
     (after.autoAnswer !== null && before.autoAnswer === null))
 
+/**
+ * Writes whom to mail about who is linked to boxes, or given more there, in the transaction that does it. Nobody is mailed what
+ * they did themselves, nor about themselves.
+ */
+export const writeLinkMails = async (
+  tx: Executor,
+  of: { linked: ReadonlyMap<number, readonly number[]>; byUserId: number; now: Date },
+): Promise<void> => {
+  const { linked, byUserId, now } = of
+  const dueAt = new Date(now.getTime() + linksMailedAfterMs)
+  const mails = (await superUsersOf(tx, [...linked.keys()])).flatMap(
+    ({ boxId, user, nickName, profile, room }): NewLinkMail[] => {
+      const userIds = (linked.get(boxId) ?? []).filter((id) => id !== user.id)
+      if (user.id === byUserId || userIds.length === 0) return []
+      const { id: recipientId, ...reached } = user
+      const recipient = { ...reached, boxName: boxName(nickName, { profile }, room) }
+      return [{ boxId, recipientId, recipient, userIds, byUserId, dueAt }]
+    },
+  )
+  await createLinkMailsRepo(tx).insertAll(mails)
+}
+
+type Claimed = readonly [LinkMailRow, ...LinkMailRow[]]
+
 /** Mails the super users of a box who was linked to it by others, by whatever way. */
 export const createLinkMails = (deps: {
   db: Database
+  clock: Clock
   after: After
   log: Log
-  events: Pick<Events, 'on'>
   mails: Pick<AccountMails, 'report'>
 }) => {
-  const { db, after, log, mails } = deps
-  const waiting = new Map<number, Waiting>()
-  const underWay = new Set<Promise<void>>()
+  const { db, clock, after, log, mails } = deps
+  const repo = createLinkMailsRepo(db)
 
-  const send = async (boxId: number, { people, superUsers }: Waiting): Promise<void> => {
-    const found = await createLinksRepo(db).named(boxId, [...people.keys()])
-    const linked = found.map(({ id, link, ...user }) => ({
-      userId: id,
+  const send = async (claimed: Claimed): Promise<void> => {
+    const [{ boxId, recipientId, recipient }] = claimed
+    const { boxName: name, ...reached } = recipient
+    const found = await createLinksRepo(db).named(
+      boxId,
+      claimed.flatMap(({ userIds }) => userIds),
+    )
+    const people = found.map(({ link, ...user }) => ({
       name: fullName(user),
       superUser: link?.granted === true && link.competence === 'superUser',
       autoAnswer: link?.granted === true && link.autoAnswer !== null,
     }))
     // What matters most first.
-    linked.sort((one, other) => rankOf(one) - rankOf(other) || one.name.localeCompare(other.name))
-    for (const { user, nickName, profile, room } of superUsers.values()) {
-      const news = linked.filter(({ userId }) => userId !== user.id && people.get(userId) !== user.id)
-      if (news.length > 0)
-        await mails.report('peopleLinked', [user], {
-          name: boxName(nickName, { profile }, room),
-          people: news,
-        })
-    }
+    people.sort((one, other) => rankOf(one) - rankOf(other) || one.name.localeCompare(other.name))
+    await mails.report('peopleLinked', [{ id: recipientId, ...reached }], { name, people })
   }
 
-  const begin = (boxId: number): void => {
-    const one = waiting.get(boxId)
-    if (one === undefined) return
-    waiting.delete(boxId)
-    one.cancel()
-    const turn: Promise<void> = send(boxId, one)
-      .catch((error: unknown) => {
-        log.error({ err: error, boxId }, 'links not mailed')
-      })
-      .finally(() => underWay.delete(turn))
-    underWay.add(turn)
-  }
-
-  deps.events.on('peopleLinked', 'once', async ({ boxId, userIds, byUserId }) => {
-    const superUsers = await superUsersOf(db, boxId)
-    const one = waiting.get(boxId) ?? {
-      people: new Map<number, number>(),
-      superUsers: new Map<number, SuperUser>(),
-      cancel: after(linksMailedAfterMs, () => {
-        begin(boxId)
-      }),
-    }
-    waiting.set(boxId, one)
-    for (const userId of userIds) one.people.set(userId, byUserId)
-    for (const superUser of superUsers) one.superUsers.set(superUser.user.id, superUser)
-  })
-
-  return {
-    /** Mails what waits. */
-    stop: async (): Promise<void> => {
-      for (const boxId of waiting.keys()) begin(boxId)
-      await Promise.all(underWay)
+  return createWorkers<Claimed>({
+    what: 'mails about links',
+    atOnce: mailsAtOnce,
+    lookMs: linkMailsMs,
+    claim: async (until) => {
+      const [first, ...rest] = await repo.claim(clock.now(), until)
+      return first === undefined ? undefined : [first, ...rest]
     },
-  }
+    renew: repo.renew,
+    take: async (claimed) => {
+      await send(claimed)
+      await repo.remove(claimed)
+    },
+    idsOf: ([{ boxId, recipientId }]) => ({ boxId, userId: recipientId }),
+    clock,
+    after,
+    log,
+  })
 }
 
 const rankOf = ({ superUser, autoAnswer }: { superUser: boolean; autoAnswer: boolean }): number =>

@@ -11,7 +11,7 @@ import type { RecordAudit } from '../../audit/index.ts'
 import { createAccessRepo } from '../access/repo.ts'
 import { createAccess, type BoxAccess } from '../access/service.ts'
 import { auditOf, nothing, type Granted } from './audited.ts'
-import { givesMore } from './mailed.ts'
+import { givesMore, writeLinkMails } from './mailed.ts'
 import { checkIsOther, checkMayBring, checkMayGive, checkSteers } from './policy.ts'
 import { lockBoxInRoom } from '../repo.ts'
 import { createLinksRepo, type UserOfBox } from './repo.ts'
@@ -35,7 +35,7 @@ export const createLinks = (deps: {
   audit: RecordAudit
   /** Called when the contacts of a box have changed. */
   contactsOfBoxChanged: (boxId: number) => void
-  events: Pick<Events, 'publish' | 'publishAndWait'>
+  events: Pick<Events, 'publishAndWait'>
 }) => {
   const { db, clock, access, announcer, audit, events } = deps
 
@@ -98,7 +98,7 @@ export const createLinks = (deps: {
     ): Promise<Link> => {
       if ((changes.autoAnswer?.agreedAt ?? 0) > clock.now().getTime())
         throw badInput({ 'autoAnswer.agreedAt': 'This lies in the future.' })
-      const { link, roomId, isNew, isMore } = await db.transaction(async (tx) => {
+      const { link, roomId, isNew } = await db.transaction(async (tx) => {
         const repo = createLinksRepo(tx)
         const box = await steered(tx, signedIn, boxId, userId)
         const found = await repo.one(boxId, userId)
@@ -114,18 +114,18 @@ export const createLinks = (deps: {
           competence: changes.competence ?? before.competence,
           autoAnswer: changes.autoAnswer === undefined ? before.autoAnswer : changes.autoAnswer,
         }
+        // Before it is stored: nobody hears of themselves.
+        if (givesMore(before, after))
+          await writeLinkMails(tx, {
+            linked: new Map([[box.id, [userId]]]),
+            byUserId: signedIn.userId,
+            now: clock.now(),
+          })
         const changed = await store(tx, signedIn, box, user, { before, after })
         const kept = await repo.one(boxId, userId)
         if (kept === undefined) throw notFound()
-        return {
-          link: present(signedIn, kept),
-          roomId: box.roomId,
-          isNew: changed,
-          isMore: givesMore(before, after),
-        }
+        return { link: present(signedIn, kept), roomId: box.roomId, isNew: changed }
       })
-      if (isMore)
-        events.publish({ type: 'peopleLinked', boxId, userIds: [userId], byUserId: signedIn.userId })
       if (isNew) await announceLink(boxId, roomId, userId)
       return link
     },

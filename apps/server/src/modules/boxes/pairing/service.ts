@@ -86,7 +86,7 @@ export const createPairing = (deps: {
 
   // After the response, which waits for no mail server.
   events.on('tvPaired', 'once', async ({ boxId }) => {
-    const superUsers = await superUsersOf(db, boxId)
+    const superUsers = await superUsersOf(db, [boxId])
     await Promise.all(
       superUsers.map(({ user, nickName, profile, room }) =>
         mails.report('tvPaired', [user], { name: boxName(nickName, { profile }, room) }),
