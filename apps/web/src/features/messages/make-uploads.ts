@@ -2,7 +2,7 @@ import type { SiteConfig } from '@lykta/contract/config'
 import { fileKindOf } from '@lykta/contract/files/types'
 import { isApiError, type ApiErrorCode } from '../../shared/api/index.ts'
 import { lookAtFile } from '../../shared/files/look-at-file.ts'
-import { store } from '../../shared/store/index.ts'
+import { readMedia } from '../../shared/files/read-media.ts'
 import { limitOf, type AttachmentProblem } from './attachment.ts'
 import { checkFileNames, discardFile, uploadFile } from './queries.ts'
 import { createUploads, type LookedAt, type PreviewLoader, type Uploads } from './uploads.ts'
@@ -45,21 +45,19 @@ const isThere = ({ ok, status }: Response): boolean => {
 
 /** An uploaded picture in small, or a voice message. A film is only asked after: nobody waits for all of it to see its beginning. */
 const loadPreview: PreviewLoader = async ({ fd, name }) => {
-  const token = store.get('token')
-  const headers = token === undefined ? {} : { token }
   if (fileKindOf(name) === 'video') {
     // While a film is made ready there is its still only; one that stays as it came has none.
-    for (const address of [`/media/${fd}?size=poster`, `/media/${fd}`]) {
-      if (isThere(await fetch(address, { method: 'HEAD', headers }))) return {}
+    for (const address of [`/media/${fd}?size=poster`, `/media/${fd}`] as const) {
+      if (isThere(await readMedia(address, { method: 'HEAD' }))) return {}
     }
     return undefined
   }
   if (fileKindOf(name) === 'audio') {
-    const answer = await fetch(`/media/${fd}`, { headers })
+    const answer = await readMedia(`/media/${fd}`)
     // It cannot be heard while it is being made ready.
     return isThere(answer) ? { address: URL.createObjectURL(await answer.blob()) } : {}
   }
-  const answer = await fetch(`/media/${fd}?size=screen`, { headers })
+  const answer = await readMedia(`/media/${fd}?size=screen`)
   return isThere(answer) ? { address: URL.createObjectURL(await answer.blob()) } : undefined
 }
 

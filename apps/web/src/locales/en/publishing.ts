@@ -86,6 +86,7 @@ export const publishing = {
   legalNote:
     'As soon as one legal text is published, these texts replace the ones that came with the installation.',
   picture: 'Picture',
+  unshownPicture: 'The picture is there, but cannot be shown here.',
   choosePicture: 'Choose a picture',
   publication: {
     label: 'Publish',

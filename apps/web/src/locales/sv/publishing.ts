@@ -86,6 +86,7 @@ export const publishing = {
   legalNote:
     'Så snart en juridisk text är publicerad ersätter de här texterna dem som följde med installationen.',
   picture: 'Bild',
+  unshownPicture: 'Bilden finns där, men går inte att visa här.',
   choosePicture: 'Välj en bild',
   publication: {
     label: 'Publicera',

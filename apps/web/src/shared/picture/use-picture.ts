@@ -9,8 +9,8 @@ import { lookAtFile } from '../files/look-at-file.ts'
 import { fileSizeText } from '../format/index.ts'
 import { useLanguage } from '../i18n/index.ts'
 
-/** Saves an uploaded picture by its file's id; null removes the one there is. */
-export type SetPicture = (fileId: number | null) => Promise<unknown>
+/** Saves an uploaded picture by its file's id; null removes the one there is. `fd` is where its owner reads it. */
+export type SetPicture = (fileId: number | null, fd: string | undefined) => Promise<unknown>
 
 interface PictureState {
   /** Share of a new picture that has left this browser, 0-100; undefined while none is on its way. */
@@ -27,7 +27,7 @@ const uploadAndSet = async (set: SetPicture, file: File, onProgress: (percent: n
   const form = { name, override: 'false', file }
   const { data: uploaded } = await api.call(uploadRoutes.upload, { form, onProgress })
   try {
-    await set(uploaded.id)
+    await set(uploaded.id, uploaded.fd)
   } catch (error) {
     // A file that is left over only takes up its owner's space.
     await api.call(fileRoutes.discard, { params: { id: uploaded.id } }).catch(() => undefined)
@@ -57,7 +57,7 @@ export const usePicture = (
   })
   const removing = useMutation({
     mutationKey: ['picture'],
-    mutationFn: () => set(null),
+    mutationFn: () => set(null, undefined),
     onSuccess: onRemoved,
   })
   const failure = giving.error ?? removing.error

@@ -2,7 +2,7 @@ import { newsRoutes } from '@lykta/contract/content/routes'
 import { uploadRoutes } from '@lykta/contract/files/routes'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, Refused, seen } from '@lykta/testing/network'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { publishing } from '../../../locales/en/publishing.ts'
 import { settings } from '../../../locales/en/settings.ts'
@@ -11,7 +11,7 @@ import { answerContent, both, newsItem, openContent } from '../../../testing/con
 import { openWeb, setUpWebApp } from '../../../testing/open-web.tsx'
 import { desktop } from '../../../testing/states.ts'
 import { admin } from '../../../testing/world.ts'
-import { jpegFile, webmFile } from '../../../testing/files.ts'
+import { drawnFile, heicFile, jpegFile, webmFile } from '../../../testing/files.ts'
 
 setUpWebApp()
 
@@ -27,7 +27,7 @@ test('[CONTENT-06] shows a picture as soon as it is uploaded, and sends it with 
   if (input === null) throw new Error('no picture can be chosen')
   await userEvent.upload(input, webmFile('lake.jpg'))
   await expect.element(section.getByText(settings.picture.type)).toBeVisible()
-  await userEvent.upload(input, jpegFile('lake.png', 'image/png'))
+  await userEvent.upload(input, await drawnFile('lake.png'))
   await expect.element(section.getByRole('button', { name: settings.picture.remove })).toBeVisible()
   // Beside the button, and in what relatives will see.
   await expect.poll(() => document.querySelectorAll('img[src^="blob:"]').length).toBe(2)
@@ -35,6 +35,33 @@ test('[CONTENT-06] shows a picture as soon as it is uploaded, and sends it with 
   await expect
     .poll(() => seen('POST', '/content/news').map(({ body }) => body))
     .toMatchObject([{ picture: 77 }])
+})
+
+test('[CONTENT-06] shows a picture that this browser cannot draw as the server has made it, or says so', async () => {
+  await openContent('/admin/content/news/new')
+  const fd = 'h'.repeat(43)
+  answer(uploadRoutes.upload, () => data({ id: 78, fd, name: 'lake.heic', size: 9, type: 'image/heic' }))
+  const { fetch } = globalThis
+  let isThere = false
+  const drawn = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'], {
+    type: 'image/svg+xml',
+  })
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
+    input === `/media/${fd}?size=screen`
+      ? Promise.resolve(isThere ? new Response(drawn) : new Response('', { status: 500 }))
+      : fetch(input, init),
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const section = page.getByRole('region', { name: publishing.picture })
+  await expect.element(section).toBeVisible()
+  const input = section.element().querySelector<HTMLInputElement>('input[type="file"]')
+  if (input === null) throw new Error('no picture can be chosen')
+  await userEvent.upload(input, heicFile('lake.heic'))
+  await expect.element(section.getByText(publishing.unshownPicture)).toBeVisible()
+  isThere = true
+  await userEvent.upload(input, heicFile('lake.heic'))
+  await expect.element(section.getByText(publishing.unshownPicture)).not.toBeInTheDocument()
+  await expect.poll(() => section.element().querySelector('img')?.naturalWidth).toBe(8)
 })
 
 test('[CONTENT-06] takes a picture away', async () => {

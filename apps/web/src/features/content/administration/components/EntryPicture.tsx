@@ -1,6 +1,7 @@
-import { IconPhoto } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { IconPhoto, IconPhotoOff } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { previewOfUpload } from '../../../../shared/files/preview-of-upload.ts'
 import { usePicture } from '../../../../shared/picture/use-picture.ts'
 import { Banner, Button } from '../../../../shared/ui/index.ts'
 import type { ChosenPicture } from '../entry-form.ts'
@@ -22,14 +23,16 @@ export const EntryPicture = ({ value, disabled, onSending, onChange }: EntryPict
   const chosen = useRef<File>(undefined)
   const shown = useRef<string>(undefined)
   const isGone = useRef(false)
-  const { percent, error, give } = usePicture((file) => {
+  const [unshown, setUnshown] = useState<string>()
+  const { percent, error, give } = usePicture(async (file, fd) => {
+    const picture =
+      chosen.current === undefined || fd === undefined ? undefined : await previewOfUpload(chosen.current, fd)
     // Nobody waits for it any more: what was uploaded is discarded.
-    if (isGone.current) return Promise.reject(new Error('the form was left'))
-    const address = chosen.current === undefined ? '' : URL.createObjectURL(chosen.current)
+    if (isGone.current) throw new Error('the form was left')
+    const address = picture === undefined ? '' : URL.createObjectURL(picture)
     release(shown.current)
     shown.current = address
     onChange({ address, file })
-    return Promise.resolve()
   })
   useEffect(() => {
     isGone.current = false
@@ -46,7 +49,14 @@ export const EntryPicture = ({ value, disabled, onSending, onChange }: EntryPict
       <p className={styles['name']} aria-hidden="true">
         {t('picture')}
       </p>
-      {address === '' ? null : <img src={address} alt="" />}
+      {address === '' ? null : address === unshown ? (
+        <p className={styles['unshown']}>
+          <IconPhotoOff size={28} stroke={1.7} aria-hidden="true" />
+          {t('unshownPicture')}
+        </p>
+      ) : (
+        <img src={address} alt="" onError={() => setUnshown(address)} />
+      )}
       {error === undefined ? null : <Banner kind="error">{error}</Banner>}
       <div ref={ways}>
         <Button
