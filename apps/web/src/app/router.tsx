@@ -24,7 +24,7 @@ import { composeKindRoutes, composeRoute, messagesRoute } from '../features/mess
 import { notificationsRoute } from '../features/notifications/routes.ts'
 import { organisationRoute } from '../features/organisation/routes.ts'
 import { overviewRoute } from '../features/overview/routes.ts'
-import { searchOf } from '../shared/address/search-of.ts'
+import { readByScreen, searchOf } from '../shared/address/search-of.ts'
 import { configQuery } from '../shared/config/config.ts'
 import { showTimesOf } from '../shared/format/time-zone.ts'
 import { isLoggedIn, readOwnPath, returnTo } from '../shared/session/index.ts'
@@ -91,6 +91,7 @@ const home = createRoute({
 const floor = createRoute({
   getParentRoute: () => box,
   path: '/floor',
+  validateSearch: readByScreen,
   component: lazyRouteComponent(() => import('./floor/FloorScreen.tsx'), 'FloorScreen'),
 })
 

@@ -6,6 +6,7 @@ import { readBoxListSearch } from '../features/boxes/managed/box-list-search.ts'
 import { readEntriesSearch } from '../features/content/administration/entries-search.ts'
 import { readUserListSearch } from '../features/accounts/users/user-list-search.ts'
 import { readByScreen } from '../shared/address/search-of.ts'
+import { readFloorSearch } from './floor/floor-search.ts'
 import { createAppRouter } from './router.tsx'
 
 /** The screens that read their address themselves. */
@@ -16,6 +17,7 @@ const screenReaders: Record<string, (raw: Record<string, unknown>) => object> = 
   '/admin/boxes': readBoxListSearch,
   '/admin/content': readEntriesSearch,
   '/admin/users': readUserListSearch,
+  '/floor': readFloorSearch,
 }
 
 const foreign = [
@@ -74,7 +76,7 @@ const readAt = ({ fullPath }: AnyRoute, names: readonly string[], value: unknown
 }
 
 const namesOfScreens =
-  'search sort page id action from to user box kind state on list show pair room role redirect next url constructor group rooms'
+  'search sort page id action from to user box kind state on list show pair room role redirect next url constructor group rooms only'
 
 /** Names that some screen reads, and some that none does. */
 const everyName = () => [

@@ -2,7 +2,8 @@ import { overviewRoutes } from '@lykta/contract/overview/routes'
 import { cx } from '@lykta/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { IconBellRinging } from '@tabler/icons-react'
-import { use, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { use, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openHelpQuery } from '../../features/alarms/own-queries.ts'
 import { useBoxViews } from '../../features/boxes/index.ts'
@@ -12,6 +13,7 @@ import { useMay } from '../../shared/permissions/permissions.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { useStored } from '../../shared/store/index.ts'
 import { Banner, Button, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
+import { useStepFocus } from '../../shared/ui/lost-focus.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { OpenHelpNote } from '../alarms/HomeNotes.tsx'
@@ -20,7 +22,8 @@ import { ChangePanelContext } from '../shell/change-panel.ts'
 import { AlarmToChosen } from './AlarmToChosen.tsx'
 import { AlarmToFloor } from './AlarmToFloor.tsx'
 import styles from './FloorScreen.module.css'
-import { attentions, floorsOf, needs, residentsOf, type Attention } from './floors.ts'
+import { readFloorSearch, type FloorSearch } from './floor-search.ts'
+import { attentions, floorsOf, needs, residentsOf } from './floors.ts'
 import { overviewKey } from './overview-key.ts'
 import { ResidentCard } from './ResidentCard.tsx'
 
@@ -43,20 +46,30 @@ export const FloorScreen = () => {
   const overview = useQuery(overviewQuery(useUser().id))
   const callsSeen = useStored('callsSeen') ?? {}
   const openChange = use(ChangePanelContext)
-  const [only, setOnly] = useState<Attention>()
+  const { only, rooms } = readFloorSearch(useSearch({ from: '/signed-in/box/floor' }))
+  const navigate = useNavigate({ from: '/floor' })
+  const parts = useRef<HTMLDivElement>(null)
   const mayAlarm = useMay('alarms')
   const { data: calls = [] } = useQuery(openHelpQuery)
-  /** The rooms ticked for an alarm; undefined: none are being chosen. */
-  const [chosen, setChosen] = useState<ReadonlySet<number>>()
   useTitle(t('title'))
   const roomsInNeed = new Set(calls.flatMap(({ room }) => (room === null ? [] : [room.id])))
   const all = residentsOf(list, overview.data, callsSeen, roomsInNeed)
-  const choose = (roomId: number) =>
-    setChosen((before) => {
-      const after = new Set(before)
-      if (!after.delete(roomId)) after.add(roomId)
-      return after
+  const own = new Set(list.map(({ room }) => room.id))
+  const chosen = mayAlarm && rooms !== undefined ? rooms.filter((id) => own.has(id)) : undefined
+  const change = (changed: (before: FloorSearch) => FloorSearch) =>
+    void navigate({
+      search: (before) => ({ ...before, ...changed(readFloorSearch(before)) }),
+      replace: true,
+      resetScroll: false,
     })
+  const choose = (id: number) =>
+    change(({ rooms: before = [] }) => ({
+      rooms: before.includes(id) ? before.filter((one) => one !== id) : [...before, id],
+    }))
+  const chooses = rooms !== undefined
+  useStepFocus(chooses ? 'choosing' : 'ways', () =>
+    parts.current?.querySelector<HTMLElement>(chooses ? 'input[type=checkbox]' : 'p button'),
+  )
   const failed = overview.isError && overview.data === undefined
   return (
     <Page desktop="scroll">
@@ -79,7 +92,7 @@ export const FloorScreen = () => {
         </div>
       ) : null}
       {overview.isPending ? null : (
-        <>
+        <div ref={parts}>
           <fieldset className={styles['filter']} aria-label={t('filter')}>
             {attentions.map((attention) => {
               const count = all.filter(needs[attention]).length
@@ -89,7 +102,7 @@ export const FloorScreen = () => {
                   key={attention}
                   type="button"
                   aria-pressed={attention === only}
-                  onClick={() => setOnly(attention === only ? undefined : attention)}
+                  onClick={() => change(() => ({ only: attention === only ? undefined : attention }))}
                 >
                   {attention === 'noTv' ? t('shell:boxViews.noTv') : t(attention)} <b>{count}</b>
                 </button>
@@ -102,7 +115,7 @@ export const FloorScreen = () => {
                 look="quiet"
                 size="small"
                 icon={<IconBellRinging size={22} stroke={1.9} aria-hidden="true" />}
-                onClick={() => setChosen(new Set())}
+                onClick={() => change(() => ({ rooms: [] }))}
               >
                 {t('choose')}
               </Button>
@@ -131,7 +144,7 @@ export const FloorScreen = () => {
                       <ResidentCard
                         key={one.boxView.id}
                         resident={one}
-                        chosen={chosen?.has(one.boxView.room.id)}
+                        chosen={chosen?.includes(one.boxView.room.id)}
                         onSelect={select}
                         onChoose={choose}
                       />
@@ -142,9 +155,9 @@ export const FloorScreen = () => {
             }}
           </PeopleSearch>
           {chosen === undefined ? null : (
-            <AlarmToChosen rooms={[...chosen]} onCancel={() => setChosen(undefined)} />
+            <AlarmToChosen rooms={chosen} onCancel={() => change(() => ({ rooms: undefined }))} />
           )}
-        </>
+        </div>
       )}
     </Page>
   )

@@ -4,14 +4,14 @@ import { overviewRoutes } from '@lykta/contract/overview/routes'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, seen } from '@lykta/testing/network'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { alarms } from '../../locales/en/alarms.ts'
 import { floor } from '../../locales/en/floor.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { alarm, answerAlarms, helpCall } from '../../testing/alarms.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { createFinger } from '../../testing/count-taps.ts'
-import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
+import { goBack, openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { phone, tablet, testStates } from '../../testing/states.ts'
 import { boxView, nurse, overviewItem } from '../../testing/world.ts'
 
@@ -115,6 +115,52 @@ test('[FLOOR-06] the choice of rooms is put away without an alarm', async () => 
   await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
   await expect.element(page.getByRole('region', { name: floor.chosen })).not.toBeInTheDocument()
   await expect.element(main.getByRole('link', { name: /^Resident 212 Room/ })).toBeVisible()
+})
+
+const chosenRooms = () =>
+  main
+    .getByRole('checkbox', { checked: true })
+    .elements()
+    .map((tick) => tick.closest('label')?.querySelector('b')?.textContent)
+
+test.each([
+  ['the browser’s Back', goBack],
+  ['the Back of the page', () => page.getByRole('button', { name: shell.back }).click()],
+])('[FLOOR-06] the chosen rooms and the filter are still there after %s', async (_way, back) => {
+  await resize(phone)
+  await openFloor()
+  await button(floor.choose).click()
+  await page.getByRole('checkbox', { name: /^Resident 222/ }).click()
+  await page.getByRole('checkbox', { name: /^Resident 221/ }).click()
+  await main.getByRole('button', { name: `${floor.help} 1` }).click()
+  await expect.poll(chosenRooms).toEqual(['Resident 222'])
+  await page.getByRole('link', { name: floor.newAlarm, exact: true }).click()
+  await expect.element(title()).toBeVisible()
+  await back()
+  const bar = page.getByRole('region', { name: floor.chosen })
+  await expect.element(bar).toMatchTextContent('2 rooms chosen')
+  await expect.poll(chosenRooms).toEqual(['Resident 222'])
+  await main.getByRole('button', { name: `${floor.help} 1`, pressed: true }).click()
+  await expect.poll(chosenRooms).toEqual(['Resident 221', 'Resident 222'])
+})
+
+test('[FLOOR-06] who chooses by keys goes on where the choice begins, and where it was put away', async () => {
+  await openFloor()
+  const focused = () => document.activeElement
+  await button(floor.choose).click()
+  await expect.poll(focused).toBe(page.getByRole('checkbox').first().element())
+  await userEvent.keyboard(' ')
+  await expect.poll(chosenRooms).toEqual(['Resident 211'])
+  expect(focused()).toBe(page.getByRole('checkbox').first().element())
+  await button(shell.cancel).click()
+  await expect.poll(focused).toBe(button(floor.choose).element())
+})
+
+test('[FLOOR-06] rooms in the address of the floor that are not one’s own are not counted', async () => {
+  answerAll()
+  answerFloor()
+  await openWeb('/floor?rooms=[12,999]', { user: nurse })
+  await expect.element(page.getByRole('region', { name: floor.chosen })).toMatchTextContent('1 room chosen')
 })
 
 test('[FLOOR-06] rooms in the address that are not one’s own are not ticked', async () => {

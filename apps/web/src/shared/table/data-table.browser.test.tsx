@@ -1,4 +1,5 @@
 import { resize } from '@lykta/testing/everybody'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
@@ -20,7 +21,7 @@ const fruits: readonly Fruit[] = ['Apple', 'Pear', 'Plum', 'Quince'].map((name, 
 const List = ({ items }: { items: readonly Fruit[] }) => {
   const [sort, setSort] = useState('name')
   const [open, setOpen] = useState<number>()
-  const ticked = useTicked(items)
+  const ticked = useTicked('fruits', items)
   return (
     <>
       <DataTable
@@ -69,7 +70,11 @@ const Pages = () => {
 }
 const start = async () => {
   await resize(desktop)
-  renderPart(<Pages />)
+  renderPart(
+    <QueryClientProvider client={new QueryClient()}>
+      <Pages />
+    </QueryClientProvider>,
+  )
   await expect.element(page.getByRole('grid', { name: 'Fruits' })).toBeVisible()
 }
 const text = (words: string) => page.getByText(words, { exact: true })

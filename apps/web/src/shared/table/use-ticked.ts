@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 
 export interface Ticked<Item> {
   ids: ReadonlySet<number>
@@ -12,9 +12,19 @@ export interface Ticked<Item> {
   drop: (id: number) => void
 }
 
-/** The ticked items of a list. They stay ticked while other pages, searches and filters are shown. */
-export const useTicked = <Item extends { id: number }>(shown: readonly Item[]): Ticked<Item> => {
-  const [kept, setKept] = useState<ReadonlyMap<number, Item>>(new Map())
+/** The ticked items of a list. They stay ticked while other pages, searches, filters and, for some minutes, screens are shown. */
+export const useTicked = <Item extends { id: number }>(
+  list: string,
+  shown: readonly Item[],
+): Ticked<Item> => {
+  const client = useQueryClient()
+  const queryKey = ['ticked', list]
+  // The cache ends with the session.
+  const { data: kept = new Map<number, Item>() } = useQuery<ReadonlyMap<number, Item>>({
+    queryKey,
+    queryFn: skipToken,
+  })
+  const setKept = (ticked: ReadonlyMap<number, Item>) => client.setQueryData(queryKey, ticked)
   const elsewhere = [...kept.values()].filter(({ id }) => !shown.some((item) => item.id === id))
   const known = [...elsewhere, ...shown]
   const items = known.filter(({ id }) => kept.has(id))

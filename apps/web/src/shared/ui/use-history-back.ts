@@ -3,7 +3,7 @@ import { goBack, onceThere } from './go-back.ts'
 import { overlayEntries } from './use-overlay-entry.ts'
 
 /** Leaves the page by going back in the browser's history, or to `otherwise` if this is the first page of the visit. */
-export const useHistoryBack = (otherwise: '/App' | '/make-call'): (() => void) => {
+export const useHistoryBack = (otherwise: '/App' | '/floor' | '/make-call'): (() => void) => {
   const router = useRouter()
   const canGoBack = useCanGoBack()
   return () => {

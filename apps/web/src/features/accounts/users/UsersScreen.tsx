@@ -34,7 +34,7 @@ export const UsersScreen = () => {
   // Nobody has a file to import on a phone, and the head has no room for a second button.
   const phone = useLayout() === 'phone'
   const items = query.data?.items ?? []
-  const ticked = useTicked(items)
+  const ticked = useTicked('users', items)
 
   /** Another search or filter begins at the first page again. */
   const narrow = (change: UserListSearch) =>

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { administration } from '../../../locales/en/administration.ts'
 import { errors } from '../../../locales/en/errors.ts'
-import { openWeb, setUpWebApp } from '../../../testing/open-web.tsx'
+import { users } from '../../../locales/en/users.ts'
+import { goBack, openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
 import { desktop, testStates } from '../../../testing/states.ts'
 import { answerUsers, managed } from '../../../testing/users.ts'
 import { admin, longName } from '../../../testing/world.ts'
@@ -50,6 +51,14 @@ describe('[USERFORM-27] ticked users', () => {
     await bar.getByRole('button', { name: 'Invite 1' }).click()
     await dialog.getByRole('button', { name: 'Send', exact: true }).click()
     await expect.element(page.getByText(/No invitation was sent to: Amina Lind/)).toBeVisible()
+  })
+
+  test('stay ticked while another screen is shown', async () => {
+    await start()
+    await page.getByRole('button', { name: users.new, exact: true }).click()
+    await expect.poll(shownPath).toBe('/admin/users/new')
+    goBack()
+    await expect.element(bar.getByRole('status')).toHaveTextContent('4 selected')
   })
 
   test('stay ticked where it was refused', async () => {

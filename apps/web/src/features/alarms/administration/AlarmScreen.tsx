@@ -6,6 +6,7 @@ import type { AlarmList } from '@lykta/contract/alarms/names'
 import { isRefusal } from '../../../shared/api/is-refusal.ts'
 import { alarmReceiversQuery } from '../../../shared/receivers/query.ts'
 import { Empty, Failed, Page, PageHead, SkeletonRows } from '../../../shared/ui/index.ts'
+import { useHistoryBack } from '../../../shared/ui/use-history-back.ts'
 import { useTitle } from '../../../shared/ui/use-title.ts'
 import { alarmQuery } from '../alarm-query.ts'
 import { Board } from './board/Board.tsx'
@@ -20,12 +21,14 @@ interface NewAlarmScreenProps {
 }
 
 /** `/admin/alarms/new` */
-export const NewAlarmScreen = ({ group, rooms = [] }: NewAlarmScreenProps) => {
+export const NewAlarmScreen = ({ group, rooms: given }: NewAlarmScreenProps) => {
   const { t } = useTranslation('alarms')
   const navigate = useNavigate()
   const receivers = useQuery(alarmReceiversQuery)
+  const toFloor = useHistoryBack('/floor')
+  const isFromFloor = group !== undefined || given !== undefined
   return (
-    <Frame title={t('new')} list={undefined}>
+    <Frame title={t('new')} list={undefined} onBack={isFromFloor ? toFloor : undefined}>
       <Loaded query={receivers}>
         {receivers.data === undefined ? null : (
           <ComposeAlarm
@@ -33,7 +36,7 @@ export const NewAlarmScreen = ({ group, rooms = [] }: NewAlarmScreenProps) => {
             rooms={roomsOf(
               receivers.data,
               group === undefined
-                ? { target: 'individuals', ids: [...rooms] }
+                ? { target: 'individuals', ids: [...(given ?? [])] }
                 : { target: 'group', ids: [group] },
             )}
             onSent={(id) =>
@@ -104,18 +107,18 @@ interface FrameProps {
   title: string
   /** That Back leads to; undefined: those that are open. */
   list: AlarmList | undefined
+  /** Where else Back leads. */
+  onBack?: (() => void) | undefined
   children: ReactNode
 }
 
-const Frame = ({ title, list, children }: FrameProps) => {
+const Frame = ({ title, list, onBack, children }: FrameProps) => {
   const navigate = useNavigate()
+  const toList = () => void navigate({ to: '/admin/alarms', search: list === undefined ? {} : { list } })
   useTitle(title)
   return (
     <Page desktop="scroll">
-      <PageHead
-        title={title}
-        onBack={() => void navigate({ to: '/admin/alarms', search: list === undefined ? {} : { list } })}
-      />
+      <PageHead title={title} onBack={onBack ?? toList} />
       {children}
     </Page>
   )

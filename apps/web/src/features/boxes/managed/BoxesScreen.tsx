@@ -37,7 +37,7 @@ export const BoxesScreen = () => {
   const { search: words = '', show, sort = 'place', page = 1, id, pair, room: pairedRoom } = search
   const items = query.data?.items ?? []
   const columns = useColumns()
-  const ticked = useTicked(items)
+  const ticked = useTicked('boxes', items)
 
   /** Another search or filter begins at the first page again. */
   const narrow = (change: BoxListSearch) =>

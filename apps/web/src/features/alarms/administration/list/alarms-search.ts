@@ -1,4 +1,5 @@
 import { alarmLists, type AlarmList } from '@lykta/contract/alarms/names'
+import { readIds } from '../../../../shared/address/read-ids.ts'
 import { readId } from '../../../../shared/address/search-of.ts'
 import { readChoice, readListSearch, type ListSearch } from '../../../../shared/table/list-search.ts'
 
@@ -19,6 +20,5 @@ export const readNewAlarmSearch = ({
   rooms,
 }: Record<string, unknown>): { group: number | undefined; rooms: number[] | undefined } => ({
   group: readId(group),
-  // Numbers from 1, in brackets.
-  rooms: Array.isArray(rooms) ? rooms.flatMap((one) => readId(one) ?? []) : undefined,
+  rooms: readIds(rooms),
 })
