@@ -44,10 +44,15 @@ const longestGapDays = { Daily: 1, Weekly: 7, Monthly: 35 } as const
 
 export type ZonedRange = TimeRange & { timeZone: string }
 
-const lengthOf = ({ allDay, start, end }: EventTimes, zone: ZoneDays): { days: number } | { ms: number } => {
+type Length = { days: number } | { ms: number }
+
+const lengthOf = ({ allDay, start, end }: EventTimes, zone: ZoneDays): Length => {
   if (allDay) return { days: end === null ? 1 : Math.max(1, zone.dayOf(end - 1) - zone.dayOf(start) + 1) }
   return { ms: end === null ? calendarDefaultDurationMs : Math.max(0, end - start) }
 }
+
+const endAfter = (start: number, length: Length, zone: ZoneDays): number =>
+  'days' in length ? zone.startOf(zone.dayOf(start) + length.days) : start + length.ms
 
 const monday = 1
 
@@ -77,11 +82,10 @@ export function* eachOccurrence(
   const zone = daysOfZone(timeZone)
   const length = lengthOf(event, zone)
   const at = (start: number, day: DayNumber | undefined): Found => {
-    const localDay = event.allDay ? zone.dayOf(start) : 0
-    const remindFrom = event.allDay ? zone.timeOn(localDay, allDayReminderClockMs) : start
+    const remindFrom = event.allDay ? zone.timeOn(zone.dayOf(start), allDayReminderClockMs) : start
     return {
       start,
-      end: 'days' in length ? zone.startOf(localDay + length.days) : start + length.ms,
+      end: endAfter(start, length, zone),
       remindAt: event.reminder < 0 ? null : remindFrom - event.reminder * minuteMs,
       day,
     }
@@ -118,12 +122,16 @@ export const expandOccurrences = (event: EventTimes, range: ZonedRange): Expande
 
 /** Whether it takes place within the range at all, which mostly needs no expansion. */
 export const takesPlaceWithin = (event: EventTimes, range: ZonedRange): boolean => {
-  if (event.interval !== 'none' && event.exceptions.length === 0) {
-    const from = Math.max(range.from, event.start)
-    const to = event.expiration === 0 ? range.to : Math.min(range.to, event.expiration)
-    // A day more at each end, for days are not all as long.
-    if (to - from > (longestGapDays[event.interval] * (event.every ?? 1) + 2) * dayMs) return true
+  if (!isRepeated(event)) {
+    const zone = daysOfZone(range.timeZone)
+    return takesPlaceIn(range, event.start, endAfter(event.start, lengthOf(event, zone), zone))
   }
+  const { interval, every = 1, exceptions, expiration, start } = event
+  const from = Math.max(range.from, start)
+  const to = expiration === 0 ? range.to : Math.min(range.to, expiration)
+  // One more than may be left out. A day more at each end, for days are not all as long.
+  const enoughDays = longestGapDays[interval] * every * (exceptions.length + 1) + 2
+  if (to - from > enoughDays * dayMs) return true
   return eachOccurrence(event, range).next().done !== true
 }
 
@@ -240,12 +248,7 @@ export const startOn = (event: EventTimes, day: Day, timeZone: string): number |
 export const movedTo = (event: EventTimes, start: number, timeZone: string): EventTimes => {
   if (event.end === null) return { ...event, start }
   const zone = daysOfZone(timeZone)
-  const length = lengthOf(event, zone)
-  return {
-    ...event,
-    start,
-    end: 'days' in length ? zone.startOf(zone.dayOf(start) + length.days) : start + length.ms,
-  }
+  return { ...event, start, end: endAfter(start, lengthOf(event, zone), zone) }
 }
 
 /** The exceptions of a repeated event whose start was moved: they move along by weekdays, or within their months. */

@@ -100,8 +100,7 @@ export const createReading = ({ repo, clock, access, events }: ReadingDeps) => {
       const asked = all.slice(first, first + (limit ?? mostRows))
       const page = withinBytes(asked, ({ bytes }) => bytes + eventBytes)
       const ids = page.map(({ id }) => id)
-      const { rows, reminders } = await rowsOf(ids)
-      const exceptions = await repo.exceptionsOf(ids)
+      const [{ rows, reminders }, exceptions] = await Promise.all([rowsOf(ids), repo.exceptionsOf(ids)])
       const now = clock.now().getTime()
       return {
         total: { total: all.length, ...moreIf(page.length < asked.length) },

@@ -19,7 +19,7 @@ import { longestEventMs } from '@lykta/contract/calendar'
 import type { Executor } from '../../platform/database.ts'
 import { isAnyOf } from '../../platform/prepared.ts'
 import type { Candidate } from './occurrences.ts'
-import { readTimes, timesValue } from './candidates/repo.ts'
+import { readTimes } from './candidates/repo.ts'
 import { users } from '../accounts/tables.ts'
 import { boxes, type BoxProfile } from '../boxes/tables.ts'
 import {
@@ -97,13 +97,8 @@ export const createCalendarRepo = (db: Executor) => {
      * When the rooms' events take place, by their start and without exceptions; with a range, those that may take place in
      * it. Their words are read only for those that an answer has.
      */
-    timesOf: async (roomIds: readonly number[], range?: DateRange): Promise<Candidate[]> => {
-      const [row] = await db
-        .select({ times: timesValue })
-        .from(calendarEvents)
-        .where(and(isThere, inRooms(roomIds, range)))
-      return (row?.times ?? []).map(readTimes)
-    },
+    timesOf: (roomIds: readonly number[], range?: DateRange): Promise<Candidate[]> =>
+      readTimes(db, and(isThere, inRooms(roomIds, range))),
 
     byIds: async (ids: readonly number[]): Promise<Map<number, EventRow>> => {
       const rows = ids.length === 0 ? [] : await events(isAnyOf(calendarEvents.id, listOf(ids)))

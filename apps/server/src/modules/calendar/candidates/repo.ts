@@ -1,65 +1,57 @@
-import { sql, type AnyColumn } from 'drizzle-orm'
+import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import type { Executor } from '../../../platform/database.ts'
 import type { Candidate } from '../occurrences.ts'
 import { calendarEvents } from '../tables.ts'
 
 /** Of a time, as the wire has it. */
-const msOf = (time: AnyColumn) => sql`(extract(epoch from ${time}) * 1000)::int8`
+const msOf = (time: AnyColumn) => sql`(date_part('epoch', ${time}) * 1000)::int8`
+
+/** What most events have in common with others. */
+const shared = {
+  roomId: calendarEvents.roomId,
+  subscriptionId: calendarEvents.subscriptionId,
+  interval: calendarEvents.interval,
+  every: calendarEvents.every,
+  days: calendarEvents.days,
+  weekStart: calendarEvents.weekStart,
+  monthlyOn: calendarEvents.monthlyOn,
+  monthDay: calendarEvents.monthDay,
+  allDay: calendarEvents.allDay,
+  reminder: calendarEvents.reminderMinutes,
+}
+type Own = [id: number, bytes: number, start: number, end: number | null, expiration: number | null]
 
 /**
- * A calendar may have ten thousand events, and each answer begins with when they take place. Made into one value by
- * PostgreSQL they are read five times as fast as row by row.
+ * When events take place, by their start. A calendar may have ten thousand, and each answer begins with them: what they
+ * share is read once, and the rest as numbers in one value, which takes half as long as a row for each.
  */
-export const timesValue = sql<TimesValue[] | null>`json_agg(json_build_array(
-  ${calendarEvents.id}, ${calendarEvents.roomId}, ${calendarEvents.subscriptionId} is not null,
-  octet_length(${calendarEvents.title}) + octet_length(${calendarEvents.body}),
-  ${calendarEvents.interval}, ${calendarEvents.every}, ${calendarEvents.days},
-  ${calendarEvents.weekStart}, ${calendarEvents.monthlyOn}, ${calendarEvents.monthDay}, ${calendarEvents.allDay},
-  ${msOf(calendarEvents.startsAt)}, ${msOf(calendarEvents.endsAt)}, ${msOf(calendarEvents.expiresAt)},
-  ${calendarEvents.reminderMinutes}) order by ${calendarEvents.startsAt}, ${calendarEvents.id})`
-type Columns = typeof calendarEvents.$inferSelect
-type TimesValue = [
-  id: number,
-  roomId: number,
-  isSubscribed: boolean,
-  bytes: number,
-  interval: Columns['interval'],
-  every: number,
-  days: number[],
-  weekStart: number,
-  monthlyOn: Columns['monthlyOn'],
-  monthDay: number | null,
-  allDay: boolean,
-  start: number,
-  end: number | null,
-  expiration: number | null,
-  reminder: number,
-]
-export const readTimes = ([
-  id,
-  roomId,
-  isSubscribed,
-  bytes,
-  interval,
-  every,
-  days,
-  weekStart,
-  monthlyOn,
-  monthDay,
-  ...rest
-]: TimesValue): Candidate => {
-  const [allDay, start, end, expiration, reminder] = rest
-  const shape = {
-    interval,
-    every,
-    days,
-    weekStart,
-    monthlyOn,
-    monthDay: monthDay ?? undefined,
-    allDay,
-    start,
-    end,
-    expiration: expiration ?? 0,
-    reminder,
-  }
-  return { id, roomId, isSubscribed, bytes, times: { ...shape, exceptions: [] } }
+export const readTimes = async (db: Executor, where: SQL | undefined): Promise<Candidate[]> => {
+  const { id, title, body, startsAt, endsAt, expiresAt } = calendarEvents
+  const bytes = sql`octet_length(${title}) + octet_length(${body})`
+  const ownParts = sql<
+    Own[]
+  >`json_agg(array[${id}, ${bytes}, ${msOf(startsAt)}, ${msOf(endsAt)}, ${msOf(expiresAt)}])`
+  const groups = await db
+    .select({ ...shared, own: ownParts })
+    .from(calendarEvents)
+    .where(where)
+    .groupBy(...Object.values(shared))
+  return groups
+    .flatMap(({ own, roomId, subscriptionId, monthDay, ...rule }) =>
+      own.map(([id, bytes, start, end, expiration]) => ({
+        id,
+        roomId,
+        isSubscribed: subscriptionId !== null,
+        bytes,
+        times: {
+          ...rule,
+          monthDay: monthDay ?? undefined,
+          start,
+          end,
+          expiration: expiration ?? 0,
+          exceptions: [],
+        },
+      })),
+    )
+    .toSorted((one, other) => one.times.start - other.times.start || one.id - other.id)
 }
