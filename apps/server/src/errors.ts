@@ -37,6 +37,7 @@ export const statusOf: Record<ErrorCode, number> = {
   file_type: 415,
   file_size: 413,
   file_unreadable: 415,
+  file_unfinished: 415,
   file_too_long: 413,
   file_too_many_pixels: 413,
   file_name: 400,

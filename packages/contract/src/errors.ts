@@ -37,6 +37,8 @@ export const errorTexts = {
   file_type: 'Files of this type cannot be shown. Choose a JPEG or PNG, for example, or a film in MP4.',
   file_size: 'This file is too large. Please choose a smaller one.',
   file_unreadable: 'Nothing in this file can be shown. Please choose another copy of it.',
+  file_unfinished:
+    'This recording was broken off before its end, and nothing of it can be played. Copy it again from where it was recorded, or choose another.',
   file_too_long: 'This film is longer than two hours. Please divide it.',
   file_too_many_pixels: 'The resolution of this picture is too high. Please choose a smaller copy.',
   file_name: 'This file name cannot be used. Please rename the file and choose it again.',

@@ -43,6 +43,7 @@ const fillers: Partial<Record<DecodedFormat, readonly [number, number, number]>>
   jpeg: [128, 128, 128],
   heic: [0, 136, 0],
   png: [0, 0, 0],
+  gif: [0, 0, 0],
 }
 
 /** The decoder of PNG leaves rows that it has read before at the very end. */

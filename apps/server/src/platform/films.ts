@@ -78,6 +78,7 @@ export const createFilms = ({ program }: { program: string }) => {
     const { stderr } = await run(program, [...safely, ...input(path, format)], {
       timeLimitMs: timeLimits.inspect,
     })
+    if (lacksContents.test(stderr)) refuse('file_unfinished')
     return readStreams(stderr)
   }
 
@@ -114,7 +115,7 @@ export const createFilms = ({ program }: { program: string }) => {
   return {
     /**
      * Returns facts about a film without reading all of it, and a still of its beginning as PNG.
-     * @throws file_unreadable, file_too_long, NoFfmpegError
+     * @throws file_unreadable, file_unfinished, file_too_long, NoFfmpegError
      */
     inspect: (ownerId: number, path: string, format: FilmFormat): Promise<FilmFacts & { still: Buffer }> =>
       limited(ownerId, async () => {
@@ -185,7 +186,7 @@ export const createFilms = ({ program }: { program: string }) => {
 
     /**
      * Returns facts about a voice message. What browsers record says its duration only once it is converted.
-     * @throws file_unreadable, file_too_long, NoFfmpegError
+     * @throws file_unreadable, file_unfinished, file_too_long, NoFfmpegError
      */
     inspectSound: (ownerId: number, path: string, format: FilmFormat): Promise<SoundFacts> =>
       limited(ownerId, async () => {
@@ -272,11 +273,17 @@ const run: typeof runFfmpeg = async (...args) => {
 }
 
 const refuse = (
-  code: 'file_unreadable' | 'file_too_long' | 'file_too_many_pixels',
+  code: 'file_unreadable' | 'file_unfinished' | 'file_too_long' | 'file_too_many_pixels',
   cause?: unknown,
 ): never => {
   throw new AppError(code, { cause })
 }
+
+/**
+ * Phones and cameras write where the pictures and sounds of an MP4 stand at its end, once the recording is over: one that was
+ * broken off, or whose copy was, has nothing that could be found.
+ */
+const lacksContents = /^\[mov,[^\]]*\] moov atom not found$/m
 
 /** Parses ffmpeg's description of its input. Texts from the file itself are indented further, and so do not match. */
 const readStreams = (said: string): Streams => {

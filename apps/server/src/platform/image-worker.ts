@@ -26,7 +26,7 @@ const prepare = async (job: ImageJob): Promise<ImageResult> => {
     return writeAll(read.autoOrient(), job)
   }
 }
-const mayBeCut: ReadonlySet<ImageJob['format']> = new Set(['jpeg', 'png'])
+const mayBeCut: ReadonlySet<ImageJob['format']> = new Set(['jpeg', 'png', 'gif'])
 
 /** As far as the decoder comes. That of PNG fails for parts of a picture, but not for all of it. */
 const leniently = async ({ path, format }: ImageJob): Promise<() => Sharp> => {
@@ -99,7 +99,7 @@ const openPicture = async ({ path, format, share, scratch }: ImageJob): Promise<
     height,
     pageHeight = height,
     pages = 1,
-  } = await sharp(path, { limitInputPixels: false }).metadata()
+  } = await sharp(path, { limitInputPixels: false, failOn: 'none' }).metadata()
   return width * pageHeight * pages > maxMovingPixels
     ? still()
     : sharp(path, { limitInputPixels: maxPixels, failOn: 'error', animated: true }).autoOrient()

@@ -175,7 +175,7 @@ const noisy = (width: number, height: number): Sharp => {
 }
 
 describe('[FILE-10] of a picture whose copy was broken off the part that has come is shown', () => {
-  test.each(['jpeg', 'png', 'webp'] as const)('%s', async (format) => {
+  test.each(['jpeg', 'png', 'gif', 'webp'] as const)('%s', async (format) => {
     const whole = await noisy(800, 600).toFormat(format).toBuffer()
     const { full, width, height } = await prepare(whole.subarray(0, whole.length * 0.6), format)
     expect(width).toBe(800)
@@ -204,10 +204,13 @@ describe('[FILE-10] of a picture whose copy was broken off the part that has com
 describe('refused', () => {
   const broken = { code: 'file_unreadable' }
 
-  test.each(['jpeg', 'png', 'webp'] as const)('a %s of which almost nothing has come', async (format) => {
-    const whole = await noisy(800, 600).toFormat(format).toBuffer()
-    await expect(prepare(whole.subarray(0, whole.length / 20), format)).rejects.toMatchObject(broken)
-  })
+  test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
+    'a %s of which almost nothing has come',
+    async (format) => {
+      const whole = await noisy(800, 600).toFormat(format).toBuffer()
+      await expect(prepare(whole.subarray(0, whole.length / 20), format)).rejects.toMatchObject(broken)
+    },
+  )
 
   test.each(['jpeg', 'png', 'gif', 'tiff', 'webp', 'heic'] as const)(
     'noise that says it is %s',
@@ -215,6 +218,12 @@ describe('refused', () => {
       await expect(prepare(Buffer.alloc(2_000, 7), format)).rejects.toMatchObject(broken)
     },
   )
+
+  // Their decoders read nothing of it.
+  test.each(['tiff', 'avif'] as const)('a %s whose copy was broken off', async (format) => {
+    const whole = await noisy(400, 300).toFormat(format).toBuffer()
+    await expect(prepare(whole.subarray(0, whole.length * 0.6), format)).rejects.toMatchObject(broken)
+  })
 
   test('a HEIC picture that ends before its pixels', async () => {
     const whole = await readFile(heic)

@@ -105,7 +105,8 @@ export type Images = ReturnType<typeof createImages>
  */
 const pixelsOf = async (path: string): Promise<number> => {
   const sharp = await loadSharp()
-  const header = await sharp(path, { limitInputPixels: false })
+  // A file that ends too early may have a header all the same.
+  const header = await sharp(path, { limitInputPixels: false, failOn: 'none' })
     .metadata()
     .catch((error: unknown) => {
       throw new AppError('file_unreadable', { cause: error })

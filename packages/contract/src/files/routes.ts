@@ -52,6 +52,7 @@ export const uploadRoutes = {
       'file_size',
       'file_taken',
       'file_unreadable',
+      'file_unfinished',
       'file_too_long',
       'file_too_many_pixels',
       'quota_full',

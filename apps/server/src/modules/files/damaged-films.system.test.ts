@@ -45,12 +45,16 @@ describe('[FILE-11] a damaged film is shown as far as it goes', () => {
     expect(content.includes('avc1')).toBe(true)
   })
 
-  test('an MP4 that ends before its table of contents is refused: nothing of it can be played', async () => {
-    const whole = await filmOf(...moving, ...h264, '-f', 'mp4')
+  test.each([
+    ['film.mp4', [...moving, ...h264, '-f', 'mp4']],
+    ['film.mov', [...moving, ...h264, '-f', 'mov']],
+    ['sound.m4a', [...tone(440), '-c:a', 'aac', '-f', 'mp4']],
+  ])('%s that ends before its table of contents is refused as unfinished', async (name, how) => {
+    const whole = await filmOf(...how)
     const content = whole.subarray(0, whole.length * 0.6)
     expect(content.includes('moov')).toBe(false)
-    const answer = await upload(it.server, it.token, { name: 'table.mp4', content })
-    expect(answer).toMatchObject({ status: 415, body: { code: 'file_unreadable' } })
+    const answer = await upload(it.server, it.token, { name, content })
+    expect(answer).toMatchObject({ status: 415, body: { code: 'file_unfinished' } })
   })
 
   const twoTracks = [

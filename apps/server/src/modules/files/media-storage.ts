@@ -137,7 +137,7 @@ export const createMediaStorage = (deps: {
 
     /**
      * The content decides the type, not the name, which tells only what is to be a voice message.
-     * @throws file_type, file_unreadable, file_too_long, file_too_many_pixels
+     * @throws file_type, file_unreadable, file_unfinished, file_too_long, file_too_many_pixels
      */
     store: async (
       ownerId: number,

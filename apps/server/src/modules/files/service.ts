@@ -159,7 +159,7 @@ export const createFilesService = (deps: {
 
     /**
      * Receives and stores a file.
-     * @throws file_name, file_type, file_size, file_unreadable, file_too_long, file_too_many_pixels, file_taken,
+     * @throws file_name, file_type, file_size, file_unreadable, file_unfinished, file_too_long, file_too_many_pixels, file_taken,
      * quota_full, too_many_attempts, unavailable
      */
     upload: async (user: SignedInUser, sent: Upload): Promise<UploadedFile> => {

@@ -10,6 +10,7 @@ export type AttachmentProblem =
   | 'notUploaded'
   | 'gone'
   | 'damaged'
+  | 'unfinished'
   | 'empty'
   | 'unread'
   | 'long'

@@ -236,16 +236,19 @@ test('a day of the month that there is not is said to be so, and one is added by
   await expect.element(day).toHaveFocus()
 })
 
-test('a picture that nothing can be shown of is called damaged, not of another type', async () => {
+test.each([
+  ['file_unreadable', 'damaged'],
+  ['file_unfinished', 'unfinished'],
+] as const)('[FILE-24] what is refused as %s is called that, not of another type', async (code, problem) => {
   answerAll()
   answer(fileRoutes.checkNames, ({ body }) =>
     data(body.files.map(({ name }) => ({ name, error: false, reason: null }))),
   )
-  answer(uploadRoutes.upload, () => new Refused('file_unreadable', 415))
+  answer(uploadRoutes.upload, () => new Refused(code, 415))
   await openWeb('/message/bild', { user: karin })
   await expect.element(page.getByRole('button', { name: texts.files.image.add })).toBeVisible()
   await chooseFile(jpegFile('jetty.jpg'))
-  await expect.element(page.getByText(texts.files.problems.damaged)).toBeVisible()
+  await expect.element(page.getByText(texts.files.problems[problem])).toBeVisible()
 })
 
 test('the TV in small can be enlarged', async () => {

@@ -14,6 +14,7 @@ const problems: Partial<Record<ApiErrorCode, AttachmentProblem>> = {
   file_size: 'size',
   too_large: 'size',
   file_unreadable: 'damaged',
+  file_unfinished: 'unfinished',
   file_too_long: 'long',
   file_too_many_pixels: 'pixels',
   file_name: 'name',

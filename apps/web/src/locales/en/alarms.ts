@@ -57,6 +57,9 @@ export const alarms = {
       type: 'This is not a recording that TVs can play. Choose a file that ends in .m4a, .weba or .oga.',
       size: 'This recording is larger than {{megabytes}} MB.',
       long: 'This recording is longer than {{seconds}} seconds.',
+      unread: 'The file can no longer be read. Choose it again.',
+      unfinished:
+        'This recording was broken off before its end and cannot be played. Record it again or choose another.',
       unreadable: 'This recording cannot be played. Choose another.',
     },
   },

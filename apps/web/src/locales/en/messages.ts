@@ -260,6 +260,8 @@ export const messages = {
       empty: 'The file is empty: choose another copy of it',
       unread: 'The file can no longer be read: choose it again',
       damaged: 'Nothing in this file can be shown: choose another copy of it',
+      unfinished:
+        'The recording was broken off before its end and cannot be played: copy it again from the phone or camera, or choose another',
       long: 'A film can be two hours at most: send it in parts',
       pixels: 'The resolution is too high: choose a smaller copy',
       size: 'Larger than {{size}}: choose a smaller file',

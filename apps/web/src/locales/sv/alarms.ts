@@ -61,6 +61,9 @@ export const alarms = {
       type: 'Det här är ingen inspelning som tv:n kan spela. Välj en fil som slutar på .m4a, .weba eller .oga.',
       size: 'Inspelningen är större än {{megabytes}} MB.',
       long: 'Inspelningen är längre än {{seconds}} sekunder.',
+      unread: 'Filen går inte att läsa längre. Välj den igen.',
+      unfinished:
+        'Inspelningen bröts innan den var klar och går inte att spela upp. Spela in igen eller välj en annan.',
       unreadable: 'Inspelningen går inte att spela. Välj en annan.',
     },
   },

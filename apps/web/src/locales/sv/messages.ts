@@ -262,6 +262,8 @@ export const messages = {
       empty: 'Filen är tom: välj en annan kopia av den',
       unread: 'Filen går inte att läsa längre: välj den igen',
       damaged: 'Ingenting i filen går att visa: välj en annan kopia av den',
+      unfinished:
+        'Inspelningen bröts innan den var klar och går inte att spela upp: kopiera den på nytt från telefonen eller kameran, eller välj en annan',
       long: 'En film får vara högst två timmar: dela upp den',
       pixels: 'För hög upplösning: välj en mindre kopia',
       size: 'Större än {{size}}: välj en mindre fil',

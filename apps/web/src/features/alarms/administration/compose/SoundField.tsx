@@ -9,7 +9,7 @@ import { Button, SelectField } from '../../../../shared/ui/index.ts'
 import { uploadSound } from '../../queries.ts'
 import type { OwnSound } from './alarm-form.ts'
 import styles from './ComposeAlarm.module.css'
-import { soundProblem, type SoundProblem } from './own-sound.ts'
+import { refusedSound, soundProblem, type SoundProblem } from './own-sound.ts'
 import { useListen } from './use-listen.ts'
 
 interface SoundFieldProps {
@@ -58,12 +58,13 @@ export const SoundField = ({
   useEffect(() => announceUploading(giving.isPending), [giving.isPending])
   const sounds = alarmSounds.filter((sound) => mayBeSilent || sound !== 'none' || value === 'none')
   const limits = { seconds: ownSoundLimits.durationMs / 1_000, megabytes: ownSoundLimits.bytes / 1_048_576 }
+  const found = problem ?? refusedSound(giving.error)
   const wrong =
-    problem === undefined
+    found === undefined
       ? giving.error === null
         ? undefined
         : refusalText(giving.error)
-      : t(`own.problems.${problem}`, limits)
+      : t(`own.problems.${found}`, limits)
   return (
     <div className={styles['sound']}>
       <div className={styles['choice']}>

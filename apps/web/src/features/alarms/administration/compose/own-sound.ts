@@ -1,8 +1,9 @@
+import { isApiError, type ApiErrorCode } from '@lykta/client'
 import { ownSoundLimits } from '@lykta/contract/alarms/names'
 import { soundTypeOf } from '@lykta/contract/files/content'
 import { lookAtFile } from '../../../../shared/files/look-at-file.ts'
 
-export type SoundProblem = 'type' | 'size' | 'long' | 'unreadable'
+export type SoundProblem = 'type' | 'size' | 'long' | 'unread' | 'unfinished' | 'unreadable'
 
 /** How long a recording is; undefined where the browser cannot read it. */
 const durationMs = async (file: File): Promise<number | undefined> => {
@@ -11,9 +12,24 @@ const durationMs = async (file: File): Promise<number | undefined> => {
   return sound === undefined ? undefined : sound.duration * 1_000
 }
 
+const refusals: Partial<Record<ApiErrorCode, SoundProblem>> = {
+  file_type: 'type',
+  unsupported_media_type: 'type',
+  file_size: 'size',
+  too_large: 'size',
+  file_too_long: 'long',
+  file_unfinished: 'unfinished',
+  file_unreadable: 'unreadable',
+}
+
+/** What the server has found to be wrong with a recording: its own words are about pictures and films. */
+export const refusedSound = (error: unknown): SoundProblem | undefined =>
+  isApiError(error) ? refusals[error.code] : undefined
+
 /** What keeps a recording from being an alarm's sound; found before anything is sent. */
 export const soundProblem = async (file: File): Promise<SoundProblem | undefined> => {
   const seen = await lookAtFile(file)
+  if (seen.problem === 'unread') return 'unread'
   if (seen.problem === undefined && soundTypeOf(seen.content) === undefined) return 'type'
   if (file.size > ownSoundLimits.bytes) return 'size'
   const length = await durationMs(file)
