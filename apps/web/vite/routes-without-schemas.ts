@@ -21,9 +21,27 @@ export const withoutSchemas = (fileName: string, source: string): string => {
       cuts.push(...route.properties.filter((property) => !isShipped(property)))
     },
   }).visit(program)
-  return cuts
+  const cut = cuts
     .sort((a, b) => b.start - a.start)
     .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, ''), source)
+  return withoutUnusedImports(fileName, cut)
+}
+
+/** The bundler would count what a route imports to the first script, used or not. */
+const withoutUnusedImports = (fileName: string, source: string): string => {
+  const imports: ESTree.ImportDeclaration[] = []
+  const used = new Set<string>()
+  const { program } = parseSync(fileName, source)
+  new Visitor({
+    ImportDeclaration: (found) => void imports.push(found),
+    Identifier: ({ name, start }) => {
+      if (!imports.some((one) => one.start <= start && start < one.end)) used.add(name)
+    },
+  }).visit(program)
+  return imports
+    .filter(({ specifiers }) => specifiers.every(({ local }) => !used.has(local.name)))
+    .sort((a, b) => b.start - a.start)
+    .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), source)
 }
 
 /** Ships the contract's routes without their schemas: every phone would download them and the library that they are made with. */

@@ -21,7 +21,7 @@ const over = (): string | undefined => {
 }
 
 const screens = [
-  ['/admin/content/offers/new', () => answerContent()],
+  ['/admin/content/offer/new', () => answerContent()],
   ['/admin/boxes/1', () => answerBoxes(fewBoxes)],
 ] as const
 

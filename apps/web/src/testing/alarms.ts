@@ -181,7 +181,7 @@ export const answerAlarms = (
   )
   answer(receiverRoutes.list, () => list(floors()))
   answer(templateRoutes.list, () =>
-    list([{ ...content, id: 1, subject: 'Visit', message: 'We are coming on Sunday.' }]),
+    list([{ ...content, kind: 'template', id: 1, subject: 'Visit', message: 'We are coming on Sunday.' }]),
   )
   const of = (name: string) => all.filter((one) => isOf(one, name))
   answer(alarmRoutes.list, ({ query: { filter } }) =>

@@ -140,21 +140,40 @@ export const answerAll = () => {
 
   answer(categoryRoutes.list, ({ query }) => list(categories(query.filter?.page ?? 'services')))
   answer(templateRoutes.list, () =>
-    list([{ ...content, id: 1, subject: 'Visit', message: 'We are coming on Sunday.' }]),
+    list([{ ...content, kind: 'template', id: 1, subject: 'Visit', message: 'We are coming on Sunday.' }]),
   )
-  answer(introRoutes.list, () => list([{ ...content, id: 1, title: 'Lykta', text: 'Keeps you close.' }]))
+  answer(introRoutes.list, () =>
+    list([{ ...content, kind: 'intro', id: 1, title: 'Lykta', text: 'Keeps you close.' }]),
+  )
   answer(newsRoutes.list, () =>
     list([
-      { ...content, id: 1, title: 'New in spring', content: 'Pictures in full screen.', time: Date.now() },
+      {
+        ...content,
+        kind: 'news',
+        id: 1,
+        title: 'New in spring',
+        content: 'Pictures in full screen.',
+        time: Date.now(),
+      },
     ]),
   )
   answer(offerRoutes.list, () =>
-    list([{ ...content, id: 1, title: 'Flowers', text: 'Ten percent.', link: 'https://example.org' }]),
+    list([
+      {
+        ...content,
+        kind: 'offer',
+        id: 1,
+        title: 'Flowers',
+        text: 'Ten percent.',
+        link: 'https://example.org',
+      },
+    ]),
   )
   answer(supportRoutes.list, () =>
     list([
       {
         ...content,
+        kind: 'support',
         id: 1,
         value: 'Björkstad',
         description: {

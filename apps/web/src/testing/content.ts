@@ -19,6 +19,7 @@ export const newsItem = (
   change: Partial<News> = {},
 ): News => ({
   ...shared,
+  kind: 'news',
   id,
   title: title.en || title.sv,
   content: 'Words.',
@@ -33,6 +34,7 @@ export const few = [
 
 export const offer = (id: number, title: string, change: Partial<Offer> = {}): Offer => ({
   ...shared,
+  kind: 'offer',
   id,
   position: id * 100,
   title,

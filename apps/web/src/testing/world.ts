@@ -266,6 +266,7 @@ export const noContact = { phone: '', email: '', link: '', address: '' }
 export const categories = (page: ContentPage): Category[] =>
   itemNames[page].map((item, index) => ({
     ...content,
+    kind: 'category',
     ...(item === 'slideshow' ? noContact : contact),
     id: index + 1,
     title: item,
@@ -279,6 +280,7 @@ export const categories = (page: ContentPage): Category[] =>
         : [
             {
               ...content,
+              kind: 'tile',
               ...contact,
               id: 50 + index,
               title: 'At the corner',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LanguageSchema } from '../config/index.ts'
 import { IdSchema, longListQueryOf, TimeSchema } from '../envelope.ts'
-import { contentPages, contentStates, linkProtocols } from './names.ts'
+import { contentPages, contentStates, type FactName } from './names.ts'
 
 /** A text that people edit is kept in both languages; where one is empty, the other is shown. */
 export const bilingual = (longest: number) =>
@@ -13,9 +13,12 @@ export const requiredBilingual = (longest: number) =>
 
 export const bilingualTitle = requiredBilingual(200)
 
+/** The addresses that a link may have. */
+const linkProtocols: readonly string[] = ['https:', 'http:', 'tel:', 'mailto:']
+
 const isLink = (text: string): boolean => {
   const url = URL.parse(text)
-  if (url === null || !linkProtocols.some((protocol) => protocol === url.protocol)) return false
+  if (url === null || !linkProtocols.includes(url.protocol)) return false
   // `https://bank.example@elsewhere.example` leads elsewhere but does not look like it.
   return url.username === '' && url.password === ''
 }
@@ -49,12 +52,23 @@ const PictureSchema = z.union([
     ),
 ])
 
+/** The rule of each fact, as forms ask for it too; all may be empty. */
+export const factSchemas = {
+  /** The name of a municipality. */
+  value: z.string().trim().max(100),
+  phone: PhoneSchema,
+  onCall: PhoneSchema,
+  email: EmailSchema,
+  link: LinkSchema,
+  address: z.string().trim().max(300),
+} satisfies Record<FactName, z.ZodType<string>>
+
 /** Ways to reach somebody, as they are written; each may be left out or empty. */
 export const WriteContactSchema = z.object({
-  phone: PhoneSchema.optional(),
-  email: EmailSchema.optional(),
-  link: LinkSchema.optional(),
-  address: z.string().trim().max(300).optional(),
+  phone: factSchemas.phone.optional(),
+  email: factSchemas.email.optional(),
+  link: factSchemas.link.optional(),
+  address: factSchemas.address.optional(),
 })
 
 /** Ways to reach somebody, as they are read: empty where there is none. */

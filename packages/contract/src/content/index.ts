@@ -1,26 +1,23 @@
 export {
-  CategorySchema,
-  TileSchema,
-  WriteCategorySchema,
-  WriteTileSchema,
-  type Category,
-  type Tile,
-  type WriteCategory,
-  type WriteTile,
-} from './entry.ts'
-export { ContentListQuerySchema, ContentQuerySchema, MoveContentSchema, type MoveContent } from './fields.ts'
-export { IntroSchema, WriteIntroSchema, type Intro, type WriteIntro } from './intro.ts'
-export { LegalTextSchema, WriteLegalTextSchema, type LegalText, type WriteLegalText } from './legal.ts'
+  ContentListQuerySchema,
+  ContentQuerySchema,
+  factSchemas,
+  MoveContentSchema,
+  type MoveContent,
+} from './fields.ts'
+export * from './kinds/index.ts'
 export {
+  contentKindNames,
   contentPages,
   contentSorts,
   contentStates,
+  factNames,
   itemNames,
+  textNames,
+  type ContentKindName,
   type ContentPage,
   type ContentState,
+  type FactName,
   type ItemName,
+  type TextName,
 } from './names.ts'
-export { NewsSchema, WriteNewsSchema, type News, type WriteNews } from './news.ts'
-export { OfferSchema, WriteOfferSchema, type Offer, type WriteOffer } from './offer.ts'
-export { SupportSchema, WriteSupportSchema, type Support, type WriteSupport } from './support.ts'
-export { TemplateSchema, WriteTemplateSchema, type Template, type WriteTemplate } from './template.ts'

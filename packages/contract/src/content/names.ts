@@ -3,6 +3,18 @@
  * without the schemas.
  */
 
+export const contentKindNames = [
+  'news',
+  'offer',
+  'intro',
+  'support',
+  'category',
+  'tile',
+  'template',
+  'legal',
+] as const
+export type ContentKindName = (typeof contentKindNames)[number]
+
 /** The functions of a box that are a page of tiles. */
 export const contentPages = ['careContacts', 'services', 'aid', 'entertainment'] as const
 export type ContentPage = (typeof contentPages)[number]
@@ -23,5 +35,10 @@ export type ContentState = (typeof contentStates)[number]
 /** What a list may be sorted by. */
 export const contentSorts = ['position', 'title', 'time', 'id'] as const
 
-/** The addresses that a link may have. */
-export const linkProtocols = ['https:', 'http:', 'tel:', 'mailto:'] as const
+/** The texts of a piece of content, of which each kind has some; all are in both languages. */
+export const textNames = ['title', 'text', 'openingHours'] as const
+export type TextName = (typeof textNames)[number]
+
+/** What it has besides, in one language. */
+export const factNames = ['value', 'phone', 'onCall', 'email', 'link', 'address'] as const
+export type FactName = (typeof factNames)[number]

@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import { answerOf, DoneSchema, IdParamsSchema, listOf } from '../envelope.ts'
 import { defineRoute } from '../route.ts'
-import { CategorySchema, TileSchema, WriteCategorySchema, WriteTileSchema } from './entry.ts'
 import { ContentListQuerySchema, ContentQuerySchema, MoveContentSchema } from './fields.ts'
-import { IntroSchema, WriteIntroSchema } from './intro.ts'
-import { LegalTextSchema, WriteLegalTextSchema } from './legal.ts'
-import { NewsSchema, WriteNewsSchema } from './news.ts'
-import { OfferSchema, WriteOfferSchema } from './offer.ts'
-import { SupportSchema, WriteSupportSchema } from './support.ts'
-import { TemplateSchema, WriteTemplateSchema } from './template.ts'
+import { CategorySchema, WriteCategorySchema } from './kinds/category.ts'
+import { IntroSchema, WriteIntroSchema } from './kinds/intro.ts'
+import { LegalTextSchema, WriteLegalTextSchema } from './kinds/legal.ts'
+import { NewsSchema, WriteNewsSchema } from './kinds/news.ts'
+import { OfferSchema, WriteOfferSchema } from './kinds/offer.ts'
+import { SupportSchema, WriteSupportSchema } from './kinds/support.ts'
+import { TemplateSchema, WriteTemplateSchema } from './kinds/template.ts'
+import { TileSchema, WriteTileSchema } from './kinds/tile.ts'
 
 /** The generic verbs of one resource of content. */
 const defineResource = <const Name extends string, Item extends z.ZodType, Write extends z.ZodType>({

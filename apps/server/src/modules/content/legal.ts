@@ -3,7 +3,8 @@ import { withinBytes } from '../../platform/bounded-answer.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { createContentRepo } from './repo.ts'
-import { noText, say } from './present.ts'
+import { noText } from '@lykta/contract/content'
+import { say } from './present.ts'
 
 interface LegalSection {
   title: string

@@ -15,7 +15,13 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { ContentPage, contentSorts, ContentState } from '@lykta/contract/content'
+import type {
+  Bilingual,
+  ContentKindName,
+  ContentPage,
+  contentSorts,
+  ContentState,
+} from '@lykta/contract/content'
 import type { Language } from '@lykta/contract/languages'
 import { inAlphabetOf } from '../../platform/alphabet.ts'
 import type { Executor } from '../../platform/database.ts'
@@ -25,18 +31,17 @@ import { mostRows, withinBytes } from '../../platform/bounded-answer.ts'
 import { isAnyOf, prepared } from '../../platform/prepared.ts'
 import { clusterOfGroup, clusters, rooms } from '../organisation/tables.ts'
 import type { Place } from './order.ts'
-import { contentItems, publishedFrom, type Bilingual } from './tables.ts'
+import { contentItems, publishedFrom } from './tables.ts'
 
 type Columns = typeof contentItems.$inferSelect
-export type ContentKind = Columns['kind']
 export type ContentRow = Columns
 /** All but the text, and about how many bytes an answer has of both. */
 export type ContentHead = Omit<Columns, 'body'> & { bytes: number }
-export type ContentValues = Pick<Columns, 'title' | 'body' | 'details'> &
-  Partial<Pick<Columns, 'page' | 'parentId'>>
+/** What is written of one. */
+export type ContentColumns = Pick<Columns, 'title' | 'body' | 'details' | 'page' | 'parentId'>
 
 export interface ContentFilter {
-  kind: ContentKind
+  kind: ContentKindName
   /** The clusters, besides shared content; null means every cluster. */
   clusterIds: readonly number[] | null
   /** Only what others see at that moment. */
@@ -219,7 +224,7 @@ export const createContentRepo = (db: Executor) => ({
   },
 
   /** Returns the last place among all of a kind, of whatever cluster; undefined if there is none. */
-  lastPosition: async (kind: ContentKind): Promise<number | undefined> => {
+  lastPosition: async (kind: ContentKindName): Promise<number | undefined> => {
     const [row] = await db
       .select({ position: max(contentItems.position) })
       .from(contentItems)
@@ -228,7 +233,7 @@ export const createContentRepo = (db: Executor) => ({
   },
 
   /** All of a kind, of whatever cluster, in their order, locked until the transaction ends. */
-  lockOrder: (kind: ContentKind): Promise<Place[]> =>
+  lockOrder: (kind: ContentKindName): Promise<Place[]> =>
     db
       .select({ id: contentItems.id, position: contentItems.position })
       .from(contentItems)

@@ -1,4 +1,4 @@
-import type { ContentPage, ContentState, MoveContent } from '@lykta/contract/content'
+import type { ContentKindName, ContentPage, ContentState, MoveContent } from '@lykta/contract/content'
 import { AppError, badInput, notFound } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { moreIf, type Total } from '../../platform/counting.ts'
@@ -16,10 +16,9 @@ import { createContentPictures } from './pictures.ts'
 import { isContentPage, mayRead, type ClusterView } from './policy.ts'
 import {
   createContentRepo,
-  type ContentKind,
   type ContentRepo,
   type ContentRow,
-  type ContentValues,
+  type ContentColumns,
   type ContentPageQuery,
 } from './repo.ts'
 import { comparing } from './sorting.ts'
@@ -35,7 +34,7 @@ export interface ContentListQuery {
 }
 
 export interface WrittenContent extends Publication {
-  values: ContentValues
+  values: ContentColumns
   /** Null means shared by all clusters; missing means the writer's own. */
   cluster?: number | null | undefined
   /** Missing: the last where it is new, otherwise the one that it has. */
@@ -46,7 +45,7 @@ export interface WrittenContent extends Publication {
 
 /** Kinds on the pages, which combine shared rows with the municipality's own. */
 type PageKind = 'category' | 'tile'
-const standsOnPages = (kind: ContentKind): kind is PageKind => kind === 'category' || kind === 'tile'
+const standsOnPages = (kind: ContentKindName): kind is PageKind => kind === 'category' || kind === 'tile'
 
 /** Null: of every cluster. @throws not_permitted */
 const editedClusters = (user: SignedInUser): number[] | null => {
@@ -125,7 +124,7 @@ export const createContentService = (deps: {
   /** The filter for what a user may read outside the pages, such as news. */
   const publishedFilter = async (
     user: SignedInUser,
-    kind: ContentKind,
+    kind: ContentKindName,
     { boxId, page, search }: ContentListQuery,
   ) => {
     const views = await viewsOf(user, boxId)
@@ -135,7 +134,7 @@ export const createContentService = (deps: {
 
   const readOne = async (
     user: SignedInUser,
-    kind: ContentKind,
+    kind: ContentKindName,
     id: number,
   ): Promise<EntryHead | undefined> => {
     if (standsOnPages(kind)) return (await read(user, kind, {})).find(({ row }) => row.id === id)
@@ -144,7 +143,7 @@ export const createContentService = (deps: {
   }
 
   /** Returns a row with its children, if the user may edit or read it. @throws not_found */
-  const find = async (user: SignedInUser, kind: ContentKind, id: number) => {
+  const find = async (user: SignedInUser, kind: ContentKindName, id: number) => {
     const [row] = await repo.heads({ kind, clusterIds: null, id })
     if (row === undefined) throw notFound()
     if (mayIn(user, 'content', row.clusterId)) {
@@ -158,7 +157,7 @@ export const createContentService = (deps: {
   }
 
   /** Only administrators learn what exists. @throws not_permitted, not_found */
-  const editable = async (user: SignedInUser, kind: ContentKind, id: number): Promise<ContentRow> => {
+  const editable = async (user: SignedInUser, kind: ContentKindName, id: number): Promise<ContentRow> => {
     checkMay(user, 'content')
     const { row } = (await find(user, kind, id)).entry
     checkMayIn(user, 'content', row.clusterId)
@@ -171,7 +170,7 @@ export const createContentService = (deps: {
      */
     list: async (
       user: SignedInUser,
-      kind: ContentKind,
+      kind: ContentKindName,
       query: ContentListQuery,
       how: ContentPageQuery,
     ): Promise<{ entries: ContentEntry[]; total: Total }> => {
@@ -204,7 +203,7 @@ export const createContentService = (deps: {
     },
 
     /** @throws not_permitted, bad_input, clash */
-    create: async (user: SignedInUser, kind: ContentKind, written: WrittenContent): Promise<number> => {
+    create: async (user: SignedInUser, kind: ContentKindName, written: WrittenContent): Promise<number> => {
       const clusterId = written.cluster === undefined ? user.clusterId : written.cluster
       checkMayIn(user, 'content', clusterId)
       if (kind === 'legal' && clusterId !== null) throw badInput({ cluster: 'These are everybody’s.' })
@@ -227,7 +226,7 @@ export const createContentService = (deps: {
     /** Replaces everything but the row's cluster. @throws not_found, not_permitted, bad_input, clash */
     update: async (
       user: SignedInUser,
-      kind: ContentKind,
+      kind: ContentKindName,
       id: number,
       written: WrittenContent,
     ): Promise<void> => {
@@ -258,7 +257,7 @@ export const createContentService = (deps: {
      * keep their order.
      * @throws not_found, not_permitted, bad_input
      */
-    move: async (user: SignedInUser, kind: ContentKind, id: number, to: MoveContent): Promise<void> => {
+    move: async (user: SignedInUser, kind: ContentKindName, id: number, to: MoveContent): Promise<void> => {
       const row = await editable(user, kind, id)
       await db.transaction(async (tx) => {
         const inside = createContentRepo(tx)
@@ -271,7 +270,7 @@ export const createContentService = (deps: {
     },
 
     /** @throws not_found, not_permitted */
-    remove: async (user: SignedInUser, kind: ContentKind, id: number): Promise<void> => {
+    remove: async (user: SignedInUser, kind: ContentKindName, id: number): Promise<void> => {
       const row = await editable(user, kind, id)
       const picture = await db.transaction(async (tx) => {
         const inside = createContentRepo(tx)
@@ -289,7 +288,7 @@ export type ContentService = ReturnType<typeof createContentService>
 /** A municipality's own category stands where the shared one of the same subject does; all else comes last. */
 const placeOfNew = async (
   repo: ContentRepo,
-  { kind, page, details }: { kind: ContentKind } & Pick<ContentValues, 'page' | 'details'>,
+  { kind, page, details }: { kind: ContentKindName } & Pick<ContentColumns, 'page' | 'details'>,
 ): Promise<number> => {
   const shared =
     kind === 'category' && details.item !== undefined
@@ -302,7 +301,7 @@ const placeOfNew = async (
 /** A tile belongs to a category of its own municipality or a shared one. @throws bad_input */
 const checkPlace = async (
   repo: ContentRepo,
-  { parentId }: ContentValues,
+  { parentId }: ContentColumns,
   clusterId: number | null,
 ): Promise<void> => {
   if (typeof parentId === 'number') {
@@ -332,7 +331,7 @@ const changed = (
     kind,
     clusterId,
     change,
-  }: { id: number; kind: ContentKind; clusterId: number | null; change: string },
+  }: { id: number; kind: ContentKindName; clusterId: number | null; change: string },
 ) => ({
   action: 'content_changed' as const,
   userId: user.userId,

@@ -1,14 +1,8 @@
-import { contentPages, type ItemName } from '@lykta/contract/content'
+import { contentKindNames, contentPages, type Bilingual, type ItemName } from '@lykta/contract/content'
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, identity, moment, updatedAt } from '../../platform/columns.ts'
 import { clusters } from '../organisation/tables.ts'
-
-/** Text that users edit, in both languages. */
-export interface Bilingual {
-  en: string
-  sv: string
-}
 
 /** The fields that only some kinds have. Missing means empty. */
 export interface ContentDetails {
@@ -38,9 +32,7 @@ export const contentItems = pgTable(
   {
     id: identity(),
     clusterId: clusterId(),
-    kind: text({
-      enum: ['news', 'offer', 'support', 'category', 'tile', 'template', 'intro', 'legal'],
-    }).notNull(),
+    kind: text({ enum: contentKindNames }).notNull(),
     /** The page of a category. */
     page: text({ enum: contentPages }),
     /** The category of a tile. */

@@ -1,7 +1,7 @@
 import { notFound } from '../../errors.ts'
 import { mostBytes, withinBytes } from '../../platform/bounded-answer.ts'
 import type { ContentEntry, EntryHead } from './pages.ts'
-import { noText } from './present.ts'
+import { noText } from '@lykta/contract/content'
 import type { ContentHead, ContentRepo, ContentRow } from './repo.ts'
 
 /** With as many of its tiles as an answer has room for; the list of tiles has the others. */

@@ -1,80 +1,17 @@
-import type {
-  WriteCategory,
-  WriteIntro,
-  WriteLegalText,
-  WriteNews,
-  WriteOffer,
-  WriteSupport,
-  WriteTemplate,
-  WriteTile,
-} from '@lykta/contract/content'
-import type { ContentValues } from './repo.ts'
-import type { Bilingual, ContentDetails } from './tables.ts'
+import { completeValues, factNames, type ContentValues, type SomeValues } from '@lykta/contract/content'
+import type { ContentColumns, ContentRow } from './repo.ts'
+import type { ContentDetails } from './tables.ts'
 
-/** Converts what was written to columns: the inverse of `present.ts`. */
-
-const none: Bilingual = { en: '', sv: '' }
-
-/** Drops empty fields. */
-const filled = (fields: { [K in keyof ContentDetails]: ContentDetails[K] | undefined }): ContentDetails => {
+/** Converts what was written to columns; details that are empty are left out. */
+export const columnsOf = (some: SomeValues): ContentColumns => {
+  const { texts, facts, page, item, parent } = completeValues(some)
   const details: ContentDetails = {}
-  if (fields.item !== undefined) details.item = fields.item
-  if (fields.openingHours !== undefined) details.openingHours = fields.openingHours
-  for (const name of ['value', 'phone', 'onCall', 'email', 'link', 'address'] as const) {
-    const value = fields[name]
-    if (value !== undefined && value !== '') details[name] = value
-  }
-  return details
+  if (item !== null) details.item = item
+  if (some.openingHours !== undefined) details.openingHours = texts.openingHours
+  for (const name of factNames) if (facts[name] !== '') details[name] = facts[name]
+  return { title: texts.title, body: texts.text, details, page, parentId: parent }
 }
 
-const entryValues = (write: WriteTile | WriteCategory): ContentValues => {
-  const { texts, phone, email, link, address } = write
-  return {
-    title: texts.title,
-    body: texts.text ?? none,
-    details: filled({ phone, email, link, address, openingHours: texts.openingHours }),
-  }
-}
-
-export const tileValues = (write: WriteTile): ContentValues => ({
-  ...entryValues(write),
-  parentId: write.parent,
-})
-
-export const categoryValues = (write: WriteCategory): ContentValues => {
-  const values = entryValues(write)
-  const details = write.item === null ? values.details : { ...values.details, item: write.item }
-  return { ...values, details, page: write.page }
-}
-
-export const newsValues = (write: WriteNews): ContentValues => ({
-  title: write.texts.title,
-  body: write.texts.content ?? none,
-  details: {},
-})
-
-export const introValues = (write: WriteIntro | WriteLegalText): ContentValues => ({
-  title: write.texts.title,
-  body: write.texts.text ?? none,
-  details: {},
-})
-
-export const templateValues = (write: WriteTemplate): ContentValues => ({
-  title: write.texts.subject,
-  body: write.texts.message,
-  details: {},
-})
-
-export const offerValues = (write: WriteOffer): ContentValues => ({
-  ...introValues(write),
-  details: filled({ link: write.link }),
-})
-
-export const supportValues = ({ value, texts, description }: WriteSupport): ContentValues => {
-  const { email, onCall, telephone, visitingAddress } = description
-  return {
-    title: texts?.title ?? none,
-    body: none,
-    details: filled({ value, email, onCall, phone: telephone, address: visitingAddress }),
-  }
-}
+/** The inverse of `columnsOf`. */
+export const valuesOf = ({ title, body, details, page, parentId }: ContentRow): ContentValues =>
+  completeValues({ ...details, title, text: body, page, parent: parentId })

@@ -220,6 +220,7 @@ describe('the information page', () => {
       list(
         ['New in spring', 'New in winter'].map((title, at) => ({
           ...texts,
+          kind: 'news' as const,
           id: at + 1,
           title,
           content: 'Pictures in full screen.',
@@ -231,6 +232,7 @@ describe('the information page', () => {
       list(
         ['Flowers', 'Radio'].map((title, at) => ({
           ...texts,
+          kind: 'offer' as const,
           id: at + 1,
           title,
           text: 'Ten percent.',
@@ -262,7 +264,9 @@ describe('the information page', () => {
     const failed = page.getByText(content.information.failed)
     await expect.element(failed).toBeVisible()
     await expect.element(page.getByRole('article')).toBeVisible()
-    answer(offerRoutes.list, () => list([{ ...texts, id: 1, title: 'Flowers', text: '', link: '' }]))
+    answer(offerRoutes.list, () =>
+      list([{ ...texts, kind: 'offer', id: 1, title: 'Flowers', text: '', link: '' }]),
+    )
     await page.getByRole('button', { name: shell.states.tryAgain }).click()
     await expect.element(page.getByRole('heading', { name: content.information.offers })).toBeVisible()
     await expect.element(failed).not.toBeInTheDocument()
@@ -277,6 +281,7 @@ test('[SUPPORT-01] [SUPPORT-02] [SUPPORT-03] support shows what the chosen munic
     list([
       {
         ...texts,
+        kind: 'support',
         id: 1,
         value: 'Norrvik',
         description: {
@@ -289,6 +294,7 @@ test('[SUPPORT-01] [SUPPORT-02] [SUPPORT-03] support shows what the chosen munic
       },
       {
         ...texts,
+        kind: 'support',
         id: 2,
         value: 'Ljungsele',
         description: { ...nothing, telephone: '0981-1', email: 'lykta@ljungsele.example' },

@@ -5,6 +5,7 @@ import { tileAction } from './tile-action.ts'
 const nothing = { phone: '', link: '', email: '', address: '', openingHours: '', tiles: [] }
 const tile: Category['tiles'][number] = {
   ...nothing,
+  kind: 'tile',
   id: 1,
   cluster: null,
   position: 0,

@@ -1,4 +1,5 @@
-import { contentPages, contentSorts, contentStates } from '@lykta/contract/content/names'
+import { contentKinds } from '@lykta/contract/content'
+import { contentKindNames, contentPages, contentSorts, contentStates } from '@lykta/contract/content/names'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
@@ -17,7 +18,7 @@ import { EntryDetail } from './components/EntryDetail.tsx'
 import { useColumns } from './components/use-columns.tsx'
 import type { Entry } from './entry.ts'
 import { readEntriesSearch, type EntriesSearch } from './entries-search.ts'
-import { kinds, kindsOf, nameOf, readKind } from './kinds.ts'
+import { kindsOf, nameOf } from './kinds.ts'
 import { entriesQuery, entriesTotalQuery, entryQuery } from './queries.ts'
 import { useMayEdit } from './use-may-edit.ts'
 import { useOrder } from './use-order.tsx'
@@ -30,7 +31,7 @@ export const EntriesScreen = () => {
   const navigate = useNavigate({ from: '/admin/content' })
   const level = useStored('userData')?.permissions?.level
   const kind = kindsOf(level).find((one) => one === search.kind) ?? 'news'
-  const { search: words = '', state, on, sort = kinds[kind].sort, page = 1, id } = search
+  const { search: words = '', state, on, sort = contentKinds[kind].sort, page = 1, id } = search
   const query = useQuery({
     ...entriesQuery(kind, search, language),
     // Of another kind nothing would be right.
@@ -49,7 +50,7 @@ export const EntriesScreen = () => {
   const isOrdered = sort === 'position'
   const order = useOrder(kind, items)
   const title = t('shell:administration.content')
-  const placed = kind === 'categories' || kind === 'tiles'
+  const placed = kind === 'category' || kind === 'tile'
 
   /** Another search or filter begins at the first page again. */
   const narrow = (change: EntriesSearch) =>
@@ -93,7 +94,12 @@ export const EntriesScreen = () => {
           value={kind}
           choices={kindsOf(level).map((value) => ({ value, label: t(`kinds.${value}`) }))}
           onChange={(value) =>
-            void navigate({ search: { kind: readKind(value), ...(words === '' ? {} : { search: words }) } })
+            void navigate({
+              search: {
+                kind: readChoice(value, contentKindNames),
+                ...(words === '' ? {} : { search: words }),
+              },
+            })
           }
         />
       }

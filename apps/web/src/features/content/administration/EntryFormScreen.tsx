@@ -1,3 +1,4 @@
+import type { ContentKindName } from '@lykta/contract/content/names'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -13,7 +14,7 @@ import { EntryFields } from './components/EntryFields.tsx'
 import { Preview } from './components/Preview.tsx'
 import type { Entry } from './entry.ts'
 import { draftOf } from './entry-form.ts'
-import { kindsOf, nameOf, type KindName } from './kinds.ts'
+import { kindsOf, nameOf } from './kinds.ts'
 import { entryQuery } from './queries.ts'
 import { useEntryForm } from './use-entry-form.ts'
 import { useMayEdit } from './use-may-edit.ts'
@@ -27,7 +28,7 @@ export const EntryFormScreen = () => {
   return id === 'new' ? <NewEntry key={known} kind={known} /> : <EditEntry kind={known} id={Number(id)} />
 }
 
-const NewEntry = ({ kind }: { kind: KindName }) => {
+const NewEntry = ({ kind }: { kind: ContentKindName }) => {
   const { t } = useTranslation('publishing')
   return (
     <Frame kind={kind} title={t(`new.${kind}`)}>
@@ -36,7 +37,7 @@ const NewEntry = ({ kind }: { kind: KindName }) => {
   )
 }
 
-const EditEntry = ({ kind, id }: { kind: KindName; id: number }) => {
+const EditEntry = ({ kind, id }: { kind: ContentKindName; id: number }) => {
   const { t } = useTranslation('publishing')
   const language = useLanguage()
   const { data, error, isFetching, refetch } = useQuery({ ...entryQuery(kind, id), retry: false })
@@ -55,7 +56,7 @@ const EditEntry = ({ kind, id }: { kind: KindName; id: number }) => {
   )
 }
 
-const Frame = ({ kind, title, children }: { kind: KindName; title: string; children: ReactNode }) => {
+const Frame = ({ kind, title, children }: { kind: ContentKindName; title: string; children: ReactNode }) => {
   const navigate = useNavigate()
   useTitle(title)
   return (
@@ -66,7 +67,7 @@ const Frame = ({ kind, title, children }: { kind: KindName; title: string; child
   )
 }
 
-const Form = ({ kind, entry }: { kind: KindName; entry?: Entry }) => {
+const Form = ({ kind, entry }: { kind: ContentKindName; entry?: Entry }) => {
   const { t } = useTranslation('publishing')
   const navigate = useNavigate()
   const permissions = useStored('userData')?.permissions

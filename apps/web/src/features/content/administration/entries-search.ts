@@ -1,15 +1,16 @@
 import {
+  contentKindNames,
   contentPages,
   contentSorts,
   contentStates,
+  type ContentKindName,
   type ContentPage,
   type ContentState,
 } from '@lykta/contract/content/names'
 import { readChoice, readListSearch, type ListSearch } from '../../../shared/table/list-search.ts'
-import { readKind, type KindName } from './kinds.ts'
 
 export interface EntriesSearch extends ListSearch {
-  kind?: KindName | undefined
+  kind?: ContentKindName | undefined
   state?: ContentState | undefined
   /** The page of a box that it stands on. */
   on?: ContentPage | undefined
@@ -17,7 +18,7 @@ export interface EntriesSearch extends ListSearch {
 
 /** Reads the address of the list. */
 export const readEntriesSearch = (raw: Record<string, unknown>): EntriesSearch => {
-  const kind = readKind(raw['kind'])
+  const kind = readChoice(raw['kind'], contentKindNames)
   const state = readChoice(raw['state'], contentStates)
   const on = readChoice(raw['on'], contentPages)
   return {

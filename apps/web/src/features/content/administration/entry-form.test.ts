@@ -28,7 +28,7 @@ test.each([
 test('only texts that a kind has can be missing', () => {
   const texts = { ...form.texts, openingHours: { en: 'Always', sv: '' } }
   expect(missingLanguages('news', { texts })).toEqual([])
-  expect(missingLanguages('tiles', { texts })).toEqual(['sv'])
+  expect(missingLanguages('tile', { texts })).toEqual(['sv'])
 })
 
 test('a title is required in one language, and a template has words too', () => {
@@ -38,20 +38,20 @@ test('a title is required in one language, and a template has words too', () => 
   expect(textProblem('news', form, 'title', 'sv', 'sv')).toBe('requiredInOne')
   expect(textProblem('news', form, 'title', 'en', 'sv')).toBeUndefined()
   expect(textProblem('news', { texts }, 'title', 'en', 'en')).toBeUndefined()
-  expect(textProblem('templates', { texts }, 'text', 'en', 'en')).toBe('requiredInOne')
+  expect(textProblem('template', { texts }, 'text', 'en', 'en')).toBe('requiredInOne')
   expect(textProblem('support', form, 'title', 'en', 'en')).toBeUndefined()
   const long = { ...form.texts, title: { en: 'x'.repeat(201), sv: '' } }
   expect(textProblem('news', { texts: long }, 'title', 'en', 'en')).toBe('tooLong')
 })
 
 test.each([
-  ['tiles', 'link', 'https://www.1177.se/', undefined],
-  ['tiles', 'link', 'javascript:alert(1)', 'link'],
-  ['tiles', 'link', 'https://bank.example@elsewhere.example/', 'link'],
-  ['tiles', 'phone', '0980-319 212', undefined],
-  ['tiles', 'phone', 'ring', 'phone'],
+  ['tile', 'link', 'https://www.1177.se/', undefined],
+  ['tile', 'link', 'javascript:alert(1)', 'link'],
+  ['tile', 'link', 'https://bank.example@elsewhere.example/', 'link'],
+  ['tile', 'phone', '0980-319 212', undefined],
+  ['tile', 'phone', 'ring', 'phone'],
   ['support', 'value', ' ', 'required'],
-  ['tiles', 'value', '', undefined],
+  ['tile', 'value', '', undefined],
 ] as const)('%s: %s "%s" is wrong: %s', (kind, name, value, problem) => {
   expect(factProblem(kind, { facts: { ...form.facts, [name]: value } }, name)).toBe(problem)
 })

@@ -1,16 +1,16 @@
-import { linkProtocols, type ContentPage, type ItemName } from '@lykta/contract/content/names'
-import { isEmail } from '@lykta/contract/accounts/username'
+import {
+  contentKinds,
+  factSchemas,
+  type Bilingual,
+  type ContentKindName,
+  type ContentPage,
+  type FactName,
+  type ItemName,
+  type TextName,
+} from '@lykta/contract/content'
 import { inputText, timeOfInput } from '../../../shared/format/index.ts'
 import { languages, type Language } from '../../../shared/i18n/languages.ts'
-import {
-  stateOf,
-  type Bilingual,
-  type Entry,
-  type EntryDraft,
-  type FactName,
-  type TextName,
-} from './entry.ts'
-import { kinds, type KindName } from './kinds.ts'
+import { stateOf, type Entry, type EntryDraft } from './entry.ts'
 
 export const publications = ['draft', 'now', 'later'] as const
 export type Publication = (typeof publications)[number]
@@ -108,32 +108,18 @@ export type EntryProblem =
   | 'past'
   | 'beforeStart'
 
-/** As the contract has it. */
-const phonePattern = /^(\+?\d[\d\s()-]{1,24})?$/
-const longestFact: Record<FactName, number> = {
-  value: 100,
-  phone: 30,
-  onCall: 30,
-  email: 200,
-  link: 500,
-  address: 300,
-}
-
-const isLink = (text: string): boolean => {
-  const url = URL.parse(text)
-  if (url === null || !linkProtocols.some((protocol) => protocol === url.protocol)) return false
-  return url.username === '' && url.password === ''
-}
+/** What is wrong with a fact that is not as the contract has it, if it is not too long. */
+const wrongFact = { email: 'email', link: 'link', phone: 'phone', onCall: 'phone' } as const
 
 /** What is wrong with a text in a language: what is required has to be there in one of them, and is asked for in the reader's own. */
 export const textProblem = (
-  kind: KindName,
+  kind: ContentKindName,
   form: Pick<EntryForm, 'texts'>,
   name: TextName,
   language: Language,
   own: Language,
 ): EntryProblem | undefined => {
-  const field = kinds[kind].texts.find((one) => one.name === name)
+  const field = contentKinds[kind].texts.find((one) => one.name === name)
   if (field === undefined) return undefined
   const text = form.texts[name]
   if (text[language].trim().length > field.longest) return 'tooLong'
@@ -142,17 +128,14 @@ export const textProblem = (
 }
 
 export const factProblem = (
-  kind: KindName,
+  kind: ContentKindName,
   form: Pick<EntryForm, 'facts'>,
   name: FactName,
 ): EntryProblem | undefined => {
   const text = form.facts[name].trim()
-  if (text === '') return kinds[kind].requiredFact === name ? 'required' : undefined
-  if (text.length > longestFact[name]) return 'tooLong'
-  if (name === 'email') return isEmail(text) ? undefined : 'email'
-  if (name === 'link') return isLink(text) ? undefined : 'link'
-  if (name === 'phone' || name === 'onCall') return phonePattern.test(text) ? undefined : 'phone'
-  return undefined
+  if (text === '') return contentKinds[kind].requiredFact === name ? 'required' : undefined
+  if (factSchemas[name].safeParse(text).success) return undefined
+  return name === 'value' || name === 'address' ? 'tooLong' : wrongFact[name]
 }
 
 /** What is wrong with the time from which others see it. */

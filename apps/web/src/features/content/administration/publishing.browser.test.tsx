@@ -1,14 +1,7 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
-import {
-  categoryRoutes,
-  introRoutes,
-  legalTextRoutes,
-  newsRoutes,
-  offerRoutes,
-  supportRoutes,
-  templateRoutes,
-  tileRoutes,
-} from '@lykta/contract/content/routes'
+import { categoryRoutes, newsRoutes, offerRoutes, tileRoutes } from '@lykta/contract/content/routes'
+import { contentRoutes } from '@lykta/contract/content/kind-routes'
+import { contentKindNames } from '@lykta/contract/content/names'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
@@ -78,9 +71,9 @@ describe('the content of the administration', () => {
     await page.getByLabelText(publishing.state, { exact: true }).selectOptions(publishing.states.draft)
     await expect.poll(asked).toEqual({ edit: true, search: 'snow', state: 'draft' })
     expect(shownPath()).toBe('/admin/content?search=snow&state=draft')
-    await page.getByLabelText(publishing.kind).selectOptions(publishing.kinds.offers)
-    await expect.poll(() => names(publishing.kinds.offers)).toEqual(['Flowers', 'Bread', 'Books'])
-    expect(shownPath()).toBe('/admin/content?kind=offers&search=snow')
+    await page.getByLabelText(publishing.kind).selectOptions(publishing.kinds.offer)
+    await expect.poll(() => names(publishing.kinds.offer)).toEqual(['Flowers', 'Bread', 'Books'])
+    expect(shownPath()).toBe('/admin/content?kind=offer&search=snow')
   })
 
   test('[CONTENT-02] [CONTENT-03] each says which language is missing, and whether others see it', async () => {
@@ -216,7 +209,7 @@ describe('the form', () => {
     ['Email', 'us', publishing.problems.email],
     ['Link', 'javascript:alert(1)', publishing.problems.link],
   ])('refuses a wrong %s', async (label, typed, says) => {
-    await openContent('/admin/content/tiles/new')
+    await openContent('/admin/content/tile/new')
     await field('Name', 'English').fill('Hair')
     await page.getByLabelText(label, { exact: true }).fill(typed)
     await page.getByRole('button', { name: publishing.form.save.now }).click()
@@ -225,8 +218,17 @@ describe('the form', () => {
   })
 
   test('a provider is put below a category', async () => {
-    await openContent('/admin/content/tiles/new')
-    const hair = { ...shared, ...noContact, id: 8, title: 'Hair', text: '', openingHours: '', parent: 2 }
+    await openContent('/admin/content/tile/new')
+    const hair = {
+      ...shared,
+      ...noContact,
+      kind: 'tile' as const,
+      id: 8,
+      title: 'Hair',
+      text: '',
+      openingHours: '',
+      parent: 2,
+    }
     answer(tileRoutes.create, () => data(hair))
     answer(tileRoutes.find, () => data(hair))
     answer(tileRoutes.list, () => list([]))
@@ -250,7 +252,7 @@ describe('the form', () => {
   })
 
   test('an item that is on the page already is said', async () => {
-    await openContent('/admin/content/categories/new')
+    await openContent('/admin/content/category/new')
     answer(categoryRoutes.create, () => new Refused('clash', 409))
     await field('Title', 'English').fill('Radio')
     await page.getByRole('button', { name: publishing.form.save.now }).click()
@@ -269,9 +271,9 @@ describe('the form', () => {
 
 describe('the order', () => {
   const startOffers = async (id = '') => {
-    await openContent(`/admin/content?kind=offers${id}`)
+    await openContent(`/admin/content?kind=offer${id}`)
     answer(offerRoutes.move, () => data(null))
-    await expect.poll(() => names(publishing.kinds.offers)).toHaveLength(3)
+    await expect.poll(() => names(publishing.kinds.offer)).toHaveLength(3)
   }
   const handle = (name: string) => page.getByRole('button', { name: `Move ${name}` })
 
@@ -294,7 +296,7 @@ describe('the order', () => {
     const bars = () =>
       [...document.querySelectorAll('tr:has(> td:only-child)')].map((one) => one.getBoundingClientRect())
     await expect.poll(() => bars().filter(({ height }) => height > 1)).toHaveLength(1)
-    const { width } = table(publishing.kinds.offers).element().getBoundingClientRect()
+    const { width } = table(publishing.kinds.offer).element().getBoundingClientRect()
     expect(bars().find(({ height }) => height > 1)).toMatchObject({ width, height: 6 })
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => sent('POST', '/content/offers/1/move')).toEqual([{ target: 3, place: 'before' }])
@@ -302,7 +304,7 @@ describe('the order', () => {
 
   test('[CONTENT-04] is changed by dragging', async () => {
     await startOffers()
-    const rows = table(publishing.kinds.offers).getByRole('rowheader')
+    const rows = table(publishing.kinds.offer).getByRole('rowheader')
     await userEvent.dragAndDrop(rows.nth(1), rows.nth(0), { targetPosition: { x: 20, y: 4 } })
     await expect.poll(() => sent('POST', '/content/offers/2/move')).toEqual([{ target: 1, place: 'before' }])
   })
@@ -321,8 +323,8 @@ describe('the order', () => {
     await startOffers()
     await expect.element(handle('Bread')).toBeVisible()
     await expect.element(handle('Books')).not.toBeInTheDocument()
-    await table(publishing.kinds.offers).getByRole('columnheader', { name: publishing.columns.title }).click()
-    await expect.poll(shownPath).toBe('/admin/content?kind=offers&sort=title')
+    await table(publishing.kinds.offer).getByRole('columnheader', { name: publishing.columns.title }).click()
+    await expect.poll(shownPath).toBe('/admin/content?kind=offer&sort=title')
     await expect.element(handle('Bread')).not.toBeInTheDocument()
   })
 
@@ -364,7 +366,7 @@ const long = newsItem(1, both(longName, longName), {
 testStates('the content of the administration', {
   full: state(() => undefined, publishing.missing.sv),
   'with details': state(() => undefined, publishing.preview.title, '/admin/content?id=3'),
-  'in their order': state(() => undefined, 'Flowers', '/admin/content?kind=offers&id=2'),
+  'in their order': state(() => undefined, 'Flowers', '/admin/content?kind=offer&id=2'),
   'of all municipalities': state(() => answerContent(few, 'system'), publishing.columns.owner),
   'long texts': state(() => answerContent([long]), longName, '/admin/content?id=1'),
   empty: state(() => answerContent([]), publishing.empty),
@@ -382,7 +384,7 @@ testStates('the form about content', {
   'of a category': state(
     () => answer(categoryRoutes.find, () => data(goods)),
     publishing.itemHint,
-    '/admin/content/categories/1',
+    '/admin/content/category/1',
   ),
   'with times': state(() => undefined, publishing.publication.from, '/admin/content/news/2'),
   'long texts': state(() => answerContent([long]), longName, '/admin/content/news/1'),
@@ -399,14 +401,16 @@ testStates('the form about content', {
 testStates(
   'the form about each kind',
   Object.fromEntries(
-    (['offers', 'intro', 'support', 'categories', 'tiles', 'templates', 'legal'] as const).map((kind) => [
-      kind,
-      state(
-        () => (kind === 'legal' ? answerContent([], 'system') : undefined),
-        publishing.preview.title,
-        `/admin/content/${kind}/new`,
-      ),
-    ]),
+    contentKindNames
+      .filter((kind) => kind !== 'news')
+      .map((kind) => [
+        kind,
+        state(
+          () => (kind === 'legal' ? answerContent([], 'system') : undefined),
+          publishing.preview.title,
+          `/admin/content/${kind}/new`,
+        ),
+      ]),
   ),
 )
 
@@ -423,7 +427,7 @@ test('a phone shows the details in the place of the list, and Back leads to it',
 test('an administrator of one cluster is not offered what is everybody’s alone', async () => {
   await openContent()
   const choices = page.getByLabelText(publishing.kind)
-  await expect.element(choices).toMatchTextContent(publishing.kinds.offers)
+  await expect.element(choices).toMatchTextContent(publishing.kinds.offer)
   await expect.element(choices).not.toMatchTextContent(publishing.kinds.legal)
 })
 
@@ -435,15 +439,11 @@ test('a legal text is everybody’s: nobody is asked whose it is, and what it re
 
 test('every kind is read by its own route', async () => {
   await openContent('/admin/content', 'system')
-  for (const [kind, routes] of [
-    ['intro', introRoutes],
-    ['legal', legalTextRoutes],
-    ['support', supportRoutes],
-    ['templates', templateRoutes],
-  ] as const) {
-    answer(routes.list, () => list([]))
+  for (const kind of contentKindNames.filter((one) => one !== 'news')) {
+    const { list: route } = contentRoutes[kind]
+    answer(route, () => list([]))
     await page.getByLabelText(publishing.kind).selectOptions(publishing.kinds[kind])
-    await expect.poll(() => seen('GET', `/content/${kind}`)).not.toEqual([])
+    await expect.poll(() => seen('GET', route.path)).not.toEqual([])
     await expect.element(page.getByText(publishing.empty)).toBeVisible()
   }
 })

@@ -1,14 +1,6 @@
+import { contentKinds, type ContentKindName } from '@lykta/contract/content'
 import type { MoveContent } from '@lykta/contract/content'
-import {
-  categoryRoutes,
-  introRoutes,
-  legalTextRoutes,
-  newsRoutes,
-  offerRoutes,
-  supportRoutes,
-  templateRoutes,
-  tileRoutes,
-} from '@lykta/contract/content/routes'
+import { contentRoutes } from '@lykta/contract/content/kind-routes'
 import { clusterRoutes } from '@lykta/contract/organisation/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'
@@ -16,24 +8,12 @@ import type { Language } from '../../../shared/i18n/index.ts'
 import { configQuery } from '../../../shared/config/config.ts'
 import { onlyTotal, pageQuery } from '../../../shared/table/page-query.ts'
 import type { Counted } from '../../../shared/table/use-total.ts'
-import { bodies, entryOf, type Entry, type EntryDraft } from './entry.ts'
+import { bodyOf, entryOf, type Entry, type EntryDraft } from './entry.ts'
 import type { EntriesSearch } from './entries-search.ts'
-import { kinds, type KindName } from './kinds.ts'
 
 /** With what relatives read: it changes with them. */
 const contentKey = ['content'] as const
 const entriesKey = [...contentKey, 'edited'] as const
-
-const routesOf = {
-  news: newsRoutes,
-  offers: offerRoutes,
-  intro: introRoutes,
-  legal: legalTextRoutes,
-  support: supportRoutes,
-  categories: categoryRoutes,
-  tiles: tileRoutes,
-  templates: templateRoutes,
-} as const satisfies Record<KindName, object>
 
 const filterOf = ({ search, state, on }: EntriesSearch) => ({
   edit: true,
@@ -44,8 +24,8 @@ const filterOf = ({ search, state, on }: EntriesSearch) => ({
 
 /** A page of a kind, drafts too. */
 export const entriesQuery = (
-  kind: KindName,
-  { search: words, state, on, sort = kinds[kind].sort, page }: EntriesSearch,
+  kind: ContentKindName,
+  { search: words, state, on, sort = contentKinds[kind].sort, page }: EntriesSearch,
   language: Language,
 ) =>
   queryOptions({
@@ -56,35 +36,36 @@ export const entriesQuery = (
         language,
         ...pageQuery({ sort, page }, sort),
       }
-      const { data, total, more } = await api.call(routesOf[kind].list, { query, signal })
+      const { data, total, more } = await api.call(contentRoutes[kind].list, { query, signal })
       return { items: data.map(entryOf), total, more }
     },
   })
 
 /** How many of a kind the search and the filters leave. */
-export const entriesTotalQuery = (kind: KindName, { search: words, state, on }: EntriesSearch) =>
+export const entriesTotalQuery = (kind: ContentKindName, { search: words, state, on }: EntriesSearch) =>
   queryOptions({
     queryKey: [...entriesKey, kind, 'total', { words, state, on }],
     queryFn: async ({ signal }): Promise<Counted> => {
       const query = { filter: filterOf({ search: words, state, on }), ...onlyTotal }
-      const { total } = await api.call(routesOf[kind].list, { query, signal })
+      const { total } = await api.call(contentRoutes[kind].list, { query, signal })
       return { total }
     },
   })
 
-export const entryQuery = (kind: KindName, id: number) =>
+export const entryQuery = (kind: ContentKindName, id: number) =>
   queryOptions({
     queryKey: [...entriesKey, kind, 'one', id],
     queryFn: async ({ signal }): Promise<Entry> =>
-      entryOf((await api.call(routesOf[kind].find, { params: { id }, signal })).data),
+      entryOf((await api.call(contentRoutes[kind].find, { params: { id }, signal })).data),
   })
 
 /** Every category, for what is offered below one. */
 export const categoriesQuery = (language: Language) =>
   queryOptions({
-    queryKey: [...entriesKey, 'categories', 'all', language],
+    queryKey: [...entriesKey, 'category', 'all', language],
     queryFn: async ({ signal }) =>
-      (await api.call(categoryRoutes.list, { query: { filter: { edit: true }, language }, signal })).data,
+      (await api.call(contentRoutes.category.list, { query: { filter: { edit: true }, language }, signal }))
+        .data,
   })
 
 export const clustersQuery = queryOptions({
@@ -94,7 +75,7 @@ export const clustersQuery = queryOptions({
     (await api.call(clusterRoutes.list, { query: { skip: 0, limit: 1_000 }, signal })).data,
 })
 
-const reload = async (client: QueryClient, kind: KindName): Promise<void> => {
+const reload = async (client: QueryClient, kind: ContentKindName): Promise<void> => {
   await client.invalidateQueries({ queryKey: contentKey })
   // It says whether there is a legal text to read.
   if (kind === 'legal') await client.invalidateQueries({ queryKey: configQuery.queryKey })
@@ -103,14 +84,14 @@ const reload = async (client: QueryClient, kind: KindName): Promise<void> => {
 /** Writes a new one, or another in the place of one. */
 export const saveEntry = async (
   client: QueryClient,
-  kind: KindName,
+  kind: ContentKindName,
   { id, draft }: { id: number | undefined; draft: EntryDraft },
 ): Promise<Entry> => {
-  const body = bodies[kind](draft)
+  const body = bodyOf(kind, draft)
   const { data } =
     id === undefined
-      ? await api.call(routesOf[kind].create, { body })
-      : await api.call(routesOf[kind].update, { params: { id }, body })
+      ? await api.call(contentRoutes[kind].create, { body })
+      : await api.call(contentRoutes[kind].update, { params: { id }, body })
   const saved = entryOf(data)
   client.setQueryData(entryQuery(kind, saved.id).queryKey, saved)
   await reload(client, kind)
@@ -119,16 +100,16 @@ export const saveEntry = async (
 
 export const moveEntry = async (
   client: QueryClient,
-  kind: KindName,
+  kind: ContentKindName,
   id: number,
   to: MoveContent,
 ): Promise<void> => {
-  await api.call(routesOf[kind].move, { params: { id }, body: to })
+  await api.call(contentRoutes[kind].move, { params: { id }, body: to })
   await reload(client, kind)
 }
 
-export const removeEntry = async (client: QueryClient, kind: KindName, id: number): Promise<void> => {
-  await api.call(routesOf[kind].remove, { params: { id } })
+export const removeEntry = async (client: QueryClient, kind: ContentKindName, id: number): Promise<void> => {
+  await api.call(contentRoutes[kind].remove, { params: { id } })
   client.removeQueries({ queryKey: entryQuery(kind, id).queryKey })
   await reload(client, kind)
 }

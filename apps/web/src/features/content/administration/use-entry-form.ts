@@ -1,3 +1,4 @@
+import type { ContentKindName, FactName, TextName } from '@lykta/contract/content/names'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch, type Control } from 'react-hook-form'
@@ -6,7 +7,7 @@ import { isApiError } from '../../../shared/api/index.ts'
 import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
 import { notices } from '../../../shared/notices/index.ts'
 import { useLanguage, type Language } from '../../../shared/i18n/index.ts'
-import type { Entry, FactName, TextName } from './entry.ts'
+import type { Entry } from './entry.ts'
 import {
   draftOf,
   emptyForm,
@@ -18,7 +19,6 @@ import {
   type EntryForm,
   type EntryProblem,
 } from './entry-form.ts'
-import type { KindName } from './kinds.ts'
 import { saveEntry } from './queries.ts'
 
 export interface EntryFormState {
@@ -45,7 +45,7 @@ export interface EntryFormState {
 
 /** The form about a piece of content, which is new where none is given. */
 export const useEntryForm = (
-  kind: KindName,
+  kind: ContentKindName,
   {
     entry,
     cluster,

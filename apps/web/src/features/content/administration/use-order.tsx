@@ -1,3 +1,4 @@
+import type { ContentKindName } from '@lykta/contract/content/names'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { MoveContent } from '@lykta/contract/content'
 import { DropIndicator, useDragAndDrop, type DragAndDropHooks } from 'react-aria-components/useDragAndDrop'
@@ -6,7 +7,7 @@ import { useLanguage } from '../../../shared/i18n/index.ts'
 import { notices } from '../../../shared/notices/index.ts'
 import styles from '../../../shared/table/DataTable.module.css'
 import type { Entry } from './entry.ts'
-import { nameOf, type KindName } from './kinds.ts'
+import { nameOf } from './kinds.ts'
 import { moveEntry } from './queries.ts'
 import { useMayEdit } from './use-may-edit.ts'
 
@@ -18,7 +19,7 @@ export interface Order {
 }
 
 /** The order of a list: rows are dragged by pointer and keyboard, or moved a step at a time. */
-export const useOrder = (kind: KindName, items: readonly Entry[]): Order => {
+export const useOrder = (kind: ContentKindName, items: readonly Entry[]): Order => {
   const client = useQueryClient()
   const language = useLanguage()
   const refusalText = useRefusalText()

@@ -6,7 +6,7 @@ import { Facts } from './Facts.tsx'
 import styles from './Provider.module.css'
 
 interface ProviderProps {
-  of: Omit<Tile, 'parent'>
+  of: Omit<Tile, 'kind' | 'parent'>
   /** Where the page is named after it already. */
   headless?: boolean
   /** The only one: its button is the one thing to do on the page. */

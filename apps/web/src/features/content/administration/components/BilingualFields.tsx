@@ -1,19 +1,20 @@
+import { contentKinds, type ContentKindName } from '@lykta/contract/content'
 import { IconLanguageOff } from '@tabler/icons-react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ownFirst, useLanguage } from '../../../../shared/i18n/index.ts'
 import { InputField, TextField } from '../../../../shared/ui/index.ts'
-import { kinds, missingIn, type KindName } from '../kinds.ts'
+import { missingIn } from '../kinds.ts'
 import type { EntryFormState } from '../use-entry-form.ts'
 import styles from './EntryFields.module.css'
 
 /** The texts in both languages, side by side, the reader's own first; what is missing in one is marked. */
-export const BilingualFields = ({ kind, state }: { kind: KindName; state: EntryFormState }) => {
+export const BilingualFields = ({ kind, state }: { kind: ContentKindName; state: EntryFormState }) => {
   const { t } = useTranslation('publishing')
   const { control, check, saving } = state
   const own = useLanguage()
   const texts = useWatch({ control, name: 'texts' })
-  return kinds[kind].texts.map(({ name, label, rows, longest }) => {
+  return contentKinds[kind].texts.map(({ name, label, rows, longest }) => {
     const missing = missingIn(texts[name])
     return (
       <div key={name} className={styles['languages']}>

@@ -1,3 +1,4 @@
+import type { ContentKindName } from '@lykta/contract/content/names'
 import { useNow } from '@lykta/ui'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -11,7 +12,7 @@ import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
 import { FactList, type NamedFact } from '../../../../shared/ui/FactList.tsx'
 import { useStepFocus } from '../../../../shared/ui/lost-focus.ts'
 import type { Entry } from '../entry.ts'
-import { missingLanguages, nameOf, type KindName } from '../kinds.ts'
+import { missingLanguages, nameOf } from '../kinds.ts'
 import { removeEntry } from '../queries.ts'
 import { useOwnerName } from '../use-owner-name.ts'
 import type { Order } from '../use-order.tsx'
@@ -20,7 +21,7 @@ import styles from './EntryDetail.module.css'
 import { Preview } from './Preview.tsx'
 
 interface EntryDetailProps {
-  kind: KindName
+  kind: ContentKindName
   entry: Entry
   mayEdit: boolean
   /** Where the list is in its order. */
@@ -116,7 +117,7 @@ const Remove = ({ kind, entry, onRemoved }: Pick<EntryDetailProps, 'kind' | 'ent
       <ConfirmDialog
         open={asking}
         title={t('remove.title', { name })}
-        what={[t('remove.gone'), ...(kind === 'categories' ? [t('remove.tiles')] : []), t('remove.rather')]}
+        what={[t('remove.gone'), ...(kind === 'category' ? [t('remove.tiles')] : []), t('remove.rather')]}
         confirm={t('remove.button')}
         action={{ ...removing, mutate: () => removing.mutate() }}
         onClose={() => setAsking(false)}

@@ -1,3 +1,4 @@
+import { contentKinds, type ContentKindName } from '@lykta/contract/content'
 import { contentPages, itemNames } from '@lykta/contract/content/names'
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
@@ -5,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../../shared/i18n/index.ts'
 import { useStored } from '../../../../shared/store/index.ts'
 import { Banner, InputField, SelectField } from '../../../../shared/ui/index.ts'
-import { kinds, type KindName } from '../kinds.ts'
 import { categoriesQuery } from '../queries.ts'
 import type { EntryFormState } from '../use-entry-form.ts'
 import { useOwnerName } from '../use-owner-name.ts'
@@ -15,7 +15,7 @@ import { EntryPicture } from './EntryPicture.tsx'
 import { PublicationFields } from './PublicationFields.tsx'
 
 interface EntryFieldsProps {
-  kind: KindName
+  kind: ContentKindName
   state: EntryFormState
   isNew: boolean
 }
@@ -26,13 +26,13 @@ const inputModes = { email: 'email', phone: 'tel', onCall: 'tel' } as const
 export const EntryFields = ({ kind, state, isNew }: EntryFieldsProps) => {
   const { t } = useTranslation('publishing')
   const { control, check, saving, setSending } = state
-  const { facts, picture } = kinds[kind]
+  const { facts, hasPicture, isShared } = contentKinds[kind]
   return (
     <>
       <div className={styles['fields']}>
-        {kinds[kind].shared === true ? null : <OwnerField state={state} isNew={isNew} />}
-        {kind === 'categories' ? <PageFields state={state} /> : null}
-        {kind === 'tiles' ? <ParentField state={state} /> : null}
+        {isShared === true ? null : <OwnerField state={state} isNew={isNew} />}
+        {kind === 'category' ? <PageFields state={state} /> : null}
+        {kind === 'tile' ? <ParentField state={state} /> : null}
       </div>
       {kind === 'legal' ? <Banner kind="note">{t('legalNote')}</Banner> : null}
       <BilingualFields kind={kind} state={state} />
@@ -62,7 +62,7 @@ export const EntryFields = ({ kind, state, isNew }: EntryFieldsProps) => {
           ))}
         </div>
       )}
-      {picture ? (
+      {hasPicture ? (
         <Controller
           control={control}
           name="picture"

@@ -1,5 +1,11 @@
+import {
+  contentKinds,
+  type ContentItem,
+  type ContentKindName,
+  type Presenting,
+} from '@lykta/contract/content'
 import { useNow } from '@lykta/ui'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownFirst, useLanguage, type Language } from '../../../../shared/i18n/index.ts'
 import { Segments } from '../../../../shared/ui/index.ts'
@@ -11,11 +17,10 @@ import { Provider } from '../../components/Provider.tsx'
 import { TileFace } from '../../components/TileFace.tsx'
 import { LegalSection } from '../../legal/LegalScreen.tsx'
 import { say, type EntryContent } from '../entry.ts'
-import type { KindName } from '../kinds.ts'
 import styles from './Preview.module.css'
 
 interface PreviewProps {
-  kind: KindName
+  kind: ContentKindName
   entry: EntryContent
 }
 
@@ -45,55 +50,49 @@ export const Preview = ({ kind, entry }: PreviewProps) => {
   )
 }
 
-const isNamed = (kind: KindName, { texts, facts }: EntryContent): boolean =>
+const isNamed = (kind: ContentKindName, { texts, facts }: EntryContent): boolean =>
   [texts.title.en, texts.title.sv, kind === 'support' ? facts.value : ''].some((name) => name.trim() !== '')
 
 const Shown = ({ kind, entry, language }: PreviewProps & { language: Language }) => {
   const now = useNow(60_000)
-  const { picture, facts, time } = entry
-  const title = say(entry.texts.title, language)
-  const text = say(entry.texts.text, language)
-  const openingHours = say(entry.texts.openingHours, language)
-  const { phone, email, link, address } = facts
-  const provider = { id: 0, cluster: null, position: 0, published: true, picture, title, text, openingHours }
-  switch (kind) {
-    case 'news':
-      return <NewsArticle of={{ title, content: text, picture, time: time ?? now }} />
-    case 'offers':
-      return <OfferLink of={{ title, text, picture, link }} />
-    case 'intro':
-      return <IntroCard of={{ title, text, picture }} />
-    case 'support': {
-      const description = {
-        title,
-        email,
-        onCall: facts.onCall,
-        telephone: phone,
-        visitingAddress: address,
-      }
-      return <Municipality of={{ value: facts.value, description }} />
-    }
-    case 'categories':
-      return (
-        <>
-          <div className={styles['tile']}>
-            <TileFace item={{ item: entry.item, title, text, picture, tiles: [] }} />
-          </div>
-          <Provider of={{ ...provider, phone, email, link, address }} headless alone />
-        </>
-      )
-    case 'tiles':
-      return <Provider of={{ ...provider, phone, email, link, address }} alone />
-    case 'legal':
-      return (
-        <LegalSection of={{ title, paragraphs: text.split(/\n\s*\n/).filter((one) => one.trim() !== '') }} />
-      )
-    case 'templates':
-      return (
-        <article className={styles['message']}>
-          <h3>{title}</h3>
-          <p>{text}</p>
-        </article>
-      )
+  const { picture, time, parent } = entry
+  const presenting: Presenting = {
+    base: { id: 0, cluster: null, position: 0, published: true, picture },
+    // Until one is chosen it stands below nothing.
+    values: { ...entry, parent: parent ?? 0 },
+    time: time ?? now,
+    say: (text) => say(text, language),
+    edit: false,
+    tiles: [],
   }
+  return shownAs(kind, presenting)
+}
+
+const shownAs = <Name extends ContentKindName>(kind: Name, presenting: Presenting): ReactNode =>
+  previews[kind](contentKinds[kind].present(presenting))
+
+/** Each kind where relatives see it. */
+const previews: { readonly [Name in ContentKindName]: (item: ContentItem<Name>) => ReactNode } = {
+  news: (item) => <NewsArticle of={item} />,
+  offer: (item) => <OfferLink of={item} />,
+  intro: (item) => <IntroCard of={item} />,
+  support: (item) => <Municipality of={item} />,
+  category: (item) => (
+    <>
+      <div className={styles['tile']}>
+        <TileFace item={item} />
+      </div>
+      <Provider of={item} headless alone />
+    </>
+  ),
+  tile: (item) => <Provider of={item} alone />,
+  legal: ({ title, text }) => (
+    <LegalSection of={{ title, paragraphs: text.split(/\n\s*\n/).filter((one) => one.trim() !== '') }} />
+  ),
+  template: ({ subject, message }) => (
+    <article className={styles['message']}>
+      <h3>{subject}</h3>
+      <p>{message}</p>
+    </article>
+  ),
 }

@@ -1,3 +1,4 @@
+import type { ContentKindName } from '@lykta/contract/content/names'
 import { useQuery } from '@tanstack/react-query'
 import { IconLanguageOff } from '@tabler/icons-react'
 import { useNow } from '@lykta/ui'
@@ -5,20 +6,20 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../../shared/i18n/index.ts'
 import type { DataColumn } from '../../../../shared/table/data-column.ts'
 import type { Entry } from '../entry.ts'
-import { missingLanguages, nameOf, type KindName } from '../kinds.ts'
+import { missingLanguages, nameOf } from '../kinds.ts'
 import { categoriesQuery } from '../queries.ts'
 import { useOwnerName } from '../use-owner-name.ts'
 import { useStateText } from '../use-state-text.ts'
 import styles from './EntryDetail.module.css'
 
 /** The columns of a kind's list. */
-export const useColumns = (kind: KindName): ReadonlyArray<DataColumn<Entry>> => {
+export const useColumns = (kind: ContentKindName): ReadonlyArray<DataColumn<Entry>> => {
   const { t } = useTranslation(['publishing', 'shell'])
   const language = useLanguage()
   const now = useNow(60_000)
   const stateText = useStateText()
   const { ownerName, several } = useOwnerName()
-  const { data: categories = [] } = useQuery({ ...categoriesQuery(language), enabled: kind === 'tiles' })
+  const { data: categories = [] } = useQuery({ ...categoriesQuery(language), enabled: kind === 'tile' })
   return [
     {
       id: 'title',
@@ -32,7 +33,7 @@ export const useColumns = (kind: KindName): ReadonlyArray<DataColumn<Entry>> => 
         </span>
       ),
     },
-    ...(kind === 'categories'
+    ...(kind === 'category'
       ? [
           {
             id: 'page',
@@ -41,7 +42,7 @@ export const useColumns = (kind: KindName): ReadonlyArray<DataColumn<Entry>> => 
           },
         ]
       : []),
-    ...(kind === 'tiles'
+    ...(kind === 'tile'
       ? [
           {
             id: 'parent',
