@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { readingRoutes } from './reading-routes.ts'
 import { countedAs, refusalsOf, routeUrl, type Route } from './route.ts'
 import * as api from './routes.ts'
 
@@ -37,4 +39,23 @@ test('whatever somebody who is signed in may write is counted, and says so', () 
     })
     expect(refusalsOf(route)).toContain('hourly_limit')
   }
+})
+
+test('what has a preview is named among the routes that read', () => {
+  const features: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Route>>>>>> = api
+  const reading: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = readingRoutes
+  const previews = Object.entries(features).flatMap(([feature, parts]) =>
+    Object.entries(parts).flatMap(([part, routes]) =>
+      Object.entries(routes)
+        .filter(([, { query, body }]) => {
+          const fields = { ...query?.shape, ...(body instanceof z.ZodObject ? body.shape : {}) }
+          return 'preview' in fields || 'dryRun' in fields
+        })
+        .map(([name]) => ({ feature, part, name })),
+    ),
+  )
+  expect(previews.length).toBeGreaterThan(3)
+  expect(
+    previews.filter(({ feature, part, name }) => reading[feature]?.[part]?.includes(name) !== true),
+  ).toEqual([])
 })

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { mostImportedUsers } from '@lykta/contract/accounts/names'
+import type { readingRoutes } from '@lykta/contract/reading-routes'
 import * as api from '@lykta/contract/routes'
 import type { Route } from '@lykta/contract/route'
 import type { ActorName } from '../permissions/actors.ts'
@@ -14,18 +17,33 @@ export interface Most {
   rows?: number
 }
 
-type Reading<Routes> = {
-  [Name in keyof Routes as Routes[Name] extends { method: 'GET' } ? Name : never]: readonly [Most, ...Most[]]
+/** The names of routes that read by a method that writes. */
+type NamesOf<Feature, Part> = Feature extends keyof typeof readingRoutes
+  ? Part extends keyof (typeof readingRoutes)[Feature]
+    ? (typeof readingRoutes)[Feature][Part] extends readonly (infer Name)[]
+      ? Name
+      : never
+    : never
+  : never
+
+type Reading<Routes, Besides = never> = {
+  [Name in keyof Routes as Routes[Name] extends { method: 'GET' } ? Name : Name & Besides]: readonly [
+    Most,
+    ...Most[],
+  ]
 }
 
 /** Every route that reads, of each feature: the compiler names one that is missing. */
 type Table = {
   [Feature in keyof Omit<typeof api, 'demo'>]: {
     [
-      Part in keyof (typeof api)[Feature] as keyof Reading<(typeof api)[Feature][Part]> extends never
+      Part in keyof (typeof api)[Feature] as keyof Reading<
+        (typeof api)[Feature][Part],
+        NamesOf<Feature, Part>
+      > extends never
         ? never
         : Part
-    ]: Reading<(typeof api)[Feature][Part]>
+    ]: Reading<(typeof api)[Feature][Part], NamesOf<Feature, Part>>
   }
 }
 
@@ -49,14 +67,50 @@ const content = (kind: string) =>
     find: [{ by: 'system', ask: ({ contentIds }) => ({ params: { id: contentIds[kind] ?? 0 } }) }],
   }) as const satisfies Reading<(typeof api.content)['newsRoutes']>
 
-const units = (rows: number) => ({ list: [{ ...asAdmin(rows), by: 'system' }] }) as const
+const preview = { preview: '1' }
+const units = (rows: number, level?: keyof LargestWorld['moves']) =>
+  ({
+    list: [{ ...asAdmin(rows), by: 'system' }],
+    edit: [
+      {
+        by: 'system',
+        ask: ({ moves, clusterId }) => {
+          const { id, ...body } = level === undefined ? { id: clusterId, name: 'New' } : moves[level]
+          return { params: { id }, query: preview, body }
+        },
+      },
+    ],
+  }) as const satisfies Reading<(typeof api.organisation)['groupRoutes'], 'edit'>
+
+/** As many users as one file may have, linked to as many residents as its size has room for. */
+const importOf = (clusterId: number, resident: (nth: number) => string) => ({
+  key: randomUUID(),
+  dryRun: true,
+  rows: Array.from({ length: mostImportedUsers }, (_, nth) => ({
+    username: `imported${String(nth)}`,
+    email: `imported${String(nth)}@example.org`,
+    firstName: 'Karin',
+    role: 'relative',
+    cluster: clusterId,
+    residents: Array.from({ length: 4 }, (__, of) => resident((nth + of) % 9_000)),
+  })),
+})
+const filesOf = Array.from({ length: 100 }, (_, nth) => ({
+  name: `${'x'.repeat(990)}${String(nth)}.jpg`,
+  size: 1,
+}))
 
 const range = { from: Date.now(), to: Date.now() + 399 * dayMs }
 
 export const largestTable: Table = {
   accounts: {
-    accountRoutes: { permissions: [{ by: 'superUser' }], me: [{ by: 'superUser' }] },
+    accountRoutes: {
+      permissions: [{ by: 'superUser' }],
+      me: [{ by: 'superUser' }],
+      checkSession: [{ by: 'superUser', ask: () => ({ body: { type: 1 } }) }],
+    },
     recoveryRoutes: {
+      check: [{ by: 'nobody', ask: ({ resetToken }) => ({ body: { token: resetToken, type: 2 } }) }],
       resetToken: [{ by: 'admin', ask: ({ people }) => ({ params: { id: people.viewers.id } }) }],
     },
     ownSessionRoutes: { list: [{ by: 'superUser', rows: 1_000 }] },
@@ -66,6 +120,14 @@ export const largestTable: Table = {
       export: [asAdmin(20_000, {})],
       find: [{ by: 'admin', ask: ({ people }) => ({ params: { id: people.superUser.id } }) }],
       places: [{ by: 'system' }],
+      import: [
+        {
+          by: 'system',
+          ask: ({ clusterId, names }) => ({ body: importOf(clusterId, (nth) => names.rooms[nth] ?? '') }),
+        },
+        // What all rooms of a house are called names nobody in it.
+        { by: 'system', ask: ({ clusterId, names }) => ({ body: importOf(clusterId, () => names.house) }) },
+      ],
     },
   },
   alarms: {
@@ -78,6 +140,8 @@ export const largestTable: Table = {
       totals: [{ by: 'admin' }, { by: 'superUser' }],
       calls: [{ by: 'staff', rows: 20 }],
       read: [{ by: 'admin', ask: ({ alarmId }) => ({ params: { id: alarmId } }) }],
+      reach: [{ by: 'admin', ask: ({ roomIds }) => ({ body: { target: 'individuals', ids: roomIds } }) }],
+      takeAway: [{ by: 'admin', ask: ({ alarmId }) => ({ params: { id: alarmId } }), rows: 1_000 }],
       receipts: [{ by: 'admin', ask: ({ alarmId }) => ({ params: { id: alarmId } }), rows: 1_000 }],
     },
     ladderRoutes: {
@@ -99,6 +163,14 @@ export const largestTable: Table = {
         { by: 'superUser', ask: ({ people }) => ({ params: { id: people.superUser.id } }), rows: 1_000 },
       ],
       permissions: [{ by: 'superUser', ask: ({ box }) => ({ query: { filter: { caretaker: box.id } } }) }],
+    },
+    stayRoutes: {
+      move: [
+        {
+          by: 'admin',
+          ask: ({ box, freeRoom }) => ({ params: { id: box.id }, query: preview, body: { room: freeRoom } }),
+        },
+      ],
     },
     boxRoutes: { find: [{ by: 'superUser', ask: ofBox }] },
     managedBoxRoutes: {
@@ -146,7 +218,12 @@ export const largestTable: Table = {
     supportRoutes: content('support'),
     templateRoutes: content('template'),
   },
-  files: { fileRoutes: { boxMedia: [{ by: 'box', ask: ({ film }) => ({ params: { fd: film } }) }] } },
+  files: {
+    fileRoutes: {
+      checkNames: [{ by: 'superUser', ask: () => ({ body: { id: 8, files: filesOf } }) }],
+      boxMedia: [{ by: 'box', ask: ({ film }) => ({ params: { fd: film } }) }],
+    },
+  },
   messages: {
     messageRoutes: {
       list: [
@@ -164,9 +241,9 @@ export const largestTable: Table = {
   },
   organisation: {
     clusterRoutes: units(1_000),
-    entityGroupRoutes: units(20),
-    entityRoutes: units(1_000),
-    groupRoutes: units(1_000),
+    entityGroupRoutes: units(20, 'entityGroup'),
+    entityRoutes: units(1_000, 'entity'),
+    groupRoutes: units(1_000, 'group'),
     organisationRoutes: { rooms: [asAdmin(1_000), asAdmin(1_000, { ...all, filter: { search: 'Room' } })] },
     receiverRoutes: {
       list: [

@@ -3,7 +3,7 @@ import { addDays, dayAt, startOfDay } from '@lykta/calendar'
 import { mostReceivers } from '@lykta/contract/messages/names'
 import { sql } from 'drizzle-orm'
 import { sha256 } from '../../platform/hash.ts'
-import { pairings } from '../../tables.ts'
+import { pairings, passwordResets } from '../../tables.ts'
 import type { PermissionWorld } from '../permissions/world.ts'
 
 const timeZone = 'Europe/Stockholm'
@@ -27,11 +27,23 @@ export interface LargestWorld extends PermissionWorld {
   tv: { id: string; code: string; secret: string }
   /** The name of a film that the box was sent. */
   film: string
+  /** The links by which a password and a session are known. */
+  resetToken: string
+  /** A floor with a thousand staff, what it lies in, and where it may be moved: to another municipality. */
+  moves: Readonly<Record<'group' | 'entity' | 'entityGroup', { id: number; parent: number }>>
+  /** A free room on that floor. */
+  freeRoom: number
+  /** As many rooms as one may choose. */
+  roomIds: readonly number[]
+  /** What the rooms with a TV are called, and what all of them are. */
+  names: { rooms: readonly string[]; house: string }
 }
 
 export const rooms = 10_000
 /** Whom one of the staff looks after, and one relative is linked to. */
 export const inCare = 1_000
+/** More than a floor has in one region. */
+const staffOfOne = 1_000
 
 /**
  * Fills the world of the permissions: around its box, with the longest texts and as many rows as limits allow, or where there
@@ -68,6 +80,9 @@ export const fillLargest = async (world: PermissionWorld): Promise<LargestWorld>
       ${longName("'Lindqvist ' || n")}, ${wordsOf(100)}, case when n % 4 = 0 then 'staff' else 'relative' end, ${cluster ?? ''}
     from generate_series(1, 20000) n;
   insert into staff_groups (user_id, group_id) select ${staffId ?? ''}, id from groups where id > (select max(id) from groups) - 100;
+  insert into staff_groups (user_id, group_id) select id, (select max(id) from groups) from users
+    where username like 'largest%' and role = 'staff' limit ${String(staffOfOne)};
+  insert into rooms (group_id, name, location) select max(id), 'Free', '' from groups;
   insert into links (user_id, box_id, permissions, competence, nick_name)
     select ${relativeId ?? ''}, id, '{phone,calendar,message,picture}', 'superUser', ${longName("'Mamma'")}
     from boxes where token_hash like 'largest%' limit ${String(inCare)};
@@ -159,6 +174,27 @@ export const fillLargest = async (world: PermissionWorld): Promise<LargestWorld>
     sql`select kind, max(id) as id from content_items group by kind union select 'alarm', max(id) from alarms`,
   )
   const newestOf = new Map(newest.map(({ kind, id }) => [kind, id]))
+  const { rows: floors } = await db.execute<
+    Record<'group' | 'entity' | 'entityGroup' | 'cluster' | 'freeRoom', number>
+  >(sql`
+    select groups.id as "group", entities.id as entity, entity_groups.id as "entityGroup", cluster_id as cluster,
+      (select max(id) from rooms where name = 'Free') as "freeRoom"
+    from groups join entities on entities.id = entity_id join entity_groups on entity_groups.id = entity_group_id
+    where groups.id = (select max(id) from groups) or cluster_id <> ${clusterId} order by groups.id desc`)
+  const [floor, elsewhere] = floors
+  if (floor === undefined || elsewhere === undefined) throw new Error('no floor')
+  const resetToken = randomUUID()
+  await db.insert(passwordResets).values({
+    userId: superUser.id,
+    tokenHash: sha256(resetToken),
+    expiresAt: new Date(Date.now() + 3_600_000),
+  })
+  const { rows: chosen } = await db.execute<{ id: number }>(
+    sql`select room_id as id from boxes where token_hash like 'largest%' order by id limit ${mostReceivers}`,
+  )
+  const { rows: named } = await db.execute<{ name: string; location: string }>(
+    sql`select name, location from rooms join boxes on room_id = rooms.id where token_hash like 'largest%' order by rooms.id`,
+  )
   const tv = { id: randomUUID(), code: 'ABCDEF', secret: 'a-secret' }
   await db.insert(pairings).values({
     id: tv.id,
@@ -170,6 +206,15 @@ export const fillLargest = async (world: PermissionWorld): Promise<LargestWorld>
     ...world,
     tv,
     film: file.fd,
+    resetToken,
+    moves: {
+      group: { id: floor.group, parent: elsewhere.entity },
+      entity: { id: floor.entity, parent: elsewhere.entityGroup },
+      entityGroup: { id: floor.entityGroup, parent: elsewhere.cluster },
+    },
+    freeRoom: floor.freeRoom,
+    roomIds: chosen.map(({ id }) => id),
+    names: { rooms: named.map(({ name }) => name), house: named[0]?.location ?? '' },
     alarmId: newestOf.get('alarm') ?? 0,
     contentIds: Object.fromEntries(newestOf),
     icalFile: `${icalSecret}.ics`,

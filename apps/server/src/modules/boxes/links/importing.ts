@@ -21,6 +21,9 @@ const small = (text: string): string =>
     .filter((part) => part !== '')
     .join(' ')
 
+/** No name has a line break, which `small` takes away. */
+const inCluster = (key: string, clusterId: number): string => `${String(clusterId)}\n${key}`
+
 /** Links the people of an import to residents, by the rules of the form. */
 export const createImportedLinks = ({
   clock,
@@ -31,7 +34,13 @@ export const createImportedLinks = ({
 }): ImportedLinks<Executor> => ({
   residents: async (tx, signedIn) => {
     const found = await createLinksRepo(tx).residents(clusterInView(signedIn, 'boxes'))
+    // Two say already that it is not the only one: a house may call all of its rooms the same.
     const byName = new Map<string, ImportedResident[]>()
+    const add = (key: string, resident: ImportedResident): void => {
+      const known = byName.get(key)
+      if (known === undefined) byName.set(key, [resident])
+      else if (known.length < 2) known.push(resident)
+    }
     for (const { boxId, roomId, clusterId, functions, profile, room, location, group, entity } of found) {
       const name = fullName(profile)
       const place = [...new Set([entity, room || location])].filter((part) => part !== '').join(', ')
@@ -45,14 +54,13 @@ export const createImportedLinks = ({
       ].map(small)
       for (const key of new Set(called)) {
         if (key === '') continue
-        const known = byName.get(key)
-        if (known === undefined) byName.set(key, [resident])
-        else known.push(resident)
+        add(key, resident)
+        add(inCluster(key, clusterId), resident)
       }
     }
-    /** All that a user of the cluster could be meant by; a user of none may be linked in each. */
+    // A user of a cluster is linked in it; a user of none may be linked in each.
     return (called, clusterId) =>
-      (byName.get(small(called)) ?? []).filter((one) => clusterId === null || one.clusterId === clusterId)
+      byName.get(clusterId === null ? small(called) : inCluster(small(called), clusterId)) ?? []
   },
 
   link: async (tx, signedIn, links) => {
