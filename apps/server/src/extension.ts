@@ -7,6 +7,7 @@ import type { Clock, Ids } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
 import type { After } from './platform/timers.ts'
+import type { SharedPorts } from './ports/shared.ts'
 
 /** What the server is started with, and what tests and the demo replace or add. */
 export interface AppOverrides {
@@ -21,6 +22,8 @@ export interface AppOverrides {
   /** Timers of calls: for the answer, and for lost connections. */
   after?: After
   log?: Log
+  /** Replaces what one server holds in its memory. */
+  ports?: (inMemory: SharedPorts) => SharedPorts
   /** Called for each route, so that a check covers them all. */
   onRoute?: HttpOptions['onRoute']
   onUndeclaredRefusal?: HttpOptions['onUndeclaredRefusal']

@@ -8,6 +8,7 @@ import { systemClock, systemIds } from '../platform/clock.ts'
 import { claimDatabase } from '../platform/database-claim.ts'
 import { openDatabase } from '../platform/database.ts'
 import { hostInAddress } from '../platform/host-in-address.ts'
+import { createInMemoryPorts } from '../platform/in-memory/ports.ts'
 import { createLog } from '../platform/log.ts'
 import { createMailer } from '../platform/mail.ts'
 import { paths } from '../platform/paths.ts'
@@ -35,7 +36,10 @@ export const createPlatform = async (
   }
   const branding = await readBranding({ own: config.brandingDir, standard: paths.branding }, onBrandingFault)
 
+  const ports = createInMemoryPorts({ after })
+
   return {
+    ...(overrides.ports?.(ports) ?? ports),
     config,
     log,
     clock,

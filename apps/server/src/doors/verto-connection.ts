@@ -65,7 +65,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
   let isRefused = false
   let isOver = false
   /** What to send to a new session after the reply to its first request. */
-  let ready: (() => void) | undefined
+  let ready: (() => Promise<void>) | undefined
   let cancelWatch: (() => void) | undefined
 
   /** Ends the connection: what still waits is not handled. */
@@ -140,29 +140,40 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
     const current = vertoSession ?? (await startVertoSession(request.params.sessid))
     if (request.method === 'login') {
       const lykta = connectsEarly ? { lykta: { earlyTransport: true } } : {}
-      reply(id, current, { result: { message: 'logged in', ...lykta } })
+      await reply(id, current, { result: { message: 'logged in', ...lykta } })
     } else {
       const outcome = await handlers.request(current, request)
       if ('later' in outcome) {
         void outcome.later.then(
-          (late) => {
-            reply(id, current, late)
-            return undefined
-          },
+          (late) => reply(id, current, late),
           (thrown: unknown) => {
             write({ id, error: toRpcError(thrown) })
           },
         )
-      } else reply(id, current, outcome)
+      } else await reply(id, current, outcome)
     }
-    ready?.()
+    const known = ready
     ready = undefined
+    await known?.()
   }
 
   /** Sends the reply before anything that it causes. */
-  const reply = (id: RpcId | null, { vertoSessionId }: VertoSession, { result, effect }: VertoReply) => {
+  const reply = async (
+    id: RpcId | null,
+    { vertoSessionId }: VertoSession,
+    { result, effect }: VertoReply,
+  ): Promise<void> => {
     if (id !== null) write({ id, result: { ...result, sessid: vertoSessionId } })
-    effect?.()
+    if (effect !== undefined) await follow(effect)
+  }
+
+  /** The request itself has been answered. */
+  const follow = async (effect: () => Promise<void>): Promise<void> => {
+    try {
+      await effect()
+    } catch (error) {
+      log.error({ err: error, extension: party?.extension }, 'call channel effect failed')
+    }
   }
 
   const startVertoSession = async (vertoSessionId: string | undefined): Promise<VertoSession> => {
@@ -186,9 +197,9 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
       const { calls, effect } = await handlers.joined(taken)
       // The session may have ended during the sign-in, before it could be closed.
       await confirm?.()
-      ready = () => {
+      ready = async () => {
         taken.send('verto.clientReady', { reattached_sessions: [...calls] })
-        effect()
+        await follow(effect)
       }
       return taken
     } catch (thrown) {

@@ -18,7 +18,7 @@ import type { VertoReply, VertoSession } from '../ports/call-channel.ts'
 
 // The door alone: who is let in, and who sits behind it, is what a test says.
 let lookUp: () => Promise<void>
-let joined: () => Promise<{ calls: string[]; effect: () => void }>
+let joined: () => Promise<{ calls: string[]; effect: () => Promise<void> }>
 let handled: () => Promise<VertoReply>
 let taken: Set<VertoSession>
 let origin: string
@@ -39,7 +39,7 @@ const karin: SignedInUser = {
 
 beforeEach(async () => {
   lookUp = () => Promise.resolve()
-  joined = () => Promise.resolve({ calls: [], effect: () => undefined })
+  joined = () => Promise.resolve({ calls: [], effect: () => Promise.resolve() })
   handled = () => Promise.resolve({ result: {} })
   taken = new Set()
   const door = createVertoDoor({
@@ -96,7 +96,7 @@ test('a session that ends while it signs in is not kept, and hears only that it 
   const client = await connectVerto(origin)
   joined = () => {
     lookUp = () => Promise.reject(noSession())
-    return Promise.resolve({ calls: ['a-call'], effect: () => undefined })
+    return Promise.resolve({ calls: ['a-call'], effect: () => Promise.resolve() })
   }
   const { error } = await client.request('login', login)
   expect(error).toEqual({ code: -32_001, message: 'Authentication Failure' })
@@ -123,7 +123,7 @@ test('a connection that closes while it signs in leaves the session that it is g
   const sat = vi.fn<() => void>()
   joined = () => {
     sat()
-    return Promise.resolve({ calls: [], effect: () => undefined })
+    return Promise.resolve({ calls: [], effect: () => Promise.resolve() })
   }
   const client = await connectVerto(origin)
   client.send({ jsonrpc: '2.0', method: 'login', params: login, id: 1 })

@@ -26,13 +26,13 @@ export interface VertoSession {
 /** The reply to a request, and what to send to others after it. */
 export interface VertoReply {
   result: Record<string, unknown>
-  effect?: (() => void) | undefined
+  effect?: (() => Promise<void>) | undefined
 }
 
 /** Handles what the call channel receives. Every method may throw a VertoRefusal. */
 export interface VertoHandlers {
   /** Returns the session's open calls, and what to send once it knows them. */
-  joined: (vertoSession: VertoSession) => Promise<{ calls: readonly string[]; effect: () => void }>
+  joined: (vertoSession: VertoSession) => Promise<{ calls: readonly string[]; effect: () => Promise<void> }>
   /** `later`: the reply waits for another party; the connection handles other frames meanwhile. */
   request: (
     vertoSession: VertoSession,

@@ -3,39 +3,12 @@ import { readsCallerNames } from '@lykta/contract/calls/caller-name'
 import { CallHistorySchema, type CallHistoryEntry } from '@lykta/contract/calls'
 import { isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
+import type { AppOverrides } from '../app.ts'
+import { createManualTime } from './manual-time.ts'
 import { createWorld } from './world.ts'
 import { startTestServer } from './test-server.ts'
 import { callLegs } from '../modules/calls/tables.ts'
 import { connectVerto, type VertoClient } from './verto-client.ts'
-
-/** Time that moves only when a test says so. */
-const createManualTime = () => {
-  let now = Date.now()
-  let timers: { at: number; run: () => void }[] = []
-  return {
-    clock: { now: () => new Date(now) },
-    after: (ms: number, run: () => void) => {
-      const timer = { at: now + ms, run }
-      timers.push(timer)
-      return () => {
-        timers = timers.filter((one) => one !== timer)
-      }
-    },
-    /** Returns whether a timer is due in exactly this many milliseconds. */
-    isDueIn: (ms: number) => timers.some(({ at }) => at === now + ms),
-    advance: (ms: number) => {
-      const until = now + ms
-      for (;;) {
-        const [next] = timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)
-        if (next === undefined) break
-        timers = timers.filter((one) => one !== next)
-        now = next.at
-        next.run()
-      }
-      now = until
-    },
-  }
-}
 
 const lines = (...more: string[]) =>
   ['v=0', 'o=- 1 2 IN IP4 127.0.0.1', 's=-', 't=0 0', 'm=audio 9 UDP/TLS/RTP/SAVPF 111', ...more, ''].join(
@@ -89,9 +62,12 @@ export const rings = async (client: VertoClient): Promise<string> => {
 }
 
 /** A server with a daughter, her mother's box, and users who sign in to the call channel. */
-export const createCallWorld = async (environment: Record<string, string> = {}) => {
+export const createCallWorld = async (
+  environment: Record<string, string> = {},
+  more: Pick<AppOverrides, 'ports'> = {},
+) => {
   const time = createManualTime()
-  const overrides = { clock: time.clock, after: time.after }
+  const overrides = { clock: time.clock, after: time.after, ...more }
   const server = await startTestServer({ environment, overrides })
   const world = createWorld(server.db)
   const { groupId, clusterId } = await world.group()

@@ -1,7 +1,7 @@
-import { legKeptMs, ringTimeoutMs } from '@lykta/contract/calls/constants'
 import type { Announcer } from '../../ports/announcer.ts'
 import type { BoxWire } from '../../ports/box-wire.ts'
 import type { VertoSession } from '../../ports/call-channel.ts'
+import type { SharedPorts } from '../../ports/shared.ts'
 import type { Events } from '../../events.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
@@ -16,13 +16,13 @@ import { createHistoryRepo } from './history/repo.ts'
 import { createHistory } from './history/service.ts'
 import type { IceSettings } from './ice/service.ts'
 import { createAway, type Reachable } from './live/away.ts'
+import { createCallMessages } from './live/call-messages.ts'
 import { createEarlyTransport } from './live/early-transport.ts'
 import { createEndings } from './live/endings.ts'
-import { createCallTimers } from './live/jobs.ts'
+import { createCallJobs } from './live/jobs.ts'
 import { createRefusals } from './live/refused.ts'
 import { createRenewal } from './live/renewal.ts'
 import { createLiveRepo } from './live/repo.ts'
-import { createVertoSessions } from './live/verto-sessions.ts'
 import { createLiveCalls } from './live/service.ts'
 import { createMissed } from './missed/service.ts'
 import { createPartnerRepo } from './partner/repo.ts'
@@ -45,6 +45,9 @@ export const createCalls = (deps: {
   announcer: Announcer
   audit: RecordAudit
   wire: Pick<BoxWire, 'notice'>
+  vertoSessions: SharedPorts['vertoSessions']
+  awaitedCalls: SharedPorts['awaitedCalls']
+  callTimers: SharedPorts['callTimers']
   inbox: Pick<BoxInbox, 'add' | 'notify'>
   events: Pick<Events, 'publish' | 'on'>
   /** Returns those users whom a push would reach now and who want to be notified of calls. */
@@ -53,29 +56,29 @@ export const createCalls = (deps: {
   userFor: (user: SignedInUser, userId: number) => Promise<Pick<UserRow, 'id'>>
   ice: IceSettings
 }) => {
-  const { db } = deps
+  const { db, vertoSessions, awaitedCalls, callTimers } = deps
   const repo = createLiveRepo(db)
-  const vertoSessions = createVertoSessions()
+  const messages = createCallMessages({ repo, vertoSessions })
   const away = createAway(deps)
-  const missed = createMissed({ ...deps, isPushedTo: away.isPushedTo })
-  const endings = createEndings({ ...deps, repo, vertoSessions, missed, away })
-  const timers = createCallTimers({ ...deps, repo, endings, ringTimeoutMs, legKeptMs })
+  const missed = createMissed({ ...deps, isPushedTo: awaitedCalls.isPushedTo })
+  const endings = createEndings({ ...deps, repo, messages, missed, away })
+  const jobs = createCallJobs({ ...deps, repo, endings })
   const destinations = createDestinations(deps)
   const endRefused = createRefusals({ ...deps, repo, endings })
   const live = createLiveCalls({
     ...deps,
     repo,
-    vertoSessions,
+    messages,
     destinations,
     endings,
-    timers,
+    jobs,
     away,
     endRefused,
   })
-  const renewal = createRenewal({ ...deps, live, vertoSessions, destinations })
-  const connectEarly = createEarlyTransport({ live, repo, vertoSessions, destinations, away })
+  const renewal = createRenewal({ ...deps, live, destinations })
+  const connectEarly = createEarlyTransport({ ...deps, live, repo, destinations })
   const history = createHistory({ ...deps, repo: createHistoryRepo(db) })
-  const reach = createReach({ ...deps, live: repo, vertoSessions })
+  const reach = createReach({ ...deps, live: repo })
   const partner = createPartner({ ...deps, repo: createPartnerRepo(db), live: repo })
   let stopping = false
 
@@ -83,8 +86,8 @@ export const createCalls = (deps: {
    * Ends the calls of sessions that are no longer allowed, then closes their connections, even if ending a call failed.
    */
   const dismiss = async (fits: (vertoSession: VertoSession) => boolean): Promise<void> => {
-    const endings = [...vertoSessions.where(fits)].map((vertoSession) =>
-      timers.inBackground(async () => {
+    const endings = vertoSessions.here(fits).map((vertoSession) =>
+      jobs.inBackground(async () => {
         try {
           await live.endAll(vertoSession)
         } finally {
@@ -104,10 +107,10 @@ export const createCalls = (deps: {
   )
   // A user who may no longer talk to a box loses the call.
   deps.events.on('permissionsChanged', 'everywhere', ({ userId, boxId }) =>
-    timers.inBackground(() => endRefused(boxId === undefined ? { userId } : { boxId })),
+    jobs.inBackground(() => endRefused(boxId === undefined ? { userId } : { boxId })),
   )
   deps.events.on('boxFunctionsChanged', 'everywhere', ({ boxId }) =>
-    timers.inBackground(() => endRefused({ boxId })),
+    jobs.inBackground(() => endRefused({ boxId })),
   )
 
   return {
@@ -116,7 +119,6 @@ export const createCalls = (deps: {
       live,
       renewal,
       connectEarly,
-      vertoSessions,
       destinations,
       isStopping: () => stopping,
     }),
@@ -128,7 +130,7 @@ export const createCalls = (deps: {
 
     /** Returns those extensions that are signed in to the channel and not in a call. */
     available: async (extensions: readonly string[]): Promise<ReadonlySet<string>> => {
-      const here = new Set(vertoSessions.of(extensions).map(({ party }) => party.extension))
+      const here = new Set((await vertoSessions.of(extensions)).map(({ extension }) => extension))
       const busy = await repo.busy([...here])
       return new Set([...here].filter((extension) => !busy.has(extension)))
     },
@@ -137,11 +139,10 @@ export const createCalls = (deps: {
     forgetOld: () => repo.deleteLegsEnded(new Date(deps.clock.now().getTime() - endedLegKeptMs)),
 
     /** Call it before clients can connect. */
-    start: timers.start,
+    start: jobs.start,
     stop: () => {
       stopping = true
-      timers.stop()
-      away.stop()
+      callTimers.stop()
       renewal.stop()
     },
   }

@@ -1,4 +1,5 @@
 import type { Events } from '../../../events.ts'
+import type { AwaitedCall, AwaitedCalls } from '../../../ports/awaited-calls.ts'
 import type { CallRow } from './repo.ts'
 
 /** A user who is called. */
@@ -7,36 +8,16 @@ export interface Callee {
   extension: string
 }
 
-/** What an app needs to ring. */
-export interface Offer {
-  callId: number
-  sdp: string
-  callerName: string
-  callerExtension: string
-  /** The caller's client is not Lykta's. */
-  otherClient: boolean
-  destination: string
-}
-
 /** Returns those users whom a push would reach now and who want to be notified of calls from the box. */
 export type Reachable = (userIds: readonly number[], boxId: number) => Promise<readonly number[]>
 
-interface Awaited {
-  offer: Offer
-  boxId: number
-  at: Date
-  pushedTo: readonly number[]
-  /** Extensions of users who may still open an app and answer: not those who declined. */
-  awaited: Set<string>
-}
-
-/**
- * Calls that ring for users whose apps are closed. They get a push, and an app opened in time rings. Held in memory, as
- * a restarting server ends all ringing calls.
- */
-export const createAway = (deps: { events: Pick<Events, 'publish'>; reachable: Reachable }) => {
-  const { events, reachable } = deps
-  const calls = new Map<number, Awaited>()
+/** Calls that ring for users whose apps are closed. They get a push, and an app opened in time rings. */
+export const createAway = (deps: {
+  events: Pick<Events, 'publish'>
+  awaitedCalls: AwaitedCalls
+  reachable: Reachable
+}) => {
+  const { events, awaitedCalls, reachable } = deps
 
   return {
     /** Returns those users who can be notified of a call from the box. */
@@ -51,40 +32,25 @@ export const createAway = (deps: { events: Pick<Events, 'publish'>; reachable: R
       return callees.filter(({ userId }) => reached.has(userId))
     },
 
-    begin: (offer: Offer, { boxId, at }: { boxId: number; at: Date }, callees: readonly Callee[]): void => {
-      const { callId } = offer
-      const pushedTo = callees.map(({ userId }) => userId)
-      const awaited = new Set(callees.map(({ extension }) => extension))
-      calls.set(callId, { offer, boxId, at, pushedTo, awaited })
-      events.publish({ type: 'callRang', callId, boxId, userIds: pushedTo })
-    },
+    /** To be called before the call can be seen: who leaves or declines next must find that others are awaited. */
+    begin: (call: AwaitedCall, callees: readonly Callee[]): Promise<void> =>
+      awaitedCalls.begin(
+        call,
+        callees.map(({ extension }) => extension),
+      ),
 
-    /** Returns the calls ringing for an extension whose app has just been opened. */
-    offersFor: (extension: string): { offer: Offer; boxId: number }[] =>
-      [...calls.values()].filter(({ awaited }) => awaited.has(extension)),
-
-    /** Returns whether somebody may still open an app and answer. */
-    isAwaited: (callId: number): boolean => (calls.get(callId)?.awaited.size ?? 0) > 0,
-
-    isPushedTo: (callId: number, userId: number): boolean =>
-      calls.get(callId)?.pushedTo.includes(userId) === true,
-
-    declined: (callId: number, extension: string): void => {
-      calls.get(callId)?.awaited.delete(extension)
+    /** The call has been stored. */
+    rings: ({ offer: { callId }, boxId, pushedTo: userIds }: AwaitedCall): void => {
+      events.publish({ type: 'callRang', callId, boxId, userIds })
     },
 
     /** Ringing is over: the outcome replaces what the devices show. */
-    over: ({ id, answeredAt, cause }: CallRow, answeredBy?: number): void => {
-      const call = calls.get(id)
+    over: async ({ id, answeredAt, cause }: CallRow, answeredBy?: number): Promise<void> => {
+      const call = await awaitedCalls.end(id)
       if (call === undefined) return
-      calls.delete(id)
       const outcome = answeredAt !== null ? 'answered' : cause === 'CALL_REJECTED' ? 'declined' : 'missed'
       const { pushedTo: userIds, boxId, at } = call
       events.publish({ type: 'callOver', callId: id, userIds, boxId, at, outcome, answeredBy })
-    },
-
-    stop: (): void => {
-      calls.clear()
     },
   }
 }

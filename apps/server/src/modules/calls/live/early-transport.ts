@@ -1,43 +1,46 @@
+import type { AwaitedCalls } from '../../../ports/awaited-calls.ts'
 import { callRefusal, noSuchCall } from '../../../ports/call-channel.ts'
 import type { VertoReply, VertoSession } from '../../../ports/call-channel.ts'
+import type { VertoSessions } from '../../../ports/verto-sessions.ts'
 import { carriesVideo } from '../destinations/policy.ts'
 import type { Destinations } from '../destinations/service.ts'
-import type { Away } from './away.ts'
+import { mayConnectEarly } from './may-connect-early.ts'
 import type { LiveRepo } from './repo.ts'
 import type { LiveCalls } from './service.ts'
-import type { VertoSessions } from './verto-sessions.ts'
 
 /** Connects two sides while it rings. Nothing flows between them before the answer. */
 export const createEarlyTransport =
   (deps: {
     live: Pick<LiveCalls, 'legOf'>
     repo: Pick<LiveRepo, 'openLegs'>
-    vertoSessions: VertoSessions
+    vertoSessions: Pick<VertoSessions, 'find' | 'send'>
     destinations: Pick<Destinations, 'mayUseVideo'>
-    away: Pick<Away, 'isAwaited'>
+    awaitedCalls: Pick<AwaitedCalls, 'isAwaited'>
   }) =>
   async (vertoSession: VertoSession, callID: string, sdp: string): Promise<VertoReply> => {
-    const { live, repo, vertoSessions, destinations, away } = deps
+    const { live, repo, vertoSessions, destinations, awaitedCalls } = deps
     const { leg } = await live.legOf(vertoSession, callID)
     if (leg.side !== 'callee' || leg.state !== 'ringing') throw noSuchCall(callID)
     const legs = await repo.openLegs(leg.callId)
     const caller = legs.find(({ side }) => side === 'caller')
     if (caller === undefined) throw noSuchCall(callID)
     const callees = legs.filter(({ side }) => side === 'callee')
-    if (away.isAwaited(leg.callId) || !vertoSessions.mayConnectEarly(caller, callees))
+    if (
+      (await awaitedCalls.isAwaited(leg.callId)) ||
+      !(await mayConnectEarly(vertoSessions, caller, callees))
+    )
       throw callRefusal('NOT BEFORE THE ANSWER', callID)
     if (carriesVideo(sdp) && !(await destinations.mayUseVideo(vertoSession.party)))
       throw callRefusal('MEDIA ERROR', callID)
     return {
       result: {},
-      effect: () => {
+      effect: () =>
         vertoSessions.send(caller, 'verto.media', {
           callID: caller.id,
           sdp,
           variables: {},
           lykta: { earlyTransport: true },
-        })
-      },
+        }),
     }
   }
 export type EarlyTransport = ReturnType<typeof createEarlyTransport>

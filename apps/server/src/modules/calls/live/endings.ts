@@ -1,6 +1,8 @@
 import { hangupCauses, type HangupCause } from '@lykta/contract/calls'
 import type { Announcer } from '../../../ports/announcer.ts'
+import type { AwaitedCalls } from '../../../ports/awaited-calls.ts'
 import type { VertoSession } from '../../../ports/call-channel.ts'
+import type { VertoSessionAddress } from '../../../ports/verto-sessions.ts'
 import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
@@ -9,11 +11,11 @@ import type { RecordAudit } from '../../audit/index.ts'
 import type { Missed } from '../missed/service.ts'
 import { auditOf } from './audited.ts'
 import type { Away } from './away.ts'
-import type { VertoSessions, VertoSessionAddress } from './verto-sessions.ts'
+import type { CallMessages } from './call-messages.ts'
 import { createLiveRepo, type CallRow, type LegRow, type LiveRepo } from './repo.ts'
 
 /** What to send to others once the reply to whoever caused it has been sent. */
-export type Effect = () => void
+export type Effect = () => Promise<void>
 
 interface EndOptions {
   /** The leg that ended the call, and so gets no message. */
@@ -31,21 +33,27 @@ interface EndOptions {
 export const createEndings = (deps: {
   db: Database
   repo: LiveRepo
-  vertoSessions: VertoSessions
+  messages: Pick<CallMessages, 'send'>
   clock: Clock
   log: Log
   announcer: Announcer
   audit: RecordAudit
   missed: Pick<Missed, 'ended'>
-  away: Pick<Away, 'isAwaited' | 'over'>
+  away: Pick<Away, 'over'>
+  awaitedCalls: Pick<AwaitedCalls, 'isAwaited'>
   events: Pick<Events, 'publish'>
 }) => {
-  const { db, repo, vertoSessions, clock, log } = deps
+  const { db, repo, messages, clock, log } = deps
 
-  const sayBye = (legs: readonly LegRow[], cause: HangupCause, quietUntil?: string) => {
+  const sayBye = async (legs: readonly LegRow[], cause: HangupCause, quietUntil?: string): Promise<void> => {
     const more = quietUntil === undefined ? {} : { lykta: { quietUntil } }
     for (const leg of legs)
-      vertoSessions.send(leg, 'verto.bye', { callID: leg.id, causeCode: hangupCauses[cause], cause, ...more })
+      await messages.send(leg, 'verto.bye', {
+        callID: leg.id,
+        causeCode: hangupCauses[cause],
+        cause,
+        ...more,
+      })
   }
 
   const areFree = (legs: readonly LegRow[]) => {
@@ -68,20 +76,20 @@ export const createEndings = (deps: {
   ): Promise<Effect> => {
     const inTransaction = createLiveRepo(tx)
     const ended = await inTransaction.endCall(callId, cause, at)
-    if (ended === undefined) return () => undefined
+    if (ended === undefined) return nothing
     const legs = await inTransaction.endLegs(callId, [], at)
     await deps.audit(auditOf('call_ended', ended), tx)
     const missedEffect = await deps.missed.ended(tx, ended, at)
-    return () => {
-      sayBye(
+    return async () => {
+      await sayBye(
         legs.filter(({ id }) => id !== by),
         cause,
         quietUntil,
       )
       announce(ended)
       areFree(legs)
-      missedEffect()
-      deps.away.over(ended)
+      await missedEffect()
+      await deps.away.over(ended)
     }
   }
 
@@ -100,21 +108,22 @@ export const createEndings = (deps: {
   ): Promise<Effect> =>
     db.transaction(async (tx) => {
       const inTransaction = createLiveRepo(tx)
-      // Legs that end at once wait for each other, or each would leave ending the call to the other.
+      // Legs that end at once wait for each other, or each would leave ending the call to the other. Who is awaited is asked
+      // in there too: the last to decline sees that nobody is.
       await inTransaction.lockCall(callId)
       const ended = await inTransaction.endRingingLegs(
         legs.map(({ id }) => id),
         clock.now(),
       )
-      const stop: Effect = () => {
-        sayBye(
+      const stop: Effect = async () => {
+        await sayBye(
           ended.filter(({ id }) => id !== by),
           cause,
         )
         areFree(ended)
       }
       const others =
-        deps.away.isAwaited(callId) ||
+        (await deps.awaitedCalls.isAwaited(callId)) ||
         (await inTransaction.openLegs(callId)).some(({ side }) => side === 'callee')
       return others ? stop : inSequence([await endCallIn(tx, callId, cause, { at: clock.now() }), stop])
     })
@@ -125,7 +134,7 @@ export const createEndings = (deps: {
       const inTransaction = createLiveRepo(tx)
       await inTransaction.lockCall(callId)
       const nobody = await inTransaction.isUnanswered(callId)
-      return nobody ? await endCallIn(tx, callId, cause, { at: clock.now() }) : () => undefined
+      return nobody ? await endCallIn(tx, callId, cause, { at: clock.now() }) : nothing
     })
 
   return {
@@ -136,8 +145,8 @@ export const createEndings = (deps: {
     /** Ends the legs that did not answer first, in the transaction of the answer. */
     endLosers: async (tx: Executor, callId: number, winners: readonly string[]): Promise<Effect> => {
       const losers = await createLiveRepo(tx).endLegs(callId, winners, clock.now())
-      return () => {
-        sayBye(losers, 'LOSE_RACE')
+      return async () => {
+        await sayBye(losers, 'LOSE_RACE')
         areFree(losers)
       }
     },
@@ -167,12 +176,14 @@ export type Endings = ReturnType<typeof createEndings>
 
 export const inSequence =
   (effects: readonly Effect[]): Effect =>
-  () => {
-    for (const effect of effects) effect()
+  async () => {
+    for (const effect of effects) await effect()
   }
+
+export const nothing: Effect = () => Promise.resolve()
 
 export const sayByeTo =
   (vertoSession: VertoSession, callID: string, cause: HangupCause): Effect =>
-  () => {
+  async () => {
     vertoSession.send('verto.bye', { callID, cause, causeCode: hangupCauses[cause] })
   }

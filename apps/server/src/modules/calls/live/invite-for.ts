@@ -1,11 +1,11 @@
 import type { ServerParamsByMethod } from '@lykta/contract/calls/verto-server-requests'
 import type { VertoSession } from '../../../ports/call-channel.ts'
-import type { Offer } from './away.ts'
+import type { CallOffer } from '../../../ports/awaited-calls.ts'
 import type { LegRow } from './repo.ts'
 
 /** What a called device is sent. `early`: it may connect while it rings. */
 export const inviteFor = (
-  offer: Offer,
+  offer: CallOffer,
   leg: Pick<LegRow, 'id'>,
   early: boolean,
 ): ServerParamsByMethod['verto.invite'] => ({

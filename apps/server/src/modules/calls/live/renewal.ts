@@ -4,7 +4,7 @@ import type { VertoReply, VertoSession } from '../../../ports/call-channel.ts'
 import type { After } from '../../../platform/timers.ts'
 import { carriesVideo } from '../destinations/policy.ts'
 import type { Destinations } from '../destinations/service.ts'
-import type { VertoSessions } from './verto-sessions.ts'
+import type { VertoSessions } from '../../../ports/verto-sessions.ts'
 import type { LiveCalls } from './service.ts'
 
 interface Offer {
@@ -22,7 +22,7 @@ interface Offer {
  */
 export const createRenewal = (deps: {
   live: LiveCalls
-  vertoSessions: VertoSessions
+  vertoSessions: Pick<VertoSessions, 'find' | 'send'>
   destinations: Pick<Destinations, 'mayUseVideo'>
   after: After
 }) => {
@@ -48,13 +48,10 @@ export const createRenewal = (deps: {
         throw callRefusal('Cannot update a call that has not been answered.', callID)
       await checkVideo(vertoSession, callID, sdp)
       const partner = await live.partnerLeg(leg)
-      // The other side is disconnected too, or is making an offer itself: the client has to retry.
-      if (
-        partner === undefined ||
-        !vertoSessions.has(partner) ||
-        waiting.has(partner.id) ||
-        waiting.has(leg.id)
-      )
+      const isThere = partner !== undefined && (await vertoSessions.find(partner)) !== undefined
+      // The other side is disconnected too, or is making an offer itself: the client has to retry. Nothing is waited for from here
+      // until the offer is entered, or both sides could wait for each other.
+      if (partner === undefined || !isThere || waiting.has(partner.id) || waiting.has(leg.id))
         throw callRefusal('MEDIA ERROR', callID)
       const later = new Promise<VertoReply>((resolve, reject) => {
         const finish = (settle: () => void) => {
@@ -80,7 +77,8 @@ export const createRenewal = (deps: {
           },
         })
       })
-      vertoSessions.send(partner, 'verto.attach', {
+      // Not waited for: who asked must hold `later` before it can fail.
+      void vertoSessions.send(partner, 'verto.attach', {
         callID: partner.id,
         variables: {},
         sdp,
@@ -107,7 +105,7 @@ export const createRenewal = (deps: {
       }
       return {
         result: {},
-        effect: () => {
+        effect: async () => {
           pending.answer(sdp)
         },
       }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL } from '
 import type { Executor } from '../../../platform/database.ts'
 import { users } from '../../accounts/tables.ts'
 import { callLegs, calls } from '../tables.ts'
-import type { VertoSessionAddress } from './verto-sessions.ts'
+import type { VertoSessionAddress } from '../../../ports/verto-sessions.ts'
 
 export type CallRow = typeof calls.$inferSelect
 export type LegRow = typeof callLegs.$inferSelect

@@ -1,31 +1,27 @@
 import type { HangupCause } from '@lykta/contract/calls'
 import { callRefusal, noSuchCall } from '../../../ports/call-channel.ts'
+import type { AwaitedCalls } from '../../../ports/awaited-calls.ts'
 import type { VertoSession } from '../../../ports/call-channel.ts'
+import type { CallTimers } from '../../../ports/call-timers.ts'
+import { addressOf, type VertoSessions } from '../../../ports/verto-sessions.ts'
 import type { Events } from '../../../events.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { RecordAudit } from '../../audit/index.ts'
-import { lockBox } from '../../boxes/index.ts'
 import { carriesVideo } from '../destinations/policy.ts'
 import type { Destinations, Route } from '../destinations/service.ts'
-import { addressOf, type VertoSessions } from './verto-sessions.ts'
-import { auditOf } from './audited.ts'
-import type { Away, Offer } from './away.ts'
-import { inSequence, sayByeTo, type Endings, type Effect } from './endings.ts'
-import type { CallTimers } from './jobs.ts'
-import { displayFor, inviteFor } from './invite-for.ts'
+import type { Away } from './away.ts'
+import type { CallMessages } from './call-messages.ts'
+import { inSequence, nothing, sayByeTo, type Endings, type Effect } from './endings.ts'
+import type { CallJobs } from './jobs.ts'
+import { displayFor } from './invite-for.ts'
 import { isLegId } from './leg-id.ts'
+import { mayConnectEarly } from './may-connect-early.ts'
 import type { EndRefused } from './refused.ts'
-import { createLiveRepo, type CallRow, type LegRow, type LiveRepo } from './repo.ts'
-
-export interface Dial {
-  callID: string
-  destination: string
-  sdp: string
-  /** The caller's camera is on. */
-  camera: boolean
-}
+import type { CallRow, LegRow, LiveRepo } from './repo.ts'
+import { createRinging } from './ringing.ts'
+import { createStoring, type Dial } from './storing.ts'
 
 /** Causes with which a user refuses the call on all devices, not only the browser that sent it. */
 const personalCauses: readonly HangupCause[] = ['CALL_REJECTED', 'USER_BUSY']
@@ -47,23 +43,26 @@ export const createLiveCalls = (deps: {
   destinations: Destinations
   audit: RecordAudit
   endings: Endings
-  timers: CallTimers
+  messages: CallMessages
+  callTimers: CallTimers
+  jobs: Pick<CallJobs, 'inBackground' | 'expectBack'>
   away: Away
+  awaitedCalls: AwaitedCalls
   endRefused: EndRefused
   events: Pick<Events, 'publish'>
 }) => {
   const {
-    db,
     repo,
     clock,
     log,
-    ids,
     vertoSessions,
     destinations,
-    audit,
     endings,
-    timers,
+    messages,
+    callTimers,
+    jobs,
     away,
+    awaitedCalls,
     endRefused,
     events,
   } = deps
@@ -100,37 +99,9 @@ export const createLiveCalls = (deps: {
       return await endRefused({ callId })
     } catch (error) {
       log.error({ err: error, callId }, 'call not ended')
-      return () => undefined
+      return nothing
     }
   }
-
-  const store = (vertoSession: VertoSession, dial: Dial, route: Route) =>
-    db.transaction(async (tx) => {
-      const inTransaction = createLiveRepo(tx)
-      // Simultaneous calls to one TV wait for each other.
-      if (route.oneCallOnly) await lockBox(tx, route.boxId)
-      const isBusy = route.oneCallOnly && (await inTransaction.busy(route.extensions)).size > 0
-      const rung = isBusy || route.quietUntil !== undefined ? [] : vertoSessions.of(route.extensions)
-      const call = await inTransaction.insertCall({
-        callerExtension: vertoSession.party.extension,
-        calleeExtension: dial.destination,
-        userId: route.userId,
-        boxId: route.boxId,
-        roomId: route.roomId,
-        direction: route.direction,
-        video: dial.camera,
-        startedAt: clock.now(),
-      })
-      await audit(auditOf('call_started', call), tx)
-      const leg = { callId: call.id, state: 'ringing' } as const
-      await inTransaction.insertLegs([
-        { ...leg, ...addressOf(vertoSession), id: dial.callID, side: 'caller' },
-      ])
-      const legs = await inTransaction.insertLegs(
-        rung.map((callee) => ({ ...leg, ...addressOf(callee), id: ids.uuid(), side: 'callee' as const })),
-      )
-      return { call, legs, isBusy }
-    })
 
   /** Ends a stored call before anything rings, with its cause. If that fails, the ring timeout ends it. */
   const endUnrung = async (callId: number, { quietUntil }: Route, isBusy: boolean): Promise<Effect> => {
@@ -139,62 +110,20 @@ export const createLiveCalls = (deps: {
       return await endings.endCall(callId, isBusy ? 'USER_BUSY' : 'USER_NOT_REGISTERED')
     } catch (error) {
       log.error({ err: error, callId }, 'call not ended')
-      timers.expectAnswer(callId)
-      return () => undefined
+      await callTimers.expectAnswer(callId)
+      return nothing
     }
   }
 
-  const storeAnswer = (leg: LegRow, userId: number | undefined) =>
-    db.transaction(async (tx) => {
-      const inTransaction = createLiveRepo(tx)
-      const answered = await inTransaction.answer(leg.callId, { userId }, clock.now())
-      const active = await inTransaction.activate(leg.callId, leg.id)
-      const caller = active.find(({ side }) => side === 'caller')
-      // The leg may have declined or disconnected at the same moment.
-      if (answered === undefined || caller === undefined || active.length < 2) throw noSuchCall(leg.id)
-      await audit(auditOf('call_answered', answered), tx)
-      return { caller, answered, stopOthers: await endings.endLosers(tx, leg.callId, [leg.id, caller.id]) }
-    })
-
-  const ring = (offer: Offer, leg: LegRow, early = false) => {
-    // A session that left after it was looked up and before it was rung: its leaving did not end this leg, so this does.
-    if (!vertoSessions.has(leg))
-      void timers.inBackground(() =>
-        endings.endRinging(leg.callId, [leg], 'DESTINATION_OUT_OF_ORDER', leg.id),
-      )
-    vertoSessions.send(leg, 'verto.invite', inviteFor(offer, leg, early))
+  /** Asks the client of a leg for a new offer, if it makes one when asked. */
+  const askForOffer = async (leg: LegRow): Promise<void> => {
+    const client = await vertoSessions.find(leg)
+    if (client?.offersAnew === true)
+      await messages.send(leg, 'verto.info', { callID: leg.id, lykta: { offerAnew: true } })
   }
 
-  /** Rings an app that was opened while the call rang, unless the call is over or rings there already. */
-  const ringLater = async (vertoSession: VertoSession, offer: Offer): Promise<Effect> => {
-    const address = addressOf(vertoSession)
-    const legs = await db.transaction(async (tx) => {
-      const inTransaction = createLiveRepo(tx)
-      await inTransaction.lockCall(offer.callId)
-      if (!(await inTransaction.isUnanswered(offer.callId))) return []
-      const there = await inTransaction.openLegsAt(address)
-      if (there.some(({ callId }) => callId === offer.callId)) return []
-      return await inTransaction.insertLegs([
-        { ...address, callId: offer.callId, state: 'ringing', id: ids.uuid(), side: 'callee' },
-      ])
-    })
-    const effect = () => {
-      for (const leg of legs) ring(offer, leg)
-      events.publish({ type: 'availabilityChanged', extensions: legs.map(({ extension }) => extension) })
-    }
-    return inSequence([effect, await refusedEffect(offer.callId)])
-  }
-
-  /** Rings the calls that wait for a newly opened app. */
-  const ringArrived = (vertoSession: VertoSession) => {
-    const { party } = vertoSession
-    if (party.kind !== 'user') return
-    for (const { offer, boxId } of away.offersFor(party.extension))
-      void timers.inBackground(async () => {
-        const may = await destinations.mayTalk(party.user.userId, boxId)
-        return may ? await ringLater(vertoSession, offer) : undefined
-      })
-  }
+  const storing = createStoring(deps)
+  const ringing = createRinging({ ...deps, refusedEffect })
 
   return {
     legOf,
@@ -210,34 +139,28 @@ export const createLiveCalls = (deps: {
       })
       if ('cause' in route) return sayByeTo(vertoSession, dial.callID, route.cause)
       const endOld = await endLostCallsOf(vertoSession, route.boxId)
-      const closed = route.people.filter(({ extension }) => vertoSessions.of([extension]).length === 0)
+      const known = await vertoSessions.of(route.people.map(({ extension }) => extension))
+      const closed = route.people.filter((one) => known.every(({ extension }) => extension !== one.extension))
       const callees = await away.reachable(closed, route.boxId)
-      const { call, legs, isBusy } = await store(vertoSession, dial, route)
+      const { call, legs, isBusy, awaited } = await storing.call(vertoSession, dial, route, callees)
       if (legs.length === 0 && callees.length === 0) {
         return inSequence([endOld, await endUnrung(call.id, route, isBusy)])
       }
-      timers.expectAnswer(call.id)
-      const { extension } = vertoSession.party
-      const { callerName } = route
-      const { sdp, destination } = dial
-      const offer = {
-        callId: call.id,
-        sdp,
-        callerName,
-        callerExtension: extension,
-        otherClient: !vertoSession.readsCallerNames,
-        destination,
-      }
-      if (callees.length > 0) away.begin(offer, { boxId: route.boxId, at: call.startedAt }, callees)
-      const early = callees.length === 0 && vertoSessions.mayConnectEarly(addressOf(vertoSession), legs)
+      await callTimers.expectAnswer(call.id)
+      if (callees.length > 0) away.rings(awaited)
+      const early =
+        callees.length === 0 && (await mayConnectEarly(vertoSessions, addressOf(vertoSession), legs))
       return inSequence([
         endOld,
-        () => {
-          for (const leg of legs) ring(offer, leg, early)
-          events.publish({ type: 'availabilityChanged', extensions: [extension, ...route.extensions] })
+        async () => {
+          await ringing.ring(awaited.offer, legs, early)
+          events.publish({
+            type: 'availabilityChanged',
+            extensions: [vertoSession.party.extension, ...route.extensions],
+          })
           // Sessions that signed in while the call was being stored.
-          for (const arrived of vertoSessions.of(callees.map((callee) => callee.extension)))
-            ringArrived(arrived)
+          const arrived = await vertoSessions.of(callees.map(({ extension }) => extension))
+          for (const session of arrived) await ringing.arrived(session)
         },
         await refusedEffect(call.id),
       ])
@@ -256,13 +179,13 @@ export const createLiveCalls = (deps: {
         camera: given.camera,
       })
       if (carriesVideo(given.sdp) && !answerer.mayUseVideo) throw callRefusal('MEDIA ERROR', given.callID)
-      const { caller, answered, stopOthers } = await storeAnswer(leg, userId)
-      timers.answered(call.id)
-      const effect = () => {
-        vertoSessions.send(caller, 'verto.answer', { callID: caller.id, sdp: given.sdp, variables: {} })
-        vertoSessions.send(caller, 'verto.display', displayFor(caller, answerer.name, vertoSession))
-        stopOthers()
-        away.over(
+      const { caller, answered, stopOthers } = await storing.answer(leg, userId)
+      await callTimers.answered(call.id)
+      const effect = async () => {
+        await messages.send(caller, 'verto.answer', { callID: caller.id, sdp: given.sdp, variables: {} })
+        await messages.send(caller, 'verto.display', displayFor(caller, answerer.name, vertoSession))
+        await stopOthers()
+        await away.over(
           answered,
           vertoSession.party.kind === 'user' ? vertoSession.party.user.sessionId : undefined,
         )
@@ -283,7 +206,7 @@ export const createLiveCalls = (deps: {
         return await endings.endCall(call.id, cause, { by: leg.id, at: new Date(at) })
       }
       if (leg.side === 'caller') return await endings.endCall(call.id, 'ORIGINATOR_CANCEL', { by: leg.id })
-      if (personalCauses.includes(cause)) away.declined(call.id, leg.extension)
+      if (personalCauses.includes(cause)) await awaitedCalls.declined(call.id, leg.extension)
       const own = personalCauses.includes(cause)
         ? (await repo.openLegs(call.id)).filter(({ extension }) => extension === leg.extension)
         : [leg]
@@ -307,35 +230,39 @@ export const createLiveCalls = (deps: {
 
     /** Handles a session that signed in. Returns its open calls, and what to send once it knows them. */
     joined: async (vertoSession: VertoSession): Promise<{ calls: string[]; effect: Effect }> => {
-      const effect = await endings.endUnanswered(addressOf(vertoSession), 'DESTINATION_OUT_OF_ORDER')
-      const legs = await repo.reattach(addressOf(vertoSession))
-      effect()
+      const address = addressOf(vertoSession)
+      const effect = await endings.endUnanswered(address, 'DESTINATION_OUT_OF_ORDER')
+      const legs = await repo.reattach(address)
+      await effect()
       // Its media may be gone with its page, and not every client can offer: whoever stayed is asked to.
       const partners = await Promise.all(legs.map(repo.partnerOf))
-      const known = () => {
-        for (const partner of partners) if (partner !== undefined) vertoSessions.askForOffer(partner)
-        ringArrived(vertoSession)
+      const { party } = vertoSession
+      const known = async () => {
+        for (const partner of partners) if (partner !== undefined) await askForOffer(partner)
+        const userId = party.kind === 'user' ? party.user.userId : undefined
+        await ringing.arrived({ ...address, userId })
       }
       return { calls: legs.map(({ id }) => id), effect: known }
     },
 
     /** Handles a lost connection: ends what rang, and keeps answered calls for a while. */
     left: async (vertoSession: VertoSession): Promise<void> => {
-      const effect = await endings.endUnanswered(addressOf(vertoSession), 'DESTINATION_OUT_OF_ORDER')
-      for (const leg of await repo.detach(addressOf(vertoSession), clock.now())) timers.expectBack(leg)
-      effect()
+      const address = addressOf(vertoSession)
+      const effect = await endings.endUnanswered(address, 'DESTINATION_OUT_OF_ORDER')
+      for (const leg of await repo.detach(address, clock.now())) await jobs.expectBack(leg)
+      await effect()
     },
 
     /** Ends all calls of a session that is no longer allowed. Calls that ring for others too keep ringing there. */
     endAll: async (vertoSession: VertoSession): Promise<void> => {
       const address = addressOf(vertoSession)
       const effect = await endings.endUnanswered(address, 'ORIGINATOR_CANCEL')
-      effect()
+      await effect()
       for (const leg of await repo.openLegsAt(address)) {
         // Calls that began to ring since then end with the connection.
         if (leg.state === 'ringing') continue
         const endedEffect = await endings.endCall(leg.callId, 'NORMAL_CLEARING', { by: leg.id })
-        endedEffect()
+        await endedEffect()
       }
     },
   }

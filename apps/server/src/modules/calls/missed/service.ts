@@ -22,7 +22,7 @@ export const createMissed = (deps: {
   inbox: Pick<BoxInbox, 'add' | 'notify'>
   events: Pick<Events, 'publish'>
   /** A push sent while the call rang is itself replaced by the outcome. */
-  isPushedTo: (callId: number, userId: number) => boolean
+  isPushedTo: (callId: number, userId: number) => Promise<boolean>
 }) => {
   const { db, clock, access, inbox } = deps
   const repo = createMissedRepo(db)
@@ -53,17 +53,17 @@ export const createMissed = (deps: {
     forInbox,
 
     /** Runs in the transaction that ends the call. Returns what to do after the commit. */
-    ended: async (tx: Executor, call: CallRow, at: Date): Promise<() => void> => {
+    ended: async (tx: Executor, call: CallRow, at: Date): Promise<() => Promise<void>> => {
       const { id, roomId, userId, boxId, direction, startedAt } = call
-      if (roomId === null || !isMissed(call)) return () => undefined
+      if (roomId === null || !isMissed(call)) return () => Promise.resolve()
       if (direction === 'from_box')
-        return () => {
+        return async () => {
           // An unanswered call to a group is missed by nobody in particular.
-          if (userId !== null && boxId !== null && !deps.isPushedTo(id, userId))
+          if (userId !== null && boxId !== null && !(await deps.isPushedTo(id, userId)))
             deps.events.publish({ type: 'callMissed', userId, boxId, at: startedAt })
         }
       const box = await inbox.add(tx, { roomId, kind: 'call', itemId: id, at })
-      return () => {
+      return async () => {
         if (box !== undefined) inbox.notify(box.boxId, { kind: 'call', id })
       }
     },

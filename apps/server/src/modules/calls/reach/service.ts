@@ -6,7 +6,7 @@ import type { SignedInUser } from '../../../signed-in.ts'
 import type { BoxAccess } from '../../boxes/index.ts'
 import { createDestinationsRepo } from '../destinations/repo.ts'
 import type { LiveRepo } from '../live/repo.ts'
-import type { VertoSessions } from '../live/verto-sessions.ts'
+import type { VertoSessions } from '../../../ports/verto-sessions.ts'
 import { notFound } from '../../../errors.ts'
 
 /** Tells before a call whether it would reach the box. */
@@ -27,7 +27,7 @@ export const createReach = (deps: {
       const { extension } = box
       const until = quietUntil(box.quietHours, deps.clock.now(), box.timeZone)
       if (until !== undefined) return { state: 'quiet', until }
-      if (deps.vertoSessions.of([extension]).length === 0) return { state: 'away' }
+      if ((await deps.vertoSessions.of([extension])).length === 0) return { state: 'away' }
       const legs = await deps.live.openLegsOf(extension)
       if (legs.length === 0) return { state: 'free' }
       const own = await deps.live.openLegsOf(user.extension)

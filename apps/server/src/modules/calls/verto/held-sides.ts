@@ -1,6 +1,6 @@
 import { readSideState, writeSideState } from '@lykta/contract/calls/side-state'
 import type { VertoSession } from '../../../ports/call-channel.ts'
-import type { VertoSessions } from '../live/verto-sessions.ts'
+import type { VertoSessions } from '../../../ports/verto-sessions.ts'
 import type { LiveCalls } from '../live/service.ts'
 import { identityOf } from './identity.ts'
 
@@ -34,15 +34,13 @@ export const createHeldSides = (deps: {
       callID: string,
       { leg, call }: Awaited<ReturnType<LiveCalls['legOf']>>,
       held: boolean,
-    ): Promise<(() => void) | undefined> => {
+    ): Promise<(() => Promise<void>) | undefined> => {
       if (speaking.has(callID)) return undefined
       const partner = await live.partnerLeg(leg)
       if (partner === undefined) return undefined
       const body = writeSideState({ microphone: true, camera: call.video, held })
       const [from, to] = [identityOf(party.extension), identityOf(partner.extension)]
-      return () => {
-        vertoSessions.send(partner, 'verto.info', { callID: partner.id, msg: { from, to, body } })
-      }
+      return () => vertoSessions.send(partner, 'verto.info', { callID: partner.id, msg: { from, to, body } })
     },
   }
 }

@@ -4,6 +4,8 @@ import type {
   ClientRequest,
 } from '@lykta/contract/calls/verto-client-requests'
 import type { VertoHandlers, VertoSession } from '../../../ports/call-channel.ts'
+import type { VertoSessions } from '../../../ports/verto-sessions.ts'
+import { createKeyedQueue } from '../../../platform/keyed-queue.ts'
 import type { Events } from '../../../events.ts'
 import type { Destinations } from '../destinations/service.ts'
 import type { EarlyTransport } from '../live/early-transport.ts'
@@ -20,7 +22,6 @@ import { createInvite } from './invite.ts'
 import { createMedia } from './media.ts'
 import { createModify } from './modify.ts'
 import { ping } from './ping.ts'
-import type { VertoSessions } from '../live/verto-sessions.ts'
 
 /** The door handles the login; everything else is here. */
 type Method = Exclude<ClientMethod, 'login'>
@@ -38,6 +39,8 @@ export const createVerto = (deps: {
 }): VertoHandlers => {
   const { live, renewal, vertoSessions } = deps
   const heldSides = createHeldSides(deps)
+  // Whoever comes back while their leaving is under way would lose what they have got since.
+  const turn = createKeyedQueue()
 
   const handlers: { [M in Method]: Handler<M> } = {
     'verto.invite': createInvite(live),
@@ -57,23 +60,23 @@ export const createVerto = (deps: {
   ): ReturnType<Handler<M>> => handlers[method](vertoSession, params)
 
   return {
-    joined: async (vertoSession) => {
-      const previous = vertoSessions.take(vertoSession)
-      previous?.send('verto.punt', {})
-      previous?.close()
-      const { calls, effect } = await live.joined(vertoSession)
-      // Before its effect: who waits for an answer from here ignores being asked for an offer.
-      renewal.giveUp(calls)
-      deps.events.publish({ type: 'availabilityChanged', extensions: [vertoSession.party.extension] })
-      return { calls, effect }
-    },
+    joined: (vertoSession) =>
+      turn(vertoSession.vertoSessionId, async () => {
+        await vertoSessions.take(vertoSession)
+        const { calls, effect } = await live.joined(vertoSession)
+        // Before its effect: who waits for an answer from here ignores being asked for an offer.
+        renewal.giveUp(calls)
+        deps.events.publish({ type: 'availabilityChanged', extensions: [vertoSession.party.extension] })
+        return { calls, effect }
+      }),
     request: (vertoSession, request: Exclude<ClientRequest, { method: 'login' }>) =>
       dispatch(vertoSession, request),
-    left: async (vertoSession) => {
-      // A replaced connection has passed its session on, and a stopping server leaves its calls to the next one.
-      if (!vertoSessions.leave(vertoSession) || deps.isStopping()) return
-      await live.left(vertoSession)
-      deps.events.publish({ type: 'availabilityChanged', extensions: [vertoSession.party.extension] })
-    },
+    left: (vertoSession) =>
+      turn(vertoSession.vertoSessionId, async () => {
+        // A replaced connection has passed its session on, and a stopping server leaves its calls to the next one.
+        if (!(await vertoSessions.leave(vertoSession)) || deps.isStopping()) return
+        await live.left(vertoSession)
+        deps.events.publish({ type: 'availabilityChanged', extensions: [vertoSession.party.extension] })
+      }),
   }
 }

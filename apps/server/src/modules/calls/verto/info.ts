@@ -6,14 +6,14 @@ import type { LiveCalls } from '../live/service.ts'
 import type { Handler } from './handler.ts'
 import type { HeldSides } from './held-sides.ts'
 import { identityOf } from './identity.ts'
-import type { VertoSessions } from '../live/verto-sessions.ts'
+import type { VertoSessions } from '../../../ports/verto-sessions.ts'
 
 const incomplete = () => new VertoRefusal({ message: 'INVALID MESSAGE to and body params required' })
 
 /** Sends digits to the other side of a call, and chat: within a call, or to anybody whom the user may call. */
 export const createInfo = (deps: {
   live: LiveCalls
-  vertoSessions: VertoSessions
+  vertoSessions: Pick<VertoSessions, 'of' | 'send'>
   destinations: Destinations
   heldSides: Pick<HeldSides, 'heard'>
 }): Handler<'verto.info'> => {
@@ -26,8 +26,8 @@ export const createInfo = (deps: {
 
   const sendDigits = async (vertoSession: VertoSession, callID: string, dtmf: string) => {
     const partner = await partnerOf(vertoSession, callID)
-    return () => {
-      if (partner !== undefined) vertoSessions.send(partner, 'verto.info', { callID: partner.id, dtmf })
+    return async () => {
+      if (partner !== undefined) await vertoSessions.send(partner, 'verto.info', { callID: partner.id, dtmf })
     }
   }
 
@@ -42,15 +42,15 @@ export const createInfo = (deps: {
     if (callID !== undefined) {
       const partner = await partnerOf(vertoSession, callID)
       heldSides.heard(callID, msg.body)
-      return () => {
+      return async () => {
         if (partner !== undefined)
-          vertoSessions.send(partner, 'verto.info', { callID: partner.id, msg: message })
+          await vertoSessions.send(partner, 'verto.info', { callID: partner.id, msg: message })
       }
     }
     const route = await destinations.route(vertoSession.party, msg.to, { camera: false, video: false })
-    const receivers = 'cause' in route ? [] : vertoSessions.of(route.extensions)
-    return () => {
-      for (const receiver of receivers) receiver.send('verto.info', { msg: message })
+    const receivers = 'cause' in route ? [] : await vertoSessions.of(route.extensions)
+    return async () => {
+      for (const receiver of receivers) await vertoSessions.send(receiver, 'verto.info', { msg: message })
     }
   }
 

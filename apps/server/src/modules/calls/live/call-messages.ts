@@ -1,0 +1,39 @@
+import type { ServerMethod, ServerParamsByMethod } from '@lykta/contract/calls/verto-server-requests'
+import type { CallOffer } from '../../../ports/awaited-calls.ts'
+import type { VertoSessions } from '../../../ports/verto-sessions.ts'
+import { createKeyedQueue } from '../../../platform/keyed-queue.ts'
+import { inviteFor } from './invite-for.ts'
+import type { LegRow, LiveRepo } from './repo.ts'
+
+/**
+ * What the sides of a call are sent as it begins and ends. The messages of one call wait for each other: a bye that overtook its
+ * invite would leave a device ringing for a call that is over.
+ */
+export const createCallMessages = (deps: {
+  repo: Pick<LiveRepo, 'openLegs'>
+  vertoSessions: Pick<VertoSessions, 'find' | 'send'>
+}) => {
+  const { repo, vertoSessions } = deps
+  const queue = createKeyedQueue()
+
+  return {
+    send: <M extends ServerMethod>(leg: LegRow, method: M, params: ServerParamsByMethod[M]): Promise<void> =>
+      queue(leg.callId, () => vertoSessions.send(leg, method, params)),
+
+    /**
+     * Rings the legs of a call that are still open. Returns those whose session has left after it was looked up and before its leg was
+     * stored: its leaving did not end the leg.
+     */
+    invite: (offer: CallOffer, legs: readonly LegRow[], early: boolean): Promise<LegRow[]> =>
+      queue(offer.callId, async () => {
+        const open = new Set((await repo.openLegs(offer.callId)).map(({ id }) => id))
+        const gone: LegRow[] = []
+        for (const leg of legs.filter(({ id }) => open.has(id))) {
+          if ((await vertoSessions.find(leg)) === undefined) gone.push(leg)
+          else await vertoSessions.send(leg, 'verto.invite', inviteFor(offer, leg, early))
+        }
+        return gone
+      }),
+  }
+}
+export type CallMessages = ReturnType<typeof createCallMessages>

@@ -1,0 +1,23 @@
+import { createManualTime } from '../../testing/manual-time.ts'
+import { keepsPromisesOfAwaitedCalls } from '../../testing/ports/awaited-calls.ts'
+import { keepsPromisesOfCallTimers } from '../../testing/ports/call-timers.ts'
+import { keepsPromisesOfVertoSessions } from '../../testing/ports/verto-sessions.ts'
+import { createInMemoryPorts } from './ports.ts'
+
+const create = () => {
+  const time = createManualTime()
+  return { ...createInMemoryPorts(time), time }
+}
+
+keepsPromisesOfVertoSessions(async () => {
+  const { vertoSessions } = create()
+  return [vertoSessions, vertoSessions]
+})
+keepsPromisesOfAwaitedCalls(async () => {
+  const { awaitedCalls } = create()
+  return [awaitedCalls, awaitedCalls]
+})
+keepsPromisesOfCallTimers(async () => {
+  const { callTimers, time } = create()
+  return { callTimers, advance: async (ms) => time.advance(ms) }
+})

@@ -1,0 +1,10 @@
+import type { AwaitedCalls } from './awaited-calls.ts'
+import type { CallTimers } from './call-timers.ts'
+import type { VertoSessions } from './verto-sessions.ts'
+
+/** What several servers would share; one by itself has it in memory (`platform/in-memory`). */
+export interface SharedPorts {
+  vertoSessions: VertoSessions
+  awaitedCalls: AwaitedCalls
+  callTimers: CallTimers
+}
