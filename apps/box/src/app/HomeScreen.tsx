@@ -80,11 +80,7 @@ export const HomeScreen = ({
       ) : null}
       <div className={hasMissed ? styles['withAbove'] : undefined}>
         {hasMissed ? (
-          <MissedCallCard
-            call={missed}
-            count={missedCalls.length}
-            onOpen={() => onOpenMissedCall(missed.id)}
-          />
+          <MissedCallCard call={missed} calls={missedCalls} onOpen={() => onOpenMissedCall(missed.id)} />
         ) : null}
         {has('calendar') ? <TodayPanel onOpen={onOpenCalendar} /> : null}
         {has('message') ? (

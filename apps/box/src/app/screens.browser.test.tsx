@@ -72,13 +72,14 @@ const voice: BoxMessage['attachments'][number] = {
   category: { type: 'audio', fd: 'v'.repeat(43) },
   name: 'voice.m4a',
 }
-const missedCall: InboxEntry = {
-  cursor: 1,
+const missedCallOf = (id: number, name: string, extension = '200007'): InboxEntry => ({
+  cursor: id,
   kind: 'call',
-  id: 1,
+  id,
   at: Date.now() - 60_000,
-  item: { id: 1, name: 'Karin', avatar: null, extension: '200007', at: Date.now() - 60_000, video: true },
-}
+  item: { id, name, avatar: null, extension, at: Date.now() - 60_000, video: true },
+})
+const missedCall = missedCallOf(1, 'Karin')
 /** At Karin's extension. */
 const contactOf = (name: string) => ({
   name,
@@ -394,6 +395,17 @@ test.for(languages)(
     expect(linesOf(words.element())).toBe(1)
   },
 )
+
+test.each([
+  ['of one person', ['Karin', 'Karin', 'Karin'], /^3 missed calls, the latest \S+ \d\d:\d\d\s*Karin called$/],
+  ['of two', ['Johan', 'Johan', 'Karin'], /^3 missed calls, .*Karin and one other person called$/],
+  ['of three', ['Eva', 'Johan', 'Karin'], /^3 missed calls, .*Karin and 2 others called$/],
+])('several missed calls say who called: %s', async (_of, names, words) => {
+  const calls = names.map((name, at) => missedCallOf(at + 1, name, name))
+  answerTv({ inbox: calls })
+  await openTv()
+  await expect.element(page.getByRole('button', { name: words })).toBeVisible()
+})
 
 test('a missed call of somebody with a long name has both of its buttons on the screen', async () => {
   const name = 'Ann-Christin Wallenstråhle-Björkengren'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clockTime, dayBounds, daysAgo, hourOf, longDate, weekday } from './local-time.ts'
+import { clockTime, dayBounds, daysAgo, dayWords, hourOf, longDate, weekday } from './local-time.ts'
 
 const stockholm = 'Europe/Stockholm'
 const at = (text: string) => Date.parse(text)
@@ -19,6 +19,17 @@ test.each([
 ])('$time is $text', ({ time, text, hour }) => {
   expect(clockTime(at(time), stockholm)).toBe(text)
   expect(hourOf(at(time), stockholm)).toBe(hour)
+})
+
+test.each([
+  { time: '2026-11-14T00:05:00Z', en: 'today', sv: 'i dag' },
+  { time: '2026-11-13T22:59:00Z', en: 'yesterday', sv: 'i går' },
+  { time: '2026-11-12T22:59:00Z', en: '12 November', sv: '12 november' },
+  { time: '2026-11-15T10:00:00Z', en: '15 November', sv: '15 november' },
+])('within a line, $time is $en', ({ time, en, sv }) => {
+  const now = at('2026-11-14T13:20:00Z')
+  expect(dayWords(at(time), now, { timeZone: stockholm, language: 'en' })).toBe(en)
+  expect(dayWords(at(time), now, { timeZone: stockholm, language: 'sv' })).toBe(sv)
 })
 
 describe('dayBounds', () => {

@@ -96,3 +96,10 @@ const startOf = (day: number, timeZone: string): number => {
   }
   return after
 }
+
+/** "today", "yesterday", "14 November", as the language writes it within a line. */
+export const dayWords = (time: number, now: number, locality: Locality): string => {
+  const days = daysAgo(time, now, locality.timeZone)
+  if (days !== 0 && days !== 1) return shortDate(time, locality)
+  return new Intl.RelativeTimeFormat(locales[locality.language], { numeric: 'auto' }).format(-days, 'day')
+}

@@ -2,33 +2,42 @@ import { Portrait } from '@lykta/ui'
 import { type MissedCall } from '@lykta/contract/boxes'
 import { useTranslation } from 'react-i18next'
 import { HomeCard } from '../../shared/screen/index.ts'
-import { useWhen } from '../../shared/use-when.ts'
+import { useWhenWithin } from '../../shared/use-when.ts'
 import styles from './MissedCallCard.module.css'
 import { useContact } from './use-calls.ts'
 
 interface MissedCallCardProps {
   /** The newest. */
   call: MissedCall
-  /** How many there are. */
-  count: number
+  /** With the newest. */
+  calls: readonly MissedCall[]
   onOpen: () => void
 }
 
+/** By which two calls of one person are told. */
+const callerOf = ({ extension, name }: MissedCall): string => extension ?? name
+
 /** The newest missed call, on the home screen until it was seen: never in the place of the messages. */
-export const MissedCallCard = ({ call, count, onOpen }: MissedCallCardProps) => {
+export const MissedCallCard = ({ call, calls, onOpen }: MissedCallCardProps) => {
   const { t } = useTranslation('calls')
-  const when = useWhen()
+  const when = useWhenWithin()
   const contact = useContact(call.extension)
   const name = contact?.name ?? call.name
+  const others = new Set(calls.map(callerOf)).size - 1
   return (
     <HomeCard place="above" onPress={onOpen}>
       <span className={styles['call']}>
         <Portrait name={name} picture={contact?.avatar ?? call.avatar} width="132px" round />
         <span className={styles['words']}>
           <span className={styles['note']}>
-            {count === 1 ? t('missed.title') : t('missed.several', { count })}, {when(call.at)}
+            {t(calls.length === 1 ? 'missed.one' : 'missed.several', {
+              count: calls.length,
+              when: when(call.at),
+            })}
           </span>
-          <b className={styles['who']}>{t('missed.who', { name })}</b>
+          <b className={styles['who']}>
+            {others === 0 ? t('missed.who', { name }) : t('missed.others', { name, count: others })}
+          </b>
         </span>
       </span>
     </HomeCard>

@@ -19,7 +19,7 @@ import { FilmScreen } from './FilmScreen.tsx'
 import styles from './MessageScreen.module.css'
 import { usePicture } from './use-picture.ts'
 import { useShown } from '../../shared/use-shown.ts'
-import { useWhen } from '../../shared/use-when.ts'
+import { useWhen, useWhenWithin } from '../../shared/use-when.ts'
 
 interface MessageScreenProps {
   held: HeldMessage
@@ -39,6 +39,7 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
   const { inbox, sounds } = useBox()
   const { message } = held
   const when = useWhen()
+  const whenWithin = useWhenWithin()
   const { dyslexie, type } = message.message
   const typefaceReady = useTypefaceReady(dyslexie)
   const pictures = useMemo(() => picturesOf(message), [message])
@@ -99,7 +100,7 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
         ? type === 'information'
           ? undefined
           : t(`types.${type}`)
-        : t('reminds', { when: when(message.remindsOf) }),
+        : t('reminds', { when: whenWithin(message.remindsOf) }),
   }
   const done =
     recordings.length > 0

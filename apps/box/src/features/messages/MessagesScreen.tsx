@@ -6,7 +6,7 @@ import { isVoice, picturesOf, recordingsOf } from '../../shared/attachments.ts'
 import { type HeldMessage } from '../../shared/inbox/index.ts'
 import { useFocus } from '../../shared/remote/index.ts'
 import { ClosableScreen, FocusGroup, SlidingList } from '../../shared/screen/index.ts'
-import { useWhen } from '../../shared/use-when.ts'
+import { useWhenWithin } from '../../shared/use-when.ts'
 import styles from './MessagesScreen.module.css'
 import { usePicture } from './use-picture.ts'
 
@@ -73,7 +73,7 @@ interface RowProps {
 
 const Row = ({ held: { message, readAt }, from, hasPicture, onFocus, onOpen }: RowProps) => {
   const { t } = useTranslation('messages')
-  const when = useWhen()
+  const when = useWhenWithin()
   const { focused, props } = useFocus<HTMLButtonElement>(rowName(message.id), onOpen, onFocus)
   const pictures = picturesOf(message)
   const recordings = recordingsOf(message)

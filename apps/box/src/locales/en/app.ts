@@ -7,8 +7,6 @@ export const app = {
     night: '{{weekday}} night',
     smallHours: 'Early {{weekday}} morning',
   },
-  today: 'Today',
-  yesterday: 'Yesterday',
   offline: 'No connection right now. The TV keeps trying.',
   blocked:
     'The TV reaches the server, but something in between does not let WebSocket through. Please tell whoever installed it.',

@@ -46,8 +46,11 @@ export const calls = {
   },
   missed: {
     title: 'Missed call',
-    several: '{{count}} missed calls',
+    one: 'Missed call {{when}}',
+    several: '{{count}} missed calls, the latest {{when}}',
     who: '{{name}} called',
+    others_one: '{{name}} and one other person called',
+    others_other: '{{name}} and {{count}} others called',
     callBack: 'Call {{name}}',
   },
   over: {

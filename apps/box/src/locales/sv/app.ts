@@ -10,8 +10,6 @@ export const app = {
     night: '{{weekday}} natt',
     smallHours: 'Natten till {{weekday}}',
   },
-  today: 'I dag',
-  yesterday: 'I går',
   offline: 'Ingen anslutning just nu. Tv:n fortsätter att försöka.',
   blocked:
     'Tv:n når servern, men något på vägen släpper inte igenom WebSocket. Säg till den som installerade tv:n.',

@@ -49,8 +49,11 @@ export const calls = {
   },
   missed: {
     title: 'Missat samtal',
-    several: '{{count}} missade samtal',
+    one: 'Missat samtal {{when}}',
+    several: '{{count}} missade samtal, det senaste {{when}}',
     who: '{{name}} ringde',
+    others_one: '{{name}} och en till ringde',
+    others_other: '{{name}} och {{count}} andra ringde',
     callBack: 'Ring {{name}}',
   },
   over: {

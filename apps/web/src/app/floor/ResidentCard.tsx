@@ -13,7 +13,7 @@ import {
   type BoxView,
   type FunctionName,
 } from '../../shared/box-view/index.ts'
-import { isSameDay, timeText, weekdayText } from '../../shared/format/index.ts'
+import { isSameDay, timeText, weekdayWord } from '../../shared/format/index.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
 import { Hidden } from '../../shared/ui/index.ts'
 import type { Resident } from './floors.ts'
@@ -107,6 +107,6 @@ const Next = ({ next: { start, title } }: { next: { start: number; title: string
   const { t } = useTranslation('floor')
   const language = useLanguage()
   const now = useNow(60_000)
-  const day = isSameDay(start, now) ? '' : `${weekdayText(start, language)} `
+  const day = isSameDay(start, now) ? '' : `${weekdayWord(start, language)} `
   return t('next', { when: `${day}${timeText(start)}`, title })
 }

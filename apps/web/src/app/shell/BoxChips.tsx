@@ -4,7 +4,7 @@ import { BoxBattery, MissedMark, OnlineWords } from '../../shared/box-view/index
 import { Hidden } from '../../shared/ui/index.ts'
 import styles from './BoxChips.module.css'
 import { BoxName, BoxStrip, type BoxStripProps } from './BoxStrip.tsx'
-import { RoomOfStaff } from './RoomOfStaff.tsx'
+import { RoomOfResident } from './RoomOfResident.tsx'
 
 /** The strip of the compact app bar: a chip for each person, with the battery of the selected one. */
 export const BoxChips = (strip: BoxStripProps) => {
@@ -24,7 +24,7 @@ export const BoxChips = (strip: BoxStripProps) => {
             <BoxName>{one.nickName}</BoxName>
             <small>
               <span className={styles['room']}>
-                <RoomOfStaff boxView={one} divided />
+                <RoomOfResident boxView={one} divided />
               </span>{' '}
               {selected && one.online ? (
                 <>

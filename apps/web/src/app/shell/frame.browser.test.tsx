@@ -185,7 +185,7 @@ describe('the people', () => {
         .elements()
         .map((one) => [
           one.querySelector('[style*="--charge"]')?.getAttribute('style'),
-          one.textContent.replace(/^.*Offline/, ''),
+          one.textContent.replace(/^.*Offline|Room \d+$/g, ''),
         ])
     await expect.poll(states).toEqual([
       ['--charge: 0.5;', '50 % Last seen 00:05'],
@@ -235,6 +235,7 @@ describe('the people', () => {
     await openWeb('/App', { user: karin })
     await expect.element(page.getByText('Room 214, Björkgården')).toBeVisible()
     await resize(desktop)
+    await expect.element(people().nth(1)).toMatchTextContent(/Pappa.*Room 103/)
     await page.getByRole('button', { name: shell.boxViews.change }).click()
     const choice = page.getByRole('dialog', { name: shell.boxViews.change })
     await expect.element(choice.getByText('Room 214, Björkgården')).toBeVisible()

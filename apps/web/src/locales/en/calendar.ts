@@ -63,7 +63,7 @@ export const calendar = {
     once: 'One time',
     repeated: 'Repeated',
     recurrence: 'Recurrence',
-    every: 'How far apart',
+    every: 'Interval',
     intervals: { Daily: 'Daily', Weekly: 'Weekly', Monthly: 'Monthly' },
     weekdays: 'On these days',
     monthlyOn: 'Each month',

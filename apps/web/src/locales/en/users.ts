@@ -161,7 +161,7 @@ export const users = {
     title: 'Import users',
     failed: 'Your clusters and groups did not load',
     explained:
-      'Fill in the template in Excel or another spreadsheet, a row for each user, at most 10,000. Save it as CSV and choose it here. It is checked first, and nobody is created if anything is wrong. Under Residents you may write whom each is to be connected to, by full name or room.',
+      'Fill in the template in Excel or another spreadsheet, a row for each user, at most 10,000. Save it as CSV and choose it here. It is checked first, and nobody is created if anything is wrong. Under Residents you may write whom each is to be connected to, by full name or room. Leave Permissions empty and they may use everything the resident’s TV offers.',
     template: 'Save the template',
     templateFile: 'users-template',
     choose: 'Choose a file',

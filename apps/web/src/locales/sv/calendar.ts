@@ -69,7 +69,7 @@ export const calendar = {
     once: 'En gång',
     repeated: 'Flera gånger',
     recurrence: 'Upprepning',
-    every: 'Hur tätt',
+    every: 'Intervall',
     intervals: { Daily: 'Dagligen', Weekly: 'Veckovis', Monthly: 'Månadsvis' },
     weekdays: 'De här dagarna',
     monthlyOn: 'Varje månad',

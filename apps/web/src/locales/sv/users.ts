@@ -161,7 +161,7 @@ export const users = {
     title: 'Importera användare',
     failed: 'Dina kluster och grupper kunde inte hämtas',
     explained:
-      'Fyll i mallen i Excel eller ett annat kalkylprogram, en rad för varje användare, högst 10 000. Spara den som CSV och välj den här. Den kontrolleras först, och ingen skapas om något är fel. Under Boende kan du skriva vem var och en ska kopplas till, med hela namnet eller rummet.',
+      'Fyll i mallen i Excel eller ett annat kalkylprogram, en rad för varje användare, högst 10 000. Spara den som CSV och välj den här. Den kontrolleras först, och ingen skapas om något är fel. Under Boende kan du skriva vem var och en ska kopplas till, med hela namnet eller rummet. Lämnas Behörigheter tomt får personen använda allt som finns på den boendes tv.',
     template: 'Spara mallen',
     templateFile: 'mall-anvandare',
     choose: 'Välj en fil',
