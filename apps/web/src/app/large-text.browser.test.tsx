@@ -1,4 +1,4 @@
-import { resize, sideways } from '@lykta/testing/everybody'
+import { linesOf, resize, sideways } from '@lykta/testing/everybody'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { shell as english } from '../locales/en/shell.ts'
@@ -108,3 +108,18 @@ test('the way past the menus shows only to the keyboard', async () => {
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Tab}')
   await expect.element(skip).toBeInViewport()
 })
+
+test.each(['100%', '125%', '150%'])(
+  'no word of the tiles is broken on a phone, where the text is %s of its size',
+  async (size) => {
+    await open('/App')
+    style.fontSize = size
+    const words = () => [...document.querySelectorAll('main nav b')]
+    for (const width of [320, 360, 390, 430]) {
+      await resize({ note: 'narrow', width, height: 780 })
+      await expect.poll(words).toHaveLength(7)
+      const broken = words().filter((one) => linesOf(one) > one.textContent.split(' ').length)
+      expect({ width, broken: broken.map((one) => one.textContent) }).toEqual({ width, broken: [] })
+    }
+  },
+)
