@@ -1,9 +1,4 @@
-import {
-  contentKinds,
-  type ContentItem,
-  type ContentKindName,
-  type Presenting,
-} from '@lykta/contract/content'
+import { contentKinds, type ContentKindName, type Presenting } from '@lykta/contract/content'
 import { useNow } from '@lykta/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -65,34 +60,39 @@ const Shown = ({ kind, entry, language }: PreviewProps & { language: Language })
     edit: false,
     tiles: [],
   }
-  return shownAs(kind, presenting)
+  return previews[kind](presenting)
 }
 
-const shownAs = <Name extends ContentKindName>(kind: Name, presenting: Presenting): ReactNode =>
-  previews[kind](contentKinds[kind].present(presenting))
-
 /** Each kind where relatives see it. */
-const previews: { readonly [Name in ContentKindName]: (item: ContentItem<Name>) => ReactNode } = {
-  news: (item) => <NewsArticle of={item} />,
-  offer: (item) => <OfferLink of={item} />,
-  intro: (item) => <IntroCard of={item} />,
-  support: (item) => <Municipality of={item} />,
-  category: (item) => (
-    <>
-      <div className={styles['tile']}>
-        <TileFace item={item} />
-      </div>
-      <Provider of={item} headless alone />
-    </>
-  ),
-  tile: (item) => <Provider of={item} alone />,
-  legal: ({ title, text }) => (
-    <LegalSection of={{ title, paragraphs: text.split(/\n\s*\n/).filter((one) => one.trim() !== '') }} />
-  ),
-  template: ({ subject, message }) => (
-    <article className={styles['message']}>
-      <h3>{subject}</h3>
-      <p>{message}</p>
-    </article>
-  ),
+const previews: Record<ContentKindName, (one: Presenting) => ReactNode> = {
+  news: (one) => <NewsArticle of={contentKinds.news.present(one)} />,
+  offer: (one) => <OfferLink of={contentKinds.offer.present(one)} />,
+  intro: (one) => <IntroCard of={contentKinds.intro.present(one)} />,
+  support: (one) => <Municipality of={contentKinds.support.present(one)} />,
+  category: (one) => {
+    const item = contentKinds.category.present(one)
+    return (
+      <>
+        <div className={styles['tile']}>
+          <TileFace item={item} />
+        </div>
+        <Provider of={item} headless alone />
+      </>
+    )
+  },
+  tile: (one) => <Provider of={contentKinds.tile.present(one)} alone />,
+  legal: (one) => {
+    const { title, text } = contentKinds.legal.present(one)
+    const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
+    return <LegalSection of={{ title, paragraphs }} />
+  },
+  template: (one) => {
+    const { subject, message } = contentKinds.template.present(one)
+    return (
+      <article className={styles['message']}>
+        <h3>{subject}</h3>
+        <p>{message}</p>
+      </article>
+    )
+  },
 }
