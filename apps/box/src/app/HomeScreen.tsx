@@ -3,7 +3,7 @@ import { dayPart } from '@lykta/ui'
 import { HelpKey } from '../features/alarms/index.ts'
 import { NotKeptLine, OfflineLine, useOnline } from '../features/boxes/index.ts'
 import { TodayPanel } from '../features/calendar/index.ts'
-import { ContactRow, MissedCallCard, useContact } from '../features/calls/index.ts'
+import { ContactRow, MissedCallCard, useCallsOpen, useContact } from '../features/calls/index.ts'
 import { MessageCard } from '../features/messages/index.ts'
 import { useBox, useBoxNow, useInbox, useLocality, useMe } from '../shared/box/index.ts'
 import { currentMessages } from '../shared/inbox/index.ts'
@@ -38,6 +38,7 @@ export const HomeScreen = ({
   const state = useInbox()
   const me = useMe()
   const online = useOnline()
+  const callsOpen = useCallsOpen()
   const { missedCalls } = state
   const newest = currentMessages(state, useBoxNow()).at(-1)
   const missed = missedCalls.at(-1)
@@ -69,14 +70,17 @@ export const HomeScreen = ({
       <DayHeader>
         {has('phone') || online ? null : (
           <div className={styles['offline']}>
-            <OfflineLine />
+            <OfflineLine callsOpen={callsOpen} />
           </div>
         )}
         {isLasting ? null : <NotKeptLine />}
       </DayHeader>
       {mayCallForHelp || onOpenHelp !== undefined ? <HelpKey onOpen={onOpenHelp} /> : null}
       {has('phone') ? (
-        <ContactRow offlineLine={online ? undefined : <OfflineLine />} onCall={onCall} />
+        <ContactRow
+          offlineLine={online ? undefined : <OfflineLine callsOpen={callsOpen} />}
+          onCall={onCall}
+        />
       ) : null}
       <div className={hasMissed ? styles['withAbove'] : undefined}>
         {hasMissed ? (

@@ -42,6 +42,8 @@ interface ConnectionDeps {
 /** The box's MQTT connection, which reconnects by itself. */
 export interface Connection {
   connected: Readable<boolean>
+  /** When it was made, ms on this machine's clock. */
+  since: number
   /** It has been connected since it was started. */
   wasConnected: Readable<boolean>
   start(): void
@@ -141,6 +143,7 @@ export const createConnection = ({
 
   return {
     connected,
+    since: Date.now(),
     wasConnected,
     start() {
       wanted = true

@@ -2,6 +2,7 @@ import { type CallView } from '@lykta/calls'
 import { useCallEngine, useCallState, useReadable } from '@lykta/calls/react'
 import { type BoxContact } from '@lykta/contract/boxes'
 import { useCallback } from 'react'
+import { useConfig } from '../../shared/config.ts'
 import { callStage, type CallStage } from './call-stage.ts'
 import { useTvCalls } from './TvCallsProvider.tsx'
 import { useContacts } from './use-contacts.ts'
@@ -14,6 +15,13 @@ export const useCallStage = (): CallStage | undefined => {
     useCallState((state) => state),
     note,
   )
+}
+
+/** Whether the channel of calls to this server, a WebSocket like that of the boxes, is open. */
+export const useCallsOpen = (): boolean => {
+  const isOpen = useCallState(({ connection }) => connection === 'ready')
+  const isElsewhere = (useConfig()?.callUrl ?? null) !== null
+  return isOpen && !isElsewhere
 }
 
 type Callee = Pick<BoxContact, 'name' | 'avatar' | 'extension'>

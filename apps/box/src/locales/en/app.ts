@@ -9,7 +9,7 @@ export const app = {
   },
   offline: 'No connection right now. The TV keeps trying.',
   blocked:
-    'The TV reaches the server, but something in between does not let WebSocket through. Please tell whoever installed it.',
+    'Calls do not work and messages come late: something in the network here blocks WebSocket. Please tell whoever installed the TV.',
   elsewhere: {
     title: 'The TV is open in another window',
     explained: 'It can only be open in one window at a time.',

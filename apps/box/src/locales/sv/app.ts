@@ -12,7 +12,7 @@ export const app = {
   },
   offline: 'Ingen anslutning just nu. Tv:n fortsätter att försöka.',
   blocked:
-    'Tv:n når servern, men något på vägen släpper inte igenom WebSocket. Säg till den som installerade tv:n.',
+    'Samtal fungerar inte och meddelanden kommer sent: något i nätverket här stoppar WebSocket. Säg till den som installerade tv:n.',
   elsewhere: {
     title: 'Tv:n är öppen i ett annat fönster',
     explained: 'Den kan bara vara öppen i ett fönster åt gången.',
