@@ -16,11 +16,24 @@ test('[API-03] the values of a call are written into its path and query, objects
   expect(routeUrl({ path: '/users/me' })).toBe('/users/me')
 })
 
+const features: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Route>>>>>> = api
+const routes = Object.values(features).flatMap((parts) => Object.values(parts).flatMap(Object.values<Route>))
+
+/** Whether it may send at once what else would only be kept. */
+const maySend = ({ body }: Route): boolean => {
+  const state: unknown = body instanceof z.ZodObject ? body.shape['state'] : undefined
+  return state instanceof z.ZodType && state.safeParse('sent').success
+}
+
+test('whatever may send an alarm is counted as one, also where it only changes it', () => {
+  const sending = routes.filter((route) => route.method !== 'GET' && maySend(route))
+  expect(sending.map((route) => [route.method, route.path, countedAs(route)])).toEqual([
+    ['POST', '/alarms', 'alarms'],
+    ['PUT', '/alarms/:id', 'alarms'],
+  ])
+})
+
 test('whatever somebody who is signed in may write is counted, and says so', () => {
-  const features: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Route>>>>>> = api
-  const routes = Object.values(features).flatMap((parts) =>
-    Object.values(parts).flatMap(Object.values<Route>),
-  )
   const writes = routes.filter(({ method, access }) => method !== 'GET' && access !== 'public')
   expect(writes.length).toBeGreaterThan(50)
   // What ends what somebody else may have begun with the account: they could use up its count.

@@ -219,7 +219,19 @@ describe('deleting an occurrence and those that follow', () => {
     expect(await events()).toMatchObject([{ id, exceptions: [], reminders: [] }])
     const removed = (await readInbox(server, box.token)).filter((entry) => entry.removed === true)
     expect(removed.map((entry) => entry.id)).toEqual([own.id])
-    expect(await call('DELETE', path)).toMatchObject({ status: 400 })
+    expect(await call('DELETE', path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    // It never took place then.
+    const other = `calendar/${String(id)}?scope=following&occurrence=${String(third + 1)}`
+    expect(await call('DELETE', other)).toMatchObject({ status: 400 })
+  })
+
+  test('again, once it is gone in whatever way, finds nothing', async () => {
+    const { id, call, changed, updatedAt, third, following } = await start()
+    const path = (scope: string, occurrence: number) =>
+      `calendar/${String(id)}?scope=${scope}&occurrence=${String(occurrence)}`
+    await changed(id, { data: { schedule: third + 3_600_000 }, ...following, updatedAt })
+    for (const scope of ['one', 'following'])
+      expect(await call('DELETE', path(scope, third + dayMs))).toMatchObject({ status: 404 })
   })
 
   test('from the first on is the end of it', async () => {

@@ -50,6 +50,10 @@ export const findOccurrence = async (
   return { goneTo: (await inTransaction.detached(event.id, day))?.id ?? event.id }
 }
 
+/** Whether an event would take place then, had it not ended: somebody was faster. */
+export const hadOccurrence = (event: EventFields, { occurrence = 0 }: Which, timeZone: string): boolean =>
+  occurrenceDay({ ...eventTimes(event, []), expiration: 0 }, occurrence, timeZone) !== undefined
+
 /** Two changes never have the same time, or the second would not see that it is late. */
 export const changedAt = ({ updatedAt }: EventFields, at: Date): Date =>
   new Date(Math.max(at.getTime(), updatedAt.getTime() + 1))
@@ -127,6 +131,7 @@ export const split = async (
     ...copyOf(event, texts, at),
     ...storedTimes(times),
     nextRemindAt: times.reminder < 0 ? null : earlier(event.nextRemindAt, at),
+    continuesId: event.id,
   })
   const from = parts.after.exceptions
   const to = movedExceptions(from, { from: parts.after, to: times, timeZone })

@@ -25,6 +25,7 @@ import {
   earlier,
   endBefore,
   findOccurrence,
+  hadOccurrence,
   isOfAll,
   leaveOut,
   split,
@@ -283,7 +284,7 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
         }
         const { timeZone } = box
         const found = await findOccurrence(tx, event, { occurrence: which.occurrence, timeZone })
-        if (found === undefined) throw takesNoPlaceThen()
+        if (found === undefined) throw hadOccurrence(event, which, timeZone) ? notFound() : takesNoPlaceThen()
         if ('goneTo' in found) throw notFound()
         const exceptions = (await inTransaction.exceptionsOf([id])).get(id) ?? []
         const before = eventTimes(event, exceptions)

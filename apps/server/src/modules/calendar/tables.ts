@@ -98,6 +98,8 @@ export const calendarEvents = pgTable(
     /** Of an occurrence that was changed: the repeated event, and the local day on which it was. */
     seriesId: integer().references((): AnyPgColumn => calendarEvents.id),
     seriesDay: date({ mode: 'string' }),
+    /** Of an event that began as an occurrence and those that follow: the one that ends before it. */
+    continuesId: integer().references((): AnyPgColumn => calendarEvents.id),
     subscriptionId: integer().references(() => calendarSubscriptions.id, { onDelete: 'cascade' }),
     /** Tells the events of a subscription apart. */
     subscriptionKey: text(),
@@ -112,6 +114,7 @@ export const calendarEvents = pgTable(
   (table) => [
     index().on(table.roomId, table.startsAt),
     index().on(table.seriesId),
+    index().on(table.continuesId),
     index('calendar_events_reminding')
       .on(table.nextRemindAt)
       .where(sql`${table.nextRemindAt} is not null`),

@@ -69,12 +69,13 @@ const start = async (values: object = {}) => {
       })
       expect(status).toBe(200)
     },
-    /** Moves the event by two hours. */
-    change: async (which: object) => {
+    /** Moves the event by two hours, or changes it as is said. */
+    change: async (which: object, eventId = id) => {
       const data = { schedule: schedule + 120 * minuteMs }
       const body = { data, updatedAt: (await events())[0]?.updatedAt, ...which }
-      const { status } = await server.call('PUT', `calendar/${String(id)}`, { token: karin.token, body })
-      expect(status).toBe(200)
+      const answer = await server.call('PUT', `calendar/${String(eventId)}`, { token: karin.token, body })
+      expect(answer).toMatchObject({ status: 200 })
+      return answerOf(CalendarEventSchema).parse(answer.body).data
     },
     onTv: async () => {
       const range = `from=${String(schedule - dayMs)}&to=${String(schedule + dayMs)}`
@@ -210,6 +211,60 @@ describe('a reminder on the TV', () => {
     await it.pass(reminderUnansweredMs)
     expect(await it.server.db.select().from(calendarReminders)).toEqual([])
     expect(it.device.got()).toEqual([])
+  })
+
+  describe('that the TV knew by an event of which it is no longer an occurrence', () => {
+    const title = { data: { title: 'Chiropodist' } }
+    const inTwoDays = (it: Started) => it.schedule + 2 * dayMs
+
+    test.each([
+      [
+        'those that follow were changed',
+        (it: Started) => it.change({ ...title, scope: 'following', occurrence: inTwoDays(it) }),
+      ],
+      ['it was changed', (it: Started) => it.change({ ...title, scope: 'one', occurrence: inTwoDays(it) })],
+      [
+        'those that follow were changed twice, and what was before them deleted',
+        async (it: Started) => {
+          const next = await it.change({ ...title, scope: 'following', occurrence: it.schedule + dayMs })
+          await it.change(
+            { ...title, scope: 'following', occurrence: inTwoDays(it), updatedAt: next.updatedAt },
+            next.id,
+          )
+          await it.server.call('DELETE', `calendar/${String(it.id)}`, { token: it.karin.token })
+          await it.server.call('DELETE', `calendar/${String(next.id)}`, { token: it.karin.token })
+        },
+      ],
+    ])('counts where it belongs now: %s', async (_, change) => {
+      await using it = await start({ interval: 'Daily' })
+      await change(it)
+      await it.pass(50 * minuteMs)
+      await it.pass(2 * dayMs)
+      const ofThatDay = async () =>
+        (await it.server.db.select().from(calendarReminders)).filter(
+          ({ occurrenceAt }) => occurrenceAt.getTime() === inTwoDays(it),
+        )
+      expect(await ofThatDay()).toMatchObject([{ acknowledgedAt: null }])
+      await it.receipt({ state: 'acknowledged', occurrence: inTwoDays(it) })
+      await it.pass(reminderUnansweredMs)
+      expect(await ofThatDay()).toMatchObject([
+        { acknowledgedAt: new Date(it.remindAt + 2 * dayMs), unansweredAt: null },
+      ])
+    })
+
+    test('counts for nothing where it takes place at another time now', async () => {
+      await using it = await start({ interval: 'Daily' })
+      await it.change({
+        scope: 'following',
+        occurrence: inTwoDays(it),
+        data: { schedule: inTwoDays(it) + 60 * minuteMs },
+      })
+      await it.pass(50 * minuteMs)
+      await it.pass(2 * dayMs + 60 * minuteMs)
+      await it.receipt({ state: 'acknowledged', occurrence: inTwoDays(it) })
+      const stored = await it.server.db.select().from(calendarReminders)
+      expect(stored.map(({ acknowledgedAt }) => acknowledgedAt)).not.toContainEqual(expect.any(Date))
+    })
   })
 
   test('there is none where the TV has no calendar', async () => {

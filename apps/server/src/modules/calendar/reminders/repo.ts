@@ -104,6 +104,34 @@ export const createRemindersRepo = (db: Executor) => ({
     return row
   },
 
+  /**
+   * What may take place at a time of what an event was: itself, its changed occurrences, and what continues it; also
+   * where it was deleted since.
+   */
+  successors: (id: number, { roomId, at }: { roomId: number; at: Date }): Promise<EventFields[]> => {
+    const { interval, startsAt, seriesId, continuesId } = calendarEvents
+    const line = sql`
+      with recursive line (id) as (
+        select ${id}::int
+        union
+        select ${calendarEvents.id} from ${calendarEvents}, line
+        where (${seriesId} = line.id or ${continuesId} = line.id) and (${interval} <> 'none' or ${startsAt} = ${at})
+      )
+      select line.id from line`
+    return db
+      .select()
+      .from(calendarEvents)
+      .where(
+        and(
+          sql`${calendarEvents.id} in (${line})`,
+          eq(calendarEvents.roomId, roomId),
+          isNull(calendarEvents.deletedAt),
+          lte(startsAt, at),
+        ),
+      )
+      .orderBy(asc(calendarEvents.id))
+  },
+
   /** The first time counts. Returns false if there is no such reminder. */
   setReceipt: async (
     { eventId, occurrenceAt }: { eventId: number; occurrenceAt: Date },

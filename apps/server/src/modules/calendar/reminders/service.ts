@@ -105,14 +105,21 @@ export const createReminders = ({ db, clock, log, events }: RemindersDeps) => {
     }
   }
 
-  /** Which occurrence a receipt is of: the one it names, or the latest that the resident was reminded of. */
-  const occurrenceOf = async (event: EventFields, { timeZone }: BoxRow, named: number | undefined) => {
-    if (named === undefined) return repo.latest(event.id)
-    const times = await timesOf(db, event)
-    const remindAt = remindAtOf(times, named, timeZone)
-    return remindAt === undefined
-      ? undefined
-      : { eventId: event.id, occurrenceAt: new Date(named), remindAt: new Date(remindAt) }
+  /**
+   * Which occurrence a receipt is of: the one it names, or the latest that the resident was reminded of. The TV may not
+   * have heard yet that it belongs to another event now.
+   */
+  const occurrenceOf = async (id: number, { roomId, timeZone }: BoxRow, named: number | undefined) => {
+    if (named === undefined) {
+      const row = await createCalendarRepo(db).event(id)
+      return row?.event.roomId === roomId ? repo.latest(id) : undefined
+    }
+    const occurrenceAt = new Date(named)
+    for (const event of await repo.successors(id, { roomId, at: occurrenceAt })) {
+      const remindAt = remindAtOf(await timesOf(db, event), named, timeZone)
+      if (remindAt !== undefined) return { eventId: event.id, occurrenceAt, remindAt: new Date(remindAt) }
+    }
+    return undefined
   }
 
   return {
@@ -134,17 +141,17 @@ export const createReminders = ({ db, clock, log, events }: RemindersDeps) => {
      * server has seen that the reminder is due, or long after it.
      */
     receive: async ({ roomId }: SignedInBox, { id, state, at, occurrence }: BoxReceipt): Promise<void> => {
-      const row = await createCalendarRepo(db).event(id)
       const box = (await boxesShowing(db, [roomId])).get(roomId)
-      if (row?.event.roomId !== roomId || box === undefined || state === 'delivered') return
-      const reminder = await occurrenceOf(row.event, box, occurrence)
+      if (box === undefined || state === 'delivered') return
+      const reminder = await occurrenceOf(id, box, occurrence)
       if (reminder === undefined) return
+      const { eventId, occurrenceAt, remindAt } = reminder
       // The TV's clock may be wrong.
-      const when = new Date(Math.min(Math.max(at, reminder.remindAt.getTime()), clock.now().getTime()))
+      const when = new Date(Math.min(Math.max(at, remindAt.getTime()), clock.now().getTime()))
       const isAcknowledged = state === 'acknowledged' || state === 'read'
-      await repo.insert([{ eventId: id, occurrenceAt: reminder.occurrenceAt, remindAt: reminder.remindAt }])
+      await repo.insert([{ eventId, occurrenceAt, remindAt }])
       await repo.setReceipt(reminder, { at: when, isAcknowledged })
-      events.publish({ type: 'calendarChanged', eventId: id, boxId: box.boxId, roomId })
+      events.publish({ type: 'calendarChanged', eventId, boxId: box.boxId, roomId })
     },
 
     forgetOld: (): Promise<void> => repo.forgetBefore(new Date(clock.now().getTime() - keptMs)),

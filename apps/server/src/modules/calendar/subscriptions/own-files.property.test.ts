@@ -86,6 +86,7 @@ const rowOf = ({ title, body, times }: { title: string; body: string; times: Eve
     seriesId: null,
     seriesDay: null,
     subscriptionId: null,
+    continuesId: null,
     subscriptionKey: null,
     nextRemindAt: null,
     clientId: null,

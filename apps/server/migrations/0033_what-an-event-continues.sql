@@ -1,0 +1,3 @@
+ALTER TABLE "calendar_events" ADD COLUMN "continues_id" integer;--> statement-breakpoint
+ALTER TABLE "calendar_events" ADD CONSTRAINT "calendar_events_continues_id_calendar_events_id_fk" FOREIGN KEY ("continues_id") REFERENCES "public"."calendar_events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "calendar_events_continues_id_index" ON "calendar_events" USING btree ("continues_id");
