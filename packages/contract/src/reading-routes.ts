@@ -12,5 +12,6 @@ export const readingRoutes = {
     entityGroupRoutes: ['edit'],
     entityRoutes: ['edit'],
     groupRoutes: ['edit'],
+    organisationRoutes: ['edit'],
   },
 } as const

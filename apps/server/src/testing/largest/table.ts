@@ -244,7 +244,10 @@ export const largestTable: Table = {
     entityGroupRoutes: units(20, 'entityGroup'),
     entityRoutes: units(1_000, 'entity'),
     groupRoutes: units(1_000, 'group'),
-    organisationRoutes: { rooms: [asAdmin(1_000), asAdmin(1_000, { ...all, filter: { search: 'Room' } })] },
+    organisationRoutes: {
+      rooms: [asAdmin(1_000), asAdmin(1_000, { ...all, filter: { search: 'Room' } })],
+      edit: units(0, 'room').edit,
+    },
     receiverRoutes: {
       list: [
         { by: 'staff', rows: 100 },

@@ -30,7 +30,7 @@ export interface LargestWorld extends PermissionWorld {
   /** The links by which a password and a session are known. */
   resetToken: string
   /** A floor with a thousand staff, what it lies in, and where it may be moved: to another municipality. */
-  moves: Readonly<Record<'group' | 'entity' | 'entityGroup', { id: number; parent: number }>>
+  moves: Readonly<Record<'room' | 'group' | 'entity' | 'entityGroup', { id: number; parent: number }>>
   /** A free room on that floor. */
   freeRoom: number
   /** As many rooms as one may choose. */
@@ -183,6 +183,11 @@ export const fillLargest = async (world: PermissionWorld): Promise<LargestWorld>
     where groups.id = (select max(id) from groups) or cluster_id <> ${clusterId} order by groups.id desc`)
   const [floor, elsewhere] = floors
   if (floor === undefined || elsewhere === undefined) throw new Error('no floor')
+  const { rows: ofFloor } = await db.execute<{ id: number }>(
+    sql`select rooms.id from rooms join boxes on room_id = rooms.id where group_id = ${floor.group} limit 1`,
+  )
+  const [roomOfFloor] = ofFloor
+  if (roomOfFloor === undefined) throw new Error('no room with a TV on the floor')
   const resetToken = randomUUID()
   await db.insert(passwordResets).values({
     userId: superUser.id,
@@ -208,6 +213,7 @@ export const fillLargest = async (world: PermissionWorld): Promise<LargestWorld>
     film: file.fd,
     resetToken,
     moves: {
+      room: { id: roomOfFloor.id, parent: elsewhere.group },
       group: { id: floor.group, parent: elsewhere.entity },
       entity: { id: floor.entity, parent: elsewhere.entityGroup },
       entityGroup: { id: floor.entityGroup, parent: elsewhere.cluster },
