@@ -43,7 +43,8 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
 
   const { db, clock, ids, log, origin, tls } = platform
   const { http, mqtt } = doors
-  const { alarms, inbox, calendar, boxes, files, calls, messages, notifications, overview, upkeep } = modules
+  const { alarms, delivery, calendar, boxes, files, calls, messages, notifications, overview, upkeep } =
+    modules
   const extension =
     (await overrides.extend?.({
       config,
@@ -51,7 +52,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
       clock,
       ids,
       log,
-      inbox,
+      delivery,
       boxes,
       files: files.service,
     })) ?? {}

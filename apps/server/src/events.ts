@@ -48,8 +48,6 @@ export type DomainEvent =
     }
   /** A user missed a call from a box, and no `callOver` reports it. */
   | { type: 'callMissed'; userId: number; boxId: number; at: Date }
-  /** An event in the calendar of a box was created, changed or deleted, or its reminder shown or acknowledged. */
-  | { type: 'calendarChanged'; eventId: number; boxId: number; roomId: number }
   /** Nobody has acknowledged a reminder on the TV. */
   | { type: 'reminderUnanswered'; eventId: number; boxId: number; remindAt: Date }
   /** An alarm has gone out to the TVs in these rooms. */

@@ -1,7 +1,7 @@
 import type { PoolConfig } from 'pg'
 import type { Config } from './config.ts'
 import type { HttpOptions, RegisterRoutes } from './doors/http.ts'
-import type { BoxInbox, createBoxes } from './modules/boxes/index.ts'
+import type { Delivery, createBoxes } from './modules/boxes/index.ts'
 import type { FilesService } from './modules/files/index.ts'
 import type { Clock, Ids } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
@@ -37,7 +37,7 @@ export interface AppParts {
   clock: Clock
   ids: Ids
   log: Log
-  inbox: BoxInbox
+  delivery: Delivery
   boxes: ReturnType<typeof createBoxes>
   files: Pick<FilesService, 'add'>
 }

@@ -104,7 +104,7 @@ const seed = async (
       print('Making the demo world, once: people, messages with pictures, calendars...')
     },
     addInboxEntry: async (tx, { roomId, messageId, at }) => {
-      await parts.inbox.add(tx, { roomId, kind: 'message', itemId: messageId, at })
+      await parts.delivery.put(tx, { kind: 'message', id: messageId, roomIds: [roomId], at })
     },
   })
 }

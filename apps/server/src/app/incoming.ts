@@ -25,6 +25,7 @@ export const serveIncoming = async (
   const { config, db, branding, onBrandingFault, productName, pushKeys } = platform
   const {
     organisation,
+    kinds,
     calendar,
     overview,
     content,
@@ -41,10 +42,10 @@ export const serveIncoming = async (
     ...boxes.mqtt,
     help: alarms.help,
     receipts: {
-      message: messages.receipt,
-      alarm: alarms.receipt,
-      event: calendar.receipt,
-      call: calls.receipt,
+      message: kinds.message.receive,
+      alarm: kinds.alarm.receive,
+      event: kinds.event.receive,
+      call: kinds.call.receive,
     },
   })
   feed.serve(boxes.feed)

@@ -5,9 +5,10 @@ import { createAlarms } from '../modules/alarms/index.ts'
 import {
   createBoxAccess,
   createBoxes,
-  createInbox,
+  createDelivery,
+  createInboxKinds,
   createRoomRenamed,
-  readElsewhere,
+  type InboxKinds,
 } from '../modules/boxes/index.ts'
 import { createCalendar } from '../modules/calendar/index.ts'
 import { createCalls } from '../modules/calls/index.ts'
@@ -50,17 +51,18 @@ export const createModules = async (
     mails: accounts.mails,
   }
 
-  const inbox = createInbox(shared)
+  const delivery = createDelivery({ ...shared, kinds: () => kinds })
+  starting.defer(delivery.idle)
   const organisation = createOrganisation({
     ...shared,
     roomsToWriteTo: access.roomsToWriteTo,
     roomsInCare: access.roomsInCare,
     audiences: (tx, roomIds) => createBoxAccess(tx).audiences(roomIds),
-    roomRenamed: createRoomRenamed({ ...shared, inbox }),
+    roomRenamed: createRoomRenamed({ ...shared, delivery }),
   })
   const calendar = createCalendar({
     ...shared,
-    inbox,
+    delivery,
     allowPrivateCalendars: config.allowPrivateCalendars,
   })
   starting.defer(calendar.stop)
@@ -72,15 +74,15 @@ export const createModules = async (
     push: { ...config.push, keys: platform.pushKeys, authority: receiverAuthority },
   })
   starting.defer(notifications.stop)
-  const calls = createCalls({ ...shared, inbox, reachable: notifications.reachable, ice: config.calls })
+  const calls = createCalls({ ...shared, delivery, reachable: notifications.reachable, ice: config.calls })
   starting.defer(calls.stop)
-  const files = await createFiles({ ...shared, carriers: createCarriedFiles({ ...shared, inbox }) })
+  const files = await createFiles({ ...shared, carriers: createCarriedFiles({ ...shared, delivery }) })
   starting.defer(files.stop)
   const content = createContent({ ...shared, pictures: files.contentPictures })
   const userPictures = createUserPictures({ ...shared, portraits: files.portraits })
   const messages = createMessages({
     ...shared,
-    inbox,
+    delivery,
     files: files.service,
     presentAttachment: files.presentAttachment,
     receivers: organisation.receivers,
@@ -91,7 +93,7 @@ export const createModules = async (
   starting.defer(messages.stop)
   const alarms = createAlarms({
     ...shared,
-    inbox,
+    delivery,
     files: files.service,
     mediaUrl: files.mediaUrl,
     pushCalls: notifications.pushCalls,
@@ -109,19 +111,18 @@ export const createModules = async (
     }),
   })
   starting.defer(alarms.stop)
+  const kinds: InboxKinds = createInboxKinds({
+    message: messages.onTvs,
+    call: calls.onTvs,
+    alarm: alarms.onTvs,
+    event: calendar.onTvs,
+  })
   const boxes = createBoxes({
     ...shared,
     audiences: audiences.ofReports,
-    inbox,
+    delivery,
     organisation: organisation.units,
-    inboxProviders: {
-      message: messages.forInbox,
-      call: calls.forInbox,
-      alarm: alarms.forInbox,
-      // Events are read from the calendar.
-      event: readElsewhere({ kind: 'event' }),
-      settings: readElsewhere({ kind: 'settings' }),
-    },
+    kinds,
     callHistory: calls.history,
     available: calls.available,
     pictures: files.ownPictures,
@@ -140,7 +141,7 @@ export const createModules = async (
       alarms: alarms.forgetOld,
       reminders: calendar.forgetOld,
       'counts of TVs': overview.forgetOld,
-      inboxes: inbox.forgetOld,
+      inboxes: boxes.forgetOld,
       'the store of files': files.sweep,
     },
     platform,
@@ -151,7 +152,8 @@ export const createModules = async (
     calendar,
     overview,
     content,
-    inbox,
+    delivery,
+    kinds,
     notifications,
     calls,
     files,

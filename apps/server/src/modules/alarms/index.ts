@@ -16,7 +16,7 @@ import { createReceipts } from './receipts/service.ts'
 import { createAlarmsRepo } from './repo.ts'
 import { createAlarmsRoutes, createLadderRoutes } from './routes.ts'
 import { createAlarmsService, type AlarmsDeps } from './service.ts'
-import { createShown } from './shown/service.ts'
+import { createReadShown } from './shown/service.ts'
 import { createAlarmViews, type AlarmViewsDeps } from './views/service.ts'
 import { createSilence } from './silence/service.ts'
 
@@ -29,7 +29,7 @@ const day = 86_400_000
 export const createAlarms = (
   deps: Omit<AlarmsDeps, 'goingOut' | 'ladderRules' | 'note' | 'reading'> &
     Omit<LadderDeps, 'goingOut' | 'events'> &
-    Omit<GoingOutDeps, 'shownIn'> &
+    GoingOutDeps &
     Pick<AlarmViewsDeps, 'mediaUrl' | 'recordExport'> & {
       access: BoxAccess
       events: Events
@@ -41,13 +41,12 @@ export const createAlarms = (
 ) => {
   const { db, clock } = deps
   const reading = createAlarmViews(deps)
-  const shown = createShown(deps)
-  const goingOut = createGoingOut({ ...deps, ...shown })
+  const goingOut = createGoingOut(deps)
   const ladderRules = createLadderRules(deps)
   const note = createNote(deps.audit)
   const service = createAlarmsService({ ...deps, goingOut, ladderRules, note, reading })
   const answering = createAnswering({ ...deps, goingOut, note, reading })
-  const announcing = createAnnouncing({ ...deps, goingOut })
+  const announcing = createAnnouncing(deps)
   const receive = createReceipts({ ...deps, ...announcing, goingOut })
   const plans = createPlans({ ...deps, goingOut, ladderRules })
   const climbing = createClimbing({ ...deps, goingOut })
@@ -68,12 +67,13 @@ export const createAlarms = (
     run: createSilence({ ...deps, goingOut }),
   })
   return {
-    forInbox: shown.forInbox,
+    onTvs: {
+      readItems: createReadShown(deps),
+      receive: (box: SignedInBox, { id, state, at }: BoxReceipt): Promise<void> =>
+        // Reading it is pressing OK.
+        receive(box, { id, state: state === 'read' ? 'acknowledged' : state, at }),
+    },
     help: createHelp({ ...deps, goingOut }),
-    /** Handles `box/{id}/receipt` for alarms. */
-    receipt: (box: SignedInBox, { id, state, at }: BoxReceipt): Promise<void> =>
-      // Reading it is pressing OK.
-      receive(box, { id, state: state === 'read' ? 'acknowledged' : state, at }),
     routes: [createAlarmsRoutes(service, answering, reading), createLadderRoutes(ladderRules)],
     forgetOld: () => repo.forgetBefore(new Date(clock.now().getTime() - deps.keptDays * day)),
     start: (): void => {

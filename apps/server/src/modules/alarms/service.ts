@@ -14,11 +14,11 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
 import { checkMay } from '../../policy.ts'
 import type { SignedInUser } from '../../signed-in.ts'
-import { createBoxAccess, type BoxAccess } from '../boxes/index.ts'
+import { createBoxAccess, type BoxAccess, type Delivery } from '../boxes/index.ts'
 import type { FilesService } from '../files/index.ts'
 import { storedRecurrence } from '../messages/index.ts'
 import type { Receivers } from '../organisation/index.ts'
-import type { GoingOut, Written } from './going-out.ts'
+import type { GoingOut, Sent } from './going-out.ts'
 import type { NoteAlarm } from './note.ts'
 import { receiverTypes, type LadderRules } from './ladder/rules.ts'
 import type { AlarmViews } from './views/service.ts'
@@ -33,7 +33,8 @@ export interface AlarmsDeps {
   files: Pick<FilesService, 'ownSendable'>
   /** The region's: repeated alarms go out at the same local time. */
   timeZone: string
-  goingOut: GoingOut
+  goingOut: Pick<GoingOut, 'send' | 'publishSent'>
+  delivery: Pick<Delivery, 'publish'>
   ladderRules: LadderRules
   reading: Pick<AlarmViews, 'checkMayManage'>
 }
@@ -60,7 +61,7 @@ const badSound = (sound: string) => badInput({ sound })
 
 /** Alarms as they are written, changed and sent. */
 export const createAlarmsService = (deps: AlarmsDeps) => {
-  const { db, clock, access, note, goingOut, ladderRules, timeZone } = deps
+  const { db, clock, access, note, goingOut, delivery, ladderRules, timeZone } = deps
 
   /** The rooms of a target, all of which the user looks after. @throws not_found, not_permitted */
   const roomsOf = async (
@@ -114,20 +115,20 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
   }
 
   /** Sends a stored alarm in the transaction that writes it. */
-  const send = async (tx: Executor, user: SignedInUser, alarm: AlarmRow, at: Date): Promise<Written> => {
+  const send = async (tx: Executor, user: SignedInUser, alarm: AlarmRow, at: Date): Promise<Sent> => {
     const target = { target: alarm.target, ids: alarm.targetIds }
     // Those without a TV too: the board says that they were not reached, so that somebody goes there.
     const roomIds = await roomsOf(user, target, createBoxAccess(tx))
     await checkSomeTv(tx, roomIds)
     const steps = await ladderRules.stepsOf(tx, alarm, roomIds)
-    const written = await goingOut.send(tx, alarm, { roomIds, steps, at })
+    const sent = await goingOut.send(tx, alarm, { roomIds, steps, at })
     await note('alarm_sent', user, { id: alarm.id, roomIds }, tx)
-    return written
+    return sent
   }
 
   /** Whoever sees a draft or plan sees it change. */
   const announceOwn = (id: number, user: SignedInUser): Promise<void> =>
-    goingOut.announce(id, [], [user.userId])
+    delivery.publish({ kind: 'alarm', id, alsoTo: [user.userId] })
 
   /** Stores, plans or sends what was written, on a row that is locked or new. */
   const settle = async (
@@ -142,9 +143,9 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
     return undefined
   }
 
-  const finish = async (user: SignedInUser, alarm: AlarmRow, written: Written | undefined): Promise<void> => {
-    if (written === undefined) await announceOwn(alarm.id, user)
-    else await goingOut.publishSent(alarm, written)
+  const finish = async (user: SignedInUser, alarm: AlarmRow, sent: Sent | undefined): Promise<void> => {
+    if (sent === undefined) await announceOwn(alarm.id, user)
+    else await goingOut.publishSent(alarm, sent)
   }
 
   return {
@@ -190,7 +191,7 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
         })
         return alarm === undefined
           ? undefined
-          : { alarm, written: await settle(tx, user, alarm, input.state, at) }
+          : { alarm, sent: await settle(tx, user, alarm, input.state, at) }
       })
       if (made === undefined) {
         // The same one came twice at once, and the other was first.
@@ -198,7 +199,7 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
         if (other === undefined) throw new Error('neither inserted nor found')
         return other
       }
-      await finish(user, made.alarm, made.written)
+      await finish(user, made.alarm, made.sent)
       return { id: made.alarm.id, state: input.state }
     },
 
@@ -217,9 +218,9 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
         await createAlarmsRepo(tx).update(id, { ...columns, changedBy: user.userId })
         await note('alarm_changed', user, { id }, tx)
         const alarm = await lockUnsent(tx, id)
-        return { alarm, written: await settle(tx, user, alarm, input.state, at) }
+        return { alarm, sent: await settle(tx, user, alarm, input.state, at) }
       })
-      await finish(user, changed.alarm, changed.written)
+      await finish(user, changed.alarm, changed.sent)
       return { id, state: input.state }
     },
 
@@ -227,15 +228,15 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
     send: async (user: SignedInUser, id: number): Promise<CreatedAlarm> => {
       await deps.reading.checkMayManage(user, id)
       const at = clock.now()
-      const sent = await db.transaction(async (tx) => {
+      const out = await db.transaction(async (tx) => {
         const alarm = await createAlarmsRepo(tx).lock(id)
         if (alarm === undefined || alarm.state === 'recalled') throw notFound()
         // Pressed twice, or due at the same moment.
         if (alarm.state === 'sent') return undefined
         checkWhole(alarm)
-        return { alarm, written: await send(tx, user, alarm, at) }
+        return { alarm, sent: await send(tx, user, alarm, at) }
       })
-      if (sent !== undefined) await goingOut.publishSent(sent.alarm, sent.written)
+      if (out !== undefined) await goingOut.publishSent(out.alarm, out.sent)
       return { id, state: 'sent' }
     },
 

@@ -12,6 +12,7 @@ import type { RecordAudit, RecordExport } from '../audit/index.ts'
 import type { Units } from '../organisation/index.ts'
 import type { AccountMails, AccountsService } from '../accounts/index.ts'
 import type { Audiences } from './access/audiences.ts'
+import type { Delivery } from './delivery/service.ts'
 import { createAccessRepo } from './access/repo.ts'
 import { createAccess, type BoxAccess } from './access/service.ts'
 import { createBoxViewsRoutes } from './views/routes.ts'
@@ -21,8 +22,9 @@ import { createCompanions } from './companions/service.ts'
 import { createEditRoutes } from './edit/routes.ts'
 import { createEdit } from './edit/service.ts'
 import { createInboxRoutes } from './inbox/routes.ts'
-import { createInboxReading, type InboxProviders } from './inbox/reading.ts'
-import type { BoxInbox } from './inbox/service.ts'
+import type { InboxKinds } from './inbox/kinds/index.ts'
+import { createPruning } from './inbox/pruning.ts'
+import { createInboxReading } from './inbox/reading.ts'
 import { createLinkMails } from './links/mailed.ts'
 import { createLinksRepo } from './links/repo.ts'
 import { createLinksRoutes } from './links/routes.ts'
@@ -46,10 +48,10 @@ export { boxName } from './box-name.ts'
 export type { BoxAccess } from './access/service.ts'
 export type { CallHistoryOf } from './views/service.ts'
 export type { OwnPictures } from './pictures.ts'
-export { readElsewhere, type InboxProvider } from './inbox/reading.ts'
+export { createDelivery, type Change, type Delivery } from './delivery/service.ts'
+export { createInboxKinds, type InboxKinds, type ReadItems } from './inbox/kinds/index.ts'
 export { createRoomRenamed } from './edit/renamed-rooms.ts'
 export { inboxParts } from './inbox/repo.ts'
-export { createInbox, type BoxInbox, type NewPlace } from './inbox/service.ts'
 export { createCompanionByToken } from './companions/service.ts'
 export { createBoxByToken } from './pairing/service.ts'
 export { createImportedLinks } from './links/importing.ts'
@@ -77,9 +79,9 @@ export const createBoxes = (deps: {
   recordExport: RecordExport
   events: Pick<Events, 'publish' | 'publishAndWait' | 'on'>
   wire: Pick<BoxWire, 'isConnected' | 'notice'>
-  inbox: Pick<BoxInbox, 'add' | 'notify'>
+  delivery: Delivery
   organisation: Pick<Units, 'affecting' | 'announce'>
-  inboxProviders: InboxProviders
+  kinds: InboxKinds
   userFor: AccountsService['userFor']
   mails: Pick<AccountMails, 'report'>
   callHistory: CallHistoryOf
@@ -105,8 +107,7 @@ export const createBoxes = (deps: {
 
   deps.events.on('contactsChanged', 'once', async ({ boxId, roomId }) => {
     own.notifyBox(boxId)
-    const audience = await deps.access.audience(boxId)
-    deps.announcer.announce(audience, roomId, 'changed', { resource: 'caretakers', id: boxId, room: roomId })
+    await deps.delivery.publish({ kind: 'settings', id: boxId, boxes: [{ boxId, roomId }] })
   })
 
   // TVs that show one of these contacts read them again.
@@ -143,8 +144,9 @@ export const createBoxes = (deps: {
       createLinksRoutes(links),
       createCompanionsRoutes(createCompanions(deps)),
       createStaysRoutes(stays),
-      createInboxRoutes(createInboxReading({ db: deps.db, providers: deps.inboxProviders })),
+      createInboxRoutes(createInboxReading(deps)),
     ],
+    forgetOld: createPruning(deps),
     start: (): void => {
       silenceWatch.start()
       linkMails.start()

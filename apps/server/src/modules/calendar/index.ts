@@ -1,12 +1,10 @@
 import type { Database } from '../../platform/database.ts'
-import type { Log } from '../../platform/log.ts'
 import { createRepeating } from '../../platform/repeating.ts'
 import type { After } from '../../platform/timers.ts'
 import { createFeedsRoutes } from './feeds/routes.ts'
 import { createFeeds, type FeedsDeps } from './feeds/service.ts'
-import { announceChanges } from './events.ts'
 import { createReading, type Reading, type ReadingDeps } from './reading.ts'
-import { createReminders } from './reminders/service.ts'
+import { createReminders, type RemindersDeps } from './reminders/service.ts'
 import { createCalendarRepo } from './repo.ts'
 import { createCalendarRoutes } from './routes.ts'
 import { createSubscriptionsRoutes } from './subscriptions/routes.ts'
@@ -29,11 +27,10 @@ export const createCalendar = (
     FeedsDeps &
     SubscriptionsDeps &
     Omit<ReadingDeps, 'repo'> &
-    Parameters<typeof announceChanges>[0] & { log: Log; after: After },
+    RemindersDeps & { after: After },
 ) => {
   const reading = createCalendarReading(deps)
   const service = createCalendarService({ ...deps, reading })
-  announceChanges(deps)
   const reminders = createReminders(deps)
   const turns = createRepeating({ ...deps, what: 'due reminders', everyMs: remindersMs, run: reminders.run })
   const subscriptions = createSubscriptions(deps)
@@ -50,7 +47,7 @@ export const createCalendar = (
       createFeedsRoutes(createFeeds(deps)),
       createSubscriptionsRoutes(subscriptions),
     ],
-    receipt: reminders.receive,
+    onTvs: { receive: reminders.receive },
     forgetOld: reminders.forgetOld,
     start: (): void => {
       turns.start()

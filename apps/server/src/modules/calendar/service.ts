@@ -7,13 +7,12 @@ import type {
 } from '@lykta/contract/calendar'
 import type { z } from 'zod'
 import { AppError, badInput, notFound, notPermitted } from '../../errors.ts'
-import type { Events } from '../../events.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
 import { isUniqueViolation } from '../../platform/unique-violation.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 import type { RecordAudit } from '../audit/index.ts'
-import { mayUse, type BoxAccess, type BoxInbox } from '../boxes/index.ts'
+import { mayUse, type BoxAccess, type Change, type Delivery } from '../boxes/index.ts'
 import { mayChange } from './policy.ts'
 import { eventTimes } from './present.ts'
 import { forgetOutdated } from './reminders/service.ts'
@@ -41,9 +40,8 @@ export interface WritingDeps {
   db: Database
   clock: Clock
   access: Pick<BoxAccess, 'permissions' | 'visibleAmong'>
-  inbox: Pick<BoxInbox, 'add'>
+  delivery: Delivery
   audit: RecordAudit
-  events: Pick<Events, 'publish'>
 }
 
 type NewEventInput = z.output<typeof CreateEventSchema>
@@ -52,7 +50,7 @@ type ChangeInput = z.output<typeof ChangeEventSchema>
 const informationType = 'Information'
 
 export const createCalendarService = (deps: WritingDeps & { reading: Pick<Reading, 'event'> }) => {
-  const { db, clock, access, inbox, audit, reading } = deps
+  const { db, clock, access, delivery, audit, reading } = deps
   const repo = createCalendarRepo(db)
 
   /** The boxes of the rooms, which the user may write to. @throws not_found, not_permitted */
@@ -84,18 +82,16 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
     return box
   }
 
-  /** Runs in the transaction of the change: the TV reads its calendar again, and the audit knows who did it. */
+  /** Runs in the transaction of the change: the TV is to read its calendar again, and the audit knows who did it. */
   const note = async (
     tx: Executor,
     action: 'event_created' | 'event_changed' | 'event_deleted',
     { id, user, box: { boxId, roomId }, at }: { id: number; user: SignedInUser; box: BoxRow; at: Date },
-  ): Promise<void> => {
-    await inbox.add(tx, { roomId, kind: 'event', itemId: id, at, removed: action === 'event_deleted' })
+  ): Promise<Change> => {
+    const entry = { kind: 'event', id, roomIds: [roomId], at, removed: action === 'event_deleted' } as const
+    const placed = await delivery.put(tx, entry)
     await audit({ action, userId: user.userId, boxId, subject: { type: 'event', id } }, tx)
-  }
-
-  const publish = (eventId: number, { boxId, roomId }: BoxRow): void => {
-    deps.events.publish({ type: 'calendarChanged', eventId, boxId, roomId })
+    return placed
   }
 
   /** What was created before by the client's id, if anything was. */
@@ -110,12 +106,12 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
     tx: Executor,
     user: SignedInUser,
     events: readonly { box: BoxRow; event: NewEvent & { createdAt: Date } }[],
-  ): Promise<CreatedEvent['events']> => {
-    const all: CreatedEvent['events'] = []
+  ): Promise<{ id: number; room: number; placed: Change }[]> => {
+    const all: { id: number; room: number; placed: Change }[] = []
     for (const { box, event } of events) {
       const id = await createCalendarRepo(tx).insert(event)
-      await note(tx, 'event_created', { id, user, box, at: event.createdAt })
-      all.push({ id, room: box.roomId })
+      const placed = await note(tx, 'event_created', { id, user, box, at: event.createdAt })
+      all.push({ id, room: box.roomId, placed })
     }
     // The boxes are locked by now, so that two at once cannot both be the last.
     const roomIds = all.map(({ room }) => room)
@@ -160,11 +156,11 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
       })
       try {
         const created = await db.transaction((tx) => insert(tx, user, toInsert))
-        for (const { id, room } of created) {
-          const box = boxes.find(({ roomId }) => roomId === room)
-          if (box !== undefined) publish(id, box)
-        }
-        const answer = createdIn(input.room, created)
+        await delivery.publish(...created.map(({ placed }) => placed))
+        const answer = createdIn(
+          input.room,
+          created.map(({ id, room }) => ({ id, room })),
+        )
         if (answer === undefined) throw new Error('nothing was inserted')
         return answer
       } catch (thrown) {
@@ -205,7 +201,7 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
         })
 
       const outcome = await db.transaction(
-        async (tx): Promise<{ id: number; is: 'changed' | 'same' | 'stale' }> => {
+        async (tx): Promise<{ id: number; is: 'changed' | 'same' | 'stale'; placed?: Change[] }> => {
           const inTransaction = createCalendarRepo(tx)
           const event = await inTransaction.lock(id)
           if (event === undefined) throw notFound()
@@ -239,10 +235,11 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
               accept(times, isOne ? { ...data, interval: 'none' } : data)
             const change = { found, before, accept: acceptOwn, texts, timeZone, at }
             const own = await (isOne ? detach : split)(tx, event, change)
-            if (!isOne) await note(tx, 'event_changed', { id, user, box, at })
-            await note(tx, 'event_changed', { id: own, user, box, at })
+            const placed: Change[] = []
+            for (const changed of isOne ? [own] : [id, own])
+              placed.push(await note(tx, 'event_changed', { id: changed, user, box, at }))
             await checkRoomLeft(tx, [event.roomId], event.createdBy)
-            return { id: own, is: 'changed' }
+            return { id: own, is: 'changed', placed }
           }
           const times = accept(before, data)
           await inTransaction.update(id, {
@@ -256,12 +253,11 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
           await inTransaction.setExceptions(id, left)
           await inTransaction.moveDetached(id, { from: exceptions, to: moved })
           await forgetOutdated(tx, id, { times: { ...times, exceptions: left }, timeZone })
-          await note(tx, 'event_changed', { id, user, box, at })
-          return { id, is: 'changed' }
+          return { id, is: 'changed', placed: [await note(tx, 'event_changed', { id, user, box, at })] }
         },
       )
       if (outcome.is === 'stale') throw await changedMeanwhile(user, outcome.id)
-      if (outcome.is === 'changed') publish(outcome.id, box)
+      await delivery.publish(...(outcome.placed ?? []))
       return reading.event(user, outcome.id)
     },
 
@@ -273,29 +269,28 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
     remove: async (user: SignedInUser, id: number, which: Which): Promise<void> => {
       const box = await toChange(user, id)
       const at = clock.now()
-      await db.transaction(async (tx) => {
+      const placed = await db.transaction(async (tx) => {
         const inTransaction = createCalendarRepo(tx)
         const event = await inTransaction.lock(id)
         if (event === undefined) throw notFound()
-        if (isOfAll(event, which)) {
-          for (const gone of await inTransaction.remove(id, at))
-            await note(tx, 'event_deleted', { id: gone, user, box, at })
-          return
+        const noteDeleted = async (gone: readonly number[]): Promise<Change[]> => {
+          const placed: Change[] = []
+          for (const one of gone) placed.push(await note(tx, 'event_deleted', { id: one, user, box, at }))
+          return placed
         }
+        if (isOfAll(event, which)) return noteDeleted(await inTransaction.remove(id, at))
         const { timeZone } = box
         const found = await findOccurrence(tx, event, { occurrence: which.occurrence, timeZone })
         if (found === undefined) throw hadOccurrence(event, which, timeZone) ? notFound() : takesNoPlaceThen()
         if ('goneTo' in found) throw notFound()
         const exceptions = (await inTransaction.exceptionsOf([id])).get(id) ?? []
         const before = eventTimes(event, exceptions)
+        const gone: number[] = []
         if (which.scope === 'one') await leaveOut(tx, { id, times: before, day: found.day, timeZone })
-        else {
-          for (const gone of await endBefore(tx, event, { found, before, timeZone, at }))
-            await note(tx, 'event_deleted', { id: gone, user, box, at })
-        }
-        await note(tx, 'event_changed', { id, user, box, at })
+        else gone.push(...(await endBefore(tx, event, { found, before, timeZone, at })))
+        return [...(await noteDeleted(gone)), await note(tx, 'event_changed', { id, user, box, at })]
       })
-      publish(id, box)
+      await delivery.publish(...placed)
     },
   }
 }

@@ -10,7 +10,7 @@ import type { Log } from '../../platform/log.ts'
 import type { After } from '../../platform/timers.ts'
 import type { UserRow } from '../accounts/index.ts'
 import type { RecordAudit } from '../audit/index.ts'
-import type { BoxAccess, BoxInbox } from '../boxes/index.ts'
+import type { BoxAccess, Delivery } from '../boxes/index.ts'
 import { createDestinations } from './destinations/service.ts'
 import { createHistoryRepo } from './history/repo.ts'
 import { createHistory } from './history/service.ts'
@@ -48,7 +48,7 @@ export const createCalls = (deps: {
   vertoSessions: SharedPorts['vertoSessions']
   awaitedCalls: SharedPorts['awaitedCalls']
   callTimers: SharedPorts['callTimers']
-  inbox: Pick<BoxInbox, 'add' | 'notify'>
+  delivery: Delivery
   events: Pick<Events, 'publish' | 'on'>
   /** Returns those users whom a push would reach now and who want to be notified of calls. */
   reachable: Reachable
@@ -125,8 +125,7 @@ export const createCalls = (deps: {
     routes: [createCallsRoutes({ ...deps, history, partner, reach })],
     /** The newest calls of a user by room, newest first; at most 50 per room. */
     history: history.of,
-    forInbox: missed.forInbox,
-    receipt: missed.receipt,
+    onTvs: { readItems: missed.readItems, receive: missed.receipt },
 
     /** Returns those extensions that are signed in to the channel and not in a call. */
     available: async (extensions: readonly string[]): Promise<ReadonlySet<string>> => {

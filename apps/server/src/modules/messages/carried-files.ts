@@ -1,33 +1,30 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
+import type { Change, Delivery } from '../boxes/index.ts'
 import type { FileCarriers } from '../files/index.ts'
-import { createGoingOut, type GoingOutDeps, type NotifiedBox } from './going-out.ts'
 import { createMessagesRepo } from './repo.ts'
 
 /** Follows the files in messages: users see their progress, and TVs get the outcome. */
-export const createCarriedFiles = (deps: GoingOutDeps & { db: Database; clock: Clock }): FileCarriers => {
-  const { db, clock, inbox, log } = deps
-  const goingOut = createGoingOut(deps)
-  return {
-    progressed: async (fileId) => {
-      for (const [id, roomIds] of await createMessagesRepo(db).carrying(fileId)) {
-        try {
-          await goingOut.announceChange(roomIds, id)
-        } catch (error) {
-          log.error({ err: error, messageId: id }, 'progress of file not announced')
-        }
-      }
-    },
+export const createCarriedFiles = ({
+  db,
+  clock,
+  delivery,
+}: {
+  db: Database
+  clock: Clock
+  delivery: Delivery
+}): FileCarriers => ({
+  progressed: async (fileId) => {
+    for (const [id, roomIds] of await createMessagesRepo(db).carrying(fileId))
+      await delivery.publish({ kind: 'message', id, roomIds })
+  },
 
-    settled: async (tx: Executor, fileId) => {
-      const changed: { id: number; boxes: NotifiedBox[] }[] = []
-      for (const [id, roomIds] of await createMessagesRepo(tx).carrying(fileId)) {
-        const boxes = await inbox.addToRooms(tx, roomIds, { kind: 'message', itemId: id, at: clock.now() })
-        changed.push({ id, boxes })
-      }
-      return async () => {
-        for (const { id, boxes } of changed) await goingOut.publish(boxes, id)
-      }
-    },
-  }
-}
+  settled: async (tx: Executor, fileId) => {
+    const changed: Change[] = []
+    for (const [id, roomIds] of await createMessagesRepo(tx).carrying(fileId))
+      changed.push(await delivery.put(tx, { kind: 'message', id, roomIds, at: clock.now() }))
+    return async () => {
+      for (const change of changed) await delivery.publish(change)
+    }
+  },
+})

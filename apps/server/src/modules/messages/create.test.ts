@@ -182,9 +182,10 @@ describe('POST message', () => {
     await using feed = await openFeed(it.server.origin)
     await feed.subscribe(johan.token)
     const id = await send(it.server, it.karin.token, { ids: [it.box.roomId] })
+    const [entry] = await readInbox(it.server, it.box.token)
     await vi.waitFor(() => {
       expect(tv.received).toEqual([
-        { topic: `box/${String(it.box.id)}/inbox`, value: { kind: 'message', id } },
+        { topic: `box/${String(it.box.id)}/inbox`, value: { kind: 'message', id, entry } },
       ])
     })
     const [changed] = await feed.hears('changed')

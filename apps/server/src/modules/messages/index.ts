@@ -3,7 +3,6 @@ import { createRepeating } from '../../platform/repeating.ts'
 import type { After } from '../../platform/timers.ts'
 import type { SignedInBox } from '../../signed-in.ts'
 import type { FilesService } from '../files/index.ts'
-import { createGoingOut } from './going-out.ts'
 import { createPagesRepo } from './pages/repo.ts'
 import { createPlansRepo } from './plans/repo.ts'
 import { createPlans } from './plans/service.ts'
@@ -30,19 +29,19 @@ export const createMessages = (
     },
 ) => {
   const { db } = deps
-  const goingOut = createGoingOut(deps)
-  const removeMessage = createRemoval({ ...deps, goingOut })
-  const service = createMessagesService({ ...deps, goingOut, removeMessage })
+  const removeMessage = createRemoval(deps)
+  const service = createMessagesService({ ...deps, removeMessage })
   const repo = createMessagesRepo(db)
   const reading = createReading({ ...deps, repo, pages: createPagesRepo(db), plans: createPlansRepo(db) })
-  const plans = createPlans({ ...deps, goingOut })
+  const plans = createPlans(deps)
   const turns = createRepeating({ ...deps, what: 'planned messages', everyMs: plansMs, run: plans.run })
   return {
-    forInbox: reading.forInbox,
-    /** Handles `box/{id}/receipt` for messages. */
-    receipt: (box: SignedInBox, { id, state, at }: BoxReceipt): Promise<void> =>
-      // The resident pressed OK, which for a message means having read it.
-      service.receive(box, { id, state: state === 'acknowledged' ? 'read' : state, at }),
+    onTvs: {
+      readItems: reading.readItems,
+      receive: (box: SignedInBox, { id, state, at }: BoxReceipt): Promise<void> =>
+        // The resident pressed OK, which for a message means having read it.
+        service.receive(box, { id, state: state === 'acknowledged' ? 'read' : state, at }),
+    },
     routes: [createMessagesRoutes(service, reading)],
     forgetOld: createRetention({ ...deps, repo, remove: removeMessage }),
     start: turns.start,

@@ -5,13 +5,12 @@ import type { SignedInUser } from '../../signed-in.ts'
 import { boxes, rooms } from '../../tables.ts'
 import { countQueries } from '../../testing/counted-queries.ts'
 import { letter } from '../../testing/messages.ts'
+import { createTestDelivery } from '../../testing/test-delivery.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { createWorld } from '../../testing/world.ts'
 import { createAudit } from '../audit/index.ts'
-import { createInbox } from '../boxes/inbox/service.ts'
 import { createAudiences, createBoxAccess } from '../boxes/index.ts'
-import { createGoingOut } from './going-out.ts'
 import { createMessagesService } from './service.ts'
 
 const many = 1_000
@@ -51,13 +50,11 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
     clock,
     log: createLog('silent'),
     access,
-    audiences: createAudiences({ access, clock, events: { on: () => undefined } }),
-    inbox: createInbox({
-      db,
-      clock,
-      wire: { notifyInbox: (boxId) => void notified.push(boxId) },
+    delivery: createTestDelivery({
+      access,
+      audiences: createAudiences({ access, clock, events: { on: () => undefined } }),
+      wire: { notifyInbox: (boxId) => void notified.push(boxId), isConnected: () => false },
     }),
-    announcer: { announce: () => undefined },
     audit: createAudit({ db, clock, events: { publish: () => undefined }, keptDays: 1 }).record,
     files: { ownSendable: () => Promise.resolve([]), discardUncarried: () => Promise.resolve() },
     receivers: { roomsIn: () => Promise.resolve([]) },
@@ -66,7 +63,7 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
     events: { publish: () => undefined },
   }
   const removeMessage = () => Promise.resolve(false)
-  const service = createMessagesService({ ...deps, goingOut: createGoingOut(deps), removeMessage })
+  const service = createMessagesService({ ...deps, removeMessage })
   const cost = async (to: number[]) => {
     notified.length = 0
     const { queries } = await counted.during(() =>

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Total } from '../../platform/counting.ts'
 import type { Events } from '../../events.ts'
 import type { SignedInUser } from '../../signed-in.ts'
-import { mayUse, type BoxAccess, type InboxProvider } from '../boxes/index.ts'
+import type { BoxAccess, ReadItems } from '../boxes/index.ts'
 import type { FileRow, Viewer } from '../files/index.ts'
 import { readPage } from './pages/page.ts'
 import type { PagesRepo } from './pages/repo.ts'
@@ -39,7 +39,7 @@ export interface ReadingDeps {
   plans: PlansRepo
   clock: Clock
   events: Pick<Events, 'publish'>
-  access: Pick<BoxAccess, 'visibleBoxes' | 'visibleAmong' | 'everyonesPermissions'>
+  access: Pick<BoxAccess, 'visibleBoxes' | 'visibleAmong' | 'usersWho'>
   presentAttachment: (file: FileRow, viewer: Viewer) => Attachment
   /** Returns the user with an id, if the signed-in user may act for them. @throws not_found */
   userFor: (signedIn: SignedInUser, userId: number) => Promise<{ id: number }>
@@ -82,20 +82,21 @@ export const createReading = (deps: ReadingDeps) => {
     recipientRooms: readonly number[],
   ): Promise<number[]> => seenByBoth(signedIn, user, await access.visibleAmong(signedIn, recipientRooms))
 
+  const attachmentsFrom = (
+    carried: ReadonlyArray<{ file: FileRow; caption: string | null }>,
+    viewer: Viewer,
+  ): Attachment[] =>
+    carried.map(({ file, caption }) => ({
+      ...deps.presentAttachment(file, viewer),
+      ...(caption === null ? {} : { caption }),
+    }))
+
   const attachmentsOf = async (
     ids: readonly number[],
     viewer: Viewer,
   ): Promise<ReadonlyMap<number, Attachment[]>> => {
     const byMessage = Map.groupBy(await repo.filesOf(ids), ({ messageId }) => messageId)
-    return new Map(
-      [...byMessage].map(([id, carried]) => [
-        id,
-        carried.map(({ file, caption }) => ({
-          ...deps.presentAttachment(file, viewer),
-          ...(caption === null ? {} : { caption }),
-        })),
-      ]),
-    )
+    return new Map([...byMessage].map(([id, carried]) => [id, attachmentsFrom(carried, viewer)]))
   }
 
   /** The user's scheduled messages, the next first, without rooms that the reader does not see too. */
@@ -125,30 +126,38 @@ export const createReading = (deps: ReadingDeps) => {
     return { messages, total: isAll ? { total: messages.length } : { total: all.length, more: true } }
   }
 
-  /** Leaves out what the box may not show. */
-  const forInbox: InboxProvider<'message'> = async ({ roomId, tokenTag }, ids) => {
-    const [rows, attachments, permissions] = await Promise.all([
-      repo.forRoom(roomId, ids, clock.now()),
-      attachmentsOf(ids, { roomId, tokenTag }),
-      access.everyonesPermissions({ roomId }),
+  /** Leaves out what a box may not show. */
+  const readItems: ReadItems<'message'> = async (boxes, ids) => {
+    const roomIds = boxes.map(({ roomId }) => roomId)
+    const [rows, recipients, carried] = await Promise.all([
+      repo.showable(ids, clock.now()),
+      repo.readTimes(ids, roomIds),
+      repo.filesOf(ids),
     ])
-    const callable = new Set(permissions.filter((one) => mayUse(one, 'phone')).map(({ userId }) => userId))
-    return new Map(
-      rows.map((row) => [
-        row.message.id,
+    const mayBeCalled = await access.usersWho('phone', {
+      userIds: rows.map(({ sender }) => sender.id),
+      roomIds,
+    })
+    const rowById = new Map(rows.map((row) => [row.message.id, row]))
+    const recipientOf = new Map(recipients.map((one) => [keyOf(one.messageId, one.roomId), one]))
+    const carriedById = Map.groupBy(carried, ({ messageId }) => messageId)
+    return (box, id) => {
+      const row = rowById.get(id)
+      const recipient = recipientOf.get(keyOf(id, box.roomId))
+      if (row === undefined || recipient === undefined) return undefined
+      const item = presentBoxMessage(
+        { ...row, readAt: recipient.readAt },
         {
-          kind: 'message',
-          item: presentBoxMessage(row, {
-            attachments: attachments.get(row.message.id) ?? [],
-            callable: callable.has(row.sender.id),
-          }),
+          attachments: attachmentsFrom(carriedById.get(id) ?? [], box),
+          callable: mayBeCalled(row.sender.id, box.roomId),
         },
-      ]),
-    )
+      )
+      return { kind: 'message', item }
+    }
   }
 
   return {
-    forInbox,
+    readItems,
 
     /**
      * Lists messages of one room or all, newest first. A message names the rooms that it went to, except those that the
@@ -218,6 +227,8 @@ export const createReading = (deps: ReadingDeps) => {
   }
 }
 export type Reading = ReturnType<typeof createReading>
+
+const keyOf = (messageId: number, roomId: number): string => `${String(messageId)}-${String(roomId)}`
 
 const waitingRecipient = (messageId: number, room: RecipientRow['room']): RecipientRow => ({
   recipient: { messageId, roomId: room.id, deliveredAt: null, shownAt: null, readAt: null },

@@ -12,7 +12,7 @@ import { startTestServer } from '../../testing/test-server.ts'
 import { picture, uploaded } from '../../testing/upload.ts'
 import { createWorld } from '../../testing/world.ts'
 import { createBoxAccess } from '../boxes/index.ts'
-import { createGoingOut } from './going-out.ts'
+import { createTestDelivery } from '../../testing/test-delivery.ts'
 import { createMessagesService } from './service.ts'
 
 /** A message to a box that is on, and the moment when it was sent. */
@@ -116,9 +116,7 @@ describe('a receipt', () => {
       clock: it.clock,
       log: createLog('silent'),
       access: createBoxAccess(db),
-      audiences: { of: () => Promise.reject(new Error('no connection')) },
-      inbox: { addToRooms: unused, notify: () => undefined },
-      announcer: { announce: () => undefined },
+      delivery: createTestDelivery({ audiences: { of: () => Promise.reject(new Error('no connection')) } }),
       audit: unused,
       files: { ownSendable: unused, discardUncarried: unused },
       receivers: { roomsIn: unused },
@@ -126,7 +124,7 @@ describe('a receipt', () => {
       timeZone: 'Europe/Stockholm',
       events: { publish: (event: DomainEvent) => void published.push(event) },
     }
-    const service = createMessagesService({ ...deps, goingOut: createGoingOut(deps), removeMessage: unused })
+    const service = createMessagesService({ ...deps, removeMessage: unused })
     const { id: boxId, roomId } = it.box
     await service.receive({ boxId, roomId }, { id: it.id, state: 'read', at: it.clock.now().getTime() })
     expect(published).toEqual([{ type: 'messageRead', messageId: it.id, senderId: it.karin.id, boxId }])

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
+import type { Change, Delivery } from '../boxes/index.ts'
 import type { FilesService } from '../files/index.ts'
-import type { GoingOut } from './going-out.ts'
 import { createMessagesRepo } from './repo.ts'
 
 /**
@@ -16,10 +16,10 @@ export type RemoveMessage = (
 export const createRemoval = (deps: {
   db: Database
   clock: Clock
-  goingOut: Pick<GoingOut, 'recall' | 'publish'>
+  delivery: Delivery
   files: Pick<FilesService, 'discardUncarried'>
 }): RemoveMessage => {
-  const { db, clock, goingOut, files } = deps
+  const { db, clock, delivery, files } = deps
   return async (id, note) => {
     const removed = await db.transaction(async (tx) => {
       const repo = createMessagesRepo(tx)
@@ -27,14 +27,17 @@ export const createRemoval = (deps: {
       if (message === undefined) return undefined
       const { plannedRooms } = message
       const roomIds = plannedRooms ?? (await repo.lockRecipients(id)).map(({ roomId }) => roomId)
-      const boxes = plannedRooms === null ? await goingOut.recall(tx, id, roomIds, clock.now()) : []
+      const change: Change =
+        plannedRooms === null
+          ? await delivery.put(tx, { kind: 'message', id, roomIds, at: clock.now(), removed: true })
+          : { kind: 'message', id }
       const fileIds = (await repo.carriedFiles(id)).map(({ fileId }) => fileId)
       await repo.remove(id)
       await note?.(tx, roomIds)
-      return { boxes, fileIds }
+      return { change, fileIds }
     })
     if (removed === undefined) return false
-    await goingOut.publish(removed.boxes, id)
+    await delivery.publish(removed.change)
     await files.discardUncarried(removed.fileIds)
     return true
   }

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
 import { isAnyOf, prepared } from '../../platform/prepared.ts'
 import { users } from '../accounts/tables.ts'
+import type { Change } from '../boxes/index.ts'
 import { files } from '../files/tables.ts'
 import { rooms } from '../organisation/tables.ts'
 import { insertPlan, insertSent, unplanned, type NewMessageRow } from './inserting/repo.ts'
@@ -9,6 +10,9 @@ import { messageColumns, messageFiles, messageRecipients, messages, type Message
 
 /** A file as a message carries it. */
 export type CarriedFile = Pick<typeof messageFiles.$inferSelect, 'fileId' | 'caption'>
+
+/** A message that has gone out, for its boxes. */
+export type Sent = Change & Required<Pick<Change, 'placed'>>
 
 /** What receivers learn about the sender. */
 export const senderColumns = {
@@ -84,23 +88,33 @@ const filesOf = prepared({ ids: [messages.id] }, (db, value) =>
     .where(isAnyOf(messageFiles.messageId, value('ids')))
     .orderBy(asc(messageFiles.messageId), asc(messageFiles.position)),
 )
-const forRoom = prepared({ roomId: rooms.id, ids: [messages.id], now: messages.createdAt }, (db, value) =>
+const showable = prepared({ ids: [messages.id], now: messages.createdAt }, (db, value) =>
   db
-    .select({ message: messageColumns, sender: senderColumns, readAt: messageRecipients.readAt })
-    .from(messageRecipients)
-    .innerJoin(
-      messages,
+    .select({ message: messageColumns, sender: senderColumns })
+    .from(messages)
+    .innerJoin(users, eq(users.id, messages.senderId))
+    .where(
       and(
-        eq(messages.id, messageRecipients.messageId),
+        isAnyOf(messages.id, value('ids')),
         isNull(messages.recalledAt),
         or(isNull(messages.expiresAt), gt(messages.expiresAt, value('now'))),
       ),
-    )
-    .innerJoin(users, eq(users.id, messages.senderId))
+    ),
+)
+const readTimes = prepared({ ids: [messages.id], roomIds: [rooms.id] }, (db, value) =>
+  db
+    .select({
+      messageId: messageRecipients.messageId,
+      roomId: messageRecipients.roomId,
+      readAt: messageRecipients.readAt,
+    })
+    .from(messageRecipients)
     .where(
-      and(eq(messageRecipients.roomId, value('roomId')), isAnyOf(messageRecipients.messageId, value('ids'))),
-    )
-    .orderBy(desc(messages.id)),
+      and(
+        isAnyOf(messageRecipients.messageId, value('ids')),
+        isAnyOf(messageRecipients.roomId, value('roomIds')),
+      ),
+    ),
 )
 
 /** Sets the times up to this state, each once and none before its predecessor. */
@@ -134,6 +148,15 @@ const setReceipts = {
   delivered: setReceipt('delivered'),
   shown: setReceipt('shown'),
   read: setReceipt('read'),
+}
+
+const insertFiles = async (
+  db: Executor,
+  messageId: number,
+  carried: readonly CarriedFile[],
+): Promise<void> => {
+  if (carried.length === 0) return
+  await db.insert(messageFiles).values(carried.map((file, position) => ({ messageId, ...file, position })))
 }
 
 export const createMessagesRepo = (db: Executor) => ({
@@ -215,25 +238,23 @@ export const createMessagesRepo = (db: Executor) => ({
     return row?.id
   },
 
-  /** The same for a message that goes out now, to these rooms. Returns the boxes in them, too. */
+  /** The same for a message that goes out now, to these rooms, with its entries in the inboxes of their boxes. */
   insertSent: async (
     message: NewMessageRow,
-    roomIds: readonly number[],
-    files: number,
-  ): Promise<{ id: number; boxes: { boxId: number; roomId: number }[] } | undefined> => {
-    const rows = await insertSent(db, { ...unplanned, ...message, roomIds, files })
+    { roomIds, carried }: { roomIds: readonly number[]; carried: readonly CarriedFile[] },
+  ): Promise<Sent | undefined> => {
+    const rows = await insertSent(db, { ...unplanned, ...message, roomIds, files: carried.length })
     const [first] = rows
     if (first === undefined) return undefined
-    const boxes = rows.flatMap(({ boxId, roomId }) =>
-      boxId === null || roomId === null ? [] : { boxId, roomId },
+    const { id } = first
+    await insertFiles(db, id, carried)
+    const places = rows.flatMap(({ boxId, roomId, cursor, tokenHash }) =>
+      boxId === null || roomId === null || cursor === null ? [] : { boxId, roomId, cursor, tokenHash },
     )
-    return { id: first.id, boxes }
+    return { kind: 'message', id, placed: { at: message.createdAt, removed: false, places } }
   },
 
-  insertFiles: async (messageId: number, carried: readonly CarriedFile[]): Promise<void> => {
-    if (carried.length === 0) return
-    await db.insert(messageFiles).values(carried.map((file, position) => ({ messageId, ...file, position })))
-  },
+  insertFiles: (messageId: number, carried: readonly CarriedFile[]) => insertFiles(db, messageId, carried),
 
   byIds: (ids: readonly number[]) => byIds(db, { ids }),
 
@@ -246,8 +267,11 @@ export const createMessagesRepo = (db: Executor) => ({
 
   filesOf: (ids: readonly number[]) => filesOf(db, { ids }),
 
-  /** Returns those messages that the TV in the room may show: not recalled, not expired, and sent to this room. */
-  forRoom: (roomId: number, ids: readonly number[], now: Date) => forRoom(db, { roomId, ids, now }),
+  /** Those that TVs may show: not recalled, and not expired. */
+  showable: (ids: readonly number[], now: Date) => showable(db, { ids, now }),
+
+  /** To which of these rooms they went, and when they were read there. */
+  readTimes: (ids: readonly number[], roomIds: readonly number[]) => readTimes(db, { ids, roomIds }),
 
   places: (roomIds: readonly number[]) =>
     roomIds.length === 0

@@ -4,23 +4,25 @@ import type { z } from 'zod'
 import { AppError, badInput, notFound, notPermitted } from '../../errors.ts'
 import type { Events } from '../../events.ts'
 import type { SignedInUser } from '../../signed-in.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
 import type { RecordAudit } from '../audit/index.ts'
-import { mayUse, type BoxAccess } from '../boxes/index.ts'
+import { mayUse, type BoxAccess, type Change, type Delivery } from '../boxes/index.ts'
 import type { ContentService } from '../content/index.ts'
 import type { FilesService } from '../files/index.ts'
 import type { Receivers } from '../organisation/index.ts'
-import type { GoingOut, GoingOutDeps } from './going-out.ts'
 import { remindAt, storedRecurrence } from './plans/times.ts'
 import type { NewMessageRow } from './inserting/repo.ts'
 import type { RemoveMessage } from './removal.ts'
 import { createMessagesRepo, type CarriedFile } from './repo.ts'
 
-export interface SendingDeps extends GoingOutDeps {
+export interface SendingDeps {
+  log: Log
   db: Database
   clock: Clock
-  access: Pick<BoxAccess, 'visibleAmong' | 'audiences'>
+  access: Pick<BoxAccess, 'visibleAmong'>
+  delivery: Delivery
   files: Pick<FilesService, 'ownSendable' | 'discardUncarried'>
   receivers: Pick<Receivers, 'roomsIn'>
   templates: Pick<ContentService, 'checkTemplate'>
@@ -32,10 +34,8 @@ export interface SendingDeps extends GoingOutDeps {
 
 type NewMessage = z.output<typeof CreateMessageSchema>
 
-export const createMessagesService = (
-  deps: SendingDeps & { goingOut: GoingOut; removeMessage: RemoveMessage },
-) => {
-  const { db, clock, access, files, audit, goingOut, timeZone } = deps
+export const createMessagesService = (deps: SendingDeps & { removeMessage: RemoveMessage }) => {
+  const { db, clock, access, files, audit, delivery, timeZone } = deps
   const repo = createMessagesRepo(db)
 
   /** Checks that the user may write to all the rooms. @throws not_found, not_permitted */
@@ -96,7 +96,7 @@ export const createMessagesService = (
     if (id === undefined) return undefined
     await inTransaction.insertFiles(id, carried)
     await note('message_planned', { id, senderId: message.senderId, roomIds }, tx)
-    return { id, boxes: [] }
+    return ofPlan(message.senderId, { id, roomIds })
   }
 
   /**
@@ -141,25 +141,21 @@ export const createMessagesService = (
       const replaced = await endPlan(user, input.replaces, tx)
       const stored = planned
         ? await plan(tx, message, { roomIds, carried })
-        : await goingOut.send(tx, message, { roomIds, carried })
+        : await createMessagesRepo(tx).insertSent(message, { roomIds, carried })
       // It was sent before: none of this is to remain.
       if (stored === undefined) throw new Error('neither inserted nor found')
-      return { ...stored, replaced }
+      return { stored, replaced }
     }
     // What goes out by one statement needs no transaction around it.
     const isOneStatement = !planned && fileIds.length === 0 && input.replaces === undefined
     const made = isOneStatement ? await store(db) : await db.transaction(store)
-    const { id, boxes, replaced } = made
+    const { stored, replaced } = made
     if (replaced !== undefined) {
-      goingOut.announcePlan(user.userId, replaced.id, replaced.roomIds)
+      await delivery.publish(ofPlan(user.userId, replaced))
       await files.discardUncarried(replaced.fileIds)
     }
-    if (!planned) {
-      await goingOut.publish(boxes, id)
-      return { id }
-    }
-    goingOut.announcePlan(user.userId, id, roomIds)
-    return { id, planned }
+    await delivery.publish(stored)
+    return { id: stored.id, ...(planned ? { planned } : {}) }
   }
 
   return {
@@ -197,9 +193,9 @@ export const createMessagesService = (
         const roomIds = recipients.map(({ roomId }) => roomId)
         await inTransaction.setRecalled(id, at)
         await note('message_recalled', { id, senderId: user.userId, roomIds }, tx)
-        return goingOut.recall(tx, id, roomIds, at)
+        return delivery.put(tx, { kind: 'message', id, roomIds, at, removed: true })
       })
-      if (recalled !== undefined) await goingOut.publish(recalled, id)
+      if (recalled !== undefined) await delivery.publish(recalled)
     },
 
     /**
@@ -228,11 +224,17 @@ export const createMessagesService = (
       if (message === undefined) return
       if (state === 'read')
         deps.events.publish({ type: 'messageRead', messageId: id, senderId: message.senderId, boxId })
-      await goingOut.announceTo([{ boxId, roomId }], id)
+      await delivery.publish({ kind: 'message', id, boxes: [{ boxId, roomId }] })
     },
   }
 }
 export type MessagesService = ReturnType<typeof createMessagesService>
+
+/** A scheduled message is visible to its sender only. */
+export const ofPlan = (
+  senderId: number,
+  { id, roomIds }: { id: number; roomIds: readonly number[] },
+): Change => ({ kind: 'message', id, roomIds, onlyTo: [senderId] })
 
 /** Returns when a message goes out and expires. @throws bad_input for impossible times */
 const timesOf = (

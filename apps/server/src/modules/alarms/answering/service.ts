@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import { checkMay } from '../../../policy.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
-import type { BoxAccess } from '../../boxes/index.ts'
+import type { BoxAccess, Change, Delivery } from '../../boxes/index.ts'
 import type { GoingOut } from '../going-out.ts'
 import type { NoteAlarm } from '../note.ts'
 import { createAlarmsRepo, type AlarmRow } from '../repo.ts'
@@ -13,7 +13,8 @@ export interface AnsweringDeps {
   db: Database
   clock: Clock
   access: Pick<BoxAccess, 'roomsSeen'>
-  goingOut: GoingOut
+  goingOut: Pick<GoingOut, 'end'>
+  delivery: Delivery
   note: NoteAlarm
   reading: Pick<AlarmViews, 'find' | 'read' | 'checkMayManage'>
 }
@@ -27,7 +28,7 @@ const lockSent = async (tx: Executor, id: number): Promise<AlarmRow> => {
 
 /** What becomes of an alarm that is out: acknowledged, taken, ended, sounded again, recalled. */
 export const createAnswering = (deps: AnsweringDeps) => {
-  const { db, clock, access, goingOut, note } = deps
+  const { db, clock, access, goingOut, delivery, note } = deps
 
   return {
     /** Takes it off the TVs, and ends its ladder. @throws not_found, not_permitted */
@@ -42,18 +43,16 @@ export const createAnswering = (deps: AnsweringDeps) => {
         await repo.update(id, { state: 'recalled', recalledAt: at, updatedAt: at })
         const roomIds = await repo.concernedRooms(alarm)
         await note('alarm_recalled', user, { id, roomIds }, tx)
-        return {
-          written: await goingOut.put(tx, id, roomIds, { removed: true }),
-          called: await repo.calls(id),
-        }
+        const placed = await delivery.put(tx, { kind: 'alarm', id, roomIds, at, removed: true })
+        return { ...placed, alsoTo: await repo.calls(id) }
       })
-      if (recalled !== undefined) await goingOut.publish(id, recalled.written, recalled.called)
+      if (recalled !== undefined) await delivery.publish(recalled)
     },
 
     /** Sounds it again where nobody has acknowledged it. @throws not_found, not_permitted */
     remind: async (user: SignedInUser, id: number): Promise<void> => {
       await deps.reading.checkMayManage(user, id)
-      const written = await db.transaction(async (tx) => {
+      const reminded = await db.transaction(async (tx) => {
         const alarm = await lockSent(tx, id)
         if (alarm.state === 'recalled') throw notFound()
         const repo = createAlarmsRepo(tx)
@@ -61,9 +60,9 @@ export const createAnswering = (deps: AnsweringDeps) => {
         if (waiting.length === 0) return undefined
         await repo.repeat(id, waiting)
         await note('alarm_reminded', user, { id, roomIds: waiting }, tx)
-        return goingOut.put(tx, id, waiting)
+        return delivery.put(tx, { kind: 'alarm', id, roomIds: waiting, at: clock.now() })
       })
-      if (written !== undefined) await goingOut.publish(id, written)
+      if (reminded !== undefined) await delivery.publish(reminded)
     },
 
     /** Says that one sees to it. Who was first stays. @throws not_found, not_permitted */
@@ -79,11 +78,13 @@ export const createAnswering = (deps: AnsweringDeps) => {
         await repo.update(id, { takenBy: user.userId, takenAt: at, updatedAt: at })
         const roomIds = await repo.concernedRooms(alarm)
         await note('alarm_taken', user, { id, roomIds }, tx)
-        const written =
-          alarm.origin === 'resident' ? await goingOut.put(tx, id, roomIds) : { boxes: [], roomIds }
-        return { written, called: await repo.calls(id) }
+        const change: Change =
+          alarm.origin === 'resident'
+            ? await delivery.put(tx, { kind: 'alarm', id, roomIds, at })
+            : { kind: 'alarm', id, roomIds }
+        return { ...change, alsoTo: await repo.calls(id) }
       })
-      if (taken !== undefined) await goingOut.publish(id, taken.written, taken.called)
+      if (taken !== undefined) await delivery.publish(taken)
       return deps.reading.read(user, id)
     },
 
@@ -106,13 +107,13 @@ export const createAnswering = (deps: AnsweringDeps) => {
         })
         const roomIds = await repo.concernedRooms(alarm)
         await note('alarm_ended', user, { id, roomIds }, tx)
-        const written =
+        const change: Change =
           alarm.origin === 'resident'
-            ? await goingOut.put(tx, id, roomIds, { removed: true })
-            : { boxes: [], roomIds }
-        return { written, called: await repo.calls(id) }
+            ? await delivery.put(tx, { kind: 'alarm', id, roomIds, at, removed: true })
+            : { kind: 'alarm', id, roomIds }
+        return { ...change, alsoTo: await repo.calls(id) }
       })
-      if (ended !== undefined) await goingOut.publish(id, ended.written, ended.called)
+      if (ended !== undefined) await delivery.publish(ended)
     },
 
     /** Somebody has been to these rooms. @throws not_found, not_permitted */
@@ -130,9 +131,10 @@ export const createAnswering = (deps: AnsweringDeps) => {
         if (rooms.length === 0) return undefined
         await note('alarm_handled', user, { id, roomIds: rooms }, tx)
         if ((await repo.waitingRooms(id)).length === 0) await goingOut.end(tx, alarm, 'acknowledged', at)
-        return { written: await goingOut.put(tx, id, rooms), called: await repo.calls(id) }
+        const placed = await delivery.put(tx, { kind: 'alarm', id, roomIds: rooms, at })
+        return { ...placed, alsoTo: await repo.calls(id) }
       })
-      if (done !== undefined) await goingOut.publish(id, done.written, done.called)
+      if (done !== undefined) await delivery.publish(done)
     },
   }
 }

@@ -5,8 +5,8 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { SignedInBox } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
-import { lockBox } from '../../boxes/index.ts'
-import type { GoingOut, Written } from '../going-out.ts'
+import { lockBox, type Change, type Delivery } from '../../boxes/index.ts'
+import type { GoingOut } from '../going-out.ts'
 import { createLadderRepo } from '../ladder/repo.ts'
 import { helpSteps } from '../ladder/usual.ts'
 import { createAlarmsRepo, type AlarmRow } from '../repo.ts'
@@ -19,28 +19,28 @@ const pressedAt = ({ at }: BoxHelp, now: Date): Date => {
   return isPossible ? new Date(at) : now
 }
 
-interface Changed {
-  id: number
-  written: Written
-  called: number[]
-}
-
 /** The resident's call for help, from the TV or a pendant. */
-export const createHelp = (deps: { db: Database; clock: Clock; audit: RecordAudit; goingOut: GoingOut }) => {
-  const { db, clock, audit, goingOut } = deps
+export const createHelp = (deps: {
+  db: Database
+  clock: Clock
+  audit: RecordAudit
+  goingOut: Pick<GoingOut, 'end' | 'startOf'>
+  delivery: Delivery
+}) => {
+  const { db, clock, audit, goingOut, delivery } = deps
 
   /** Ends it, and takes it off the TV. */
-  const cancel = async (tx: Executor, alarm: AlarmRow, now: Date): Promise<Changed> => {
+  const cancel = async (tx: Executor, alarm: AlarmRow, now: Date): Promise<Change> => {
     const { id } = alarm
     const repo = createAlarmsRepo(tx)
     await goingOut.end(tx, alarm, 'cancelled', now)
     await repo.update(id, { state: 'recalled', recalledAt: now, updatedAt: now })
     const roomIds = await repo.concernedRooms(alarm)
-    const written = await goingOut.put(tx, id, roomIds, { removed: true })
-    return { id, written, called: await repo.calls(id) }
+    const placed = await delivery.put(tx, { kind: 'alarm', id, roomIds, at: now, removed: true })
+    return { ...placed, alsoTo: await repo.calls(id) }
   }
 
-  const pressed = async (tx: Executor, { boxId, roomId }: SignedInBox, help: BoxHelp): Promise<Changed[]> => {
+  const pressed = async (tx: Executor, { boxId, roomId }: SignedInBox, help: BoxHelp): Promise<Change[]> => {
     const repo = createAlarmsRepo(tx)
     // Alarms before the box, as a step of a ladder locks them: the other way round they would wait for each other.
     const known = await repo.byHelpId(roomId, help.id)
@@ -77,14 +77,14 @@ export const createHelp = (deps: { db: Database; clock: Clock; audit: RecordAudi
     })
     if (alarm === undefined) return replaced
     await audit({ action: 'help_called', boxId, subject: { type: 'alarm', id: alarm.id } }, tx)
-    return [...replaced, { id: alarm.id, written: await goingOut.put(tx, alarm.id, [roomId]), called: [] }]
+    return [...replaced, await delivery.put(tx, { kind: 'alarm', id: alarm.id, roomIds: [roomId], at: now })]
   }
 
   const cancelled = async (
     tx: Executor,
     { boxId, roomId }: SignedInBox,
     help: BoxHelp,
-  ): Promise<Changed[]> => {
+  ): Promise<Change[]> => {
     const repo = createAlarmsRepo(tx)
     const alarm = await repo.byHelpId(roomId, help.id)
     if (alarm === undefined || alarm.state === 'recalled' || alarm.endedAt !== null) return []
@@ -96,6 +96,6 @@ export const createHelp = (deps: { db: Database; clock: Clock; audit: RecordAudi
   return async (box: SignedInBox, help: BoxHelp): Promise<void> => {
     const take = help.state === 'pressed' ? pressed : cancelled
     const changed = await db.transaction((tx) => take(tx, box, help))
-    for (const { id, written, called } of changed) await goingOut.publish(id, written, called)
+    for (const change of changed) await delivery.publish(change)
   }
 }

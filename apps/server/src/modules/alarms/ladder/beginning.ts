@@ -1,6 +1,6 @@
 import { isOnDuty } from '@lykta/calendar'
 import type { Executor } from '../../../platform/database.ts'
-import type { GoingOut } from '../going-out.ts'
+import type { Delivery } from '../../boxes/index.ts'
 import { roomsAbout, type AlarmRow } from '../repo.ts'
 import { stepOf, type Begun } from './kinds/index.ts'
 import { createLadderRepo } from './repo.ts'
@@ -12,7 +12,7 @@ const offDuty: Begun = { state: 'off_duty', reached: 0, userIds: [], missedIds: 
  * written as under way, and done afterwards until it has been done.
  */
 export const createBeginning =
-  ({ goingOut, timeZone }: { goingOut: GoingOut; timeZone: string }) =>
+  ({ delivery, timeZone }: { delivery: Delivery; timeZone: string }) =>
   async (tx: Executor, alarm: AlarmRow, position: number, now: Date): Promise<Begun> => {
     const step = alarm.steps[position]
     if (step === undefined) throw new Error('the ladder has no such step')
@@ -21,7 +21,7 @@ export const createBeginning =
     const does = stepOf(step)
     const begun = isOff
       ? offDuty
-      : await does.begin({ tx, alarm, roomIds: await roomsAbout(tx, alarm), goingOut })
+      : await does.begin({ tx, alarm, roomIds: await roomsAbout(tx, alarm), delivery, at: now })
     const repo = createLadderRepo(tx)
     await repo.insertStep({
       alarmId: alarm.id,

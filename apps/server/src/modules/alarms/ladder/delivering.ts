@@ -5,7 +5,7 @@ import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { After } from '../../../platform/timers.ts'
 import { createWorkers } from '../../../platform/workers.ts'
-import type { GoingOut } from '../going-out.ts'
+import type { Delivery } from '../../boxes/index.ts'
 import { createAlarmsRepo, roomsAbout, waitsForAnswer, type AlarmRow, type StepRow } from '../repo.ts'
 import { nextTry } from '../next-try.ts'
 import { kindsIn, stepOf, type DeliveryDeps, type Lane, type Outcome } from './kinds/index.ts'
@@ -22,7 +22,7 @@ export interface DeliveringDeps extends DeliveryDeps {
   clock: Clock
   after: After
   log: Log
-  goingOut: Pick<GoingOut, 'publish'>
+  delivery: Pick<Delivery, 'publish'>
 }
 
 interface StepFailures {
@@ -36,7 +36,7 @@ interface StepFailures {
  * twice, so that nothing is lost: mails and webhooks carry an id by which their receiver knows them.
  */
 export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
-  const { db, clock, after, log, goingOut, failed } = deps
+  const { db, clock, after, log, delivery, failed } = deps
   const repo = createLadderRepo(db)
 
   const tryToDeliver = async (alarm: AlarmRow, step: LadderStep, row: StepRow): Promise<Outcome> => {
@@ -56,7 +56,7 @@ export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
     const alarms = createAlarmsRepo(db)
     const alarm = await alarms.byId(row.alarmId)
     const roomIds = alarm === undefined ? [] : await alarms.concernedRooms(alarm)
-    await goingOut.publish(row.alarmId, { boxes: [], roomIds }, row.userIds)
+    await delivery.publish({ kind: 'alarm', id: row.alarmId, roomIds, alsoTo: row.userIds })
   }
 
   /** It has been answered meanwhile: nobody is called any more. */

@@ -3,7 +3,8 @@ import type { Database, Executor } from '../../../platform/database.ts'
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { RecordAudit } from '../../audit/index.ts'
-import type { GoingOut, Written } from '../going-out.ts'
+import type { Change, Delivery } from '../../boxes/index.ts'
+import type { GoingOut } from '../going-out.ts'
 import { createAlarmsRepo, type AlarmRow, type StepRow } from '../repo.ts'
 import { createBeginning } from './beginning.ts'
 import type { ClimbEvent } from './climb.ts'
@@ -19,7 +20,8 @@ export interface LadderDeps extends DeliveringDeps {
   clock: Clock
   log: Log
   audit: RecordAudit
-  goingOut: GoingOut
+  goingOut: Pick<GoingOut, 'climbOn'>
+  delivery: Delivery
   /** The region's, for the hours of duty. */
   timeZone: string
 }
@@ -35,7 +37,7 @@ const answeredOr = async (tx: Executor, alarm: AlarmRow, event: ClimbEvent): Pro
  * locked, so that it begins once on however many servers, and a server that was off goes on where it stood.
  */
 export const createClimbing = (deps: LadderDeps) => {
-  const { db, clock, log, audit, goingOut } = deps
+  const { db, clock, log, audit, goingOut, delivery } = deps
   const begin = createBeginning(deps)
 
   /** What happens to the alarm, and the step that it begins by it. */
@@ -56,29 +58,30 @@ export const createClimbing = (deps: LadderDeps) => {
     }
     // The TV says how its call for help goes.
     const changesTv = alarm.origin === 'resident' && (begins === 0 || columns.ladderEnd === 'unanswered')
-    const written: Written | undefined = changesTv
-      ? await goingOut.put(tx, alarm.id, [alarm.roomId ?? 0])
-      : begun?.written
-    return {
-      written,
+    const placed = changesTv
+      ? await delivery.put(tx, { kind: 'alarm', id: alarm.id, roomIds: [alarm.roomId ?? 0], at: now })
+      : begun?.placed
+    const change: Change = {
+      ...(placed ?? { kind: 'alarm', id: alarm.id }),
       roomIds: await createAlarmsRepo(tx).concernedRooms(alarm),
-      userIds: begun?.userIds ?? [],
-      isUnderWay: begun?.state === 'under_way',
+      alsoTo: begun?.userIds ?? [],
     }
+    return { change, isUnderWay: begun?.state === 'under_way' }
   }
 
   /** A step has reached nobody: it is written as failed, and the next one follows. */
   const failed = async (step: StepRow, missedIds: number[]): Promise<void> => {
     const { alarmId, position } = step
-    const changed = await db.transaction(async (tx) => {
+    const roomIds = await db.transaction(async (tx) => {
       const alarm = await createAlarmsRepo(tx).lock(alarmId)
       if (alarm === undefined) return undefined
       const failure = { state: 'failed', reached: 0, missedIds, tryAt: null } as const
       if (!(await createLadderRepo(tx).updateStep(step, failure))) return undefined
       await apply(tx, alarm, { type: 'nobody', position }, clock.now())
-      return { roomIds: await createAlarmsRepo(tx).concernedRooms(alarm) }
+      return createAlarmsRepo(tx).concernedRooms(alarm)
     })
-    if (changed !== undefined) await goingOut.publish(alarmId, { boxes: [], ...changed }, step.userIds)
+    if (roomIds !== undefined)
+      await delivery.publish({ kind: 'alarm', id: alarmId, roomIds, alsoTo: step.userIds })
   }
   const delivering = createDelivering({ ...deps, failed })
 
@@ -91,7 +94,7 @@ export const createClimbing = (deps: LadderDeps) => {
     })
     if (done === undefined) return false
     if (done.isUnderWay) delivering.start()
-    await goingOut.publish(id, done.written ?? { boxes: [], roomIds: done.roomIds }, done.userIds)
+    await delivery.publish(done.change)
     return true
   }
 

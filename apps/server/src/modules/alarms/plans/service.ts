@@ -1,4 +1,5 @@
 import { nextTime } from '../../messages/index.ts'
+import type { Delivery } from '../../boxes/index.ts'
 import type { GoingOut } from '../going-out.ts'
 import type { LadderRules } from '../ladder/rules.ts'
 import { createAlarmsRepo, savedBy, type AlarmRow, type NewAlarm } from '../repo.ts'
@@ -9,13 +10,14 @@ const mostAtOnce = 100
 /** Sends scheduled alarms when they are due. All state is in rows, so that a server that was off catches up, once each. */
 export const createPlans = (
   deps: NotSentDeps & {
-    goingOut: GoingOut
+    goingOut: Pick<GoingOut, 'send' | 'publishSent'>
+    delivery: Pick<Delivery, 'publish'>
     ladderRules: Pick<LadderRules, 'roomsNow' | 'stepsOf'>
     /** The region's: repeated alarms go out at the same local time. */
     timeZone: string
   },
 ) => {
-  const { db, clock, log, audit, goingOut, ladderRules, timeZone } = deps
+  const { db, clock, log, audit, goingOut, delivery, ladderRules, timeZone } = deps
   const mails = createNotSentMails(deps)
 
   const sendDue = async (id: number): Promise<void> => {
@@ -49,7 +51,7 @@ export const createPlans = (
     const { alarm, plan, mailed, written } = sent
     if (written !== undefined) await goingOut.publishSent(alarm, written)
     const writers = [plan.createdBy, plan.changedBy].filter((userId) => userId !== null)
-    await goingOut.publish(id, { boxes: [], roomIds: [] }, [...new Set([...writers, ...mailed])])
+    await delivery.publish({ kind: 'alarm', id, alsoTo: [...new Set([...writers, ...mailed])] })
   }
 
   return {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { createLog } from '../../../platform/log.ts'
 import { createTestAfter } from '../../../testing/test-after.ts'
 import { createAnnouncing, receiptsAnnouncedMs } from './announcing.ts'
 
@@ -7,14 +6,13 @@ const startAnnouncing = () => {
   const announced: [alarmId: number, roomIds: readonly number[]][] = []
   const timers = createTestAfter(receiptsAnnouncedMs)
   const announcing = createAnnouncing({
-    goingOut: {
-      announce: (alarmId, roomIds) => {
-        announced.push([alarmId, roomIds])
+    delivery: {
+      publish: (...changes) => {
+        for (const { id, roomIds = [] } of changes) announced.push([id, roomIds])
         return Promise.resolve()
       },
     },
     after: timers.after,
-    log: createLog('silent'),
   })
   return { ...announcing, announced, timers }
 }

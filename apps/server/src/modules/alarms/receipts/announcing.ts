@@ -1,20 +1,22 @@
-import type { Log } from '../../../platform/log.ts'
 import type { After } from '../../../platform/timers.ts'
-import type { GoingOut } from '../going-out.ts'
+import type { Delivery } from '../../boxes/index.ts'
 
 /** Screens read an alarm again at most this often because of its receipts: in a rush they would do nothing else. */
 export const receiptsAnnouncedMs = 500
 
 /** Announces the first receipt of an alarm at once, and what follows together. */
-export const createAnnouncing = (deps: { goingOut: Pick<GoingOut, 'announce'>; after: After; log: Log }) => {
-  const { goingOut, after, log } = deps
+export const createAnnouncing = ({
+  delivery,
+  after,
+}: {
+  delivery: Pick<Delivery, 'publish'>
+  after: After
+}) => {
   /** By alarm: the rooms whose receipts have not been announced yet, while another announcement has just been. */
   const recent = new Map<number, { roomIds: Set<number>; cancel: () => void }>()
 
   const announce = (alarmId: number, roomIds: readonly number[]): void => {
-    goingOut.announce(alarmId, roomIds).catch((error: unknown) => {
-      log.error({ err: error, alarmId }, 'receipts of an alarm not announced')
-    })
+    void delivery.publish({ kind: 'alarm', id: alarmId, roomIds })
     const cancel = after(receiptsAnnouncedMs, () => {
       const waiting = [...(recent.get(alarmId)?.roomIds ?? [])]
       recent.delete(alarmId)

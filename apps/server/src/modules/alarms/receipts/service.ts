@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database.ts'
 import { createGathered } from '../../../platform/gathered.ts'
 import type { After } from '../../../platform/timers.ts'
 import type { SignedInBox } from '../../../signed-in.ts'
+import type { Delivery } from '../../boxes/index.ts'
 import type { GoingOut } from '../going-out.ts'
 import { createAlarmsRepo } from '../repo.ts'
 import type { AnnounceReceipts } from './announcing.ts'
@@ -18,11 +19,12 @@ const pauseMs = 20
 export const createReceipts = (deps: {
   db: Database
   clock: Clock
-  goingOut: GoingOut
+  goingOut: Pick<GoingOut, 'end'>
+  delivery: Pick<Delivery, 'publish'>
   announceReceipts: AnnounceReceipts
   after: After
 }) => {
-  const { db, clock, goingOut, announceReceipts, after } = deps
+  const { db, clock, goingOut, delivery, announceReceipts, after } = deps
 
   const store = async (receipts: readonly NewReceipt[]) => {
     const repo = createReceiptsRepo(db)
@@ -40,9 +42,9 @@ export const createReceipts = (deps: {
       const alarm = await repo.lock(id)
       if (alarm === undefined || !(await goingOut.end(tx, alarm, 'acknowledged', clock.now())))
         return undefined
-      return { roomIds: await repo.concernedRooms(alarm), called: await repo.calls(id) }
+      return { roomIds: await repo.concernedRooms(alarm), alsoTo: await repo.calls(id) }
     })
-    if (ended !== undefined) await goingOut.publish(id, { boxes: [], roomIds: ended.roomIds }, ended.called)
+    if (ended !== undefined) await delivery.publish({ kind: 'alarm', id, ...ended })
   }
 
   const write = async (receipts: readonly NewReceipt[]): Promise<void> => {

@@ -1,44 +1,37 @@
-import type { BoxAlarm } from '@lykta/contract/alarms'
 import type { Database } from '../../../platform/database.ts'
-import type { InboxProvider } from '../../boxes/index.ts'
+import type { ReadItems } from '../../boxes/index.ts'
 import type { Viewer } from '../../files/index.ts'
 import { presentHelp, presentShown } from './present.ts'
 import { createShownRepo } from './repo.ts'
 
-interface ShownDeps {
+/** Alarms and calls for help as the TVs show them. */
+export const createReadShown = ({
+  db,
+  mediaUrl,
+}: {
   db: Database
   /** The address of a file for this viewer, valid for an hour. */
   mediaUrl: (fd: string, viewer: Viewer) => string
-}
-
-/** Alarms and calls for help as the TVs show them. */
-export const createShown = ({ db, mediaUrl }: ShownDeps) => {
+}): ReadItems<'alarm'> => {
   const repo = createShownRepo(db)
-  return {
-    /** What the TVs in these rooms show of it; none for an own sound, whose address is each TV's own. */
-    shownIn: async (id: number, roomIds: readonly number[]): Promise<ReadonlyMap<number, BoxAlarm>> => {
-      const sent = await repo.sent(id)
-      if (sent === undefined || sent.alarm.soundFileId !== null) return new Map()
-      const { alarm, taker } = sent
-      if (alarm.roomId !== null) {
-        const help = presentHelp(alarm, taker)
-        return new Map(help === undefined ? [] : [[alarm.roomId, help]])
+  return async (boxes, ids) => {
+    const roomIds = boxes.map(({ roomId }) => roomId)
+    const [sent, recipients] = await Promise.all([repo.sent(ids), repo.recipients(ids, roomIds)])
+    const sentById = new Map(sent.map((one) => [one.alarm.id, one]))
+    const recipientOf = new Map(recipients.map((one) => [keyOf(one.alarmId, one.roomId), one]))
+    return ({ roomId, tokenTag }, id) => {
+      const found = sentById.get(id)
+      if (found === undefined) return undefined
+      const { alarm, sound, taker } = found
+      const recipient = recipientOf.get(keyOf(id, roomId))
+      if (recipient !== undefined) {
+        const soundUrl = sound === null ? null : mediaUrl(sound, { roomId, tokenTag })
+        return { kind: 'alarm', item: presentShown(alarm, recipient, soundUrl) }
       }
-      const recipients = await repo.inRooms(id, roomIds)
-      return new Map(recipients.map((one) => [one.roomId, presentShown(alarm, one, null)]))
-    },
-
-    forInbox: (async (box, ids) => {
-      const rows = await repo.forRoom(box.roomId, ids)
-      const viewer = { roomId: box.roomId, tokenTag: box.tokenTag }
-      return new Map(
-        rows.flatMap(({ alarm, recipient, sound, taker }) => {
-          const soundUrl = sound === null ? null : mediaUrl(sound.fd, viewer)
-          const item =
-            recipient === null ? presentHelp(alarm, taker) : presentShown(alarm, recipient, soundUrl)
-          return item === undefined ? [] : [[alarm.id, { kind: 'alarm' as const, item }] as const]
-        }),
-      )
-    }) satisfies InboxProvider<'alarm'>,
+      const help = alarm.roomId === roomId ? presentHelp(alarm, taker) : undefined
+      return help === undefined ? undefined : { kind: 'alarm', item: help }
+    }
   }
 }
+
+const keyOf = (alarmId: number, roomId: number): string => `${String(alarmId)}-${String(roomId)}`

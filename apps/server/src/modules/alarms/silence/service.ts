@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { RecordAudit } from '../../audit/index.ts'
+import type { Delivery } from '../../boxes/index.ts'
 import type { GoingOut } from '../going-out.ts'
 import { silenceSteps } from '../ladder/usual.ts'
 import { createAlarmsRepo } from '../repo.ts'
@@ -27,9 +28,10 @@ export const createSilence = (deps: {
   clock: Clock
   log: Log
   audit: RecordAudit
-  goingOut: GoingOut
+  goingOut: Pick<GoingOut, 'startOf'>
+  delivery: Pick<Delivery, 'publish'>
 }) => {
-  const { db, clock, log, audit, goingOut } = deps
+  const { db, clock, log, audit, goingOut, delivery } = deps
 
   const raise = (box: WatchedBox, now: Date) =>
     db.transaction(async (tx) => {
@@ -67,7 +69,7 @@ export const createSilence = (deps: {
       if (!isSilent(box, now.getTime())) continue
       try {
         const id = await raise(box, now)
-        if (id !== undefined) await goingOut.announce(id, [box.roomId])
+        if (id !== undefined) await delivery.publish({ kind: 'alarm', id, roomIds: [box.roomId] })
       } catch (error) {
         log.error({ err: error, boxId: box.id }, 'silence of a box not raised')
       }

@@ -7,7 +7,13 @@ import type { BoxAccess } from './service.ts'
 export const longestKnownMs = 60_000
 
 /** Everything that may change who sees which box. Whoever pairs a TV saw its box before. */
-const changes = ['permissionsChanged', 'standingChanged', 'userDeleted', 'boxSignedOut'] as const
+const changes = [
+  'permissionsChanged',
+  'standingChanged',
+  'contactsChanged',
+  'userDeleted',
+  'boxSignedOut',
+] as const
 
 /**
  * Who sees each box, remembered until anything changes for anybody: the query behind it costs more than all else about a

@@ -88,6 +88,12 @@ const seenByUsers = prepared({ userIds: [users.id] }, (db, value) =>
 const sourcesToBox = prepared({ boxId: boxes.id }, (db, value) =>
   sources(db, { box: eq(boxes.id, value('boxId')) }),
 )
+const sourcesOfUsersToRooms = prepared({ userIds: [users.id], roomIds: [boxes.roomId] }, (db, value) =>
+  sources(db, {
+    user: isAnyOf(users.id, value('userIds')),
+    box: isAnyOf(boxes.roomId, value('roomIds')),
+  }),
+)
 const sourcesToRooms = prepared({ roomIds: [boxes.roomId] }, (db, value) =>
   sources(db, { box: isAnyOf(boxes.roomId, value('roomIds')) }),
 )
@@ -145,6 +151,8 @@ export const createAccessRepo = (db: Executor) => ({
     'boxId' in target
       ? sourcesOfUserToBox(db, { userId, ...target })
       : sourcesOfUserToRooms(db, { userId, ...target }),
+  ofUsersTo: (userIds: readonly number[], roomIds: readonly number[]) =>
+    sourcesOfUsersToRooms(db, { userIds, roomIds }),
   audienceOfBoxes: (boxIds: readonly number[]) => audienceOfBoxes(db, { boxIds }),
   audienceOfRooms: (roomIds: readonly number[]) => audienceOfRooms(db, { roomIds }),
   to: (target: BoxTarget) => ('boxId' in target ? sourcesToBox(db, target) : sourcesToRooms(db, target)),

@@ -1,3 +1,4 @@
+import type { FunctionName } from '@lykta/contract/boxes'
 import { notFound } from '../../../errors.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import { mayUse, permissionsFrom, type BoxPermissions, type AccessSource } from './policy.ts'
@@ -90,11 +91,25 @@ export const createAccess = (repo: AccessRepo) => ({
   audiences: async (roomIds: readonly number[]): Promise<Map<number, number[]>> =>
     usersBy(({ roomId }) => roomId, roomIds.length === 0 ? [] : await repo.audienceOfRooms(roomIds)),
 
+  /** Which of these users may use the function on the boxes in which of these rooms, in one query. */
+  usersWho: async (
+    name: FunctionName,
+    { userIds, roomIds }: { userIds: readonly number[]; roomIds: readonly number[] },
+  ): Promise<(userId: number, roomId: number) => boolean> => {
+    const all = userIds.length === 0 ? [] : gather(await repo.ofUsersTo([...new Set(userIds)], roomIds))
+    const may = new Set(
+      all.filter((one) => mayUse(one, name)).map(({ userId, roomId }) => keyOf(userId, roomId)),
+    )
+    return (userId, roomId) => may.has(keyOf(userId, roomId))
+  },
+
   /** All users who may see the box, each with their permissions. */
   everyonesPermissions: async (target: BoxOrRoom): Promise<(BoxPermissions & { userId: number })[]> =>
     gather(await repo.to(boxTarget(target))),
 })
 export type BoxAccess = ReturnType<typeof createAccess>
+
+const keyOf = (userId: number, roomId: number): string => `${String(userId)}-${String(roomId)}`
 
 type Viewer = Pick<AccessSourceRow, 'userId' | 'boxId' | 'roomId'>
 

@@ -6,7 +6,6 @@ import {
   type EditedBoxes,
 } from '@lykta/contract/boxes'
 import { isDeepStrictEqual } from 'node:util'
-import type { Announcer } from '../../../ports/announcer.ts'
 import { badInput, notFound, notPermitted } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -16,7 +15,7 @@ import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { hasCompetence, type BoxPermissions } from '../access/policy.ts'
 import type { BoxAccess } from '../access/service.ts'
-import type { BoxInbox } from '../inbox/service.ts'
+import type { Change, Delivery } from '../delivery/service.ts'
 import type { OwnPictures } from '../pictures.ts'
 import { lockBox, lockBoxInRoom } from '../repo.ts'
 import { createEditRepo, type BoxRow, type EditedBoxRow } from './repo.ts'
@@ -29,13 +28,12 @@ export const createEdit = (deps: {
   db: Database
   clock: Clock
   access: BoxAccess
-  announcer: Announcer
   audit: RecordAudit
-  inbox: Pick<BoxInbox, 'add' | 'notify'>
+  delivery: Delivery
   pictures: OwnPictures
   events: Pick<Events, 'publish' | 'publishAndWait'>
 }) => {
-  const { db, clock, access, announcer, audit, inbox, pictures, events } = deps
+  const { db, clock, access, audit, delivery, pictures, events } = deps
 
   const read = async (user: SignedInUser, permissions: BoxPermissions): Promise<Box> => {
     const row = await createEditRepo(db).box(permissions.boxId, user.userId)
@@ -60,13 +58,13 @@ export const createEdit = (deps: {
     return own.avatar === undefined || had === own.avatar ? null : had
   }
 
-  /** Changes the box itself, and adds an inbox entry so that its TV reads the change. */
+  /** Changes the box itself. Its TV and open apps are to read it again. */
   const change = async (
     tx: Executor,
     { userId }: SignedInUser,
     box: BoxRow,
     { profile, ...rest }: Omit<EditBox, 'nickName' | 'avatar'>,
-  ): Promise<void> => {
+  ): Promise<Change> => {
     const at = clock.now()
     const changed = await createEditRepo(tx).update(box.id, {
       ...rest,
@@ -74,7 +72,7 @@ export const createEdit = (deps: {
       updatedAt: at,
     })
     for (const event of auditOf(box, changed ?? box)) await audit({ ...event, userId, boxId: box.id }, tx)
-    await inbox.add(tx, { roomId: box.roomId, kind: 'settings', itemId: box.id, at })
+    return delivery.put(tx, { kind: 'settings', id: box.id, roomIds: [box.roomId], at })
   }
 
   return {
@@ -109,17 +107,18 @@ export const createEdit = (deps: {
         ...(nickName === undefined ? {} : { nickName }),
         ...(picture === undefined ? {} : { avatar: picture }),
       }
-      const replaced = await db.transaction(async (tx) => {
+      const { placed, replaced } = await db.transaction(async (tx) => {
         const box = await lockBox(tx, boxId)
         if (box === undefined) throw notFound()
-        if (changesBox) await change(tx, user, box, ofBox)
-        return Object.keys(own).length === 0 ? null : changeOwn(tx, user, boxId, own)
+        const placed = changesBox ? await change(tx, user, box, ofBox) : undefined
+        const replaced = Object.keys(own).length === 0 ? null : await changeOwn(tx, user, boxId, own)
+        return { placed, replaced }
       })
       if (ofBox.functions !== undefined) await events.publishAndWait({ type: 'boxFunctionsChanged', boxId })
-      if (changesBox) inbox.notify(boxId, { kind: 'settings', id: boxId })
-      const audience = changesBox ? await access.audience(boxId) : [user.userId]
-      const changed = { resource: 'caretakers', id: boxId, room: permissions.roomId } as const
-      announcer.announce(audience, permissions.roomId, 'changed', changed)
+      const { roomId } = permissions
+      await delivery.publish(
+        placed ?? { kind: 'settings', id: boxId, boxes: [{ boxId, roomId }], onlyTo: [user.userId] },
+      )
       // Only after the commit: a discarded picture cannot be restored.
       if (replaced !== null) await pictures.discard(user.userId, replaced)
       return await read(user, permissions)
@@ -137,25 +136,21 @@ export const createEdit = (deps: {
       // In the same order for everybody, so that two who do this at once do not wait for each other.
       const wanted = [...new Set(ids)].toSorted((one, other) => one - other)
       const changed = await db.transaction(async (tx) => {
-        const boxes: BoxRow[] = []
+        const boxes: { id: number; placed: Change }[] = []
         for (const boxId of wanted) {
           const row = await lockBoxInRoom(tx, boxId)
           if (row === undefined || !mayIn(user, 'boxes', row.clusterId)) continue
           const functions = functionNames.filter(
             (name) => switched?.[name] ?? row.box.functions.includes(name),
           )
-          await change(tx, user, row.box, { ...settings, ...(switched === undefined ? {} : { functions }) })
-          boxes.push(row.box)
+          const changes = { ...settings, ...(switched === undefined ? {} : { functions }) }
+          boxes.push({ id: boxId, placed: await change(tx, user, row.box, changes) })
         }
         return boxes
       })
-      const audiences = await access.audiences(changed.map(({ roomId }) => roomId))
-      for (const { id, roomId } of changed) {
-        if (switched !== undefined) await events.publishAndWait({ type: 'boxFunctionsChanged', boxId: id })
-        inbox.notify(id, { kind: 'settings', id })
-        const changes = { resource: 'caretakers', id, room: roomId } as const
-        announcer.announce(audiences.get(roomId) ?? [], roomId, 'changed', changes)
-      }
+      if (switched !== undefined)
+        for (const { id } of changed) await events.publishAndWait({ type: 'boxFunctionsChanged', boxId: id })
+      await delivery.publish(...changed.map(({ placed }) => placed))
       const done = changed.map(({ id }) => id)
       return { done, left: wanted.filter((id) => !done.includes(id)) }
     },

@@ -34,9 +34,9 @@ beforeEach(async () => {
 
 const at = new Date('2026-11-14T09:00:00.123Z')
 /** Calls are read elsewhere, so an entry for one is all that there is to it. */
-const add = (itemId: number, more: { removed?: boolean } = {}) =>
+const add = (id: number, more: { removed?: boolean } = {}) =>
   server.db.transaction((tx) =>
-    parts.inbox.add(tx, { roomId: box.roomId, kind: 'event', itemId, at, ...more }),
+    parts.delivery.put(tx, { kind: 'event', id, roomIds: [box.roomId], at, ...more }),
   )
 const read = async (after?: number) => {
   const query = after === undefined ? '' : `?after=${String(after)}`
@@ -47,7 +47,8 @@ const read = async (after?: number) => {
 
 describe('GET box/inbox', () => {
   test('returns entries after the cursor, oldest first', async () => {
-    for (const id of [11, 12, 13]) expect(await add(id)).toMatchObject({ boxId: box.id })
+    for (const id of [11, 12, 13])
+      expect(await add(id)).toMatchObject({ placed: { places: [{ boxId: box.id }] } })
     expect(await read()).toEqual({
       success: true,
       message: '',
@@ -67,8 +68,8 @@ describe('GET box/inbox', () => {
 
   test('a hundred at a time, and the rest after that', async () => {
     await server.db.transaction(async (tx) => {
-      for (let itemId = 1; itemId <= 205; itemId += 1) {
-        await parts.inbox.add(tx, { roomId: box.roomId, kind: 'event', itemId, at })
+      for (let id = 1; id <= 205; id += 1) {
+        await parts.delivery.put(tx, { kind: 'event', id, roomIds: [box.roomId], at })
       }
     })
     const ids: number[] = []
@@ -105,7 +106,7 @@ describe('GET box/inbox', () => {
     await add(11)
     await expect(
       server.db.transaction(async (tx) => {
-        await parts.inbox.add(tx, { roomId: box.roomId, kind: 'event', itemId: 12, at })
+        await parts.delivery.put(tx, { kind: 'event', id: 12, roomIds: [box.roomId], at })
         throw new Error('not after all')
       }),
     ).rejects.toThrow('not after all')
@@ -119,14 +120,15 @@ describe('GET box/inbox', () => {
   test('an entry for several rooms is in the inbox of each of their boxes', async () => {
     const other = await makeBox()
     await add(10)
-    const entries = await server.db.transaction((tx) =>
-      parts.inbox.addToRooms(tx, [other.roomId, box.roomId, 999_999], {
+    const { placed } = await server.db.transaction((tx) =>
+      parts.delivery.put(tx, {
         kind: 'event',
-        itemId: 11,
+        id: 11,
+        roomIds: [other.roomId, box.roomId, 999_999],
         at,
       }),
     )
-    expect(new Set(entries.map(({ boxId }) => boxId))).toEqual(new Set([box.id, other.id]))
+    expect(new Set(placed.places.map(({ boxId }) => boxId))).toEqual(new Set([box.id, other.id]))
     expect((await read()).data.map(({ cursor, id }) => [cursor, id])).toEqual([
       [1, 10],
       [2, 11],
@@ -144,7 +146,7 @@ describe('GET box/inbox', () => {
 
   test('a message that may no longer be shown is to be taken off the screen', async () => {
     await server.db.transaction((tx) =>
-      parts.inbox.add(tx, { roomId: box.roomId, kind: 'message', itemId: 2_000_000, at }),
+      parts.delivery.put(tx, { kind: 'message', id: 2_000_000, roomIds: [box.roomId], at }),
     )
     expect((await read()).data).toEqual([
       { cursor: 1, kind: 'message', id: 2_000_000, at: at.getTime(), removed: true },
@@ -160,18 +162,18 @@ describe('GET box/inbox', () => {
 describe('what waits for a room', () => {
   test('without a box, or with a retired one, no notice is sent', async () => {
     await server.db.update(boxes).set({ retiredAt: new Date() }).where(eq(boxes.id, box.id))
-    expect(await add(11)).toBeUndefined()
+    expect(await add(11)).toMatchObject({ placed: { places: [] } })
     expect(await server.db.select().from(inboxEntries).where(eq(inboxEntries.boxId, box.id))).toEqual([])
   })
 
   test('the TV is told at once, and finds it in its inbox', async () => {
     await using tv = await connectBox(server.origin, box)
     await tv.mqtt.subscribeAsync(`box/${String(box.id)}/inbox`, { qos: 1 })
-    await add(11)
-    parts.inbox.notify(box.id, { kind: 'event', id: 11 })
+    await parts.delivery.publish(await add(11))
+    const entry = { cursor: 1, kind: 'event', id: 11, at: at.getTime() }
     await vi.waitFor(() => {
       expect(tv.received).toEqual([
-        { topic: `box/${String(box.id)}/inbox`, value: { kind: 'event', id: 11 } },
+        { topic: `box/${String(box.id)}/inbox`, value: { kind: 'event', id: 11, entry } },
       ])
     })
     expect((await read()).data.map(({ id }) => id)).toEqual([11])

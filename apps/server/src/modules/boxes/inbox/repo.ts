@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
-import type { InboxKind } from '@lykta/contract/boxes'
+import { and, asc, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { InboxKindSchema, type InboxKind } from '@lykta/contract/boxes'
 import type { Executor } from '../../../platform/database.ts'
 import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { boxes, inboxEntries } from '../tables.ts'
+import type { InboxKinds } from './kinds/index.ts'
 
 /**
  * The parts of a statement that adds an entry to the inbox of each box in some rooms, of which `raised` has the boxes.
@@ -29,7 +30,12 @@ export const inboxParts = (
       .set({ inboxCursor: sql`${boxes.inboxCursor} + 1` })
       .from(locked)
       .where(eq(boxes.id, locked.id))
-      .returning({ boxId: boxes.id, roomId: boxes.roomId, cursor: boxes.inboxCursor }),
+      .returning({
+        boxId: boxes.id,
+        roomId: boxes.roomId,
+        cursor: boxes.inboxCursor,
+        tokenHash: boxes.tokenHash,
+      }),
   )
   const entries = db.$with('inbox_entry').as(
     db
@@ -60,7 +66,12 @@ const insertEntries = prepared(
     })
     return db
       .with(locked, raised, entries)
-      .select({ boxId: raised.boxId, roomId: raised.roomId, cursor: raised.cursor })
+      .select({
+        boxId: raised.boxId,
+        roomId: raised.roomId,
+        cursor: raised.cursor,
+        tokenHash: raised.tokenHash,
+      })
       .from(raised)
   },
 )
@@ -73,27 +84,29 @@ const entriesAfter = prepared({ boxId: boxes.id, cursor: inboxEntries.cursor, li
     .limit(sql.placeholder('limit')),
 )
 
+/** Where an entry stands in the inbox of a room's box, and which token the box's TV has. */
+export type Place = Awaited<ReturnType<typeof insertEntries>>[number]
+
 export const createInboxRepo = (db: Executor) => ({
   /** Adds an entry to the inbox of each box in these rooms, and returns the boxes. */
   insert: (
     roomIds: readonly number[],
     entry: { kind: InboxKind; itemId: number; removed: boolean; at: Date },
-  ) => insertEntries(db, { roomIds, ...entry }),
+  ): Promise<Place[]> => insertEntries(db, { roomIds, ...entry }),
 
   /** Removes entries that a later one for the same item replaces, and those finished long ago. */
-  prune: async (before: Date): Promise<void> => {
+  prune: async (before: Date, kinds: InboxKinds): Promise<void> => {
     await db.execute(sql`
       delete from inbox_entries as entry using inbox_entries as later
       where later.box_id = entry.box_id and later.kind = entry.kind and later.item_id = entry.item_id
         and later.cursor > entry.cursor`)
-    // An unread message stays until its resident reads it, however long that takes.
+    const kept = InboxKindSchema.options.flatMap((kind) => {
+      const condition = kinds[kind].kept
+      return condition === null ? [] : sql`entry.kind = ${kind} and not entry.removed and ${condition}`
+    })
     await db.execute(sql`
       delete from inbox_entries as entry using boxes as box
-      where box.id = entry.box_id and entry.at < ${before} and not (
-        entry.kind = 'message' and not entry.removed and exists (
-          select from message_recipients as recipient
-          where recipient.message_id = entry.item_id and recipient.room_id = box.room_id
-            and recipient.read_at is null))`)
+      where box.id = entry.box_id and entry.at < ${before} and not (${or(...kept) ?? sql`false`})`)
   },
 
   after: (boxId: number, cursor: number, limit: number) => entriesAfter(db, { boxId, cursor, limit }),

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EditLink, Link } from '@lykta/contract/boxes'
-import type { Announcer } from '../../../ports/announcer.ts'
 import { badInput, notFound } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -10,6 +9,7 @@ import { fullName } from '../../../platform/full-name.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { createAccessRepo } from '../access/repo.ts'
 import { createAccess, type BoxAccess } from '../access/service.ts'
+import type { Delivery } from '../delivery/service.ts'
 import { auditOf, nothing, type Granted } from './audited.ts'
 import { givesMore, writeLinkMails } from './mailed.ts'
 import { checkIsOther, checkMayBring, checkMayGive, checkSteers } from './policy.ts'
@@ -31,13 +31,13 @@ export const createLinks = (deps: {
   db: Database
   clock: Clock
   access: BoxAccess
-  announcer: Announcer
+  delivery: Pick<Delivery, 'publish'>
   audit: RecordAudit
   /** Called when the contacts of a box have changed. */
   contactsOfBoxChanged: (boxId: number) => void
   events: Pick<Events, 'publishAndWait'>
 }) => {
-  const { db, clock, access, announcer, audit, events } = deps
+  const { db, clock, access, delivery, audit, events } = deps
 
   /** Saves the link and audits it for the clusters of the box and the user. Returns whether anything changed. */
   const store = async (
@@ -64,9 +64,7 @@ export const createLinks = (deps: {
   const announceLink = async (boxId: number, room: number, userId: number): Promise<void> => {
     await events.publishAndWait({ type: 'permissionsChanged', userId, boxId })
     deps.contactsOfBoxChanged(boxId)
-    const audience = await access.audience(boxId)
-    const changed = { resource: 'caretakers', id: boxId, room } as const
-    announcer.announce(audience, room, 'changed', changed)
+    await delivery.publish({ kind: 'settings', id: boxId, boxes: [{ boxId, roomId: room }] })
   }
 
   return {

@@ -11,7 +11,6 @@ import {
 } from '@lykta/contract/boxes'
 import type { z } from 'zod'
 import type { BoxStates } from '../../../ports/box-states.ts'
-import type { Announcer } from '../../../ports/announcer.ts'
 import { AppError, noSession, notFound } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import {
@@ -28,11 +27,10 @@ import type { Database, Executor } from '../../../platform/database.ts'
 import { nameDevice } from '../../../platform/device-name.ts'
 import { networkOf } from '../../../platform/client-address.ts'
 import { sha256 } from '../../../platform/hash.ts'
-import type { Log } from '../../../platform/log.ts'
 import type { AccountMails } from '../../accounts/index.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { checkMay, mayIn } from '../../../policy.ts'
-import type { BoxAccess } from '../access/service.ts'
+import type { Delivery } from '../delivery/service.ts'
 import { boxName } from '../box-name.ts'
 import { superUsersOf } from '../repo.ts'
 import { createPairingRepo } from './repo.ts'
@@ -73,15 +71,13 @@ export const createPairing = (deps: {
   clock: Clock
   ids: Ids
   attempts: Attempts
-  log: Log
   events: Pick<Events, 'publish' | 'on'>
-  access: BoxAccess
   states: Pick<BoxStates, 'unstored'>
-  announcer: Announcer
+  delivery: Pick<Delivery, 'publish'>
   audit: RecordAudit
   mails: Pick<AccountMails, 'report'>
 }) => {
-  const { db, clock, ids, attempts, log, events, access, states, announcer, audit, mails } = deps
+  const { db, clock, ids, attempts, events, states, delivery, audit, mails } = deps
   const repo = createPairingRepo(db)
 
   // After the response, which waits for no mail server.
@@ -200,7 +196,9 @@ export const createPairing = (deps: {
           return placed
         }),
       )
-      await announceNewBox(paired)
+      const { id, room } = paired
+      // Open lists of boxes are out of date.
+      await delivery.publish({ kind: 'settings', id, boxes: [{ boxId: id, roomId: room }] })
       events.publish({ type: 'tvPaired', boxId: paired.id })
       return paired
     },
@@ -240,15 +238,6 @@ export const createPairing = (deps: {
     const pairing = await pairings.waitingByCode(code, clock.now())
     if (pairing === undefined) throw new AppError('pairing_code_unknown')
     return pairing
-  }
-
-  /** Open lists of boxes are out of date. The pairing stands even if announcing it fails. */
-  async function announceNewBox({ id, room }: { id: number; room: number }) {
-    try {
-      announcer.announce(await access.audience(id), room, 'changed', { resource: 'caretakers', id, room })
-    } catch (error) {
-      log.warn({ err: error, boxId: id }, 'box not announced')
-    }
   }
 
   async function place(

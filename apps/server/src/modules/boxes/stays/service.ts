@@ -1,7 +1,6 @@
 import type { RetiredBox } from '@lykta/contract/boxes'
 import type { UnitChange } from '@lykta/contract/organisation'
 import { avatarIndexByLocation } from '@lykta/contract/constants'
-import type { Announcer } from '../../../ports/announcer.ts'
 import { AppError, notFound, notPermitted } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -13,7 +12,7 @@ import type { Units } from '../../organisation/index.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import { createAccessRepo } from '../access/repo.ts'
 import { createAccess, type BoxAccess } from '../access/service.ts'
-import type { BoxInbox } from '../inbox/service.ts'
+import type { Delivery } from '../delivery/service.ts'
 import { lockBoxInRoom } from '../repo.ts'
 import { createStaysRepo } from './repo.ts'
 
@@ -25,19 +24,18 @@ export const createStays = (deps: {
   db: Database
   clock: Clock
   access: BoxAccess
-  announcer: Announcer
   audit: RecordAudit
   events: Pick<Events, 'publish'>
-  inbox: Pick<BoxInbox, 'add' | 'notify'>
+  delivery: Delivery
   /** Who sees more or less when a room comes to lie elsewhere. */
   organisation: Pick<Units, 'affecting' | 'announce'>
 }) => {
-  const { db, clock, access, announcer, audit, events, inbox, organisation } = deps
+  const { db, clock, access, audit, events, delivery, organisation } = deps
 
   /** After the commit: disconnects the TV and updates open lists of boxes. */
-  const announceStay = (boxId: number, roomId: number, audience: number[]) => {
+  const announceStay = async (boxId: number, roomId: number, audience: number[]): Promise<void> => {
     events.publish({ type: 'boxSignedOut', boxId })
-    announcer.announce(audience, roomId, 'changed', { resource: 'caretakers', id: boxId, room: roomId })
+    await delivery.publish({ kind: 'settings', id: boxId, boxes: [{ boxId, roomId }], onlyTo: audience })
   }
 
   return {
@@ -53,7 +51,7 @@ export const createStays = (deps: {
         await audit({ action: 'box_released', userId: user.userId, clusterId, boxId }, tx)
         return room.id
       })
-      announceStay(boxId, roomId, audience)
+      await announceStay(boxId, roomId, audience)
     },
 
     /**
@@ -67,7 +65,7 @@ export const createStays = (deps: {
       { room: to, preview }: { room: number; preview: boolean },
     ): Promise<UnitChange> => {
       const audience = await access.audience(boxId)
-      const { roomId, change } = await tryOut(db, { preview }, async (tx) => {
+      const { placed, change } = await tryOut(db, { preview }, async (tx) => {
         const repo = createStaysRepo(tx)
         const { room, clusterId } = await administered(tx, user, boxId)
         const free = await repo.roomToMoveTo(to)
@@ -89,18 +87,13 @@ export const createStays = (deps: {
             { action: 'box_moved', userId: user.userId, clusterId: cluster, boxId, subject, detail },
             tx,
           )
-        await inbox.add(tx, { roomId: room.id, kind: 'settings', itemId: boxId, at: clock.now() })
-        return { roomId: room.id, change }
+        const entry = { kind: 'settings', id: boxId, roomIds: [room.id], at: clock.now() } as const
+        return { placed: await delivery.put(tx, entry), change }
       })
       if (preview) return change
       organisation.announce(change)
-      inbox.notify(boxId, { kind: 'settings', id: boxId })
       const everyone = new Set([...audience, ...(await access.audience(boxId))])
-      announcer.announce([...everyone], roomId, 'changed', {
-        resource: 'caretakers',
-        id: boxId,
-        room: roomId,
-      })
+      await delivery.publish({ ...placed, onlyTo: [...everyone] })
       return change
     },
 
@@ -121,7 +114,7 @@ export const createStays = (deps: {
         await audit({ action: 'box_retired', userId: user.userId, clusterId, boxId, subject }, tx)
         return { left: room.id, next: nextRoom }
       })
-      announceStay(boxId, left, audience)
+      await announceStay(boxId, left, audience)
       return { id: boxId, room: next }
     },
   }

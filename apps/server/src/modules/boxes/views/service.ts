@@ -1,12 +1,12 @@
 import type { BoxView, SettingsFlagName, SettingsFlags } from '@lykta/contract/boxes'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { BoxStates } from '../../../ports/box-states.ts'
-import type { Announcer } from '../../../ports/announcer.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { UserRow } from '../../accounts/index.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import type { BoxAccess } from '../access/service.ts'
+import type { Delivery } from '../delivery/service.ts'
 import type { OwnPictures } from '../pictures.ts'
 import { knownFlags, permissionNames, presentBoxView, settingsFlags } from './present.ts'
 import { createBoxViewsRepo } from './repo.ts'
@@ -23,13 +23,13 @@ export const createBoxViews = (deps: {
   access: BoxAccess
   states: Pick<BoxStates, 'unstored'>
   audit: RecordAudit
-  announcer: Announcer
+  delivery: Pick<Delivery, 'publish'>
   callHistory: CallHistoryOf
   pictures: Pick<OwnPictures, 'urlOf'>
   /** Returns the user named in a path, if the signed-in user may act for them. @throws not_found */
   userFor: (signedIn: SignedInUser, userId: number) => Promise<Pick<UserRow, 'id' | 'role'>>
 }) => {
-  const { db, clock, access, states, audit, announcer } = deps
+  const { db, clock, access, states, audit, delivery } = deps
   const repo = createBoxViewsRepo(db)
 
   return {
@@ -104,8 +104,13 @@ export const createBoxViews = (deps: {
         return settingsFlags(permissions, settings)
       })
       // The user's other open apps.
-      const { roomId: room } = permissions
-      announcer.announce([signedIn.userId], room, 'changed', { resource: 'caretakers', id: boxId, room })
+      const { roomId } = permissions
+      await delivery.publish({
+        kind: 'settings',
+        id: boxId,
+        boxes: [{ boxId, roomId }],
+        onlyTo: [signedIn.userId],
+      })
       return flags
     },
   }

@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { SignedInBox } from '../../../signed-in.ts'
+import type { Delivery } from '../../boxes/index.ts'
 import type { EventTimes } from '@lykta/calendar'
 import { eventTimes } from '../present.ts'
 import { createCalendarRepo, type BoxRow, type EventFields } from '../repo.ts'
@@ -21,6 +22,7 @@ export interface RemindersDeps {
   clock: Clock
   log: Log
   events: Pick<Events, 'publish'>
+  delivery: Pick<Delivery, 'publish'>
 }
 
 /** The boxes in the rooms whose TVs show the calendar, by room. */
@@ -57,7 +59,7 @@ export const forgetOutdated = async (
  * Which reminders were due, and what became of them. The TV reminds by itself, from its calendar; the server keeps what
  * the family sees. All state is in the database, so that several servers, and one that was off, do everything once.
  */
-export const createReminders = ({ db, clock, log, events }: RemindersDeps) => {
+export const createReminders = ({ db, clock, log, events, delivery }: RemindersDeps) => {
   const repo = createRemindersRepo(db)
 
   /** Stores the reminders of an event that have become due, and when the next one is. */
@@ -99,7 +101,7 @@ export const createReminders = ({ db, clock, log, events }: RemindersDeps) => {
       const box = boxes.get(roomId)
       if (box === undefined) continue
       const { boxId } = box
-      events.publish({ type: 'calendarChanged', eventId, boxId, roomId })
+      await delivery.publish({ kind: 'event', id: eventId, boxes: [{ boxId, roomId }] })
       if (remindAt.getTime() >= before.getTime() - longestLateMs)
         events.publish({ type: 'reminderUnanswered', eventId, boxId, remindAt })
     }
@@ -151,7 +153,7 @@ export const createReminders = ({ db, clock, log, events }: RemindersDeps) => {
       const isAcknowledged = state === 'acknowledged' || state === 'read'
       await repo.insert([{ eventId, occurrenceAt, remindAt }])
       await repo.setReceipt(reminder, { at: when, isAcknowledged })
-      events.publish({ type: 'calendarChanged', eventId, boxId: box.boxId, roomId })
+      await delivery.publish({ kind: 'event', id: eventId, boxes: [{ boxId: box.boxId, roomId }] })
     },
 
     forgetOld: (): Promise<void> => repo.forgetBefore(new Date(clock.now().getTime() - keptMs)),

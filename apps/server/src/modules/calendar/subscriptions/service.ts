@@ -14,7 +14,8 @@ import {
   lockBox,
   mayUse,
   type BoxAccess,
-  type BoxInbox,
+  type Change,
+  type Delivery,
   type BoxPermissions,
 } from '../../boxes/index.ts'
 import { createCalendarRepo, type BoxRow, type EventFields } from '../repo.ts'
@@ -45,8 +46,8 @@ export interface SubscriptionsDeps {
   attempts: Pick<Attempts, 'reserve'>
   access: Pick<BoxAccess, 'permissions' | 'visibleAmong'>
   audit: RecordAudit
-  inbox: Pick<BoxInbox, 'add'>
-  events: Pick<Events, 'publish' | 'on'>
+  delivery: Delivery
+  events: Pick<Events, 'on'>
   /** Allows addresses in this machine's network, for a care provider inside it. */
   allowPrivateCalendars: boolean
 }
@@ -56,7 +57,17 @@ const mayRemove = (permissions: BoxPermissions, userId: number, { createdBy }: S
 
 /** Foreign calendars that are read into residents' own. */
 export const createSubscriptions = (deps: SubscriptionsDeps) => {
-  const { db, clock, log, attempts, access, audit, inbox, events, allowPrivateCalendars: allowPrivate } = deps
+  const {
+    db,
+    clock,
+    log,
+    attempts,
+    access,
+    audit,
+    delivery,
+    events,
+    allowPrivateCalendars: allowPrivate,
+  } = deps
   const repo = createSubscriptionsRepo(db)
   const stopped = new AbortController()
   const limited = limitConcurrency(mostAtOnce)
@@ -77,17 +88,25 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
     boxId: number,
     userId: number | null = null,
   ): Promise<void> => {
-    const eventId = await db.transaction(async (tx) => {
+    const placed = await db.transaction(async (tx) => {
       const inTransaction = createSubscriptionsRepo(tx)
       const [first] = await inTransaction.eventsOf(id)
       await inTransaction.remove(id)
       const subject = { type: 'calendar_subscription', id }
       await audit({ action: 'calendar_subscription_deleted', userId, boxId, subject }, tx)
-      if (first !== undefined)
-        await inbox.add(tx, { roomId, kind: 'event', itemId: first.id, at: clock.now(), removed: true })
-      return first?.id
+      return first === undefined
+        ? []
+        : [
+            await delivery.put(tx, {
+              kind: 'event',
+              id: first.id,
+              roomIds: [roomId],
+              at: clock.now(),
+              removed: true,
+            }),
+          ]
     })
-    if (eventId !== undefined) events.publish({ type: 'calendarChanged', eventId, boxId, roomId })
+    await delivery.publish(...placed)
   }
 
   /** What these people subscribed to goes on only where they still may. */
@@ -109,16 +128,16 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
     return readIcsApart(file, { from: now - window.pastMs, to: now + window.aheadMs, timeZone })
   }
 
-  /** Replaces what was read before. Returns the id of an event that has changed, if any has. */
+  /** Replaces what was read before. Returns what has changed, for the TV and open apps. */
   const store = (
     { id, createdBy }: SubscriptionRow,
     { boxId, roomId }: BoxRow,
     { events: found, leftOut }: ReadCalendar,
-  ): Promise<number | undefined> =>
+  ): Promise<Change[]> =>
     db.transaction(async (tx) => {
       const at = clock.now()
       const inTransaction = createSubscriptionsRepo(tx)
-      if (!(await inTransaction.setRead(id, { readAt: at, leftOut }))) return undefined
+      if (!(await inTransaction.setRead(id, { readAt: at, leftOut }))) return []
       const before = await inTransaction.eventsOf(id)
       const known = new Map(before.map((event) => [event.subscriptionKey, event]))
       const keys = new Set(found.map(({ key }) => key))
@@ -141,12 +160,13 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
         })),
       )
       const [one] = [...stored, ...gone]
-      if (one !== undefined) await inbox.add(tx, { roomId, kind: 'event', itemId: one, at })
+      const placed =
+        one === undefined ? [] : [await delivery.put(tx, { kind: 'event', id: one, roomIds: [roomId], at })]
       log.info(
         { subscriptionId: id, boxId, changed: changed.length, gone: gone.length, leftOut: unreadOf(leftOut) },
         'subscribed calendar read',
       )
-      return one
+      return placed
     })
 
   /** What was read before stays where the calendar cannot be read. */
@@ -163,8 +183,7 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
       log.warn({ subscriptionId: id, ...result.fault }, 'subscribed calendar not read')
       return
     }
-    const eventId = await store(subscription, box, result)
-    if (eventId !== undefined) events.publish({ type: 'calendarChanged', eventId, boxId: box.boxId, roomId })
+    await delivery.publish(...(await store(subscription, box, result)))
   }
 
   /** Reads one calendar, when it is its turn. */

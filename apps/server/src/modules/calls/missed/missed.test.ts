@@ -32,7 +32,7 @@ describe('a call that nobody answered', () => {
     expect(entry?.item).toEqual({ id: entry?.id, name: 'Karin', avatar: null, extension, at, video: true })
     await expect
       .poll(() => tv.received)
-      .toEqual([{ topic: `box/${String(it.box.id)}/inbox`, value: { kind: 'call', id: entry?.id } }])
+      .toEqual([{ topic: `box/${String(it.box.id)}/inbox`, value: { kind: 'call', id: entry?.id, entry } }])
   })
 
   test('waits for a TV that was not connected', async () => {

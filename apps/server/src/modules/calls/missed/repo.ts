@@ -2,13 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { users } from '../../accounts/tables.ts'
-import { rooms } from '../../organisation/tables.ts'
 import { calls } from '../tables.ts'
 
-const unseenCalls = prepared({ roomId: rooms.id, callIds: [calls.id] }, (db, value) =>
+const unseenCalls = prepared({ callIds: [calls.id] }, (db, value) =>
   db
     .select({
       id: calls.id,
+      roomId: calls.roomId,
       startedAt: calls.startedAt,
       video: calls.video,
       caller: {
@@ -20,12 +20,12 @@ const unseenCalls = prepared({ roomId: rooms.id, callIds: [calls.id] }, (db, val
     })
     .from(calls)
     .innerJoin(users, eq(users.id, calls.userId))
-    .where(and(eq(calls.roomId, value('roomId')), isAnyOf(calls.id, value('callIds')), isNull(calls.seenAt))),
+    .where(and(isAnyOf(calls.id, value('callIds')), isNull(calls.seenAt))),
 )
 
 export const createMissedRepo = (db: Executor) => ({
   /** With their callers. Leaves out calls that the resident has seen. */
-  unseen: (roomId: number, callIds: readonly number[]) => unseenCalls(db, { roomId, callIds }),
+  unseen: (callIds: readonly number[]) => unseenCalls(db, { callIds }),
 
   markSeen: async (roomId: number, callId: number, seenAt: Date): Promise<void> => {
     await db

@@ -3,7 +3,7 @@ import type { SignedInBox } from '../../../signed-in.ts'
 import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
-import { mayUse, type BoxAccess, type BoxInbox, type InboxProvider } from '../../boxes/index.ts'
+import type { BoxAccess, Delivery, ReadItems } from '../../boxes/index.ts'
 import { isDeclined } from '../history/present.ts'
 import type { CallRow } from '../live/repo.ts'
 import { createMissedRepo } from './repo.ts'
@@ -19,38 +19,40 @@ export const createMissed = (deps: {
   db: Database
   clock: Clock
   access: BoxAccess
-  inbox: Pick<BoxInbox, 'add' | 'notify'>
+  delivery: Delivery
   events: Pick<Events, 'publish'>
   /** A push sent while the call rang is itself replaced by the outcome. */
   isPushedTo: (callId: number, userId: number) => Promise<boolean>
 }) => {
-  const { db, clock, access, inbox } = deps
+  const { db, clock, access, delivery } = deps
   const repo = createMissedRepo(db)
 
   /** Leaves out calls that the resident has seen. */
-  const forInbox: InboxProvider<'call'> = async ({ roomId }, callIds) => {
-    const [rows, permissions] = await Promise.all([
-      repo.unseen(roomId, callIds),
-      access.everyonesPermissions({ roomId }),
-    ])
-    const callable = new Set(permissions.filter((one) => mayUse(one, 'phone')).map(({ userId }) => userId))
-    return new Map(
-      rows.map(({ id, startedAt, video, caller }) => {
-        const item = {
-          id,
-          name: caller.firstName,
-          avatar: caller.avatar,
-          at: startedAt.getTime(),
-          video,
-          ...(callable.has(caller.id) ? { extension: caller.extension } : {}),
-        }
-        return [id, { kind: 'call', item }]
-      }),
-    )
+  const readItems: ReadItems<'call'> = async (boxes, callIds) => {
+    const rows = await repo.unseen(callIds)
+    const mayBeCalled = await access.usersWho('phone', {
+      userIds: rows.map(({ caller }) => caller.id),
+      roomIds: boxes.map(({ roomId }) => roomId),
+    })
+    const rowById = new Map(rows.map((row) => [row.id, row]))
+    return ({ roomId }, id) => {
+      const row = rowById.get(id)
+      if (row?.roomId !== roomId) return undefined
+      const { startedAt, video, caller } = row
+      const item = {
+        id,
+        name: caller.firstName,
+        avatar: caller.avatar,
+        at: startedAt.getTime(),
+        video,
+        ...(mayBeCalled(caller.id, roomId) ? { extension: caller.extension } : {}),
+      }
+      return { kind: 'call', item }
+    }
   }
 
   return {
-    forInbox,
+    readItems,
 
     /** Runs in the transaction that ends the call. Returns what to do after the commit. */
     ended: async (tx: Executor, call: CallRow, at: Date): Promise<() => Promise<void>> => {
@@ -62,9 +64,11 @@ export const createMissed = (deps: {
           if (userId !== null && boxId !== null && !(await deps.isPushedTo(id, userId)))
             deps.events.publish({ type: 'callMissed', userId, boxId, at: startedAt })
         }
-      const box = await inbox.add(tx, { roomId, kind: 'call', itemId: id, at })
-      return async () => {
-        if (box !== undefined) inbox.notify(box.boxId, { kind: 'call', id })
+      const placed = await delivery.put(tx, { kind: 'call', id, roomIds: [roomId], at })
+      return () => {
+        // Nobody whose app still rings waits for it.
+        void delivery.publish(placed)
+        return Promise.resolve()
       }
     },
 

@@ -104,7 +104,13 @@ export const insertSent = prepared(
     })
     return db
       .with(message, recipients, locked, raised, entries, audit)
-      .select({ id: message.id, boxId: raised.boxId, roomId: raised.roomId })
+      .select({
+        id: message.id,
+        boxId: raised.boxId,
+        roomId: raised.roomId,
+        cursor: raised.cursor,
+        tokenHash: raised.tokenHash,
+      })
       .from(message)
       .leftJoin(raised, sql`true`)
   },

@@ -1,19 +1,13 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
-import { createBoxAccess, mayUse } from '../../boxes/index.ts'
-import type { GoingOut, NotifiedBox } from '../going-out.ts'
+import { createBoxAccess, mayUse, type Change, type Delivery } from '../../boxes/index.ts'
 import { createMessagesRepo } from '../repo.ts'
 import type { MessageRow } from '../tables.ts'
 import { createPlansRepo } from './repo.ts'
 import { nextTime, remindAt } from './times.ts'
 
 const mostAtOnce = 100
-
-interface Delivery {
-  id: number
-  boxes: readonly NotifiedBox[]
-}
 
 /** Returns those of the planned rooms that the sender may still write to. */
 const roomsNow = async (tx: Executor, { senderId, plannedRooms }: MessageRow): Promise<number[]> => {
@@ -30,10 +24,10 @@ export const createPlans = (deps: {
   db: Database
   clock: Clock
   timeZone: string
-  goingOut: GoingOut
+  delivery: Delivery
   log: Log
 }) => {
-  const { db, clock, timeZone, goingOut, log } = deps
+  const { db, clock, timeZone, delivery, log } = deps
   const plans = createPlansRepo(db)
 
   /** Moves the plan to its next time, or ends it. */
@@ -49,7 +43,7 @@ export const createPlans = (deps: {
     }
   }
 
-  const sendDue = async (id: number, now: Date): Promise<Delivery | undefined> =>
+  const sendDue = async (id: number, now: Date): Promise<Change | undefined> =>
     db.transaction(async (tx) => {
       const repo = createPlansRepo(tx)
       const plan = await repo.lockDue(id, now)
@@ -62,8 +56,7 @@ export const createPlans = (deps: {
       if (isDue) await moveOn(tx, plan, now)
       else await repo.schedule(id, { scheduledAt, remindAt: null })
       if (roomIds.length === 0) return undefined
-      return goingOut.send(
-        tx,
+      return messages.insertSent(
         {
           senderId,
           subject: plan.subject,
@@ -85,22 +78,22 @@ export const createPlans = (deps: {
       )
     })
 
-  const endExpired = async (id: number, now: Date): Promise<Delivery | undefined> =>
+  const endExpired = async (id: number, now: Date): Promise<Change | undefined> =>
     db.transaction(async (tx) => {
       if (!(await createPlansRepo(tx).expire(id, now))) return undefined
       const roomIds = await createMessagesRepo(tx).roomsOf([id])
-      return { id, boxes: await goingOut.recall(tx, id, roomIds, now) }
+      return delivery.put(tx, { kind: 'message', id, roomIds, at: now, removed: true })
     })
 
   /** A failure with one does not hold up the others, and is tried again. */
   const take = async (
     id: number,
-    turn: (id: number, now: Date) => Promise<Delivery | undefined>,
+    turn: (id: number, now: Date) => Promise<Change | undefined>,
     now: Date,
   ) => {
     try {
-      const delivery = await turn(id, now)
-      if (delivery !== undefined) await goingOut.publish(delivery.boxes, delivery.id)
+      const change = await turn(id, now)
+      if (change !== undefined) await delivery.publish(change)
     } catch (error) {
       log.error({ err: error, messageId: id }, 'planned or expired message not handled')
     }
@@ -114,7 +107,7 @@ export const createPlans = (deps: {
       for (const { id, senderId, plannedRooms } of await plans.due(now, mostAtOnce)) {
         await take(id, sendDue, now)
         // Updates the sender's list of plans, even if nothing went out.
-        goingOut.announcePlan(senderId, id, plannedRooms ?? [])
+        await delivery.publish({ kind: 'message', id, roomIds: plannedRooms ?? [], onlyTo: [senderId] })
       }
       for (const { id } of await plans.expired(now, mostAtOnce)) await take(id, endExpired, now)
     },

@@ -14,7 +14,7 @@ import { createUnitsRepo, levelAbove, type UnitChanges, type UnitLevel, type Uni
  * A room has another name or description: stores it for its TV, in the transaction of the change. What it returns is called
  * after the commit.
  */
-export type RoomRenamed = (tx: Executor, roomId: number) => Promise<() => void>
+export type RoomRenamed = (tx: Executor, roomId: number) => Promise<() => Promise<void>>
 
 export interface UnitsDeps {
   db: Database
@@ -189,7 +189,7 @@ export const createUnits = ({ db, clock, audit, events, audiences, roomRenamed }
       })
       if (preview) return change
       announce(change)
-      announceRename?.()
+      await announceRename?.()
       return change
     },
 

@@ -1,5 +1,5 @@
 import type { Executor } from '../../../../platform/database.ts'
-import type { Author, Begun, Beginning, Delivery, Fault, Outcome, StepThatLeaves } from './kind.ts'
+import type { Author, Begun, Beginning, StepUnderWay, Fault, Outcome, StepThatLeaves } from './kind.ts'
 
 /**
  * The users whom a step calls now: those it names may have left the cluster of the rooms, or lost their account or
@@ -22,7 +22,7 @@ export const callPeople =
 /** Those who were called when the step began, and still may be. */
 export const stillCalled = async (
   called: Called,
-  { deps: { db }, row, roomIds }: Delivery,
+  { deps: { db }, row, roomIds }: StepUnderWay,
 ): Promise<number[]> => {
   const now = await called(db, roomIds)
   return row.userIds.filter((id) => now.includes(id))
@@ -30,7 +30,7 @@ export const stillCalled = async (
 
 const push =
   (called: Called) =>
-  async (delivery: Delivery): Promise<Outcome> => {
+  async (delivery: StepUnderWay): Promise<Outcome> => {
     const { alarm, row, roomIds, deps } = delivery
     const userIds = await stillCalled(called, delivery)
     if (userIds.length > 0)

@@ -3,8 +3,8 @@ import type { LadderStepKind } from '@lykta/contract/alarms/names'
 import type { Database, Executor } from '../../../../platform/database.ts'
 import type { Mailer } from '../../../../platform/mail.ts'
 import type { SendWebhook } from '../../../../platform/webhook.ts'
+import type { Change, Delivery } from '../../../boxes/index.ts'
 import type { PushCalls } from '../../../notifications/index.ts'
-import type { GoingOut, Written } from '../../going-out.ts'
 import type { AlarmRow, StepRow } from '../../repo.ts'
 
 export type StepOf<K extends LadderStepKind> = {
@@ -22,7 +22,8 @@ export interface Begun {
   userIds: number[]
   /** Users whom it was to notify and has not, or not yet. */
   missedIds: number[]
-  written?: Written
+  /** What it has put into inboxes. */
+  placed?: Change
 }
 
 /** Where nobody has answered, or the one room that the alarm is all about. */
@@ -34,7 +35,8 @@ interface Waiting {
 /** Everything that is written goes through `tx`, with the row that says that the step has begun. */
 export interface Beginning extends Waiting {
   tx: Executor
-  goingOut: Pick<GoingOut, 'put'>
+  delivery: Pick<Delivery, 'put'>
+  at: Date
 }
 
 export interface DeliveryDeps {
@@ -46,7 +48,7 @@ export interface DeliveryDeps {
   publicOrigin: () => string
 }
 
-export interface Delivery extends Waiting {
+export interface StepUnderWay extends Waiting {
   row: StepRow
   deps: DeliveryDeps
 }
@@ -87,7 +89,7 @@ export interface StepOnTvs extends StepBase {
 export interface StepThatLeaves extends StepBase {
   begin: (beginning: Beginning) => Promise<Begun>
   /** @throws if it has to be tried again */
-  deliver: (delivery: Delivery) => Promise<Outcome>
+  deliver: (step: StepUnderWay) => Promise<Outcome>
   /** The host that it reports to; null: to none. */
   host: string | null
 }

@@ -5,12 +5,12 @@ import type { Kind } from './kind.ts'
 export const repeat: Kind<'repeat'> = {
   lane: null,
   of: () => ({
-    begin: async ({ tx, alarm, roomIds, goingOut }) => {
+    begin: async ({ tx, alarm, roomIds, delivery, at }) => {
       const repo = createAlarmsRepo(tx)
       await repo.repeat(alarm.id, roomIds)
-      const written = await goingOut.put(tx, alarm.id, roomIds)
+      const placed = await delivery.put(tx, { kind: 'alarm', id: alarm.id, roomIds, at })
       const reached = (await repo.reach(roomIds)).filter(({ hasTv }) => hasTv).length
-      return { state: 'done', reached, userIds: [], missedIds: [], written }
+      return { state: 'done', reached, userIds: [], missedIds: [], placed }
     },
     fault: () => Promise.resolve(undefined),
   }),

@@ -1,0 +1,15 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database.ts'
+import { throttle } from '../../../platform/throttle.ts'
+import type { InboxKinds } from './kinds/index.ts'
+import { createInboxRepo } from './repo.ts'
+
+const keptMs = 90 * 86_400_000
+const pruneMs = 3_600_000
+
+/** A TV that was off for longer, or starts afresh, finds unread and recent entries. */
+export const createPruning = ({ db, clock, kinds }: { db: Database; clock: Clock; kinds: InboxKinds }) =>
+  throttle(pruneMs, {
+    clock,
+    run: () => createInboxRepo(db).prune(new Date(clock.now().getTime() - keptMs), kinds),
+  })
