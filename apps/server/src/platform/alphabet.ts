@@ -1,9 +1,14 @@
-import type { Language } from '@lykta/contract/languages'
+import { languages, type Language } from '@lykta/contract/languages'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+
+const collationOf = (language: Language) => `${language}-x-icu`
+
+/** The collations that PostgreSQL has to have. */
+export const alphabets: readonly string[] = languages.map(collationOf)
 
 /** A text in the order of a language's alphabet: Å stands after Z in Swedish, and beside A in English. */
 export const inAlphabetOf = (language: Language, text: SQLWrapper): SQL =>
-  sql`(${text} collate ${sql.identifier(`${language}-x-icu`)})`
+  sql`(${text} collate ${sql.identifier(collationOf(language))})`
 
 /** A name as it is shown, which is how lists of names are sorted. */
 export const shownName = (firstName: SQLWrapper, lastName: SQLWrapper): SQL =>

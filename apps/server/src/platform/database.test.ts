@@ -63,6 +63,25 @@ test('a database that is not in UTF-8 stops the start, and says so', async () =>
   }
 })
 
+test('a database without the alphabets that names are sorted by stops the start before it is changed, and says what to do', async () => {
+  await using database = await emptied()
+  const client = new Client(database.connection)
+  await client.connect()
+  try {
+    await client.query('drop collation "sv-x-icu"')
+    const opened = openDatabase(database.connection, silent)
+    await expect(opened).rejects.toThrow(/has no sv-x-icu, .* with ICU.*pg_import_system_collations/)
+    const { rows } = await client.query(`select from pg_tables where schemaname in ('public', 'drizzle')`)
+    expect(rows).toEqual([])
+    // What it says is enough.
+    await client.query(`select pg_import_system_collations('pg_catalog')`)
+    const { close } = await openDatabase(database.connection, silent)
+    await close()
+  } finally {
+    await client.end()
+  }
+})
+
 /** As the server before push notifications left it, with a device that asked to be told. */
 const beforePushes = async (): Promise<TestDatabase> => {
   const database = await emptied()

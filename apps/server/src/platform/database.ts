@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool, PoolClient, PoolConfig } from 'pg'
+import { alphabets } from './alphabet.ts'
 import { BoundedPool } from './bounded-pool.ts'
 import { casing } from './columns.ts'
 import { connectionSettings } from './connection-settings.ts'
@@ -99,10 +100,24 @@ const checkEncoding = async (client: PoolClient): Promise<void> => {
   )
 }
 
+/** @throws StartError for a database in which names could not be sorted */
+const checkAlphabets = async (client: PoolClient): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(
+    'select collname as name from pg_collation where collname = any($1) and pg_collation_is_visible(oid)',
+    [alphabets],
+  )
+  const missing = alphabets.filter((name) => !rows.some((row) => row.name === name))
+  if (missing.length === 0) return
+  throw new StartError(
+    `The database of DATABASE_URL has no ${missing.join(' and ')}, by which names are sorted. Lykta needs a PostgreSQL built with ICU, as nearly every one is. If yours is, add what is missing as its superuser: SELECT pg_import_system_collations('pg_catalog').`,
+  )
+}
+
 const bringUpToDate = async (pool: Pool): Promise<void> => {
   const client = await pool.connect()
   try {
     await checkEncoding(client)
+    await checkAlphabets(client)
     // A migration may take long, and so may waiting for another server's.
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
