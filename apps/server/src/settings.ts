@@ -103,7 +103,7 @@ const network = {
 
 const storage = {
   DATABASE_URL: explained(databaseUrl.optional(), {
-    about: 'your own PostgreSQL instead of the embedded one',
+    about: 'your own PostgreSQL, in UTF-8 and built with ICU, instead of the embedded one',
     example: 'postgres://lykta:secret@db.example/lykta',
   }),
   S3_URL: explained(

@@ -10,14 +10,19 @@ import { systemClock } from '../platform/clock.ts'
 import { createLog } from '../platform/log.ts'
 import { systemAfter } from '../platform/timers.ts'
 import { openFeed } from '../testing/feed-client.ts'
-import { createClientAddress } from '../platform/client-address.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { readConfig } from '../config.ts'
 import { createConnections } from './connections.ts'
 import { createFeed, type Feed } from './feed.ts'
 import { createHangUp } from './hang-up.ts'
 import { limits } from './limits.ts'
+import { createRequestRates } from './request-rates.ts'
 
 // The door alone: a token is the number of its user, and an answer is long.
 let handled = 0
+/** Of whoever connects next. */
+let address = '192.0.2.1'
+const clock = createTestClock()
 let server: Server
 let feed: Feed
 let origin: string
@@ -32,11 +37,11 @@ beforeAll(async () => {
     hangUp: createHangUp(systemAfter),
     connections,
     server,
-    clientAddress: createClientAddress([]),
+    clientAddress: () => address,
     allowedOrigins: [],
     log: createLog('silent'),
     clock: systemClock,
-    rates: { checkNetwork: () => undefined },
+    rates: createRequestRates(clock, readConfig({}).perHour),
     after: systemAfter,
     user: (token) => {
       const userId = Number(token)
@@ -62,13 +67,38 @@ beforeAll(async () => {
     },
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
-  origin = `http://127.0.0.1:${String(address.port)}`
+  const listening = server.address()
+  if (typeof listening !== 'object' || listening === null) throw new Error('no port')
+  origin = `http://127.0.0.1:${String(listening.port)}`
 })
 afterAll(async () => {
   await feed.close()
   server.close()
+})
+
+test('a user subscribes so often from all sockets, and then hears that it was too often', async () => {
+  await using feeds = new AsyncDisposableStack()
+  const [one, another] = [feeds.use(await openFeed(origin)), feeds.use(await openFeed(origin))]
+  const { burst, perSecond } = limits.feed.requestsOfUser
+  for (let asked = 0; asked < burst; asked += 1)
+    expect(await (asked % 2 === 0 ? one : another).subscribe('20')).toMatchObject({ statusCode: 200 })
+  const before = handled
+  for (const feedOfUser of [one, another])
+    expect(await feedOfUser.subscribe('20')).toMatchObject({
+      statusCode: 429,
+      body: { code: 'too_many_attempts' },
+    })
+  expect(handled).toBe(before)
+  const other = feeds.use(await openFeed(origin))
+  expect(await other.subscribe('21')).toMatchObject({ statusCode: 200 })
+  clock.advance(1_000 / perSecond)
+  expect(await one.subscribe('20')).toMatchObject({ statusCode: 200 })
+  expect(await one.subscribe('20')).toMatchObject({ statusCode: 429 })
+  // This machine is not limited: behind a proxy that names nobody, it is everybody.
+  address = '127.0.0.1'
+  const own = feeds.use(await openFeed(origin))
+  address = '192.0.2.1'
+  expect(await own.subscribe('20')).toMatchObject({ statusCode: 200 })
 })
 
 test('a user has so many sockets and no more; one that closes makes room', async () => {

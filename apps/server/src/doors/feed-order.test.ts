@@ -45,7 +45,7 @@ beforeAll(async () => {
     clientAddress: createClientAddress([]),
     allowedOrigins: [],
     log,
-    rates: { checkNetwork: () => undefined },
+    rates: { checkNetwork: () => undefined, checkFeed: () => undefined },
     connections: { signedIn: () => undefined },
     clock: systemClock,
     after: systemAfter,

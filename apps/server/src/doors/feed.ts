@@ -71,7 +71,7 @@ export const createFeed = (deps: {
   clock: Clock
   after: After
   clientAddress: (request: IncomingMessage) => string
-  rates: Pick<RequestRates, 'checkNetwork'>
+  rates: Pick<RequestRates, 'checkNetwork' | 'checkFeed'>
   connections: Pick<Connections, 'signedIn'>
   hangUp: HangUp
   user: (token: string) => Promise<SignedInUser>
@@ -107,6 +107,8 @@ export const createFeed = (deps: {
     socket.on('disconnect', () => {
       connections.end(socket.conn)
     })
+    // A closed socket has no address any more.
+    const network = deps.clientAddress(socket.request)
     let hasSignedIn = false
     let failedSignIns = 0
     const signedIn = (userId: number) => {
@@ -126,7 +128,7 @@ export const createFeed = (deps: {
         previous = previous.then(async () => {
           waiting -= 1
           if (!socket.connected) return
-          const jwr = await answer(socket, signedIn, method, words[0])
+          const jwr = await answer({ socket, network, signedIn, method }, words[0])
           if (isAcknowledgement(acknowledge)) acknowledge(jwr)
           if (jwr.statusCode === signInFailed) failedSignIns += 1
           if (failedSignIns >= limits.feed.failedSignIns) socket.disconnect(true)
@@ -137,9 +139,12 @@ export const createFeed = (deps: {
 
   /** Parses, authenticates and handles a request. Never throws, because nothing would catch it. */
   const answer = async (
-    socket: Socket,
-    signedIn: (userId: number) => void,
-    method: string,
+    {
+      socket,
+      network,
+      signedIn,
+      method,
+    }: { socket: Socket; network: string; signedIn: (userId: number) => void; method: string },
     raw: unknown,
   ): Promise<JwrAnswer> => {
     const session = endings.follow()
@@ -154,6 +159,7 @@ export const createFeed = (deps: {
       const token = tokenIn(request.data.headers ?? {})
       if (token === undefined) throw noSession()
       const user = await deps.user(token)
+      deps.rates.checkFeed(network, user.userId)
       const subscription = subscribe(socket, user, () => {
         if (session.hasEnded(user.sessionId)) throw noSession()
         signedIn(user.userId)

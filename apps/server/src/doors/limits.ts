@@ -37,6 +37,8 @@ export const limits = {
     failedSignIns: 10,
     /** Sent to a client that does not read. The states of ten thousand boxes have room. */
     unsentBytes: 4_194_304,
+    /** Of one person over all sockets: each reads the states of all boxes that they see. A tab asks once, when it connects. */
+    requestsOfUser: { burst: 120, perSecond: 1 },
     /** Sockets, one in each tab. */
     perUser: 20,
   },

@@ -20,6 +20,7 @@ export const createRequestRates = (clock: Clock, mostPerHour: Readonly<Record<Pe
   const ofAddress = createTokenBuckets(limits.rates.ofAddress, clock)
   const writesBeforeSignIn = createTokenBuckets(limits.rates.writesBeforeSignIn, clock)
   const signedIn = createTokenBuckets(limits.rates.signedIn, clock)
+  const overFeed = createTokenBuckets(limits.feed.requestsOfUser, clock)
   const perHour = new Map(
     perHourNames.map((name) => {
       const most = mostPerHour[name]
@@ -43,6 +44,11 @@ export const createRequestRates = (clock: Clock, mostPerHour: Readonly<Record<Pe
       const isWrite = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
       // Such as a guess at a password.
       if (isWrite && routeOptions.config.access === 'public') check(writesBeforeSignIn.take(address))
+    },
+
+    /** One over the feed. @throws too_many_attempts */
+    checkFeed: (network: string, userId: number): void => {
+      if (!isOwnNetwork(network)) check(overFeed.take(String(userId)))
     },
 
     /** `who`: the user or box. @throws too_many_attempts, hourly_limit */
