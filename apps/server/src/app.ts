@@ -41,10 +41,9 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
   const doors = await createDoors(platform, identity, overrides, starting)
   const modules = await createModules(platform, identity, doors, overrides, starting)
 
-  const { db, clock, ids, log, origin, tls } = platform
+  const { db, clock, ids, jobs, log, origin, tls } = platform
   const { http, mqtt } = doors
-  const { alarms, delivery, calendar, boxes, files, calls, messages, notifications, overview, upkeep } =
-    modules
+  const { delivery, boxes, files, calls } = modules
   const extension =
     (await overrides.extend?.({
       config,
@@ -73,14 +72,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
         config.mqttPort === undefined
           ? undefined
           : await mqtt.listen(config.mqttPort, config.host, isLoopback(config.host) ? undefined : tls)
-      boxes.start()
-      notifications.start()
-      messages.start()
-      alarms.start()
-      calendar.start()
-      overview.start()
-      files.start()
-      upkeep.start()
+      jobs.start()
       await extension.start?.(origin.own())
       return { origin: origin.own(), port, mqttPort }
     },

@@ -19,7 +19,7 @@ import { createNotifications } from '../modules/notifications/index.ts'
 import { createOrganisation } from '../modules/organisation/index.ts'
 import { createOverview } from '../modules/overview/index.ts'
 import { readOrMakeSecret } from '../platform/secret.ts'
-import { createUpkeep } from '../platform/upkeep.ts'
+import { keepUp } from '../platform/upkeep.ts'
 import { createWebhooks } from '../platform/webhook.ts'
 import type { Doors } from './doors.ts'
 import type { Identity } from './identity.ts'
@@ -65,9 +65,7 @@ export const createModules = async (
     delivery,
     allowPrivateCalendars: config.allowPrivateCalendars,
   })
-  starting.defer(calendar.stop)
   const overview = createOverview({ ...shared, nextIn: calendar.nextIn, timeZone: config.timeZone })
-  starting.defer(overview.stop)
   const notifications = createNotifications({
     ...shared,
     timeZone: config.timeZone,
@@ -77,7 +75,6 @@ export const createModules = async (
   const calls = createCalls({ ...shared, delivery, reachable: notifications.reachable, ice: config.calls })
   starting.defer(calls.stop)
   const files = await createFiles({ ...shared, carriers: createCarriedFiles({ ...shared, delivery }) })
-  starting.defer(files.stop)
   const content = createContent({ ...shared, pictures: files.contentPictures })
   const userPictures = createUserPictures({ ...shared, portraits: files.portraits })
   const messages = createMessages({
@@ -90,7 +87,6 @@ export const createModules = async (
     timeZone: config.timeZone,
     keptDays: config.messagesKeptDays,
   })
-  starting.defer(messages.stop)
   const alarms = createAlarms({
     ...shared,
     delivery,
@@ -129,24 +125,22 @@ export const createModules = async (
   })
   starting.defer(boxes.stop)
 
-  const upkeep = createUpkeep(
-    {
-      accounts: accounts.forgetOld,
-      attempts: platform.attempts.forgetOld,
-      'the audit': oldAudit.forgetOld,
-      calls: calls.forgetOld,
-      uploads: files.removeAbandoned,
-      'files that were not sent': files.removeUnsent,
-      messages: messages.forgetOld,
-      alarms: alarms.forgetOld,
-      reminders: calendar.forgetOld,
-      'counts of TVs': overview.forgetOld,
-      inboxes: boxes.forgetOld,
-      'the store of files': files.sweep,
-    },
-    platform,
-  )
-  starting.defer(upkeep.stop)
+  keepUp(platform.jobs, {
+    accounts: accounts.forgetOld,
+    attempts: platform.attempts.forgetOld,
+    'the audit': oldAudit.forgetOld,
+    calls: calls.forgetOld,
+    uploads: files.removeAbandoned,
+    'files that were not sent': files.removeUnsent,
+    messages: messages.forgetOld,
+    alarms: alarms.forgetOld,
+    reminders: calendar.forgetOld,
+    'counts of TVs': overview.forgetOld,
+    inboxes: boxes.forgetOld,
+    'the store of files': files.sweep,
+  })
+  // Before what they call.
+  starting.defer(platform.jobs.stop)
   return {
     organisation,
     calendar,
@@ -161,7 +155,6 @@ export const createModules = async (
     messages,
     alarms,
     boxes,
-    upkeep,
   }
 }
 export type Modules = Awaited<ReturnType<typeof createModules>>

@@ -9,6 +9,7 @@ import { claimDatabase } from '../platform/database-claim.ts'
 import { openDatabase } from '../platform/database.ts'
 import { hostInAddress } from '../platform/host-in-address.ts'
 import { createInMemoryPorts } from '../platform/in-memory/ports.ts'
+import { createJobs } from '../platform/jobs/index.ts'
 import { createLog } from '../platform/log.ts'
 import { createMailer } from '../platform/mail.ts'
 import { paths } from '../platform/paths.ts'
@@ -49,6 +50,7 @@ export const createPlatform = async (
     db,
     reports,
     events,
+    jobs: createJobs({ clock, after, log }),
     attempts: createAttempts(db, clock),
     mailer: createMailer({ ...config.mail, outbox: join(config.dataDir, 'outbox'), clock, ids }),
     branding,

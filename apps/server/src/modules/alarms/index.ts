@@ -1,6 +1,7 @@
 import type { BoxReceipt } from '@lykta/contract/boxes'
 import type { Events } from '../../events.ts'
-import { createRepeating } from '../../platform/repeating.ts'
+import type { Jobs } from '../../platform/jobs/index.ts'
+import type { Log } from '../../platform/log.ts'
 import type { After } from '../../platform/timers.ts'
 import type { SignedInBox } from '../../signed-in.ts'
 import type { BoxAccess } from '../boxes/index.ts'
@@ -34,6 +35,8 @@ export const createAlarms = (
       access: BoxAccess
       events: Events
       after: After
+      jobs: Jobs
+      log: Log
       keptDays: number
       /** Webhooks may go to private networks. */
       allowPrivate: boolean
@@ -48,24 +51,14 @@ export const createAlarms = (
   const answering = createAnswering({ ...deps, goingOut, note, reading })
   const announcing = createAnnouncing(deps)
   const receive = createReceipts({ ...deps, ...announcing, goingOut })
-  const plans = createPlans({ ...deps, goingOut, ladderRules })
-  const climbing = createClimbing({ ...deps, goingOut })
+  const sendPlans = createPlans({ ...deps, goingOut, ladderRules })
+  const climb = createClimbing({ ...deps, goingOut })
   const repo = createAlarmsRepo(db)
-  const turns = createRepeating({
-    ...deps,
-    what: 'alarms that are due',
-    everyMs: alarmsMs,
-    run: async () => {
-      await plans.run()
-      await climbing.run()
-    },
+  deps.jobs.every(alarmsMs, 'alarms that are due', async () => {
+    await sendPlans()
+    await climb()
   })
-  const silence = createRepeating({
-    ...deps,
-    what: 'looking for homes without a sign of life',
-    everyMs: silenceMs,
-    run: createSilence({ ...deps, goingOut }),
-  })
+  deps.jobs.every(silenceMs, 'looking for homes without a sign of life', createSilence({ ...deps, goingOut }))
   return {
     onTvs: {
       readItems: createReadShown(deps),
@@ -76,14 +69,6 @@ export const createAlarms = (
     help: createHelp({ ...deps, goingOut }),
     routes: [createAlarmsRoutes(service, answering, reading), createLadderRoutes(ladderRules)],
     forgetOld: () => repo.forgetBefore(new Date(clock.now().getTime() - deps.keptDays * day)),
-    start: (): void => {
-      turns.start()
-      silence.start()
-    },
-    stop: async (): Promise<void> => {
-      announcing.stop()
-      await Promise.all([turns.stop(), silence.stop()])
-      await Promise.all([climbing.stop(), plans.stop()])
-    },
+    stop: announcing.stop,
   }
 }

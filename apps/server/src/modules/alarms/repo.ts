@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lte, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
+import { dueInTurns, lockDue, type Part } from '../../platform/jobs/due-rows.ts'
 import { isAnyOf } from '../../platform/prepared.ts'
-import { turnOf } from '../../platform/turns.ts'
 import { users } from '../accounts/tables.ts'
 import { boxes, residentNameOf } from '../boxes/tables.ts'
 import { clusterOfGroup, rooms } from '../organisation/tables.ts'
@@ -37,6 +37,8 @@ export const waitingForAnswer = or(isNull(alarms.ladderEnd), eq(alarms.ladderEnd
 
 /** Nobody has acknowledged it there, nor seen to it. */
 export const isWaiting = and(isNull(alarmRecipients.acknowledgedAt), isNull(alarmRecipients.handledAt))
+
+const isScheduled = (now: Date) => and(eq(alarms.state, 'scheduled'), lte(alarms.scheduledAt, now))
 
 const recipientRooms = async (db: Executor, alarmId: number): Promise<number[]> => {
   const rows = await db
@@ -110,30 +112,14 @@ export const createAlarmsRepo = (db: Executor) => ({
     return row
   },
 
-  /** Scheduled alarms that are due; their authors take turns. */
-  due: (now: Date, limit: number) => {
-    const { id, scheduledAt } = alarms
-    const due = db
-      .select({ id, scheduledAt, turn: turnOf(ownerOf, scheduledAt, id) })
-      .from(alarms)
-      .where(and(eq(alarms.state, 'scheduled'), lte(scheduledAt, now)))
-      .as('due')
-    return db
-      .select({ id: due.id })
-      .from(due)
-      .orderBy(asc(due.turn), asc(due.scheduledAt), asc(due.id))
-      .limit(limit)
+  /** Scheduled alarms that are due. */
+  due: (now: Date, part: Part): Promise<number[]> => {
+    const { id, scheduledAt: dueAt } = alarms
+    return dueInTurns(db, { table: alarms, id, dueAt, owner: ownerOf, isDue: isScheduled(now) }, part)
   },
 
-  /** Locks it; undefined if it is no longer due, or another server has it. */
-  lockDue: async (id: number, now: Date): Promise<AlarmRow | undefined> => {
-    const [row] = await db
-      .select()
-      .from(alarms)
-      .where(and(eq(alarms.id, id), eq(alarms.state, 'scheduled'), lte(alarms.scheduledAt, now)))
-      .for('update', { skipLocked: true })
-    return row
-  },
+  lockDue: (id: number, now: Date): Promise<AlarmRow | undefined> =>
+    lockDue(db.select().from(alarms), and(eq(alarms.id, id), isScheduled(now))),
 
   insertRecipients: async (alarmId: number, roomIds: readonly number[]): Promise<void> => {
     await db.execute(sql`

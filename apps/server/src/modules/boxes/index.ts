@@ -5,8 +5,8 @@ import type { Events } from '../../events.ts'
 import type { Attempts } from '../../platform/attempts.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
-import { createRepeating } from '../../platform/repeating.ts'
 import type { After } from '../../platform/timers.ts'
 import type { RecordAudit, RecordExport } from '../audit/index.ts'
 import type { Units } from '../organisation/index.ts'
@@ -69,6 +69,7 @@ export const createBoxes = (deps: {
   clock: Clock
   ids: Ids
   after: After
+  jobs: Pick<Jobs, 'claimed' | 'every'>
   log: Log
   attempts: Attempts
   access: BoxAccess
@@ -96,14 +97,8 @@ export const createBoxes = (deps: {
   const stays = createStays(deps)
   const edit = createEdit(deps)
   const links = createLinks({ ...deps, contactsOfBoxChanged: own.notifyBox })
-  const linkMails = createLinkMails(deps)
-  const silenceWatch = createRepeating({
-    what: 'looking for silent boxes',
-    everyMs: silenceCheckMs,
-    after: deps.after,
-    log: deps.log,
-    run: status.markSilent,
-  })
+  createLinkMails(deps)
+  deps.jobs.every(silenceCheckMs, 'looking for silent boxes', status.markSilent)
 
   deps.events.on('contactsChanged', 'once', async ({ boxId, roomId }) => {
     own.notifyBox(boxId)
@@ -147,13 +142,9 @@ export const createBoxes = (deps: {
       createInboxRoutes(createInboxReading(deps)),
     ],
     forgetOld: createPruning(deps),
-    start: (): void => {
-      silenceWatch.start()
-      linkMails.start()
-    },
     stop: async (): Promise<void> => {
       status.stop()
-      await Promise.all([contactNotices.stop(), silenceWatch.stop(), linkMails.stop()])
+      await contactNotices.stop()
     },
   }
 }

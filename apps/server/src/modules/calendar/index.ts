@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/database.ts'
-import { createRepeating } from '../../platform/repeating.ts'
-import type { After } from '../../platform/timers.ts'
+import type { Jobs } from '../../platform/jobs/index.ts'
 import { createFeedsRoutes } from './feeds/routes.ts'
 import { createFeeds, type FeedsDeps } from './feeds/service.ts'
 import { createReading, type Reading, type ReadingDeps } from './reading.ts'
@@ -27,19 +26,14 @@ export const createCalendar = (
     FeedsDeps &
     SubscriptionsDeps &
     Omit<ReadingDeps, 'repo'> &
-    RemindersDeps & { after: After },
+    RemindersDeps & { jobs: Jobs },
 ) => {
   const reading = createCalendarReading(deps)
   const service = createCalendarService({ ...deps, reading })
   const reminders = createReminders(deps)
-  const turns = createRepeating({ ...deps, what: 'due reminders', everyMs: remindersMs, run: reminders.run })
+  deps.jobs.every(remindersMs, 'due reminders', reminders.run)
   const subscriptions = createSubscriptions(deps)
-  const readings = createRepeating({
-    ...deps,
-    what: 'subscribed calendars',
-    everyMs: subscriptionsMs,
-    run: subscriptions.run,
-  })
+  deps.jobs.every(subscriptionsMs, 'subscribed calendars', subscriptions.run)
   return {
     nextIn: reading.nextIn,
     routes: [
@@ -49,13 +43,5 @@ export const createCalendar = (
     ],
     onTvs: { receive: reminders.receive },
     forgetOld: reminders.forgetOld,
-    start: (): void => {
-      turns.start()
-      readings.start()
-    },
-    stop: async (): Promise<void> => {
-      subscriptions.stop()
-      await Promise.all([turns.stop(), readings.stop()])
-    },
   }
 }

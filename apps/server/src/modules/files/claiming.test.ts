@@ -29,7 +29,9 @@ test('one film is claimed at a time, however many wait', async () => {
   await db.insert(files).values(Array.from({ length: 11 }, (_, index) => film(index + 1)))
   const now = createTestClock().now()
   const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
-  expect(await createFilesRepo(db).claim(now, minutes(1), minutes(-60))).toMatchObject({ attempts: 1 })
+  expect(await createFilesRepo(db).claim({ now, until: minutes(1) }, minutes(-60))).toMatchObject({
+    attempts: 1,
+  })
   expect((await db.select().from(files)).map(({ attempts }) => attempts).toSorted((a, b) => a - b)).toEqual([
     ...Array.from({ length: 11 }, () => 0),
     1,

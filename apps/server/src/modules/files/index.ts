@@ -9,7 +9,7 @@ import { createUploadFolder, type UploadFolder } from '../../platform/upload-fol
 import type { Log } from '../../platform/log.ts'
 import { readOrMakeSecret } from '../../platform/secret.ts'
 import { throttle } from '../../platform/throttle.ts'
-import type { After } from '../../platform/timers.ts'
+import type { Jobs } from '../../platform/jobs/index.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { createMediaUrls, type Viewer } from './media-urls.ts'
@@ -40,7 +40,7 @@ export const createFiles = async (deps: {
   db: Database
   clock: Clock
   ids: Ids
-  after: After
+  jobs: Jobs
   log: Log
   access: Pick<BoxAccess, 'visibleAmong'>
   audit: RecordAudit
@@ -62,14 +62,14 @@ export const createFiles = async (deps: {
     bucket === undefined ? await createFolderStore({ folder, ids }) : await openBucket(bucket, uploads)
   const films = createFilms({ program: ffmpeg })
   const mediaStorage = createMediaStorage({ store, images: createImages(uploads), films, uploads, ids, log })
-  const jobs = createFilmJobs({ ...deps, mediaStorage })
+  const filmJobs = createFilmJobs({ ...deps, mediaStorage })
   const mediaUrls = createMediaUrls({
     secret: await readOrMakeSecret(join(dataDir, 'media-secret')),
     clock,
   })
   const repo = createFilesRepo(db)
   const media = createMedia({ repo, mediaStorage, store, access: deps.access, mediaUrls })
-  const service = createFilesService({ ...deps, uploads, mediaStorage, jobs, limits })
+  const service = createFilesService({ ...deps, uploads, mediaStorage, filmJobs, limits })
 
   return {
     service,
@@ -83,8 +83,6 @@ export const createFiles = async (deps: {
     presentAttachment: (file: FileRow, viewer: Viewer) => presentAttachment(file, viewer, mediaUrls),
     /** The address of a file, for this viewer and an hour. */
     mediaUrl: (fd: string, viewer: Viewer): string => mediaUrls.make(fd, undefined, viewer),
-    start: jobs.start,
-    stop: jobs.stop,
     /** Removes what a crashed server left in the store. */
     sweep: throttle(sweepMs, { clock, run: createSweep({ store, repo, clock }) }),
     /** Removes uploads that never finished. */

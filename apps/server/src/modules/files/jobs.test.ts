@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { systemAfter } from '../../platform/timers.ts'
 import { FfmpegStoppedError } from '../../platform/films.ts'
 import { openDatabase } from '../../platform/database.ts'
+import { createJobs } from '../../platform/jobs/index.ts'
 import { createLog } from '../../platform/log.ts'
 import { files } from '../../tables.ts'
 import { createTestAfter } from '../../testing/test-after.ts'
@@ -38,7 +39,8 @@ test('a released film is free for the next server, despite late progress', async
   let isStopped = false
   const telling = Promise.withResolvers<undefined>()
   const making: Parameters<MediaStorage['makeFilm']>[1][] = []
-  const jobs = createFilmJobs({
+  const jobs = createJobs({ clock: createTestClock(), after: systemAfter, log })
+  createFilmJobs({
     db,
     mediaStorage: {
       makeFilm: (_film, options) =>
@@ -56,8 +58,7 @@ test('a released film is free for the next server, despite late progress', async
       settled: () => Promise.resolve(() => Promise.resolve()),
     },
     audit: () => Promise.resolve(),
-    clock: createTestClock(),
-    after: systemAfter,
+    jobs,
     log,
   })
   jobs.start()
@@ -88,7 +89,8 @@ test('a film is not given up because the store cannot be reached: it is tried ag
   const turns = createTestAfter(lookMs)
   let isReachable = false
   let tries = 0
-  const jobs = createFilmJobs({
+  const jobs = createJobs({ clock: clock, after: turns.after, log })
+  createFilmJobs({
     db,
     mediaStorage: {
       makeFilm: () => {
@@ -105,8 +107,7 @@ test('a film is not given up because the store cannot be reached: it is tried ag
       settled: () => Promise.resolve(() => Promise.resolve()),
     },
     audit: () => Promise.resolve(),
-    clock,
-    after: turns.after,
+    jobs,
     log,
   })
   const [before, often] = [new Date(clock.now()), 6]
@@ -136,7 +137,8 @@ test('owners take turns: a film does not wait behind all of another person', asy
   await db.insert(files).values(['a1', 'a2', 'a3'].map((fd) => named(many.id, fd)))
   await db.insert(files).values(named(one.id, 'b1'))
   const made: string[] = []
-  const jobs = createFilmJobs({
+  const jobs = createJobs({ clock: { now: () => new Date() }, after: systemAfter, log })
+  createFilmJobs({
     db,
     mediaStorage: {
       makeFilm: ({ fd }) => {
@@ -150,8 +152,7 @@ test('owners take turns: a film does not wait behind all of another person', asy
       progressed: () => Promise.resolve(),
       settled: () => Promise.resolve(() => Promise.resolve()),
     },
-    clock: { now: () => new Date() },
-    after: systemAfter,
+    jobs,
     audit: () => Promise.resolve(),
     log,
   })
@@ -169,7 +170,7 @@ test('a film that is renewed while it is released stays free', async () => {
   await db.insert(files).values(filmOf(owner.id))
   const repo = createFilesRepo(db)
   const [now, until, later] = [new Date(0), new Date(60_000), new Date(80_000)]
-  const film = await repo.claim(now, until, now)
+  const film = await repo.claim({ now, until }, now)
   if (film === undefined) throw new Error('no film')
   await repo.renew(film.id, { before: until, until: later })
   expect(await db.select().from(files)).toMatchObject([{ claimedUntil: later }])

@@ -1,10 +1,9 @@
 import { AppError } from '../../errors.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
 import { FfmpegStoppedError } from '../../platform/films.ts'
+import { claimMs } from '../../platform/jobs/claimed.ts'
+import type { Jobs } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
-import type { After } from '../../platform/timers.ts'
-import { claimMs, createWorkers } from '../../platform/workers.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import type { MediaStorage } from './media-storage.ts'
 import { createFilesRepo, type FileRow, type FilmEnd } from './repo.ts'
@@ -35,11 +34,10 @@ export const createFilmJobs = (deps: {
   mediaStorage: Pick<MediaStorage, 'makeFilm' | 'dropOriginal' | 'discard'>
   carriers: FileCarriers
   audit: RecordAudit
-  clock: Clock
-  after: After
+  jobs: Pick<Jobs, 'claimed'>
   log: Log
 }) => {
-  const { db, mediaStorage, carriers, audit, clock, after, log } = deps
+  const { db, mediaStorage, carriers, audit, log } = deps
   const repo = createFilesRepo(db)
   /** Logs failures of work that nobody waits for. */
   const quietly = async (what: string, fileId: number, work: () => Promise<void>): Promise<void> => {
@@ -103,37 +101,19 @@ export const createFilmJobs = (deps: {
     }
   }
 
-  const take = async (film: FileRow, stopping: AbortSignal): Promise<void> => {
-    try {
-      await settle(film, await endOf(film, stopping))
-    } catch (error) {
-      if (!stopping.aborted) log.error({ err: error, fileId: film.id }, 'film conversion failed')
-      // The store or the disk may work again in a minute, so the film is released, not failed.
-      await repo.release(film.id, stopping.aborted ? null : new Date(clock.now().getTime() + claimMs))
-    }
-  }
-
-  const workers = createWorkers({
+  return deps.jobs.claimed<FileRow>({
     what: 'films',
     atOnce: 1,
     lookMs,
-    claim: (until) => {
-      const now = clock.now()
-      return repo.claim(now, until, new Date(now.getTime() - latelyMs))
-    },
+    claim: (claim) => repo.claim(claim, new Date(claim.now.getTime() - latelyMs)),
     renew: ({ id }, claim) => repo.renew(id, claim),
-    take,
+    work: async (film, stopping) => settle(film, await endOf(film, stopping)),
+    // The store or the disk may work again in a minute, so the film is released, not failed.
+    delayMs: () => claimMs,
+    again: ({ id }, at) => repo.release(id, at),
+    failed: (film) => settle(film, { state: 'failed', reason: 'unreadable' }),
+    release: ({ id }) => repo.release(id, null),
     idsOf: ({ id }) => ({ fileId: id }),
-    clock,
-    after,
-    log,
   })
-
-  return {
-    /** Begins with the films that wait, and looks for others from then on. */
-    start: workers.start,
-    /** Abandons the film in progress; the next server takes it up. */
-    stop: workers.stop,
-  }
 }
 export type FilmJobs = ReturnType<typeof createFilmJobs>

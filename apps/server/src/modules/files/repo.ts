@@ -1,21 +1,7 @@
-import {
-  and,
-  asc,
-  count,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNull,
-  lt,
-  not,
-  notExists,
-  or,
-  sql,
-  sum,
-} from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lt, not, notExists, or, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../platform/database.ts'
+import { isNext } from '../../platform/jobs/due-rows.ts'
 import { tokenTagOf } from '../../signed-in.ts'
 import { users } from '../accounts/tables.ts'
 import { alarmRecipients, alarms } from '../alarms/tables.ts'
@@ -196,36 +182,23 @@ export const createFilesRepo = (db: Executor) => ({
    * Claims a film of the owner for whom the fewest were converted lately, so that nobody waits behind all of another's, and
    * of theirs the one that has waited longest. Undefined if none waits.
    */
-  claim: async (now: Date, until: Date, lately: Date): Promise<FileRow | undefined> => {
+  claim: async ({ now, until }: { now: Date; until: Date }, lately: Date): Promise<FileRow | undefined> => {
     const others = alias(files, 'others')
     const served = db
       .select({ count: count() })
       .from(others)
       .where(and(eq(others.ownerId, files.ownerId), gt(others.attempts, 0), gt(others.createdAt, lately)))
-    // A subquery in the condition may run for each row, and find another one each time.
-    const next = db.$with('next').as(
-      db
-        .select({ id: files.id })
-        .from(files)
-        .where(
-          and(
-            // Inlined, to match the partial index.
-            eq(files.state, 'processing').inlineParams(),
-            isNull(files.deletedAt),
-            or(isNull(files.claimedUntil), lt(files.claimedUntil, now)),
-          ),
-        )
-        .orderBy(sql`(${served})`, asc(files.id))
-        .limit(1)
-        .for('update', { skipLocked: true }),
+    const isDue = and(
+      // Inlined, to match the partial index.
+      eq(files.state, 'processing').inlineParams(),
+      isNull(files.deletedAt),
+      or(isNull(files.claimedUntil), lt(files.claimedUntil, now)),
     )
     const [row] = await db
-      .with(next)
       .update(files)
       .set({ claimedUntil: until, attempts: sql`${files.attempts} + 1`, percent: 0 })
-      .from(next)
-      .where(eq(files.id, next.id))
-      .returning(getTableColumns(files))
+      .where(isNext({ table: files, key: [files.id], isDue, order: [sql`(${served})`, files.id] }))
+      .returning()
     return row
   },
 

@@ -56,12 +56,12 @@ export const createFilesService = (deps: {
   clock: Clock
   uploads: UploadFolder
   mediaStorage: MediaStorage
-  jobs: Pick<FilmJobs, 'start'>
+  filmJobs: Pick<FilmJobs, 'wake'>
   limits: FileLimits
   audit: RecordAudit
   log: Log
 }) => {
-  const { db, clock, uploads, mediaStorage, jobs, limits, audit, log } = deps
+  const { db, clock, uploads, mediaStorage, filmJobs, limits, audit, log } = deps
   const uploadLimits = createUploadLimits(limits.userBytes)
   const repo = createFilesRepo(db)
   const limitOf = (kind: FileKind) =>
@@ -188,7 +188,7 @@ export const createFilesService = (deps: {
         })
       if (signal.aborted) await discardUnsent(userId, entered.id)
       refuseGone(signal)
-      jobs.start()
+      filmJobs.wake()
       return presentUploaded(entered)
     },
 

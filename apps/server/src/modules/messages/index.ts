@@ -1,6 +1,5 @@
 import type { BoxReceipt } from '@lykta/contract/boxes'
-import { createRepeating } from '../../platform/repeating.ts'
-import type { After } from '../../platform/timers.ts'
+import type { Jobs } from '../../platform/jobs/index.ts'
 import type { SignedInBox } from '../../signed-in.ts'
 import type { FilesService } from '../files/index.ts'
 import { createPagesRepo } from './pages/repo.ts'
@@ -24,7 +23,7 @@ export const createMessages = (
   deps: SendingDeps &
     Omit<ReadingDeps, 'repo' | 'pages' | 'plans'> & {
       files: Pick<FilesService, 'discardUncarried'>
-      after: After
+      jobs: Pick<Jobs, 'every' | 'turns'>
       keptDays: number | undefined
     },
 ) => {
@@ -33,8 +32,7 @@ export const createMessages = (
   const service = createMessagesService({ ...deps, removeMessage })
   const repo = createMessagesRepo(db)
   const reading = createReading({ ...deps, repo, pages: createPagesRepo(db), plans: createPlansRepo(db) })
-  const plans = createPlans(deps)
-  const turns = createRepeating({ ...deps, what: 'planned messages', everyMs: plansMs, run: plans.run })
+  deps.jobs.every(plansMs, 'planned messages', createPlans(deps))
   return {
     onTvs: {
       readItems: reading.readItems,
@@ -44,7 +42,5 @@ export const createMessages = (
     },
     routes: [createMessagesRoutes(service, reading)],
     forgetOld: createRetention({ ...deps, repo, remove: removeMessage }),
-    start: turns.start,
-    stop: turns.stop,
   }
 }

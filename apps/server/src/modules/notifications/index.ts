@@ -1,9 +1,9 @@
 import type { Events } from '../../events.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PushKeys } from '../../platform/push-keys.ts'
-import { createRepeating } from '../../platform/repeating.ts'
 import type { After } from '../../platform/timers.ts'
 import { createPushSender, mayPushTo } from '../../platform/web-push.ts'
 import type { RecordAudit } from '../audit/index.ts'
@@ -26,6 +26,7 @@ export const createNotifications = (deps: {
   db: Database
   clock: Clock
   after: After
+  jobs: Pick<Jobs, 'every'>
   log: Log
   access: BoxAccess
   audit: RecordAudit
@@ -39,12 +40,7 @@ export const createNotifications = (deps: {
   const deliveries = createDeliveries({ ...deps, send: createPushSender(push), onGone: repo.removeDead })
   const pushing = createPushing({ ...deps, repo, deliveries })
   pushEvents({ ...deps, repo, push: pushing.push })
-  const watch = createRepeating({
-    ...deps,
-    what: 'looking for boxes to tell of',
-    everyMs: watchMs,
-    run: createWatch({ ...deps, repo, pushing }),
-  })
+  deps.jobs.every(watchMs, 'looking for boxes to tell of', createWatch({ ...deps, repo, pushing }))
   deps.events.on('userDeleted', 'once', ({ userId }) => repo.forget(userId))
   const service = createNotificationsService({
     db,
@@ -59,10 +55,6 @@ export const createNotifications = (deps: {
       (await pushing.wanting(userIds, 'call_incoming', boxId)).map(({ userId }) => userId),
     pushCalls: createPushCalls({ repo, push: pushing.push }),
     routes: [createNotificationsRoutes(service)],
-    start: watch.start,
-    stop: async () => {
-      await watch.stop()
-      await deliveries.stop()
-    },
+    stop: deliveries.stop,
   }
 }

@@ -1,7 +1,5 @@
 import type { Database } from '../../platform/database.ts'
-import type { Log } from '../../platform/log.ts'
-import { createRepeating } from '../../platform/repeating.ts'
-import type { After } from '../../platform/timers.ts'
+import type { Jobs } from '../../platform/jobs/index.ts'
 import { createAdministrationRoutes } from './administration/routes.ts'
 import { createAdministrationOverview } from './administration/service.ts'
 import { createFloorRoutes } from './floor/routes.ts'
@@ -11,19 +9,12 @@ const countEveryMs = 5 * 60_000
 
 /** Everything at a glance: a user's own boxes, and for administrators how the whole of it runs. */
 export const createOverview = (
-  deps: FloorDeps & { db: Database; after: After; log: Log; timeZone: string },
+  deps: FloorDeps & { db: Database; jobs: Pick<Jobs, 'every'>; timeZone: string },
 ) => {
   const administration = createAdministrationOverview(deps)
-  const counting = createRepeating({
-    ...deps,
-    what: 'counting the TVs that are online',
-    everyMs: countEveryMs,
-    run: administration.count,
-  })
+  deps.jobs.every(countEveryMs, 'counting the TVs that are online', administration.count)
   return {
     routes: [createFloorRoutes(createFloorService(deps)), createAdministrationRoutes(administration)],
     forgetOld: administration.forgetOld,
-    start: counting.start,
-    stop: counting.stop,
   }
 }

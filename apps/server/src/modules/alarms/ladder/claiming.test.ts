@@ -69,11 +69,11 @@ const flood = async ({ db, now }: Awaited<ReturnType<typeof open>>, count: numbe
 test('authors take turns: thousands of ladders of one delay neither those of others nor a call for help', async () => {
   await using it = await open()
   const { others, help } = await flood(it, 200)
-  const due = (await it.repo.due(it.now, 3)).map(({ id }) => id)
+  const due = await it.repo.due(it.now, { limit: 3, besides: [] })
   expect(due).toContain(others.id)
   expect(due).toContain(help.id)
-  const rest = await it.repo.due(it.now, 3, due)
-  expect(rest.filter(({ id }) => due.includes(id))).toEqual([])
+  const rest = await it.repo.due(it.now, { limit: 3, besides: due })
+  expect(rest.filter((id) => due.includes(id))).toEqual([])
 })
 
 test('so do those whose steps leave the server: who has places taken waits for those who have none', async () => {
@@ -89,7 +89,7 @@ test('and scheduled alarms', async () => {
   await using it = await open()
   const { made, others } = await flood(it, 200)
   await it.db.update(alarms).set({ state: 'scheduled' }).where(isNotNull(alarms.scheduledAt))
-  const due = (await createAlarmsRepo(it.db).due(it.now, 2)).map(({ id }) => id)
+  const due = await createAlarmsRepo(it.db).due(it.now, { limit: 2, besides: [] })
   expect(due).toEqual([made[0]?.id, others.id])
 })
 
@@ -102,7 +102,7 @@ test('and mails that an alarm was not sent', async () => {
   for (const { id } of made)
     await repo.insertMails({ alarmId: id, dueAt, isRepeated: true, tryAt: dueAt }, [userId])
   await repo.insertMails({ alarmId: others.id, dueAt, isRepeated: true, tryAt: it.now }, [userId])
-  const claim = () => repo.claimMail(it.now, it.until)
+  const claim = () => repo.claimMail({ now: it.now, until: it.until })
   expect([await claim(), await claim()].map((row) => row?.alarmId)).toEqual([made[0]?.id, others.id])
 })
 

@@ -1,13 +1,10 @@
 import type { LadderStep } from '@lykta/contract/alarms'
-import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
+import type { Jobs } from '../../../platform/jobs/index.ts'
+import { outwardDelayMs } from '../../../platform/jobs/retries.ts'
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
-import type { Log } from '../../../platform/log.ts'
-import type { After } from '../../../platform/timers.ts'
-import { createWorkers } from '../../../platform/workers.ts'
 import type { Delivery } from '../../boxes/index.ts'
 import { createAlarmsRepo, roomsAbout, waitsForAnswer, type AlarmRow, type StepRow } from '../repo.ts'
-import { nextTry } from '../next-try.ts'
 import { kindsIn, stepOf, type DeliveryDeps, type Lane, type Outcome } from './kinds/index.ts'
 import { createLadderRepo } from './repo.ts'
 
@@ -19,11 +16,24 @@ const mostPerHost = 10
 
 export interface DeliveringDeps extends DeliveryDeps {
   db: Database
-  clock: Clock
-  after: After
-  log: Log
+  jobs: Pick<Jobs, 'claimed' | 'turns'>
   delivery: Pick<Delivery, 'publish'>
 }
+
+/** What became of all tries so far. */
+type Reached = Pick<Outcome, 'reached' | 'missedIds'>
+
+class UndeliveredError extends Error {
+  readonly reached: Reached
+
+  constructor(reached: Reached, cause: unknown) {
+    super('not everybody was reached', { cause })
+    this.reached = reached
+  }
+}
+
+const reachedOf = ({ reached, missedIds }: StepRow, error: unknown): Reached =>
+  error instanceof UndeliveredError ? error.reached : { reached, missedIds }
 
 interface StepFailures {
   /** Writes that a step has reached nobody, and lets the ladder go on. */
@@ -36,7 +46,7 @@ interface StepFailures {
  * twice, so that nothing is lost: mails and webhooks carry an id by which their receiver knows them.
  */
 export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
-  const { db, clock, after, log, delivery, failed } = deps
+  const { db, jobs, delivery, failed } = deps
   const repo = createLadderRepo(db)
 
   const tryToDeliver = async (alarm: AlarmRow, step: LadderStep, row: StepRow): Promise<Outcome> => {
@@ -71,69 +81,63 @@ export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
     })
   }
 
+  const settle = (row: StepRow, outcome: Reached): Promise<void> =>
+    outcome.reached > 0
+      ? write(row, { ...outcome, state: 'done', tryAt: null })
+      : failed(row, outcome.missedIds)
+
   /** The alarm, as long as it waits for an answer. */
   const waiting = async ({ alarmId }: StepRow): Promise<AlarmRow | undefined> => {
     const alarm = await createAlarmsRepo(db).byId(alarmId)
     return alarm !== undefined && waitsForAnswer(alarm) ? alarm : undefined
   }
 
-  const take = async (row: StepRow): Promise<void> => {
+  const work = async (row: StepRow): Promise<void> => {
     const alarm = await waiting(row)
     const step = alarm?.steps[row.position]
     if (alarm === undefined || step === undefined) return drop(row)
     const { isDone, failure, ...outcome } = await tryToDeliver(alarm, step, row)
-    if (!isDone && (await waiting(row)) === undefined) return drop({ ...row, ...outcome })
-    if (failure !== undefined) {
-      const { alarmId, position, tries } = row
-      log.warn({ err: failure, alarmId, step: position, tries }, 'step of an alarm not done')
-    }
-    const tryAt = isDone ? undefined : nextTry(row.tries, clock.now())
-    if (tryAt !== undefined) await write(row, { ...outcome, tryAt })
-    else if (outcome.reached > 0) await write(row, { ...outcome, state: 'done', tryAt: null })
-    else await failed(row, outcome.missedIds)
+    if (isDone) return settle(row, outcome)
+    if ((await waiting(row)) === undefined) return drop({ ...row, ...outcome })
+    throw new UndeliveredError(outcome, failure)
   }
 
-  const workersFor = (lane: Lane) => {
+  const jobFor = (lane: Lane) => {
     const kinds = kindsIn(lane)
     const what = `steps of alarms: ${kinds.join(', ')}`
     const hosts = createPlaces(mostPerHost)
     // One claim knows the places that the one before it has taken.
     const oneAtATime = limitConcurrency(1)
-    return createWorkers({
+    return jobs.claimed<StepRow>({
       what,
       atOnce: atOnce[lane],
-      claim: (until) =>
+      claim: (claim) =>
         oneAtATime(what, async () => {
-          const row = await repo.claimUnderWay(kinds, { now: clock.now(), until, busyHosts: hosts.full() })
+          const row = await repo.claimUnderWay(kinds, { ...claim, busyHosts: hosts.full() })
           hosts.take(row?.host)
           return row
         }),
       renew: repo.renew,
-      take: (row) => take(row).finally(() => hosts.leave(row.host)),
-      idsOf: ({ alarmId, position }) => ({ alarmId, step: position }),
-      clock,
-      after,
-      log,
+      work: (row) => work(row).finally(() => hosts.leave(row.host)),
+      delayMs: ({ tries }) => outwardDelayMs(tries),
+      again: (row, tryAt, error) => write(row, { ...reachedOf(row, error), tryAt }),
+      failed: (row, error) => settle(row, reachedOf(row, error)),
+      idsOf: ({ alarmId, position, tries }) => ({ alarmId, step: position, tries }),
     })
   }
-  const lanes: Record<Lane, ReturnType<typeof workersFor>> = {
-    pushes: workersFor('pushes'),
-    mails: workersFor('mails'),
-    webhooks: workersFor('webhooks'),
+  const lanes: Record<Lane, ReturnType<typeof jobFor>> = {
+    pushes: jobFor('pushes'),
+    mails: jobFor('mails'),
+    webhooks: jobFor('webhooks'),
   }
-  const all = Object.values(lanes)
 
   return {
     /** Begins with all that is due. */
-    start: (): void => {
-      for (const workers of all) workers.start()
+    wake: (): void => {
+      for (const { wake } of Object.values(lanes)) wake()
     },
     /** Resolves when the pushes are queued; mails and webhooks may still be on their way. */
     pushed: lanes.pushes.idle,
-    /** Resolves when nothing is on its way any more. */
-    stop: async (): Promise<void> => {
-      await Promise.all(all.map((workers) => workers.stop()))
-    },
   }
 }
 

@@ -1,35 +1,12 @@
 import type { LadderStep } from '@lykta/contract/alarms'
 import type { LadderStepKind } from '@lykta/contract/alarms/names'
-import {
-  and,
-  asc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  not,
-  notInArray,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import { isLike } from '../../../platform/containing.ts'
 import type { Executor } from '../../../platform/database.ts'
-import { turnOf } from '../../../platform/turns.ts'
+import { dueInTurns, fewestUnderWay, isNext, lockDue, type Part } from '../../../platform/jobs/due-rows.ts'
 import { staffGroups, userName, users } from '../../accounts/tables.ts'
 import { clusterOfGroup, groups, rooms } from '../../organisation/tables.ts'
-import {
-  activeUser,
-  amongRooms,
-  anyRoom,
-  ownerOf,
-  waitingForAnswer,
-  type AlarmRow,
-  type StepRow,
-} from '../repo.ts'
+import { activeUser, anyRoom, ownerOf, waitingForAnswer, type AlarmRow, type StepRow } from '../repo.ts'
 import { alarmCalls, alarms, alarmSteps, groupLadders } from '../tables.ts'
 
 const activeStaff = and(eq(users.id, staffGroups.userId), eq(users.role, 'staff'), activeUser)
@@ -62,30 +39,14 @@ const thisTry = ({ alarmId, position, tries }: TryOfStep) =>
   )
 
 export const createLadderRepo = (db: Executor) => ({
-  /** Alarms whose next step is due, besides these; their authors take turns. */
-  due: (now: Date, limit: number, besides: readonly number[] = []) => {
-    const { id, nextStepAt } = alarms
-    const due = db
-      .select({ id, nextStepAt, turn: turnOf(ownerOf, nextStepAt, id) })
-      .from(alarms)
-      .where(and(lte(nextStepAt, now), not(amongRooms(id, besides))))
-      .as('due')
-    return db
-      .select({ id: due.id })
-      .from(due)
-      .orderBy(asc(due.turn), asc(due.nextStepAt), asc(due.id))
-      .limit(limit)
+  /** Alarms whose next step is due. */
+  due: (now: Date, part: Part): Promise<number[]> => {
+    const { id, nextStepAt: dueAt } = alarms
+    return dueInTurns(db, { table: alarms, id, dueAt, owner: ownerOf, isDue: lte(dueAt, now) }, part)
   },
 
-  /** Locks it; undefined if it is no longer due, or another server has it. */
-  lockDue: async (id: number, now: Date): Promise<AlarmRow | undefined> => {
-    const [row] = await db
-      .select()
-      .from(alarms)
-      .where(and(eq(alarms.id, id), lte(alarms.nextStepAt, now)))
-      .for('update', { skipLocked: true })
-    return row
-  },
+  lockDue: (id: number, now: Date): Promise<AlarmRow | undefined> =>
+    lockDue(db.select().from(alarms), and(eq(alarms.id, id), lte(alarms.nextStepAt, now))),
 
   insertStep: async (step: typeof alarmSteps.$inferInsert): Promise<void> => {
     await db.insert(alarmSteps).values(step)
@@ -111,38 +72,23 @@ export const createLadderRepo = (db: Executor) => ({
       busyHosts.length === 0
         ? undefined
         : or(isNull(alarmSteps.host), notInArray(alarmSteps.host, [...busyHosts]))
-    const busy = db.$with('busy').as(
-      db
-        .select({ owner: ownerOf.as('owner'), count: sql<number>`count(*)`.as('count') })
-        .from(alarmSteps)
-        .innerJoin(alarms, eq(alarms.id, alarmSteps.alarmId))
-        .where(and(gt(alarmSteps.tryAt, now), gt(alarmSteps.tries, 0)))
-        .groupBy(ownerOf),
-    )
-    // A subquery in the condition may run for each row, and find another one each time.
-    const next = db.$with('next').as(
-      db
-        .select({ alarmId: alarmSteps.alarmId, position: alarmSteps.position })
-        .from(alarmSteps)
-        .innerJoin(alarms, eq(alarms.id, alarmSteps.alarmId))
-        .leftJoin(busy, eq(busy.owner, ownerOf))
-        .where(and(lte(alarmSteps.tryAt, now), inArray(alarmSteps.kind, [...kinds]), isFree))
-        .orderBy(
-          asc(alarmSteps.tries),
-          sql`coalesce(${busy.count}, 0)`,
-          asc(alarmSteps.tryAt),
-          asc(alarmSteps.alarmId),
-        )
-        .limit(1)
-        .for('update', { of: alarmSteps, skipLocked: true }),
-    )
+    const { alarmId, position, tries, tryAt } = alarmSteps
+    const joins = sql`join ${alarms} on ${eq(alarms.id, alarmId)}`
+    const isUnderWay = and(gt(tryAt, now), gt(tries, 0))
+    const underWay = fewestUnderWay({ table: alarmSteps, joins, owner: ownerOf, isUnderWay })
     const [row] = await db
-      .with(busy, next)
       .update(alarmSteps)
-      .set({ tryAt: until, tries: sql`${alarmSteps.tries} + 1` })
-      .from(next)
-      .where(and(eq(alarmSteps.alarmId, next.alarmId), eq(alarmSteps.position, next.position)))
-      .returning(getTableColumns(alarmSteps))
+      .set({ tryAt: until, tries: sql`${tries} + 1` })
+      .where(
+        isNext({
+          table: alarmSteps,
+          key: [alarmId, position],
+          joins: underWay.joins,
+          isDue: and(lte(tryAt, now), inArray(alarmSteps.kind, [...kinds]), isFree),
+          order: [tries, underWay.count, tryAt, alarmId],
+        }),
+      )
+      .returning()
     return row
   },
 

@@ -1,7 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
-import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
-import type { Log } from '../../../platform/log.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import type { Change, Delivery } from '../../boxes/index.ts'
 import type { GoingOut } from '../going-out.ts'
@@ -11,14 +9,12 @@ import type { ClimbEvent } from './climb.ts'
 import { createLadderRepo } from './repo.ts'
 import { createDelivering, type DeliveringDeps } from './delivering.ts'
 
-/** So many ladders are climbed before it is asked again whose turn it is, and so many of them at a time. */
-const mostAtOnce = 100
+/** So many ladders are climbed at a time. */
 const laddersAtOnce = 4
 
 export interface LadderDeps extends DeliveringDeps {
   db: Database
   clock: Clock
-  log: Log
   audit: RecordAudit
   goingOut: Pick<GoingOut, 'climbOn'>
   delivery: Delivery
@@ -37,7 +33,7 @@ const answeredOr = async (tx: Executor, alarm: AlarmRow, event: ClimbEvent): Pro
  * locked, so that it begins once on however many servers, and a server that was off goes on where it stood.
  */
 export const createClimbing = (deps: LadderDeps) => {
-  const { db, clock, log, audit, goingOut, delivery } = deps
+  const { db, clock, jobs, audit, goingOut, delivery } = deps
   const begin = createBeginning(deps)
 
   /** What happens to the alarm, and the step that it begins by it. */
@@ -93,35 +89,26 @@ export const createClimbing = (deps: LadderDeps) => {
       return alarm === undefined ? undefined : apply(tx, alarm, { type: 'time' }, now)
     })
     if (done === undefined) return false
-    if (done.isUnderWay) delivering.start()
+    if (done.isUnderWay) delivering.wake()
     await delivery.publish(done.change)
     return true
   }
 
-  const takeSteps = async (id: number): Promise<void> => {
-    try {
+  const climbAll = jobs.turns({
+    what: 'steps of alarms',
+    atOnce: laddersAtOnce,
+    due: createLadderRepo(db).due,
+    take: async (id) => {
       // Steps without a wait between them, or that reached nobody, follow each other at once.
       while (await takeStep(id));
-    } catch (error) {
-      log.error({ err: error, alarmId: id }, 'step of an alarm not begun')
-    }
-  }
-
-  return {
-    /** Handles everything that is due. */
-    run: async (): Promise<void> => {
-      delivering.start()
-      const limited = limitConcurrency(laddersAtOnce)
-      // Each once: one that cannot be climbed is tried again in the next run.
-      const tried: number[] = []
-      for (;;) {
-        const due = await createLadderRepo(db).due(clock.now(), mostAtOnce, tried)
-        await Promise.all(due.map(({ id }) => limited(id, () => takeSteps(id))))
-        tried.push(...due.map(({ id }) => id))
-        if (due.length < mostAtOnce) break
-      }
-      await delivering.pushed()
     },
-    stop: delivering.stop,
+    idName: 'alarmId',
+  })
+
+  /** Handles everything that is due. */
+  return async (): Promise<void> => {
+    delivering.wake()
+    await climbAll()
+    await delivering.pushed()
   }
 }

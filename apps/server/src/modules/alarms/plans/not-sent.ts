@@ -1,13 +1,12 @@
 import type { AlarmMail } from '@lykta/contract/audit/names'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
+import type { Jobs } from '../../../platform/jobs/index.ts'
+import { outwardDelayMs } from '../../../platform/jobs/retries.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Mailer } from '../../../platform/mail.ts'
-import type { After } from '../../../platform/timers.ts'
-import { createWorkers } from '../../../platform/workers.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { createLadderRepo } from '../ladder/repo.ts'
-import { nextTry } from '../next-try.ts'
 import { createAlarmsRepo, type AlarmRow } from '../repo.ts'
 import { notSentMail } from './mail.ts'
 import { createPlansRepo, type NotSentRow } from './repo.ts'
@@ -15,7 +14,7 @@ import { createPlansRepo, type NotSentRow } from './repo.ts'
 export interface NotSentDeps {
   db: Database
   clock: Clock
-  after: After
+  jobs: Pick<Jobs, 'claimed' | 'turns'>
   log: Log
   audit: RecordAudit
   mailer: Pick<Mailer, 'send'>
@@ -31,45 +30,38 @@ const mailsAtOnce = 10
  * leave on their own: a mail server that does not answer delays no alarm.
  */
 export const createNotSentMails = (deps: NotSentDeps) => {
-  const { db, clock, after, log, audit, mailer, productName, publicOrigin } = deps
+  const { db, clock, jobs, log, audit, mailer, productName, publicOrigin } = deps
   const repo = createPlansRepo(db)
 
-  const send = async ({ alarmId, userId, dueAt, isRepeated }: NotSentRow, plan: AlarmRow): Promise<void> => {
+  const send = async ({ alarmId, userId, dueAt, isRepeated }: NotSentRow): Promise<void> => {
+    const plan = await createAlarmsRepo(db).byId(alarmId)
     const [to] = await createLadderRepo(db).mailAddresses([userId])
-    if (to === undefined) return
+    if (plan === undefined || to === undefined) return
     await mailer.send({
       ...notSentMail(to, plan, { isRepeated, productName, origin: publicOrigin() }),
       id: `alarm-${String(alarmId)}-not-sent-${String(dueAt.getTime())}-${String(userId)}`,
     })
   }
 
-  const take = async (row: NotSentRow): Promise<void> => {
-    const { alarmId, userId, tries } = row
-    const plan = await createAlarmsRepo(db).byId(alarmId)
-    if (plan === undefined) return
-    try {
-      await send(row, plan)
-    } catch (error) {
-      log.warn({ err: error, alarmId, userId, tries }, 'alarm not sent not mailed')
-      const tryAt = nextTry(tries, clock.now())
-      if (tryAt !== undefined) return repo.tryMailAt(row, tryAt)
-      const subject = { type: 'user', id: userId }
-      const detail = { mail: 'alarmNotSent' satisfies AlarmMail }
-      await audit({ action: 'mail_failed', clusterId: plan.clusterId, subject, detail })
-    }
-    await repo.removeMail(row)
-  }
-
-  const workers = createWorkers({
+  const mails = jobs.claimed<NotSentRow>({
     what: 'mails of alarms not sent',
     atOnce: mailsAtOnce,
-    claim: (until) => repo.claimMail(clock.now(), until),
+    claim: repo.claimMail,
     renew: repo.renewMail,
-    take,
+    work: async (row) => {
+      await send(row)
+      await repo.removeMail(row)
+    },
+    delayMs: ({ tries }) => outwardDelayMs(tries),
+    again: repo.tryMailAt,
+    failed: async (row) => {
+      const { clusterId = null } = (await createAlarmsRepo(db).byId(row.alarmId)) ?? {}
+      const subject = { type: 'user', id: row.userId }
+      const detail = { mail: 'alarmNotSent' satisfies AlarmMail }
+      await audit({ action: 'mail_failed', clusterId, subject, detail })
+      await repo.removeMail(row)
+    },
     idsOf: ({ alarmId, userId }) => ({ alarmId, userId }),
-    clock,
-    after,
-    log,
   })
 
   return {
@@ -87,8 +79,6 @@ export const createNotSentMails = (deps: NotSentDeps) => {
       await inTransaction.insertMails({ alarmId: plan.id, dueAt, isRepeated, tryAt: now }, userIds)
       return userIds
     },
-    /** Begins with all that is due. */
-    start: workers.start,
-    stop: workers.stop,
+    wake: mails.wake,
   }
 }

@@ -1,5 +1,6 @@
-import { and, asc, eq, getTableColumns, gt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
+import { fewestUnderWay, isNext } from '../../../platform/jobs/due-rows.ts'
 import { users } from '../../accounts/tables.ts'
 import { activeUser, ownerOf, savedBy, type AlarmRow } from '../repo.ts'
 import { alarmNotSentMails, alarms } from '../tables.ts'
@@ -56,53 +57,25 @@ export const createPlansRepo = (db: Executor) => ({
       .onConflictDoNothing()
   },
 
-  /**
-   * Takes the next mail that is due, for one server until `until`; those not tried yet come first, and of them those whose alarms'
-   * authors have the fewest on their way.
-   */
-  claimMail: async (now: Date, until: Date): Promise<NotSentRow | undefined> => {
-    const busy = db.$with('busy').as(
-      db
-        .select({ owner: ownerOf.as('owner'), count: sql<number>`count(*)`.as('count') })
-        .from(alarmNotSentMails)
-        .innerJoin(alarms, eq(alarms.id, alarmNotSentMails.alarmId))
-        .where(and(gt(alarmNotSentMails.tryAt, now), gt(alarmNotSentMails.tries, 0)))
-        .groupBy(ownerOf),
-    )
-    // A subquery in the condition may run for each row, and find another one each time.
-    const next = db.$with('next').as(
-      db
-        .select({
-          alarmId: alarmNotSentMails.alarmId,
-          userId: alarmNotSentMails.userId,
-          dueAt: alarmNotSentMails.dueAt,
-        })
-        .from(alarmNotSentMails)
-        .innerJoin(alarms, eq(alarms.id, alarmNotSentMails.alarmId))
-        .leftJoin(busy, eq(busy.owner, ownerOf))
-        .where(lte(alarmNotSentMails.tryAt, now))
-        .orderBy(
-          asc(alarmNotSentMails.tries),
-          sql`coalesce(${busy.count}, 0)`,
-          asc(alarmNotSentMails.tryAt),
-          asc(alarmNotSentMails.alarmId),
-        )
-        .limit(1)
-        .for('update', { of: alarmNotSentMails, skipLocked: true }),
-    )
+  /** Takes the next mail that is due, for one server until `until`; those not tried yet come first, and the alarms' authors take turns. */
+  claimMail: async ({ now, until }: { now: Date; until: Date }): Promise<NotSentRow | undefined> => {
+    const { alarmId, userId, dueAt, tries, tryAt } = alarmNotSentMails
+    const joins = sql`join ${alarms} on ${eq(alarms.id, alarmId)}`
+    const isUnderWay = and(gt(tryAt, now), gt(tries, 0))
+    const underWay = fewestUnderWay({ table: alarmNotSentMails, joins, owner: ownerOf, isUnderWay })
     const [row] = await db
-      .with(busy, next)
       .update(alarmNotSentMails)
-      .set({ tryAt: until, tries: sql`${alarmNotSentMails.tries} + 1` })
-      .from(next)
+      .set({ tryAt: until, tries: sql`${tries} + 1` })
       .where(
-        and(
-          eq(alarmNotSentMails.alarmId, next.alarmId),
-          eq(alarmNotSentMails.userId, next.userId),
-          eq(alarmNotSentMails.dueAt, next.dueAt),
-        ),
+        isNext({
+          table: alarmNotSentMails,
+          key: [alarmId, userId, dueAt],
+          joins: underWay.joins,
+          isDue: lte(tryAt, now),
+          order: [tries, underWay.count, tryAt, alarmId],
+        }),
       )
-      .returning(getTableColumns(alarmNotSentMails))
+      .returning()
     return row
   },
 

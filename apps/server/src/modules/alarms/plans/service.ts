@@ -5,8 +5,6 @@ import type { LadderRules } from '../ladder/rules.ts'
 import { createAlarmsRepo, savedBy, type AlarmRow, type NewAlarm } from '../repo.ts'
 import { createNotSentMails, type NotSentDeps } from './not-sent.ts'
 
-const mostAtOnce = 100
-
 /** Sends scheduled alarms when they are due. All state is in rows, so that a server that was off catches up, once each. */
 export const createPlans = (
   deps: NotSentDeps & {
@@ -17,7 +15,7 @@ export const createPlans = (
     timeZone: string
   },
 ) => {
-  const { db, clock, log, audit, goingOut, delivery, ladderRules, timeZone } = deps
+  const { db, clock, jobs, audit, goingOut, delivery, ladderRules, timeZone } = deps
   const mails = createNotSentMails(deps)
 
   const sendDue = async (id: number): Promise<void> => {
@@ -54,17 +52,19 @@ export const createPlans = (
     await delivery.publish({ kind: 'alarm', id, alsoTo: [...new Set([...writers, ...mailed])] })
   }
 
-  return {
-    /** Handles everything that is due. A failure with one does not hold up the others. */
-    run: async (): Promise<void> => {
-      for (const { id } of await createAlarmsRepo(db).due(clock.now(), mostAtOnce)) {
-        await sendDue(id).catch((error: unknown) => {
-          log.error({ err: error, alarmId: id }, 'scheduled alarm not sent')
-        })
-      }
-      mails.start()
-    },
-    stop: mails.stop,
+  const sendAll = jobs.turns({
+    what: 'scheduled alarms',
+    atOnce: 1,
+    mostInRun: 100,
+    due: createAlarmsRepo(db).due,
+    take: sendDue,
+    idName: 'alarmId',
+  })
+
+  /** Handles everything that is due. */
+  return async (): Promise<void> => {
+    await sendAll()
+    mails.wake()
   }
 }
 

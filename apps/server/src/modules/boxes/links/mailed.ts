@@ -1,9 +1,7 @@
-import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import { fullName } from '../../../platform/full-name.ts'
-import type { Log } from '../../../platform/log.ts'
-import type { After } from '../../../platform/timers.ts'
-import { createWorkers } from '../../../platform/workers.ts'
+import { claimMs } from '../../../platform/jobs/claimed.ts'
+import type { Jobs } from '../../../platform/jobs/index.ts'
 import type { AccountMails } from '../../accounts/index.ts'
 import { boxName } from '../box-name.ts'
 import { superUsersOf } from '../repo.ts'
@@ -52,12 +50,10 @@ type Claimed = readonly [LinkMailRow, ...LinkMailRow[]]
 /** Mails the super users of a box who was linked to it by others, by whatever way. */
 export const createLinkMails = (deps: {
   db: Database
-  clock: Clock
-  after: After
-  log: Log
+  jobs: Pick<Jobs, 'claimed'>
   mails: Pick<AccountMails, 'report'>
-}) => {
-  const { db, clock, after, log, mails } = deps
+}): void => {
+  const { db, jobs, mails } = deps
   const repo = createLinkMailsRepo(db)
 
   const send = async (claimed: Claimed): Promise<void> => {
@@ -77,23 +73,24 @@ export const createLinkMails = (deps: {
     await mails.report('peopleLinked', [{ id: recipientId, ...reached }], { name, people })
   }
 
-  return createWorkers<Claimed>({
+  jobs.claimed<Claimed>({
     what: 'mails about links',
     atOnce: mailsAtOnce,
     lookMs: linkMailsMs,
-    claim: async (until) => {
-      const [first, ...rest] = await repo.claim(clock.now(), until)
+    claim: async ({ now, until }) => {
+      const [first, ...rest] = await repo.claim(now, until)
       return first === undefined ? undefined : [first, ...rest]
     },
     renew: repo.renew,
-    take: async (claimed) => {
+    work: async (claimed) => {
       await send(claimed)
       await repo.remove(claimed)
     },
+    // A mail that could not be sent is in the audit already. What fails besides is tried again when its claim ends.
+    delayMs: () => claimMs,
+    again: () => Promise.resolve(),
+    failed: repo.remove,
     idsOf: ([{ boxId, recipientId }]) => ({ boxId, userId: recipientId }),
-    clock,
-    after,
-    log,
   })
 }
 

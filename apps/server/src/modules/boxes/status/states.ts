@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { batchLookUps } from '../../../platform/batch-look-ups.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
-import { createRepeating } from '../../../platform/repeating.ts'
+import { createRepeating } from '../../../platform/jobs/repeating.ts'
 import type { After } from '../../../platform/timers.ts'
 import type { BoxState, BoxStates } from '../../../ports/box-states.ts'
 import { createStatusRepo } from './repo.ts'
@@ -56,6 +56,7 @@ export const createBoxStates = ({
       throw error
     }
   }
+  // Not by the runner of jobs, which stops before the doors: what boxes report until then is stored afterwards.
   const storing = createRepeating({
     what: 'storing the states of boxes',
     everyMs: storeEveryMs,

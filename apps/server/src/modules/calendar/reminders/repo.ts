@@ -1,33 +1,19 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
-import { turnOf } from '../../../platform/turns.ts'
+import { dueInTurns, lockDue, type Part } from '../../../platform/jobs/due-rows.ts'
 import { calendarEvents, calendarReminders } from '../tables.ts'
 import type { EventFields, ReminderRow } from '../repo.ts'
 
 const isDue = (now: Date) => and(lte(calendarEvents.nextRemindAt, now), isNull(calendarEvents.deletedAt))
 
 export const createRemindersRepo = (db: Executor) => ({
-  /** Residents take turns: thousands that are due of one delay nobody else's. */
-  due: (now: Date, limit: number) => {
-    const { id, roomId, nextRemindAt } = calendarEvents
-    const turn = turnOf(roomId, nextRemindAt, id)
-    const due = db.select({ id, nextRemindAt, turn }).from(calendarEvents).where(isDue(now)).as('due')
-    return db
-      .select({ id: due.id })
-      .from(due)
-      .orderBy(asc(due.turn), asc(due.nextRemindAt), asc(due.id))
-      .limit(limit)
+  due: (now: Date, part: Part): Promise<number[]> => {
+    const { id, nextRemindAt: dueAt, roomId: owner } = calendarEvents
+    return dueInTurns(db, { table: calendarEvents, id, dueAt, owner, isDue: isDue(now) }, part)
   },
 
-  /** Locks the event until the transaction ends. Returns undefined if it is no longer due or another server has it. */
-  lockDue: async (id: number, now: Date): Promise<EventFields | undefined> => {
-    const [row] = await db
-      .select()
-      .from(calendarEvents)
-      .where(and(eq(calendarEvents.id, id), isDue(now)))
-      .for('update', { skipLocked: true })
-    return row
-  },
+  lockDue: (id: number, now: Date): Promise<EventFields | undefined> =>
+    lockDue(db.select().from(calendarEvents), and(eq(calendarEvents.id, id), isDue(now))),
 
   schedule: async (id: number, nextRemindAt: Date | null): Promise<void> => {
     await db.update(calendarEvents).set({ nextRemindAt }).where(eq(calendarEvents.id, id))

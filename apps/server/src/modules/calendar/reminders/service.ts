@@ -3,7 +3,7 @@ import { reminderUnansweredMs } from '@lykta/contract/calendar'
 import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
-import type { Log } from '../../../platform/log.ts'
+import type { Jobs } from '../../../platform/jobs/index.ts'
 import type { SignedInBox } from '../../../signed-in.ts'
 import type { Delivery } from '../../boxes/index.ts'
 import type { EventTimes } from '@lykta/calendar'
@@ -12,7 +12,6 @@ import { createCalendarRepo, type BoxRow, type EventFields } from '../repo.ts'
 import { createRemindersRepo } from './repo.ts'
 import { nextReminder, remindAtOf, remindersBetween } from './times.ts'
 
-const mostAtOnce = 200
 /** A server that was off for longer does not report what was missed meanwhile. */
 const longestLateMs = 6 * 3_600_000
 const keptMs = 90 * 86_400_000
@@ -20,7 +19,7 @@ const keptMs = 90 * 86_400_000
 export interface RemindersDeps {
   db: Database
   clock: Clock
-  log: Log
+  jobs: Pick<Jobs, 'turns'>
   events: Pick<Events, 'publish'>
   delivery: Pick<Delivery, 'publish'>
 }
@@ -59,12 +58,13 @@ export const forgetOutdated = async (
  * Which reminders were due, and what became of them. The TV reminds by itself, from its calendar; the server keeps what
  * the family sees. All state is in the database, so that several servers, and one that was off, do everything once.
  */
-export const createReminders = ({ db, clock, log, events, delivery }: RemindersDeps) => {
+export const createReminders = ({ db, clock, jobs, events, delivery }: RemindersDeps) => {
   const repo = createRemindersRepo(db)
 
   /** Stores the reminders of an event that have become due, and when the next one is. */
-  const take = (id: number, now: Date): Promise<void> =>
+  const take = (id: number): Promise<void> =>
     db.transaction(async (tx) => {
+      const now = clock.now()
       const inTransaction = createRemindersRepo(tx)
       const event = await inTransaction.lockDue(id, now)
       if (event === undefined || event.nextRemindAt === null) return
@@ -89,6 +89,15 @@ export const createReminders = ({ db, clock, log, events, delivery }: RemindersD
       const next = nextReminder(times, now.getTime(), timeZone)
       await inTransaction.schedule(id, next === undefined ? null : new Date(next))
     })
+
+  const takeAll = jobs.turns({
+    what: 'due reminders',
+    atOnce: 1,
+    mostInRun: 200,
+    due: repo.due,
+    take,
+    idName: 'eventId',
+  })
 
   const publishUnanswered = async (now: Date): Promise<void> => {
     const before = new Date(now.getTime() - reminderUnansweredMs)
@@ -127,15 +136,8 @@ export const createReminders = ({ db, clock, log, events, delivery }: RemindersD
   return {
     /** Handles everything that is due. */
     run: async (): Promise<void> => {
-      const now = clock.now()
-      for (const { id } of await repo.due(now, mostAtOnce)) {
-        try {
-          await take(id, now)
-        } catch (error) {
-          log.error({ err: error, eventId: id }, 'due reminder not handled')
-        }
-      }
-      await publishUnanswered(now)
+      await takeAll()
+      await publishUnanswered(clock.now())
     },
 
     /**

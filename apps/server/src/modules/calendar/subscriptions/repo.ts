@@ -1,6 +1,6 @@
-import { and, asc, count, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
-import { turnOf } from '../../../platform/turns.ts'
+import { dueInTurns, type Part } from '../../../platform/jobs/due-rows.ts'
 import { boxes } from '../../boxes/tables.ts'
 import { calendarEvents, calendarSubscriptions, type SubscriptionFault } from '../tables.ts'
 import type { EventFields, NewEvent } from '../repo.ts'
@@ -42,40 +42,24 @@ export const createSubscriptionsRepo = (db: Executor) => ({
     await db.delete(calendarSubscriptions).where(eq(calendarSubscriptions.id, id))
   },
 
-  /** Claims those that are due, each for one server, until their next time. Whoever made them take turns. */
-  claimDue: (now: Date, until: Date, limit: number): Promise<SubscriptionRow[]> => {
-    const { id, createdBy, dueAt, roomId } = calendarSubscriptions
+  due: (now: Date, part: Part): Promise<number[]> => {
+    const { id, dueAt, createdBy: owner, roomId } = calendarSubscriptions
+    const joins = sql`join ${boxes} on ${and(eq(boxes.roomId, roomId), isNull(boxes.retiredAt))}`
     const isDue = lte(dueAt, now)
-    const due = db
-      .select({ id, dueAt, turn: turnOf(createdBy, dueAt, id) })
-      .from(calendarSubscriptions)
-      .innerJoin(boxes, and(eq(boxes.roomId, roomId), isNull(boxes.retiredAt)))
-      .where(isDue)
-      .as('due')
-    const first = db
-      .select({ id: due.id })
-      .from(due)
-      .orderBy(asc(due.turn), asc(due.dueAt), asc(due.id))
-      .limit(limit)
-      .as('first')
-    // A subquery in the condition may run for each row, and find others each time.
-    const next = db
-      .$with('next')
-      .as(
-        db
-          .select({ id })
-          .from(calendarSubscriptions)
-          .innerJoin(first, eq(first.id, id))
-          .where(isDue)
-          .for('update', { of: calendarSubscriptions, skipLocked: true }),
-      )
-    return db
-      .with(next)
+    return dueInTurns(db, { table: calendarSubscriptions, id, dueAt, owner, joins, isDue }, part)
+  },
+
+  /** For one server, until its next time; undefined if it is no longer due. */
+  claimDue: async (
+    id: number,
+    { now, until }: { now: Date; until: Date },
+  ): Promise<SubscriptionRow | undefined> => {
+    const [row] = await db
       .update(calendarSubscriptions)
       .set({ dueAt: until })
-      .from(next)
-      .where(eq(calendarSubscriptions.id, next.id))
-      .returning(getTableColumns(calendarSubscriptions))
+      .where(and(eq(calendarSubscriptions.id, id), lte(calendarSubscriptions.dueAt, now)))
+      .returning()
+    return row
   },
 
   setFault: async (id: number, fault: SubscriptionFault): Promise<void> => {

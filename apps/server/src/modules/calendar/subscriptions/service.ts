@@ -6,6 +6,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import { fetchFile, mayFetch } from '../../../platform/fetch-file.ts'
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
+import type { Jobs } from '../../../platform/jobs/index.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
@@ -42,6 +43,7 @@ type ReadCalendar = Extract<IcsResult, { events: unknown }>
 export interface SubscriptionsDeps {
   db: Database
   clock: Clock
+  jobs: Pick<Jobs, 'turns' | 'stopping'>
   log: Log
   attempts: Pick<Attempts, 'reserve'>
   access: Pick<BoxAccess, 'permissions' | 'visibleAmong'>
@@ -57,19 +59,9 @@ const mayRemove = (permissions: BoxPermissions, userId: number, { createdBy }: S
 
 /** Foreign calendars that are read into residents' own. */
 export const createSubscriptions = (deps: SubscriptionsDeps) => {
-  const {
-    db,
-    clock,
-    log,
-    attempts,
-    access,
-    audit,
-    delivery,
-    events,
-    allowPrivateCalendars: allowPrivate,
-  } = deps
+  const { db, clock, jobs, log, attempts, access, audit, delivery, events } = deps
+  const { allowPrivateCalendars: allowPrivate } = deps
   const repo = createSubscriptionsRepo(db)
-  const stopped = new AbortController()
   const limited = limitConcurrency(mostAtOnce)
 
   /** Whether its author may still write in the resident's calendar. That the box shows none for now ends nothing. */
@@ -121,7 +113,7 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
   events.on('userDeleted', 'once', ({ userId }) => review([userId]))
 
   const fileOf = async ({ url }: SubscriptionRow, timeZone: string) => {
-    const file = await fetchFile(url, { ...fileLimits, allowPrivate }, stopped.signal)
+    const file = await fetchFile(url, { ...fileLimits, allowPrivate }, jobs.stopping)
     if (file.kind === 'refused') return { fault: { code: file.kind, status: file.status } as const }
     if (file.kind !== 'read') return { fault: { code: file.kind } }
     const now = clock.now().getTime()
@@ -177,7 +169,7 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
     // Where no event has told of it: the author's group was moved, or the server was stopped in between.
     if (!(await isPermitted(subscription, box))) return end(subscription, box.boxId)
     const result: ReadCalendar | { fault: SubscriptionFault } = await fileOf(subscription, box.timeZone)
-    if (stopped.signal.aborted) return
+    if (jobs.stopping.aborted) return
     if ('fault' in result) {
       await repo.setFault(id, result.fault)
       log.warn({ subscriptionId: id, ...result.fault }, 'subscribed calendar not read')
@@ -295,19 +287,19 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
     },
 
     /** Reads what is due, every hour. */
-    run: async (): Promise<void> => {
-      const now = clock.now()
-      while (!stopped.signal.aborted) {
-        // Only as many as are read at once, so that another server can take the others.
-        const due = await repo.claimDue(now, new Date(now.getTime() + hourMs), mostAtOnce)
-        if (due.length === 0) return
-        await Promise.all(due.map(read))
-      }
-    },
-
-    stop: (): void => {
-      stopped.abort()
-    },
+    run: jobs.turns({
+      what: 'subscribed calendars',
+      atOnce: mostAtOnce,
+      due: repo.due,
+      take: async (id) => {
+        const now = clock.now()
+        // Its next time, not the end of a claim: one that brings the server down is not read again at once.
+        const until = new Date(now.getTime() + hourMs)
+        const subscription = await repo.claimDue(id, { now, until })
+        if (subscription !== undefined) await read(subscription)
+      },
+      idName: 'subscriptionId',
+    }),
   }
 }
 export type Subscriptions = ReturnType<typeof createSubscriptions>

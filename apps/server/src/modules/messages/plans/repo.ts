@@ -1,6 +1,6 @@
 import { and, arrayContains, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
-import { turnOf } from '../../../platform/turns.ts'
+import { dueInTurns, lockDue, type Part } from '../../../platform/jobs/due-rows.ts'
 import { users } from '../../accounts/tables.ts'
 import { recipientBytes, senderColumns, wordBytes } from '../repo.ts'
 import { messageColumns, messages, type MessageRow } from '../tables.ts'
@@ -13,31 +13,13 @@ const isOver = (now: Date) => and(lte(messages.expiresAt, now), isNull(messages.
 
 /** Scheduled and expired messages. */
 export const createPlansRepo = (db: Executor) => ({
-  /** Senders take turns: thousands that are due of one delay nobody else's. */
-  due: (now: Date, limit: number) => {
-    const { id, senderId, plannedRooms, scheduledAt } = messages
-    const turn = turnOf(senderId, scheduledAt, id)
-    const due = db
-      .select({ id, senderId, plannedRooms, scheduledAt, turn })
-      .from(messages)
-      .where(isDue(now))
-      .as('due')
-    return db
-      .select({ id: due.id, senderId: due.senderId, plannedRooms: due.plannedRooms })
-      .from(due)
-      .orderBy(asc(due.turn), asc(due.scheduledAt), asc(due.id))
-      .limit(limit)
+  due: (now: Date, part: Part): Promise<number[]> => {
+    const { id, scheduledAt: dueAt, senderId: owner } = messages
+    return dueInTurns(db, { table: messages, id, dueAt, owner, isDue: isDue(now) }, part)
   },
 
-  /** Locks the plan until the transaction ends. Returns undefined if it is no longer due or another server has it. */
-  lockDue: async (id: number, now: Date): Promise<MessageRow | undefined> => {
-    const [row] = await db
-      .select(messageColumns)
-      .from(messages)
-      .where(and(eq(messages.id, id), isDue(now)))
-      .for('update', { skipLocked: true })
-    return row
-  },
+  lockDue: (id: number, now: Date): Promise<MessageRow | undefined> =>
+    lockDue(db.select(messageColumns).from(messages), and(eq(messages.id, id), isDue(now))),
 
   schedule: async (id: number, next: Pick<MessageRow, 'scheduledAt' | 'remindAt'>): Promise<void> => {
     await db.update(messages).set(next).where(eq(messages.id, id))
@@ -52,13 +34,11 @@ export const createPlansRepo = (db: Executor) => ({
     await db.delete(messages).where(and(isPlan, isOver(now)))
   },
 
-  expired: (now: Date, limit: number) =>
-    db
-      .select({ id: messages.id })
-      .from(messages)
-      .where(and(isNull(messages.plannedRooms), isOver(now)))
-      .orderBy(asc(messages.expiresAt))
-      .limit(limit),
+  expired: (now: Date, part: Part): Promise<number[]> => {
+    const { id, expiresAt: dueAt, senderId: owner, plannedRooms } = messages
+    const isDue = and(isNull(plannedRooms), isOver(now))
+    return dueInTurns(db, { table: messages, id, dueAt, owner, isDue }, part)
+  },
 
   /** Returns false if another server has done it. */
   expire: async (id: number, now: Date): Promise<boolean> => {

@@ -1,13 +1,11 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
-import type { Log } from '../../../platform/log.ts'
+import type { Jobs } from '../../../platform/jobs/index.ts'
 import { createBoxAccess, mayUse, type Change, type Delivery } from '../../boxes/index.ts'
 import { createMessagesRepo } from '../repo.ts'
 import type { MessageRow } from '../tables.ts'
 import { createPlansRepo } from './repo.ts'
 import { nextTime, remindAt } from './times.ts'
-
-const mostAtOnce = 100
 
 /** Returns those of the planned rooms that the sender may still write to. */
 const roomsNow = async (tx: Executor, { senderId, plannedRooms }: MessageRow): Promise<number[]> => {
@@ -25,9 +23,9 @@ export const createPlans = (deps: {
   clock: Clock
   timeZone: string
   delivery: Delivery
-  log: Log
+  jobs: Pick<Jobs, 'turns'>
 }) => {
-  const { db, clock, timeZone, delivery, log } = deps
+  const { db, clock, timeZone, delivery, jobs } = deps
   const plans = createPlansRepo(db)
 
   /** Moves the plan to its next time, or ends it. */
@@ -43,73 +41,81 @@ export const createPlans = (deps: {
     }
   }
 
-  const sendDue = async (id: number, now: Date): Promise<Change | undefined> =>
-    db.transaction(async (tx) => {
-      const repo = createPlansRepo(tx)
-      const plan = await repo.lockDue(id, now)
-      if (plan === undefined) return undefined
-      const { scheduledAt, senderId } = plan
-      const isDue = scheduledAt !== null && scheduledAt <= now
-      const messages = createMessagesRepo(tx)
-      const carried = await messages.carriedFiles(id)
-      const roomIds = await roomsNow(tx, plan)
-      if (isDue) await moveOn(tx, plan, now)
-      else await repo.schedule(id, { scheduledAt, remindAt: null })
-      if (roomIds.length === 0) return undefined
-      return messages.insertSent(
-        {
-          senderId,
-          subject: plan.subject,
-          body: plan.body,
-          fontSize: plan.fontSize,
-          dyslexie: plan.dyslexie,
-          kind: plan.kind,
-          receiverType: plan.receiverType,
-          threadId: plan.threadId,
-          templateId: plan.templateId,
-          // An app that sends the plan again after it went out still gets this message.
-          clientId: isDue && plan.recurrence === null ? plan.clientId : null,
-          expiresAt: plan.expiresAt,
-          remindsOfAt: isDue ? null : scheduledAt,
-          createdAt: now,
-          sentAt: now,
-        },
-        { roomIds, carried },
-      )
-    })
+  /** In the transaction that has it locked. Returns what went out. */
+  const sendDue = async (tx: Executor, plan: MessageRow, now: Date): Promise<Change | undefined> => {
+    const { scheduledAt, senderId } = plan
+    const isDue = scheduledAt !== null && scheduledAt <= now
+    const carried = await createMessagesRepo(tx).carriedFiles(plan.id)
+    const roomIds = await roomsNow(tx, plan)
+    if (isDue) await moveOn(tx, plan, now)
+    else await createPlansRepo(tx).schedule(plan.id, { scheduledAt, remindAt: null })
+    if (roomIds.length === 0) return undefined
+    return createMessagesRepo(tx).insertSent(
+      {
+        senderId,
+        subject: plan.subject,
+        body: plan.body,
+        fontSize: plan.fontSize,
+        dyslexie: plan.dyslexie,
+        kind: plan.kind,
+        receiverType: plan.receiverType,
+        threadId: plan.threadId,
+        templateId: plan.templateId,
+        // An app that sends the plan again after it went out still gets this message.
+        clientId: isDue && plan.recurrence === null ? plan.clientId : null,
+        expiresAt: plan.expiresAt,
+        remindsOfAt: isDue ? null : scheduledAt,
+        createdAt: now,
+        sentAt: now,
+      },
+      { roomIds, carried },
+    )
+  }
 
-  const endExpired = async (id: number, now: Date): Promise<Change | undefined> =>
-    db.transaction(async (tx) => {
+  const takePlan = async (id: number): Promise<void> => {
+    const done = await db.transaction(async (tx) => {
+      const now = clock.now()
+      const plan = await createPlansRepo(tx).lockDue(id, now)
+      return plan === undefined ? undefined : { plan, sent: await sendDue(tx, plan, now) }
+    })
+    if (done === undefined) return
+    const { plan, sent } = done
+    if (sent !== undefined) await delivery.publish(sent)
+    // Updates the sender's list of plans, even if nothing went out.
+    await delivery.publish({ kind: 'message', id, roomIds: plan.plannedRooms ?? [], onlyTo: [plan.senderId] })
+  }
+
+  const endExpired = async (id: number): Promise<void> => {
+    const now = clock.now()
+    const recalled = await db.transaction(async (tx) => {
       if (!(await createPlansRepo(tx).expire(id, now))) return undefined
       const roomIds = await createMessagesRepo(tx).roomsOf([id])
       return delivery.put(tx, { kind: 'message', id, roomIds, at: now, removed: true })
     })
-
-  /** A failure with one does not hold up the others, and is tried again. */
-  const take = async (
-    id: number,
-    turn: (id: number, now: Date) => Promise<Change | undefined>,
-    now: Date,
-  ) => {
-    try {
-      const change = await turn(id, now)
-      if (change !== undefined) await delivery.publish(change)
-    } catch (error) {
-      log.error({ err: error, messageId: id }, 'planned or expired message not handled')
-    }
+    if (recalled !== undefined) await delivery.publish(recalled)
   }
 
-  return {
-    /** Handles everything that is due. */
-    run: async (): Promise<void> => {
-      const now = clock.now()
-      await plans.removeExpired(now)
-      for (const { id, senderId, plannedRooms } of await plans.due(now, mostAtOnce)) {
-        await take(id, sendDue, now)
-        // Updates the sender's list of plans, even if nothing went out.
-        await delivery.publish({ kind: 'message', id, roomIds: plannedRooms ?? [], onlyTo: [senderId] })
-      }
-      for (const { id } of await plans.expired(now, mostAtOnce)) await take(id, endExpired, now)
-    },
+  const sendAll = jobs.turns({
+    what: 'planned messages',
+    atOnce: 1,
+    mostInRun: 100,
+    due: plans.due,
+    take: takePlan,
+    idName: 'messageId',
+  })
+  const endAll = jobs.turns({
+    what: 'expired messages',
+    atOnce: 1,
+    mostInRun: 100,
+    due: plans.expired,
+    take: endExpired,
+    idName: 'messageId',
+  })
+
+  /** Handles everything that is due. */
+  return async (): Promise<void> => {
+    await plans.removeExpired(clock.now())
+    await sendAll()
+    await endAll()
   }
 }

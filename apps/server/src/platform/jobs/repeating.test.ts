@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createTestAfter } from '../testing/test-after.ts'
-import { createLog } from './log.ts'
+import { createTestAfter } from '../../testing/test-after.ts'
+import { createLog } from '../log.ts'
 import { createRepeating } from './repeating.ts'
 
 const start = (run: () => Promise<void>) => {

@@ -1,5 +1,5 @@
-import type { Log } from './log.ts'
-import type { After } from './timers.ts'
+import type { Log } from '../log.ts'
+import type { After } from '../timers.ts'
 
 /** Runs a task repeatedly, never twice at a time. `stop` waits for a run in progress. */
 export const createRepeating = (deps: {

@@ -1,0 +1,89 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Executor } from '../database.ts'
+
+interface Rows {
+  table: PgTable
+  /** What the rest needs besides the table. */
+  joins?: SQL
+  isDue: SQL | undefined
+}
+
+/** So many of them, besides those. */
+export interface Part {
+  limit: number
+  besides: readonly number[]
+}
+
+/**
+ * The ids of rows that are due, besides these. Their owners take turns: thousands of one delay nobody else's.
+ */
+export const dueInTurns = async (
+  db: Executor,
+  rows: Rows & { id: PgColumn; dueAt: PgColumn; owner: SQLWrapper },
+  { limit, besides }: Part,
+): Promise<number[]> => {
+  const { table, joins = sql``, isDue = sql`true`, id, dueAt, owner } = rows
+  const due = await db.execute<{ id: number }>(sql`
+    select id from (
+      select ${id} as id, ${dueAt} as due_at,
+        row_number() over (partition by ${owner} order by ${dueAt}, ${id}) as turn
+      from ${table} ${joins}
+      where ${isDue} and ${id} not in (select unnest(${sql.param([...besides])}::integer[]))
+    ) as due
+    order by turn, due_at, id limit ${limit}`)
+  return due.rows.map((row) => row.id)
+}
+
+interface Lockable<Row> {
+  where: (condition: SQL | undefined) => {
+    for: (strength: 'update', config: { skipLocked: true }) => PromiseLike<Row[]>
+  }
+}
+
+/** Locks a row until the transaction ends; undefined if it is no longer due, or another server has it. */
+export const lockDue = async <Row>(
+  select: Lockable<Row>,
+  isDue: SQL | undefined,
+): Promise<Row | undefined> => {
+  const [row] = await select.where(isDue).for('update', { skipLocked: true })
+  return row
+}
+
+/** Orders rows, with these joins, by how many of their owner are under way: so owners take turns where rows are claimed one by one. */
+export const fewestUnderWay = ({
+  table,
+  joins,
+  owner,
+  isUnderWay,
+}: {
+  table: PgTable
+  joins: SQL
+  owner: SQLWrapper
+  isUnderWay: SQL | undefined
+}): { joins: SQL; count: SQL } => ({
+  joins: sql`${joins} left join (
+      select ${owner} as owner, count(*) as count from ${table} ${joins} where ${isUnderWay ?? sql`true`} group by 1
+    ) as under_way on under_way.owner = ${owner}`,
+  count: sql`coalesce(under_way.count, 0)`,
+})
+
+/**
+ * The condition under which an `update` takes the first row that is due, for whoever asks first on however many servers.
+ * The update writes that it is taken.
+ */
+export const isNext = ({
+  table,
+  key,
+  joins = sql``,
+  isDue = sql`true`,
+  order,
+}: Rows & { key: readonly PgColumn[]; order: readonly SQLWrapper[] }): SQL => {
+  const keys = sql.join([...key], sql`, `)
+  // Named: a mere subquery may run for each row of the table, and find another one each time.
+  return sql`(${keys}) in (
+    with next as (
+      select ${keys} from ${table} ${joins} where ${isDue}
+      order by ${sql.join([...order], sql`, `)} limit 1 for update of ${table} skip locked)
+    select * from next)`
+}

@@ -1,0 +1,62 @@
+import type { Clock } from '../clock.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
+import type { Log } from '../log.ts'
+import type { Part } from './due-rows.ts'
+import { ownDelayMs } from './retries.ts'
+
+/** So many are done before it is asked again whose turn it is. */
+const mostInTurn = 100
+/** A failure is forgotten if it was not tried again for this long. */
+const failuresKeptMs = 3_600_000
+
+/** Rows that are soon done, each in a transaction that locks it: what it writes makes it no longer due. */
+export interface TurnsJob {
+  what: string
+  atOnce: number
+  /** So many in one run, so that what follows it is not late; without, all that is due. */
+  mostInRun?: number
+  /** Those that are due, besides these, in the order of their turns. */
+  due: (now: Date, part: Part) => Promise<number[]>
+  /** Locks the row and does it, or does nothing if it is no longer due or another server has it. */
+  take: (id: number) => Promise<void>
+  /** What the log calls its id. */
+  idName: string
+}
+
+/** Does all that is due, each once. What fails holds up no other, and is tried again later: there is nobody to whom it could be given up. */
+export const createTurns = (
+  { what, atOnce, mostInRun = Infinity, due, take, idName }: TurnsJob,
+  { clock, log, stopping }: { clock: Clock; log: Log; stopping: AbortSignal },
+) => {
+  const failures = new Map<number, { count: number; nextAt: number }>()
+  const nowMs = () => clock.now().getTime()
+
+  const takeOne = async (id: number): Promise<void> => {
+    if (stopping.aborted) return
+    try {
+      await take(id)
+      failures.delete(id)
+    } catch (error) {
+      const count = (failures.get(id)?.count ?? 0) + 1
+      failures.set(id, { count, nextAt: nowMs() + ownDelayMs(count) })
+      log.error({ err: error, what, [idName]: id, failures: count }, 'job not done')
+    }
+  }
+
+  const failedLately = (): number[] => {
+    for (const [id, { nextAt }] of failures) if (nextAt + failuresKeptMs < nowMs()) failures.delete(id)
+    return [...failures].filter(([, { nextAt }]) => nextAt > nowMs()).map(([id]) => id)
+  }
+
+  return async (): Promise<void> => {
+    const limited = limitConcurrency(atOnce)
+    const besides = failedLately()
+    for (let left = mostInRun; left > 0 && !stopping.aborted; left -= mostInTurn) {
+      const limit = Math.min(mostInTurn, left)
+      const ids = await due(clock.now(), { limit, besides })
+      await Promise.all(ids.map((id) => limited(id, () => takeOne(id))))
+      if (ids.length < limit) return
+      besides.push(...ids)
+    }
+  }
+}
