@@ -55,13 +55,9 @@ export const stripOf = (day: Day, today: Day, layout: Layout): Day[] => {
   return daysFrom(addDays(start, Math.floor(daysBetween(start, day) / length) * length), length)
 }
 
-/** What the arrows of the header go by. */
-export const stepOf = (mode: ModeName, layout: Layout): ModeName => {
-  return mode === 'day' && layout !== 'desktop' ? 'week' : mode
-}
-
-export const move = (day: Day, step: ModeName, by: 1 | -1): Day =>
-  step === 'month' ? addMonths(day, by) : addDays(day, by * (step === 'week' ? 7 : 1))
+/** The arrows of the header go by what is named between them. */
+export const move = (day: Day, mode: ModeName, by: 1 | -1): Day =>
+  mode === 'month' ? addMonths(day, by) : addDays(day, by * (mode === 'week' ? 7 : 1))
 
 /** What a view of a month's day can show beyond that month: the weeks at its ends, and a strip of ten days. */
 const aroundDays = 14

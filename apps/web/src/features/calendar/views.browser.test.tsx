@@ -214,11 +214,28 @@ test('[CAL-16] [CAL-18] [CAL-19] on a phone the day has a strip of its week', as
   await expect.poll(() => days().elements()).toHaveLength(7)
   await expect.element(dayPanel(dayFrom(0)).getByText('08:00', { exact: true })).toBeVisible()
   await expect.element(entry('Lunch with Greta')).toBeVisible()
-  await button(calendar.next.week).click()
-  await expect.element(dayPanel(dayFrom(7))).toMatchTextContent(calendar.nothing)
+  await button(calendar.next.day).click()
+  await expect.element(dayPanel(dayFrom(1))).toBeVisible()
+  // The strip goes along into the next week.
+  for (let ahead = 2; ahead <= 7; ahead += 1) {
+    await button(calendar.next.day).click()
+    await expect.element(dayPanel(dayFrom(ahead))).toBeVisible()
+  }
+  await expect.poll(() => days().elements()).toHaveLength(7)
   expect(today()).toBeNull()
   await button(calendar.todayOnPhone).click()
   await expect.poll(() => today()?.getAttribute('aria-pressed')).toBe('true')
+})
+
+test('[CAL-03] [CAL-18] on a tablet the arrows go by the day whose name is between them, and the strip by its week', async () => {
+  await open(tablet, inMode(calendarModes.day))
+  await button(calendar.next.day).click()
+  await expect.element(dayPanel(dayFrom(1))).toBeVisible()
+  await button(calendar.laterDays).click()
+  await expect.element(dayPanel(dayFrom(8))).toBeVisible()
+  await button(calendar.earlierDays).click()
+  await button(calendar.previous.day).click()
+  await expect.element(dayPanel(dayFrom(0))).toBeVisible()
 })
 
 test.each([phone, tablet])(
@@ -236,7 +253,7 @@ test.each([phone, tablet])(
       .getByText(heading(dayFrom(0)), { exact: true })
       .first()
     await expect.element(name).toBeInViewport({ ratio: 1 })
-    for (const arrow of [calendar.previous.week, calendar.next.week])
+    for (const arrow of [calendar.previous.day, calendar.next.day])
       await expect.element(button(arrow)).toBeInViewport({ ratio: 1 })
     expect(document.elementFromPoint(size.width / 2, name.element().getBoundingClientRect().top + 4)).toBe(
       name.element(),

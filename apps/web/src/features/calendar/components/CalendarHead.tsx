@@ -8,7 +8,7 @@ import { useLanguage } from '../../../shared/i18n/index.ts'
 import { Button, Hidden, IconButton, NewButton, PageHead } from '../../../shared/ui/index.ts'
 import type { Layout } from '../../../shared/ui/use-layout.ts'
 import { dayHeading, monthHeading, monthWords } from '../day-words.ts'
-import { modesOf, move, stepOf, type CalendarSearch, type ModeName } from '../view.ts'
+import { modesOf, move, type CalendarSearch, type ModeName } from '../view.ts'
 import { CalendarActions } from './CalendarActions.tsx'
 import styles from './CalendarHead.module.css'
 
@@ -47,15 +47,14 @@ export const CalendarHead = ({ layout, ...props }: CalendarHeadProps) => {
 const WideHead = ({ mode, day, today, onGo, onNew, onPrint }: Omit<CalendarHeadProps, 'layout'>) => {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
-  const step = stepOf(mode, 'desktop')
   const period =
     mode === 'month'
       ? monthHeading(day, language)
       : t('weekOf', { week: weekOf(day), month: monthWords(day, language) })
   return (
     <header className={styles['wide']}>
-      <Arrow look="line" step={step} by={-1} day={day} onGo={onGo} />
-      <Arrow look="line" step={step} by={1} day={day} onGo={onGo} />
+      <Arrow look="line" mode={mode} by={-1} day={day} onGo={onGo} />
+      <Arrow look="line" mode={mode} by={1} day={day} onGo={onGo} />
       <h1 aria-live="polite">{period}</h1>
       {mode === 'day' ? (
         // The arrows go by the day, and its own heading is further down.
@@ -77,16 +76,15 @@ const NarrowPeriod = ({ mode, day, today, layout, onGo }: Omit<CalendarHeadProps
   const { t } = useTranslation('calendar')
   const language = useLanguage()
   const { nickName } = useBoxView()
-  const step = stepOf(mode, layout)
-  const whom = step === 'month' ? nickName : `${t('week', { week: weekOf(day) })}, ${nickName}`
+  const whom = mode === 'month' ? nickName : `${t('week', { week: weekOf(day) })}, ${nickName}`
   return (
     <div className={styles['narrow']}>
-      <Arrow look="bare" step={step} by={-1} day={day} onGo={onGo} />
+      <Arrow look="bare" mode={mode} by={-1} day={day} onGo={onGo} />
       <p aria-live="polite">
         <b>{mode === 'day' ? dayHeading(day, language) : monthHeading(day, language)}</b>
         <span>{whom}</span>
       </p>
-      <Arrow look="bare" step={step} by={1} day={day} onGo={onGo} />
+      <Arrow look="bare" mode={mode} by={1} day={day} onGo={onGo} />
       <Button look="quiet" size="small" onClick={() => onGo({ day: today })}>
         {layout === 'phone' ? t('todayOnPhone') : t('today')}
       </Button>
@@ -94,20 +92,19 @@ const NarrowPeriod = ({ mode, day, today, layout, onGo }: Omit<CalendarHeadProps
   )
 }
 
-interface ArrowProps extends Pick<CalendarHeadProps, 'day' | 'onGo'> {
+interface ArrowProps extends Pick<CalendarHeadProps, 'mode' | 'day' | 'onGo'> {
   look: 'line' | 'bare'
-  step: ModeName
   by: 1 | -1
 }
 
-const Arrow = ({ look, step, by, day, onGo }: ArrowProps) => {
+const Arrow = ({ look, mode, by, day, onGo }: ArrowProps) => {
   const { t } = useTranslation('calendar')
   const Icon = by === 1 ? IconChevronRight : IconChevronLeft
   return (
     <IconButton
       look={look}
-      label={by === 1 ? t(`next.${step}`) : t(`previous.${step}`)}
-      onClick={() => onGo({ day: move(day, step, by) })}
+      label={by === 1 ? t(`next.${mode}`) : t(`previous.${mode}`)}
+      onClick={() => onGo({ day: move(day, mode, by) })}
     >
       <Icon size={26} stroke={2.1} aria-hidden="true" />
     </IconButton>

@@ -62,7 +62,7 @@ export const CalendarViews = ({
       day={day}
       today={now.day}
       partsOn={partsOn}
-      ends={wide}
+      ends={layout !== 'phone'}
       onChoose={choose}
     />
   )

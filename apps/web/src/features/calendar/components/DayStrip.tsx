@@ -13,7 +13,7 @@ interface DayStripProps {
   day: Day
   today: Day
   partsOn: PartsOn
-  /** Has the ways to earlier and later days at its ends, where no arrow above it does that. */
+  /** Has the ways to earlier and later days at its ends, where there is room for them. */
   ends: boolean
   onChoose: (day: Day) => void
 }
