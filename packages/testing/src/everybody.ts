@@ -36,10 +36,26 @@ const settle = async (): Promise<void> => {
   } while (moving.length > 0)
 }
 
+/** So often a page is looked at that goes on changing meanwhile. */
+const mostLooks = 5
+
+/**
+ * What is wrong with the page as it stands: where it changed while it was looked at, half of what was seen is of one page and half of
+ * the next, and it is looked at again.
+ */
 const run = async (options: RunOptions): Promise<string[]> => {
-  await settle()
-  const { violations } = await axe.run(document, { resultTypes: ['violations'], ...options })
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+  for (let looks = 1; ; looks += 1) {
+    await settle()
+    let hasChanged = false
+    const changes = new MutationObserver(() => {
+      hasChanged = true
+    })
+    changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+    const { violations } = await axe.run(document, { resultTypes: ['violations'], ...options })
+    changes.disconnect()
+    if (violations.length === 0 || !hasChanged || looks === mostLooks)
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+  }
 }
 
 /** What a checker finds wrong on the page, in words; text is asked for the contrast of WCAG's level AAA, which contains AA's. */

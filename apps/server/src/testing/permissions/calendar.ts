@@ -155,10 +155,11 @@ export const calendarSubscriptionCases: CasesOf<typeof calendarSubscriptionRoute
     {
       of: 'the box',
       row: using,
-      // Never more than a calendar may have.
-      ask: async ({ db, box }) => {
-        await db.delete(calendarSubscriptions).where(eq(calendarSubscriptions.name, 'Plan'))
-        return { body: { room: box.roomId, name: 'Plan', url: nowhere() } }
+      // Never more than a calendar may have, and never one that somebody else is making at the moment.
+      ask: async ({ db, box }, actor) => {
+        const name = `Plan of ${actor}`
+        await db.delete(calendarSubscriptions).where(eq(calendarSubscriptions.name, name))
+        return { body: { room: box.roomId, name, url: nowhere() } }
       },
     },
   ],

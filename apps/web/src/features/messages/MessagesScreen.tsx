@@ -18,6 +18,7 @@ import { NewMessage } from './components/NewMessage.tsx'
 import styles from './MessagesScreen.module.css'
 import { messagesQuery, plannedQuery } from './queries.ts'
 import { useAsRead } from './use-as-read.ts'
+import { useStanding } from './use-standing.ts'
 
 /** `/message`: what was sent to the selected box; the chosen one stands beside the list, on a phone in its place. */
 export const MessagesScreen = () => {
@@ -42,7 +43,8 @@ export const MessagesScreen = () => {
 
   const messages = query.data?.pages.flatMap((page) => page.messages.map(asRead))
   const chosen = messages?.find(({ id }) => id === chosenId)
-  const shown = wide ? (chosen ?? messages?.[0]) : chosen
+  const standing = useStanding(messages, { userId: user.id, words })
+  const shown = wide ? (chosen ?? standing) : chosen
 
   const searching = search !== ''
   const plans = (

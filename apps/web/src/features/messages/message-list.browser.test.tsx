@@ -182,3 +182,38 @@ test('[MSG-42] the list goes on behind its last message, also when newer ones ha
     { skip: undefined, after: 39, countTo: 0 },
   ])
 })
+
+test('what others do meanwhile neither closes the menu of a message nor takes the message away', async () => {
+  const { feed } = answerAll()
+  const waits = message(1, { sender: { id: 9, name: 'Johan Lind' } })
+  const [recipient] = waits.recipients
+  if (recipient === undefined) throw new Error('to nobody')
+  const read = { ...waits, recipients: [{ ...recipient, readAt: Date.now() }] }
+  let sent = [waits]
+  answer(messageRoutes.list, ({ query }) => list(query.filter?.planned === true ? [] : sent))
+  await resize(desktop)
+  await openWeb('/message', { user: karin })
+  await expect.poll(feed.isOpen).toBe(true)
+  await page.getByRole('button', { name: texts.actions.label }).click()
+  const reply = page.getByRole('menuitem', { name: texts.actions.reply })
+  await expect.element(reply).toBeVisible()
+  const change = (...now: Message[]) => {
+    sent = now
+    feed.say('changed', karin.id, { resource: 'message-relative', room: 11, id: 1 })
+  }
+  const rows = page.getByRole('list', { name: 'Messages to Mamma', includeHidden: true })
+
+  change(read)
+  await expect.poll(() => rows.element().textContent).toContain(texts.list.steps.read)
+  await expect.element(reply).toBeVisible()
+
+  change(message(2, { sender: { id: 9, name: 'Johan Lind' } }), read)
+  await expect.poll(() => rows.element().querySelectorAll('li').length).toBe(2)
+  await expect.element(reply).toBeVisible()
+  const article = document.querySelector('article')
+  expect(article?.textContent).toContain('The jetty 1')
+
+  // One's own stands open once it is sent.
+  change(message(3), message(2), read)
+  await expect.poll(() => document.querySelector('article')?.textContent).toContain('The jetty 3')
+})
