@@ -15,7 +15,7 @@ import type { Platform } from './platform.ts'
 
 /** The transports. Modules send through them; `incoming.ts` connects what they receive to the modules. */
 export const createDoors = async (
-  { config, log, clock, ids, after, tls, events }: Platform,
+  { config, log, clock, ids, after, tls, events, rates, places }: Platform,
   { authenticator, companionByToken }: Identity,
   { onRoute, onUndeclaredRefusal }: Pick<AppOverrides, 'onRoute' | 'onUndeclaredRefusal'>,
   starting: AsyncDisposableStack,
@@ -23,11 +23,11 @@ export const createDoors = async (
   const signIn = createSignIn(authenticator, clock)
   const clientAddress = createClientAddress(config.trustProxy)
   const connections = createConnections(createConnectionAddress(config.trustProxy))
-  const rates = createRequestRates(clock, config.perHour)
+  const requestRates = createRequestRates(rates, config.perHour)
   const hangUp = createHangUp(after)
   const http = createHttp({
     log,
-    rates,
+    rates: requestRates,
     admit: signIn.admit,
     connections,
     tls,
@@ -55,7 +55,9 @@ export const createDoors = async (
     clock,
     after,
     clientAddress,
+    requestRates,
     rates,
+    places,
     connections,
     hangUp,
     user: authenticator.user,
@@ -75,13 +77,24 @@ export const createDoors = async (
   const mqtt = await createMqtt({
     log,
     clock,
+    rates,
     clientAddress,
     hangUp,
     box: authenticator.box,
     companion: companionByToken,
   })
   starting.defer(mqtt.close)
-  const verto = createVertoDoor({ log, clock, ids, after, clientAddress, hangUp, ...authenticator })
+  const verto = createVertoDoor({
+    log,
+    clock,
+    ids,
+    after,
+    rates,
+    places,
+    clientAddress,
+    hangUp,
+    ...authenticator,
+  })
   starting.defer(verto.close)
 
   events.on('sessionEnded', 'everywhere', ({ sessionId }) => {

@@ -37,7 +37,7 @@ export const createPlatform = async (
   }
   const branding = await readBranding({ own: config.brandingDir, standard: paths.branding }, onBrandingFault)
 
-  const ports = createInMemoryPorts({ after })
+  const ports = createInMemoryPorts({ after, clock })
 
   return {
     ...(overrides.ports?.(ports) ?? ports),

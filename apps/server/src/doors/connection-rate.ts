@@ -1,13 +1,13 @@
-import type { Clock } from '../platform/clock.ts'
+import type { Rates } from '../ports/rates.ts'
 import { isOwnNetwork } from '../platform/client-address.ts'
 import { limits } from './limits.ts'
-import { createTokenBuckets } from './token-buckets.ts'
 
 /**
  * Returns whether a network may open one more connection of a wire: each has a token looked up in the database, although
  * it may end at once. This machine is not limited, as for requests.
  */
-export const createConnectionRate = (clock: Clock) => {
-  const buckets = createTokenBuckets(limits.rates.ofAddress, clock)
-  return (network: string): boolean => isOwnNetwork(network) || buckets.take(network) === 0
+export const createConnectionRate = (rates: Rates, wire: 'feed' | 'mqtt' | 'verto') => {
+  const rate = rates.of(`connections ${wire}`, limits.rates.ofAddress)
+  return async (network: string): Promise<boolean> =>
+    isOwnNetwork(network) || (await rate.take(network)) === 0
 }

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { duplexPair } from 'node:stream'
 import { describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { createRates } from '../platform/in-memory/rates.ts'
 import { createLog } from '../platform/log.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import { createTestAfter } from '../testing/test-after.ts'
@@ -62,7 +63,7 @@ describe('connections over which nobody has signed in', () => {
     const http = createHttp({
       hangUp: createHangUp(systemAfter),
       log: createLog('silent'),
-      rates: createRequestRates(systemClock, readConfig({}).perHour),
+      rates: createRequestRates(createRates(systemClock), readConfig({}).perHour),
       admit: (_request, access) => Promise.resolve(access === 'user' ? 'karin' : undefined),
       connections: createConnections(createConnectionAddress(['203.0.113.0/24'])),
       tls: undefined,

@@ -15,6 +15,9 @@ interface Connection {
   left?: () => void
 }
 
+/** The requests have one of their own. */
+const hasNoRate = () => Promise.resolve(true)
+
 // With TLS, a request has another socket than the connection, of the same address.
 const keyOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress ?? ''} ${String(remotePort)}`
 
@@ -26,16 +29,15 @@ const keyOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress ?? ''}
  */
 export const createConnections = (countedAs: (address: string | undefined) => string | undefined) => {
   const connections = new Map<string, Connection>()
-  // Its requests have a rate of their own.
-  const anonymous = createPendingSignIns(() => true, limits.http.connectionsBeforeSignIn)
-  const ofPeople = createPendingSignIns(() => true, {
+  const anonymous = createPendingSignIns(hasNoRate, limits.http.connectionsBeforeSignIn)
+  const ofPeople = createPendingSignIns(hasNoRate, {
     perAddress: limits.http.connectionsOfOne,
     inTotal: Number.POSITIVE_INFINITY,
   })
 
   const count = (socket: Socket): (() => void) => {
     const address = countedAs(socket.remoteAddress)
-    return address === undefined ? () => undefined : anonymous.add(address, () => socket.destroy())
+    return address === undefined ? () => undefined : anonymous.add(address, () => socket.destroy()).left
   }
   const see = (kind: Kind, { socket }: IncomingMessage) => {
     const connection = connections.get(keyOf(socket))
@@ -70,7 +72,7 @@ export const createConnections = (countedAs: (address: string | undefined) => st
       if (connection === undefined) return
       connection.known()
       if (who === undefined || countedAs(socket.remoteAddress) === undefined) return
-      connection.left ??= ofPeople.add(who, () => connection.socket.destroy())
+      connection.left ??= ofPeople.add(who, () => connection.socket.destroy()).left
     },
 
     /** Cuts all that is left; returns how many there were of each kind. */

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Clock } from '../platform/clock.ts'
+import type { Rates } from '../ports/rates.ts'
 import type { After } from '../platform/timers.ts'
 import { createConnectionRate } from './connection-rate.ts'
 import type { HangUp } from './hang-up.ts'
@@ -19,6 +19,7 @@ export interface FeedConnection extends EventEmitter {
 interface State {
   hasSignedIn: boolean
   isClosed: boolean
+  admitted: Promise<boolean>
   /** It no longer counts as one that has not signed in. */
   notPending: () => void
   /** Asks its client to go. */
@@ -29,12 +30,12 @@ interface State {
 
 /** The connections below the feed: their WebSockets, and the limits on those that have not signed in. */
 export const createFeedConnections = (deps: {
-  clock: Clock
+  rates: Rates
   after: After
   clientAddress: (request: IncomingMessage) => string
   hangUp: HangUp
 }) => {
-  const pending = createPendingSignIns(createConnectionRate(deps.clock))
+  const pending = createPendingSignIns(createConnectionRate(deps.rates, 'feed'))
   /** Of the open connections: by the ids that requests name, and by what sockets know of theirs, which is not its id. */
   const states = new Map<string, State>()
   const stateOf = new WeakMap<object, State>()
@@ -65,6 +66,7 @@ export const createFeedConnections = (deps: {
       const state: State = {
         hasSignedIn: false,
         isClosed: false,
+        admitted: Promise.resolve(false),
         notPending: () => undefined,
         ask: () => {
           connection.close(false)
@@ -85,12 +87,13 @@ export const createFeedConnections = (deps: {
         if (state.wire === undefined) state.notPending()
         else deps.hangUp(state.wire, () => undefined)
       })
-      const forget = pending.add(deps.clientAddress(connection.request), () => {
+      const { admitted, left } = pending.add(deps.clientAddress(connection.request), () => {
         cut(connection)
       })
+      state.admitted = admitted
       state.notPending = () => {
         cancelTimeout()
-        forget()
+        left()
       }
     },
 
@@ -112,6 +115,11 @@ export const createFeedConnections = (deps: {
     joined: (connection: object, ask: () => void): void => {
       const state = stateOf.get(connection)
       if (state !== undefined) state.ask = ask
+    },
+
+    /** Resolves when it is known whether the connection may sign in; otherwise it has been cut. */
+    admitted: async (connection: object): Promise<void> => {
+      await stateOf.get(connection)?.admitted
     },
 
     signedIn: (connection: object): void => {

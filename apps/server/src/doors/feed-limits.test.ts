@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { noSession } from '../errors.ts'
 import { systemClock } from '../platform/clock.ts'
+import { createPlaces } from '../platform/in-memory/places.ts'
+import { createRates } from '../platform/in-memory/rates.ts'
 import { createLog } from '../platform/log.ts'
 import { systemAfter } from '../platform/timers.ts'
 import { openFeed } from '../testing/feed-client.ts'
@@ -41,7 +43,9 @@ beforeAll(async () => {
     allowedOrigins: [],
     log: createLog('silent'),
     clock: systemClock,
-    rates: createRequestRates(clock, readConfig({}).perHour),
+    requestRates: createRequestRates(createRates(clock), readConfig({}).perHour),
+    rates: createRates(systemClock),
+    places: createPlaces(),
     after: systemAfter,
     user: (token) => {
       const userId = Number(token)

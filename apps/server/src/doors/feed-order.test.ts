@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { noSession } from '../errors.ts'
 import type { SignedInUser } from '../signed-in.ts'
+import { createRates } from '../platform/in-memory/rates.ts'
+import { createPlaces } from '../platform/in-memory/places.ts'
 import { createLog } from '../platform/log.ts'
 import { systemClock } from '../platform/clock.ts'
 import { systemAfter } from '../platform/timers.ts'
@@ -28,7 +30,7 @@ beforeAll(async () => {
   const log = createLog('silent')
   http = createHttp({
     hangUp: createHangUp(systemAfter),
-    rates: createRequestRates(systemClock, readConfig({}).perHour),
+    rates: createRequestRates(createRates(systemClock), readConfig({}).perHour),
     log,
     connections: createConnections(() => undefined),
     admit: () => Promise.resolve(undefined),
@@ -45,7 +47,9 @@ beforeAll(async () => {
     clientAddress: createClientAddress([]),
     allowedOrigins: [],
     log,
-    rates: { checkNetwork: () => undefined, checkFeed: () => undefined },
+    requestRates: { checkNetwork: () => Promise.resolve(), checkFeed: () => Promise.resolve() },
+    rates: createRates(systemClock),
+    places: createPlaces(),
     connections: { signedIn: () => undefined },
     clock: systemClock,
     after: systemAfter,

@@ -14,12 +14,15 @@ import { Server as SocketServer, type Socket } from 'socket.io'
 import { AppError, noSession, routeUnknown, toAppError } from '../errors.ts'
 import type { SignedInUser } from '../signed-in.ts'
 import type { Announcer } from '../ports/announcer.ts'
+import type { Places } from '../ports/places.ts'
+import type { Rates } from '../ports/rates.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
 import { createEndings } from './endings.ts'
 import type { Connections } from './connections.ts'
 import { createFeedConnections, type FeedConnection } from './feed-connections.ts'
+import { createFeedPlace, type FeedPlace } from './feed-place.ts'
 import { createFeedWays } from './feed-ways.ts'
 import type { HangUp } from './hang-up.ts'
 import { limits } from './limits.ts'
@@ -53,13 +56,21 @@ export interface Feed extends Announcer {
   close: () => Promise<void>
 }
 
+/** A request of a socket. */
+interface Asking {
+  socket: Socket
+  place: FeedPlace
+  network: string
+  signedIn: (userId: number) => void
+  method: string
+}
+
 /** The status of a request whose token opens nothing. */
 const signInFailed = noSession().status
 
 const channelOfUser = (userId: number) => `user-${String(userId)}`
 const channelOfUserInRoom = (userId: number, roomId: number) =>
   `user-${String(userId)}-room-${String(roomId)}`
-const channelOfAll = (userId: number) => `all-of-user-${String(userId)}`
 const channelOfSession = (sessionId: number) => `session-${String(sessionId)}`
 
 /** The realtime feed at `/socket.io`: Socket.IO 4, and with `allowEIO3` the older clients of sails.io.js. */
@@ -71,7 +82,9 @@ export const createFeed = (deps: {
   clock: Clock
   after: After
   clientAddress: (request: IncomingMessage) => string
-  rates: Pick<RequestRates, 'checkNetwork' | 'checkFeed'>
+  requestRates: Pick<RequestRates, 'checkNetwork' | 'checkFeed'>
+  rates: Rates
+  places: Places
   connections: Pick<Connections, 'signedIn'>
   hangUp: HangUp
   user: (token: string) => Promise<SignedInUser>
@@ -87,7 +100,7 @@ export const createFeed = (deps: {
     connectTimeout: limits.pendingSignIns.timeoutMs,
   })
   const connections = createFeedConnections(deps)
-  io.engine.use(limitPolling({ ...deps, ...connections }))
+  io.engine.use(limitPolling({ ...deps, ...connections, rates: deps.requestRates }))
   const ways = createFeedWays(deps)
   const endings = createEndings()
   let handlers: FeedHandlers | undefined
@@ -104,8 +117,10 @@ export const createFeed = (deps: {
       socket.conn.close()
     })
     // However it ends, the connection below ends with it: a client could hold one that nothing counts.
+    const place = createFeedPlace(deps.places, socket)
     socket.on('disconnect', () => {
       connections.end(socket.conn)
+      void place.leave()
     })
     // A closed socket has no address any more.
     const network = deps.clientAddress(socket.request)
@@ -117,7 +132,7 @@ export const createFeed = (deps: {
       if (socket.connected) ways.subscribed(socket.conn, userId)
     }
     // One request at a time, so that of two subscriptions the later one wins.
-    let previous: Promise<void> = Promise.resolve()
+    let previous: Promise<void> = connections.admitted(socket.conn)
     let waiting = 0
     for (const method of virtualMethods) {
       socket.on(method, (...words: unknown[]) => {
@@ -128,7 +143,7 @@ export const createFeed = (deps: {
         previous = previous.then(async () => {
           waiting -= 1
           if (!socket.connected) return
-          const jwr = await answer({ socket, network, signedIn, method }, words[0])
+          const jwr = await answer({ socket, place, network, signedIn, method }, words[0])
           if (isAcknowledgement(acknowledge)) acknowledge(jwr)
           if (jwr.statusCode === signInFailed) failedSignIns += 1
           if (failedSignIns >= limits.feed.failedSignIns) socket.disconnect(true)
@@ -139,12 +154,7 @@ export const createFeed = (deps: {
 
   /** Parses, authenticates and handles a request. Never throws, because nothing would catch it. */
   const answer = async (
-    {
-      socket,
-      network,
-      signedIn,
-      method,
-    }: { socket: Socket; network: string; signedIn: (userId: number) => void; method: string },
+    { socket, place, network, signedIn, method }: Asking,
     raw: unknown,
   ): Promise<JwrAnswer> => {
     const session = endings.follow()
@@ -159,8 +169,8 @@ export const createFeed = (deps: {
       const token = tokenIn(request.data.headers ?? {})
       if (token === undefined) throw noSession()
       const user = await deps.user(token)
-      deps.rates.checkFeed(network, user.userId)
-      const subscription = subscribe(socket, user, () => {
+      await deps.requestRates.checkFeed(network, user.userId)
+      const subscription = subscribe({ socket, place }, user, () => {
         if (session.hasEnded(user.sessionId)) throw noSession()
         signedIn(user.userId)
       })
@@ -211,7 +221,11 @@ const endUnread = (connection: FeedConnection, cut: (connection: FeedConnection)
 }
 
 /** `confirm` throws if the session ended before the socket joined: nothing else would close the socket. */
-const subscribe = (socket: Socket, user: SignedInUser, confirm: () => void): FeedSubscription => {
+const subscribe = (
+  { socket, place }: { socket: Socket; place: FeedPlace },
+  user: SignedInUser,
+  confirm: () => void,
+): FeedSubscription => {
   const leave = async (stays: ReadonlySet<string>) => {
     for (const channel of socket.rooms) {
       if (channel !== socket.id && !stays.has(channel)) await socket.leave(channel)
@@ -219,12 +233,8 @@ const subscribe = (socket: Socket, user: SignedInUser, confirm: () => void): Fee
   }
   return {
     open: async (rooms) => {
-      const all = channelOfAll(user.userId)
-      const others = socket.nsp.adapter.rooms.get(all)
-      if ((others?.size ?? 0) >= limits.feed.perUser && others?.has(socket.id) !== true)
-        throw new AppError('too_many_attempts')
+      await place.take(user.userId)
       const channels = [
-        all,
         channelOfSession(user.sessionId),
         ...(rooms?.map((room) => channelOfUserInRoom(user.userId, room)) ?? [channelOfUser(user.userId)]),
       ]
@@ -235,6 +245,7 @@ const subscribe = (socket: Socket, user: SignedInUser, confirm: () => void): Fee
         confirm()
       } catch (refusal) {
         await leave(new Set())
+        await place.leave()
         throw refusal
       }
     },

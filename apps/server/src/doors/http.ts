@@ -161,10 +161,10 @@ export const createHttp = (deps: HttpOptions): Http => {
     })
   }
   http.addHook('onRequest', async (request) => {
-    rates.checkAddress(request)
+    await rates.checkAddress(request)
     const who = await deps.admit(request, request.routeOptions.config.access ?? 'public')
     if (who !== undefined) deps.connections.signedIn(request.raw, who)
-    rates.checkSignedIn(request, who)
+    await rates.checkSignedIn(request, who)
   })
   http.addHook('onRequest', endSlowBodies(deps.after))
   // UPDATE takes `{data: {…}}` or the bare object: the routes see the bare one.

@@ -10,12 +10,12 @@ import type { Client } from 'aedes'
 import type { ZodType } from 'zod'
 import { toAppError } from '../errors.ts'
 import type { SignedInBox } from '../signed-in.ts'
+import type { Rates } from '../ports/rates.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createKeyedQueue } from '../platform/keyed-queue.ts'
 import type { BoxWireHandlers } from '../ports/box-wire.ts'
 import type { Log } from '../platform/log.ts'
 import { limits } from './limits.ts'
-import { createTokenBuckets } from './token-buckets.ts'
 import { parseStorableJson } from './storable-json.ts'
 import type { BoxConnections } from './mqtt-connections.ts'
 
@@ -60,6 +60,7 @@ const topics = {
 export const createMqttIncoming = (deps: {
   log: Log
   clock: Clock
+  rates: Rates
   connections: BoxConnections
   /** Tells the box, as it cannot know otherwise. */
   refused: (boxId: number, topic: string, reason: string) => void
@@ -70,7 +71,7 @@ export const createMqttIncoming = (deps: {
   let handlers: BoxWireHandlers | undefined
   /** When a warning about each box was last logged. A broken device sends the same again and again. */
   const warnedAt = new Map<number | undefined, number>()
-  const helps = createTokenBuckets(limits.mqtt.helps, clock)
+  const helps = deps.rates.of('helps', limits.mqtt.helps)
   const warn = (
     about: { boxId: number | undefined; topic: string | undefined },
     message: string,
@@ -121,14 +122,16 @@ export const createMqttIncoming = (deps: {
         if (connections.isTv(client)) return false
         throw new Error('message not readable')
       }
-      // Not acknowledged: whoever needs help sends it again. By device: one that is broken silences no other.
-      if (name.name === 'help' && helps.take(client.id) > 0) {
-        warn(about, 'mqtt help too often', 'too_many_attempts')
-        throw new Error('help too often')
-      }
       const isReplaced = () => connections.isReplaced(client)
+      // By device: one that is broken silences no other. Asked in the queue, or what came later would overtake it.
+      const isTooOften = async () => name.name === 'help' && (await helps.take(client.id)) > 0
+      let hasActed = false
       try {
-        await keyedQueue(box.boxId, () => act(serving, { box, isReplaced }))
+        hasActed = await keyedQueue(box.boxId, async () => {
+          if (await isTooOften()) return false
+          await act(serving, { box, isReplaced })
+          return true
+        })
       } catch (thrown) {
         // A refusal is acknowledged too: it would be refused again.
         const refusal = toAppError(thrown)
@@ -137,6 +140,12 @@ export const createMqttIncoming = (deps: {
           throw thrown
         }
         warn(about, 'mqtt message refused', refusal.code)
+        return true
+      }
+      // Not acknowledged: whoever needs help sends it again.
+      if (!hasActed) {
+        warn(about, 'mqtt help too often', 'too_many_attempts')
+        throw new Error('help too often')
       }
       return true
     },

@@ -10,6 +10,7 @@ import { WebSocket } from 'ws'
 import { noSession } from '../errors.ts'
 import { systemClock } from '../platform/clock.ts'
 import { systemAfter } from '../platform/timers.ts'
+import { createRates } from '../platform/in-memory/rates.ts'
 import { createLog } from '../platform/log.ts'
 import { readOwnTls } from '../platform/tls.ts'
 import { connectBox, type BoxClient } from '../testing/box-client.ts'
@@ -30,6 +31,7 @@ const createBroker = async () => {
     hangUp: createHangUp(systemAfter),
     log: createLog('silent'),
     clock: { now: () => clock.now() },
+    rates: createRates({ now: () => clock.now() }),
     clientAddress: createClientAddress([]),
     box: (token) => Promise.resolve({ boxId: Number(token), roomId: 1, extension: '700000', tokenTag: '' }),
     companion: () => Promise.reject(noSession()),

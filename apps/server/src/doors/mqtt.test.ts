@@ -3,6 +3,7 @@ import { connect, connectAsync, type IClientOptions } from 'mqtt'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError, noSession } from '../errors.ts'
 import { systemClock } from '../platform/clock.ts'
+import { createRates } from '../platform/in-memory/rates.ts'
 import { createLog } from '../platform/log.ts'
 import type { ReceiveReceipt } from '../ports/box-wire.ts'
 import { systemAfter } from '../platform/timers.ts'
@@ -38,7 +39,7 @@ beforeAll(async () => {
   const log = createLog('warn', { write: (line) => lines.push(line) })
   http = createHttp({
     hangUp: createHangUp(systemAfter),
-    rates: createRequestRates(systemClock, readConfig({}).perHour),
+    rates: createRequestRates(createRates(systemClock), readConfig({}).perHour),
     log,
     connections: createConnections(() => undefined),
     admit: () => Promise.resolve(undefined),
@@ -53,6 +54,7 @@ beforeAll(async () => {
     hangUp: createHangUp(systemAfter),
     log,
     clock: systemClock,
+    rates: createRates(systemClock),
     clientAddress: createClientAddress([]),
     box: async (token) => {
       await Promise.resolve()

@@ -6,8 +6,9 @@ import { createServer as createTlsServer, Server as TlsServer } from 'node:tls'
 import { boxTopic, parseBoxTopic, type BoxTopicName } from '@lykta/contract/boxes'
 import { Aedes, type Client } from 'aedes'
 import { createWebSocketStream, WebSocketServer } from 'ws'
-import { toAppError } from '../errors.ts'
+import { noSession, toAppError } from '../errors.ts'
 import type { SignedInBox, SignedInCompanion } from '../signed-in.ts'
+import type { Rates } from '../ports/rates.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createKeyedQueue } from '../platform/keyed-queue.ts'
 import type { BoxWire, BoxWireHandlers } from '../ports/box-wire.ts'
@@ -19,10 +20,12 @@ import type { HangUp } from './hang-up.ts'
 import { limits } from './limits.ts'
 import { createMqttIncoming } from './mqtt-incoming.ts'
 import { limitPackets } from './mqtt-packets.ts'
-import { createPendingSignIns } from './pending-sign-ins.ts'
+import { createPendingSignIns, type PendingSignIn } from './pending-sign-ins.ts'
 import type { UpgradeHandler } from './upgrades.ts'
 
 export interface Mqtt extends BoxWire {
+  /** Whether the TV of the box is connected to this server. */
+  isConnected: (boxId: number) => boolean
   /** Closes the connections of a box whose token is no longer valid. */
   disconnect: (boxId: number) => void
   disconnectCompanion: (companionId: number) => void
@@ -39,6 +42,7 @@ export interface Mqtt extends BoxWire {
 export const createMqtt = async (deps: {
   log: Log
   clock: Clock
+  rates: Rates
   box: (token: string) => Promise<SignedInBox>
   companion: (token: string) => Promise<SignedInCompanion>
   clientAddress: (request: IncomingMessage) => string
@@ -49,11 +53,16 @@ export const createMqtt = async (deps: {
   const incoming = createMqttIncoming({
     log,
     clock,
+    rates: deps.rates,
     connections,
     refused: (boxId, topic, reason) => void publish(boxId, 'notice', { kind: 'refused', topic, reason }, 0),
   })
-  const pending = createPendingSignIns(createConnectionRate(clock))
-  const notPending = new WeakMap<Client, () => void>()
+  const pending = createPendingSignIns(createConnectionRate(deps.rates, 'mqtt'))
+  const pendingOf = new WeakMap<Client, PendingSignIn>()
+  const signIn = async (client: Client, username: string | undefined, token: string | undefined) => {
+    if ((await pendingOf.get(client)?.admitted) !== true) throw noSession()
+    await connections.admit(client, username, token)
+  }
 
   const broker = await Aedes.createBroker({
     connectTimeout: limits.pendingSignIns.timeoutMs,
@@ -69,9 +78,9 @@ export const createMqtt = async (deps: {
       done(null, true)
     },
     authenticate: (client, username, password, done) => {
-      connections.admit(client, username, password?.toString()).then(
+      signIn(client, username, password?.toString()).then(
         () => {
-          notPending.get(client)?.()
+          pendingOf.get(client)?.left()
           done(null, true)
         },
         (thrown: unknown) => {
@@ -170,12 +179,12 @@ export const createMqtt = async (deps: {
     )
     const client = broker.handle(limited, request)
     wires.add(wire)
-    const left = pending.add(address, () => limited.destroy())
-    notPending.set(client, left)
+    const own = pending.add(address, () => limited.destroy())
+    pendingOf.set(client, own)
     wire.on('close', () => {
       wires.delete(wire)
       connections.closed(client)
-      left()
+      own.left()
     })
   }
 
@@ -222,6 +231,7 @@ export const createMqtt = async (deps: {
       void publish(boxId, 'notice', notice, 0)
     },
     isConnected: connections.isConnected,
+    connected: async (boxIds) => new Set(boxIds.filter(connections.isConnected)),
     disconnect: connections.end,
     disconnectCompanion: connections.endCompanion,
     close: async () => {

@@ -4,9 +4,9 @@ import { createPendingSignIns } from './pending-sign-ins.ts'
 const cut = () => vi.fn<() => void>()
 
 test('an address has no more than its share, until one of them has signed in', () => {
-  const pending = createPendingSignIns(() => true, { perAddress: 2, inTotal: 10 })
+  const pending = createPendingSignIns(() => Promise.resolve(true), { perAddress: 2, inTotal: 10 })
   const [first, second, third, fourth, other] = [cut(), cut(), cut(), cut(), cut()]
-  const signedIn = pending.add('a', first)
+  const { left: signedIn } = pending.add('a', first)
   pending.add('a', second)
   pending.add('a', third)
   pending.add('b', other)
@@ -18,7 +18,7 @@ test('an address has no more than its share, until one of them has signed in', (
 })
 
 test('above the total, the address with the most loses its newest, and nobody else does', () => {
-  const pending = createPendingSignIns(() => true, { perAddress: 10, inTotal: 3 })
+  const pending = createPendingSignIns(() => Promise.resolve(true), { perAddress: 10, inTotal: 3 })
   const [oldest, newer, newest, other, late] = [cut(), cut(), cut(), cut(), cut()]
   for (const one of [oldest, newer, newest]) pending.add('a', one)
   pending.add('b', other)
@@ -26,4 +26,18 @@ test('above the total, the address with the most loses its newest, and nobody el
   pending.add('a', late)
   expect(late).toHaveBeenCalledTimes(1)
   for (const one of [oldest, newer, other]) expect(one).not.toHaveBeenCalled()
+})
+
+test('one beyond the rate is cut when that is known, unless it has left; it may not sign in, and takes nobody’s share', async () => {
+  const answers: ((isInRate: boolean) => void)[] = []
+  const asked = () => new Promise<boolean>((resolve) => answers.push(resolve))
+  const pending = createPendingSignIns(asked, { perAddress: 2, inTotal: 10 })
+  const [slow, gone, third] = [cut(), cut(), cut()]
+  const [one, two] = [pending.add('a', slow), pending.add('a', gone)]
+  two.left()
+  for (const answer of answers) answer(false)
+  expect([await one.admitted, await two.admitted]).toEqual([false, false])
+  expect([slow, gone].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+  for (let number = 0; number < 2; number += 1) pending.add('a', third)
+  expect(third).not.toHaveBeenCalled()
 })

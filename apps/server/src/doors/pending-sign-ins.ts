@@ -1,23 +1,32 @@
 import { limits } from './limits.ts'
 
+export interface PendingSignIn {
+  /** Whether it may sign in, which waits for this. False: it has been cut. */
+  admitted: Promise<boolean>
+  /** To be called when it has signed in or is closed. */
+  left: () => void
+}
+
 /**
  * The connections of one wire that have not signed in. Above the total, the address with the most of them loses its
  * newest: one that opens many cannot keep the others out.
  */
 export const createPendingSignIns = (
   /** Whether the address may open one more now. */
-  mayConnect: (address: string) => boolean,
+  mayConnect: (address: string) => Promise<boolean>,
   { perAddress, inTotal }: { perAddress: number; inTotal: number } = limits.pendingSignIns,
 ) => {
   /** How to cut each connection, oldest first. */
   const byAddress = new Map<string, Set<() => void>>()
   let total = 0
 
-  const remove = (address: string, cut: () => void) => {
+  /** Returns whether it was there. */
+  const remove = (address: string, cut: () => void): boolean => {
     const there = byAddress.get(address)
-    if (there?.delete(cut) !== true) return
+    if (there?.delete(cut) !== true) return false
     total -= 1
     if (there.size === 0) byAddress.delete(address)
+    return true
   }
 
   const cutOne = () => {
@@ -32,15 +41,13 @@ export const createPendingSignIns = (
   }
 
   return {
-    /**
-     * Counts a connection, and calls `cut` if there is no room for it, now or later. Returns what to call when it has
-     * signed in or is closed.
-     */
-    add: (address: string, cut: () => void): (() => void) => {
+    /** Counts a connection, and calls `cut` if there is no room for it, now or later. */
+    add: (address: string, cut: () => void): PendingSignIn => {
+      const inRate = mayConnect(address)
       const there = byAddress.get(address) ?? new Set()
-      if (!mayConnect(address) || there.size >= perAddress) {
+      if (there.size >= perAddress) {
         cut()
-        return () => undefined
+        return { admitted: Promise.resolve(false), left: () => undefined }
       }
       // A function of its own: two connections may be cut by the same one.
       const own = () => {
@@ -49,8 +56,14 @@ export const createPendingSignIns = (
       byAddress.set(address, there.add(own))
       total += 1
       if (total > inTotal) cutOne()
-      return () => {
-        remove(address, own)
+      return {
+        admitted: inRate.then((isInRate) => {
+          if (!isInRate && remove(address, own)) own()
+          return isInRate
+        }),
+        left: () => {
+          remove(address, own)
+        },
       }
     },
   }

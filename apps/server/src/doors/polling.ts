@@ -30,26 +30,29 @@ export const limitPolling = ({
 }): Middleware => {
   return (request, response, next) => {
     // An upgrade has no response of HTTP.
-    if (response instanceof ServerResponse) {
-      endSlowBody(request, after)
-      try {
-        rates.checkNetwork(clientAddress(request))
-      } catch (thrown) {
+    if (!(response instanceof ServerResponse)) {
+      if (mayUpgrade(request)) next()
+      else request.socket.destroy()
+      return
+    }
+    endSlowBody(request, after)
+    rates.checkNetwork(clientAddress(request)).then(
+      () => {
+        // Engine.IO would wait for the end of one that has ended.
+        if (request.socket.destroyed) return
+        // Only those who are in it know the id.
+        if (hasSignedIn(idIn(request))) connections.signedIn(request)
+        next()
+      },
+      (thrown: unknown) => {
         const refusal = toAppError(thrown)
         response.writeHead(refusal.status, {
           'content-type': 'application/json; charset=utf-8',
           'retry-after': String(refusal.details.retryAfterSeconds),
         })
         response.end(JSON.stringify(refusal.toRefusal()))
-        return
-      }
-      // Only those who are in it know the id.
-      if (hasSignedIn(idIn(request))) connections.signedIn(request)
-    } else if (!mayUpgrade(request)) {
-      request.socket.destroy()
-      return
-    }
-    next()
+      },
+    )
   }
 }
 

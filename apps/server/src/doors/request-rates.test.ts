@@ -4,6 +4,7 @@ import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
 import { readConfig } from '../config.ts'
+import { createRates } from '../platform/in-memory/rates.ts'
 import { createLog } from '../platform/log.ts'
 import { systemAfter } from '../platform/timers.ts'
 import { createTestClock } from '../testing/test-clock.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
   http = createHttp({
     hangUp: createHangUp(systemAfter),
     // It stands still, so that nothing comes back.
-    rates: createRequestRates(clock, perHour),
+    rates: createRequestRates(createRates(clock), perHour),
     log: createLog('silent'),
     connections: createConnections(() => undefined),
     admit: ({ headers }, access) => {

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createRates } from '../platform/in-memory/rates.ts'
 import { createLog } from '../platform/log.ts'
 import { noSession, notFound } from '../errors.ts'
 import { issueAuthority, issueServerCertificate } from '../platform/tls-issue.ts'
@@ -24,7 +25,7 @@ let databaseIsThere = true
 const serve = async (tls?: { cert: string; key: string }, https = tls !== undefined): Promise<Http> => {
   const made = createHttp({
     hangUp: createHangUp(systemAfter),
-    rates: createRequestRates(systemClock, readConfig({}).perHour),
+    rates: createRequestRates(createRates(systemClock), readConfig({}).perHour),
     log: createLog('silent'),
     connections: createConnections(() => undefined),
     admit: ({ url }) => (url === '/api/refused' ? Promise.reject(noSession()) : Promise.resolve(undefined)),

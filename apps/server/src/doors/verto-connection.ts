@@ -15,11 +15,12 @@ import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
 import type { VertoHandlers, VertoParty, VertoReply, VertoSession } from '../ports/call-channel.ts'
 import { VertoRefusal } from '../ports/call-channel.ts'
+import type { LeavePlace, Places } from '../ports/places.ts'
 import { parseStorableJson } from './storable-json.ts'
 import type { HangUp } from './hang-up.ts'
 import { limits } from './limits.ts'
 import { createSpeedTest } from './verto-speed-test.ts'
-import type { VertoPlaces } from './verto-places.ts'
+import type { PendingSignIn } from './pending-sign-ins.ts'
 
 export interface VertoConnectionDeps {
   webSocket: WebSocket
@@ -33,13 +34,14 @@ export interface VertoConnectionDeps {
   box: (token: string) => Promise<SignedInBox>
   /** Below, in bytes: counts what has arrived. */
   socket: Duplex
-  places: VertoPlaces
+  places: Places
   hangUp: HangUp
-  /** Called when the connection has signed in or is closed. */
-  notPending: () => void
+  pending: PendingSignIn
 }
 
 const { failedSignIns: maxFailedSignIns, beforeSignIn, signedIn } = limits.verto
+/** Of one user or box. A browser that comes back keeps its place. */
+const sessionPlaces = { kind: 'verto sessions', most: signedIn.perExtension }
 
 interface Credentials {
   login: string
@@ -57,7 +59,9 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
   let connectsEarly = false
   let offersAnew = false
   let failedSignIns = 0
-  let queue = Promise.resolve()
+  // What has no place is cut meanwhile, and not heard.
+  let queue: Promise<void> = deps.pending.admitted.then(() => undefined)
+  let leavePlace: LeavePlace | undefined
   let waitingFrames = 0
   let waitingBytes = 0
   let heardAt = clock.now().getTime()
@@ -193,7 +197,8 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
     }
     vertoSession = taken
     try {
-      deps.places.take(taken)
+      leavePlace = await deps.places.take(sessionPlaces, party.extension, taken.vertoSessionId)
+      if (leavePlace === undefined) throw new VertoRefusal(rpcErrors.tooManySessions)
       const { calls, effect } = await handlers.joined(taken)
       // The session may have ended during the sign-in, before it could be closed.
       await confirm?.()
@@ -206,7 +211,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
       // For example another user's session. The refusal is the last frame on this connection.
       vertoSession = undefined
       isRefused = true
-      deps.places.leave(taken)
+      await leavePlace?.()
       await handlers.left(taken)
       throw thrown instanceof AppError ? wrongCredentials() : thrown
     }
@@ -259,7 +264,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
   const noLongerPending = () => {
     cancelSignIn()
     deps.socket.off('data', count)
-    deps.notPending()
+    deps.pending.left()
   }
 
   /** Detects dead connections, and keeps idle ones open through proxies. */
@@ -314,7 +319,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
     queue = queue
       .then(async () => {
         if (vertoSession === undefined) return
-        deps.places.leave(vertoSession)
+        await leavePlace?.()
         await handlers.left(vertoSession)
       })
       .catch((error: unknown) => {

@@ -5,6 +5,7 @@ import { WebSocket } from 'ws'
 import { noSession } from '../errors.ts'
 import type { SignedInUser } from '../signed-in.ts'
 import { systemClock, systemIds } from '../platform/clock.ts'
+import { createPlaces } from '../platform/in-memory/places.ts'
 import { createLog } from '../platform/log.ts'
 import { systemAfter } from '../platform/timers.ts'
 import { createTestAfter } from '../testing/test-after.ts'
@@ -18,6 +19,7 @@ import type { VertoReply, VertoSession } from '../ports/call-channel.ts'
 
 // The door alone: who is let in, and who sits behind it, is what a test says.
 let lookUp: () => Promise<void>
+let waitMs: () => Promise<number>
 let joined: () => Promise<{ calls: string[]; effect: () => Promise<void> }>
 let handled: () => Promise<VertoReply>
 let taken: Set<VertoSession>
@@ -39,6 +41,7 @@ const karin: SignedInUser = {
 
 beforeEach(async () => {
   lookUp = () => Promise.resolve()
+  waitMs = () => Promise.resolve(0)
   joined = () => Promise.resolve({ calls: [], effect: () => Promise.resolve() })
   handled = () => Promise.resolve({ result: {} })
   taken = new Set()
@@ -46,6 +49,8 @@ beforeEach(async () => {
     hangUp: createHangUp(systemAfter),
     log: createLog('silent'),
     clock: systemClock,
+    rates: { of: () => ({ take: () => waitMs() }) },
+    places: createPlaces(),
     ids: systemIds,
     // No connection of these tests waits for its time to be over.
     after: createTestAfter(limits.pendingSignIns.timeoutMs).after,
@@ -142,6 +147,19 @@ describe('before it has signed in, a connection', () => {
     lookUp = looked
   })
   const attempt = (id: number) => ({ jsonrpc: '2.0', method: 'login', params: login, id })
+
+  test('is not heard before its network is known to have room, and is cut if it has none', async () => {
+    const { promise: asked, resolve: answer } = Promise.withResolvers<number>()
+    waitMs = () => asked
+    const client = await connectVerto(origin, { 'x-forwarded-for': '192.0.2.8' })
+    client.send(attempt(1))
+    const own = await connectVerto(origin)
+    await own.request('login', login)
+    expect(looked).toHaveBeenCalledTimes(1)
+    answer(1_000)
+    await client.closed()
+    expect(looked).toHaveBeenCalledTimes(1)
+  })
 
   test('may not send several requests in one frame', async () => {
     const client = await connectVerto(origin)

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { WebSocketServer } from 'ws'
+import type { Places } from '../ports/places.ts'
+import type { Rates } from '../ports/rates.ts'
 import type { Clock, Ids } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
@@ -9,7 +11,6 @@ import { limits } from './limits.ts'
 import { createPendingSignIns } from './pending-sign-ins.ts'
 import type { UpgradeHandler } from './upgrades.ts'
 import { createVertoConnection } from './verto-connection.ts'
-import { createVertoPlaces } from './verto-places.ts'
 import type { VertoHandlers } from '../ports/call-channel.ts'
 import type { SignedInUser, SignedInBox } from '../signed-in.ts'
 
@@ -23,6 +24,8 @@ export interface VertoDoor {
 export const createVertoDoor = (deps: {
   log: Log
   clock: Clock
+  rates: Rates
+  places: Places
   ids: Ids
   after: After
   user: (token: string) => Promise<SignedInUser>
@@ -37,8 +40,7 @@ export const createVertoDoor = (deps: {
     // Verto servers echo whatever protocol a client offers.
     handleProtocols: (protocols) => [...protocols][0] ?? false,
   })
-  const pending = createPendingSignIns(createConnectionRate(deps.clock))
-  const places = createVertoPlaces()
+  const pending = createPendingSignIns(createConnectionRate(deps.rates, 'verto'))
   let handlers: VertoHandlers | undefined
   /** Server requests are numbered across all connections. */
   let lastId = 0
@@ -58,8 +60,7 @@ export const createVertoDoor = (deps: {
           ...deps,
           webSocket,
           socket,
-          places,
-          notPending: pending.add(deps.clientAddress(request), () => {
+          pending: pending.add(deps.clientAddress(request), () => {
             webSocket.terminate()
           }),
           handlers: serving,

@@ -2,11 +2,16 @@ import type { BoxHelp } from '@lykta/contract/alarms'
 import type { BoxNotice, BoxPower, BoxReceipt, BoxStatus, InboxNotice } from '@lykta/contract/boxes'
 import type { SignedInBox } from '../signed-in.ts'
 
-/** Sends to boxes. A lost notice only costs time: a box reads its inbox by cursor. */
+/**
+ * Sends to boxes, on whichever server each is connected. A caller may rely on this: what one box is sent from one server arrives in the
+ * order of the calls; a box that is not connected is sent nothing, and nothing waits for it. A lost notice only costs time: a box reads
+ * its inbox by cursor, and whatever else it shows, when it comes back.
+ */
 export interface BoxWire {
   notifyInbox: (boxId: number, notice: InboxNotice) => void
   notice: (boxId: number, notice: BoxNotice) => void
-  isConnected: (boxId: number) => boolean
+  /** Those of these boxes whose TVs are connected, on any server, as of a moment ago. */
+  connected: (boxIds: readonly number[]) => Promise<ReadonlySet<number>>
 }
 
 /** Handles a receipt from the TV. */

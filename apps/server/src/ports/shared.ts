@@ -1,5 +1,7 @@
 import type { AwaitedCalls } from './awaited-calls.ts'
 import type { CallTimers } from './call-timers.ts'
+import type { Places } from './places.ts'
+import type { Rates } from './rates.ts'
 import type { VertoSessions } from './verto-sessions.ts'
 
 /** What several servers would share; one by itself has it in memory (`platform/in-memory`). */
@@ -7,4 +9,6 @@ export interface SharedPorts {
   vertoSessions: VertoSessions
   awaitedCalls: AwaitedCalls
   callTimers: CallTimers
+  rates: Rates
+  places: Places
 }

@@ -17,7 +17,13 @@ const slowed =
     return answer
   }
 
-export const slowPorts = ({ vertoSessions, awaitedCalls, callTimers }: SharedPorts): SharedPorts => ({
+export const slowPorts = ({
+  vertoSessions,
+  awaitedCalls,
+  callTimers,
+  rates,
+  places,
+}: SharedPorts): SharedPorts => ({
   vertoSessions: {
     take: slowed(vertoSessions.take),
     leave: slowed(vertoSessions.leave),
@@ -43,4 +49,6 @@ export const slowPorts = ({ vertoSessions, awaitedCalls, callTimers }: SharedPor
     answered: slowed(callTimers.answered),
     expectBack: slowed(callTimers.expectBack),
   },
+  rates: { of: (name, limit) => ({ take: slowed(rates.of(name, limit).take) }) },
+  places: { take: slowed(places.take) },
 })

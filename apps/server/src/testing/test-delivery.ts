@@ -11,7 +11,7 @@ const items = { readItems: unused, receive: unused }
 export const createTestDelivery = (given: Partial<DeliveryDeps> = {}) =>
   createDelivery({
     log: createLog('silent'),
-    wire: { notifyInbox: () => undefined, isConnected: () => false },
+    wire: { notifyInbox: () => undefined, connected: () => Promise.resolve(new Set()) },
     announcer: { announce: () => undefined },
     access: { audiences: () => Promise.resolve(new Map()) },
     audiences: { of: () => Promise.resolve([]) },

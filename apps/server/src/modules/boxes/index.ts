@@ -79,7 +79,7 @@ export const createBoxes = (deps: {
   audit: RecordAudit
   recordExport: RecordExport
   events: Pick<Events, 'publish' | 'publishAndWait' | 'on'>
-  wire: Pick<BoxWire, 'isConnected' | 'notice'>
+  wire: Pick<BoxWire, 'notice'>
   delivery: Delivery
   organisation: Pick<Units, 'affecting' | 'announce'>
   kinds: InboxKinds

@@ -53,7 +53,10 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
     delivery: createTestDelivery({
       access,
       audiences: createAudiences({ access, clock, events: { on: () => undefined } }),
-      wire: { notifyInbox: (boxId) => void notified.push(boxId), isConnected: () => false },
+      wire: {
+        notifyInbox: (boxId) => void notified.push(boxId),
+        connected: () => Promise.resolve(new Set()),
+      },
     }),
     audit: createAudit({ db, clock, events: { publish: () => undefined }, keptDays: 1 }).record,
     files: { ownSendable: () => Promise.resolve([]), discardUncarried: () => Promise.resolve() },

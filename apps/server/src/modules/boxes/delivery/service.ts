@@ -45,7 +45,7 @@ interface NewEntry {
  */
 export const createDelivery = (deps: {
   log: Log
-  wire: Pick<BoxWire, 'notifyInbox' | 'isConnected'>
+  wire: Pick<BoxWire, 'notifyInbox' | 'connected'>
   announcer: Pick<Announcer, 'announce'>
   access: Pick<BoxAccess, 'audiences'>
   audiences: Pick<Audiences, 'of'>
@@ -58,8 +58,9 @@ export const createDelivery = (deps: {
   const entriesOf = async ({ kind, id, placed }: Change): Promise<ReadonlyMap<number, InboxEntry>> => {
     if (placed === undefined) return new Map()
     const { at, removed, places } = placed
+    const isConnected = await wire.connected(places.map(({ boxId }) => boxId))
     const connected = places.flatMap(({ boxId, roomId, cursor, tokenHash }) =>
-      tokenHash !== null && wire.isConnected(boxId)
+      tokenHash !== null && isConnected.has(boxId)
         ? [{ boxId, roomId, cursor, tokenTag: tokenTagOf(tokenHash) }]
         : [],
     )

@@ -19,13 +19,13 @@ export const createOwn = (deps: {
   clock: Clock
   access: BoxAccess
   announcer: Announcer
-  wire: Pick<BoxWire, 'isConnected' | 'notice'>
+  wire: Pick<BoxWire, 'notice'>
   /** Those of the extensions that are signed in to the call channel and not in a call. */
   available: (extensions: readonly string[]) => Promise<ReadonlySet<string>>
 }) => {
   const repo = createOwnRepo(deps.db)
   const notifyBox = (boxId: number): void => {
-    if (deps.wire.isConnected(boxId)) deps.wire.notice(boxId, { kind: 'contacts' })
+    deps.wire.notice(boxId, { kind: 'contacts' })
   }
   return {
     me: async (signedIn: SignedInBox): Promise<BoxMe> => {

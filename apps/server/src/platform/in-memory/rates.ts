@@ -1,18 +1,20 @@
-import type { Clock } from '../platform/clock.ts'
+import type { Rate, Rates } from '../../ports/rates.ts'
+import type { Clock } from '../clock.ts'
 
-/** At most `burst` at once for each key; `perSecond` come back. Forgets a key once its bucket is full again. */
-export const createTokenBuckets = (
-  { burst, perSecond }: { burst: number; perSecond: number },
-  clock: Clock,
-) => {
+interface Limit {
+  burst: number
+  perSecond: number
+}
+
+/** Token buckets. Forgets a key once its bucket is full again. */
+const createTokenBuckets = ({ burst, perSecond }: Limit, clock: Clock): Rate => {
   const fullAfterMs = (burst / perSecond) * 1_000
   let recent = new Map<string, { tokens: number; at: number }>()
   let earlier = recent
   let since = clock.now().getTime()
 
   return {
-    /** Returns for how many milliseconds to wait; 0 if there was room. */
-    take: (key: string): number => {
+    take: async (key) => {
       const now = clock.now().getTime()
       if (now - since >= fullAfterMs) {
         earlier = recent
@@ -24,6 +26,17 @@ export const createTokenBuckets = (
       const isFree = tokens >= 1
       recent.set(key, { tokens: isFree ? tokens - 1 : tokens, at: now })
       return isFree ? 0 : Math.ceil(((1 - tokens) / perSecond) * 1_000)
+    },
+  }
+}
+
+export const createRates = (clock: Clock): Rates => {
+  const rates = new Map<string, Rate>()
+  return {
+    of: (name, limit) => {
+      const rate = rates.get(name) ?? createTokenBuckets(limit, clock)
+      rates.set(name, rate)
+      return rate
     },
   }
 }

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import type { Places } from '../../ports/places.ts'
+
+/** What every implementation of the port promises. `create` gives a way to it for each of two servers that share it, or one twice. */
+export const keepsPromisesOfPlaces = (create: () => Promise<readonly [Places, Places]>) => {
+  describe('places', () => {
+    const tabs = { kind: 'tabs', most: 2 }
+
+    test('are so many for each owner and kind', async () => {
+      const [here, there] = await create()
+      const leave = await here.take(tabs, '1', 'a')
+      expect(await there.take(tabs, '1', 'b')).toBeDefined()
+      expect(await here.take(tabs, '1', 'c')).toBeUndefined()
+      expect(await here.take(tabs, '2', 'c')).toBeDefined()
+      expect(await here.take({ kind: 'browsers', most: 1 }, '1', 'c')).toBeDefined()
+      await leave?.()
+      expect(await there.take(tabs, '1', 'c')).toBeDefined()
+      expect(await there.take(tabs, '1', 'd')).toBeUndefined()
+    })
+
+    test('asked for all at once, no more are given', async () => {
+      const [here, there] = await create()
+      const given = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          (index % 2 === 0 ? here : there).take(tabs, '1', String(index)),
+        ),
+      )
+      expect(given.filter((leave) => leave !== undefined)).toHaveLength(2)
+    })
+
+    test('whoever comes back has their own again, and the one before gives nothing back', async () => {
+      const [here, there] = await create()
+      await here.take(tabs, '1', 'a')
+      const before = await here.take(tabs, '1', 'b')
+      const after = await there.take(tabs, '1', 'b')
+      await before?.()
+      expect(await here.take(tabs, '1', 'c')).toBeUndefined()
+      await after?.()
+      await after?.()
+      expect(await here.take(tabs, '1', 'c')).toBeDefined()
+      expect(await here.take(tabs, '1', 'd')).toBeUndefined()
+    })
+  })
+}
