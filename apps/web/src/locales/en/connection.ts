@@ -21,6 +21,8 @@ export const connection = {
       'You cannot call right now. The call service cannot be reached. Check your internet connection.',
     insecure: 'You cannot call from this address.',
   },
+  feedShut:
+    'Alarms and messages do not appear by themselves here: the network blocks part of {{product}}. Load the page again now and then, or use another network, such as mobile data.',
   facts: {
     title: 'Connection',
     channel: 'Call service',

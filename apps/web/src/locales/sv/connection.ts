@@ -24,6 +24,8 @@ export const connection = {
       'Du kan inte ringa just nu. Samtalstjänsten går inte att nå. Kontrollera din internetanslutning.',
     insecure: 'Det går inte att ringa från den här adressen.',
   },
+  feedShut:
+    'Larm och meddelanden visas inte av sig själva här: nätverket stoppar en del av {{product}}. Ladda om sidan då och då, eller byt nätverk, till exempel till mobildata.',
   facts: {
     title: 'Anslutning',
     channel: 'Samtalstjänst',

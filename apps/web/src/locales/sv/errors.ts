@@ -37,7 +37,7 @@ export const errors = {
   file_size: 'Filen är för stor. Välj en mindre.',
   file_unreadable: 'Ingenting i filen går att visa. Välj en annan kopia av den.',
   file_unfinished:
-    'Inspelningen bröts innan den var klar och går inte att spela upp. Kopiera den på nytt från där den spelades in, eller välj en annan.',
+    'Inspelningen bröts för tidigt och går inte att spela upp. Kopiera den igen eller välj en annan.',
   file_too_long: 'Filmen är längre än två timmar. Dela upp den.',
   file_too_many_pixels: 'Bilden har för hög upplösning. Välj en mindre kopia.',
   file_name: 'Filnamnet går inte att använda. Döp om filen och välj den igen.',

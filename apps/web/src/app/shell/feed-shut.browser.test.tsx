@@ -1,0 +1,57 @@
+import { languages } from '@lykta/contract/languages'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { connection as en } from '../../locales/en/connection.ts'
+import { shell } from '../../locales/en/shell.ts'
+import { connection as sv } from '../../locales/sv/connection.ts'
+import { answerAll } from '../../testing/answer-all.ts'
+import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
+import { karin } from '../../testing/world.ts'
+import { feed } from '../feed.ts'
+
+setUpWebApp()
+
+const words = { en: en.feedShut, sv: sv.feedShut }
+const said = (text: string) => page.getByText(text.replace('{{product}}', 'Lykta'))
+const usual = page.getByText(new RegExp(shell.feed.down.replaceAll(/{{\w+}}/g, '.+')))
+
+/** The feed has been down for minutes. Returns what hears that the server was asked how it is. */
+const breakFeed = (statuses: { readyz: number; feed: number }) => {
+  answerAll()
+  vi.spyOn(feed, 'getStatus').mockReturnValue(down)
+  const asked = vi.fn<(address: unknown) => void>()
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+    const status =
+      input === '/readyz'
+        ? statuses.readyz
+        : input === '/socket.io/?EIO=4&transport=polling'
+          ? statuses.feed
+          : undefined
+    if (status === undefined) return fetch(input, init)
+    asked(input)
+    return Promise.resolve(new Response('', { status }))
+  })
+  return asked
+}
+const down = { state: 'down', since: Date.now() - 180_000 } as const
+
+test.for(languages)(
+  '[FEED-12] where the network keeps the feed, says so, and what to do: %s',
+  async (language) => {
+    breakFeed({ readyz: 200, feed: 403 })
+    await openWeb('/App', { user: karin, language })
+    await expect.element(said(words[language])).toBeVisible()
+  },
+)
+
+test.each([
+  ['the server is not ready', { readyz: 503, feed: 403 }, 1],
+  ['the feed is on its way back', { readyz: 200, feed: 200 }, 2],
+])('[FEED-12] where %s, says only that there is no contact', async (_note, statuses, questions) => {
+  const asked = breakFeed(statuses)
+  await openWeb('/App', { user: karin })
+  await expect.poll(() => asked.mock.calls.length).toBe(questions)
+  await expect.element(usual).toBeVisible()
+  await expect.element(said(en.feedShut)).not.toBeInTheDocument()
+})
