@@ -3,7 +3,7 @@ import type { Events } from '../../events.ts'
 import type { Executor } from '../../platform/database.ts'
 import type { Change, Delivery } from '../boxes/index.ts'
 import { climb, startClimb, type Climb, type ClimbEvent } from './ladder/climb.ts'
-import { createAlarmsRepo, type AlarmRow } from './repo.ts'
+import { insertRecipients, updateAlarm, type AlarmRow } from './repo.ts'
 
 export interface GoingOutDeps {
   delivery: Delivery
@@ -65,9 +65,8 @@ export const createGoingOut = ({ delivery, events, answerMs }: GoingOutDeps) => 
       alarm: Pick<AlarmRow, 'id'>,
       { roomIds, steps, at }: { roomIds: readonly number[]; steps: AlarmRow['steps']; at: Date },
     ): Promise<Sent> => {
-      const repo = createAlarmsRepo(tx)
-      await repo.insertRecipients(alarm.id, roomIds)
-      await repo.update(alarm.id, {
+      await insertRecipients(tx, alarm.id, roomIds)
+      await updateAlarm(tx, alarm.id, {
         state: 'sent',
         sentAt: at,
         updatedAt: at,
@@ -88,7 +87,7 @@ export const createGoingOut = ({ delivery, events, answerMs }: GoingOutDeps) => 
       if (alarm.steps.length === 0) return false
       const ended = climbOn(alarm, { type: 'end', end }, at)
       if (ended === undefined) return false
-      await createAlarmsRepo(tx).update(alarm.id, { ...ended.columns, updatedAt: at })
+      await updateAlarm(tx, alarm.id, { ...ended.columns, updatedAt: at })
       return true
     },
   }

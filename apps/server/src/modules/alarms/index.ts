@@ -14,7 +14,7 @@ import { createNote } from './note.ts'
 import { createPlans } from './plans/service.ts'
 import { createAnnouncing } from './receipts/announcing.ts'
 import { createReceipts } from './receipts/service.ts'
-import { createAlarmsRepo } from './repo.ts'
+import { forgetAlarmsBefore } from './repo.ts'
 import { createAlarmsRoutes, createLadderRoutes } from './routes.ts'
 import { createAlarmsService, type AlarmsDeps } from './service.ts'
 import { createReadShown } from './shown/service.ts'
@@ -53,7 +53,6 @@ export const createAlarms = (
   const receive = createReceipts({ ...deps, ...announcing, goingOut })
   const sendPlans = createPlans({ ...deps, goingOut, ladderRules })
   const climb = createClimbing({ ...deps, goingOut })
-  const repo = createAlarmsRepo(db)
   deps.jobs.every(alarmsMs, 'alarms that are due', async () => {
     await sendPlans()
     await climb()
@@ -68,7 +67,7 @@ export const createAlarms = (
     },
     help: createHelp({ ...deps, goingOut }),
     routes: [createAlarmsRoutes(service, answering, reading), createLadderRoutes(ladderRules)],
-    forgetOld: () => repo.forgetBefore(new Date(clock.now().getTime() - deps.keptDays * day)),
+    forgetOld: () => forgetAlarmsBefore(db, new Date(clock.now().getTime() - deps.keptDays * day)),
     stop: announcing.stop,
   }
 }

@@ -49,188 +49,199 @@ const recipientRooms = async (db: Executor, alarmId: number): Promise<number[]> 
   return rows.map(({ roomId }) => roomId)
 }
 
-export const createAlarmsRepo = (db: Executor) => ({
-  byClientId: async (userId: number, clientId: string) => {
-    const [row] = await db
-      .select({ id: alarms.id, state: alarms.state })
-      .from(alarms)
-      .where(and(eq(alarms.createdBy, userId), eq(alarms.clientId, clientId)))
-    return row
-  },
+export const alarmByClientId = async (db: Executor, userId: number, clientId: string) => {
+  const [row] = await db
+    .select({ id: alarms.id, state: alarms.state })
+    .from(alarms)
+    .where(and(eq(alarms.createdBy, userId), eq(alarms.clientId, clientId)))
+  return row
+}
 
-  /** Returns undefined if the same one is there already. */
-  insert: async (alarm: NewAlarm): Promise<AlarmRow | undefined> => {
-    const [row] = await db.insert(alarms).values(alarm).onConflictDoNothing().returning()
-    return row
-  },
+/** Returns undefined if the same one is there already. */
+export const insertAlarm = async (db: Executor, alarm: NewAlarm): Promise<AlarmRow | undefined> => {
+  const [row] = await db.insert(alarms).values(alarm).onConflictDoNothing().returning()
+  return row
+}
 
-  update: async (id: number, change: Partial<NewAlarm>): Promise<void> => {
-    await db.update(alarms).set(change).where(eq(alarms.id, id))
-  },
+export const updateAlarm = async (db: Executor, id: number, change: Partial<NewAlarm>): Promise<void> => {
+  await db.update(alarms).set(change).where(eq(alarms.id, id))
+}
 
-  remove: async (id: number): Promise<void> => {
-    await db.delete(alarms).where(eq(alarms.id, id))
-  },
+export const removeAlarm = async (db: Executor, id: number): Promise<void> => {
+  await db.delete(alarms).where(eq(alarms.id, id))
+}
 
-  byId: async (id: number): Promise<AlarmRow | undefined> => {
-    const [row] = await db.select().from(alarms).where(eq(alarms.id, id))
-    return row
-  },
+export const alarmById = async (db: Executor, id: number): Promise<AlarmRow | undefined> => {
+  const [row] = await db.select().from(alarms).where(eq(alarms.id, id))
+  return row
+}
 
-  /** Locks the alarm until the transaction ends. */
-  lock: async (id: number): Promise<AlarmRow | undefined> => {
-    const [row] = await db.select().from(alarms).where(eq(alarms.id, id)).for('update')
-    return row
-  },
+/** Locks the alarm until the transaction ends. */
+export const lockAlarm = async (db: Executor, id: number): Promise<AlarmRow | undefined> => {
+  const [row] = await db.select().from(alarms).where(eq(alarms.id, id)).for('update')
+  return row
+}
 
-  /** Calls for help of a room, by their press. */
-  byHelpId: async (roomId: number, helpId: string): Promise<AlarmRow | undefined> => {
-    const [row] = await db
-      .select()
-      .from(alarms)
-      .where(and(eq(alarms.roomId, roomId), eq(alarms.helpId, helpId)))
-      .for('update')
-    return row
-  },
+/** Calls for help of a room, by their press. */
+export const lockHelp = async (
+  db: Executor,
+  roomId: number,
+  helpId: string,
+): Promise<AlarmRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(alarms)
+    .where(and(eq(alarms.roomId, roomId), eq(alarms.helpId, helpId)))
+    .for('update')
+  return row
+}
 
-  /** The room's call for help that has not ended. */
-  openHelp: async (roomId: number): Promise<AlarmRow | undefined> => {
-    const [row] = await db
-      .select()
-      .from(alarms)
-      .where(
-        and(
-          eq(alarms.roomId, roomId),
-          eq(alarms.origin, 'resident'),
-          eq(alarms.state, 'sent'),
-          isNull(alarms.endedAt),
-        ),
-      )
-      .orderBy(desc(alarms.id))
-      .limit(1)
-      .for('update')
-    return row
-  },
+/** The room's call for help that has not ended. */
+export const lockOpenHelp = async (db: Executor, roomId: number): Promise<AlarmRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(alarms)
+    .where(
+      and(
+        eq(alarms.roomId, roomId),
+        eq(alarms.origin, 'resident'),
+        eq(alarms.state, 'sent'),
+        isNull(alarms.endedAt),
+      ),
+    )
+    .orderBy(desc(alarms.id))
+    .limit(1)
+    .for('update')
+  return row
+}
 
-  /** Scheduled alarms that are due. */
-  due: (now: Date, part: Part): Promise<number[]> => {
-    const { id, scheduledAt: dueAt } = alarms
-    return dueInTurns(db, { table: alarms, id, dueAt, owner: ownerOf, isDue: isScheduled(now) }, part)
-  },
+/** Scheduled alarms that are due. */
+export const dueAlarms = (db: Executor, now: Date, part: Part): Promise<number[]> => {
+  const { id, scheduledAt: dueAt } = alarms
+  return dueInTurns(db, { table: alarms, id, dueAt, owner: ownerOf, isDue: isScheduled(now) }, part)
+}
 
-  lockDue: (id: number, now: Date): Promise<AlarmRow | undefined> =>
-    lockDue(db.select().from(alarms), and(eq(alarms.id, id), isScheduled(now))),
+export const lockDueAlarm = (db: Executor, id: number, now: Date): Promise<AlarmRow | undefined> =>
+  lockDue(db.select().from(alarms), and(eq(alarms.id, id), isScheduled(now)))
 
-  insertRecipients: async (alarmId: number, roomIds: readonly number[]): Promise<void> => {
-    await db.execute(sql`
-      insert into alarm_recipients (alarm_id, room_id)
-      select ${alarmId}, unnest(${sql.param([...roomIds])}::integer[])`)
-  },
+export const insertRecipients = async (
+  db: Executor,
+  alarmId: number,
+  roomIds: readonly number[],
+): Promise<void> => {
+  await db.execute(sql`
+    insert into alarm_recipients (alarm_id, room_id)
+    select ${alarmId}, unnest(${sql.param([...roomIds])}::integer[])`)
+}
 
-  /** The rooms where nobody has acknowledged it, nor seen to it. */
-  waitingRooms: async (alarmId: number): Promise<number[]> => {
-    const rows = await db
-      .select({ roomId: alarmRecipients.roomId })
-      .from(alarmRecipients)
-      .where(and(eq(alarmRecipients.alarmId, alarmId), isWaiting))
-      .orderBy(asc(alarmRecipients.roomId))
-    return rows.map(({ roomId }) => roomId)
-  },
+/** The rooms where nobody has acknowledged it, nor seen to it. */
+export const waitingRooms = async (db: Executor, alarmId: number): Promise<number[]> => {
+  const rows = await db
+    .select({ roomId: alarmRecipients.roomId })
+    .from(alarmRecipients)
+    .where(and(eq(alarmRecipients.alarmId, alarmId), isWaiting))
+    .orderBy(asc(alarmRecipients.roomId))
+  return rows.map(({ roomId }) => roomId)
+}
 
-  isWaitedFor: async (alarmId: number): Promise<boolean> => {
-    const rows = await db
-      .select({ roomId: alarmRecipients.roomId })
-      .from(alarmRecipients)
-      .where(and(eq(alarmRecipients.alarmId, alarmId), isWaiting))
-      .limit(1)
-    return rows.length > 0
-  },
+export const isWaitedFor = async (db: Executor, alarmId: number): Promise<boolean> => {
+  const rows = await db
+    .select({ roomId: alarmRecipients.roomId })
+    .from(alarmRecipients)
+    .where(and(eq(alarmRecipients.alarmId, alarmId), isWaiting))
+    .limit(1)
+  return rows.length > 0
+}
 
-  /** The rooms that it is about: those that it was sent to, or the one of a call for help or a silence. */
-  concernedRooms: (alarm: Pick<AlarmRow, 'id' | 'roomId'>): Promise<number[]> =>
-    alarm.roomId === null ? recipientRooms(db, alarm.id) : Promise.resolve([alarm.roomId]),
+/** The rooms that it is about: those that it was sent to, or the one of a call for help or a silence. */
+export const concernedRooms = (db: Executor, alarm: Pick<AlarmRow, 'id' | 'roomId'>): Promise<number[]> =>
+  alarm.roomId === null ? recipientRooms(db, alarm.id) : Promise.resolve([alarm.roomId])
 
-  roomNames: async (roomIds: readonly number[]): Promise<string[]> => {
-    const rows = await db
-      .select({ name: rooms.name, location: rooms.location })
-      .from(rooms)
-      .where(anyRoom(rooms.id, roomIds))
-      .orderBy(asc(rooms.name), asc(rooms.id))
-    return rows.map(({ name, location }) => [name, location].filter((part) => part !== '').join(' '))
-  },
+export const roomNames = async (db: Executor, roomIds: readonly number[]): Promise<string[]> => {
+  const rows = await db
+    .select({ name: rooms.name, location: rooms.location })
+    .from(rooms)
+    .where(anyRoom(rooms.id, roomIds))
+    .orderBy(asc(rooms.name), asc(rooms.id))
+  return rows.map(({ name, location }) => [name, location].filter((part) => part !== '').join(' '))
+}
 
-  repeat: async (alarmId: number, roomIds: readonly number[]): Promise<void> => {
-    await db
-      .update(alarmRecipients)
-      .set({ repeats: sql`${alarmRecipients.repeats} + 1` })
-      .where(and(eq(alarmRecipients.alarmId, alarmId), anyRoom(alarmRecipients.roomId, roomIds)))
-  },
+export const countRepetition = async (
+  db: Executor,
+  alarmId: number,
+  roomIds: readonly number[],
+): Promise<void> => {
+  await db
+    .update(alarmRecipients)
+    .set({ repeats: sql`${alarmRecipients.repeats} + 1` })
+    .where(and(eq(alarmRecipients.alarmId, alarmId), anyRoom(alarmRecipients.roomId, roomIds)))
+}
 
-  setHandled: async (
-    alarmId: number,
-    roomIds: readonly number[],
-    userId: number,
-    at: Date,
-  ): Promise<number[]> => {
-    const rows = await db
-      .update(alarmRecipients)
-      .set({ handledBy: userId, handledAt: at })
-      .where(
-        and(
-          eq(alarmRecipients.alarmId, alarmId),
-          anyRoom(alarmRecipients.roomId, roomIds),
-          isNull(alarmRecipients.handledAt),
-        ),
-      )
-      .returning({ roomId: alarmRecipients.roomId })
-    return rows.map(({ roomId }) => roomId)
-  },
+export const setHandled = async (
+  db: Executor,
+  alarmId: number,
+  roomIds: readonly number[],
+  userId: number,
+  at: Date,
+): Promise<number[]> => {
+  const rows = await db
+    .update(alarmRecipients)
+    .set({ handledBy: userId, handledAt: at })
+    .where(
+      and(
+        eq(alarmRecipients.alarmId, alarmId),
+        anyRoom(alarmRecipients.roomId, roomIds),
+        isNull(alarmRecipients.handledAt),
+      ),
+    )
+    .returning({ roomId: alarmRecipients.roomId })
+  return rows.map(({ roomId }) => roomId)
+}
 
-  /** The boxes in these rooms with what is known of their TVs, and where they stand, by room. */
-  reach: async (roomIds: readonly number[]) =>
-    db
-      .select({
-        roomId: boxes.roomId,
-        room: { id: rooms.id, name: rooms.name, location: rooms.location },
-        resident: sql<string>`${residentNameOf(boxes)}`,
-        hasTv: sql<boolean>`${boxes.tokenHash} is not null`,
-        online: boxes.online,
-        battery: boxes.battery,
-        usingBattery: boxes.usingBattery,
-        clusterId: clusterOfGroup.clusterId,
-        groupId: rooms.groupId,
-      })
-      .from(boxes)
-      .innerJoin(rooms, eq(rooms.id, boxes.roomId))
-      .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
-      .where(and(isNull(boxes.retiredAt), anyRoom(boxes.roomId, roomIds)))
-      .orderBy(asc(rooms.name), asc(rooms.id)),
+/** The boxes in these rooms with what is known of their TVs, and where they stand, by room. */
+export const reachOf = async (db: Executor, roomIds: readonly number[]) =>
+  db
+    .select({
+      roomId: boxes.roomId,
+      room: { id: rooms.id, name: rooms.name, location: rooms.location },
+      resident: sql<string>`${residentNameOf(boxes)}`,
+      hasTv: sql<boolean>`${boxes.tokenHash} is not null`,
+      online: boxes.online,
+      battery: boxes.battery,
+      usingBattery: boxes.usingBattery,
+      clusterId: clusterOfGroup.clusterId,
+      groupId: rooms.groupId,
+    })
+    .from(boxes)
+    .innerJoin(rooms, eq(rooms.id, boxes.roomId))
+    .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
+    .where(and(isNull(boxes.retiredAt), anyRoom(boxes.roomId, roomIds)))
+    .orderBy(asc(rooms.name), asc(rooms.id))
 
-  calls: async (alarmId: number): Promise<number[]> => {
-    const rows = await db
-      .select({ userId: alarmCalls.userId })
-      .from(alarmCalls)
-      .where(eq(alarmCalls.alarmId, alarmId))
-    return rows.map(({ userId }) => userId)
-  },
+export const usersCalled = async (db: Executor, alarmId: number): Promise<number[]> => {
+  const rows = await db
+    .select({ userId: alarmCalls.userId })
+    .from(alarmCalls)
+    .where(eq(alarmCalls.alarmId, alarmId))
+  return rows.map(({ userId }) => userId)
+}
 
-  /** Removes alarms that ended before then, with what became of them. */
-  forgetBefore: async (before: Date): Promise<void> => {
-    await db
-      .delete(alarms)
-      .where(
-        and(
-          inArray(alarms.state, ['sent', 'recalled']),
-          lte(alarms.sentAt, before),
-          isNull(alarms.nextStepAt),
-          or(isNull(alarms.ladderEnd), ne(alarms.ladderEnd, 'unanswered')),
-        ),
-      )
-  },
-})
+/** Removes alarms that ended before then, with what became of them. */
+export const forgetAlarmsBefore = async (db: Executor, before: Date): Promise<void> => {
+  await db
+    .delete(alarms)
+    .where(
+      and(
+        inArray(alarms.state, ['sent', 'recalled']),
+        lte(alarms.sentAt, before),
+        isNull(alarms.nextStepAt),
+        or(isNull(alarms.ladderEnd), ne(alarms.ladderEnd, 'unanswered')),
+      ),
+    )
+}
 
 /** The rooms that a step of its ladder is about: where nobody has answered, or the one that it is all about. */
 export const roomsAbout = (
   db: Executor,
   { id, roomId }: Pick<AlarmRow, 'id' | 'roomId'>,
-): Promise<number[]> => (roomId === null ? createAlarmsRepo(db).waitingRooms(id) : Promise.resolve([roomId]))
+): Promise<number[]> => (roomId === null ? waitingRooms(db, id) : Promise.resolve([roomId]))

@@ -22,7 +22,16 @@ import type { GoingOut, Sent } from './going-out.ts'
 import type { NoteAlarm } from './note.ts'
 import { receiverTypes, type LadderRules } from './ladder/rules.ts'
 import type { AlarmViews } from './views/service.ts'
-import { createAlarmsRepo, type AlarmRow, type NewAlarm } from './repo.ts'
+import {
+  alarmByClientId,
+  insertAlarm,
+  lockAlarm,
+  reachOf,
+  removeAlarm,
+  updateAlarm,
+  type AlarmRow,
+  type NewAlarm,
+} from './repo.ts'
 
 export interface AlarmsDeps {
   db: Database
@@ -44,14 +53,14 @@ type Target = z.output<typeof AlarmTargetSchema>
 
 /** At least one of the rooms has a TV. @throws no_recipients */
 const checkSomeTv = async (tx: Executor, roomIds: readonly number[]): Promise<void> => {
-  const places = await createAlarmsRepo(tx).reach(roomIds)
+  const places = await reachOf(tx, roomIds)
   if (!places.some(({ hasTv }) => hasTv))
     throw new AppError('no_recipients', { fields: { ids: 'No recipients selected' } })
 }
 
 /** Locks a draft or plan. @throws not_found, changed_meanwhile if it has gone out */
 const lockUnsent = async (tx: Executor, id: number): Promise<AlarmRow> => {
-  const alarm = await createAlarmsRepo(tx).lock(id)
+  const alarm = await lockAlarm(tx, id)
   if (alarm === undefined) throw notFound()
   if (alarm.state !== 'draft' && alarm.state !== 'scheduled') throw new AppError('changed_meanwhile')
   return alarm
@@ -152,7 +161,7 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
     /** Whom it would reach now. @throws not_found, not_permitted */
     reach: async (user: SignedInUser, target: Target): Promise<AlarmReach> => {
       const roomIds = await roomsOf(user, target)
-      const places = await createAlarmsRepo(db).reach(roomIds)
+      const places = await reachOf(db, roomIds)
       const missed = (['noTv', 'offline'] as const).flatMap((why) =>
         places
           .filter((place) => boxStateOf(place) === why)
@@ -171,8 +180,7 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
       user: SignedInUser,
       { clientId, ...input }: z.output<typeof CreateAlarmSchema>,
     ): Promise<CreatedAlarm> => {
-      const repo = createAlarmsRepo(db)
-      const first = clientId === undefined ? undefined : await repo.byClientId(user.userId, clientId)
+      const first = clientId === undefined ? undefined : await alarmByClientId(db, user.userId, clientId)
       if (first !== undefined) return first
       const rooms = await roomsOf(user, input)
       await checkLadder(user, input.ladder)
@@ -180,9 +188,8 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
       const columns = columnsOf(input, at)
       const made = await db.transaction(async (tx) => {
         await checkSound(user, input.sound, input.state === 'sent', tx)
-        const inTransaction = createAlarmsRepo(tx)
-        const [place] = await inTransaction.reach(rooms.slice(0, 1))
-        const alarm = await inTransaction.insert({
+        const [place] = await reachOf(tx, rooms.slice(0, 1))
+        const alarm = await insertAlarm(tx, {
           ...columns,
           createdBy: user.userId,
           clusterId: place?.clusterId ?? user.clusterId,
@@ -195,7 +202,7 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
       })
       if (made === undefined) {
         // The same one came twice at once, and the other was first.
-        const other = clientId === undefined ? undefined : await repo.byClientId(user.userId, clientId)
+        const other = clientId === undefined ? undefined : await alarmByClientId(db, user.userId, clientId)
         if (other === undefined) throw new Error('neither inserted nor found')
         return other
       }
@@ -215,7 +222,7 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
         // Another's recording stays with what another wrote.
         if (input.sound !== before.soundFileId)
           await checkSound(user, input.sound, input.state === 'sent', tx)
-        await createAlarmsRepo(tx).update(id, { ...columns, changedBy: user.userId })
+        await updateAlarm(tx, id, { ...columns, changedBy: user.userId })
         await note('alarm_changed', user, { id }, tx)
         const alarm = await lockUnsent(tx, id)
         return { alarm, sent: await settle(tx, user, alarm, input.state, at) }
@@ -229,7 +236,7 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
       await deps.reading.checkMayManage(user, id)
       const at = clock.now()
       const out = await db.transaction(async (tx) => {
-        const alarm = await createAlarmsRepo(tx).lock(id)
+        const alarm = await lockAlarm(tx, id)
         if (alarm === undefined || alarm.state === 'recalled') throw notFound()
         // Pressed twice, or due at the same moment.
         if (alarm.state === 'sent') return undefined
@@ -245,7 +252,7 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
       await deps.reading.checkMayManage(user, id)
       await db.transaction(async (tx) => {
         await lockUnsent(tx, id)
-        await createAlarmsRepo(tx).remove(id)
+        await removeAlarm(tx, id)
         await note('alarm_deleted', user, { id }, tx)
       })
       await announceOwn(id, user)

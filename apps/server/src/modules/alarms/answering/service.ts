@@ -6,7 +6,16 @@ import type { SignedInUser } from '../../../signed-in.ts'
 import type { BoxAccess, Change, Delivery } from '../../boxes/index.ts'
 import type { GoingOut } from '../going-out.ts'
 import type { NoteAlarm } from '../note.ts'
-import { createAlarmsRepo, type AlarmRow } from '../repo.ts'
+import {
+  concernedRooms,
+  countRepetition,
+  lockAlarm,
+  setHandled,
+  updateAlarm,
+  usersCalled,
+  waitingRooms,
+  type AlarmRow,
+} from '../repo.ts'
 import type { AlarmViews } from '../views/service.ts'
 
 export interface AnsweringDeps {
@@ -21,7 +30,7 @@ export interface AnsweringDeps {
 
 /** Locks one that is out. @throws not_found */
 const lockSent = async (tx: Executor, id: number): Promise<AlarmRow> => {
-  const alarm = await createAlarmsRepo(tx).lock(id)
+  const alarm = await lockAlarm(tx, id)
   if (alarm === undefined || alarm.sentAt === null) throw notFound()
   return alarm
 }
@@ -39,12 +48,11 @@ export const createAnswering = (deps: AnsweringDeps) => {
         const alarm = await lockSent(tx, id)
         if (alarm.state === 'recalled') return undefined
         await goingOut.end(tx, alarm, 'recalled', at)
-        const repo = createAlarmsRepo(tx)
-        await repo.update(id, { state: 'recalled', recalledAt: at, updatedAt: at })
-        const roomIds = await repo.concernedRooms(alarm)
+        await updateAlarm(tx, id, { state: 'recalled', recalledAt: at, updatedAt: at })
+        const roomIds = await concernedRooms(tx, alarm)
         await note('alarm_recalled', user, { id, roomIds }, tx)
         const placed = await delivery.put(tx, { kind: 'alarm', id, roomIds, at, removed: true })
-        return { ...placed, alsoTo: await repo.calls(id) }
+        return { ...placed, alsoTo: await usersCalled(tx, id) }
       })
       if (recalled !== undefined) await delivery.publish(recalled)
     },
@@ -55,10 +63,9 @@ export const createAnswering = (deps: AnsweringDeps) => {
       const reminded = await db.transaction(async (tx) => {
         const alarm = await lockSent(tx, id)
         if (alarm.state === 'recalled') throw notFound()
-        const repo = createAlarmsRepo(tx)
-        const waiting = await repo.waitingRooms(id)
+        const waiting = await waitingRooms(tx, id)
         if (waiting.length === 0) return undefined
-        await repo.repeat(id, waiting)
+        await countRepetition(tx, id, waiting)
         await note('alarm_reminded', user, { id, roomIds: waiting }, tx)
         return delivery.put(tx, { kind: 'alarm', id, roomIds: waiting, at: clock.now() })
       })
@@ -74,15 +81,14 @@ export const createAnswering = (deps: AnsweringDeps) => {
         if (alarm.takenBy !== null || alarm.state === 'recalled') return undefined
         if (!seen.may.take) throw notPermitted()
         if (!(await goingOut.end(tx, alarm, 'taken', at))) return undefined
-        const repo = createAlarmsRepo(tx)
-        await repo.update(id, { takenBy: user.userId, takenAt: at, updatedAt: at })
-        const roomIds = await repo.concernedRooms(alarm)
+        await updateAlarm(tx, id, { takenBy: user.userId, takenAt: at, updatedAt: at })
+        const roomIds = await concernedRooms(tx, alarm)
         await note('alarm_taken', user, { id, roomIds }, tx)
         const change: Change =
           alarm.origin === 'resident'
             ? await delivery.put(tx, { kind: 'alarm', id, roomIds, at })
             : { kind: 'alarm', id, roomIds }
-        return { ...change, alsoTo: await repo.calls(id) }
+        return { ...change, alsoTo: await usersCalled(tx, id) }
       })
       if (taken !== undefined) await delivery.publish(taken)
       return deps.reading.read(user, id)
@@ -97,21 +103,20 @@ export const createAnswering = (deps: AnsweringDeps) => {
         if (alarm.endedAt !== null || alarm.state === 'recalled') return undefined
         if (!seen.may.end) throw notPermitted()
         const isAnswered = await goingOut.end(tx, alarm, 'taken', at)
-        const repo = createAlarmsRepo(tx)
-        await repo.update(id, {
+        await updateAlarm(tx, id, {
           endedAt: at,
           endedBy: user.userId,
           endNote: words,
           updatedAt: at,
           ...(isAnswered ? { takenBy: user.userId, takenAt: at } : {}),
         })
-        const roomIds = await repo.concernedRooms(alarm)
+        const roomIds = await concernedRooms(tx, alarm)
         await note('alarm_ended', user, { id, roomIds }, tx)
         const change: Change =
           alarm.origin === 'resident'
             ? await delivery.put(tx, { kind: 'alarm', id, roomIds, at, removed: true })
             : { kind: 'alarm', id, roomIds }
-        return { ...change, alsoTo: await repo.calls(id) }
+        return { ...change, alsoTo: await usersCalled(tx, id) }
       })
       if (ended !== undefined) await delivery.publish(ended)
     },
@@ -126,13 +131,12 @@ export const createAnswering = (deps: AnsweringDeps) => {
       const at = clock.now()
       const done = await db.transaction(async (tx) => {
         const alarm = await lockSent(tx, id)
-        const repo = createAlarmsRepo(tx)
-        const rooms = await repo.setHandled(id, wanted, user.userId, at)
+        const rooms = await setHandled(tx, id, wanted, user.userId, at)
         if (rooms.length === 0) return undefined
         await note('alarm_handled', user, { id, roomIds: rooms }, tx)
-        if ((await repo.waitingRooms(id)).length === 0) await goingOut.end(tx, alarm, 'acknowledged', at)
+        if ((await waitingRooms(tx, id)).length === 0) await goingOut.end(tx, alarm, 'acknowledged', at)
         const placed = await delivery.put(tx, { kind: 'alarm', id, roomIds: rooms, at })
-        return { ...placed, alsoTo: await repo.calls(id) }
+        return { ...placed, alsoTo: await usersCalled(tx, id) }
       })
       if (done !== undefined) await delivery.publish(done)
     },

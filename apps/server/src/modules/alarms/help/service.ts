@@ -7,9 +7,18 @@ import type { SignedInBox } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { lockBox, type Change, type Delivery } from '../../boxes/index.ts'
 import type { GoingOut } from '../going-out.ts'
-import { createLadderRepo } from '../ladder/repo.ts'
+import { ladderOfRooms } from '../ladder/repo.ts'
 import { helpSteps } from '../ladder/usual.ts'
-import { createAlarmsRepo, type AlarmRow } from '../repo.ts'
+import {
+  concernedRooms,
+  insertAlarm,
+  lockHelp,
+  lockOpenHelp,
+  reachOf,
+  updateAlarm,
+  usersCalled,
+  type AlarmRow,
+} from '../repo.ts'
 
 /** A press that says it is older comes from a clock that is wrong. */
 const oldestPressMs = 86_400_000
@@ -32,32 +41,30 @@ export const createHelp = (deps: {
   /** Ends it, and takes it off the TV. */
   const cancel = async (tx: Executor, alarm: AlarmRow, now: Date): Promise<Change> => {
     const { id } = alarm
-    const repo = createAlarmsRepo(tx)
     await goingOut.end(tx, alarm, 'cancelled', now)
-    await repo.update(id, { state: 'recalled', recalledAt: now, updatedAt: now })
-    const roomIds = await repo.concernedRooms(alarm)
+    await updateAlarm(tx, id, { state: 'recalled', recalledAt: now, updatedAt: now })
+    const roomIds = await concernedRooms(tx, alarm)
     const placed = await delivery.put(tx, { kind: 'alarm', id, roomIds, at: now, removed: true })
-    return { ...placed, alsoTo: await repo.calls(id) }
+    return { ...placed, alsoTo: await usersCalled(tx, id) }
   }
 
   const pressed = async (tx: Executor, { boxId, roomId }: SignedInBox, help: BoxHelp): Promise<Change[]> => {
-    const repo = createAlarmsRepo(tx)
     // Alarms before the box, as a step of a ladder locks them: the other way round they would wait for each other.
-    const known = await repo.byHelpId(roomId, help.id)
-    const before = await repo.openHelp(roomId)
+    const known = await lockHelp(tx, roomId, help.id)
+    const before = await lockOpenHelp(tx, roomId)
     // Pressed again while it climbs, or reported again after a lost acknowledgement.
     if (known !== undefined || before?.ladderEnd === null) return []
     const box = await lockBox(tx, boxId)
     // Another press, over another server, was quicker.
-    if ((await repo.openHelp(roomId))?.id !== before?.id) return []
+    if ((await lockOpenHelp(tx, roomId))?.id !== before?.id) return []
     if (box === undefined || box.help === null) throw notPermitted()
     const now = clock.now()
     // Nobody answered the one before: this one takes its place.
     const replaced = before?.ladderEnd === 'unanswered' ? [await cancel(tx, before, now)] : []
     const at = pressedAt(help, now)
-    const steps = helpSteps(box.help.first, (await createLadderRepo(tx).ofRooms([roomId])) ?? [])
-    const [place] = await repo.reach([roomId])
-    const alarm = await repo.insert({
+    const steps = helpSteps(box.help.first, (await ladderOfRooms(tx, [roomId])) ?? [])
+    const [place] = await reachOf(tx, [roomId])
+    const alarm = await insertAlarm(tx, {
       origin: 'resident',
       clusterId: place?.clusterId ?? null,
       roomId,
@@ -85,8 +92,7 @@ export const createHelp = (deps: {
     { boxId, roomId }: SignedInBox,
     help: BoxHelp,
   ): Promise<Change[]> => {
-    const repo = createAlarmsRepo(tx)
-    const alarm = await repo.byHelpId(roomId, help.id)
+    const alarm = await lockHelp(tx, roomId, help.id)
     if (alarm === undefined || alarm.state === 'recalled' || alarm.endedAt !== null) return []
     await audit({ action: 'help_cancelled', boxId, subject: { type: 'alarm', id: alarm.id } }, tx)
     return [await cancel(tx, alarm, clock.now())]

@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/database.ts'
 import type { Delivery } from '../../boxes/index.ts'
 import { roomsAbout, type AlarmRow } from '../repo.ts'
 import { stepOf, type Begun } from './kinds/index.ts'
-import { createLadderRepo } from './repo.ts'
+import { insertCalls, insertStep } from './repo.ts'
 
 const offDuty: Begun = { state: 'off_duty', reached: 0, userIds: [], missedIds: [] }
 
@@ -22,8 +22,7 @@ export const createBeginning =
     const begun = isOff
       ? offDuty
       : await does.begin({ tx, alarm, roomIds: await roomsAbout(tx, alarm), delivery, at: now })
-    const repo = createLadderRepo(tx)
-    await repo.insertStep({
+    await insertStep(tx, {
       alarmId: alarm.id,
       position,
       kind: step.kind,
@@ -35,6 +34,6 @@ export const createBeginning =
       host: does.deliver === undefined ? null : does.host,
       tryAt: begun.state === 'under_way' ? now : null,
     })
-    await repo.insertCalls(alarm.id, begun.userIds, now)
+    await insertCalls(tx, alarm.id, begun.userIds, now)
     return begun
   }

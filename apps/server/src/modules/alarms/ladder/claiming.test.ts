@@ -6,9 +6,9 @@ import { alarms, alarmSteps } from '../../../tables.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { createTestDatabase } from '../../../testing/test-database.ts'
 import { createWorld } from '../../../testing/world.ts'
-import { createPlansRepo } from '../plans/repo.ts'
-import { createAlarmsRepo } from '../repo.ts'
-import { createLadderRepo } from './repo.ts'
+import { claimNotSentMail, insertNotSentMails } from '../plans/repo.ts'
+import { dueAlarms } from '../repo.ts'
+import { claimStep, dueLadders, renewStep, updateStep } from './repo.ts'
 
 const open = async () => {
   const database = await createTestDatabase()
@@ -27,7 +27,6 @@ const open = async () => {
     now,
     step,
     until: new Date(now.getTime() + 60_000),
-    repo: createLadderRepo(db),
     [Symbol.asyncDispose]: async () => {
       await close()
       await database[Symbol.asyncDispose]()
@@ -69,17 +68,17 @@ const flood = async ({ db, now }: Awaited<ReturnType<typeof open>>, count: numbe
 test('authors take turns: thousands of ladders of one delay neither those of others nor a call for help', async () => {
   await using it = await open()
   const { others, help } = await flood(it, 200)
-  const due = await it.repo.due(it.now, { limit: 3, besides: [] })
+  const due = await dueLadders(it.db, it.now, { limit: 3, besides: [] })
   expect(due).toContain(others.id)
   expect(due).toContain(help.id)
-  const rest = await it.repo.due(it.now, { limit: 3, besides: due })
+  const rest = await dueLadders(it.db, it.now, { limit: 3, besides: due })
   expect(rest.filter((id) => due.includes(id))).toEqual([])
 })
 
 test('so do those whose steps leave the server: who has places taken waits for those who have none', async () => {
   await using it = await open()
   const { made, others, help } = await flood(it, 20)
-  const claim = () => it.repo.claimUnderWay(['mail'], { now: it.now, until: it.until })
+  const claim = () => claimStep(it.db, ['mail'], { now: it.now, until: it.until })
   const claimed = [await claim(), await claim(), await claim(), await claim()].map((row) => row?.alarmId)
   // The first of the flood, the one that `open` has, the other author's, and the call for help.
   expect(claimed).toEqual(expect.arrayContaining([made[0]?.id, others.id, help.id]))
@@ -89,20 +88,19 @@ test('and scheduled alarms', async () => {
   await using it = await open()
   const { made, others } = await flood(it, 200)
   await it.db.update(alarms).set({ state: 'scheduled' }).where(isNotNull(alarms.scheduledAt))
-  const due = await createAlarmsRepo(it.db).due(it.now, { limit: 2, besides: [] })
+  const due = await dueAlarms(it.db, it.now, { limit: 2, besides: [] })
   expect(due).toEqual([made[0]?.id, others.id])
 })
 
 test('and mails that an alarm was not sent', async () => {
   await using it = await open()
   const { made, others } = await flood(it, 20)
-  const repo = createPlansRepo(it.db)
   const userId = others.createdBy ?? 0
   const dueAt = new Date(it.now.getTime() - 60_000)
   for (const { id } of made)
-    await repo.insertMails({ alarmId: id, dueAt, isRepeated: true, tryAt: dueAt }, [userId])
-  await repo.insertMails({ alarmId: others.id, dueAt, isRepeated: true, tryAt: it.now }, [userId])
-  const claim = () => repo.claimMail({ now: it.now, until: it.until })
+    await insertNotSentMails(it.db, { alarmId: id, dueAt, isRepeated: true, tryAt: dueAt }, [userId])
+  await insertNotSentMails(it.db, { alarmId: others.id, dueAt, isRepeated: true, tryAt: it.now }, [userId])
+  const claim = () => claimNotSentMail(it.db, { now: it.now, until: it.until })
   expect([await claim(), await claim()].map((row) => row?.alarmId)).toEqual([made[0]?.id, others.id])
 })
 
@@ -112,7 +110,7 @@ test('one step is claimed at a time, however many are due', async () => {
   const { db, now, until, step } = it
   await db.execute(sql`analyze alarm_steps`)
   await db.insert(alarmSteps).values(Array.from({ length: 11 }, (_, index) => step(index + 1)))
-  expect(await it.repo.claimUnderWay(['mail'], { now, until })).toMatchObject({ tries: 1 })
+  expect(await claimStep(it.db, ['mail'], { now, until })).toMatchObject({ tries: 1 })
   expect((await db.select().from(alarmSteps)).map(({ tries }) => tries).toSorted((a, b) => a - b)).toEqual([
     ...Array.from({ length: 11 }, () => 0),
     1,
@@ -122,12 +120,12 @@ test('one step is claimed at a time, however many are due', async () => {
 test('a claim is renewed until something has been written of its try', async () => {
   await using it = await open()
   const { now, until } = it
-  const row = await it.repo.claimUnderWay(['mail'], { now, until })
+  const row = await claimStep(it.db, ['mail'], { now, until })
   if (row === undefined) throw new Error('nothing is due')
   const later = new Date(until.getTime() + 20_000)
-  await it.repo.renew(row, { before: until, until: later })
+  await renewStep(it.db, row, { before: until, until: later })
   expect(await it.db.select().from(alarmSteps)).toMatchObject([{ tryAt: later }])
-  await it.repo.updateStep(row, { tryAt: now })
-  await it.repo.renew(row, { before: later, until: later })
+  await updateStep(it.db, row, { tryAt: now })
+  await renewStep(it.db, row, { before: later, until: later })
   expect(await it.db.select().from(alarmSteps)).toMatchObject([{ tryAt: now }])
 })

@@ -4,9 +4,16 @@ import type { Jobs } from '../../../platform/jobs/index.ts'
 import { outwardDelayMs } from '../../../platform/jobs/retries.ts'
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import type { Delivery } from '../../boxes/index.ts'
-import { createAlarmsRepo, roomsAbout, waitsForAnswer, type AlarmRow, type StepRow } from '../repo.ts'
+import {
+  alarmById,
+  concernedRooms,
+  roomsAbout,
+  waitsForAnswer,
+  type AlarmRow,
+  type StepRow,
+} from '../repo.ts'
 import { kindsIn, stepOf, type DeliveryDeps, type Lane, type Outcome } from './kinds/index.ts'
-import { createLadderRepo } from './repo.ts'
+import { claimStep, renewStep, updateStep } from './repo.ts'
 
 /** So many steps of each lane at a time. */
 const atOnce: Record<Lane, number> = { pushes: 10, mails: 20, webhooks: 50 }
@@ -47,7 +54,6 @@ interface StepFailures {
  */
 export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
   const { db, jobs, delivery, failed } = deps
-  const repo = createLadderRepo(db)
 
   const tryToDeliver = async (alarm: AlarmRow, step: LadderStep, row: StepRow): Promise<Outcome> => {
     try {
@@ -61,11 +67,10 @@ export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
   }
 
   /** Screens show how far it has come. */
-  const write = async (row: StepRow, change: Parameters<typeof repo.updateStep>[1]): Promise<void> => {
-    if (!(await repo.updateStep(row, change))) return
-    const alarms = createAlarmsRepo(db)
-    const alarm = await alarms.byId(row.alarmId)
-    const roomIds = alarm === undefined ? [] : await alarms.concernedRooms(alarm)
+  const write = async (row: StepRow, change: Parameters<typeof updateStep>[2]): Promise<void> => {
+    if (!(await updateStep(db, row, change))) return
+    const alarm = await alarmById(db, row.alarmId)
+    const roomIds = alarm === undefined ? [] : await concernedRooms(db, alarm)
     await delivery.publish({ kind: 'alarm', id: row.alarmId, roomIds, alsoTo: row.userIds })
   }
 
@@ -88,7 +93,7 @@ export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
 
   /** The alarm, as long as it waits for an answer. */
   const waiting = async ({ alarmId }: StepRow): Promise<AlarmRow | undefined> => {
-    const alarm = await createAlarmsRepo(db).byId(alarmId)
+    const alarm = await alarmById(db, alarmId)
     return alarm !== undefined && waitsForAnswer(alarm) ? alarm : undefined
   }
 
@@ -113,11 +118,11 @@ export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
       atOnce: atOnce[lane],
       claim: (claim) =>
         oneAtATime(what, async () => {
-          const row = await repo.claimUnderWay(kinds, { ...claim, busyHosts: hosts.full() })
+          const row = await claimStep(db, kinds, { ...claim, busyHosts: hosts.full() })
           hosts.take(row?.host)
           return row
         }),
-      renew: repo.renew,
+      renew: (row, claim) => renewStep(db, row, claim),
       work: (row) => work(row).finally(() => hosts.leave(row.host)),
       delayMs: ({ tries }) => outwardDelayMs(tries),
       again: (row, tryAt, error) => write(row, { ...reachedOf(row, error), tryAt }),

@@ -15,9 +15,9 @@ import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { createBoxAccess, type BoxAccess } from '../../boxes/index.ts'
 import { createReceivers } from '../../organisation/index.ts'
-import { createAlarmsRepo, savedBy, type AlarmRow } from '../repo.ts'
+import { reachOf, savedBy, type AlarmRow } from '../repo.ts'
 import { stepOf, type Author } from './kinds/index.ts'
-import { createLadderRepo } from './repo.ts'
+import { clusterOfUsers, groupsOf, ladderOfRooms, laddersOf, peopleToName, setLadder } from './repo.ts'
 
 const mostPeople = 20
 
@@ -37,16 +37,15 @@ export const createLadderRules = (deps: {
   allowPrivate: boolean
 }) => {
   const { db, clock, audit, access, allowPrivate } = deps
-  const repo = createLadderRepo(db)
 
   const groupsInCare = async (user: SignedInUser) => {
     checkMay(user, 'alarms')
-    return repo.groupsOf(await access.roomsInCare(user))
+    return groupsOf(db, await access.roomsInCare(user))
   }
 
   const authorOf = (user: SignedInUser): Author => ({
     mayName: async (ids) => {
-      const people = await repo.clusterOfUsers([...new Set(ids)])
+      const people = await clusterOfUsers(db, [...new Set(ids)])
       const named = people.filter(
         ({ role, clusterId }) =>
           role !== 'relative' && (user.level === 'system' || clusterId === user.clusterId),
@@ -82,9 +81,9 @@ export const createLadderRules = (deps: {
       if (ladder !== null) return ladder
       if (level === 'info') return usualSteps.info
       // Rooms without a TV do not change which ladder the others have.
-      const places = await createAlarmsRepo(tx).reach(roomIds)
+      const places = await reachOf(tx, roomIds)
       const withTv = places.filter(({ hasTv }) => hasTv).map(({ roomId }) => roomId)
-      return (await createLadderRepo(tx).ofRooms(withTv)) ?? usualSteps[level]
+      return (await ladderOfRooms(tx, withTv)) ?? usualSteps[level]
     },
 
     /** The rooms with a TV that a plan is for now: those that whoever saved it last still looks after. */
@@ -102,7 +101,7 @@ export const createLadderRules = (deps: {
               receiverTypes[target],
               targetIds,
             )
-      const places = await createAlarmsRepo(tx).reach(roomIds)
+      const places = await reachOf(tx, roomIds)
       return places.some(({ hasTv }) => hasTv) ? places.map(({ roomId }) => roomId) : []
     },
 
@@ -110,7 +109,10 @@ export const createLadderRules = (deps: {
     list: async (user: SignedInUser): Promise<{ ladders: GroupLadder[]; total: Total }> => {
       const all = await groupsInCare(user)
       const groups = withinBytes(all, ({ bytes }) => bytes)
-      const steps = await repo.laddersOf(groups.map(({ id }) => id))
+      const steps = await laddersOf(
+        db,
+        groups.map(({ id }) => id),
+      )
       const ladders = groups.map(({ id, name }) => {
         const own = steps.get(id)
         return { group: { id, name }, ladder: own === undefined ? null : { steps: own } }
@@ -124,7 +126,7 @@ export const createLadderRules = (deps: {
       if (!groups.some(({ id }) => id === groupId)) throw notFound()
       if (steps !== null) await check(user, steps)
       await db.transaction(async (tx) => {
-        await createLadderRepo(tx).setOfGroup(groupId, steps, clock.now())
+        await setLadder(tx, groupId, steps, clock.now())
         const subject = { type: 'group', id: groupId }
         await audit({ action: 'ladder_changed', userId: user.userId, clusterId: user.clusterId, subject }, tx)
       })
@@ -138,7 +140,8 @@ export const createLadderRules = (deps: {
       checkMay(user, 'alarms')
       const clusterId = user.level === 'system' ? null : (user.clusterId ?? 0)
       const wanted = ids?.split(',').map(Number)
-      const rows = await repo.people(
+      const rows = await peopleToName(
+        db,
         clusterId,
         { search: containing(search), ids: wanted },
         wanted?.length ?? mostPeople,

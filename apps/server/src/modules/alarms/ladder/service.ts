@@ -3,10 +3,10 @@ import type { Database, Executor } from '../../../platform/database.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import type { Change, Delivery } from '../../boxes/index.ts'
 import type { GoingOut } from '../going-out.ts'
-import { createAlarmsRepo, type AlarmRow, type StepRow } from '../repo.ts'
+import { concernedRooms, isWaitedFor, lockAlarm, updateAlarm, type AlarmRow, type StepRow } from '../repo.ts'
 import { createBeginning } from './beginning.ts'
 import type { ClimbEvent } from './climb.ts'
-import { createLadderRepo } from './repo.ts'
+import { dueLadders, lockDueLadder, updateStep } from './repo.ts'
 import { createDelivering, type DeliveringDeps } from './delivering.ts'
 
 /** So many ladders are climbed at a time. */
@@ -24,7 +24,7 @@ export interface LadderDeps extends DeliveringDeps {
 
 /** All have answered, and the server was stopped before it had written so. */
 const answeredOr = async (tx: Executor, alarm: AlarmRow, event: ClimbEvent): Promise<ClimbEvent> => {
-  const isOver = alarm.roomId === null && !(await createAlarmsRepo(tx).isWaitedFor(alarm.id))
+  const isOver = alarm.roomId === null && !(await isWaitedFor(tx, alarm.id))
   return isOver ? { type: 'end', end: 'acknowledged' } : event
 }
 
@@ -47,9 +47,9 @@ export const createClimbing = (deps: LadderDeps) => {
       (reachedNobody && begins !== undefined
         ? goingOut.climbOn({ ...alarm, ...climbed.columns }, { type: 'nobody', position: begins }, now)
         : undefined) ?? climbed
-    await createAlarmsRepo(tx).update(alarm.id, columns)
+    await updateAlarm(tx, alarm.id, columns)
     if (columns.ladderEnd === 'unanswered') {
-      const roomIds = await createAlarmsRepo(tx).concernedRooms(alarm)
+      const roomIds = await concernedRooms(tx, alarm)
       await audit({ action: 'alarm_unanswered', roomIds, subject: { type: 'alarm', id: alarm.id } }, tx)
     }
     // The TV says how its call for help goes.
@@ -59,7 +59,7 @@ export const createClimbing = (deps: LadderDeps) => {
       : begun?.placed
     const change: Change = {
       ...(placed ?? { kind: 'alarm', id: alarm.id }),
-      roomIds: await createAlarmsRepo(tx).concernedRooms(alarm),
+      roomIds: await concernedRooms(tx, alarm),
       alsoTo: begun?.userIds ?? [],
     }
     return { change, isUnderWay: begun?.state === 'under_way' }
@@ -69,12 +69,12 @@ export const createClimbing = (deps: LadderDeps) => {
   const failed = async (step: StepRow, missedIds: number[]): Promise<void> => {
     const { alarmId, position } = step
     const roomIds = await db.transaction(async (tx) => {
-      const alarm = await createAlarmsRepo(tx).lock(alarmId)
+      const alarm = await lockAlarm(tx, alarmId)
       if (alarm === undefined) return undefined
       const failure = { state: 'failed', reached: 0, missedIds, tryAt: null } as const
-      if (!(await createLadderRepo(tx).updateStep(step, failure))) return undefined
+      if (!(await updateStep(tx, step, failure))) return undefined
       await apply(tx, alarm, { type: 'nobody', position }, clock.now())
-      return createAlarmsRepo(tx).concernedRooms(alarm)
+      return concernedRooms(tx, alarm)
     })
     if (roomIds !== undefined)
       await delivery.publish({ kind: 'alarm', id: alarmId, roomIds, alsoTo: step.userIds })
@@ -85,7 +85,7 @@ export const createClimbing = (deps: LadderDeps) => {
   const takeStep = async (id: number): Promise<boolean> => {
     const now = clock.now()
     const done = await db.transaction(async (tx) => {
-      const alarm = await createLadderRepo(tx).lockDue(id, now)
+      const alarm = await lockDueLadder(tx, id, now)
       return alarm === undefined ? undefined : apply(tx, alarm, { type: 'time' }, now)
     })
     if (done === undefined) return false
@@ -97,7 +97,7 @@ export const createClimbing = (deps: LadderDeps) => {
   const climbAll = jobs.turns({
     what: 'steps of alarms',
     atOnce: laddersAtOnce,
-    due: createLadderRepo(db).due,
+    due: (now, part) => dueLadders(db, now, part),
     take: async (id) => {
       // Steps without a wait between them, or that reached nobody, follow each other at once.
       while (await takeStep(id));

@@ -6,10 +6,18 @@ import { outwardDelayMs } from '../../../platform/jobs/retries.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Mailer } from '../../../platform/mail.ts'
 import type { RecordAudit } from '../../audit/index.ts'
-import { createLadderRepo } from '../ladder/repo.ts'
-import { createAlarmsRepo, type AlarmRow } from '../repo.ts'
+import { mailAddresses } from '../ladder/repo.ts'
+import { alarmById, type AlarmRow } from '../repo.ts'
 import { notSentMail } from './mail.ts'
-import { createPlansRepo, type NotSentRow } from './repo.ts'
+import {
+  claimNotSentMail,
+  insertNotSentMails,
+  removeNotSentMail,
+  renewNotSentMail,
+  responsibleFor,
+  tryNotSentMailAt,
+  type NotSentRow,
+} from './repo.ts'
 
 export interface NotSentDeps {
   db: Database
@@ -31,11 +39,10 @@ const mailsAtOnce = 10
  */
 export const createNotSentMails = (deps: NotSentDeps) => {
   const { db, clock, jobs, log, audit, mailer, productName, publicOrigin } = deps
-  const repo = createPlansRepo(db)
 
   const send = async ({ alarmId, userId, dueAt, isRepeated }: NotSentRow): Promise<void> => {
-    const plan = await createAlarmsRepo(db).byId(alarmId)
-    const [to] = await createLadderRepo(db).mailAddresses([userId])
+    const plan = await alarmById(db, alarmId)
+    const [to] = await mailAddresses(db, [userId])
     if (plan === undefined || to === undefined) return
     await mailer.send({
       ...notSentMail(to, plan, { isRepeated, productName, origin: publicOrigin() }),
@@ -46,20 +53,20 @@ export const createNotSentMails = (deps: NotSentDeps) => {
   const mails = jobs.claimed<NotSentRow>({
     what: 'mails of alarms not sent',
     atOnce: mailsAtOnce,
-    claim: repo.claimMail,
-    renew: repo.renewMail,
+    claim: (claim) => claimNotSentMail(db, claim),
+    renew: (row, claim) => renewNotSentMail(db, row, claim),
     work: async (row) => {
       await send(row)
-      await repo.removeMail(row)
+      await removeNotSentMail(db, row)
     },
     delayMs: ({ tries }) => outwardDelayMs(tries),
-    again: repo.tryMailAt,
+    again: (row, tryAt) => tryNotSentMailAt(db, row, tryAt),
     failed: async (row) => {
-      const { clusterId = null } = (await createAlarmsRepo(db).byId(row.alarmId)) ?? {}
+      const { clusterId = null } = (await alarmById(db, row.alarmId)) ?? {}
       const subject = { type: 'user', id: row.userId }
       const detail = { mail: 'alarmNotSent' satisfies AlarmMail }
       await audit({ action: 'mail_failed', clusterId, subject, detail })
-      await repo.removeMail(row)
+      await removeNotSentMail(db, row)
     },
     idsOf: ({ alarmId, userId }) => ({ alarmId, userId }),
   })
@@ -71,12 +78,11 @@ export const createNotSentMails = (deps: NotSentDeps) => {
       plan: AlarmRow,
       { isRepeated }: { isRepeated: boolean },
     ): Promise<number[]> => {
-      const inTransaction = createPlansRepo(tx)
-      const userIds = await inTransaction.responsible(plan)
+      const userIds = await responsibleFor(tx, plan)
       if (userIds.length === 0) log.error({ alarmId: plan.id }, 'nobody to notify of an alarm not sent')
       const now = clock.now()
       const dueAt = plan.scheduledAt ?? now
-      await inTransaction.insertMails({ alarmId: plan.id, dueAt, isRepeated, tryAt: now }, userIds)
+      await insertNotSentMails(tx, { alarmId: plan.id, dueAt, isRepeated, tryAt: now }, userIds)
       return userIds
     },
     wake: mails.wake,

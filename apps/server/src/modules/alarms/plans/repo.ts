@@ -25,73 +25,79 @@ const thisTry = ({ alarmId, userId, dueAt, tries }: NotSentRow) =>
     eq(alarmNotSentMails.tries, tries),
   )
 
-export const createPlansRepo = (db: Executor) => ({
-  /** Whoever saved the plan last and still sends alarms; else the administrators of its cluster, or of all. */
-  responsible: async (plan: AlarmRow): Promise<number[]> => {
-    const { clusterId } = plan
-    const userId = savedBy(plan)
-    const ofCluster = or(
-      eq(users.level, 'system'),
-      clusterId === null ? undefined : eq(users.clusterId, clusterId),
+/** Whoever saved the plan last and still sends alarms; else the administrators of its cluster, or of all. */
+export const responsibleFor = async (db: Executor, plan: AlarmRow): Promise<number[]> => {
+  const { clusterId } = plan
+  const userId = savedBy(plan)
+  const ofCluster = or(
+    eq(users.level, 'system'),
+    clusterId === null ? undefined : eq(users.clusterId, clusterId),
+  )
+  const saver =
+    userId === null ? [] : await find(db, and(eq(users.id, userId), ne(users.role, 'relative'), ofCluster))
+  if (saver.length > 0) return saver
+  const isAdmin = eq(users.role, 'admin')
+  const near =
+    clusterId === null
+      ? []
+      : await find(db, and(isAdmin, eq(users.level, 'cluster'), eq(users.clusterId, clusterId)))
+  return near.length > 0 ? near : find(db, and(isAdmin, eq(users.level, 'system')))
+}
+
+/** One that is there already has not left yet. */
+export const insertNotSentMails = async (
+  db: Executor,
+  mails: { alarmId: number; dueAt: Date; isRepeated: boolean; tryAt: Date },
+  userIds: readonly number[],
+): Promise<void> => {
+  if (userIds.length === 0) return
+  await db
+    .insert(alarmNotSentMails)
+    .values(userIds.map((userId) => ({ ...mails, userId })))
+    .onConflictDoNothing()
+}
+
+/** Takes the next mail that is due, for one server until `until`; those not tried yet come first, and the alarms' authors take turns. */
+export const claimNotSentMail = async (
+  db: Executor,
+  { now, until }: { now: Date; until: Date },
+): Promise<NotSentRow | undefined> => {
+  const { alarmId, userId, dueAt, tries, tryAt } = alarmNotSentMails
+  const joins = sql`join ${alarms} on ${eq(alarms.id, alarmId)}`
+  const isUnderWay = and(gt(tryAt, now), gt(tries, 0))
+  const underWay = fewestUnderWay({ table: alarmNotSentMails, joins, owner: ownerOf, isUnderWay })
+  const [row] = await db
+    .update(alarmNotSentMails)
+    .set({ tryAt: until, tries: sql`${tries} + 1` })
+    .where(
+      isNext({
+        table: alarmNotSentMails,
+        key: [alarmId, userId, dueAt],
+        joins: underWay.joins,
+        isDue: lte(tryAt, now),
+        order: [tries, underWay.count, tryAt, alarmId],
+      }),
     )
-    const saver =
-      userId === null ? [] : await find(db, and(eq(users.id, userId), ne(users.role, 'relative'), ofCluster))
-    if (saver.length > 0) return saver
-    const isAdmin = eq(users.role, 'admin')
-    const near =
-      clusterId === null
-        ? []
-        : await find(db, and(isAdmin, eq(users.level, 'cluster'), eq(users.clusterId, clusterId)))
-    return near.length > 0 ? near : find(db, and(isAdmin, eq(users.level, 'system')))
-  },
+    .returning()
+  return row
+}
 
-  /** One that is there already has not left yet. */
-  insertMails: async (
-    mails: { alarmId: number; dueAt: Date; isRepeated: boolean; tryAt: Date },
-    userIds: readonly number[],
-  ): Promise<void> => {
-    if (userIds.length === 0) return
-    await db
-      .insert(alarmNotSentMails)
-      .values(userIds.map((userId) => ({ ...mails, userId })))
-      .onConflictDoNothing()
-  },
+/** Keeps the mail for its server, as long as nothing has been written of this try. */
+export const renewNotSentMail = async (
+  db: Executor,
+  mail: NotSentRow,
+  { before, until }: { before: Date; until: Date },
+): Promise<void> => {
+  await db
+    .update(alarmNotSentMails)
+    .set({ tryAt: until })
+    .where(and(thisTry(mail), eq(alarmNotSentMails.tryAt, before)))
+}
 
-  /** Takes the next mail that is due, for one server until `until`; those not tried yet come first, and the alarms' authors take turns. */
-  claimMail: async ({ now, until }: { now: Date; until: Date }): Promise<NotSentRow | undefined> => {
-    const { alarmId, userId, dueAt, tries, tryAt } = alarmNotSentMails
-    const joins = sql`join ${alarms} on ${eq(alarms.id, alarmId)}`
-    const isUnderWay = and(gt(tryAt, now), gt(tries, 0))
-    const underWay = fewestUnderWay({ table: alarmNotSentMails, joins, owner: ownerOf, isUnderWay })
-    const [row] = await db
-      .update(alarmNotSentMails)
-      .set({ tryAt: until, tries: sql`${tries} + 1` })
-      .where(
-        isNext({
-          table: alarmNotSentMails,
-          key: [alarmId, userId, dueAt],
-          joins: underWay.joins,
-          isDue: lte(tryAt, now),
-          order: [tries, underWay.count, tryAt, alarmId],
-        }),
-      )
-      .returning()
-    return row
-  },
+export const tryNotSentMailAt = async (db: Executor, mail: NotSentRow, tryAt: Date): Promise<void> => {
+  await db.update(alarmNotSentMails).set({ tryAt }).where(thisTry(mail))
+}
 
-  /** Keeps the mail for its server, as long as nothing has been written of this try. */
-  renewMail: async (mail: NotSentRow, { before, until }: { before: Date; until: Date }): Promise<void> => {
-    await db
-      .update(alarmNotSentMails)
-      .set({ tryAt: until })
-      .where(and(thisTry(mail), eq(alarmNotSentMails.tryAt, before)))
-  },
-
-  tryMailAt: async (mail: NotSentRow, tryAt: Date): Promise<void> => {
-    await db.update(alarmNotSentMails).set({ tryAt }).where(thisTry(mail))
-  },
-
-  removeMail: async (mail: NotSentRow): Promise<void> => {
-    await db.delete(alarmNotSentMails).where(thisTry(mail))
-  },
-})
+export const removeNotSentMail = async (db: Executor, mail: NotSentRow): Promise<void> => {
+  await db.delete(alarmNotSentMails).where(thisTry(mail))
+}

@@ -2,7 +2,16 @@ import { nextTime } from '../../messages/index.ts'
 import type { Delivery } from '../../boxes/index.ts'
 import type { GoingOut } from '../going-out.ts'
 import type { LadderRules } from '../ladder/rules.ts'
-import { createAlarmsRepo, savedBy, type AlarmRow, type NewAlarm } from '../repo.ts'
+import {
+  dueAlarms,
+  insertAlarm,
+  lockDueAlarm,
+  removeAlarm,
+  savedBy,
+  updateAlarm,
+  type AlarmRow,
+  type NewAlarm,
+} from '../repo.ts'
 import { createNotSentMails, type NotSentDeps } from './not-sent.ts'
 
 /** Sends scheduled alarms when they are due. All state is in rows, so that a server that was off catches up, once each. */
@@ -21,19 +30,18 @@ export const createPlans = (
   const sendDue = async (id: number): Promise<void> => {
     const now = clock.now()
     const sent = await db.transaction(async (tx) => {
-      const repo = createAlarmsRepo(tx)
-      const plan = await repo.lockDue(id, now)
+      const plan = await lockDueAlarm(tx, id, now)
       if (plan === undefined) return undefined
       const next = plan.recurrence === null ? undefined : nextTime(plan.recurrence, now.getTime(), timeZone)
       // A repeated one stays as the plan, and what goes out is an alarm of its own.
-      const alarm = next === undefined ? plan : await repo.insert(copyOf(plan, now))
-      if (next !== undefined) await repo.update(id, { scheduledAt: new Date(next) })
+      const alarm = next === undefined ? plan : await insertAlarm(tx, copyOf(plan, now))
+      if (next !== undefined) await updateAlarm(tx, id, { scheduledAt: new Date(next) })
       const roomIds = await ladderRules.roomsNow(tx, plan)
       if (alarm === undefined) return undefined
       if (roomIds.length === 0) {
         // Nobody is there any more: it waits as a draft.
-        if (next === undefined) await repo.update(id, { state: 'draft', updatedAt: now })
-        else await repo.remove(alarm.id)
+        if (next === undefined) await updateAlarm(tx, id, { state: 'draft', updatedAt: now })
+        else await removeAlarm(tx, alarm.id)
         const { clusterId } = plan
         await audit({ action: 'alarm_not_sent', clusterId, subject: { type: 'alarm', id } }, tx)
         const mailed = await mails.write(tx, plan, { isRepeated: next !== undefined })
@@ -56,7 +64,7 @@ export const createPlans = (
     what: 'scheduled alarms',
     atOnce: 1,
     mostInRun: 100,
-    due: createAlarmsRepo(db).due,
+    due: (now, part) => dueAlarms(db, now, part),
     take: sendDue,
     idName: 'alarmId',
   })

@@ -20,7 +20,7 @@ const lists = { alarmIds: [alarms.id], roomIds: [alarmRecipients.roomId], ats: [
  * Sets the times up to this state, each once and none before its predecessor. The alarm is locked first, against whoever
  * changes many of its recipients: two who each wait for a row of the other would be a deadlock.
  */
-const setReceipts = (state: ReceiptState) =>
+const settingOf = (state: ReceiptState) =>
   prepared(lists, (db, value) => {
     const { deliveredAt, shownAt, acknowledgedAt } = alarmRecipients
     const column = { delivered: deliveredAt, shown: shownAt, acknowledged: acknowledgedAt }[state]
@@ -57,9 +57,9 @@ const setReceipts = (state: ReceiptState) =>
       .returning({ alarmId: alarmRecipients.alarmId, roomId: alarmRecipients.roomId })
   })
 const set = {
-  delivered: setReceipts('delivered'),
-  shown: setReceipts('shown'),
-  acknowledged: setReceipts('acknowledged'),
+  delivered: settingOf('delivered'),
+  shown: settingOf('shown'),
+  acknowledged: settingOf('acknowledged'),
 }
 
 /**
@@ -86,18 +86,16 @@ const answered = prepared({ alarmIds: [alarms.id] }, (db, value) => {
     )
 })
 
-export const createReceiptsRepo = (db: Executor) => ({
-  /** Returns those that were not known, of receipts that all say the same. */
-  set: (state: ReceiptState, receipts: readonly NewReceipt[]) =>
-    set[state](db, {
-      alarmIds: receipts.map(({ alarmId }) => alarmId),
-      roomIds: receipts.map(({ roomId }) => roomId),
-      ats: receipts.map(({ at }) => at),
-    }),
+/** Returns those that were not known, of receipts that all say the same. */
+export const setReceipts = (db: Executor, state: ReceiptState, receipts: readonly NewReceipt[]) =>
+  set[state](db, {
+    alarmIds: receipts.map(({ alarmId }) => alarmId),
+    roomIds: receipts.map(({ roomId }) => roomId),
+    ats: receipts.map(({ at }) => at),
+  })
 
-  /** Those whose ladder has not ended, though everybody has answered. */
-  answered: async (alarmIds: readonly number[]): Promise<number[]> => {
-    const rows = await answered(db, { alarmIds })
-    return rows.map(({ id }) => id)
-  },
-})
+/** Those whose ladder has not ended, though everybody has answered. */
+export const answeredAlarms = async (db: Executor, alarmIds: readonly number[]): Promise<number[]> => {
+  const rows = await answered(db, { alarmIds })
+  return rows.map(({ id }) => id)
+}

@@ -5,9 +5,9 @@ import type { After } from '../../../platform/timers.ts'
 import type { SignedInBox } from '../../../signed-in.ts'
 import type { Delivery } from '../../boxes/index.ts'
 import type { GoingOut } from '../going-out.ts'
-import { createAlarmsRepo } from '../repo.ts'
+import { concernedRooms, lockAlarm, usersCalled } from '../repo.ts'
 import type { AnnounceReceipts } from './announcing.ts'
-import { createReceiptsRepo, receiptOrder, type NewReceipt, type ReceiptState } from './repo.ts'
+import { answeredAlarms, receiptOrder, setReceipts, type NewReceipt, type ReceiptState } from './repo.ts'
 
 /** A receipt waits no longer for others. */
 const pauseMs = 20
@@ -27,22 +27,20 @@ export const createReceipts = (deps: {
   const { db, clock, goingOut, delivery, announceReceipts, after } = deps
 
   const store = async (receipts: readonly NewReceipt[]) => {
-    const repo = createReceiptsRepo(db)
     const fresh: { alarmId: number; roomId: number }[] = []
     for (const state of receiptOrder) {
       const ofState = receipts.filter((one) => one.state === state)
-      if (ofState.length > 0) fresh.push(...(await repo.set(state, ofState)))
+      if (ofState.length > 0) fresh.push(...(await setReceipts(db, state, ofState)))
     }
     return fresh
   }
 
   const endAnswered = async (id: number): Promise<void> => {
     const ended = await db.transaction(async (tx) => {
-      const repo = createAlarmsRepo(tx)
-      const alarm = await repo.lock(id)
+      const alarm = await lockAlarm(tx, id)
       if (alarm === undefined || !(await goingOut.end(tx, alarm, 'acknowledged', clock.now())))
         return undefined
-      return { roomIds: await repo.concernedRooms(alarm), alsoTo: await repo.calls(id) }
+      return { roomIds: await concernedRooms(tx, alarm), alsoTo: await usersCalled(tx, id) }
     })
     if (ended !== undefined) await delivery.publish({ kind: 'alarm', id, ...ended })
   }
@@ -58,7 +56,7 @@ export const createReceipts = (deps: {
     const acknowledged = receipts.filter(({ state }) => state === 'acknowledged')
     const ids = [...new Set(acknowledged.map(({ alarmId }) => alarmId))]
     if (ids.length === 0) return
-    for (const id of await createReceiptsRepo(db).answered(ids)) await endAnswered(id)
+    for (const id of await answeredAlarms(db, ids)) await endAnswered(id)
   }
   const receive = createGathered({ write, pauseMs, after })
 

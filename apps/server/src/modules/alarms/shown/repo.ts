@@ -32,10 +32,9 @@ const recipients = prepared({ ids: [alarms.id], roomIds: [alarmRecipients.roomId
     ),
 )
 
-export const createShownRepo = (db: Executor) => ({
-  /** Those that are out, with the files of their own sounds and with who has taken them. */
-  sent: (ids: readonly number[]) => sent(db, { ids }),
+/** Those that are out, with the files of their own sounds and with who has taken them. */
+export const sentAlarms = (db: Executor, ids: readonly number[]) => sent(db, { ids })
 
-  /** How often they have sounded in these rooms, and whether somebody has pressed OK or has been there. */
-  recipients: (ids: readonly number[], roomIds: readonly number[]) => recipients(db, { ids, roomIds }),
-})
+/** How often they have sounded in these rooms, and whether somebody has pressed OK or has been there. */
+export const recipientsOf = (db: Executor, ids: readonly number[], roomIds: readonly number[]) =>
+  recipients(db, { ids, roomIds })

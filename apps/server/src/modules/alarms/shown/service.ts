@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database.ts'
 import type { ReadItems } from '../../boxes/index.ts'
 import type { Viewer } from '../../files/index.ts'
 import { presentHelp, presentShown } from './present.ts'
-import { createShownRepo } from './repo.ts'
+import { recipientsOf, sentAlarms } from './repo.ts'
 
 /** Alarms and calls for help as the TVs show them. */
 export const createReadShown = ({
@@ -13,10 +13,9 @@ export const createReadShown = ({
   /** The address of a file for this viewer, valid for an hour. */
   mediaUrl: (fd: string, viewer: Viewer) => string
 }): ReadItems<'alarm'> => {
-  const repo = createShownRepo(db)
   return async (boxes, ids) => {
     const roomIds = boxes.map(({ roomId }) => roomId)
-    const [sent, recipients] = await Promise.all([repo.sent(ids), repo.recipients(ids, roomIds)])
+    const [sent, recipients] = await Promise.all([sentAlarms(db, ids), recipientsOf(db, ids, roomIds)])
     const sentById = new Map(sent.map((one) => [one.alarm.id, one]))
     const recipientOf = new Map(recipients.map((one) => [keyOf(one.alarmId, one.roomId), one]))
     return ({ roomId, tokenTag }, id) => {

@@ -12,29 +12,27 @@ const columns = {
   timeZone: boxes.timeZone,
 }
 
-export const createSilenceRepo = (db: Executor) => ({
-  /** The boxes whose residents have agreed that silence is taken as a sign. */
-  watched: () =>
-    db
-      .select({ ...columns, clusterId: clusterOfGroup.clusterId })
-      .from(boxes)
-      .innerJoin(rooms, eq(rooms.id, boxes.roomId))
-      .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
-      .where(and(isNull(boxes.retiredAt), isNotNull(boxes.silence))),
+/** The boxes whose residents have agreed that silence is taken as a sign. */
+export const watchedBoxes = (db: Executor) =>
+  db
+    .select({ ...columns, clusterId: clusterOfGroup.clusterId })
+    .from(boxes)
+    .innerJoin(rooms, eq(rooms.id, boxes.roomId))
+    .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
+    .where(and(isNull(boxes.retiredAt), isNotNull(boxes.silence)))
 
-  /** One at a time looks whether it has been raised. */
-  lock: async (boxId: number) => {
-    const [row] = await db.select(columns).from(boxes).where(eq(boxes.id, boxId)).for('no key update')
-    return row
-  },
+/** One at a time looks whether it has been raised. */
+export const lockWatched = async (db: Executor, boxId: number) => {
+  const [row] = await db.select(columns).from(boxes).where(eq(boxes.id, boxId)).for('no key update')
+  return row
+}
 
-  isRaisedSince: async (roomId: number, since: Date): Promise<boolean> => {
-    const rows = await db
-      .select({ id: alarms.id })
-      .from(alarms)
-      .where(and(eq(alarms.roomId, roomId), eq(alarms.origin, 'silence'), gte(alarms.sentAt, since)))
-      .limit(1)
-    return rows.length > 0
-  },
-})
-export type WatchedBox = Awaited<ReturnType<ReturnType<typeof createSilenceRepo>['watched']>>[number]
+export const isSilenceRaisedSince = async (db: Executor, roomId: number, since: Date): Promise<boolean> => {
+  const rows = await db
+    .select({ id: alarms.id })
+    .from(alarms)
+    .where(and(eq(alarms.roomId, roomId), eq(alarms.origin, 'silence'), gte(alarms.sentAt, since)))
+    .limit(1)
+  return rows.length > 0
+}
+export type WatchedBox = Awaited<ReturnType<typeof watchedBoxes>>[number]

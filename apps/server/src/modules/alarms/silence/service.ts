@@ -6,8 +6,8 @@ import type { RecordAudit } from '../../audit/index.ts'
 import type { Delivery } from '../../boxes/index.ts'
 import type { GoingOut } from '../going-out.ts'
 import { silenceSteps } from '../ladder/usual.ts'
-import { createAlarmsRepo } from '../repo.ts'
-import { createSilenceRepo, type WatchedBox } from './repo.ts'
+import { insertAlarm } from '../repo.ts'
+import { isSilenceRaisedSince, lockWatched, watchedBoxes, type WatchedBox } from './repo.ts'
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
@@ -35,12 +35,11 @@ export const createSilence = (deps: {
 
   const raise = (box: WatchedBox, now: Date) =>
     db.transaction(async (tx) => {
-      const watch = createSilenceRepo(tx)
-      const locked = await watch.lock(box.id)
+      const locked = await lockWatched(tx, box.id)
       const today = new Date(startOfDay(dayAt(now.getTime(), box.timeZone), box.timeZone))
       if (locked === undefined || !isSilent(locked, now.getTime())) return undefined
-      if (await watch.isRaisedSince(box.roomId, today)) return undefined
-      const alarm = await createAlarmsRepo(tx).insert({
+      if (await isSilenceRaisedSince(tx, box.roomId, today)) return undefined
+      const alarm = await insertAlarm(tx, {
         origin: 'silence',
         clusterId: box.clusterId,
         roomId: box.roomId,
@@ -65,7 +64,7 @@ export const createSilence = (deps: {
   /** Looks at every box that this was agreed for. A failure with one does not hold up the others. */
   return async (): Promise<void> => {
     const now = clock.now()
-    for (const box of await createSilenceRepo(db).watched()) {
+    for (const box of await watchedBoxes(db)) {
       if (!isSilent(box, now.getTime())) continue
       try {
         const id = await raise(box, now)

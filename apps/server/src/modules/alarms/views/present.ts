@@ -2,10 +2,10 @@ import type { Alarm, AlarmReceipt, ClimbedStep } from '@lykta/contract/alarms'
 import type { MessageRecurrence } from '@lykta/contract/messages'
 import { fullName } from '../../../platform/full-name.ts'
 import type { AlarmRow, StepRow } from '../repo.ts'
-import type { AlarmView, ViewsRepo } from './repo.ts'
+import type { AlarmView, receiptsOf } from './repo.ts'
 
 type Counts = Alarm['counts']
-export type ReceiptView = Awaited<ReturnType<ViewsRepo['receipts']>>[number]
+export type ReceiptView = Awaited<ReturnType<typeof receiptsOf>>[number]
 
 /** Of a join that may have found nobody. */
 const nameOrNull = (row: { id: number | null; firstName: string | null; lastName: string | null } | null) =>

@@ -14,7 +14,21 @@ import { mayEnd, mayManage, mayTake, type Standing } from '../policy.ts'
 import { presentAlarm, presentReceipt, presentSteps } from './present.ts'
 import type { AlarmRow } from '../repo.ts'
 import type { InView } from '../in-view/repo.ts'
-import { createViewsRepo, type AlarmView } from './repo.ts'
+import {
+  alarmInView,
+  alarmsCalling,
+  alarmTotals,
+  calledTo,
+  careOf,
+  countAlarms,
+  countsOf,
+  isInView,
+  listAlarms,
+  namesOf,
+  receiptsOf,
+  stepsOf,
+  type AlarmView,
+} from './repo.ts'
 
 export interface AlarmViewsDeps {
   db: Database
@@ -40,8 +54,6 @@ const clusterInView = (user: SignedInUser): number | null | undefined => {
 
 /** Alarms as users read them: in lists and on the board. */
 export const createAlarmViews = ({ db, access, recordExport, mediaUrl }: AlarmViewsDeps) => {
-  const repo = createViewsRepo(db)
-
   const viewOf = async (user: SignedInUser): Promise<View> => {
     const seen = await access.roomsSeen(user)
     const idsOf = (rooms: typeof seen) => [...new Set(rooms.map(({ roomId }) => roomId))]
@@ -62,9 +74,9 @@ export const createAlarmViews = ({ db, access, recordExport, mediaUrl }: AlarmVi
     const about = rows.flatMap(({ alarm }) => alarm.roomId ?? [])
     const [permissions, counts, inCare, called] = await Promise.all([
       access.visibleAmong(user, [...new Set(about)]),
-      repo.countsOf(view.inView, ids),
-      repo.careOf(ids, view.care),
-      repo.calledTo(user.userId, ids),
+      countsOf(db, view.inView, ids),
+      careOf(db, ids, view.care),
+      calledTo(db, user.userId, ids),
     ])
     return rows.map((row) => {
       const { alarm } = row
@@ -96,7 +108,7 @@ export const createAlarmViews = ({ db, access, recordExport, mediaUrl }: AlarmVi
     id: number,
   ): Promise<{ alarm: Alarm; row: AlarmRow; view: View }> => {
     const view = await viewOf(user)
-    const row = await repo.one(view.inView, id)
+    const row = await alarmInView(db, view.inView, id)
     if (row === undefined) throw notFound()
     const [alarm] = await present(user, view, [row])
     if (alarm === undefined) throw notFound()
@@ -105,9 +117,9 @@ export const createAlarmViews = ({ db, access, recordExport, mediaUrl }: AlarmVi
 
   const receipts = async (user: SignedInUser, id: number): Promise<AlarmReceipt[]> => {
     const { inView, care } = await viewOf(user)
-    if (!(await repo.isInView(inView, id))) throw notFound()
+    if (!(await isInView(db, inView, id))) throw notFound()
     const handles = may(user, 'alarms')
-    return (await repo.receipts(inView, id)).map((receipt) =>
+    return (await receiptsOf(db, inView, id)).map((receipt) =>
       presentReceipt(receipt, handles && care.includes(receipt.room.id)),
     )
   }
@@ -123,18 +135,18 @@ export const createAlarmViews = ({ db, access, recordExport, mediaUrl }: AlarmVi
       if (filter.room !== undefined && !view.inView.roomIds.includes(filter.room)) throw notFound()
       const asked = { ...filter, search: containing(filter.search) }
       const [{ rows, more }, total] = await Promise.all([
-        repo.list(view.inView, asked, page),
-        repo.count(view.inView, asked),
+        listAlarms(db, view.inView, asked, page),
+        countAlarms(db, view.inView, asked),
       ])
       const alarms = await present(user, view, rows)
       return { alarms, total: { total, ...moreIf(more) } }
     },
 
-    totals: async (user: SignedInUser): Promise<AlarmTotals> => repo.totals((await viewOf(user)).inView),
+    totals: async (user: SignedInUser): Promise<AlarmTotals> => alarmTotals(db, (await viewOf(user)).inView),
 
     /** Those that wait for the user to take them, or that somebody has taken and not ended. */
     calls: async (user: SignedInUser): Promise<Alarm[]> => {
-      const rows = await repo.calling(user.userId, mostCalls)
+      const rows = await alarmsCalling(db, user.userId, mostCalls)
       return rows.length === 0 ? [] : present(user, await viewOf(user), rows)
     },
 
@@ -150,8 +162,8 @@ export const createAlarmViews = ({ db, access, recordExport, mediaUrl }: AlarmVi
     /** @throws not_found */
     read: async (user: SignedInUser, id: number): Promise<AlarmDetail> => {
       const { alarm, row } = await find(user, id)
-      const steps = await repo.steps(id)
-      const people = await repo.names([
+      const steps = await stepsOf(db, id)
+      const people = await namesOf(db, [
         ...new Set(steps.flatMap(({ userIds, missedIds }) => [...userIds, ...missedIds])),
       ])
       const names = new Map(people.map((one) => [one.id, { id: one.id, name: fullName(one) }]))

@@ -1,4 +1,4 @@
-import { createLadderRepo } from '../repo.ts'
+import { staffOfGroups } from '../repo.ts'
 import { pushStep } from './calling.ts'
 import type { Kind } from './kind.ts'
 
@@ -6,7 +6,7 @@ import type { Kind } from './kind.ts'
 export const group: Kind<'group'> = {
   lane: 'pushes',
   of: ({ ids }) =>
-    pushStep((db, roomIds) => createLadderRepo(db).staffOfGroups(ids, roomIds), {
+    pushStep((db, roomIds) => staffOfGroups(db, ids, roomIds), {
       fault: async ({ mayUseGroups }) =>
         (await mayUseGroups(ids)) ? undefined : { field: 'ids', message: 'Choose among your own groups.' },
     }),

@@ -1,6 +1,6 @@
-import { createAlarmsRepo } from '../../repo.ts'
+import { roomNames } from '../../repo.ts'
 import { alarmMail, sendToEach } from '../mail.ts'
-import { createLadderRepo } from '../repo.ts'
+import { addReached, isStepWanted, mailAddresses, permittedUsers } from '../repo.ts'
 import { callPeople, peopleFault, stillCalled, type Called } from './calling.ts'
 import type { Kind } from './kind.ts'
 
@@ -8,24 +8,26 @@ import type { Kind } from './kind.ts'
 export const mail: Kind<'mail'> = {
   lane: 'mails',
   of: ({ ids }) => {
-    const called: Called = (db, roomIds) => createLadderRepo(db).permitted(ids, roomIds)
+    const called: Called = (db, roomIds) => permittedUsers(db, ids, roomIds)
     return {
       begin: callPeople(called, ids),
       deliver: async (delivery) => {
         const { alarm, row, roomIds, deps } = delivery
         const { db, mailer, productName, publicOrigin } = deps
-        const repo = createLadderRepo(db)
         const userIds = await stillCalled(called, delivery)
-        const rooms = await createAlarmsRepo(db).roomNames(roomIds)
-        const recipients = await repo.mailAddresses(userIds.filter((id) => row.missedIds.includes(id)))
+        const rooms = await roomNames(db, roomIds)
+        const recipients = await mailAddresses(
+          db,
+          userIds.filter((id) => row.missedIds.includes(id)),
+        )
         const { sent, failures } = await sendToEach(recipients, async (to) => {
           // The others may have taken minutes.
-          if (!(await repo.isWanted(row))) return false
+          if (!(await isStepWanted(db, row))) return false
           await mailer.send({
             ...alarmMail(to, alarm, { rooms, productName, origin: publicOrigin() }),
             id: `alarm-${String(alarm.id)}-${String(row.position)}-${String(to.id)}`,
           })
-          await repo.reached(row, to.id)
+          await addReached(db, row, to.id)
           return true
         })
         const got = sent.map(({ id }) => id)

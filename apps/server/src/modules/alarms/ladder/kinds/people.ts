@@ -1,4 +1,4 @@
-import { createLadderRepo } from '../repo.ts'
+import { permittedUsers } from '../repo.ts'
 import { peopleFault, pushStep } from './calling.ts'
 import type { Kind } from './kind.ts'
 
@@ -6,7 +6,7 @@ import type { Kind } from './kind.ts'
 export const people: Kind<'people'> = {
   lane: 'pushes',
   of: ({ ids }) =>
-    pushStep((db, roomIds) => createLadderRepo(db).permitted(ids, roomIds), {
+    pushStep((db, roomIds) => permittedUsers(db, ids, roomIds), {
       named: ids,
       fault: peopleFault(ids),
     }),

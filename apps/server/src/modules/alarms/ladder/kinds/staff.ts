@@ -1,9 +1,9 @@
-import { createLadderRepo } from '../repo.ts'
+import { staffOfRooms } from '../repo.ts'
 import { pushStep } from './calling.ts'
 import type { Kind } from './kind.ts'
 
 /** Calls the staff of the rooms' groups. */
 export const staff: Kind<'staff'> = {
   lane: 'pushes',
-  of: () => pushStep((db, roomIds) => createLadderRepo(db).staffOfRooms(roomIds)),
+  of: () => pushStep((db, roomIds) => staffOfRooms(db, roomIds)),
 }

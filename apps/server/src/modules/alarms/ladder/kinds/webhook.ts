@@ -1,4 +1,4 @@
-import { createAlarmsRepo } from '../../repo.ts'
+import { roomNames } from '../../repo.ts'
 import type { Kind } from './kind.ts'
 
 /** Reports to another system, with fields of their own for who, what and where, so that a gateway need not read a text. */
@@ -19,7 +19,7 @@ export const webhook: Kind<'webhook'> = {
         },
         step: position + 1,
         at: at.toISOString(),
-        rooms: await createAlarmsRepo(deps.db).roomNames(roomIds),
+        rooms: await roomNames(deps.db, roomIds),
         url: `${deps.publicOrigin()}/admin/alarms/${String(alarm.id)}`,
       })
       return { reached: 1, missedIds: [], isDone: true }
