@@ -1,5 +1,6 @@
 import { ChannelError, type CallEngine, type SpeedTestResult } from '@lykta/calls'
 import { CallEngineProvider } from '@lykta/calls/react'
+import { log } from '@lykta/log'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -47,7 +48,8 @@ const testChannel = async (engine: CallEngine): Promise<CallFacts['channel']> =>
     return await engine.speedTest()
   } catch (error) {
     if (error instanceof ChannelError) return error.fault === 'timeout' ? 'tooSlow' : 'lost'
-    throw error
+    log.error({ err: error }, 'call test failed')
+    return 'failed'
   }
 }
 
@@ -81,7 +83,7 @@ const Test = ({ engine }: { engine: CallEngine }) => {
           {facts === undefined ? null : <Verdict facts={facts} />}
           <h2 id="call-test">{t('facts.title')}</h2>
           {begun ? null : <p>{t(mayUseVideo ? 'explained' : 'explainedVoice')}</p>}
-          {channel === undefined || isPending ? null : <Channel channel={channel} />}
+          {channel === undefined || channel === 'failed' || isPending ? null : <Channel channel={channel} />}
           <div className={styles['begin']}>
             <Button
               look={begun ? 'quiet' : 'accent'}
@@ -110,6 +112,7 @@ const kinds = {
   unheard: 'error',
   tooSlow: 'error',
   unreachable: 'error',
+  untested: 'error',
   insecure: 'error',
 } as const satisfies Record<ReturnType<typeof callVerdict>, 'done' | 'note' | 'error'>
 

@@ -21,6 +21,7 @@ test.each<[string, Partial<CallFacts>]>([
   ['tooSlow', { channel: { upKbps: 99, downKbps: 20_000 }, microphone: 'missing' }],
   ['tooSlow', { channel: 'tooSlow' }],
   ['unreachable', { channel: 'lost', microphone: 'missing' }],
+  ['untested', { channel: 'failed', microphone: 'missing' }],
   ['insecure', { channel: 'lost', microphone: 'insecure', camera: 'insecure' }],
 ])('[SETTINGS-11] says %s of %j', (verdict, facts) => {
   expect(callVerdict({ ...fine, ...facts })).toBe(verdict)

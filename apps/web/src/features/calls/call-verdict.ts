@@ -1,7 +1,7 @@
 import type { MediaFault, SpeedTestResult } from '@lykta/calls'
 
 export interface CallFacts {
-  channel: Pick<SpeedTestResult, 'upKbps' | 'downKbps'> | 'tooSlow' | 'lost'
+  channel: Pick<SpeedTestResult, 'upKbps' | 'downKbps'> | 'tooSlow' | 'lost' | 'failed'
   /** Why it did not open. */
   microphone: MediaFault | undefined
   camera: MediaFault | undefined
@@ -15,6 +15,7 @@ const neededKbps = { video: 700, voice: 100 } as const
 export const callVerdict = ({ channel, microphone, camera, mayUseVideo }: CallFacts) => {
   if (microphone === 'insecure') return 'insecure'
   if (channel === 'lost') return 'unreachable'
+  if (channel === 'failed') return 'untested'
   const kbps = channel === 'tooSlow' ? 0 : Math.min(channel.upKbps, channel.downKbps)
   if (kbps < neededKbps.voice) return 'tooSlow'
   if (microphone !== undefined) return 'unheard'

@@ -19,6 +19,7 @@ export const connection = {
       'A call will not work well: the connection is too slow. Move closer to the router, or try another network.',
     unreachable:
       'You cannot call right now. The call service cannot be reached. Check your internet connection.',
+    untested: 'The test could not be finished. Test again; if it fails once more, load the page again.',
     insecure: 'You cannot call from this address.',
   },
   feedShut:

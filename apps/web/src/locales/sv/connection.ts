@@ -22,6 +22,7 @@ export const connection = {
       'Ett samtal kommer inte att fungera bra: anslutningen är för långsam. Gå närmare routern eller prova ett annat nätverk.',
     unreachable:
       'Du kan inte ringa just nu. Samtalstjänsten går inte att nå. Kontrollera din internetanslutning.',
+    untested: 'Testet kunde inte slutföras. Testa igen, och ladda om sidan om det inte hjälper.',
     insecure: 'Det går inte att ringa från den här adressen.',
   },
   feedShut:
