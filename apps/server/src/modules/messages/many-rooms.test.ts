@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { InboxNotice } from '@lykta/contract/boxes'
 import { CreateMessageSchema } from '@lykta/contract/messages'
 import { createLog } from '../../platform/log.ts'
 import type { SignedInUser } from '../../signed-in.ts'
@@ -10,7 +11,11 @@ import { createTestClock } from '../../testing/test-clock.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { createWorld } from '../../testing/world.ts'
 import { createAudit } from '../audit/index.ts'
-import { createAudiences, createBoxAccess } from '../boxes/index.ts'
+import { createAudiences, createBoxAccess, createInboxKinds } from '../boxes/index.ts'
+import { createPagesRepo } from './pages/repo.ts'
+import { createPlansRepo } from './plans/repo.ts'
+import { createReading } from './reading.ts'
+import { createMessagesRepo } from './repo.ts'
 import { createMessagesService } from './service.ts'
 
 const many = 1_000
@@ -43,8 +48,23 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
   await using counted = countQueries(server.database.connection)
   const { db } = counted
   const clock = createTestClock()
-  const notified: number[] = []
+  const notices: InboxNotice[] = []
+  let areConnected = false
   const access = createBoxAccess(db)
+  const unused = () => Promise.reject(new Error('not needed'))
+  const items = { readItems: unused, receive: unused }
+  const { readItems } = createReading({
+    repo: createMessagesRepo(db),
+    pages: createPagesRepo(db),
+    plans: createPlansRepo(db),
+    clock,
+    events: { publish: () => undefined },
+    access,
+    presentAttachment: () => {
+      throw new Error('not needed')
+    },
+    userFor: unused,
+  })
   const deps = {
     db,
     clock,
@@ -54,9 +74,11 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
       access,
       audiences: createAudiences({ access, clock, events: { on: () => undefined } }),
       wire: {
-        notifyInbox: (boxId) => void notified.push(boxId),
-        connected: () => Promise.resolve(new Set()),
+        notifyInbox: (_boxId, notice) => void notices.push(notice),
+        connected: (boxIds) => Promise.resolve(new Set(areConnected ? boxIds : [])),
       },
+      kinds: () =>
+        createInboxKinds({ message: { ...items, readItems }, call: items, alarm: items, event: items }),
     }),
     audit: createAudit({ db, clock, events: { publish: () => undefined }, keptDays: 1 }).record,
     files: { ownSendable: () => Promise.resolve([]), discardUncarried: () => Promise.resolve() },
@@ -68,11 +90,15 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
   const removeMessage = () => Promise.resolve(false)
   const service = createMessagesService({ ...deps, removeMessage })
   const cost = async (to: number[]) => {
-    notified.length = 0
+    notices.length = 0
     const { queries } = await counted.during(() =>
       service.create(user, CreateMessageSchema.parse({ ...letter, ids: to })),
     )
-    return { queries, notified: notified.length }
+    return {
+      queries,
+      notified: notices.length,
+      along: notices.filter((one) => one.entry !== undefined).length,
+    }
   }
   const few = await cost(ids.slice(0, 2))
   expect(few.notified).toBe(2)
@@ -82,4 +108,12 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
   expect(all.notified).toBe(many)
   // Who hears of so many boxes takes one query more.
   expect(all.queries).toBeLessThanOrEqual(few.queries + 1)
+
+  areConnected = true
+  const fewConnected = await cost(ids.slice(0, 2))
+  const allConnected = await cost(ids)
+  expect([fewConnected.along, allConnected.along]).toEqual([2, many])
+  // The message, its recipients and its files, and whether its sender may be called; who hears of it is known by now.
+  expect(fewConnected.queries).toBe(2 + 4)
+  expect(allConnected.queries).toBe(fewConnected.queries)
 })

@@ -116,7 +116,7 @@ export const createDelivery = (deps: {
       announcer.announce(fresh, room, 'changed', { resource, id, room })
     }
     const others = alsoTo.filter((userId) => !heard.has(userId))
-    announcer.announce(others, undefined, 'changed', { resource, id })
+    if (others.length > 0) announcer.announce(others, undefined, 'changed', { resource, id })
   }
 
   const publishAll = async (changes: readonly Change[]): Promise<void> => {
