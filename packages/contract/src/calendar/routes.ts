@@ -75,7 +75,7 @@ export const calendarRoutes = {
     params: IdParamsSchema,
     query: DeleteEventQuerySchema,
     answer: DoneSchema,
-    refusals: ['not_permitted'],
+    refusals: ['not_permitted', 'calendar_full'],
   }),
   occurrences: defineRoute({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CalendarEventSchema } from '@lykta/contract/calendar'
 import { RefusalSchema } from '@lykta/contract/envelope'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calendarEvents } from '../../tables.ts'
 import { at, daily, makeCalendarHome } from '../../testing/calendar-home.ts'
@@ -9,6 +9,7 @@ import { readInbox } from '../../testing/messages.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { untilBlocked } from '../../testing/until-blocked.ts'
+import { mostExceptions } from './series.ts'
 const dayMs = 86_400_000
 const clock = createTestClock()
 clock.advance(at('2026-11-14 10:00+01') - clock.now().getTime())
@@ -154,6 +155,22 @@ describe('changing an event', () => {
       clientId: randomUUID(),
     }
     expect(await changed(id, one)).toEqual(await changed(id, one))
+  })
+
+  test('a series has so many exceptions and no more: it can be ended, but costs nobody ever more', async () => {
+    const { create, event, changed, call, change } = await makeHome()
+    const { id } = await create(daily)
+    const { updatedAt, schedule } = await event(id)
+    await server.db.execute(sql`insert into calendar_exceptions (event_id, day)
+      select ${id}, date '2030-01-01' + n from generate_series(1, ${mostExceptions}) n`)
+    const full = { status: 409, body: { code: 'calendar_full' } }
+    const occurrence = schedule + dayMs
+    const path = `calendar/${String(id)}`
+    expect(await call('DELETE', `${path}?scope=one&occurrence=${String(occurrence)}`)).toMatchObject(full)
+    const picnic = { data: { title: 'Picnic' }, occurrence, updatedAt }
+    expect(await change(id, { ...picnic, scope: 'one' })).toMatchObject(full)
+    expect(await changed(id, { ...picnic, scope: 'following' })).toMatchObject({ title: 'Picnic' })
+    expect(await call('DELETE', path)).toMatchObject({ status: 200 })
   })
 
   test('one occurrence becomes an event of its own, which stays apart when all are changed', async () => {

@@ -1,6 +1,6 @@
 import { movedExceptions, occurrenceDay, splitAt, type Day, type EventTimes } from '@lykta/calendar'
 import type { EventScope } from '@lykta/contract/calendar'
-import { badInput } from '../../errors.ts'
+import { AppError, badInput } from '../../errors.ts'
 import type { Executor } from '../../platform/database.ts'
 import { eventTimes } from './present.ts'
 import { createRemindersRepo } from './reminders/repo.ts'
@@ -72,11 +72,15 @@ const copyOf = (event: EventFields, texts: Partial<NewEvent>, at: Date) => ({
   updatedAt: at,
 })
 
-/** The event no longer takes place on that day, and nobody is asked to acknowledge its reminder. */
+/** As many as a daily event has if it takes place on no day for five years. All of them are read and written with each change. */
+export const mostExceptions = 2_000
+
+/** The event no longer takes place on that day, and nobody is asked to acknowledge its reminder. @throws calendar_full */
 export const leaveOut = async (
   tx: Executor,
   { id, times, day, timeZone }: { id: number; times: EventTimes; day: Day; timeZone: string },
 ): Promise<void> => {
+  if (times.exceptions.length >= mostExceptions) throw new AppError('calendar_full')
   await createCalendarRepo(tx).addException(id, day)
   await forgetOutdated(tx, id, {
     times: { ...times, exceptions: [...times.exceptions, day] },

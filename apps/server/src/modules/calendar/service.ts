@@ -174,7 +174,7 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
     /**
      * Changes an event; or one occurrence of it, which becomes an event of its own; or that and those that follow, which
      * become a series of their own. Returns what was changed.
-     * @throws not_found, not_permitted, bad_input, changed_meanwhile with the event as it is now
+     * @throws not_found, not_permitted, bad_input, calendar_full, changed_meanwhile with the event as it is now
      */
     change: async (user: SignedInUser, id: number, input: ChangeInput): Promise<CalendarEvent> => {
       const box = await toChange(user, id)
@@ -264,7 +264,7 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
     /**
      * Deletes an event, one occurrence of it, or that and those that follow. With a repeated event go the occurrences of it
      * that were changed.
-     * @throws not_found, also for an occurrence that is gone; not_permitted, bad_input
+     * @throws not_found, also for an occurrence that is gone; not_permitted, bad_input, calendar_full
      */
     remove: async (user: SignedInUser, id: number, which: Which): Promise<void> => {
       const box = await toChange(user, id)
