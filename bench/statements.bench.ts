@@ -59,7 +59,8 @@ const cases: Record<string, (db: Executor) => Promise<unknown>> = {
   'page of messages': (db) =>
     createPagesRepo(db).ids({ ...list, unreadOf: undefined }, { skip: 0, limit: 20 }),
   'unread count': (db) => createPagesRepo(db).count({ ...list, unreadOf: 7 }, 1_000),
-  'messages for a TV': (db) => createMessagesRepo(db).forRoom(7, rooms, new Date()),
+  'messages for TVs': (db) => createMessagesRepo(db).showable(rooms, new Date()),
+  'where and when messages were read': (db) => createMessagesRepo(db).readTimes(rooms, rooms),
   receipt: (db) => createMessagesRepo(db).setReceipt(7, 7, 'read', new Date()),
   'audit of rooms': (db) => createAuditRepo(db).insertForRooms(rooms, audited),
 }
