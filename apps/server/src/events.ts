@@ -64,7 +64,7 @@ type EventOf<T extends EventType> = Extract<DomainEvent, { type: T }>
 
 /**
  * Of several servers on one database, the one where it was published runs the handler, or each of them does: what is
- * written, mailed or announced is done once, and what a server holds in memory is held by each.
+ * written, mailed or announced is done once, and what a server holds in memory is held by each. `docs/state.md` has all of them.
  */
 type Where = 'once' | 'everywhere'
 

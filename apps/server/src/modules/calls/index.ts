@@ -105,13 +105,11 @@ export const createCalls = (deps: {
   deps.events.on('boxSignedOut', 'everywhere', ({ boxId }) =>
     dismiss(({ party }) => party.kind === 'box' && party.box.boxId === boxId),
   )
-  // A user who may no longer talk to a box loses the call.
-  deps.events.on('permissionsChanged', 'everywhere', ({ userId, boxId }) =>
+  // A user who may no longer talk to a box loses the call. Calls are rows, and both sides are written to wherever they are.
+  deps.events.on('permissionsChanged', 'once', ({ userId, boxId }) =>
     jobs.inBackground(() => endRefused(boxId === undefined ? { userId } : { boxId })),
   )
-  deps.events.on('boxFunctionsChanged', 'everywhere', ({ boxId }) =>
-    jobs.inBackground(() => endRefused({ boxId })),
-  )
+  deps.events.on('boxFunctionsChanged', 'once', ({ boxId }) => jobs.inBackground(() => endRefused({ boxId })))
 
   return {
     verto: createVerto({

@@ -70,8 +70,12 @@ export const pushEvents = (deps: {
     return push(userIds, 'call_incoming', { boxId, body: callsWords, page: '/make-call', still })
   })
 
-  events.on('callOver', 'once', ({ callId, boxId, userIds, at, outcome, answeredBy }) => {
+  // A push may wait to be tried again where the call began; it may have ended elsewhere.
+  events.on('callOver', 'everywhere', ({ callId }) => {
     ringing.delete(callId)
+  })
+
+  events.on('callOver', 'once', ({ boxId, userIds, at, outcome, answeredBy }) => {
     const body = { missed: missedAt(at), answered: answeredWords, declined: declinedWords }[outcome]
     return push(userIds, 'call_incoming', {
       boxId,
