@@ -62,6 +62,9 @@ const jsonText = z.string().transform((text, context): unknown => {
   return z.NEVER
 })
 
+/** Of a list that is given whole, as far as an answer has room for it: how many one has already. */
+export const SkipQuerySchema = z.object({ skip: z.coerce.number().int().min(0).optional() })
+
 /** The query of GET_LIST: `filter`, `sort=["field","ASC"]`, `skip` (-1: no paging) and `limit`, as the generic verbs have them. */
 export const listQueryOf = <T extends z.ZodType>(filter: T) =>
   z.object({

@@ -15,6 +15,10 @@ export const list = <T>(data: T[], total: number | Total = data.length): List<T>
   message: '',
 })
 
+/** What is left of a list that is given whole, of which the asker has the first already. */
+export const listFrom = <T>({ skip = 0 }: { skip?: number | undefined }, data: T[]): List<T> =>
+  list(data.slice(skip), data.length)
+
 const mostRows = 1_000
 
 /**

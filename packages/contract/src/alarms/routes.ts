@@ -1,4 +1,4 @@
-import { answerOf, DoneSchema, IdParamsSchema, listOf } from '../envelope.ts'
+import { answerOf, DoneSchema, IdParamsSchema, listOf, SkipQuerySchema } from '../envelope.ts'
 import { defineRoute } from '../route.ts'
 import {
   AlarmDetailSchema,
@@ -168,6 +168,7 @@ export const alarmRoutes = {
     lasting: false,
     summary: 'What became of an alarm at each TV',
     params: IdParamsSchema,
+    query: SkipQuerySchema,
     answer: listOf(AlarmReceiptSchema),
   }),
   handled: defineRoute({
@@ -202,6 +203,7 @@ export const ladderRoutes = {
     access: 'user',
     lasting: false,
     summary: 'The ladders of the groups that the user may send alarms to',
+    query: SkipQuerySchema,
     answer: listOf(GroupLadderSchema),
     refusals: ['not_permitted'],
   }),

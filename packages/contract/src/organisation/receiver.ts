@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { IdSchema } from '../envelope.ts'
+import { IdSchema, SkipQuerySchema } from '../envelope.ts'
 
 /** `GET receivers`: for a message, by default, or an alarm. */
-export const ReceiverListQuerySchema = z.object({ for: z.enum(['message', 'alarm']).default('message') })
+export const ReceiverListQuerySchema = SkipQuerySchema.extend({
+  for: z.enum(['message', 'alarm']).default('message'),
+})
 
 const PlaceSchema = z.object({ id: IdSchema, name: z.string() })
 

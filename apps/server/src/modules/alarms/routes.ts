@@ -1,5 +1,5 @@
 import { alarmRoutes, ladderRoutes } from '@lykta/contract/alarms/routes'
-import { done, list, pageOf, success } from '../../doors/answers.ts'
+import { done, list, listFrom, pageOf, success } from '../../doors/answers.ts'
 import { serveRoutes } from '../../doors/routes.ts'
 import type { Answering } from './answering/service.ts'
 import type { LadderRules } from './ladder/rules.ts'
@@ -36,7 +36,7 @@ export const createAlarmsRoutes = (service: AlarmsService, answering: Answering,
       await answering.end(user, params.id, body.note)
       return done
     },
-    receipts: async ({ user, params }) => list(await reading.receipts(user, params.id)),
+    receipts: async ({ user, params, query }) => listFrom(query, await reading.receipts(user, params.id)),
     handled: async ({ user, params, body }) => {
       await answering.handled(user, params.id, body.rooms)
       return done
@@ -46,8 +46,8 @@ export const createAlarmsRoutes = (service: AlarmsService, answering: Answering,
 
 export const createLadderRoutes = (rules: LadderRules) =>
   serveRoutes('alarms', ladderRoutes, {
-    list: async ({ user }) => {
-      const { ladders, total } = await rules.list(user)
+    list: async ({ user, query }) => {
+      const { ladders, total } = await rules.list(user, query.skip ?? 0)
       return list(ladders, total)
     },
     people: async ({ user, query }) => list(await rules.people(user, query)),

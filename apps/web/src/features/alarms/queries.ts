@@ -17,6 +17,7 @@ import { templateRoutes } from '@lykta/contract/content/routes'
 import type { UploadedFile } from '@lykta/contract/files'
 import { uploadRoutes } from '@lykta/contract/files/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { readWhole } from '../../shared/api/read-whole.ts'
 import { api } from '../../shared/api/index.ts'
 import type { Language } from '../../shared/i18n/index.ts'
 import { pageSize } from '../../shared/table/page-query.ts'
@@ -53,8 +54,8 @@ export const receiptsQuery = (id: number) =>
   queryOptions({
     queryKey: [...alarmsKey, 'one', id, 'receipts'],
     refetchInterval: 30_000,
-    queryFn: async ({ signal }): Promise<readonly AlarmReceipt[]> =>
-      (await api.call(alarmRoutes.receipts, { params: { id }, signal })).data,
+    queryFn: ({ signal }): Promise<readonly AlarmReceipt[]> =>
+      readWhole((skip) => api.call(alarmRoutes.receipts, { params: { id }, query: { skip }, signal })),
   })
 
 export interface Target {
@@ -73,8 +74,8 @@ export const reachQuery = (target: Target) =>
 /** The ladders of the groups that the user may send alarms to. */
 export const laddersQuery = queryOptions({
   queryKey: [...laddersKey, 'all'],
-  queryFn: async ({ signal }): Promise<readonly GroupLadder[]> =>
-    (await api.call(ladderRoutes.list, { signal })).data,
+  queryFn: ({ signal }): Promise<readonly GroupLadder[]> =>
+    readWhole((skip) => api.call(ladderRoutes.list, { query: { skip }, signal })),
 })
 
 const peopleKey = [...laddersKey, 'people'] as const

@@ -2,14 +2,13 @@ import type { Receiver } from '@lykta/contract/organisation'
 import { receiverRoutes } from '@lykta/contract/organisation/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/index.ts'
+import { readWhole } from '../api/read-whole.ts'
 
 const receiversFor = (purpose: 'message' | 'alarm') =>
   queryOptions({
     queryKey: ['receivers', purpose],
-    queryFn: async ({ signal }): Promise<readonly Receiver[]> => {
-      const { data } = await api.call(receiverRoutes.list, { query: { for: purpose }, signal })
-      return data
-    },
+    queryFn: ({ signal }): Promise<readonly Receiver[]> =>
+      readWhole((skip) => api.call(receiverRoutes.list, { query: { for: purpose, skip }, signal })),
   })
 
 /** The rooms that the person may write to, one item a group. */

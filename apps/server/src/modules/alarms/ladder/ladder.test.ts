@@ -1,3 +1,5 @@
+import { AlarmReceiptSchema } from '@lykta/contract/alarms'
+import { listOf } from '@lykta/contract/envelope'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import {
@@ -167,7 +169,20 @@ describe('the ladder of an alarm', () => {
     expect((await it.call('GET', 'alarms/ladders', it.amina.token)).body).toMatchObject({
       data: [{ group: { id: it.group.groupId }, ladder }],
     })
+    // Who has it already reads what comes after it.
+    expect((await it.call('GET', 'alarms/ladders?skip=1', it.amina.token)).body).toMatchObject({
+      data: [],
+      total: 1,
+    })
     const id = await it.send()
+    const receipts = `alarms/${String(id)}/receipts`
+    const { data, total } = listOf(AlarmReceiptSchema).parse(
+      (await it.call('GET', receipts, it.amina.token)).body,
+    )
+    expect((await it.call('GET', `${receipts}?skip=1`, it.amina.token)).body).toMatchObject({
+      data: data.slice(1),
+      total,
+    })
     expect((await it.read(id)).steps).toMatchObject([{ kind: 'people' }])
     const own = await it.send({ ladder: { steps: [{ kind: 'staff', after: 1 }] } })
     expect((await it.read(own)).steps).toMatchObject([{ kind: 'staff' }])

@@ -105,10 +105,11 @@ export const createLadderRules = (deps: {
       return places.some(({ hasTv }) => hasTv) ? places.map(({ roomId }) => roomId) : []
     },
 
-    /** As many as an answer has room for, and how many there are. @throws not_permitted */
-    list: async (user: SignedInUser): Promise<{ ladders: GroupLadder[]; total: Total }> => {
+    /** As many after the first as an answer has room for, and how many there are in all. @throws not_permitted */
+    list: async (user: SignedInUser, skip: number): Promise<{ ladders: GroupLadder[]; total: Total }> => {
       const all = await groupsInCare(user)
-      const groups = withinBytes(all, ({ bytes }) => bytes)
+      const left = all.slice(skip)
+      const groups = withinBytes(left, ({ bytes }) => bytes)
       const steps = await laddersOf(
         db,
         groups.map(({ id }) => id),
@@ -117,7 +118,7 @@ export const createLadderRules = (deps: {
         const own = steps.get(id)
         return { group: { id, name }, ladder: own === undefined ? null : { steps: own } }
       })
-      return { ladders, total: { total: all.length, ...moreIf(groups.length < all.length) } }
+      return { ladders, total: { total: all.length, ...moreIf(groups.length < left.length) } }
     },
 
     /** @throws not_permitted, not_found, bad_input */

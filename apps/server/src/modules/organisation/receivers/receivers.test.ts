@@ -79,6 +79,11 @@ test('[RECEIVER-01] [RECEIVER-02] one item per group, with the rooms that the us
     ['First floor', [it.under.roomId]],
     ['Second floor', [it.one.roomId, it.two.roomId]],
   ])
+  // What was left out for its size is read on from what one has.
+  const rest = (skip: string) => it.server.call('GET', `receivers?skip=${skip}`, { token: it.admin.token })
+  expect((await rest('1')).body).toMatchObject({ data: [{ group: { name: 'Second floor' } }], total: 2 })
+  expect((await rest('2')).body).toMatchObject({ data: [], total: 2 })
+  expect(await rest('-1')).toMatchObject({ status: 400 })
   expect(await it.groupsOf(it.karin.token)).toEqual([['First floor', [it.under.roomId]]])
 })
 
