@@ -123,7 +123,7 @@ const chosenRooms = () =>
     .elements()
     .map((tick) => tick.closest('label')?.querySelector('b')?.textContent)
 
-test.each([
+test.each<[string, () => Promise<void> | void]>([
   ['the browser’s Back', goBack],
   ['the Back of the page', () => page.getByRole('button', { name: shell.back }).click()],
 ])('[FLOOR-06] the chosen rooms and the filter are still there after %s', async (_way, back) => {
