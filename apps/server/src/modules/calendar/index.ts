@@ -1,15 +1,14 @@
-import type { Database } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
 import { createFeedsRoutes } from './feeds/routes.ts'
 import { createFeeds, type FeedsDeps } from './feeds/service.ts'
 import { createReading, type Reading, type ReadingDeps } from './reading.ts'
 import { createReminders, type RemindersDeps } from './reminders/service.ts'
-import { createCalendarRepo } from './repo.ts'
 import { createCalendarRoutes } from './routes.ts'
 import { createSubscriptionsRoutes } from './subscriptions/routes.ts'
 import { createSubscriptions, type SubscriptionsDeps } from './subscriptions/service.ts'
 import { createCalendarService, type WritingDeps } from './service.ts'
 
+export { createReading as createCalendarReading } from './reading.ts'
 export type NextIn = Reading['nextIn']
 
 /** How often due reminders are looked for. The TV reminds by itself. */
@@ -17,18 +16,11 @@ export const remindersMs = 9_000
 /** How often it is looked which subscribed calendars are due. */
 export const subscriptionsMs = 61_000
 
-export const createCalendarReading = (deps: Omit<ReadingDeps, 'repo'> & { db: Database }): Reading =>
-  createReading({ ...deps, repo: createCalendarRepo(deps.db) })
-
 /** The events of a room and their occurrences. */
 export const createCalendar = (
-  deps: WritingDeps &
-    FeedsDeps &
-    SubscriptionsDeps &
-    Omit<ReadingDeps, 'repo'> &
-    RemindersDeps & { jobs: Jobs },
+  deps: WritingDeps & FeedsDeps & SubscriptionsDeps & ReadingDeps & RemindersDeps & { jobs: Jobs },
 ) => {
-  const reading = createCalendarReading(deps)
+  const reading = createReading(deps)
   const service = createCalendarService({ ...deps, reading })
   const reminders = createReminders(deps)
   deps.jobs.every(remindersMs, 'due reminders', reminders.run)

@@ -4,13 +4,14 @@ import { notFound } from '../../errors.ts'
 import type { Events } from '../../events.ts'
 import { mostRows, withinBytes } from '../../platform/bounded-answer.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
 import { moreIf, type Total } from '../../platform/counting.ts'
 import type { SignedInUser, SignedInBox } from '../../signed-in.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { bytesOf, firstIn, nearest, type Candidate, type Place } from './occurrences.ts'
 import { mayChange } from './policy.ts'
 import { presentEvent, presentOccurrence, presentType } from './present.ts'
-import type { CalendarRepo } from './repo.ts'
+import { allTypes, boxesIn, eventById, eventsById, exceptionsOf, remindersOf, timesOfEvents } from './repo.ts'
 
 /** Of an event on the wire, without its words. */
 const eventBytes = 600
@@ -26,23 +27,24 @@ interface EventsQuery {
 }
 
 export interface ReadingDeps {
-  repo: CalendarRepo
+  db: Database
   clock: Clock
   access: Pick<BoxAccess, 'permissions'>
   events: Pick<Events, 'publish'>
 }
 
-export const createReading = ({ repo, clock, access, events }: ReadingDeps) => {
+export const createReading = ({ db, clock, access, events }: ReadingDeps) => {
   /** The times of the rooms' events, with a range those that may take place in it. */
   const candidates = async (
     roomIds: readonly number[],
     range: TimeRange | undefined,
   ): Promise<Candidate[]> => {
     const dates = range === undefined ? undefined : { from: new Date(range.from), to: new Date(range.to) }
-    const events = await repo.timesOf(roomIds, dates)
+    const events = await timesOfEvents(db, roomIds, dates)
     // Without a range nobody asks when they take place.
     const repeated = dates === undefined ? [] : events.filter(({ times }) => times.interval !== 'none')
-    const exceptions = await repo.exceptionsOf(
+    const exceptions = await exceptionsOf(
+      db,
       repeated.map(({ id }) => id),
       dates,
     )
@@ -54,9 +56,10 @@ export const createReading = ({ repo, clock, access, events }: ReadingDeps) => {
 
   /** The events of these ids, with their reminders. */
   const rowsOf = async (ids: readonly number[]) => {
-    const rows = await repo.byIds(ids)
+    const rows = await eventsById(db, ids)
     const reminded = [...rows.values()].filter(({ event }) => event.reminderMinutes >= 0)
-    const reminders = await repo.remindersOf(
+    const reminders = await remindersOf(
+      db,
       reminded.map(({ event }) => event.id),
       new Date(clock.now().getTime() - remindersShownMs),
     )
@@ -76,14 +79,14 @@ export const createReading = ({ repo, clock, access, events }: ReadingDeps) => {
   /** Returns the box in a room, if the user sees its calendar, and what they may do. @throws not_found */
   const seenBox = async (user: SignedInUser, roomId: number) => {
     const permissions = await access.permissions(user, { roomId })
-    const [box] = await repo.boxesIn([roomId])
+    const [box] = await boxesIn(db, [roomId])
     if (box === undefined) throw notFound()
     events.publish({ type: 'residentsRead', what: 'calendar', userId: user.userId, roomIds: [roomId] })
     return { box, permissions }
   }
 
   return {
-    types: async (): Promise<CalendarType[]> => (await repo.types()).map(presentType),
+    types: async (): Promise<CalendarType[]> => (await allTypes(db)).map(presentType),
 
     /** The events of a room, by start. Every user who sees the box sees its calendar. @throws not_found */
     events: async (
@@ -100,7 +103,7 @@ export const createReading = ({ repo, clock, access, events }: ReadingDeps) => {
       const asked = all.slice(first, first + (limit ?? mostRows))
       const page = withinBytes(asked, ({ bytes }) => bytes + eventBytes)
       const ids = page.map(({ id }) => id)
-      const [{ rows, reminders }, exceptions] = await Promise.all([rowsOf(ids), repo.exceptionsOf(ids)])
+      const [{ rows, reminders }, exceptions] = await Promise.all([rowsOf(ids), exceptionsOf(db, ids)])
       const now = clock.now().getTime()
       return {
         total: { total: all.length, ...moreIf(page.length < asked.length) },
@@ -123,10 +126,10 @@ export const createReading = ({ repo, clock, access, events }: ReadingDeps) => {
 
     /** One event, for a user who sees the box. @throws not_found */
     event: async (user: SignedInUser, id: number): Promise<CalendarEvent> => {
-      const row = await repo.event(id)
+      const row = await eventById(db, id)
       if (row === undefined) throw notFound()
       const { box, permissions } = await seenBox(user, row.event.roomId)
-      const exceptions = await repo.exceptionsOf([id])
+      const exceptions = await exceptionsOf(db, [id])
       const { reminders } = await rowsOf([id])
       return presentEvent(row, {
         exceptions: exceptions.get(id) ?? [],
@@ -188,7 +191,7 @@ export const createReading = ({ repo, clock, access, events }: ReadingDeps) => {
       { roomId }: SignedInBox,
       range: TimeRange,
     ): Promise<{ occurrences: Occurrence[]; known?: TimeRange }> => {
-      const [box] = await repo.boxesIn([roomId])
+      const [box] = await boxesIn(db, [roomId])
       if (box?.functions.includes('calendar') !== true) return { occurrences: [] }
       const { places, known } = nearest(await candidates([roomId], range), {
         range,

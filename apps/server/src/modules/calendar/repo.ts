@@ -74,207 +74,227 @@ const inRooms = (roomIds: readonly number[], range: DateRange | undefined) =>
     range === undefined ? undefined : mayTakePlaceIn(range),
   )
 
-export const createCalendarRepo = (db: Executor) => {
-  const events = (where: SQL | undefined) =>
-    db
-      .select({
-        event: calendarEvents,
-        type: calendarTypes,
-        sender: { id: users.id, firstName: users.firstName, lastName: users.lastName, avatar: users.avatar },
-        subscription: { id: calendarSubscriptions.id, name: calendarSubscriptions.name },
-      })
-      .from(calendarEvents)
-      .innerJoin(users, eq(users.id, calendarEvents.createdBy))
-      .leftJoin(calendarTypes, eq(calendarTypes.id, calendarEvents.typeId))
-      .leftJoin(calendarSubscriptions, eq(calendarSubscriptions.id, calendarEvents.subscriptionId))
-      .where(and(isThere, where))
-      .orderBy(asc(calendarEvents.startsAt), asc(calendarEvents.id))
+const eventsWhere = (db: Executor, where: SQL | undefined) =>
+  db
+    .select({
+      event: calendarEvents,
+      type: calendarTypes,
+      sender: { id: users.id, firstName: users.firstName, lastName: users.lastName, avatar: users.avatar },
+      subscription: { id: calendarSubscriptions.id, name: calendarSubscriptions.name },
+    })
+    .from(calendarEvents)
+    .innerJoin(users, eq(users.id, calendarEvents.createdBy))
+    .leftJoin(calendarTypes, eq(calendarTypes.id, calendarEvents.typeId))
+    .leftJoin(calendarSubscriptions, eq(calendarSubscriptions.id, calendarEvents.subscriptionId))
+    .where(and(isThere, where))
+    .orderBy(asc(calendarEvents.startsAt), asc(calendarEvents.id))
 
-  return {
-    types: (): Promise<TypeRow[]> => db.select().from(calendarTypes).orderBy(asc(calendarTypes.id)),
+export const allTypes = (db: Executor): Promise<TypeRow[]> =>
+  db.select().from(calendarTypes).orderBy(asc(calendarTypes.id))
 
-    /**
-     * When the rooms' events take place, by their start and without exceptions; with a range, those that may take place in
-     * it. Their words are read only for those that an answer has.
-     */
-    timesOf: (roomIds: readonly number[], range?: DateRange): Promise<Candidate[]> =>
-      readTimes(db, and(isThere, inRooms(roomIds, range))),
+/**
+ * When the rooms' events take place, by their start and without exceptions; with a range, those that may take place in
+ * it. Their words are read only for those that an answer has.
+ */
+export const timesOfEvents = (
+  db: Executor,
+  roomIds: readonly number[],
+  range?: DateRange,
+): Promise<Candidate[]> => readTimes(db, and(isThere, inRooms(roomIds, range)))
 
-    byIds: async (ids: readonly number[]): Promise<Map<number, EventRow>> => {
-      const rows = ids.length === 0 ? [] : await events(isAnyOf(calendarEvents.id, listOf(ids)))
-      return new Map(rows.map((row) => [row.event.id, row]))
-    },
-
-    event: async (id: number): Promise<EventRow | undefined> => (await events(eq(calendarEvents.id, id)))[0],
-
-    /** The days on which each of the events does not take place, by event; with a range, those that matter in it. */
-    exceptionsOf: async (eventIds: readonly number[], range?: DateRange): Promise<Map<number, string[]>> => {
-      const rows =
-        eventIds.length === 0
-          ? []
-          : await db
-              .select()
-              .from(calendarExceptions)
-              .where(
-                and(
-                  isAnyOf(calendarExceptions.eventId, listOf(eventIds)),
-                  range === undefined ? undefined : mayMatterIn(range),
-                ),
-              )
-              .orderBy(asc(calendarExceptions.day))
-      const byEvent = Map.groupBy(rows, ({ eventId }) => eventId)
-      return new Map([...byEvent].map(([eventId, ofOne]) => [eventId, ofOne.map(({ day }) => day)]))
-    },
-
-    /** The reminders since a time, by event, newest first. */
-    remindersOf: async (eventIds: readonly number[], since: Date): Promise<Map<number, ReminderRow[]>> => {
-      if (eventIds.length === 0) return new Map()
-      const rows = await db
-        .select()
-        .from(calendarReminders)
-        .where(
-          and(isAnyOf(calendarReminders.eventId, listOf(eventIds)), gte(calendarReminders.remindAt, since)),
-        )
-        .orderBy(desc(calendarReminders.remindAt))
-      return Map.groupBy(rows, ({ eventId }) => eventId)
-    },
-
-    /** The active boxes in the rooms, in the order in which their rows are locked. */
-    boxesIn: (roomIds: readonly number[]): Promise<BoxRow[]> =>
-      db
-        .select({
-          boxId: boxes.id,
-          roomId: boxes.roomId,
-          timeZone: boxes.timeZone,
-          functions: boxes.functions,
-          profile: boxes.profile,
-        })
-        .from(boxes)
-        .where(and(inArray(boxes.roomId, [...roomIds]), isNull(boxes.retiredAt)))
-        .orderBy(asc(boxes.id)),
-
-    /** Also finds events that have been deleted since. */
-    byClientId: (userId: number, clientId: string) =>
-      db
-        .select({ id: calendarEvents.id, room: calendarEvents.roomId })
-        .from(calendarEvents)
-        .where(and(eq(calendarEvents.createdBy, userId), eq(calendarEvents.clientId, clientId)))
-        .orderBy(asc(calendarEvents.id)),
-
-    /** What a change has made, by its client's id. */
-    byChangeId: async (roomId: number, changeId: string): Promise<EventFields | undefined> => {
-      const [row] = await db
-        .select()
-        .from(calendarEvents)
-        .where(and(eq(calendarEvents.roomId, roomId), eq(calendarEvents.changeId, changeId), isThere))
-      return row
-    },
-
-    /** Locks the event until the transaction ends. */
-    lock: async (id: number): Promise<EventFields | undefined> => {
-      const [row] = await db
-        .select()
-        .from(calendarEvents)
-        .where(and(eq(calendarEvents.id, id), isThere))
-        .for('update')
-      return row
-    },
-
-    /** @throws an error that `isUniqueViolation` knows, if its author has created it before, by the client's id */
-    insert: async (event: NewEvent): Promise<number> => {
-      const [row] = await db.insert(calendarEvents).values(event).returning({ id: calendarEvents.id })
-      if (row === undefined) throw new Error('nothing was inserted')
-      return row.id
-    },
-
-    update: async (id: number, changes: Partial<NewEvent>): Promise<void> => {
-      await db.update(calendarEvents).set(changes).where(eq(calendarEvents.id, id))
-    },
-
-    /** What became of an occurrence that was changed; undefined if it was deleted since. */
-    detached: async (seriesId: number, day: string): Promise<EventFields | undefined> => {
-      const [row] = await db
-        .select()
-        .from(calendarEvents)
-        .where(and(eq(calendarEvents.seriesId, seriesId), eq(calendarEvents.seriesDay, day), isThere))
-      return row
-    },
-
-    /** The changed occurrences of an event stand for other days, each for that at the same place in `to`, of it or of another. */
-    moveDetached: async (
-      seriesId: number,
-      { from, to, into = seriesId }: { from: readonly string[]; to: readonly string[]; into?: number },
-    ): Promise<void> => {
-      if (into === seriesId && from.every((day, index) => day === to[index])) return
-      const days = sql`unnest(${sql.param([...from])}::date[], ${sql.param([...to])}::date[])`
-      await db
-        .update(calendarEvents)
-        .set({ seriesId: into, seriesDay: sql`moved.later` })
-        .from(sql`${days} as moved(earlier, later)`)
-        .where(and(eq(calendarEvents.seriesId, seriesId), eq(calendarEvents.seriesDay, sql`moved.earlier`)))
-    },
-
-    /** Deletes an event with the occurrences of it that had been changed. Returns all their ids. */
-    remove: async (id: number, at: Date): Promise<number[]> => {
-      const rows = await db
-        .update(calendarEvents)
-        .set({ deletedAt: at, updatedAt: at, nextRemindAt: null })
-        .where(and(or(eq(calendarEvents.id, id), eq(calendarEvents.seriesId, id)), isThere))
-        .returning({ id: calendarEvents.id })
-      return rows.map((row) => row.id)
-    },
-
-    /** Deletes the occurrences that had been changed, from a day on. Returns their ids. */
-    removeDetached: async (seriesId: number, from: string, at: Date): Promise<number[]> => {
-      const rows = await db
-        .update(calendarEvents)
-        .set({ deletedAt: at, updatedAt: at, nextRemindAt: null })
-        .where(and(eq(calendarEvents.seriesId, seriesId), gte(calendarEvents.seriesDay, from), isThere))
-        .returning({ id: calendarEvents.id })
-      return rows.map((row) => row.id)
-    },
-
-    addException: async (eventId: number, day: string): Promise<void> => {
-      await db.insert(calendarExceptions).values({ eventId, day }).onConflictDoNothing()
-    },
-
-    setExceptions: async (eventId: number, days: readonly string[]): Promise<void> => {
-      await db.delete(calendarExceptions).where(eq(calendarExceptions.eventId, eventId))
-      if (days.length > 0)
-        await db
-          .insert(calendarExceptions)
-          .values(days.map((day) => ({ eventId, day })))
-          .onConflictDoNothing()
-    },
-
-    /** How many events people have made in the fullest of the rooms. */
-    countInFullest: async (roomIds: readonly number[]): Promise<number> => {
-      const [row] = await db
-        .select({ events: count() })
-        .from(calendarEvents)
-        .where(
-          and(
-            isAnyOf(calendarEvents.roomId, listOf(roomIds)),
-            isThere,
-            isNull(calendarEvents.subscriptionId),
-          ),
-        )
-        .groupBy(calendarEvents.roomId)
-        .orderBy(desc(count()))
-        .limit(1)
-      return row?.events ?? 0
-    },
-
-    countBy: async (userId: number): Promise<number> => {
-      const [row] = await db
-        .select({ events: count() })
-        .from(calendarEvents)
-        .where(and(eq(calendarEvents.createdBy, userId), isThere, isNull(calendarEvents.subscriptionId)))
-      return row?.events ?? 0
-    },
-  }
+export const eventsById = async (db: Executor, ids: readonly number[]): Promise<Map<number, EventRow>> => {
+  const rows = ids.length === 0 ? [] : await eventsWhere(db, isAnyOf(calendarEvents.id, listOf(ids)))
+  return new Map(rows.map((row) => [row.event.id, row]))
 }
-export type CalendarRepo = ReturnType<typeof createCalendarRepo>
+
+export const eventById = async (db: Executor, id: number): Promise<EventRow | undefined> =>
+  (await eventsWhere(db, eq(calendarEvents.id, id)))[0]
+
+/** The days on which each of the events does not take place, by event; with a range, those that matter in it. */
+export const exceptionsOf = async (
+  db: Executor,
+  eventIds: readonly number[],
+  range?: DateRange,
+): Promise<Map<number, string[]>> => {
+  const rows =
+    eventIds.length === 0
+      ? []
+      : await db
+          .select()
+          .from(calendarExceptions)
+          .where(
+            and(
+              isAnyOf(calendarExceptions.eventId, listOf(eventIds)),
+              range === undefined ? undefined : mayMatterIn(range),
+            ),
+          )
+          .orderBy(asc(calendarExceptions.day))
+  const byEvent = Map.groupBy(rows, ({ eventId }) => eventId)
+  return new Map([...byEvent].map(([eventId, ofOne]) => [eventId, ofOne.map(({ day }) => day)]))
+}
+
+/** The reminders since a time, by event, newest first. */
+export const remindersOf = async (
+  db: Executor,
+  eventIds: readonly number[],
+  since: Date,
+): Promise<Map<number, ReminderRow[]>> => {
+  if (eventIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(calendarReminders)
+    .where(and(isAnyOf(calendarReminders.eventId, listOf(eventIds)), gte(calendarReminders.remindAt, since)))
+    .orderBy(desc(calendarReminders.remindAt))
+  return Map.groupBy(rows, ({ eventId }) => eventId)
+}
+
+/** The active boxes in the rooms, in the order in which their rows are locked. */
+export const boxesIn = (db: Executor, roomIds: readonly number[]): Promise<BoxRow[]> =>
+  db
+    .select({
+      boxId: boxes.id,
+      roomId: boxes.roomId,
+      timeZone: boxes.timeZone,
+      functions: boxes.functions,
+      profile: boxes.profile,
+    })
+    .from(boxes)
+    .where(and(inArray(boxes.roomId, [...roomIds]), isNull(boxes.retiredAt)))
+    .orderBy(asc(boxes.id))
+
+/** Also finds events that have been deleted since. */
+export const eventsByClientId = (db: Executor, userId: number, clientId: string) =>
+  db
+    .select({ id: calendarEvents.id, room: calendarEvents.roomId })
+    .from(calendarEvents)
+    .where(and(eq(calendarEvents.createdBy, userId), eq(calendarEvents.clientId, clientId)))
+    .orderBy(asc(calendarEvents.id))
+
+/** What a change has made, by its client's id. */
+export const eventByChangeId = async (
+  db: Executor,
+  roomId: number,
+  changeId: string,
+): Promise<EventFields | undefined> => {
+  const [row] = await db
+    .select()
+    .from(calendarEvents)
+    .where(and(eq(calendarEvents.roomId, roomId), eq(calendarEvents.changeId, changeId), isThere))
+  return row
+}
+
+/** Locks the event until the transaction ends. */
+export const lockEvent = async (db: Executor, id: number): Promise<EventFields | undefined> => {
+  const [row] = await db
+    .select()
+    .from(calendarEvents)
+    .where(and(eq(calendarEvents.id, id), isThere))
+    .for('update')
+  return row
+}
+
+/** @throws an error that `isUniqueViolation` knows, if its author has created it before, by the client's id */
+export const insertEvent = async (db: Executor, event: NewEvent): Promise<number> => {
+  const [row] = await db.insert(calendarEvents).values(event).returning({ id: calendarEvents.id })
+  if (row === undefined) throw new Error('nothing was inserted')
+  return row.id
+}
+
+export const updateEvent = async (db: Executor, id: number, changes: Partial<NewEvent>): Promise<void> => {
+  await db.update(calendarEvents).set(changes).where(eq(calendarEvents.id, id))
+}
+
+/** What became of an occurrence that was changed; undefined if it was deleted since. */
+export const detachedEvent = async (
+  db: Executor,
+  seriesId: number,
+  day: string,
+): Promise<EventFields | undefined> => {
+  const [row] = await db
+    .select()
+    .from(calendarEvents)
+    .where(and(eq(calendarEvents.seriesId, seriesId), eq(calendarEvents.seriesDay, day), isThere))
+  return row
+}
+
+/** The changed occurrences of an event stand for other days, each for that at the same place in `to`, of it or of another. */
+export const moveDetached = async (
+  db: Executor,
+  seriesId: number,
+  { from, to, into = seriesId }: { from: readonly string[]; to: readonly string[]; into?: number },
+): Promise<void> => {
+  if (into === seriesId && from.every((day, index) => day === to[index])) return
+  const days = sql`unnest(${sql.param([...from])}::date[], ${sql.param([...to])}::date[])`
+  await db
+    .update(calendarEvents)
+    .set({ seriesId: into, seriesDay: sql`moved.later` })
+    .from(sql`${days} as moved(earlier, later)`)
+    .where(and(eq(calendarEvents.seriesId, seriesId), eq(calendarEvents.seriesDay, sql`moved.earlier`)))
+}
+
+/** Deletes an event with the occurrences of it that had been changed. Returns all their ids. */
+export const removeEvent = async (db: Executor, id: number, at: Date): Promise<number[]> => {
+  const rows = await db
+    .update(calendarEvents)
+    .set({ deletedAt: at, updatedAt: at, nextRemindAt: null })
+    .where(and(or(eq(calendarEvents.id, id), eq(calendarEvents.seriesId, id)), isThere))
+    .returning({ id: calendarEvents.id })
+  return rows.map((row) => row.id)
+}
+
+/** Deletes the occurrences that had been changed, from a day on. Returns their ids. */
+export const removeDetached = async (
+  db: Executor,
+  seriesId: number,
+  from: string,
+  at: Date,
+): Promise<number[]> => {
+  const rows = await db
+    .update(calendarEvents)
+    .set({ deletedAt: at, updatedAt: at, nextRemindAt: null })
+    .where(and(eq(calendarEvents.seriesId, seriesId), gte(calendarEvents.seriesDay, from), isThere))
+    .returning({ id: calendarEvents.id })
+  return rows.map((row) => row.id)
+}
+
+export const addException = async (db: Executor, eventId: number, day: string): Promise<void> => {
+  await db.insert(calendarExceptions).values({ eventId, day }).onConflictDoNothing()
+}
+
+export const setExceptions = async (
+  db: Executor,
+  eventId: number,
+  days: readonly string[],
+): Promise<void> => {
+  await db.delete(calendarExceptions).where(eq(calendarExceptions.eventId, eventId))
+  if (days.length > 0)
+    await db
+      .insert(calendarExceptions)
+      .values(days.map((day) => ({ eventId, day })))
+      .onConflictDoNothing()
+}
+
+/** How many events people have made in the fullest of the rooms. */
+export const countInFullestRoom = async (db: Executor, roomIds: readonly number[]): Promise<number> => {
+  const [row] = await db
+    .select({ events: count() })
+    .from(calendarEvents)
+    .where(
+      and(isAnyOf(calendarEvents.roomId, listOf(roomIds)), isThere, isNull(calendarEvents.subscriptionId)),
+    )
+    .groupBy(calendarEvents.roomId)
+    .orderBy(desc(count()))
+    .limit(1)
+  return row?.events ?? 0
+}
+
+export const countBy = async (db: Executor, userId: number): Promise<number> => {
+  const [row] = await db
+    .select({ events: count() })
+    .from(calendarEvents)
+    .where(and(eq(calendarEvents.createdBy, userId), isThere, isNull(calendarEvents.subscriptionId)))
+  return row?.events ?? 0
+}
 
 /** What began so long before a range may still run in it; days begin at different times. */
 const mayMatterIn = ({ from, to }: DateRange) =>

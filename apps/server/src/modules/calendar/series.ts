@@ -3,9 +3,20 @@ import type { EventScope } from '@lykta/contract/calendar'
 import { AppError, badInput } from '../../errors.ts'
 import type { Executor } from '../../platform/database.ts'
 import { eventTimes } from './present.ts'
-import { createRemindersRepo } from './reminders/repo.ts'
+import { moveReminders } from './reminders/repo.ts'
 import { forgetOutdated } from './reminders/service.ts'
-import { createCalendarRepo, type EventFields, type NewEvent } from './repo.ts'
+import {
+  addException,
+  detachedEvent,
+  exceptionsOf,
+  insertEvent,
+  moveDetached,
+  removeDetached,
+  setExceptions,
+  updateEvent,
+  type EventFields,
+  type NewEvent,
+} from './repo.ts'
 import { onlyOccurrence, storedTimes } from './times.ts'
 
 /* What one occurrence of a series, and those that follow, become. All of it runs in the transaction of the change. */
@@ -41,13 +52,12 @@ export const findOccurrence = async (
   event: EventFields,
   { occurrence = 0, timeZone }: { occurrence: number | undefined; timeZone: string },
 ): Promise<Found | { goneTo: number } | undefined> => {
-  const inTransaction = createCalendarRepo(tx)
-  const exceptions = (await inTransaction.exceptionsOf([event.id])).get(event.id) ?? []
+  const exceptions = (await exceptionsOf(tx, [event.id])).get(event.id) ?? []
   const day = occurrenceDay(eventTimes(event, []), occurrence, timeZone)
   if (day === undefined) return undefined
   if (!exceptions.includes(day)) return { day, start: occurrence }
   // Somebody was faster: it was changed or deleted.
-  return { goneTo: (await inTransaction.detached(event.id, day))?.id ?? event.id }
+  return { goneTo: (await detachedEvent(tx, event.id, day))?.id ?? event.id }
 }
 
 /** Whether an event would take place then, had it not ended: somebody was faster. */
@@ -81,7 +91,7 @@ export const leaveOut = async (
   { id, times, day, timeZone }: { id: number; times: EventTimes; day: Day; timeZone: string },
 ): Promise<void> => {
   if (times.exceptions.length >= mostExceptions) throw new AppError('calendar_full')
-  await createCalendarRepo(tx).addException(id, day)
+  await addException(tx, id, day)
   await forgetOutdated(tx, id, {
     times: { ...times, exceptions: [...times.exceptions, day] },
     timeZone,
@@ -103,7 +113,7 @@ export const detach = async (
 ): Promise<number> => {
   const times = accept(onlyOccurrence(before, start, timeZone))
   await leaveOut(tx, { id: event.id, times: before, day, timeZone })
-  return createCalendarRepo(tx).insert({
+  return insertEvent(tx, {
     ...copyOf(event, texts, at),
     ...storedTimes(times),
     nextRemindAt: times.reminder < 0 ? null : at,
@@ -128,10 +138,9 @@ export const split = async (
     at,
   }: Change & { found: Found; before: EventTimes; accept: (times: EventTimes) => EventTimes },
 ): Promise<number> => {
-  const inTransaction = createCalendarRepo(tx)
   const parts = splitAt(before, { ...found, timeZone })
   const times = accept(parts.after)
-  const next = await inTransaction.insert({
+  const next = await insertEvent(tx, {
     ...copyOf(event, texts, at),
     ...storedTimes(times),
     nextRemindAt: times.reminder < 0 ? null : earlier(event.nextRemindAt, at),
@@ -140,9 +149,9 @@ export const split = async (
   const from = parts.after.exceptions
   const to = movedExceptions(from, { from: parts.after, to: times, timeZone })
   const left = times.interval === 'none' ? [] : to
-  await inTransaction.setExceptions(next, left)
-  await inTransaction.moveDetached(event.id, { from, to, into: next })
-  await createRemindersRepo(tx).moveTo(event.id, next, new Date(found.start))
+  await setExceptions(tx, next, left)
+  await moveDetached(tx, event.id, { from, to, into: next })
+  await moveReminders(tx, event.id, next, new Date(found.start))
   await forgetOutdated(tx, next, { times: { ...times, exceptions: left }, timeZone })
   await end(tx, event, parts.before, at)
   return next
@@ -157,13 +166,12 @@ export const endBefore = async (
   const times = splitAt(before, { ...found, timeZone }).before
   await end(tx, event, times, at)
   await forgetOutdated(tx, event.id, { times, timeZone })
-  return createCalendarRepo(tx).removeDetached(event.id, found.day, at)
+  return removeDetached(tx, event.id, found.day, at)
 }
 
 const end = async (tx: Executor, event: EventFields, times: EventTimes, at: Date): Promise<void> => {
-  const inTransaction = createCalendarRepo(tx)
-  await inTransaction.setExceptions(event.id, times.exceptions)
-  await inTransaction.update(event.id, {
+  await setExceptions(tx, event.id, times.exceptions)
+  await updateEvent(tx, event.id, {
     expiresAt: new Date(times.expiration),
     updatedAt: changedAt(event, at),
   })

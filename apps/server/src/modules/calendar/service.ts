@@ -17,7 +17,24 @@ import { mayChange } from './policy.ts'
 import { eventTimes } from './present.ts'
 import { forgetOutdated } from './reminders/service.ts'
 import type { Reading } from './reading.ts'
-import { createCalendarRepo, type BoxRow, type NewEvent } from './repo.ts'
+import {
+  allTypes,
+  boxesIn,
+  countBy,
+  countInFullestRoom,
+  eventByChangeId,
+  eventById,
+  eventsByClientId,
+  exceptionsOf,
+  insertEvent,
+  lockEvent,
+  moveDetached,
+  removeEvent,
+  setExceptions,
+  updateEvent,
+  type BoxRow,
+  type NewEvent,
+} from './repo.ts'
 import {
   changedAt,
   detach,
@@ -51,21 +68,20 @@ const informationType = 'Information'
 
 export const createCalendarService = (deps: WritingDeps & { reading: Pick<Reading, 'event'> }) => {
   const { db, clock, access, delivery, audit, reading } = deps
-  const repo = createCalendarRepo(db)
 
   /** The boxes of the rooms, which the user may write to. @throws not_found, not_permitted */
   const boxesToWriteTo = async (user: SignedInUser, roomIds: readonly number[]): Promise<BoxRow[]> => {
     const permissions = await access.visibleAmong(user, roomIds)
     if (permissions.length < roomIds.length) throw notFound()
     if (!permissions.every((one) => mayUse(one, 'calendar'))) throw notPermitted()
-    const boxes = await repo.boxesIn(roomIds)
+    const boxes = await boxesIn(db, roomIds)
     if (boxes.length < roomIds.length) throw notFound()
     return boxes
   }
 
   /** @throws bad_input for a type that there is not */
   const typeIdOf = async (asked: number | undefined): Promise<number | null> => {
-    const types = await repo.types()
+    const types = await allTypes(db)
     if (asked === undefined) return types.find(({ type }) => type === informationType)?.id ?? null
     if (!types.some(({ id }) => id === asked)) throw badInput({ calendartype: 'There is no such type.' })
     return asked
@@ -73,11 +89,11 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
 
   /** The event, if the user may change it, and its box. @throws not_found, not_permitted */
   const toChange = async (user: SignedInUser, id: number): Promise<BoxRow> => {
-    const row = await repo.event(id)
+    const row = await eventById(db, id)
     if (row === undefined) throw notFound()
     const permissions = await access.permissions(user, { roomId: row.event.roomId })
     if (!mayChange(permissions, user.userId, row.event)) throw notPermitted()
-    const [box] = await repo.boxesIn([row.event.roomId])
+    const [box] = await boxesIn(db, [row.event.roomId])
     if (box === undefined) throw notFound()
     return box
   }
@@ -99,7 +115,7 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
     { userId }: SignedInUser,
     { clientId, room }: NewEventInput,
   ): Promise<CreatedEvent | undefined> =>
-    clientId === undefined ? undefined : createdIn(room, await repo.byClientId(userId, clientId))
+    clientId === undefined ? undefined : createdIn(room, await eventsByClientId(db, userId, clientId))
 
   /** Runs in a transaction, in which all of the events are inserted or none. @throws calendar_full */
   const insert = async (
@@ -109,7 +125,7 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
   ): Promise<{ id: number; room: number; placed: Change }[]> => {
     const all: { id: number; room: number; placed: Change }[] = []
     for (const { box, event } of events) {
-      const id = await createCalendarRepo(tx).insert(event)
+      const id = await insertEvent(tx, event)
       const placed = await note(tx, 'event_created', { id, user, box, at: event.createdAt })
       all.push({ id, room: box.roomId, placed })
     }
@@ -202,15 +218,12 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
 
       const outcome = await db.transaction(
         async (tx): Promise<{ id: number; is: 'changed' | 'same' | 'stale'; placed?: Change[] }> => {
-          const inTransaction = createCalendarRepo(tx)
-          const event = await inTransaction.lock(id)
+          const event = await lockEvent(tx, id)
           if (event === undefined) throw notFound()
           const ofAll = isOfAll(event, input)
           const isOne = !ofAll && input.scope === 'one'
           const again =
-            clientId === undefined || isOne
-              ? undefined
-              : await inTransaction.byChangeId(event.roomId, clientId)
+            clientId === undefined || isOne ? undefined : await eventByChangeId(tx, event.roomId, clientId)
           if (again !== undefined) return { id: again.id, is: 'same' }
           const isStale = event.updatedAt.getTime() !== updatedAt
           const found = ofAll
@@ -222,13 +235,13 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
             throw takesNoPlaceThen()
           }
           if (found !== undefined && 'goneTo' in found) {
-            const other = await inTransaction.lock(found.goneTo)
+            const other = await lockEvent(tx, found.goneTo)
             const isDone = clientId !== undefined && other?.changeId === clientId
             return { id: found.goneTo, is: isDone ? 'same' : 'stale' }
           }
           if (isStale) return { id, is: 'stale' }
 
-          const exceptions = (await inTransaction.exceptionsOf([id])).get(id) ?? []
+          const exceptions = (await exceptionsOf(tx, [id])).get(id) ?? []
           const before = eventTimes(event, exceptions)
           if (found !== undefined) {
             const acceptOwn = (times: EventTimes) =>
@@ -242,7 +255,7 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
             return { id: own, is: 'changed', placed }
           }
           const times = accept(before, data)
-          await inTransaction.update(id, {
+          await updateEvent(tx, id, {
             ...texts,
             ...storedTimes(times),
             nextRemindAt: times.reminder < 0 ? null : earlier(event.nextRemindAt, at),
@@ -250,8 +263,8 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
           })
           const moved = movedExceptions(exceptions, { from: before, to: times, timeZone })
           const left = times.interval === 'none' ? [] : moved
-          await inTransaction.setExceptions(id, left)
-          await inTransaction.moveDetached(id, { from: exceptions, to: moved })
+          await setExceptions(tx, id, left)
+          await moveDetached(tx, id, { from: exceptions, to: moved })
           await forgetOutdated(tx, id, { times: { ...times, exceptions: left }, timeZone })
           return { id, is: 'changed', placed: [await note(tx, 'event_changed', { id, user, box, at })] }
         },
@@ -270,20 +283,19 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
       const box = await toChange(user, id)
       const at = clock.now()
       const placed = await db.transaction(async (tx) => {
-        const inTransaction = createCalendarRepo(tx)
-        const event = await inTransaction.lock(id)
+        const event = await lockEvent(tx, id)
         if (event === undefined) throw notFound()
         const noteDeleted = async (gone: readonly number[]): Promise<Change[]> => {
           const placed: Change[] = []
           for (const one of gone) placed.push(await note(tx, 'event_deleted', { id: one, user, box, at }))
           return placed
         }
-        if (isOfAll(event, which)) return noteDeleted(await inTransaction.remove(id, at))
+        if (isOfAll(event, which)) return noteDeleted(await removeEvent(tx, id, at))
         const { timeZone } = box
         const found = await findOccurrence(tx, event, { occurrence: which.occurrence, timeZone })
         if (found === undefined) throw hadOccurrence(event, which, timeZone) ? notFound() : takesNoPlaceThen()
         if ('goneTo' in found) throw notFound()
-        const exceptions = (await inTransaction.exceptionsOf([id])).get(id) ?? []
+        const exceptions = (await exceptionsOf(tx, [id])).get(id) ?? []
         const before = eventTimes(event, exceptions)
         const gone: number[] = []
         if (which.scope === 'one') await leaveOut(tx, { id, times: before, day: found.day, timeZone })
@@ -303,9 +315,8 @@ const createdIn = (room: number, events: CreatedEvent['events']): CreatedEvent |
 
 /** @throws calendar_full */
 const checkRoomLeft = async (tx: Executor, roomIds: readonly number[], userId: number): Promise<void> => {
-  const inTransaction = createCalendarRepo(tx)
   const isFull =
-    (await inTransaction.countInFullest(roomIds)) > mostEvents.inRoom ||
-    (await inTransaction.countBy(userId)) > mostEvents.byUser
+    (await countInFullestRoom(tx, roomIds)) > mostEvents.inRoom ||
+    (await countBy(tx, userId)) > mostEvents.byUser
   if (isFull) throw new AppError('calendar_full')
 }

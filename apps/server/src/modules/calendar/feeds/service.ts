@@ -9,9 +9,9 @@ import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import type { BoxAccess } from '../../boxes/index.ts'
 import type { Candidate } from '../occurrences.ts'
-import { createCalendarRepo } from '../repo.ts'
+import { boxesIn, eventsById, exceptionsOf, timesOfEvents } from '../repo.ts'
 import { icalFile } from './ical-file.ts'
-import { createFeedsRepo, type FeedRow } from './repo.ts'
+import { feedsOf, readFeed, removeFeed, replaceFeed, type FeedRow } from './repo.ts'
 
 const dayMs = 86_400_000
 /** What is over for longer is not part of a feed. */
@@ -49,14 +49,14 @@ const nearestFirst = (events: readonly Candidate[], now: number): Candidate[] =>
 /** Private addresses at which calendar apps read a resident's calendar, each of one user. */
 export const createFeeds = ({ db, clock, ids, attempts, access, audit, origin }: FeedsDeps) => ({
   list: async (user: SignedInUser): Promise<CalendarFeed[]> =>
-    (await createFeedsRepo(db).of(user.userId)).map(presentFeed),
+    (await feedsOf(db, user.userId)).map(presentFeed),
 
   /** An earlier address of the same room no longer works. @throws not_found */
   create: async (user: SignedInUser, roomId: number): Promise<CreatedFeed> => {
     const { boxId } = await access.permissions(user, { roomId })
     const secret = ids.token()
     const row = await db.transaction(async (tx) => {
-      const feed = await createFeedsRepo(tx).replace({
+      const feed = await replaceFeed(tx, {
         userId: user.userId,
         roomId,
         secretHash: sha256(secret),
@@ -72,7 +72,7 @@ export const createFeeds = ({ db, clock, ids, attempts, access, audit, origin }:
   /** @throws not_found */
   remove: (user: SignedInUser, id: number): Promise<void> =>
     db.transaction(async (tx) => {
-      const feed = await createFeedsRepo(tx).remove(user.userId, id)
+      const feed = await removeFeed(tx, user.userId, id)
       if (feed === undefined) throw notFound()
       const subject = { type: 'calendar_feed', id }
       await audit(
@@ -86,7 +86,7 @@ export const createFeeds = ({ db, clock, ids, attempts, access, audit, origin }:
    * so that no calendar ever reads itself. @throws not_found, too_many_attempts
    */
   read: async (secret: string, address: string): Promise<string> => {
-    const feed = await createFeedsRepo(db).read(sha256(secret), clock.now())
+    const feed = await readFeed(db, sha256(secret), clock.now())
     if (feed === undefined) {
       await attempts.reserve([{ subject: `ical-address:${address}`, ...guessLimit }])
       throw notFound()
@@ -94,15 +94,14 @@ export const createFeeds = ({ db, clock, ids, attempts, access, audit, origin }:
     await attempts.reserve([{ subject: `ical-feed:${String(feed.id)}`, ...readLimit }])
     const { userId, roomId } = feed
     await access.permissions({ userId }, { roomId })
-    const repo = createCalendarRepo(db)
-    const [box] = await repo.boxesIn([roomId])
+    const [box] = await boxesIn(db, [roomId])
     if (box === undefined) throw notFound()
     const now = clock.now().getTime()
     const range = { from: new Date(now - pastMs), to: new Date(now + aheadMs) }
-    const own = (await repo.timesOf([roomId], range)).filter(({ isSubscribed }) => !isSubscribed)
+    const own = (await timesOfEvents(db, [roomId], range)).filter(({ isSubscribed }) => !isSubscribed)
     const ids = withinBytes(nearestFirst(own, now), ({ bytes }) => bytes + eventBytes).map(({ id }) => id)
-    const rows = [...(await repo.byIds(ids)).values()]
-    const exceptions = await repo.exceptionsOf(ids)
+    const rows = [...(await eventsById(db, ids)).values()]
+    const exceptions = await exceptionsOf(db, ids)
     return icalFile(
       rows.map((row) => ({ row, exceptions: exceptions.get(row.event.id) ?? [] })),
       {

@@ -6,137 +6,153 @@ import type { EventFields, ReminderRow } from '../repo.ts'
 
 const isDue = (now: Date) => and(lte(calendarEvents.nextRemindAt, now), isNull(calendarEvents.deletedAt))
 
-export const createRemindersRepo = (db: Executor) => ({
-  due: (now: Date, part: Part): Promise<number[]> => {
-    const { id, nextRemindAt: dueAt, roomId: owner } = calendarEvents
-    return dueInTurns(db, { table: calendarEvents, id, dueAt, owner, isDue: isDue(now) }, part)
-  },
+export const dueReminders = (db: Executor, now: Date, part: Part): Promise<number[]> => {
+  const { id, nextRemindAt: dueAt, roomId: owner } = calendarEvents
+  return dueInTurns(db, { table: calendarEvents, id, dueAt, owner, isDue: isDue(now) }, part)
+}
 
-  lockDue: (id: number, now: Date): Promise<EventFields | undefined> =>
-    lockDue(db.select().from(calendarEvents), and(eq(calendarEvents.id, id), isDue(now))),
+export const lockDueReminder = (db: Executor, id: number, now: Date): Promise<EventFields | undefined> =>
+  lockDue(db.select().from(calendarEvents), and(eq(calendarEvents.id, id), isDue(now)))
 
-  schedule: async (id: number, nextRemindAt: Date | null): Promise<void> => {
-    await db.update(calendarEvents).set({ nextRemindAt }).where(eq(calendarEvents.id, id))
-  },
+export const scheduleReminder = async (
+  db: Executor,
+  id: number,
+  nextRemindAt: Date | null,
+): Promise<void> => {
+  await db.update(calendarEvents).set({ nextRemindAt }).where(eq(calendarEvents.id, id))
+}
 
-  insert: async (rows: (typeof calendarReminders.$inferInsert)[]): Promise<void> => {
-    if (rows.length > 0) await db.insert(calendarReminders).values(rows).onConflictDoNothing()
-  },
+export const insertReminders = async (
+  db: Executor,
+  rows: (typeof calendarReminders.$inferInsert)[],
+): Promise<void> => {
+  if (rows.length > 0) await db.insert(calendarReminders).values(rows).onConflictDoNothing()
+}
 
-  /** Settles those that nobody has acknowledged: each is returned once, on however many servers. */
-  settleUnanswered: (before: Date, now: Date) =>
-    db
-      .update(calendarReminders)
-      .set({ unansweredAt: now })
-      .from(calendarEvents)
-      .where(
-        and(
-          eq(calendarEvents.id, calendarReminders.eventId),
-          isNull(calendarEvents.deletedAt),
-          lte(calendarReminders.remindAt, before),
-          isNull(calendarReminders.acknowledgedAt),
-          isNull(calendarReminders.unansweredAt),
-        ),
-      )
-      .returning({
-        eventId: calendarReminders.eventId,
-        remindAt: calendarReminders.remindAt,
-        roomId: calendarEvents.roomId,
-      }),
+/** Settles those that nobody has acknowledged: each is returned once, on however many servers. */
+export const settleUnanswered = (db: Executor, before: Date, now: Date) =>
+  db
+    .update(calendarReminders)
+    .set({ unansweredAt: now })
+    .from(calendarEvents)
+    .where(
+      and(
+        eq(calendarEvents.id, calendarReminders.eventId),
+        isNull(calendarEvents.deletedAt),
+        lte(calendarReminders.remindAt, before),
+        isNull(calendarReminders.acknowledgedAt),
+        isNull(calendarReminders.unansweredAt),
+      ),
+    )
+    .returning({
+      eventId: calendarReminders.eventId,
+      remindAt: calendarReminders.remindAt,
+      roomId: calendarEvents.roomId,
+    })
 
-  /** When the occurrences of an event are whose reminders were due and may still be acknowledged in time. */
-  waiting: async (eventId: number): Promise<Date[]> => {
-    const rows = await db
-      .select({ occurrenceAt: calendarReminders.occurrenceAt })
-      .from(calendarReminders)
-      .where(
-        and(
-          eq(calendarReminders.eventId, eventId),
-          isNull(calendarReminders.acknowledgedAt),
-          isNull(calendarReminders.unansweredAt),
-        ),
-      )
-    return rows.map(({ occurrenceAt }) => occurrenceAt)
-  },
+/** When the occurrences of an event are whose reminders were due and may still be acknowledged in time. */
+export const waitingReminders = async (db: Executor, eventId: number): Promise<Date[]> => {
+  const rows = await db
+    .select({ occurrenceAt: calendarReminders.occurrenceAt })
+    .from(calendarReminders)
+    .where(
+      and(
+        eq(calendarReminders.eventId, eventId),
+        isNull(calendarReminders.acknowledgedAt),
+        isNull(calendarReminders.unansweredAt),
+      ),
+    )
+  return rows.map(({ occurrenceAt }) => occurrenceAt)
+}
 
-  /** Those of the occurrences from a time on are another event's from now on. */
-  moveTo: async (eventId: number, other: number, from: Date): Promise<void> => {
-    await db
-      .update(calendarReminders)
-      .set({ eventId: other })
-      .where(and(eq(calendarReminders.eventId, eventId), gte(calendarReminders.occurrenceAt, from)))
-  },
+/** Those of the occurrences from a time on are another event's from now on. */
+export const moveReminders = async (
+  db: Executor,
+  eventId: number,
+  other: number,
+  from: Date,
+): Promise<void> => {
+  await db
+    .update(calendarReminders)
+    .set({ eventId: other })
+    .where(and(eq(calendarReminders.eventId, eventId), gte(calendarReminders.occurrenceAt, from)))
+}
 
-  remove: async (eventId: number, occurrences: readonly Date[]): Promise<void> => {
-    if (occurrences.length === 0) return
-    await db
-      .delete(calendarReminders)
-      .where(
-        and(
-          eq(calendarReminders.eventId, eventId),
-          inArray(calendarReminders.occurrenceAt, [...occurrences]),
-        ),
-      )
-  },
+export const removeReminders = async (
+  db: Executor,
+  eventId: number,
+  occurrences: readonly Date[],
+): Promise<void> => {
+  if (occurrences.length === 0) return
+  await db
+    .delete(calendarReminders)
+    .where(
+      and(eq(calendarReminders.eventId, eventId), inArray(calendarReminders.occurrenceAt, [...occurrences])),
+    )
+}
 
-  /** The latest reminder of an event. */
-  latest: async (eventId: number): Promise<ReminderRow | undefined> => {
-    const [row] = await db
-      .select()
-      .from(calendarReminders)
-      .where(eq(calendarReminders.eventId, eventId))
-      .orderBy(desc(calendarReminders.remindAt))
-      .limit(1)
-    return row
-  },
+/** The latest reminder of an event. */
+export const latestReminder = async (db: Executor, eventId: number): Promise<ReminderRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(calendarReminders)
+    .where(eq(calendarReminders.eventId, eventId))
+    .orderBy(desc(calendarReminders.remindAt))
+    .limit(1)
+  return row
+}
 
-  /**
-   * What may take place at a time of what an event was: itself, its changed occurrences, and what continues it; also
-   * where it was deleted since.
-   */
-  successors: (id: number, { roomId, at }: { roomId: number; at: Date }): Promise<EventFields[]> => {
-    const { interval, startsAt, seriesId, continuesId } = calendarEvents
-    const line = sql`
-      with recursive line (id) as (
-        select ${id}::int
-        union
-        select ${calendarEvents.id} from ${calendarEvents}, line
-        where (${seriesId} = line.id or ${continuesId} = line.id) and (${interval} <> 'none' or ${startsAt} = ${at})
-      )
-      select line.id from line`
-    return db
-      .select()
-      .from(calendarEvents)
-      .where(
-        and(
-          sql`${calendarEvents.id} in (${line})`,
-          eq(calendarEvents.roomId, roomId),
-          isNull(calendarEvents.deletedAt),
-          lte(startsAt, at),
-        ),
-      )
-      .orderBy(asc(calendarEvents.id))
-  },
+/**
+ * What may take place at a time of what an event was: itself, its changed occurrences, and what continues it; also
+ * where it was deleted since.
+ */
+export const successorsOf = (
+  db: Executor,
+  id: number,
+  { roomId, at }: { roomId: number; at: Date },
+): Promise<EventFields[]> => {
+  const { interval, startsAt, seriesId, continuesId } = calendarEvents
+  const line = sql`
+    with recursive line (id) as (
+      select ${id}::int
+      union
+      select ${calendarEvents.id} from ${calendarEvents}, line
+      where (${seriesId} = line.id or ${continuesId} = line.id) and (${interval} <> 'none' or ${startsAt} = ${at})
+    )
+    select line.id from line`
+  return db
+    .select()
+    .from(calendarEvents)
+    .where(
+      and(
+        sql`${calendarEvents.id} in (${line})`,
+        eq(calendarEvents.roomId, roomId),
+        isNull(calendarEvents.deletedAt),
+        lte(startsAt, at),
+      ),
+    )
+    .orderBy(asc(calendarEvents.id))
+}
 
-  /** The first time counts. Returns false if there is no such reminder. */
-  setReceipt: async (
-    { eventId, occurrenceAt }: { eventId: number; occurrenceAt: Date },
-    { at, isAcknowledged }: { at: Date; isAcknowledged: boolean },
-  ): Promise<boolean> => {
-    const rows = await db
-      .update(calendarReminders)
-      .set({
-        shownAt: sql`coalesce(${calendarReminders.shownAt}, ${at})`,
-        ...(isAcknowledged
-          ? { acknowledgedAt: sql`coalesce(${calendarReminders.acknowledgedAt}, ${at})` }
-          : {}),
-      })
-      .where(and(eq(calendarReminders.eventId, eventId), eq(calendarReminders.occurrenceAt, occurrenceAt)))
-      .returning({ eventId: calendarReminders.eventId })
-    return rows.length > 0
-  },
+/** The first time counts. Returns false if there is no such reminder. */
+export const setReminderReceipt = async (
+  db: Executor,
+  { eventId, occurrenceAt }: { eventId: number; occurrenceAt: Date },
+  { at, isAcknowledged }: { at: Date; isAcknowledged: boolean },
+): Promise<boolean> => {
+  const rows = await db
+    .update(calendarReminders)
+    .set({
+      shownAt: sql`coalesce(${calendarReminders.shownAt}, ${at})`,
+      ...(isAcknowledged
+        ? { acknowledgedAt: sql`coalesce(${calendarReminders.acknowledgedAt}, ${at})` }
+        : {}),
+    })
+    .where(and(eq(calendarReminders.eventId, eventId), eq(calendarReminders.occurrenceAt, occurrenceAt)))
+    .returning({ eventId: calendarReminders.eventId })
+  return rows.length > 0
+}
 
-  forgetBefore: async (before: Date): Promise<void> => {
-    await db.delete(calendarReminders).where(lte(calendarReminders.remindAt, before))
-  },
-})
+export const forgetRemindersBefore = async (db: Executor, before: Date): Promise<void> => {
+  await db.delete(calendarReminders).where(lte(calendarReminders.remindAt, before))
+}

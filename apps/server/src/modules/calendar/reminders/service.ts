@@ -8,8 +8,20 @@ import type { SignedInBox } from '../../../signed-in.ts'
 import type { Delivery } from '../../boxes/index.ts'
 import type { EventTimes } from '@lykta/calendar'
 import { eventTimes } from '../present.ts'
-import { createCalendarRepo, type BoxRow, type EventFields } from '../repo.ts'
-import { createRemindersRepo } from './repo.ts'
+import { boxesIn, eventById, exceptionsOf, type BoxRow, type EventFields } from '../repo.ts'
+import {
+  dueReminders,
+  forgetRemindersBefore,
+  insertReminders,
+  latestReminder,
+  lockDueReminder,
+  removeReminders,
+  scheduleReminder,
+  setReminderReceipt,
+  settleUnanswered,
+  successorsOf,
+  waitingReminders,
+} from './repo.ts'
 import { nextReminder, remindAtOf, remindersBetween } from './times.ts'
 
 /** A server that was off for longer does not report what was missed meanwhile. */
@@ -26,14 +38,14 @@ export interface RemindersDeps {
 
 /** The boxes in the rooms whose TVs show the calendar, by room. */
 const boxesShowing = async (db: Executor, roomIds: readonly number[]): Promise<Map<number, BoxRow>> => {
-  const boxes = roomIds.length === 0 ? [] : await createCalendarRepo(db).boxesIn(roomIds)
+  const boxes = roomIds.length === 0 ? [] : await boxesIn(db, roomIds)
   return new Map(
     boxes.filter(({ functions }) => functions.includes('calendar')).map((box) => [box.roomId, box]),
   )
 }
 
 const timesOf = async (db: Executor, event: EventFields) => {
-  const exceptions = await createCalendarRepo(db).exceptionsOf([event.id])
+  const exceptions = await exceptionsOf(db, [event.id])
   return eventTimes(event, exceptions.get(event.id) ?? [])
 }
 
@@ -46,9 +58,9 @@ export const forgetOutdated = async (
   eventId: number,
   { times, timeZone }: { times: EventTimes; timeZone: string },
 ): Promise<void> => {
-  const repo = createRemindersRepo(tx)
-  const waiting = await repo.waiting(eventId)
-  await repo.remove(
+  const waiting = await waitingReminders(tx, eventId)
+  await removeReminders(
+    tx,
     eventId,
     waiting.filter((at) => remindAtOf(times, at.getTime(), timeZone) === undefined),
   )
@@ -59,18 +71,15 @@ export const forgetOutdated = async (
  * the family sees. All state is in the database, so that several servers, and one that was off, do everything once.
  */
 export const createReminders = ({ db, clock, jobs, events, delivery }: RemindersDeps) => {
-  const repo = createRemindersRepo(db)
-
   /** Stores the reminders of an event that have become due, and when the next one is. */
   const take = (id: number): Promise<void> =>
     db.transaction(async (tx) => {
       const now = clock.now()
-      const inTransaction = createRemindersRepo(tx)
-      const event = await inTransaction.lockDue(id, now)
+      const event = await lockDueReminder(tx, id, now)
       if (event === undefined || event.nextRemindAt === null) return
-      const [box] = await createCalendarRepo(tx).boxesIn([event.roomId])
+      const [box] = await boxesIn(tx, [event.roomId])
       if (box === undefined) {
-        await inTransaction.schedule(id, null)
+        await scheduleReminder(tx, id, null)
         return
       }
       const times = await timesOf(tx, event)
@@ -78,7 +87,8 @@ export const createReminders = ({ db, clock, jobs, events, delivery }: Reminders
       if (box.functions.includes('calendar')) {
         const from = Math.max(event.nextRemindAt.getTime(), now.getTime() - longestLateMs)
         const due = remindersBetween(times, { from, to: now.getTime(), timeZone })
-        await inTransaction.insert(
+        await insertReminders(
+          tx,
           due.map(({ start, remindAt }) => ({
             eventId: id,
             occurrenceAt: new Date(start),
@@ -87,21 +97,21 @@ export const createReminders = ({ db, clock, jobs, events, delivery }: Reminders
         )
       }
       const next = nextReminder(times, now.getTime(), timeZone)
-      await inTransaction.schedule(id, next === undefined ? null : new Date(next))
+      await scheduleReminder(tx, id, next === undefined ? null : new Date(next))
     })
 
   const takeAll = jobs.turns({
     what: 'due reminders',
     atOnce: 1,
     mostInRun: 200,
-    due: repo.due,
+    due: (now, part) => dueReminders(db, now, part),
     take,
     idName: 'eventId',
   })
 
   const publishUnanswered = async (now: Date): Promise<void> => {
     const before = new Date(now.getTime() - reminderUnansweredMs)
-    const unanswered = await repo.settleUnanswered(before, now)
+    const unanswered = await settleUnanswered(db, before, now)
     const boxes = await boxesShowing(
       db,
       unanswered.map(({ roomId }) => roomId),
@@ -122,11 +132,11 @@ export const createReminders = ({ db, clock, jobs, events, delivery }: Reminders
    */
   const occurrenceOf = async (id: number, { roomId, timeZone }: BoxRow, named: number | undefined) => {
     if (named === undefined) {
-      const row = await createCalendarRepo(db).event(id)
-      return row?.event.roomId === roomId ? repo.latest(id) : undefined
+      const row = await eventById(db, id)
+      return row?.event.roomId === roomId ? latestReminder(db, id) : undefined
     }
     const occurrenceAt = new Date(named)
-    for (const event of await repo.successors(id, { roomId, at: occurrenceAt })) {
+    for (const event of await successorsOf(db, id, { roomId, at: occurrenceAt })) {
       const remindAt = remindAtOf(await timesOf(db, event), named, timeZone)
       if (remindAt !== undefined) return { eventId: event.id, occurrenceAt, remindAt: new Date(remindAt) }
     }
@@ -153,11 +163,11 @@ export const createReminders = ({ db, clock, jobs, events, delivery }: Reminders
       // The TV's clock may be wrong.
       const when = new Date(Math.min(Math.max(at, remindAt.getTime()), clock.now().getTime()))
       const isAcknowledged = state === 'acknowledged' || state === 'read'
-      await repo.insert([{ eventId, occurrenceAt, remindAt }])
-      await repo.setReceipt(reminder, { at: when, isAcknowledged })
+      await insertReminders(db, [{ eventId, occurrenceAt, remindAt }])
+      await setReminderReceipt(db, reminder, { at: when, isAcknowledged })
       await delivery.publish({ kind: 'event', id: eventId, boxes: [{ boxId: box.boxId, roomId }] })
     },
 
-    forgetOld: (): Promise<void> => repo.forgetBefore(new Date(clock.now().getTime() - keptMs)),
+    forgetOld: (): Promise<void> => forgetRemindersBefore(db, new Date(clock.now().getTime() - keptMs)),
   }
 }

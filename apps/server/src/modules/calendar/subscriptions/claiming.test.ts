@@ -5,7 +5,7 @@ import { calendarSubscriptions } from '../../../tables.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { createTestDatabase } from '../../../testing/test-database.ts'
 import { createWorld } from '../../../testing/world.ts'
-import { createSubscriptionsRepo } from './repo.ts'
+import { claimDueSubscription, dueSubscriptions } from './repo.ts'
 
 test('each calendar is claimed once, and whoever made them take turns', async () => {
   await using database = await createTestDatabase()
@@ -24,12 +24,13 @@ test('each calendar is claimed once, and whoever made them take turns', async ()
   })
   await db.insert(calendarSubscriptions).values(Array.from({ length: 12 }, (_, index) => calendar(index)))
   const until = new Date(now.getTime() + 3_600_000)
-  const repo = createSubscriptionsRepo(db)
-  const due = await repo.due(now, { limit: 100, besides: [] })
+  const due = await dueSubscriptions(db, now, { limit: 100, besides: [] })
   expect(due).toHaveLength(12)
-  const claimed = await Promise.all([...due, ...due].map((id) => repo.claimDue(id, { now, until })))
+  const claimed = await Promise.all(
+    [...due, ...due].map((id) => claimDueSubscription(db, id, { now, until })),
+  )
   expect(claimed.flatMap((row) => row?.id ?? []).toSorted((one, other) => one - other)).toEqual(due)
-  expect(await repo.due(now, { limit: 100, besides: [] })).toEqual([])
+  expect(await dueSubscriptions(db, now, { limit: 100, besides: [] })).toEqual([])
   // Hundreds of one user do not delay the one of another.
   const before = new Date(now.getTime() - 60_000)
   const hundreds = Array.from({ length: 300 }, (_, index) => ({ ...calendar(100 + index), dueAt: before }))
@@ -39,6 +40,6 @@ test('each calendar is claimed once, and whoever made them take turns', async ()
     .insert(calendarSubscriptions)
     .values({ ...calendar(1_000), createdBy: other.id })
     .returning()
-  expect(await repo.due(now, { limit: 2, besides: [] })).toContain(others?.id)
+  expect(await dueSubscriptions(db, now, { limit: 2, besides: [] })).toContain(others?.id)
   await close()
 })

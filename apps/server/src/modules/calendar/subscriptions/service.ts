@@ -19,11 +19,25 @@ import {
   type Delivery,
   type BoxPermissions,
 } from '../../boxes/index.ts'
-import { createCalendarRepo, type BoxRow, type EventFields } from '../repo.ts'
+import { boxesIn, type BoxRow, type EventFields } from '../repo.ts'
 import type { SubscriptionFault } from '../tables.ts'
 import type { ForeignEvent, IcsResult } from './ics-file.ts'
 import { readIcsApart } from './read-apart.ts'
-import { createSubscriptionsRepo, type SubscriptionRow } from './repo.ts'
+import {
+  claimDueSubscription,
+  dueSubscriptions,
+  findSubscription,
+  insertSubscription,
+  removeSubscribedEvents,
+  removeSubscription,
+  setFault,
+  setRead,
+  storeSubscribedEvents,
+  subscribedEvents,
+  subscriptionsOfAuthors,
+  subscriptionsOfRoom,
+  type SubscriptionRow,
+} from './repo.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -61,7 +75,6 @@ const mayRemove = (permissions: BoxPermissions, userId: number, { createdBy }: S
 export const createSubscriptions = (deps: SubscriptionsDeps) => {
   const { db, clock, jobs, log, attempts, access, audit, delivery, events } = deps
   const { allowPrivateCalendars: allowPrivate } = deps
-  const repo = createSubscriptionsRepo(db)
   const limited = limitConcurrency(mostAtOnce)
 
   /** Whether its author may still write in the resident's calendar. That the box shows none for now ends nothing. */
@@ -81,9 +94,8 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
     userId: number | null = null,
   ): Promise<void> => {
     const placed = await db.transaction(async (tx) => {
-      const inTransaction = createSubscriptionsRepo(tx)
-      const [first] = await inTransaction.eventsOf(id)
-      await inTransaction.remove(id)
+      const [first] = await subscribedEvents(tx, id)
+      await removeSubscription(tx, id)
       const subject = { type: 'calendar_subscription', id }
       await audit({ action: 'calendar_subscription_deleted', userId, boxId, subject }, tx)
       return first === undefined
@@ -103,8 +115,8 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
 
   /** What these people subscribed to goes on only where they still may. */
   const review = async (userIds: readonly number[]): Promise<void> => {
-    for (const subscription of await repo.ofAuthors(userIds)) {
-      const [box] = await createCalendarRepo(db).boxesIn([subscription.roomId])
+    for (const subscription of await subscriptionsOfAuthors(db, userIds)) {
+      const [box] = await boxesIn(db, [subscription.roomId])
       if (box !== undefined && !(await isPermitted(subscription, box))) await end(subscription, box.boxId)
     }
   }
@@ -128,15 +140,15 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
   ): Promise<Change[]> =>
     db.transaction(async (tx) => {
       const at = clock.now()
-      const inTransaction = createSubscriptionsRepo(tx)
-      if (!(await inTransaction.setRead(id, { readAt: at, leftOut }))) return []
-      const before = await inTransaction.eventsOf(id)
+      if (!(await setRead(tx, id, { readAt: at, leftOut }))) return []
+      const before = await subscribedEvents(tx, id)
       const known = new Map(before.map((event) => [event.subscriptionKey, event]))
       const keys = new Set(found.map(({ key }) => key))
       const changed = found.filter((event) => !isSame(known.get(event.key), event))
       const gone = before.filter((event) => !keys.has(event.subscriptionKey ?? '')).map((event) => event.id)
-      await inTransaction.removeEvents(gone)
-      const stored = await inTransaction.storeEvents(
+      await removeSubscribedEvents(tx, gone)
+      const stored = await storeSubscribedEvents(
+        tx,
         changed.map((event) => ({
           roomId,
           createdBy,
@@ -164,14 +176,14 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
   /** What was read before stays where the calendar cannot be read. */
   const readNow = async (subscription: SubscriptionRow): Promise<void> => {
     const { id, roomId } = subscription
-    const [box] = await createCalendarRepo(db).boxesIn([roomId])
+    const [box] = await boxesIn(db, [roomId])
     if (box === undefined) return
     // Where no event has told of it: the author's group was moved, or the server was stopped in between.
     if (!(await isPermitted(subscription, box))) return end(subscription, box.boxId)
     const result: ReadCalendar | { fault: SubscriptionFault } = await fileOf(subscription, box.timeZone)
     if (jobs.stopping.aborted) return
     if ('fault' in result) {
-      await repo.setFault(id, result.fault)
+      await setFault(db, id, result.fault)
       log.warn({ subscriptionId: id, ...result.fault }, 'subscribed calendar not read')
       return
     }
@@ -200,7 +212,7 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
 
   const list = async (user: SignedInUser, roomId: number): Promise<CalendarSubscription[]> => {
     const permissions = await access.permissions(user, { roomId })
-    return (await repo.ofRoom(roomId)).map(({ subscription, events: size }) => ({
+    return (await subscriptionsOfRoom(db, roomId)).map(({ subscription, events: size }) => ({
       id: subscription.id,
       room: roomId,
       name: subscription.name,
@@ -244,13 +256,12 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
       await reserveReading(user)
       const at = clock.now()
       const made = await db.transaction(async (tx) => {
-        const inTransaction = createSubscriptionsRepo(tx)
         // Two at once cannot both be the last.
         await lockBox(tx, boxId)
-        const known = await inTransaction.ofRoom(room)
+        const known = await subscriptionsOfRoom(tx, room)
         if (known.some(({ subscription }) => subscription.url === address.href)) throw new AppError('clash')
         if (known.length >= mostInRoom) throw new AppError('calendar_full')
-        const row = await inTransaction.insert({
+        const row = await insertSubscription(tx, {
           roomId: room,
           createdBy: user.userId,
           name,
@@ -270,7 +281,7 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
      * resident's calendar. @throws not_found, not_permitted, too_many_attempts
      */
     readAgain: async (user: SignedInUser, id: number): Promise<CalendarSubscription> => {
-      const subscription = await repo.find(id)
+      const subscription = await findSubscription(db, id)
       if (subscription === undefined) throw notFound()
       await permissionsToWrite(user, subscription.roomId)
       await reserveReading(user, id)
@@ -279,7 +290,7 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
 
     /** With all its events. @throws not_found, not_permitted */
     remove: async (user: SignedInUser, id: number): Promise<void> => {
-      const subscription = await repo.find(id)
+      const subscription = await findSubscription(db, id)
       if (subscription === undefined) throw notFound()
       const permissions = await access.permissions(user, { roomId: subscription.roomId })
       if (!mayRemove(permissions, user.userId, subscription)) throw notPermitted()
@@ -290,12 +301,12 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
     run: jobs.turns({
       what: 'subscribed calendars',
       atOnce: mostAtOnce,
-      due: repo.due,
+      due: (now, part) => dueSubscriptions(db, now, part),
       take: async (id) => {
         const now = clock.now()
         // Its next time, not the end of a claim: one that brings the server down is not read again at once.
         const until = new Date(now.getTime() + hourMs)
-        const subscription = await repo.claimDue(id, { now, until })
+        const subscription = await claimDueSubscription(db, id, { now, until })
         if (subscription !== undefined) await read(subscription)
       },
       idName: 'subscriptionId',
