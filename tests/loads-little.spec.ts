@@ -57,16 +57,34 @@ test('the login loads the scripts that its budget counts, and no others', async 
   await expectToLoad(page, loaded, budgetOf('/login'))
 })
 
+/** A page in a browser that has not kept the app, and knows who is logged in. */
+const openAnew = async (signedIn: Page): Promise<Page> => {
+  const storageState = await signedIn.context().storageState()
+  const context = await signedIn
+    .context()
+    .browser()
+    ?.newContext({
+      storageState,
+      baseURL: new URL(signedIn.url()).origin,
+    })
+  if (context === undefined) throw new Error('there is no browser')
+  return context.newPage()
+}
+
 test('the home loads the scripts that its budget counts, and no others', async ({ signIn }) => {
-  const known = await signIn('karin')
-  // Where the app is not kept yet, in a browser that knows who is logged in.
-  const storageState = await known.context().storageState()
-  const context = await known.context().browser()?.newContext({ storageState })
-  const page = await context?.newPage()
-  if (page === undefined) throw new Error('there is no browser')
+  const page = await openAnew(await signIn('karin'))
   const loaded = followScripts(page)
-  await page.goto(new URL('/App', known.url()).href)
+  await page.goto('/App')
   await expect(page.getByRole('group', { name: 'Caretakers' }).getByRole('button')).toHaveCount(4)
   await expectToLoad(page, loaded, budgetOf('/App'))
-  await context?.close()
+  await page.context().close()
+})
+
+test('the administration loads the scripts that its budget counts, and no others', async ({ signIn }) => {
+  const page = await openAnew(await signIn('admin'))
+  const loaded = followScripts(page)
+  await page.goto('/admin')
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(7)
+  await expectToLoad(page, loaded, budgetOf('/admin'))
+  await page.context().close()
 })

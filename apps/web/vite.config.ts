@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -44,25 +45,12 @@ const firstLook = (): Plugin => {
   }
 }
 
-/** What every page stands on. Guards of unsaved changes, endless and long lists and stored queries load with the pages that have them. */
-const vendor =
-  /node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next|react-i18next)\/(?!.*(?:react-virtual|virtual-core|useBlocker|useQueries|queriesObserver|[iI]nfiniteQueryObserver|useInfiniteQuery|hydration))/
-const sharedByMany =
-  /(?:web\/src\/shared\/(?!alarms\/|box-view\/|devices\/|feed\/(?:use-)?follow|files\/|first-steps\/|installation\/|picture\/|print\/|receivers\/|schedule\/|table\/|templates\/|tree\/)|packages\/ui\/(?!src\/(?:avatar|[Bb]attery|[Pp]ortrait|Presence))|@tabler\/)/
-/** Neither for the login nor for the home: what is chosen in forms, and the icons of other pages. */
-const onlyInForms =
-  /shared\/(?:api\/(?:client-ids|is-refusal)|format\/(?:file-size|names))|packages\/ui\/src\/Presence|shared\/ui\/(?:Address|Columns|ConfirmDialog|DateTimeField|EditForm|FactList|active-row|LeaveGuard|NewButton|Radio|SearchField|Segments|SizeChoice|SwitchRow|RowLink|TimeSpan|Ticks|UnsavedGuard|WeekdayTicks|When|use-window-keys)|icons\/Icon(?:AlignLeft|Basket|BellRinging|Camera|Car|ChevronUp|Clock|DeviceTv|Download|ExternalLink|FirstAidKit|GripVertical|HeartRateMonitor|Heartbeat|ListDetails|Lock|MapPin|HomeMove|HomeOff|DeviceTvOff|Mail|Microphone|Minus|Movie|Music|Pencil|PhoneCall|Photo|PhotoOff|Pill|Plus|Radio|Send|Stethoscope|ToolsKitchen2|Trash|UserPlus|Video|VideoOff|Walk)\./
+const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** What the login has in common with the other pages that ask for a password, and the ringing with the page of a call. */
-const ofPasswords =
-  /(?:web\/src\/features|contract\/src)\/accounts\/(?:components\/(?:BackToLogin|DonePanel|Login(?:Frame|Heading)|NewPassword|PasswordField|ShowPassword)|password|use-new-password|username)/
-const ofCalls =
-  /web\/src\/(?:app\/joined\/interrupted|features\/calls\/(?:components\/R(?:ingingWindow|ound)|end-words|use-call-partner)|shared\/devices\/use-what-to-do)|packages\/calls\/src\/react\//
-
-const onlyInTables = /web\/src\/shared\/table\/(?!OrderedTable)/
-/** Only content has rows to drag. */
-const ofDraggedRows =
-  /react-(?:aria|stately)\/.*\/(?:table|grid)\/|react-aria-components\/.*\/(?:Table|Checkbox)\.|web\/src\/shared\/table\/OrderedTable/
+/** The page, and the two screens that most people see first. */
+const page = fileOf('index.html')
+const login = fileOf('src/features/accounts/LoginScreen.tsx')
+const signedIn = fileOf('src/app/signed-in.ts')
 
 export default defineConfig({
   base: '/',
@@ -102,65 +90,32 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The names of what a page needs stand in the first script. Relatives do not carry those of the administration.
-      resolveDependencies: (file, files) => (file.startsWith(administration) ? [] : files),
     },
     rolldownOptions: {
+      // With the login, what it loads is `$initial` below.
+      input: { index: page, login },
       output: {
         // Seven characters, the fewest that there may be, name a version of a file. The first script carries the names of all.
         entryFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         chunkFileNames: ({ facadeModuleId }) =>
           `${ofAdministration.test(facadeModuleId ?? '') ? administration : 'assets/'}[name]-[hash:7].js`,
-        // A file for each shared module would be thirty requests before the first screen.
+        // Which file a module goes into follows from what imports it. A group takes along all that its modules import, but for what
+        // is in a group before it; what is in none is put together by the pages that share it.
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: vendor },
-            { name: 'first', tags: ['$initial'] },
-            // Few screens have dates to type; every dialog has the rest.
+            { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
+            { name: 'first', test: (id) => id === page },
+            // What the login shares with many pages, the home among them.
+            { name: 'shared', tags: ['$initial'], minShareCount: 5 },
+            { name: 'login', test: (id) => id === login },
+            { name: 'home', test: (id) => id === signedIn },
+            // What is small and used by many pages: in files of their own, a page would need thirty.
             {
-              name: 'dates',
-              test: /@internationalized\/date|react-(?:aria|stately)\/.*\/datepicker\/|react-aria-components\/.*\/(?:Date|Time)Field/,
-            },
-            {
-              name: 'aria',
-              test: (id) =>
-                /node_modules\/(?:react-aria|react-stately|@internationalized|@react-)/.test(id) &&
-                !ofDraggedRows.test(id),
-            },
-            // Not for the login, which shows no time and calls nobody.
-            {
-              name: 'times',
-              test: /web\/src\/shared\/format\/(?:dates|recent)|contract\/src\/calls\/constants/,
-            },
-            // Not for the login: what shows a resident, and cameras and recordings.
-            {
-              name: 'shared',
-              test: (id) => sharedByMany.test(id) && !onlyInForms.test(id),
-              minShareCount: 3,
-            },
-            {
-              name: 'residents',
-              test: /web\/src\/shared\/box-view\/(?!PeopleSearch|LinkPermissions|EndAccess|change-link)|packages\/ui\/src\/(?:avatar|[Bb]attery|[Pp]ortrait)/,
-              minShareCount: 3,
-            },
-            { name: 'forms', test: onlyInForms, minShareCount: 3 },
-            // What messages and alarms are written with.
-            {
-              name: 'writing',
-              test: /web\/src\/shared\/(?:schedule\/|templates\/|receivers\/query)|icons\/IconTemplate\./,
-            },
-            { name: 'pictures', test: /web\/src\/shared\/picture\// },
-            // Of a few hundred bytes each; the first script carries the name of every file.
-            { name: 'passwords', test: ofPasswords, minShareCount: 2 },
-            { name: 'in-calls', test: ofCalls, minShareCount: 2 },
-            // Only the administration has tables. Behind the others: a group takes along what its modules import.
-            { name: 'tables', test: onlyInTables },
-            { name: 'ordered-tables', test: ofDraggedRows },
-            // The frame and the home, with what only they have and what starts beside them: opened together, by everybody.
-            {
-              name: 'home',
-              test: /web\/src\/(?:app\/(?:home|shell\/(?!Calls|ChangeBox))|features\/notifications\/device|shared\/devices\/shown-notifications)/,
+              name: 'parts',
+              test: (id) => !id.includes('node_modules') || id.includes('@tabler'),
+              minShareCount: 6,
+              maxModuleSize: 3_000,
             },
           ],
         },

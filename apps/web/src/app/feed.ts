@@ -15,7 +15,7 @@ import { createFeed } from '../shared/feed/feed.ts'
 import { feedNews } from '../shared/feed/follow-feed.ts'
 import { loseSession } from '../shared/session/index.ts'
 import { store } from '../shared/store/index.ts'
-import { reloadOverview } from './floor/overview-key.ts'
+import { reloadOverview } from './floor/queries.ts'
 import { powerPopups } from './power/power-popups.ts'
 import { queryClient } from './query-client.ts'
 

@@ -23,7 +23,7 @@ export const followSession = (router: AppRouter): FollowedSession => {
   const start = () => {
     const userId = store.get('id')
     if (services !== undefined || userId === undefined || store.get('token') === undefined) return
-    services = import('./session-services.ts').then((loaded) =>
+    services = import('./signed-in.ts').then((loaded) =>
       loaded.startSessionServices({
         client: queryClient,
         userId,

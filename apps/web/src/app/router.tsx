@@ -72,20 +72,20 @@ const signedIn = createRoute({
       () => undefined,
     )
   },
-  component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(() => import('./signed-in.ts'), 'Shell'),
 })
 
 /** The screens about the selected box. */
 const box = createRoute({
   getParentRoute: () => signedIn,
   id: 'box',
-  component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'BoxGate'),
+  component: lazyRouteComponent(() => import('./signed-in.ts'), 'BoxGate'),
 })
 
 const home = createRoute({
   getParentRoute: () => box,
   path: '/App',
-  component: lazyRouteComponent(() => import('./home/HomeScreen.tsx'), 'HomeScreen'),
+  component: lazyRouteComponent(() => import('./signed-in.ts'), 'HomeScreen'),
 })
 
 const floor = createRoute({

@@ -1,13 +1,11 @@
-import { overviewRoutes } from '@lykta/contract/overview/routes'
 import { cx } from '@lykta/ui'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { IconBellRinging } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { use, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openHelpQuery } from '../../features/alarms/own-queries.ts'
 import { useBoxViews } from '../../features/boxes/index.ts'
-import { api } from '../../shared/api/index.ts'
 import { PeopleSearch } from '../../shared/box-view/index.ts'
 import { useMay } from '../../shared/permissions/permissions.ts'
 import { useUser } from '../../shared/session/index.ts'
@@ -24,19 +22,8 @@ import { AlarmToFloor } from './AlarmToFloor.tsx'
 import styles from './FloorScreen.module.css'
 import { readFloorSearch, type FloorSearch } from './floor-search.ts'
 import { attentions, floorsOf, needs, residentsOf } from './floors.ts'
-import { overviewKey } from './overview-key.ts'
+import { overviewQuery } from './queries.ts'
 import { ResidentCard } from './ResidentCard.tsx'
-
-const minuteMs = 60_000
-
-const overviewQuery = (userId: number) =>
-  queryOptions({
-    queryKey: [...overviewKey, userId],
-    meta: { kept: true },
-    // What comes next begins without anything being announced.
-    refetchInterval: minuteMs,
-    queryFn: async ({ signal }) => (await api.call(overviewRoutes.list, { signal })).data,
-  })
 
 /** `/floor`: everybody at a glance, by floor and room, with the way to each. The home of staff. */
 export const FloorScreen = () => {

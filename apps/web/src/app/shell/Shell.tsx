@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionCheck } from '../../features/accounts/index.ts'
-import { keepBoxViewsFresh, showFunction, useBoxViews } from '../../features/boxes/index.ts'
+import { boxViewsKey, keepBoxViewsFresh, showFunction, useBoxViews } from '../../features/boxes/index.ts'
 import { useCallBusy } from '../../features/calls/index.ts'
 import { useFilmShown } from '../../features/messages/index.ts'
 import {
@@ -90,7 +90,7 @@ const Frame = () => {
     }
   }, [token])
   const client = useQueryClient()
-  useEffect(() => keepBoxViewsFresh(client), [client])
+  useEffect(() => keepBoxViewsFresh(client, boxViewsKey), [client])
   const show = useCallback((id: number, name: FunctionName) => showFunction(client, id, name), [client])
   const busy = useCallBusy()
   const filmShown = useFilmShown()

@@ -2,7 +2,7 @@ import type { AlarmDetail } from '@lykta/contract/alarms'
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
-import { alarmsKey } from './alarms-key.ts'
+import { alarmsKey } from './reload-alarms.ts'
 
 export const alarmQuery = (id: number) =>
   queryOptions({

@@ -3,7 +3,7 @@ import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import { alarmQuery } from './alarm-query.ts'
-import { reloadAlarms } from './alarms-key.ts'
+import { reloadAlarms } from './reload-alarms.ts'
 import { callsQuery } from './calling/queries.ts'
 
 /** The user sees to it. Whoever was first stays: the answer says who has it. */

@@ -1,1 +1,1 @@
-export { reloadAlarms } from './alarms-key.ts'
+export { reloadAlarms } from './reload-alarms.ts'

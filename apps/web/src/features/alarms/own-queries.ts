@@ -2,7 +2,7 @@ import type { Alarm, AlarmReceipt } from '@lykta/contract/alarms'
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
-import { alarmsKey } from './alarms-key.ts'
+import { alarmsKey } from './reload-alarms.ts'
 import { isOpenHelp } from './open-help.ts'
 
 const weekMs = 7 * 86_400_000

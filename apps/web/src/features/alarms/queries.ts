@@ -22,7 +22,7 @@ import { api } from '../../shared/api/index.ts'
 import type { Language } from '../../shared/i18n/index.ts'
 import { pageSize } from '../../shared/table/page-query.ts'
 import { alarmQuery } from './alarm-query.ts'
-import { alarmsKey, reloadAlarms } from './alarms-key.ts'
+import { alarmsKey, reloadAlarms } from './reload-alarms.ts'
 
 const laddersKey = [...alarmsKey, 'ladders'] as const
 

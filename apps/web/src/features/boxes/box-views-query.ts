@@ -3,13 +3,15 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import { readBoxView, type BoxView } from '../../shared/box-view/index.ts'
 import { store } from '../../shared/store/index.ts'
-import { boxViewsKey } from './box-views-key.ts'
 
 /** Staff and administrators go by the rooms of a house, which are numbered by floor; a family by who was first. */
 const isOfStaff = (): boolean => store.get('userData')?.user.role !== 'relative'
 const rooms = new Intl.Collator(undefined, { numeric: true })
 const byRoom = (a: BoxView, b: BoxView): number =>
   rooms.compare(a.room.location, b.room.location) || rooms.compare(a.room.name, b.room.name)
+
+/** The lists of boxes, one per user. */
+export const boxViewsKey = ['boxViews'] as const
 
 /** The boxes that the user sees: by their room for staff, else by their slot. */
 export const boxViewsQuery = (userId: number) =>

@@ -6,7 +6,7 @@ export {
   reloadRooms,
   showFunction,
 } from './queries.ts'
-export { boxPermissionsQuery, boxViewsQuery } from './box-views-query.ts'
+export { boxPermissionsQuery, boxViewsKey, boxViewsQuery } from './box-views-query.ts'
 export { keepBoxViewsFresh } from './keep-fresh.ts'
 export { useBoxViews } from './use-box-views.ts'
 export { tvPartId } from './tv-part.ts'

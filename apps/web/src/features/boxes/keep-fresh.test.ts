@@ -1,6 +1,5 @@
 import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { boxViewsKey } from './box-views-key.ts'
 import { keepBoxViewsFresh } from './keep-fresh.ts'
 
 beforeEach(() => {
@@ -11,7 +10,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const karin = [...boxViewsKey, 1]
+const lists = ['boxViews']
+const karin = [...lists, 1]
 
 const open = async () => {
   let asked = 0
@@ -25,7 +25,7 @@ const open = async () => {
   })
   const close = screen.subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(0)
-  const end = keepBoxViewsFresh(client)
+  const end = keepBoxViewsFresh(client, lists)
   return {
     asked: () => asked,
     feedAnnounces: () => client.setQueryData(karin, [{}]),

@@ -1,13 +1,12 @@
-import type { DeviceStatus } from '@lykta/contract/boxes'
+import type { DeviceStatus, ManagedBox } from '@lykta/contract/boxes'
 import type { FunctionName, SettingsFlagName } from '@lykta/contract/boxes/names'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import type { BoxView, SettingsFlags } from '../../shared/box-view/index.ts'
-import { boxViewsKey } from './box-views-key.ts'
-import { boxPermissionsKey } from './box-views-query.ts'
+import type { Counted } from '../../shared/table/use-total.ts'
+import { boxPermissionsKey, boxViewsKey } from './box-views-query.ts'
 import { withDeviceStatus } from './device-status.ts'
-import { applyToManagedBoxes, managedBoxesKey } from './managed/managed-key.ts'
 import { settableFlags } from './settable-flags.ts'
 
 /** Saves what is shown of a box. Choosing a box and moving through the menu save it too. */
@@ -50,12 +49,23 @@ export const showFunction = async (client: QueryClient, boxId: number, name: Fun
 
 export const roomsKey = ['rooms'] as const
 
-/** Puts a box's state from the feed where the screens look. */
+/** The administration's lists of boxes. */
+export const managedBoxesKey = ['managed'] as const
+
+/** A page of boxes, and how many there are. */
+export interface ManagedBoxes extends Counted {
+  items: ManagedBox[]
+}
+
+/** Puts a box's state from the feed where the screens look. Rows stay where they are: order and filters follow with the next list. */
 export const applyDeviceStatus = (client: QueryClient, device: DeviceStatus): void => {
   client.setQueriesData<BoxView[]>({ queryKey: boxViewsKey }, (list) =>
     list === undefined ? list : withDeviceStatus(list, device),
   )
-  applyToManagedBoxes(client, device)
+  client.setQueriesData<ManagedBoxes>(
+    { queryKey: managedBoxesKey },
+    (list) => list && { ...list, items: withDeviceStatus(list.items, device) },
+  )
 }
 
 export const boxKey = (id: number) => ['box', id] as const

@@ -1,2 +1,2 @@
-export { reloadCalendar } from './calendar-key.ts'
+export { reloadCalendar } from './reload-calendar.ts'
 export { useNextOccurrence } from './next-occurrence.ts'

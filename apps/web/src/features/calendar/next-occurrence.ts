@@ -3,7 +3,7 @@ import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import type { BoxView } from '../../shared/box-view/index.ts'
-import { calendarKey } from './calendar-key.ts'
+import { calendarKey } from './reload-calendar.ts'
 import { firstAhead } from './first-ahead.ts'
 
 /** At most so far ahead that a weekday names one day only. */

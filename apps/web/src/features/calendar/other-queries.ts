@@ -2,7 +2,7 @@ import type { CalendarFeed, CalendarSubscription, CreatedFeed } from '@lykta/con
 import { calendarFeedRoutes, calendarSubscriptionRoutes } from '@lykta/contract/calendar/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
-import { calendarKey } from './calendar-key.ts'
+import { calendarKey } from './reload-calendar.ts'
 
 /** The user's private addresses, of all rooms, without their secrets. */
 export const feedsQuery = queryOptions({

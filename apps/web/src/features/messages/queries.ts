@@ -9,7 +9,7 @@ import type { CreatedMessage, CreateMessage, Message, MessageFilter } from '@lyk
 import { messageRoutes } from '@lykta/contract/messages/routes'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
-import { messagesKey } from './messages-key.ts'
+import { messagesKey } from './reload-messages.ts'
 
 const pageSize = 30
 

@@ -7,7 +7,7 @@ import { isApiError, isWorthRetrying } from '../../shared/api/index.ts'
 import { loadTexts } from '../../shared/i18n/index.ts'
 import { notices } from '../../shared/notices/index.ts'
 import { store } from '../../shared/store/index.ts'
-import { reloadMessages } from './messages-key.ts'
+import { reloadMessages } from './reload-messages.ts'
 import { createOutbox, type Waiting } from './outbox.ts'
 import { createMessage } from './queries.ts'
 

@@ -8,7 +8,7 @@ import { useUser } from '../../shared/session/index.ts'
 import { captionsOf } from './attachment.ts'
 import { contentOf } from './content.ts'
 import type { Draft } from './drafts.ts'
-import { reloadMessages } from './messages-key.ts'
+import { reloadMessages } from './reload-messages.ts'
 import { createMessage } from './queries.ts'
 import { outbox } from './use-outbox.ts'
 

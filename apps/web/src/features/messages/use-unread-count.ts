@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import type { BoxView } from '../../shared/box-view/index.ts'
 import { useUser } from '../../shared/session/index.ts'
-import { messagesKey } from './messages-key.ts'
+import { messagesKey } from './reload-messages.ts'
 
 // Here, and not with the other queries: the home has this one, and need not load those.
 const unreadCountQuery = (userId: number, room: number) =>

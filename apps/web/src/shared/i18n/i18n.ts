@@ -3,29 +3,20 @@ import { initReactI18next } from 'react-i18next'
 import { store } from '../store/index.ts'
 import { languages, preferredLanguage, type Language } from './languages.ts'
 
-/**
- * One small file a feature and language, loaded when it is first asked for. The names of all stand in the first script: those of
- * the administration, and of what is seldom opened, are kept apart.
- */
-const files = import.meta.glob<Record<string, ResourceKey>>([
-  '../../locales/*/*.ts',
-  '!../../locales/*/{administration,alarms,audit,connection,greeting,installation,managed,organisation,overview,publishing,users}.ts',
-])
-
-const load = async (path: string): Promise<Record<string, ResourceKey> | undefined> => {
-  const known = files[path] ?? (await import('./administration-texts.ts')).files[path]
-  return known?.()
-}
+/** One small file a feature and language, loaded when it is first asked for. */
+const files = import.meta.glob<Record<string, ResourceKey>>('../../locales/*/*.ts')
 
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, done) => {
-    load(`../../locales/${language}/${namespace}.ts`).then(
-      (file) =>
-        file === undefined
-          ? done(new Error(`no texts: ${language}/${namespace}`), false)
-          : done(null, file[namespace]),
+    const load = files[`../../locales/${language}/${namespace}.ts`]
+    if (load === undefined) {
+      done(new Error(`no texts: ${language}/${namespace}`), false)
+      return
+    }
+    load().then(
+      (file) => done(null, file[namespace]),
       () => done(new Error(`texts did not load: ${language}/${namespace}`), true),
     )
   },

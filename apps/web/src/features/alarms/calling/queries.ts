@@ -2,7 +2,7 @@ import type { Alarm } from '@lykta/contract/alarms'
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'
-import { alarmsKey } from '../alarms-key.ts'
+import { alarmsKey } from '../reload-alarms.ts'
 
 /** The alarms that call the user, and those that they have taken. */
 export const callsQuery = queryOptions({

@@ -3,9 +3,8 @@ import { managedBoxRoutes } from '@lykta/contract/boxes/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'
 import { onlyTotal, pageQuery } from '../../../shared/table/page-query.ts'
-import { reloadBoxViews } from '../queries.ts'
+import { managedBoxesKey, reloadBoxViews, type ManagedBoxes } from '../queries.ts'
 import type { BoxListSearch } from './box-list-search.ts'
-import { managedBoxesKey, type ManagedBoxes } from './managed-key.ts'
 
 const filterOf = ({ search, show }: BoxListSearch) => ({
   ...(search === undefined ? {} : { search }),

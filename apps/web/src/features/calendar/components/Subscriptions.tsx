@@ -11,7 +11,7 @@ import { useLanguage } from '../../../shared/i18n/index.ts'
 import { notices } from '../../../shared/notices/index.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { Banner, Button, Dialog, Failed, InputField, SkeletonRows } from '../../../shared/ui/index.ts'
-import { reloadCalendar } from '../calendar-key.ts'
+import { reloadCalendar } from '../reload-calendar.ts'
 import {
   createSubscription,
   readSubscriptionAgain,

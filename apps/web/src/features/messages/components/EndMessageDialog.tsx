@@ -6,7 +6,7 @@ import { isApiError } from '../../../shared/api/index.ts'
 import { useBoxView } from '../../../shared/box-view/index.ts'
 import { notices } from '../../../shared/notices/index.ts'
 import { Button, Dialog } from '../../../shared/ui/index.ts'
-import { reloadMessages } from '../messages-key.ts'
+import { reloadMessages } from '../reload-messages.ts'
 import { deleteMessage, recallMessage } from '../queries.ts'
 import styles from './EndMessageDialog.module.css'
 

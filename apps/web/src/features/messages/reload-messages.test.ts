@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { messagesKey, reloadMessages } from './messages-key.ts'
+import { messagesKey, reloadMessages } from './reload-messages.ts'
 
 const karin = 1
 const clientOf = () => {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { alarmsKey, reloadAlarms } from './alarms-key.ts'
+import { alarmsKey, reloadAlarms } from './reload-alarms.ts'
 
 /** A board whose readings end when the test says so. */
 const openBoard = () => {
