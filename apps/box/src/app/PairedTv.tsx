@@ -1,11 +1,12 @@
 import { webSocketUrl } from '@lykta/client'
-import { type BoxToken, type InboxKind } from '@lykta/contract/boxes'
+import { type BoxToken } from '@lykta/contract/boxes'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { contactsKey, openCallMemory, TvCallsProvider, type CallMemory } from '../features/calls/index.ts'
 import { createStatusReporter, watchPower } from '../features/boxes/index.ts'
 import { BoxContext, createBoxSession, useBox, useKnowsMe, type BoxSession } from '../shared/box/index.ts'
 import { useConfig } from '../shared/config.ts'
+import { kinds, type Outdated } from '../shared/inbox/index.ts'
 import { forgetFocus, lastSignOfLifeAt } from '../shared/remote/index.ts'
 import { type Store } from '../shared/store/index.ts'
 import { Screens } from './Screens.tsx'
@@ -21,15 +22,10 @@ interface ReadsAnew {
   calendar: BoxSession['calendar']
 }
 
-const nothing = () => undefined
-
-/** What an entry of each kind makes stale, besides what the inbox itself keeps. Settings: everything. */
-const readAnew: Record<InboxKind, (reads: ReadsAnew) => void> = {
-  message: nothing,
-  call: nothing,
-  alarm: nothing,
-  event: ({ calendar }) => calendar.look(),
-  settings: ({ queries, calendar }) => {
+const readAnew: Record<Outdated, (reads: ReadsAnew) => void> = {
+  nothing: () => undefined,
+  calendar: ({ calendar }) => calendar.look(),
+  everything: ({ queries, calendar }) => {
     void queries.invalidateQueries()
     calendar.look()
   },
@@ -56,8 +52,8 @@ export const PairedTv = ({ box, store, onUnauthorized }: PairedTvProps) => {
       },
     })
     const readContactsAnew = () => void queries.invalidateQueries({ queryKey: contactsKey })
-    const stopTouched = session.onTouched((kinds) => {
-      for (const kind of kinds) readAnew[kind]({ queries, calendar: session.calendar })
+    const stopTouched = session.onTouched((touched) => {
+      for (const kind of touched) readAnew[kinds[kind].outdates]({ queries, calendar: session.calendar })
     })
     const stopNotices = session.onNotice(({ kind }) => {
       if (kind === 'contacts') readContactsAnew()

@@ -2,7 +2,8 @@ import { type Inbox, type InboxEntry } from '@lykta/contract/boxes'
 import { describe, expect, test } from 'vitest'
 import { alarmEntry, alarmOf, goneEntry } from '../../testing/alarm-fixture.ts'
 import { acknowledgeAlarm, markAlarmShown, waitingAlarms } from './alarms-state.ts'
-import { emptyInbox, InboxStateSchema, takeIn, type InboxState } from './inbox-state.ts'
+import { emptyInbox, InboxStateSchema, type InboxState } from './inbox-state.ts'
+import { takeIn } from './take-in.ts'
 
 const page = (...data: InboxEntry[]): Inbox => ({
   success: true,

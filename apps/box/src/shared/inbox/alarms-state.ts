@@ -16,7 +16,7 @@ export const HeldAlarmSchema = z.object({
 })
 export type HeldAlarm = z.infer<typeof HeldAlarmSchema>
 
-interface AlarmsState {
+export interface AlarmsState {
   /** In the order in which they came. */
   alarms: HeldAlarm[]
   receipts: BoxReceipt[]

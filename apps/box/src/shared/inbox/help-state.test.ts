@@ -11,7 +11,8 @@ import {
   owedHelp,
   pressHelp,
 } from './help-state.ts'
-import { emptyInbox, InboxStateSchema, takeIn, type InboxState } from './inbox-state.ts'
+import { emptyInbox, InboxStateSchema, type InboxState } from './inbox-state.ts'
+import { takeIn } from './take-in.ts'
 
 const page = (...data: InboxEntry[]): Inbox => ({
   success: true,

@@ -1,18 +1,11 @@
 import { InboxKindSchema, type Inbox, type InboxEntry } from '@lykta/contract/boxes'
 import { describe, expect, test } from 'vitest'
-import {
-  acknowledgeReminder,
-  emptyInbox,
-  forgetReceipt,
-  InboxStateSchema,
-  markCallsSeen,
-  markRead,
-  markReminderShown,
-  markShown,
-  takeIn,
-  waitingMessage,
-} from './inbox-state.ts'
 import { entryOf, messageOf } from '../../testing/message-fixture.ts'
+import { emptyInbox, forgetReceipt, InboxStateSchema } from './inbox-state.ts'
+import { markCallsSeen } from './kinds/call.ts'
+import { acknowledgeReminder, markReminderShown } from './kinds/event.ts'
+import { markRead, markShown, waitingMessage } from './kinds/message.ts'
+import { takeIn } from './take-in.ts'
 
 const page = (...data: InboxEntry[]): Inbox => ({
   success: true,

@@ -8,19 +8,11 @@ import { createReadLoop } from '../read-loop.ts'
 import { createSendQueue } from '../send-queue.ts'
 import { acknowledgeAlarm, markAlarmShown } from './alarms-state.ts'
 import { cancelHelp, forgetHelp, markHelpSent, markHelpTried, owedHelp, pressHelp } from './help-state.ts'
-import {
-  acknowledgeReminder,
-  emptyInbox,
-  forgetReceipt,
-  InboxStateSchema,
-  markCallsSeen,
-  markRead,
-  markReminderShown,
-  markShown,
-  takeIn,
-  type InboxPage,
-  type InboxState,
-} from './inbox-state.ts'
+import { emptyInbox, forgetReceipt, InboxStateSchema, type InboxState } from './inbox-state.ts'
+import { markCallsSeen } from './kinds/call.ts'
+import { acknowledgeReminder, markReminderShown } from './kinds/event.ts'
+import { markRead, markShown } from './kinds/message.ts'
+import { takeIn, type InboxPage } from './take-in.ts'
 
 const retryMs = 5_000
 /** The inbox is read this often even without a notice: a lost notice costs time, never a message. */

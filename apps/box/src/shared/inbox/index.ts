@@ -1,10 +1,7 @@
 export { createInbox, type Inbox } from './inbox.ts'
-export {
-  currentMessages,
-  heldReminder,
-  waitingMessage,
-  type HeldMessage,
-  type InboxState,
-} from './inbox-state.ts'
+export { type InboxState } from './inbox-state.ts'
+export { heldReminder } from './kinds/event.ts'
+export { kinds, type Outdated } from './kinds/index.ts'
+export { currentMessages, waitingMessage, type HeldMessage } from './kinds/message.ts'
 export { waitingAlarms, type HeldAlarm } from './alarms-state.ts'
 export { currentHelp, type Help } from './help-state.ts'

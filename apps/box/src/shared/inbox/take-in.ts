@@ -1,0 +1,30 @@
+import { type Inbox, type InboxEntryOf, type InboxKind } from '@lykta/contract/boxes'
+import { type InboxState } from './inbox-state.ts'
+import { kinds } from './kinds/index.ts'
+
+/** What is read of an inbox at a time. */
+export type InboxPage = Pick<Inbox, 'data' | 'next'>
+
+interface TakenIn {
+  state: InboxState
+  /** The kinds of which something has changed. */
+  touched: ReadonlySet<InboxKind>
+}
+
+/** Adds a page of the inbox: what was added before is skipped, however often it arrives. */
+export const takeIn = (state: InboxState, page: InboxPage, now: number): TakenIn => {
+  const fresh = page.data.filter((entry) => entry.cursor > state.cursor)
+  const next = fresh.reduce((before, entry) => takeEntry(entry.kind, before, entry, now), state)
+  const cursor = Math.max(state.cursor, page.next, ...fresh.map((entry) => entry.cursor))
+  return {
+    state: { ...next, cursor },
+    touched: new Set(fresh.map((entry) => entry.kind)),
+  }
+}
+
+const takeEntry = <K extends InboxKind>(
+  kind: K,
+  state: InboxState,
+  entry: InboxEntryOf<K>,
+  now: number,
+): InboxState => kinds[kind].take(state, entry, now)
