@@ -6,7 +6,7 @@ import { files } from '../../tables.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { createWorld } from '../../testing/world.ts'
-import { createFilesRepo } from './repo.ts'
+import { claimFilm } from './repo.ts'
 
 // With few rows in the statistics PostgreSQL may look for the next film once for each row of the table.
 test('one film is claimed at a time, however many wait', async () => {
@@ -29,7 +29,7 @@ test('one film is claimed at a time, however many wait', async () => {
   await db.insert(files).values(Array.from({ length: 11 }, (_, index) => film(index + 1)))
   const now = createTestClock().now()
   const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
-  expect(await createFilesRepo(db).claim({ now, until: minutes(1) }, minutes(-60))).toMatchObject({
+  expect(await claimFilm(db, { now, until: minutes(1) }, minutes(-60))).toMatchObject({
     attempts: 1,
   })
   expect((await db.select().from(files)).map(({ attempts }) => attempts).toSorted((a, b) => a - b)).toEqual([

@@ -20,7 +20,7 @@ import { createMediaRoutes } from './media-routes.ts'
 import { createOwnPictures } from './own-pictures.ts'
 import { createShownPictures } from './shown-pictures.ts'
 import { presentAttachment } from './present.ts'
-import { contentFolder, createFilesRepo, portraitFolder, type FileRow } from './repo.ts'
+import { contentFolder, portraitFolder, type FileRow } from './repo.ts'
 import { createFilesRoutes, createUploadRoutes } from './routes.ts'
 import { createSweep } from './sweep.ts'
 import { createFilesService, type FileLimits } from './service.ts'
@@ -67,8 +67,7 @@ export const createFiles = async (deps: {
     secret: await readOrMakeSecret(join(dataDir, 'media-secret')),
     clock,
   })
-  const repo = createFilesRepo(db)
-  const media = createMedia({ repo, mediaStorage, store, access: deps.access, mediaUrls })
+  const media = createMedia({ db, mediaStorage, store, access: deps.access, mediaUrls })
   const service = createFilesService({ ...deps, uploads, mediaStorage, filmJobs, limits })
 
   return {
@@ -76,15 +75,15 @@ export const createFiles = async (deps: {
     routes: [createFilesRoutes(service, media), createUploadRoutes(service, limits)],
     /** Not below `/api`. */
     mediaRoutes: createMediaRoutes({ media, mediaUrls }),
-    ownPictures: createOwnPictures({ service, repo, mediaUrls }),
-    portraits: createShownPictures(portraitFolder, { service, repo }),
-    contentPictures: createShownPictures(contentFolder, { service, repo }),
+    ownPictures: createOwnPictures({ service, db, mediaUrls }),
+    portraits: createShownPictures(portraitFolder, { service, db }),
+    contentPictures: createShownPictures(contentFolder, { service, db }),
     /** Returns a message's file, with URLs valid for this viewer for an hour. */
     presentAttachment: (file: FileRow, viewer: Viewer) => presentAttachment(file, viewer, mediaUrls),
     /** The address of a file, for this viewer and an hour. */
     mediaUrl: (fd: string, viewer: Viewer): string => mediaUrls.make(fd, undefined, viewer),
     /** Removes what a crashed server left in the store. */
-    sweep: throttle(sweepMs, { clock, run: createSweep({ store, repo, clock }) }),
+    sweep: throttle(sweepMs, { clock, run: createSweep({ store, db, clock }) }),
     /** Removes uploads that never finished. */
     removeAbandoned: uploads.removeAbandoned,
     /** Removes files that were never sent. */

@@ -11,7 +11,7 @@ import { createTestDatabase } from '../../testing/test-database.ts'
 import { createWorld } from '../../testing/world.ts'
 import { createFilmJobs } from './jobs.ts'
 import type { MediaStorage } from './media-storage.ts'
-import { createFilesRepo } from './repo.ts'
+import { claimFilm, releaseFilm, renewFilm } from './repo.ts'
 
 const log = createLog('silent')
 
@@ -168,14 +168,13 @@ test('a film that is renewed while it is released stays free', async () => {
   const { db, close } = await openDatabase(database.connection, log)
   const owner = await createWorld(db).user()
   await db.insert(files).values(filmOf(owner.id))
-  const repo = createFilesRepo(db)
   const [now, until, later] = [new Date(0), new Date(60_000), new Date(80_000)]
-  const film = await repo.claim({ now, until }, now)
+  const film = await claimFilm(db, { now, until }, now)
   if (film === undefined) throw new Error('no film')
-  await repo.renew(film.id, { before: until, until: later })
+  await renewFilm(db, film.id, { before: until, until: later })
   expect(await db.select().from(files)).toMatchObject([{ claimedUntil: later }])
-  await repo.release(film.id, null)
-  await repo.renew(film.id, { before: later, until })
+  await releaseFilm(db, film.id, null)
+  await renewFilm(db, film.id, { before: later, until })
   expect(await db.select().from(files)).toMatchObject([{ claimedUntil: null }])
   await close()
 })

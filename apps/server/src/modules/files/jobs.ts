@@ -6,7 +6,16 @@ import type { Jobs } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import type { MediaStorage } from './media-storage.ts'
-import { createFilesRepo, type FileRow, type FilmEnd } from './repo.ts'
+import {
+  claimFilm,
+  clusterOfOwner,
+  releaseFilm,
+  renewFilm,
+  setFilmProgress,
+  settleFilm,
+  type FileRow,
+  type FilmEnd,
+} from './repo.ts'
 
 /** Implemented by what carries files, such as messages, to follow their progress. */
 export interface FileCarriers {
@@ -38,7 +47,6 @@ export const createFilmJobs = (deps: {
   log: Log
 }) => {
   const { db, mediaStorage, carriers, audit, log } = deps
-  const repo = createFilesRepo(db)
   /** Logs failures of work that nobody waits for. */
   const quietly = async (what: string, fileId: number, work: () => Promise<void>): Promise<void> => {
     try {
@@ -50,10 +58,9 @@ export const createFilmJobs = (deps: {
 
   const settle = async (film: FileRow, end: FilmEnd): Promise<void> => {
     const announce = await db.transaction(async (tx) => {
-      const inside = createFilesRepo(tx)
-      const isThere = await inside.settle(film.id, end)
+      const isThere = await settleFilm(tx, film.id, end)
       if (isThere && end.state === 'failed') {
-        const clusterId = await inside.clusterOfOwner(film.ownerId)
+        const clusterId = await clusterOfOwner(tx, film.ownerId)
         const subject = { type: 'file', id: film.id }
         await audit({ action: 'film_failed', clusterId, subject, detail: { reason: end.reason } }, tx)
       }
@@ -71,7 +78,7 @@ export const createFilmJobs = (deps: {
     let announcing = Promise.resolve()
     const announce = (percent: number) =>
       quietly('film progress not announced', film.id, async () => {
-        await repo.progress(film.id, percent)
+        await setFilmProgress(db, film.id, percent)
         await carriers.progressed(film.id)
       })
     try {
@@ -105,14 +112,14 @@ export const createFilmJobs = (deps: {
     what: 'films',
     atOnce: 1,
     lookMs,
-    claim: (claim) => repo.claim(claim, new Date(claim.now.getTime() - latelyMs)),
-    renew: ({ id }, claim) => repo.renew(id, claim),
+    claim: (claim) => claimFilm(db, claim, new Date(claim.now.getTime() - latelyMs)),
+    renew: ({ id }, claim) => renewFilm(db, id, claim),
     work: async (film, stopping) => settle(film, await endOf(film, stopping)),
     // The store or the disk may work again in a minute, so the film is released, not failed.
     delayMs: () => claimMs,
-    again: ({ id }, at) => repo.release(id, at),
+    again: ({ id }, at) => releaseFilm(db, id, at),
     failed: (film) => settle(film, { state: 'failed', reason: 'unreadable' }),
-    release: ({ id }) => repo.release(id, null),
+    release: ({ id }) => releaseFilm(db, id, null),
     idsOf: ({ id }) => ({ fileId: id }),
   })
 }

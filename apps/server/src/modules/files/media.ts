@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { MediaSize } from '@lykta/contract/files'
 import { notFound } from '../../errors.ts'
+import type { Executor } from '../../platform/database.ts'
 import type { ByteRange, FileStore } from '../../platform/files.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import type { MediaUrls, Viewer } from './media-urls.ts'
 import type { MediaStorage } from './media-storage.ts'
-import type { FileRow, FilesRepo } from './repo.ts'
+import { contentPictureByFd, fileByFd, portraitByFd, roomsWith, tokenTagIn, type FileRow } from './repo.ts'
 
 export interface Medium {
   /** The user's own name for it. */
@@ -17,26 +18,26 @@ export interface Medium {
 
 /** Serves files to their owner and to whoever may see a message that carries them. */
 export const createMedia = (deps: {
-  repo: FilesRepo
+  db: Executor
   mediaStorage: MediaStorage
   store: FileStore
   access: Pick<BoxAccess, 'visibleAmong'>
   mediaUrls: MediaUrls
 }) => {
-  const { repo, mediaStorage, store, access, mediaUrls } = deps
+  const { db, mediaStorage, store, access, mediaUrls } = deps
 
   const maySee = async (viewer: Viewer, file: FileRow): Promise<boolean> => {
     if ('userId' in viewer && viewer.userId === file.ownerId) return true
-    const rooms = await repo.roomsWith(file.id)
+    const rooms = await roomsWith(db, file.id)
     if ('roomId' in viewer) {
       // What was signed for a TV ends with its token.
-      return rooms.includes(viewer.roomId) && (await repo.tokenTagIn(viewer.roomId)) === viewer.tokenTag
+      return rooms.includes(viewer.roomId) && (await tokenTagIn(db, viewer.roomId)) === viewer.tokenTag
     }
     return (await access.visibleAmong(viewer, rooms)).length > 0
   }
 
   const visible = async (viewer: Viewer, fd: string): Promise<FileRow> => {
-    const file = await repo.byFd(fd)
+    const file = await fileByFd(db, fd)
     if (file === undefined || !(await maySee(viewer, file))) throw notFound()
     return file
   }
@@ -55,14 +56,14 @@ export const createMedia = (deps: {
 
     /** The small picture of a person, for whoever has been given its address. @throws not_found */
     portrait: async (fd: string): Promise<Medium> => {
-      const file = await repo.portrait(fd)
+      const file = await portraitByFd(db, fd)
       if (file === undefined) throw notFound()
       return stored(file, 'thumb')
     },
 
     /** What is beside something published, as large as a screen, for whoever has been given its address. @throws not_found */
     contentPicture: async (fd: string): Promise<Medium> => {
-      const file = await repo.contentPicture(fd)
+      const file = await contentPictureByFd(db, fd)
       if (file === undefined) throw notFound()
       return stored(file, 'screen')
     },

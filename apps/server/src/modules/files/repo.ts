@@ -58,216 +58,247 @@ const isUnsent = (db: Executor) =>
 /** Stored files that nothing needs. */
 const unsent = (db: Executor) => and(isNull(files.deletedAt), isUnsent(db))
 
-export const createFilesRepo = (db: Executor) => ({
-  /** Returns the bytes of all the user's stored files. */
-  usedBytes: async (ownerId: number): Promise<number> => {
-    const [row] = await db
-      .select({ bytes: sum(files.size).mapWith(Number) })
-      .from(files)
-      .where(and(eq(files.ownerId, ownerId), isNull(files.deletedAt)))
-    return row?.bytes ?? 0
-  },
+/** Returns the bytes of all the user's stored files. */
+export const usedBytes = async (db: Executor, ownerId: number): Promise<number> => {
+  const [row] = await db
+    .select({ bytes: sum(files.size).mapWith(Number) })
+    .from(files)
+    .where(and(eq(files.ownerId, ownerId), isNull(files.deletedAt)))
+  return row?.bytes ?? 0
+}
 
-  /** The names of what was sent: an upload whose message was refused, or never written to its end, holds none. */
-  takenNames: async (ownerId: number, category: number, names: readonly string[]): Promise<Set<string>> => {
-    if (names.length === 0) return new Set()
-    const rows = await db
-      .select({ name: files.name })
-      .from(files)
-      .where(and(named(ownerId, category), inArray(files.name, [...names]), not(isUnsent(db))))
-    return new Set(rows.map(({ name }) => name))
-  },
+/** The names of what was sent: an upload whose message was refused, or never written to its end, holds none. */
+export const takenNames = async (
+  db: Executor,
+  ownerId: number,
+  category: number,
+  names: readonly string[],
+): Promise<Set<string>> => {
+  if (names.length === 0) return new Set()
+  const rows = await db
+    .select({ name: files.name })
+    .from(files)
+    .where(and(named(ownerId, category), inArray(files.name, [...names]), not(isUnsent(db))))
+  return new Set(rows.map(({ name }) => name))
+}
 
-  /** Locks the owner until the transaction ends, so that a user's uploads are counted one after the other. */
-  lockOwner: async (ownerId: number): Promise<void> => {
-    await db.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update')
-  },
+/** Locks the owner until the transaction ends, so that a user's uploads are counted one after the other. */
+export const lockOwner = async (db: Executor, ownerId: number): Promise<void> => {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update')
+}
 
-  replace: async (ownerId: number, category: number, name: string, at: Date): Promise<void> => {
-    await db
-      .update(files)
-      .set({ replacedAt: at })
-      .where(and(named(ownerId, category), eq(files.name, name)))
-  },
+export const replaceFile = async (
+  db: Executor,
+  ownerId: number,
+  category: number,
+  name: string,
+  at: Date,
+): Promise<void> => {
+  await db
+    .update(files)
+    .set({ replacedAt: at })
+    .where(and(named(ownerId, category), eq(files.name, name)))
+}
 
-  insert: async (file: typeof files.$inferInsert): Promise<FileRow> => {
-    const [row] = await db.insert(files).values(file).returning()
-    if (row === undefined) throw new Error('no row came back')
-    return row
-  },
+export const insertFile = async (db: Executor, file: typeof files.$inferInsert): Promise<FileRow> => {
+  const [row] = await db.insert(files).values(file).returning()
+  if (row === undefined) throw new Error('no row came back')
+  return row
+}
 
-  byFd: async (fd: string): Promise<FileRow | undefined> => {
-    const [row] = await db
-      .select()
-      .from(files)
-      .where(and(eq(files.fd, fd), isNull(files.deletedAt)))
-    return row
-  },
+export const fileByFd = async (db: Executor, fd: string): Promise<FileRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.fd, fd), isNull(files.deletedAt)))
+  return row
+}
 
-  /** Returns the file that is somebody's picture now. */
-  portrait: async (fd: string): Promise<FileRow | undefined> => {
-    const [row] = await db
-      .select({ file: files })
-      .from(files)
-      .innerJoin(users, eq(users.avatar, `${portraitFolder}${fd}`))
-      .where(and(eq(files.fd, fd), isNull(files.deletedAt)))
-      .limit(1)
-    return row?.file
-  },
+/** Returns the file that is somebody's picture now. */
+export const portraitByFd = async (db: Executor, fd: string): Promise<FileRow | undefined> => {
+  const [row] = await db
+    .select({ file: files })
+    .from(files)
+    .innerJoin(users, eq(users.avatar, `${portraitFolder}${fd}`))
+    .where(and(eq(files.fd, fd), isNull(files.deletedAt)))
+    .limit(1)
+  return row?.file
+}
 
-  /** Returns the file that is the picture of something published or to be. */
-  contentPicture: async (fd: string): Promise<FileRow | undefined> => {
-    const [row] = await db
-      .select({ file: files })
-      .from(files)
-      .innerJoin(
-        contentItems,
-        and(eq(contentItems.picture, `${contentFolder}${fd}`), isNull(contentItems.retiredAt)),
-      )
-      .where(and(eq(files.fd, fd), isNull(files.deletedAt)))
-      .limit(1)
-    return row?.file
-  },
-
-  /** Locks the files until the transaction ends, so that none is deleted while a message takes it. */
-  ofOwner: (ownerId: number, ids: readonly number[]): Promise<FileRow[]> =>
-    db
-      .select()
-      .from(files)
-      .where(and(eq(files.ownerId, ownerId), inArray(files.id, [...ids]), isNull(files.deletedAt)))
-      .orderBy(asc(files.id))
-      .for('share'),
-
-  /** Locks the file until the transaction ends, and so waits for a message that is taking it. */
-  lock: async (id: number): Promise<void> => {
-    await db.select({ id: files.id }).from(files).where(eq(files.id, id)).for('update')
-  },
-
-  /** Marks the owner's file as deleted, if nothing needs it. */
-  discardUnsent: async (ownerId: number, id: number, at: Date): Promise<{ fd: string } | undefined> => {
-    const [row] = await db
-      .update(files)
-      .set({ deletedAt: at })
-      .where(and(eq(files.ownerId, ownerId), eq(files.id, id), unsent(db)))
-      .returning({ fd: files.fd })
-    return row
-  },
-
-  /** The oldest files uploaded before a moment that nothing needs. */
-  unsentBefore: (moment: Date, limit: number): Promise<{ id: number; ownerId: number }[]> =>
-    db
-      .select({ id: files.id, ownerId: files.ownerId })
-      .from(files)
-      .where(and(lt(files.createdAt, moment), unsent(db)))
-      .orderBy(asc(files.id))
-      .limit(limit),
-
-  /** Returns the states of those files that are not deleted. */
-  statesOf: async (fds: readonly string[]): Promise<Map<string, FileRow['state']>> => {
-    const rows = await db
-      .select({ fd: files.fd, state: files.state })
-      .from(files)
-      .where(and(inArray(files.fd, [...fds]), isNull(files.deletedAt)))
-    return new Map(rows.map(({ fd, state }) => [fd, state]))
-  },
-
-  /** Returns those files that nothing needs, with their owners. */
-  unsentAmong: (ids: readonly number[]): Promise<{ id: number; ownerId: number }[]> =>
-    db
-      .select({ id: files.id, ownerId: files.ownerId })
-      .from(files)
-      .where(and(inArray(files.id, [...ids]), unsent(db))),
-
-  /**
-   * Claims a film of the owner for whom the fewest were converted lately, so that nobody waits behind all of another's, and
-   * of theirs the one that has waited longest. Undefined if none waits.
-   */
-  claim: async ({ now, until }: { now: Date; until: Date }, lately: Date): Promise<FileRow | undefined> => {
-    const others = alias(files, 'others')
-    const served = db
-      .select({ count: count() })
-      .from(others)
-      .where(and(eq(others.ownerId, files.ownerId), gt(others.attempts, 0), gt(others.createdAt, lately)))
-    const isDue = and(
-      // Inlined, to match the partial index.
-      eq(files.state, 'processing').inlineParams(),
-      isNull(files.deletedAt),
-      or(isNull(files.claimedUntil), lt(files.claimedUntil, now)),
+/** Returns the file that is the picture of something published or to be. */
+export const contentPictureByFd = async (db: Executor, fd: string): Promise<FileRow | undefined> => {
+  const [row] = await db
+    .select({ file: files })
+    .from(files)
+    .innerJoin(
+      contentItems,
+      and(eq(contentItems.picture, `${contentFolder}${fd}`), isNull(contentItems.retiredAt)),
     )
-    const [row] = await db
-      .update(files)
-      .set({ claimedUntil: until, attempts: sql`${files.attempts} + 1`, percent: 0 })
-      .where(isNext({ table: files, key: [files.id], isDue, order: [sql`(${served})`, files.id] }))
-      .returning()
-    return row
-  },
+    .where(and(eq(files.fd, fd), isNull(files.deletedAt)))
+    .limit(1)
+  return row?.file
+}
 
-  /** Renews the claim, unless the film has been settled or released meanwhile. */
-  renew: async (id: number, { before, until }: { before: Date; until: Date }): Promise<void> => {
-    await db
-      .update(files)
-      .set({ claimedUntil: until })
-      .where(and(eq(files.id, id), eq(files.claimedUntil, before)))
-  },
+/** Locks the files until the transaction ends, so that none is deleted while a message takes it. */
+export const filesOfOwner = (db: Executor, ownerId: number, ids: readonly number[]): Promise<FileRow[]> =>
+  db
+    .select()
+    .from(files)
+    .where(and(eq(files.ownerId, ownerId), inArray(files.id, [...ids]), isNull(files.deletedAt)))
+    .orderBy(asc(files.id))
+    .for('share')
 
-  /** Writes how far a film that is claimed has come. */
-  progress: async (id: number, percent: number): Promise<void> => {
-    await db
-      .update(files)
-      .set({ percent })
-      .where(and(eq(files.id, id), eq(files.state, 'processing')))
-  },
+/** Locks the file until the transaction ends, and so waits for a message that is taking it. */
+export const lockFile = async (db: Executor, id: number): Promise<void> => {
+  await db.select({ id: files.id }).from(files).where(eq(files.id, id)).for('update')
+}
 
-  /** Releases a film that is not at fault: the attempt does not count, and it is free at once or from a given time. */
-  release: async (id: number, from: Date | null): Promise<void> => {
-    await db
-      .update(files)
-      .set({ claimedUntil: from, attempts: sql`${files.attempts} - 1` })
-      .where(eq(files.id, id))
-  },
+/** Marks the owner's file as deleted, if nothing needs it. */
+export const markUnsentDeleted = async (
+  db: Executor,
+  ownerId: number,
+  id: number,
+  at: Date,
+): Promise<{ fd: string } | undefined> => {
+  const [row] = await db
+    .update(files)
+    .set({ deletedAt: at })
+    .where(and(eq(files.ownerId, ownerId), eq(files.id, id), unsent(db)))
+    .returning({ fd: files.fd })
+  return row
+}
 
-  /** Returns false if the film has been deleted. */
-  settle: async (id: number, end: FilmEnd): Promise<boolean> => {
-    const rows = await db
-      .update(files)
-      .set({ ...end, ...(end.state === 'ready' ? { percent: 100 } : {}), claimedUntil: null })
-      .where(and(eq(files.id, id), isNull(files.deletedAt)))
-      .returning({ id: files.id })
-    return rows.length > 0
-  },
+/** The oldest files uploaded before a moment that nothing needs. */
+export const unsentBefore = (
+  db: Executor,
+  moment: Date,
+  limit: number,
+): Promise<{ id: number; ownerId: number }[]> =>
+  db
+    .select({ id: files.id, ownerId: files.ownerId })
+    .from(files)
+    .where(and(lt(files.createdAt, moment), unsent(db)))
+    .orderBy(asc(files.id))
+    .limit(limit)
 
-  clusterOfOwner: async (ownerId: number): Promise<number | null> => {
-    const [owner] = await db.select({ clusterId: users.clusterId }).from(users).where(eq(users.id, ownerId))
-    return owner?.clusterId ?? null
-  },
+/** Returns the states of those files that are not deleted. */
+export const statesOf = async (
+  db: Executor,
+  fds: readonly string[],
+): Promise<Map<string, FileRow['state']>> => {
+  const rows = await db
+    .select({ fd: files.fd, state: files.state })
+    .from(files)
+    .where(and(inArray(files.fd, [...fds]), isNull(files.deletedAt)))
+  return new Map(rows.map(({ fd, state }) => [fd, state]))
+}
 
-  /** Of the token of the box in the room; undefined if there is none. */
-  tokenTagIn: async (roomId: number): Promise<string | undefined> => {
-    const [box] = await db
-      .select({ tokenHash: boxes.tokenHash })
-      .from(boxes)
-      .where(and(eq(boxes.roomId, roomId), isNull(boxes.retiredAt)))
-    const tokenHash = box?.tokenHash ?? undefined
-    return tokenHash === undefined ? undefined : tokenTagOf(tokenHash)
-  },
+/** Returns those files that nothing needs, with their owners. */
+export const unsentAmong = (
+  db: Executor,
+  ids: readonly number[],
+): Promise<{ id: number; ownerId: number }[]> =>
+  db
+    .select({ id: files.id, ownerId: files.ownerId })
+    .from(files)
+    .where(and(inArray(files.id, [...ids]), unsent(db)))
 
-  /** The rooms that got a message with this file that was not recalled. */
-  roomsWith: async (fileId: number): Promise<number[]> => {
-    const rows = await db
-      .selectDistinct({ roomId: messageRecipients.roomId })
-      .from(messageFiles)
-      .innerJoin(messages, and(eq(messages.id, messageFiles.messageId), isNull(messages.recalledAt)))
-      .innerJoin(messageRecipients, eq(messageRecipients.messageId, messages.id))
-      .where(eq(messageFiles.fileId, fileId))
-      .union(
-        db
-          .select({ roomId: alarmRecipients.roomId })
-          .from(alarms)
-          .innerJoin(alarmRecipients, eq(alarmRecipients.alarmId, alarms.id))
-          .where(and(eq(alarms.soundFileId, fileId), eq(alarms.state, 'sent'))),
-      )
-      .orderBy(sql`1`)
-    return rows.map(({ roomId }) => roomId)
-  },
-})
-export type FilesRepo = ReturnType<typeof createFilesRepo>
+/**
+ * Claims a film of the owner for whom the fewest were converted lately, so that nobody waits behind all of another's, and
+ * of theirs the one that has waited longest. Undefined if none waits.
+ */
+export const claimFilm = async (
+  db: Executor,
+  { now, until }: { now: Date; until: Date },
+  lately: Date,
+): Promise<FileRow | undefined> => {
+  const others = alias(files, 'others')
+  const served = db
+    .select({ count: count() })
+    .from(others)
+    .where(and(eq(others.ownerId, files.ownerId), gt(others.attempts, 0), gt(others.createdAt, lately)))
+  const isDue = and(
+    // Inlined, to match the partial index.
+    eq(files.state, 'processing').inlineParams(),
+    isNull(files.deletedAt),
+    or(isNull(files.claimedUntil), lt(files.claimedUntil, now)),
+  )
+  const [row] = await db
+    .update(files)
+    .set({ claimedUntil: until, attempts: sql`${files.attempts} + 1`, percent: 0 })
+    .where(isNext({ table: files, key: [files.id], isDue, order: [sql`(${served})`, files.id] }))
+    .returning()
+  return row
+}
+
+/** Renews the claim, unless the film has been settled or released meanwhile. */
+export const renewFilm = async (
+  db: Executor,
+  id: number,
+  { before, until }: { before: Date; until: Date },
+): Promise<void> => {
+  await db
+    .update(files)
+    .set({ claimedUntil: until })
+    .where(and(eq(files.id, id), eq(files.claimedUntil, before)))
+}
+
+/** Writes how far a film that is claimed has come. */
+export const setFilmProgress = async (db: Executor, id: number, percent: number): Promise<void> => {
+  await db
+    .update(files)
+    .set({ percent })
+    .where(and(eq(files.id, id), eq(files.state, 'processing')))
+}
+
+/** Releases a film that is not at fault: the attempt does not count, and it is free at once or from a given time. */
+export const releaseFilm = async (db: Executor, id: number, from: Date | null): Promise<void> => {
+  await db
+    .update(files)
+    .set({ claimedUntil: from, attempts: sql`${files.attempts} - 1` })
+    .where(eq(files.id, id))
+}
+
+/** Returns false if the film has been deleted. */
+export const settleFilm = async (db: Executor, id: number, end: FilmEnd): Promise<boolean> => {
+  const rows = await db
+    .update(files)
+    .set({ ...end, ...(end.state === 'ready' ? { percent: 100 } : {}), claimedUntil: null })
+    .where(and(eq(files.id, id), isNull(files.deletedAt)))
+    .returning({ id: files.id })
+  return rows.length > 0
+}
+
+export const clusterOfOwner = async (db: Executor, ownerId: number): Promise<number | null> => {
+  const [owner] = await db.select({ clusterId: users.clusterId }).from(users).where(eq(users.id, ownerId))
+  return owner?.clusterId ?? null
+}
+
+/** Of the token of the box in the room; undefined if there is none. */
+export const tokenTagIn = async (db: Executor, roomId: number): Promise<string | undefined> => {
+  const [box] = await db
+    .select({ tokenHash: boxes.tokenHash })
+    .from(boxes)
+    .where(and(eq(boxes.roomId, roomId), isNull(boxes.retiredAt)))
+  const tokenHash = box?.tokenHash ?? undefined
+  return tokenHash === undefined ? undefined : tokenTagOf(tokenHash)
+}
+
+/** The rooms that got a message with this file that was not recalled. */
+export const roomsWith = async (db: Executor, fileId: number): Promise<number[]> => {
+  const rows = await db
+    .selectDistinct({ roomId: messageRecipients.roomId })
+    .from(messageFiles)
+    .innerJoin(messages, and(eq(messages.id, messageFiles.messageId), isNull(messages.recalledAt)))
+    .innerJoin(messageRecipients, eq(messageRecipients.messageId, messages.id))
+    .where(eq(messageFiles.fileId, fileId))
+    .union(
+      db
+        .select({ roomId: alarmRecipients.roomId })
+        .from(alarms)
+        .innerJoin(alarmRecipients, eq(alarmRecipients.alarmId, alarms.id))
+        .where(and(eq(alarms.soundFileId, fileId), eq(alarms.state, 'sent'))),
+    )
+    .orderBy(sql`1`)
+  return rows.map(({ roomId }) => roomId)
+}

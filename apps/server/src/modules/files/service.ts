@@ -18,7 +18,19 @@ import type { FilmJobs } from './jobs.ts'
 import type { MediaStorage, StoredMedia } from './media-storage.ts'
 import { cleanName } from './names.ts'
 import { presentUploaded } from './present.ts'
-import { createFilesRepo, type FileRow } from './repo.ts'
+import {
+  filesOfOwner,
+  insertFile,
+  lockFile,
+  lockOwner,
+  markUnsentDeleted,
+  replaceFile,
+  takenNames,
+  unsentAmong,
+  unsentBefore,
+  usedBytes,
+  type FileRow,
+} from './repo.ts'
 import { createUploadLimits } from './upload-limits.ts'
 
 /** Bytes. */
@@ -51,6 +63,9 @@ interface Entry {
   at: Date
 }
 
+const isTaken = async (db: Executor, ownerId: number, name: string): Promise<boolean> =>
+  (await takenNames(db, ownerId, fileCategoryId, [name])).has(name)
+
 export const createFilesService = (deps: {
   db: Database
   clock: Clock
@@ -63,14 +78,10 @@ export const createFilesService = (deps: {
 }) => {
   const { db, clock, uploads, mediaStorage, filmJobs, limits, audit, log } = deps
   const uploadLimits = createUploadLimits(limits.userBytes)
-  const repo = createFilesRepo(db)
   const limitOf = (kind: FileKind) =>
     ({ image: limits.imageBytes, video: limits.videoBytes, audio: voiceLimits.bytes })[kind]
 
   const largest = Math.max(limits.imageBytes, limits.videoBytes, voiceLimits.bytes)
-
-  const isTaken = async (over: Pick<typeof repo, 'takenNames'>, ownerId: number, name: string) =>
-    (await over.takenNames(ownerId, fileCategoryId, [name])).has(name)
 
   /** What a file that begins like this is, and how large it may be. */
   const look = (head: Buffer, name: string): { content: FileContent; limit: number } => {
@@ -110,20 +121,18 @@ export const createFilesService = (deps: {
   /** Checks space and name again under a lock, because a user may have several uploads at once. */
   const enter = async (tx: Executor, entry: Entry, stored: StoredMedia): Promise<FileRow> => {
     const { ownerId, name, override, size, at } = entry
-    const inTransaction = createFilesRepo(tx)
-    await inTransaction.lockOwner(ownerId)
-    if ((await inTransaction.usedBytes(ownerId)) + size > limits.userBytes) throw new AppError('quota_full')
-    if (!override && (await isTaken(inTransaction, ownerId, name))) throw new AppError('file_taken')
-    await inTransaction.replace(ownerId, fileCategoryId, name, at)
-    return inTransaction.insert({ ownerId, name, size, category: fileCategoryId, createdAt: at, ...stored })
+    await lockOwner(tx, ownerId)
+    if ((await usedBytes(tx, ownerId)) + size > limits.userBytes) throw new AppError('quota_full')
+    if (!override && (await isTaken(tx, ownerId, name))) throw new AppError('file_taken')
+    await replaceFile(tx, ownerId, fileCategoryId, name, at)
+    return insertFile(tx, { ownerId, name, size, category: fileCategoryId, createdAt: at, ...stored })
   }
 
   /** Deletes the owner's file if nothing needs it. Returns whether it did. */
   const discardUnsent = async (ownerId: number, id: number): Promise<boolean> => {
     const file = await db.transaction(async (tx) => {
-      const inTransaction = createFilesRepo(tx)
-      await inTransaction.lock(id)
-      return inTransaction.discardUnsent(ownerId, id, clock.now())
+      await lockFile(tx, id)
+      return markUnsentDeleted(tx, ownerId, id, clock.now())
     })
     if (file !== undefined) await mediaStorage.discard(file)
     return file !== undefined
@@ -139,8 +148,8 @@ export const createFilesService = (deps: {
     ): Promise<CheckedFile[]> => {
       const cleaned = asked.map(({ name }) => cleanName(name))
       const names = cleaned.filter((name) => name !== undefined)
-      const taken = await repo.takenNames(user.userId, fileCategoryId, names)
-      let space = limits.userBytes - (await repo.usedBytes(user.userId))
+      const taken = await takenNames(db, user.userId, fileCategoryId, names)
+      let space = limits.userBytes - (await usedBytes(db, user.userId))
       return asked.map(({ name: given, size }, index): CheckedFile => {
         const name = cleaned[index]
         const flagged = (reason: CheckedFile['reason']) => ({ name: given, error: true, reason })
@@ -168,9 +177,9 @@ export const createFilesService = (deps: {
       const given = cleanName(sent.name)
       if (given === undefined)
         throw new AppError('file_name', { fields: { name: 'This name cannot be used.' } })
-      if (!override && (await isTaken(repo, userId, given))) throw new AppError('file_taken')
+      if (!override && (await isTaken(db, userId, given))) throw new AppError('file_taken')
       const wanted = Math.min(largest, sent.claimedBytes ?? largest)
-      using space = await uploadLimits.reserve(userId, wanted, () => repo.usedBytes(userId))
+      using space = await uploadLimits.reserve(userId, wanted, () => usedBytes(db, userId))
       await using file = await receive(incoming, given, space.bytes)
       const name = cleanName(nameFitting(given, file.content)) ?? given
       const stored = await mediaStorage.store(userId, file, { content: file.content, name })
@@ -216,13 +225,13 @@ export const createFilesService = (deps: {
     /** Messages that carried these are gone: what no other carries goes too, from every disk. */
     discardUncarried: async (ids: readonly number[]): Promise<void> => {
       if (ids.length === 0) return
-      for (const { id, ownerId } of await repo.unsentAmong(ids)) await discardUnsent(ownerId, id)
+      for (const { id, ownerId } of await unsentAmong(db, ids)) await discardUnsent(ownerId, id)
     },
 
     /** Deletes uploads that were never sent, so that they do not take up space for ever. */
     removeUnsent: async (): Promise<void> => {
       const before = new Date(clock.now().getTime() - unsentKeptMs)
-      for (const { id, ownerId } of await repo.unsentBefore(before, unsentAtOnce)) {
+      for (const { id, ownerId } of await unsentBefore(db, before, unsentAtOnce)) {
         await discardUnsent(ownerId, id)
       }
     },
@@ -237,7 +246,7 @@ export const createFilesService = (deps: {
       ids: readonly number[],
       over: Executor = db,
     ): Promise<FileRow[]> => {
-      const rows = ids.length === 0 ? [] : await createFilesRepo(over).ofOwner(user.userId, ids)
+      const rows = ids.length === 0 ? [] : await filesOfOwner(over, user.userId, ids)
       const found = ids.map((id) => rows.find((row) => row.id === id) ?? missing())
       if (found.some(({ state }) => state === 'failed')) {
         throw badInput({ files: 'One of these files cannot be shown, and was not sent.' })

@@ -1,6 +1,7 @@
 import { badInput } from '../../errors.ts'
+import type { Executor } from '../../platform/database.ts'
 import type { ShownPictures } from '../accounts/index.ts'
-import type { FilesRepo } from './repo.ts'
+import { fileByFd } from './repo.ts'
 import type { FilesService } from './service.ts'
 
 /** Pictures below a folder of their own: ordinary files of whoever uploaded them. */
@@ -8,7 +9,7 @@ export const createShownPictures = (
   folder: string,
   deps: {
     service: Pick<FilesService, 'ownSendable' | 'discardUnsent'>
-    repo: Pick<FilesRepo, 'byFd'>
+    db: Executor
   },
 ): ShownPictures => ({
   addressOf: async (user, fileId, over) => {
@@ -17,7 +18,7 @@ export const createShownPictures = (
     return `${folder}${file.fd}`
   },
   discard: async (address) => {
-    const file = await deps.repo.byFd(address.slice(folder.length))
+    const file = await fileByFd(deps.db, address.slice(folder.length))
     if (file !== undefined) await deps.service.discardUnsent(file.ownerId, file.id)
   },
 })

@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
+import type { Executor } from '../../platform/database.ts'
 import type { FileStore } from '../../platform/files.ts'
 import { partOf } from './media-storage.ts'
-import type { FilesRepo } from './repo.ts'
+import { statesOf } from './repo.ts'
 
 /** A younger file may belong to an upload that has no row yet. */
 const youngMs = 6 * 3_600_000
@@ -9,13 +10,13 @@ const atOnce = 500
 
 /** Removes what belongs to no file from the store: what a crashed server left. */
 export const createSweep =
-  (deps: { store: Pick<FileStore, 'list' | 'remove'>; repo: Pick<FilesRepo, 'statesOf'>; clock: Clock }) =>
+  (deps: { store: Pick<FileStore, 'list' | 'remove'>; db: Executor; clock: Clock }) =>
   async (): Promise<void> => {
-    const { store, repo, clock } = deps
+    const { store, db, clock } = deps
     const before = clock.now().getTime() - youngMs
 
     const sweep = async (keys: readonly string[]): Promise<void> => {
-      const states = await repo.statesOf([...new Set(keys.map((key) => partOf(key).fd))])
+      const states = await statesOf(db, [...new Set(keys.map((key) => partOf(key).fd))])
       for (const key of keys) {
         const { fd, part } = partOf(key)
         const state = states.get(fd)
