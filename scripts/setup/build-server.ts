@@ -27,7 +27,7 @@ await build({
     demo: join(root, 'packages/demo/src/main.ts'),
     // A process or thread of its own needs its own entry file.
     'image-worker': join(root, 'apps/server/src/platform/image-worker.ts'),
-    'password-worker': join(root, 'apps/server/src/modules/accounts/password-worker.ts'),
+    'password-worker': join(root, 'apps/server/src/modules/accounts/sign-in/password/password-worker.ts'),
     'ics-worker': join(root, 'apps/server/src/modules/calendar/subscriptions/ics-worker.ts'),
   },
   platform: 'node',

@@ -1,7 +1,7 @@
 import { brokenPasswordRules, UsernameSchema } from '@lykta/contract/accounts'
 import type { Language } from '@lykta/contract/languages'
 import type { Database } from '../../platform/database.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './sign-in/password/passwords.ts'
 import { createAccountsRepo } from './repo.ts'
 
 export interface NewAdministrator {

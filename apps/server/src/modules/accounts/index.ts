@@ -18,12 +18,14 @@ import { createAccountsRoutes } from './routes.ts'
 import { createAccountsService, type LoginSettings } from './service.ts'
 import { createOwnSessionsRoutes } from './sessions/routes.ts'
 import { createOwnSessions } from './sessions/service.ts'
+import type { SignInKinds } from './sign-in/kinds.ts'
+import { createPasswordSignIn } from './sign-in/password/service.ts'
 import { createUserImports } from './users/importing.ts'
 import { createUsersRoutes } from './users/routes.ts'
 import { createUsers } from './users/service.ts'
 
 export { createAdministrator } from './create-admin.ts'
-export { hashPassword, passwordFits } from './passwords.ts'
+export { hashPassword, passwordFits } from './sign-in/password/passwords.ts'
 export { createUserPicturesRoutes } from './picture/routes.ts'
 export { createUserPictures, type ShownPictures } from './picture/service.ts'
 export type { UserRow } from './repo.ts'
@@ -57,7 +59,10 @@ export const createAccounts = (deps: {
   const mails = createAccountMails(deps)
   reportExports({ ...deps, mails })
   const emailChanges = createEmailChanges({ ...deps, mails })
-  const service = createAccountsService({ ...deps, repo: createAccountsRepo(deps.db) })
+  const repo = createAccountsRepo(deps.db)
+  const password = createPasswordSignIn({ ...deps, repo })
+  const kinds: SignInKinds = { password: password.kind }
+  const service = createAccountsService({ ...deps, repo, kinds })
   const { failuresPerAddress, windowMs } = deps.settings
   const recovery = createRecovery({
     ...deps,
@@ -65,7 +70,7 @@ export const createAccounts = (deps: {
     revealsUnknownNames: deps.settings.revealsUnknownNames,
     mails,
   })
-  const ownSessions = createOwnSessions(deps)
+  const ownSessions = createOwnSessions({ ...deps, kinds })
   const users = createUsers({ ...deps, emailChanges, mails })
   const imports = createUserImports({ ...deps, reportAdministrator: users.reportAdministrator })
   return {
@@ -80,7 +85,7 @@ export const createAccounts = (deps: {
       await createRecoveryRepo(deps.db).deleteResetsOver(new Date(deps.clock.now().getTime() - resetKeptMs))
     },
     routes: [
-      createAccountsRoutes(service, users),
+      createAccountsRoutes(service, password, users),
       createRecoveryRoutes(recovery, service),
       createEmailRoutes(emailChanges),
       createOwnSessionsRoutes(ownSessions),

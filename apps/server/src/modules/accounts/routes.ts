@@ -4,16 +4,25 @@ import { serveRoutes } from '../../doors/routes.ts'
 import { originOf, tokenOf } from '../../doors/sign-in.ts'
 import { noSession } from '../../errors.ts'
 import type { AccountsService } from './service.ts'
+import type { PasswordSignIn } from './sign-in/password/service.ts'
 import type { UsersService } from './users/service.ts'
 
-export const createAccountsRoutes = (service: AccountsService, users: UsersService) =>
+export const createAccountsRoutes = (
+  service: AccountsService,
+  password: Pick<PasswordSignIn, 'identify'>,
+  users: UsersService,
+) =>
   serveRoutes('accounts', accountRoutes, {
     login: async ({ body, request }) => {
-      const { userBrowser, ...data } = await service.login(body, originOf(request))
+      const from = originOf(request)
+      const identified = await password.identify(body, from)
+      const { userBrowser, ...data } = await service.login(identified, from, body.device)
       return { ...success(data), userBrowser }
     },
     overrideLogin: async ({ body, request }) => {
-      const opened = await service.overrideLogin(body, originOf(request))
+      const from = originOf(request)
+      const identified = await password.identify(body, from)
+      const opened = await service.overrideLogin(identified, from, body.device)
       return { ...success(opened), userBrowser: opened.userBrowser }
     },
     updateBrowser: async ({ user, body: { idUser, userBrowser }, request }) =>

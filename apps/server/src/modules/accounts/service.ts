@@ -2,7 +2,6 @@ import {
   compareBrowser,
   overrideResult,
   type Browser,
-  type LoginRequest,
   type Me,
   type User,
   type UserBrowser,
@@ -11,18 +10,17 @@ import {
 import { errorTexts } from '@lykta/contract/errors'
 import { AppError, noSession, notFound } from '../../errors.ts'
 import type { Events } from '../../events.ts'
-import { networkOf } from '../../platform/client-address.ts'
 import type { Origin, SignedInUser } from '../../signed-in.ts'
-import type { Attempts } from '../../platform/attempts.ts'
 import { batchLookUps } from '../../platform/batch-look-ups.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { sha256 } from '../../platform/hash.ts'
 import type { RecordAudit } from '../audit/index.ts'
-import { passwordFits } from './passwords.ts'
 import { mayActFor, permissionsOf } from '../../policy.ts'
 import { presentMe, presentUser } from './present.ts'
 import { newEmailOf } from './email/repo.ts'
+import { holdProof, type Identified, type SignInKinds } from './sign-in/kinds.ts'
+import { wrongCredentials } from './sign-in/refusals.ts'
 import { createAccountsRepo, type AccountsRepo, type SessionRow, type UserRow } from './repo.ts'
 
 export interface LoginSettings {
@@ -44,33 +42,29 @@ export interface OpenedSession {
   device?: string
 }
 
-/** Failures for a name delay the next attempt for a day; a wait never lasts longer than the configured window. */
-const namesCountedMs = 24 * 3_600_000
-const firstDelayMs = 60_000
-
 /** To the minute is exact enough for the last use of a session, and avoids a write on every request. */
 const touchIntervalMs = 60_000
 
 export const createAccountsService = (deps: {
   db: Database
   repo: AccountsRepo
-  attempts: Attempts
   clock: Clock
   ids: Ids
   audit: RecordAudit
-  settings: LoginSettings
+  settings: Pick<LoginSettings, 'sessions'>
+  kinds: SignInKinds
   events: Pick<Events, 'publish'>
 }) => {
-  const { repo, attempts, clock, ids, audit, settings } = deps
+  const { repo, clock, ids, audit, settings } = deps
 
   const lengthsFor = ({ role }: UserRow) => settings.sessions[role === 'relative' ? 'relative' : 'staff']
 
   /**
    * Opens a session. For a user who has to choose a new password, the session can do only that.
-   * @throws bad_credentials when the password has just been replaced
+   * @throws bad_credentials when what was shown has just been replaced, such as the password
    */
   const openSession = async (
-    user: UserRow,
+    { user, proof }: Identified,
     { userAgent }: Pick<Origin, 'userAgent'>,
     device?: string,
   ): Promise<OpenedSession> => {
@@ -78,7 +72,7 @@ export const createAccountsService = (deps: {
     const now = clock.now()
     await deps.db.transaction(async (tx) => {
       const inTransaction = createAccountsRepo(tx)
-      if (!(await inTransaction.holdPassword(user.id, user.passwordHash))) throw wrongCredentials()
+      if (!(await holdProof(deps.kinds, tx, user.id, proof))) throw wrongCredentials()
       await inTransaction.insertSession({
         userId: user.id,
         tokenHash: sha256(token),
@@ -98,54 +92,11 @@ export const createAccountsService = (deps: {
     }
   }
 
-  /**
-   * Finds the user by name and password.
-   * @throws bad_credentials, too_many_attempts, account_disabled
-   */
-  const identify = async (credentials: LoginRequest, from: Origin): Promise<UserRow> => {
-    const user = await repo.userByName(credentials.username)
-    const device = credentials.device === undefined ? undefined : sha256(credentials.device)
-    const isKnown = user !== undefined && device !== undefined && (await repo.isKnownDevice(user.id, device))
-    // A device that has logged in before counts by itself: wrong guesses elsewhere do not lock its owner out. Else
-    // attempts count per account, whichever of its names was typed; an unknown name counts by itself.
-    const name =
-      user === undefined
-        ? `login-name:${credentials.username.toLowerCase()}`
-        : isKnown
-          ? `login-device:${String(user.id)}:${device}`
-          : `login-user:${String(user.id)}`
-    const about = { userId: user?.id ?? null, clusterId: user?.clusterId ?? null, from }
-    const { failuresPerName, failuresPerAddress, windowMs } = settings
-    const ofName = {
-      subject: name,
-      limit: failuresPerName,
-      windowMs: namesCountedMs,
-      delay: { firstMs: firstDelayMs, longestMs: windowMs },
-    }
-    const network = networkOf(from.address)
-    const ofAddress = {
-      subject: `login-address:${network}`,
-      limit: failuresPerAddress,
-      windowMs,
-    }
-    const attempt = await attempts
-      .reserve(isKnown ? [ofName] : [ofName, ofAddress])
-      .catch(async (refused: unknown) => {
-        await audit({ action: 'login_refused', ...about })
-        throw refused
-      })
-    const fits = await passwordFits(user?.passwordHash, credentials.password, network)
-    if (!fits || user === undefined) {
-      await audit({ action: 'login_failed', ...about })
-      throw wrongCredentials()
-    }
-    await attempt.succeeded()
-    await attempts.clear(name)
-    if (user.disabledAt !== null) {
-      await audit({ action: 'login_refused', ...about })
-      throw new AppError('account_disabled', { error: errorTexts.account_disabled })
-    }
-    return user
+  /** @throws account_disabled */
+  const checkEnabled = async ({ user }: Identified, from: Origin): Promise<void> => {
+    if (user.disabledAt === null) return
+    await audit({ action: 'login_refused', userId: user.id, clusterId: user.clusterId, from })
+    throw new AppError('account_disabled', { error: errorTexts.account_disabled })
   }
 
   const isOver = ({ session, user }: { session: SessionRow; user: UserRow }, now: Date) =>
@@ -178,22 +129,28 @@ export const createAccountsService = (deps: {
   return {
     openSession,
 
-    /** @throws bad_credentials, too_many_attempts, account_disabled */
-    login: async (credentials: LoginRequest, from: Origin): Promise<OpenedSession> => {
-      const user = await identify(credentials, from)
-      const opened = await openSession(user, from, credentials.device ?? ids.token())
+    /** For whoever has just shown who they are. @throws bad_credentials, account_disabled */
+    login: async (identified: Identified, from: Origin, device = ids.token()): Promise<OpenedSession> => {
+      const { user } = identified
+      await checkEnabled(identified, from)
+      const opened = await openSession(identified, from, device)
       await audit({ action: 'login', userId: user.id, clusterId: user.clusterId, from })
       return opened
     },
 
     /** The login of the installed app. @throws as login does, and no_access_permission */
-    overrideLogin: async (credentials: LoginRequest, from: Origin): Promise<OpenedSession> => {
-      const user = await identify(credentials, from)
+    overrideLogin: async (
+      identified: Identified,
+      from: Origin,
+      device = ids.token(),
+    ): Promise<OpenedSession> => {
+      const { user } = identified
+      await checkEnabled(identified, from)
       if (!user.mobileApp) {
         await audit({ action: 'login_refused', userId: user.id, clusterId: user.clusterId, from })
         throw new AppError('no_access_permission', { error: errorTexts.no_access_permission })
       }
-      const opened = await openSession(user, from, credentials.device ?? ids.token())
+      const opened = await openSession(identified, from, device)
       await audit({ action: 'override_login', userId: user.id, clusterId: user.clusterId, from })
       return opened
     },
@@ -300,6 +257,4 @@ export const createAccountsService = (deps: {
     },
   }
 }
-const wrongCredentials = () => new AppError('bad_credentials', { error: { code: 'bad_credentials' } })
-
 export type AccountsService = ReturnType<typeof createAccountsService>

@@ -3,6 +3,7 @@ import { done, success } from '../../../doors/answers.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import { originOf } from '../../../doors/sign-in.ts'
 import type { AccountsService } from '../service.ts'
+import { passwordProof } from '../sign-in/password/service.ts'
 import type { RecoveryService } from './service.ts'
 
 export const createRecoveryRoutes = (service: RecoveryService, accounts: AccountsService) =>
@@ -20,7 +21,10 @@ export const createRecoveryRoutes = (service: RecoveryService, accounts: Account
       const from = originOf(request)
       const asking = await accounts.userToChoosePassword(body.token)
       const changed = await service.firstLogin(asking, body, from)
-      const { token, user, userBrowser } = await accounts.openSession(changed, from)
+      const { token, user, userBrowser } = await accounts.openSession(
+        { user: changed, proof: passwordProof(changed) },
+        from,
+      )
       return { ...success({ token, user }), userBrowser }
     },
     resetToken: async ({ user: signedIn, params }) => {

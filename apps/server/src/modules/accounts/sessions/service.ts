@@ -3,11 +3,10 @@ import { noSession, notFound } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
-import type { Attempts } from '../../../platform/attempts.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { nameDevice } from '../../../platform/device-name.ts'
-import { checkOldPassword } from '../old-password.ts'
+import { checkProofAgain, type ProofAgain, type SignInKinds } from '../sign-in/kinds.ts'
 import { createEmailChangesRepo } from '../email/repo.ts'
 import { createRecoveryRepo } from '../recovery/repo.ts'
 import { createAccountsRepo } from '../repo.ts'
@@ -20,7 +19,7 @@ const closeLinks = async (tx: Executor, userId: number, now: Date): Promise<void
 /** Lists, ends and proves a user's own sessions. */
 export const createOwnSessions = (deps: {
   db: Database
-  attempts: Attempts
+  kinds: SignInKinds
   clock: Clock
   audit: RecordAudit
   events: Pick<Events, 'publish'>
@@ -45,11 +44,11 @@ export const createOwnSessions = (deps: {
         current: session.id === user.sessionId,
       })),
 
-    /** The user gives the password again. @throws old_password_wrong, too_many_attempts */
-    prove: async ({ userId, sessionId, from }: SignedInUser, password: string): Promise<void> => {
+    /** The user shows again that it is them. @throws what the kind of the proof throws, such as old_password_wrong */
+    prove: async ({ userId, sessionId, from }: SignedInUser, proof: ProofAgain): Promise<void> => {
       const user = await repo.userById(userId)
       if (user === undefined) throw noSession()
-      await checkOldPassword(deps, { user, from }, password, 'password')
+      await checkProofAgain(deps.kinds, user, from, proof)
       await repo.proveSession(sessionId, deps.clock.now())
     },
 

@@ -69,4 +69,3 @@ export const createRinging = (deps: {
     },
   }
 }
-export type Ringing = ReturnType<typeof createRinging>

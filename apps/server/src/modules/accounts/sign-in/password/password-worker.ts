@@ -1,6 +1,6 @@
 import { hashSync, verifySync } from '@node-rs/argon2'
 import { parentPort } from 'node:worker_threads'
-import { lowerThreadPriority } from '../../platform/limited-process.ts'
+import { lowerThreadPriority } from '../../../../platform/limited-process.ts'
 import { PasswordJobSchema } from './password-job.ts'
 
 /* The thread that computes argon2, one job after the other. */

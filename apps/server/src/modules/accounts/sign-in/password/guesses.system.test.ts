@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { expect, test, vi } from 'vitest'
-import { failedAttempts } from '../../platform/attempts.ts'
-import { startTestServer } from '../../testing/test-server.ts'
+import { failedAttempts } from '../../../../platform/attempts.ts'
+import { startTestServer } from '../../../../testing/test-server.ts'
 
 /** Passwords that are being checked: how to end each, oldest first. */
 const checks = vi.hoisted((): { password: string; refuse: () => void }[] => [])

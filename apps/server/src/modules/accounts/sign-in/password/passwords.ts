@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
-import { limitConcurrency } from '../../platform/limit-concurrency.ts'
+import { limitConcurrency } from '../../../../platform/limit-concurrency.ts'
 import { computePassword } from './password-threads.ts'
 
 // Computing is heavy on purpose: half of the processors stay for messages and calls.

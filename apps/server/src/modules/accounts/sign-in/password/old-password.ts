@@ -1,8 +1,8 @@
 import { errorTexts } from '@lykta/contract/errors'
-import { AppError } from '../../errors.ts'
-import type { Attempts } from '../../platform/attempts.ts'
-import type { Origin } from '../../signed-in.ts'
-import type { RecordAudit } from '../audit/index.ts'
+import { AppError } from '../../../../errors.ts'
+import type { Attempts } from '../../../../platform/attempts.ts'
+import type { Origin } from '../../../../signed-in.ts'
+import type { RecordAudit } from '../../../audit/index.ts'
 import { passwordFits } from './passwords.ts'
 
 const tries = { limit: 5, windowMs: 15 * 60_000 }

@@ -1,0 +1,83 @@
+import type { LoginRequest } from '@lykta/contract/accounts'
+import type { Attempts } from '../../../../platform/attempts.ts'
+import { networkOf } from '../../../../platform/client-address.ts'
+import { sha256 } from '../../../../platform/hash.ts'
+import type { Origin } from '../../../../signed-in.ts'
+import type { RecordAudit } from '../../../audit/index.ts'
+import { createAccountsRepo, type AccountsRepo, type UserRow } from '../../repo.ts'
+import type { Identified, Proof, SignInKind } from '../kinds.ts'
+import { wrongCredentials } from '../refusals.ts'
+import { checkOldPassword } from './old-password.ts'
+import { passwordFits } from './passwords.ts'
+
+/** Failures for a name delay the next attempt for a day; a wait never lasts longer than the configured window. */
+const namesCountedMs = 24 * 3_600_000
+const firstDelayMs = 60_000
+
+export const passwordProof = ({ passwordHash }: UserRow): Proof => ({
+  kind: 'password',
+  shown: { passwordHash },
+})
+
+/** Signing in by name and password. */
+export const createPasswordSignIn = (deps: {
+  repo: AccountsRepo
+  attempts: Attempts
+  audit: RecordAudit
+  settings: { failuresPerName: number; failuresPerAddress: number; windowMs: number }
+}) => {
+  const { repo, attempts, audit, settings } = deps
+
+  /**
+   * Finds the user by name and password.
+   * @throws bad_credentials, too_many_attempts
+   */
+  const identify = async (credentials: LoginRequest, from: Origin): Promise<Identified> => {
+    const user = await repo.userByName(credentials.username)
+    const device = credentials.device === undefined ? undefined : sha256(credentials.device)
+    const isKnown = user !== undefined && device !== undefined && (await repo.isKnownDevice(user.id, device))
+    // A device that has logged in before counts by itself: wrong guesses elsewhere do not lock its owner out. Else
+    // attempts count per account, whichever of its names was typed; an unknown name counts by itself.
+    const name =
+      user === undefined
+        ? `login-name:${credentials.username.toLowerCase()}`
+        : isKnown
+          ? `login-device:${String(user.id)}:${device}`
+          : `login-user:${String(user.id)}`
+    const about = { userId: user?.id ?? null, clusterId: user?.clusterId ?? null, from }
+    const { failuresPerName, failuresPerAddress, windowMs } = settings
+    const ofName = {
+      subject: name,
+      limit: failuresPerName,
+      windowMs: namesCountedMs,
+      delay: { firstMs: firstDelayMs, longestMs: windowMs },
+    }
+    const network = networkOf(from.address)
+    const ofAddress = {
+      subject: `login-address:${network}`,
+      limit: failuresPerAddress,
+      windowMs,
+    }
+    const attempt = await attempts
+      .reserve(isKnown ? [ofName] : [ofName, ofAddress])
+      .catch(async (refused: unknown) => {
+        await audit({ action: 'login_refused', ...about })
+        throw refused
+      })
+    const fits = await passwordFits(user?.passwordHash, credentials.password, network)
+    if (!fits || user === undefined) {
+      await audit({ action: 'login_failed', ...about })
+      throw wrongCredentials()
+    }
+    await attempt.succeeded()
+    await attempts.clear(name)
+    return { user, proof: passwordProof(user) }
+  }
+
+  const kind: SignInKind<'password'> = {
+    hold: (tx, userId, { passwordHash }) => createAccountsRepo(tx).holdPassword(userId, passwordHash),
+    again: (user, from, { password }) => checkOldPassword(deps, { user, from }, password, 'password'),
+  }
+  return { identify, kind }
+}
+export type PasswordSignIn = ReturnType<typeof createPasswordSignIn>
