@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { Rates } from '../ports/rates.ts'
 import type { After } from '../platform/timers.ts'
 import { createConnectionRate } from './connection-rate.ts'
+import { feedQueryOf } from './feed-query.ts'
 import type { HangUp } from './hang-up.ts'
 import { limits } from './limits.ts'
 import { createPendingSignIns } from './pending-sign-ins.ts'
@@ -17,7 +18,8 @@ export interface FeedConnection extends EventEmitter {
 }
 
 interface State {
-  hasSignedIn: boolean
+  /** Whoever has signed in over it. */
+  userId: number | undefined
   isClosed: boolean
   admitted: Promise<boolean>
   /** It no longer counts as one that has not signed in. */
@@ -64,7 +66,7 @@ export const createFeedConnections = (deps: {
 
     follow: (connection: FeedConnection): void => {
       const state: State = {
-        hasSignedIn: false,
+        userId: undefined,
         isClosed: false,
         admitted: Promise.resolve(false),
         notPending: () => undefined,
@@ -102,9 +104,9 @@ export const createFeedConnections = (deps: {
      * and nothing would count it.
      */
     mayUpgrade: (request: IncomingMessage): boolean => {
-      const query = new URLSearchParams((request.url ?? '').split('?')[1])
-      if (query.get('transport') !== 'websocket') return false
-      const state = states.get(query.get('sid') ?? '')
+      const { transport, sid } = feedQueryOf(request)
+      if (transport !== 'websocket') return false
+      const state = states.get(sid ?? '')
       if (state === undefined) return true
       if (state.wire !== undefined) return false
       hold(state, request.socket)
@@ -122,14 +124,15 @@ export const createFeedConnections = (deps: {
       await stateOf.get(connection)?.admitted
     },
 
-    signedIn: (connection: object): void => {
+    signedIn: (connection: object, userId: number): void => {
       const state = stateOf.get(connection)
       if (state === undefined) return
-      state.hasSignedIn = true
+      state.userId = userId
       state.notPending()
     },
 
-    /** Whether somebody has signed in over the connection with this id. */
-    hasSignedIn: (id: string): boolean => states.get(id)?.hasSignedIn === true,
+    /** Who has signed in over the connection that this request is for, which names its id. */
+    userOf: (request: IncomingMessage): number | undefined =>
+      states.get(feedQueryOf(request).sid ?? '')?.userId,
   }
 }

@@ -174,6 +174,46 @@ test('a connection that polls counts as signed in once its client has subscribed
   }
 })
 
+test('somebody who polls has so many connections of HTTP, as with other requests', async () => {
+  const open: Socket[] = []
+  const { connectionsOfOne } = limits.http
+  const poll = async (query: string, body?: string) =>
+    (
+      await fetch(`${origin}/socket.io/?EIO=4&transport=polling${query}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { connection: 'close' },
+        ...(body === undefined ? {} : { body }),
+      })
+    ).text()
+  const session = `&sid=${/"sid":"([^"]+)"/.exec(await poll(''))?.[1] ?? ''}`
+  await poll(session, '40')
+  await poll(session)
+  const subscription = ['post', { url: '/relatives/subscribe', headers: { token: '5' } }]
+  await poll(session, `420${JSON.stringify(subscription)}`)
+  expect(await poll(session)).toContain('"statusCode":200')
+  const goOn = async () => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    open.push(socket)
+    const end = Promise.race([
+      once(socket, 'data').then(() => 'answered'),
+      once(socket, 'close').then(() => 'closed'),
+    ])
+    const frame = '421["get",{"url":"/none"}]'
+    const path = `/socket.io/?EIO=4&transport=polling${session}`
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${String(frame.length)}\r\n\r\n${frame}`,
+    )
+    return end
+  }
+  try {
+    for (let others = 0; others < connectionsOfOne; others += 1) expect(await goOn()).toBe('answered')
+    expect(await goOn()).toBe('closed')
+  } finally {
+    for (const socket of open) socket.destroy()
+    await vi.waitFor(async () => expect(await promisify(server.getConnections.bind(server))()).toBe(0))
+  }
+})
+
 test('a client that does not read what it asks for is cut', async () => {
   await using other = await openFeed(origin)
   // The protocol by hand: a client of Socket.IO reads all that comes.

@@ -128,7 +128,7 @@ export const createFeed = (deps: {
     let failedSignIns = 0
     const signedIn = (userId: number) => {
       hasSignedIn = true
-      connections.signedIn(socket.conn)
+      connections.signedIn(socket.conn, userId)
       if (socket.connected) ways.subscribed(socket.conn, userId)
     }
     // One request at a time, so that of two subscriptions the later one wins.

@@ -261,7 +261,16 @@ test('a client that polls may go on over one WebSocket, and holds no other', asy
   await first.webSocket(`${feedPath}&sid=${sid}`)
   first.send('2probe')
   await first.hears('3probe')
-  for (const path of [`${feedPath}&sid=${sid}`, `/socket.io/?EIO=4&transport=polling&sid=${sid}`]) {
+  const polling = '/socket.io/?EIO=4&transport=polling'
+  const others = [
+    `${feedPath}&sid=${sid}`,
+    `${polling}&sid=${sid}`,
+    // Of what is named twice, Engine.IO takes the last.
+    `${feedPath}&sid=nobody&sid=${sid}`,
+    `${feedPath}&other=?&sid=${sid}`,
+    `${feedPath}&transport=polling`,
+  ]
+  for (const path of others) {
     const more = await openMute()
     more.upgrade(path)
     await more.isAsked()

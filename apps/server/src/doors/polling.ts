@@ -3,6 +3,7 @@ import { toAppError } from '../errors.ts'
 import type { After } from '../platform/timers.ts'
 import type { Connections } from './connections.ts'
 import type { RequestRates } from './request-rates.ts'
+import { nameOfUser } from './sign-in.ts'
 import { endSlowBody } from './slow-bodies.ts'
 
 /** What Engine.IO calls with each request before it looks at it. */
@@ -15,15 +16,15 @@ type Middleware = (request: IncomingMessage, response: unknown, next: () => void
 export const limitPolling = ({
   rates,
   connections,
-  hasSignedIn,
+  userOf,
   mayUpgrade,
   clientAddress,
   after,
 }: {
   rates: Pick<RequestRates, 'checkNetwork'>
   connections: Pick<Connections, 'signedIn'>
-  /** Whether somebody has signed in over the connection of Engine.IO with this id. */
-  hasSignedIn: (id: string) => boolean
+  /** Who has signed in over the connection of Engine.IO that a request is for. */
+  userOf: (request: IncomingMessage) => number | undefined
   mayUpgrade: (request: IncomingMessage) => boolean
   clientAddress: (request: IncomingMessage) => string
   after: After
@@ -40,8 +41,9 @@ export const limitPolling = ({
       () => {
         // Engine.IO would wait for the end of one that has ended.
         if (request.socket.destroyed) return
-        // Only those who are in it know the id.
-        if (hasSignedIn(idIn(request))) connections.signedIn(request)
+        // Only those who are in it know the id. They may ask over any number of connections of HTTP.
+        const userId = userOf(request)
+        if (userId !== undefined) connections.signedIn(request, nameOfUser(userId))
         next()
       },
       (thrown: unknown) => {
@@ -55,6 +57,3 @@ export const limitPolling = ({
     )
   }
 }
-
-const idIn = ({ url = '' }: IncomingMessage): string =>
-  new URLSearchParams(url.slice(url.indexOf('?'))).get('sid') ?? ''

@@ -28,6 +28,9 @@ export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
   userAgent: headers['user-agent'] ?? '',
 })
 
+/** By which what a user asks for is counted, over whichever connection. */
+export const nameOfUser = (userId: number): string => `user ${String(userId)}`
+
 /** Stores who signed in apart from the request, where no handler can forge it. */
 export const createSignIn = (authenticator: Authenticator, clock: Clock) => {
   const users = new WeakMap<FastifyRequest, SignedInUser>()
@@ -45,7 +48,7 @@ export const createSignIn = (authenticator: Authenticator, clock: Clock) => {
     }
     const user = { ...(await authenticator.user(token)), from: originOf(request) }
     users.set(request, user)
-    return `user ${String(user.userId)}`
+    return nameOfUser(user.userId)
   }
 
   return {
