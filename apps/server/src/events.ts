@@ -1,4 +1,4 @@
-import type { AlarmLevel } from '@lykta/contract/alarms/names'
+import type { AlarmLevel } from '@lykta/contract/alarms'
 import type { ExportedList, ReadOf } from '@lykta/contract/audit'
 import type { Log } from './platform/log.ts'
 

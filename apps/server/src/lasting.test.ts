@@ -1,13 +1,13 @@
+import { CreatedAlarmSchema } from '@lykta/contract/alarms'
 import {
   lastingRules,
   lastingTakings,
   ownLastingKinds,
+  OwnLastingSchema,
   type LastingKind,
   type LastingTaking,
   type OwnLastingKind,
-} from '@lykta/contract/accounts/lasting'
-import { CreatedAlarmSchema } from '@lykta/contract/alarms'
-import { OwnLastingSchema } from '@lykta/contract/accounts'
+} from '@lykta/contract/accounts'
 import { InboxSchema } from '@lykta/contract/boxes'
 import { CreatedFeedSchema } from '@lykta/contract/calendar'
 import { answerOf, listOf } from '@lykta/contract/envelope'

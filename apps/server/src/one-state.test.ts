@@ -4,8 +4,13 @@ import {
   AlarmReceiptSchema,
   CreatedAlarmSchema,
 } from '@lykta/contract/alarms'
-import { BoxViewSchema, ManagedBoxSchema } from '@lykta/contract/boxes'
-import { boxStateOf, type BoxFacts, type BoxState } from '@lykta/contract/boxes/box-state'
+import {
+  boxStateOf,
+  BoxViewSchema,
+  ManagedBoxSchema,
+  type BoxFacts,
+  type BoxState,
+} from '@lykta/contract/boxes'
 import { answerOf, listOf } from '@lykta/contract/envelope'
 import { AdministrationOverviewSchema } from '@lykta/contract/overview'
 import * as fc from 'fast-check'

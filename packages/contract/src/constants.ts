@@ -1,7 +1,4 @@
-/**
- * The business constants of the specification's section 9, except those of calls, which stand in `calls/constants.ts`.
- * This file imports nothing, so that the apps can read it without the schemas.
- */
+/** The business constants of the specification's section 9, except those of calls, which stand in `calls/constants.ts`. */
 export const usernameMaxLength = 50
 export const passwordMinLength = 6
 

@@ -1,3 +1,3 @@
-/** The languages of the apps. This file imports nothing, so that the apps can read it without the schemas. */
+/** The languages of the apps. */
 export const languages = ['en', 'sv'] as const
 export type Language = (typeof languages)[number]

@@ -1,4 +1,4 @@
-import { helpCancelMs } from '@lykta/contract/alarms/names'
+import { helpCancelMs } from '@lykta/contract/alarms'
 import { boxTopic, type InboxEntry } from '@lykta/contract/boxes'
 import { languages } from '@lykta/contract/languages'
 import { startBroker } from '@lykta/testing/broker'

@@ -1,7 +1,7 @@
 import type { BoxMe, InboxEntry } from '@lykta/contract/boxes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { languages } from '@lykta/contract/languages'
-import { automaticWords } from '@lykta/contract/messages/automatic-words'
+import { automaticWords } from '@lykta/contract/messages'
 import { faults, sideways } from '@lykta/testing/everybody'
 import { answer, list } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'

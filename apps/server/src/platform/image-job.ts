@@ -1,4 +1,4 @@
-import { imageFormats, type ImageFormat } from '@lykta/contract/files/content'
+import { imageFormats, type ImageFormat } from '@lykta/contract/files'
 
 /** What a picture may be when it is decoded: ffmpeg makes a PNG of a bitmap before. */
 export type DecodedFormat = Exclude<ImageFormat, 'bmp'>

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { headBytes } from '@lykta/contract/files/content'
+import { headBytes } from '@lykta/contract/files'
 import type { Clock, Ids } from './clock.ts'
 
 /** A completely received file that is not stored yet. Disposing of it deletes it. */

@@ -1,7 +1,7 @@
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
-import { ownLastingKinds } from '@lykta/contract/accounts/lasting'
+import { ownLastingKinds } from '@lykta/contract/accounts'
 import { accountRoutes, lastingRoutes, ownSessionRoutes } from '@lykta/contract/accounts/routes'
-import { eachFlag, functionNames } from '@lykta/contract/boxes/names'
+import { eachFlag, functionNames } from '@lykta/contract/boxes'
 import { boxRoutes, boxViewRoutes, companionRoutes, linkRoutes } from '@lykta/contract/boxes/routes'
 import {
   calendarFeedRoutes,
@@ -20,7 +20,7 @@ import {
   templateRoutes,
 } from '@lykta/contract/content/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
-import { eachKind } from '@lykta/contract/notifications/names'
+import { eachKind } from '@lykta/contract/notifications'
 import { notificationRoutes } from '@lykta/contract/notifications/routes'
 import { receiverRoutes } from '@lykta/contract/organisation/routes'
 import { overviewRoutes } from '@lykta/contract/overview/routes'

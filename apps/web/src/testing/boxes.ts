@@ -1,7 +1,6 @@
 import type { UserPermission } from '@lykta/contract/accounts'
 import { accountRoutes } from '@lykta/contract/accounts/routes'
-import type { ManagedBox } from '@lykta/contract/boxes'
-import { functionNames } from '@lykta/contract/boxes/names'
+import { functionNames, type ManagedBox } from '@lykta/contract/boxes'
 import { managedBoxRoutes } from '@lykta/contract/boxes/routes'
 import { answer, data, list } from '@lykta/testing/network'
 import { answerAll } from './answer-all.ts'

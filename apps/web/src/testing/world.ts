@@ -1,11 +1,9 @@
 import picture from '@lykta/ui/art/lantern-window.svg'
 import type { Me, User } from '@lykta/contract/accounts'
-import type { Box, BoxView, Link } from '@lykta/contract/boxes'
-import { eachFlag, functionNames } from '@lykta/contract/boxes/names'
+import { eachFlag, functionNames, type Box, type BoxView, type Link } from '@lykta/contract/boxes'
 import type { CalendarEvent, Occurrence } from '@lykta/contract/calendar'
-import type { Category } from '@lykta/contract/content'
+import { itemNames, type Category, type ContentPage } from '@lykta/contract/content'
 import type { SiteConfig } from '@lykta/contract/config'
-import { itemNames, type ContentPage } from '@lykta/contract/content/names'
 import type { Attachment, Message } from '@lykta/contract/messages'
 import type { OverviewItem } from '@lykta/contract/overview'
 

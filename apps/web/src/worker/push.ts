@@ -1,5 +1,5 @@
 import { parseJson } from '@lykta/contract/json'
-import type { PushMessage } from '@lykta/contract/notifications/names'
+import type { PushMessage } from '@lykta/contract/notifications'
 import { ownPath } from '../shared/session/own-path.ts'
 import type { OpenRequest } from './open-request.ts'
 

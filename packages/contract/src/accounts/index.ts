@@ -13,6 +13,8 @@ export {
   roles,
   userPermissions,
   userSorts,
+  mostImportedUsers,
+  mostUsersAtOnce,
   type Level,
   type Role,
   type UserAction,
@@ -78,3 +80,11 @@ export {
   type ImportUsers,
 } from './user-import.ts'
 export { userProblemOf } from './user-form.ts'
+export {
+  lastingRules,
+  lastingTakings,
+  ownLastingKinds,
+  type LastingKind,
+  type LastingTaking,
+  type OwnLastingKind,
+} from './lasting.ts'

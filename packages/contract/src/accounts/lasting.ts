@@ -1,7 +1,4 @@
-/**
- * All that goes on by itself, or can be used without a login of its own. This file imports nothing, so that the apps can read it
- * without the schemas.
- */
+/** All that goes on by itself, or can be used without a login of its own. */
 
 /** Of one person: they see it in their profile, and end it there. */
 export const ownLastingKinds = [

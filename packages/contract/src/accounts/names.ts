@@ -1,4 +1,4 @@
-/** Who users are and what they may do, by name. This file imports nothing, so that the apps can read it without the schemas. */
+/** Who users are and what they may do, by name. */
 
 export const roles = ['relative', 'staff', 'admin'] as const
 export type Role = (typeof roles)[number]

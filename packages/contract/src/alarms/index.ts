@@ -67,3 +67,4 @@ export {
   type CreateAlarm,
   type CreatedAlarm,
 } from './write-alarm.ts'
+export { usualSteps } from './usual-steps.ts'

@@ -1,4 +1,4 @@
-/** Words of alarms on the wire. This file imports nothing, so that the apps can read it without the schemas. */
+/** Words of alarms on the wire. */
 export const alarmLevels = ['info', 'important', 'critical'] as const
 export type AlarmLevel = (typeof alarmLevels)[number]
 

@@ -7,4 +7,5 @@ export {
   type AuditAction,
   type ExportedList,
   type ReadOf,
+  type AlarmMail,
 } from './names.ts'

@@ -8,17 +8,20 @@ export {
 } from './box-view.ts'
 export {
   boxSorts,
-  type BoxSort,
   companionTopics,
-  type CompanionTopic,
   competences,
   deviceStatus,
   eachFlag,
   functionNames,
   settingsFlagNames,
+  helpFirst,
+  mostBoxesAtOnce,
+  type BoxSort,
+  type CompanionTopic,
   type Competence,
   type FunctionName,
   type SettingsFlagName,
+  type HelpFirst,
 } from './names.ts'
 export {
   BoxProfileSchema,
@@ -72,11 +75,11 @@ export {
   InboxQuerySchema,
   InboxSchema,
   InboxKindSchema,
+  MissedCallSchema,
   type Inbox,
   type InboxEntry,
   type InboxEntryOf,
   type InboxKind,
-  MissedCallSchema,
   type MissedCall,
 } from './inbox.ts'
 export {
@@ -95,3 +98,5 @@ export {
   type BoxTopicName,
   type InboxNotice,
 } from './mqtt.ts'
+export { boxStateOf, type BoxFacts, type BoxState } from './box-state.ts'
+export { phoneNumberPattern, profileTextMaxLength } from './profile.ts'

@@ -1,7 +1,4 @@
-/**
- * What a box can do and what a user may do with it, by name. This file imports nothing, so that the apps can read it
- * without the schemas.
- */
+/** What a box can do and what a user may do with it, by name. */
 
 /** The seven functions of a box, each with a tile in the web app. */
 export const functionNames = [

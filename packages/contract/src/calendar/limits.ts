@@ -1,4 +1,4 @@
-/** Bounds of what people write into calendars. This file imports nothing, so that the apps can read it without the schemas. */
+/** Bounds of what people write into calendars. */
 export const eventTextLengths = { title: 200, body: 10_000 } as const
 /** Every so many days, weeks or months: up to every 52nd. */
 export const mostEvery = 52

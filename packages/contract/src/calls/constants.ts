@@ -1,7 +1,4 @@
-/**
- * The constants of calls: those of the specification's section 9, and our own limits of the call channel.
- * This file imports nothing, so that the apps can read it without the schemas.
- */
+/** The constants of calls: those of the specification's section 9, and our own limits of the call channel. */
 
 /** A request on the call channel that has no answer after this fails with "Message {id} timeout". */
 export const requestTimeoutMs = 10_000

@@ -1,7 +1,4 @@
-/**
- * The pages that a municipality fills, and their items. This file imports nothing, so that the apps can read it
- * without the schemas.
- */
+/** The pages that a municipality fills, and their items. */
 
 export const contentKindNames = [
   'news',

@@ -9,3 +9,15 @@ export {
 export { MediaUrlSchema, MediaParamsSchema, MediaQuerySchema, mediaSizes, type MediaSize } from './media.ts'
 export { UploadedFileSchema, UploadFormSchema, type UploadedFile } from './upload.ts'
 export { audioExtensions, fileKindOf, imageExtensions, videoExtensions, type FileKind } from './types.ts'
+export {
+  contentOf,
+  headBytes,
+  imageFormats,
+  kindOf,
+  nameFitting,
+  soundTypeOf,
+  type FileContent,
+  type FilmType,
+  type ImageFormat,
+  type SoundType,
+} from './content.ts'

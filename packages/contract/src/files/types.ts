@@ -1,6 +1,6 @@
 /**
  * What the names of files that may be attached end in. The specification's list, and what phones and computers make
- * besides. This file imports nothing, so that an app can look before it sends.
+ * besides.
  */
 export const imageExtensions = [
   'jpeg',

@@ -16,4 +16,14 @@ export {
   type CreateMessage,
   type MessageRecurrence,
 } from './create-message.ts'
-export { messageCategories, type MessageCategory, type ReceiverType } from './names.ts'
+export {
+  messageCategories,
+  messageIntervals,
+  mostReceivers,
+  receiverTypes,
+  type MessageCategory,
+  type ReceiverType,
+  type MessageInterval,
+} from './names.ts'
+export { automaticWords } from './automatic-words.ts'
+export { inLanguage } from './in-language.ts'

@@ -1,4 +1,4 @@
-/** Words of messages on the wire. This file imports nothing, so that the apps can read it without the schemas. */
+/** Words of messages on the wire. */
 export const messageCategories = ['information', 'warning', 'event'] as const
 export type MessageCategory = (typeof messageCategories)[number]
 

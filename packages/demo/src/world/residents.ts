@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { functionNames, type FunctionName } from '@lykta/contract/boxes'
-import type { HelpFirst } from '@lykta/contract/boxes/names'
+import { functionNames, type FunctionName, type HelpFirst } from '@lykta/contract/boxes'
 import type { Language } from '@lykta/contract/languages'
 import { boxes } from '@lykta/server/tables'
 import { known, one, type Executor } from './executor.ts'

@@ -1,4 +1,4 @@
-import { alarmSounds } from '@lykta/contract/alarms/names'
+import { alarmSounds } from '@lykta/contract/alarms'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAlarmPlayer } from './alarm-player.ts'
 import { alarmNotes } from './notes.ts'

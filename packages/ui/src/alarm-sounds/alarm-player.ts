@@ -1,4 +1,4 @@
-import { type AlarmSound } from '@lykta/contract/alarms/names'
+import type { AlarmSound } from '@lykta/contract/alarms'
 import { createInstrument } from './instrument.ts'
 import { alarmNotes, lengthMs } from './notes.ts'
 

@@ -1,4 +1,4 @@
-import { type AlarmSound } from '@lykta/contract/alarms/names'
+import type { AlarmSound } from '@lykta/contract/alarms'
 
 export interface Note {
   atMs: number

@@ -1,4 +1,4 @@
-import { type AlarmLevel } from '@lykta/contract/alarms/names'
+import type { AlarmLevel } from '@lykta/contract/alarms'
 import { cx } from '@lykta/ui'
 import { createMeasureText, TextLines } from '@lykta/ui/tv-message'
 import { IconAlertTriangle, IconBellRinging, IconChevronRight, IconInfoCircle } from '@tabler/icons-react'

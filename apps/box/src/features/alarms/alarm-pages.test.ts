@@ -1,4 +1,4 @@
-import { alarmTextLengths } from '@lykta/contract/alarms/names'
+import { alarmTextLengths } from '@lykta/contract/alarms'
 import { type MeasureText } from '@lykta/ui/tv-message'
 import { expect, test } from 'vitest'
 import { alarmPages } from './alarm-pages.ts'

@@ -1,4 +1,4 @@
-import { helpCancelMs } from '@lykta/contract/alarms/names'
+import { helpCancelMs } from '@lykta/contract/alarms'
 import { useReadable } from '@lykta/calls/react'
 import { useState } from 'react'
 import { useBox, useSecond } from '../../shared/box/index.ts'

@@ -1,5 +1,5 @@
 import { useReadable } from '@lykta/calls/react'
-import { inLanguage } from '@lykta/contract/messages/in-language'
+import { inLanguage } from '@lykta/contract/messages'
 import { useMemo } from 'react'
 import { type InboxState } from '../inbox/index.ts'
 import { useBox, useLocality } from './use-box.ts'

@@ -1,5 +1,4 @@
-import { alarmLevels } from '@lykta/contract/alarms/names'
-import { ShownAlarmSchema, type ShownAlarm } from '@lykta/contract/alarms'
+import { alarmLevels, ShownAlarmSchema, type ShownAlarm } from '@lykta/contract/alarms'
 import { type BoxReceipt } from '@lykta/contract/boxes'
 import { TimeSchema } from '@lykta/contract/envelope'
 import { z } from 'zod'

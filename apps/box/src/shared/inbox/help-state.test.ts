@@ -1,4 +1,4 @@
-import { helpCancelMs } from '@lykta/contract/alarms/names'
+import { helpCancelMs } from '@lykta/contract/alarms'
 import { type Inbox, type InboxEntry } from '@lykta/contract/boxes'
 import { describe, expect, test } from 'vitest'
 import { alarmEntry, goneEntry, helpCallOf } from '../../testing/alarm-fixture.ts'

@@ -1,5 +1,4 @@
-import { helpCancelMs } from '@lykta/contract/alarms/names'
-import { type BoxHelp, type HelpCall } from '@lykta/contract/alarms'
+import { helpCancelMs, type BoxHelp, type HelpCall } from '@lykta/contract/alarms'
 import { TimeSchema } from '@lykta/contract/envelope'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import { type AlarmLevel } from '@lykta/contract/alarms/names'
+import type { AlarmLevel } from '@lykta/contract/alarms'
 import { type Language } from '@lykta/contract/languages'
 import { type AlarmPlayer, type AlarmSoundSource } from '@lykta/ui/alarm-sounds'
 import { wait } from '../wait.ts'

@@ -1,4 +1,4 @@
-import type { LadderEnd } from '@lykta/contract/alarms/names'
+import type { LadderEnd } from '@lykta/contract/alarms'
 import type { Events } from '../../events.ts'
 import type { Executor } from '../../platform/database.ts'
 import type { Change, Delivery } from '../boxes/index.ts'

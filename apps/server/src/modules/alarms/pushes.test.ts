@@ -1,4 +1,4 @@
-import { helpCancelMs } from '@lykta/contract/alarms/names'
+import { helpCancelMs } from '@lykta/contract/alarms'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'

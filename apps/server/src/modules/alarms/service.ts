@@ -1,13 +1,13 @@
-import type {
-  AlarmReach,
-  AlarmTargetSchema,
-  ChangeAlarmSchema,
-  CreateAlarmSchema,
-  CreatedAlarm,
-  Ladder,
+import {
+  ownSoundLimits,
+  type AlarmReach,
+  type AlarmTargetSchema,
+  type ChangeAlarmSchema,
+  type CreateAlarmSchema,
+  type CreatedAlarm,
+  type Ladder,
 } from '@lykta/contract/alarms'
-import { ownSoundLimits } from '@lykta/contract/alarms/names'
-import { boxStateOf } from '@lykta/contract/boxes/box-state'
+import { boxStateOf } from '@lykta/contract/boxes'
 import type { z } from 'zod'
 import { AppError, badInput, notFound } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,4 +1,3 @@
-import type { LadderStep } from '@lykta/contract/alarms'
 import {
   alarmLevels,
   alarmOrigins,
@@ -7,7 +6,8 @@ import {
   alarmTargets,
   ladderEnds,
   ladderStepKinds,
-} from '@lykta/contract/alarms/names'
+  type LadderStep,
+} from '@lykta/contract/alarms'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,5 +1,10 @@
-import { companionTopics, competences, functionNames, type InboxKind } from '@lykta/contract/boxes'
-import type { HelpFirst } from '@lykta/contract/boxes/names'
+import {
+  companionTopics,
+  competences,
+  functionNames,
+  type HelpFirst,
+  type InboxKind,
+} from '@lykta/contract/boxes'
 import { batteryGreenFromPercent } from '@lykta/contract/constants'
 import { languages, type Language } from '@lykta/contract/languages'
 import { and, isNotNull, lt, sql, type SQLWrapper } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import { contentOf, kindOf, nameFitting } from '@lykta/contract/files/content'
+import { contentOf, kindOf, nameFitting } from '@lykta/contract/files'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'

@@ -1,4 +1,4 @@
-import type { FilmType, SoundType } from '@lykta/contract/files/content'
+import type { FilmType, SoundType } from '@lykta/contract/files'
 import type { FilmFormat } from '../../platform/films.ts'
 
 /** The container of each media type of films and voice messages. */

@@ -1,5 +1,11 @@
-import { kindOf, soundTypeOf, type FileContent, type ImageFormat } from '@lykta/contract/files/content'
-import type { FileKind, MediaSize } from '@lykta/contract/files'
+import {
+  kindOf,
+  soundTypeOf,
+  type FileContent,
+  type FileKind,
+  type ImageFormat,
+  type MediaSize,
+} from '@lykta/contract/files'
 import { AppError } from '../../errors.ts'
 import type { Ids } from '../../platform/clock.ts'
 import type { FileStore } from '../../platform/files.ts'

@@ -1,7 +1,15 @@
 import { Readable } from 'node:stream'
 import { fileCategoryId, voiceLimits } from '@lykta/contract/constants'
-import { contentOf, kindOf, nameFitting, type FileContent } from '@lykta/contract/files/content'
-import { fileKindOf, type CheckedFile, type FileKind, type UploadedFile } from '@lykta/contract/files'
+import {
+  contentOf,
+  fileKindOf,
+  kindOf,
+  nameFitting,
+  type CheckedFile,
+  type FileContent,
+  type FileKind,
+  type UploadedFile,
+} from '@lykta/contract/files'
 import { AppError, badInput, notFound } from '../../errors.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { OwnLastingKind } from '@lykta/contract/accounts/lasting'
+import type { OwnLastingKind } from '@lykta/contract/accounts'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
 import { emailChanges, passwordResets, sessions } from '../accounts/tables.ts'

@@ -1,5 +1,4 @@
-import type { OwnLasting } from '@lykta/contract/accounts'
-import { ownLastingKinds } from '@lykta/contract/accounts/lasting'
+import { ownLastingKinds, type OwnLasting } from '@lykta/contract/accounts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { SignedInUser } from '../../signed-in.ts'

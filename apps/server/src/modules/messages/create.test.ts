@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { messageCategories } from '@lykta/contract/messages/names'
+import { messageCategories } from '@lykta/contract/messages'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import {

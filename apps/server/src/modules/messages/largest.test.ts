@@ -1,6 +1,5 @@
 import { listOf } from '@lykta/contract/envelope'
-import { MessageSchema } from '@lykta/contract/messages'
-import { mostReceivers } from '@lykta/contract/messages/names'
+import { MessageSchema, mostReceivers } from '@lykta/contract/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messageRecipients, messages, rooms } from '../../tables.ts'
 import { createProcessorTime } from '../../testing/processor-time.ts'

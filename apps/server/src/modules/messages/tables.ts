@@ -1,5 +1,5 @@
 import { fontSizes } from '@lykta/contract/constants'
-import { messageCategories, receiverTypes, type MessageInterval } from '@lykta/contract/messages/names'
+import { messageCategories, receiverTypes, type MessageInterval } from '@lykta/contract/messages'
 import { getTableColumns, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,

@@ -1,4 +1,4 @@
-import type { AlarmLevel, AlarmOrigin } from '@lykta/contract/alarms/names'
+import type { AlarmLevel, AlarmOrigin } from '@lykta/contract/alarms'
 import { openingBox, type Push } from './pushing.ts'
 import type { NotificationsRepo } from './repo.ts'
 import { alarmCallWords } from './words.ts'

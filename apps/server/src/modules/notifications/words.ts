@@ -1,4 +1,4 @@
-import type { AlarmLevel, AlarmOrigin } from '@lykta/contract/alarms/names'
+import type { AlarmLevel, AlarmOrigin } from '@lykta/contract/alarms'
 import { clockTime } from '@lykta/contract/quiet-hours'
 import type { Language } from '@lykta/contract/languages'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mostImportedUsers } from '@lykta/contract/accounts/names'
+import { mostImportedUsers } from '@lykta/contract/accounts'
 import type { readingRoutes } from '@lykta/contract/reading-routes'
 import * as api from '@lykta/contract/routes'
 import type { Route } from '@lykta/contract/route'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayAt, startOfDay } from '@lykta/calendar'
-import { mostReceivers } from '@lykta/contract/messages/names'
+import { mostReceivers } from '@lykta/contract/messages'
 import { sql } from 'drizzle-orm'
 import { sha256 } from '../../platform/hash.ts'
 import { pairings, passwordResets } from '../../tables.ts'

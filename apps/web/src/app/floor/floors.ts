@@ -1,4 +1,4 @@
-import { boxStateOf } from '@lykta/contract/boxes/box-state'
+import { boxStateOf } from '@lykta/contract/boxes'
 import type { OverviewItem } from '@lykta/contract/overview'
 import { missedCalls, type BoxView } from '../../shared/box-view/box-view.ts'
 

@@ -1,5 +1,5 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
-import { eachFlag, functionNames } from '@lykta/contract/boxes/names'
+import { eachFlag, functionNames } from '@lykta/contract/boxes'
 import { boxViewRoutes, managedBoxRoutes } from '@lykta/contract/boxes/routes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { calendarModes } from '@lykta/contract/constants'

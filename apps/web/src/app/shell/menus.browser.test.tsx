@@ -1,5 +1,5 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
-import { eachFlag, functionNames } from '@lykta/contract/boxes/names'
+import { eachFlag, functionNames } from '@lykta/contract/boxes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, Refused, seen } from '@lykta/testing/network'

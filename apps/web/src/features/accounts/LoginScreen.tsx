@@ -1,4 +1,4 @@
-import { overrideResult } from '@lykta/contract/accounts/override-result'
+import { overrideResult } from '@lykta/contract/accounts'
 import { IconMailCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { hasSpecialCharacters, isEmail } from '@lykta/contract/accounts/username'
+import { hasSpecialCharacters, isEmail } from '@lykta/contract/accounts'
 
 /** What is wrong with the address a link is asked for with; a user name will do as well. */
 export const forgotProblem = (email: string): 'required' | 'emailIncorrect' | undefined => {

@@ -1,4 +1,4 @@
-import { ownLastingKinds, type OwnLastingKind } from '@lykta/contract/accounts/lasting'
+import { ownLastingKinds, type OwnLastingKind } from '@lykta/contract/accounts'
 import { lastingRoutes, ownSessionRoutes } from '@lykta/contract/accounts/routes'
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { calendarFeedRoutes, calendarSubscriptionRoutes } from '@lykta/contract/calendar/routes'

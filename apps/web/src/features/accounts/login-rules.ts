@@ -1,4 +1,4 @@
-import { hasSpecialCharacters, isEmail, isTooLongForUsername } from '@lykta/contract/accounts/username'
+import { hasSpecialCharacters, isEmail, isTooLongForUsername } from '@lykta/contract/accounts'
 
 export type UsernameProblem = 'required' | 'emailIncorrect' | 'tooLong'
 

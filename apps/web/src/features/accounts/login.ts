@@ -1,5 +1,11 @@
-import type { Browser, LoginAnswer, LoginRequest, UserBrowser } from '@lykta/contract/accounts'
-import { compareBrowser, type OverrideResult } from '@lykta/contract/accounts/override-result'
+import {
+  compareBrowser,
+  type Browser,
+  type LoginAnswer,
+  type LoginRequest,
+  type OverrideResult,
+  type UserBrowser,
+} from '@lykta/contract/accounts'
 import { accountRoutes, recoveryRoutes } from '@lykta/contract/accounts/routes'
 import { api } from '../../shared/api/index.ts'
 import { endSession, loseSession, takeUpDrafts } from '../../shared/session/index.ts'

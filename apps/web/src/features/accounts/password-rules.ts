@@ -1,4 +1,4 @@
-import { brokenPasswordRules } from '@lykta/contract/accounts/password-rules'
+import { brokenPasswordRules } from '@lykta/contract/accounts'
 
 export type PasswordProblem = 'required' | 'tooShort' | 'tooSimple'
 

@@ -1,7 +1,9 @@
 import type {
   Alarm,
+  AlarmList,
   AlarmReach,
   AlarmReceipt,
+  AlarmTarget,
   AlarmTotals,
   ChangeAlarm,
   CreateAlarm,
@@ -10,7 +12,6 @@ import type {
   Ladder,
   LadderUser,
 } from '@lykta/contract/alarms'
-import type { AlarmList, AlarmTarget } from '@lykta/contract/alarms/names'
 import { alarmRoutes, ladderRoutes } from '@lykta/contract/alarms/routes'
 import type { Template } from '@lykta/contract/content'
 import { templateRoutes } from '@lykta/contract/content/routes'

@@ -1,5 +1,4 @@
-import type { AuditEntry } from '@lykta/contract/audit'
-import { auditActions } from '@lykta/contract/audit/names'
+import { auditActions, type AuditEntry } from '@lykta/contract/audit'
 import { IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { auditActions, type AuditAction } from '@lykta/contract/audit/names'
+import { auditActions, type AuditAction } from '@lykta/contract/audit'
 import { readId, readMatch } from '../../shared/address/search-of.ts'
 import { readChoice, readListSearch, type ListSearch } from '../../shared/table/list-search.ts'
 

@@ -1,4 +1,4 @@
-import { functionNames } from '@lykta/contract/boxes/names'
+import { functionNames } from '@lykta/contract/boxes'
 import { Portrait } from '@lykta/ui'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

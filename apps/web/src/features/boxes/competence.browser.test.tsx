@@ -1,4 +1,4 @@
-import { eachFlag } from '@lykta/contract/boxes/names'
+import { eachFlag } from '@lykta/contract/boxes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, pending, seen, unreachable } from '@lykta/testing/network'

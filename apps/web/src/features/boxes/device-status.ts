@@ -1,5 +1,4 @@
-import type { DeviceStatus } from '@lykta/contract/boxes'
-import { deviceStatus } from '@lykta/contract/boxes/names'
+import { deviceStatus, type DeviceStatus } from '@lykta/contract/boxes'
 
 interface WithStatus {
   room: { id: number }

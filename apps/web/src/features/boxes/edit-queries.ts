@@ -1,7 +1,6 @@
 import { userRoutes } from '@lykta/contract/accounts/routes'
 import { readingRoutes } from '@lykta/contract/audit/routes'
-import type { Box, EditBox, EditLink, Link, NewCompanion } from '@lykta/contract/boxes'
-import type { CompanionTopic } from '@lykta/contract/boxes/names'
+import type { Box, CompanionTopic, EditBox, EditLink, Link, NewCompanion } from '@lykta/contract/boxes'
 import { boxRoutes, companionRoutes, linkRoutes, stayRoutes } from '@lykta/contract/boxes/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eachFlag } from '@lykta/contract/boxes/names'
+import { eachFlag } from '@lykta/contract/boxes'
 import { boxView } from '../../shared/box-view/box-view.fixture.ts'
 import { roleNames } from '../../shared/box-view/role-names.ts'
 import { flagState } from './flag-state.ts'

@@ -1,9 +1,4 @@
-import {
-  competences,
-  functionNames,
-  type FunctionName,
-  type SettingsFlagName,
-} from '@lykta/contract/boxes/names'
+import { competences, functionNames, type FunctionName, type SettingsFlagName } from '@lykta/contract/boxes'
 import { competenceRank, type BoxView } from '../../shared/box-view/box-view.ts'
 
 /** Why a flag cannot be switched: the role was not given, the function was not, or the box does not offer it. */

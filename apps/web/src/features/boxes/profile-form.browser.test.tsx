@@ -1,4 +1,4 @@
-import { functionNames } from '@lykta/contract/boxes/names'
+import { functionNames } from '@lykta/contract/boxes'
 import picture from '@lykta/ui/art/lantern-window.svg'
 import { boxRoutes, boxViewRoutes, linkRoutes } from '@lykta/contract/boxes/routes'
 import { uploadRoutes } from '@lykta/contract/files/routes'

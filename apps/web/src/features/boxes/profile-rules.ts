@@ -1,5 +1,4 @@
-import type { Box, EditBox } from '@lykta/contract/boxes'
-import { phoneNumberPattern, profileTextMaxLength } from '@lykta/contract/boxes/profile'
+import { phoneNumberPattern, profileTextMaxLength, type Box, type EditBox } from '@lykta/contract/boxes'
 
 /** What the form about a resident holds; the title is what the person calls them. */
 export type ProfileForm = Box['profile'] & { title: string }

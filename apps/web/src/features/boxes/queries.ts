@@ -1,5 +1,4 @@
-import type { DeviceStatus, ManagedBox } from '@lykta/contract/boxes'
-import type { FunctionName, SettingsFlagName } from '@lykta/contract/boxes/names'
+import type { DeviceStatus, FunctionName, ManagedBox, SettingsFlagName } from '@lykta/contract/boxes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'

@@ -1,4 +1,4 @@
-import { competences, functionNames } from '@lykta/contract/boxes/names'
+import { competences, functionNames } from '@lykta/contract/boxes'
 import { competenceRank, type BoxView, type SettingsFlags } from '../../shared/box-view/box-view.ts'
 
 /**

@@ -1,5 +1,4 @@
-import type { Box, EditBox } from '@lykta/contract/boxes'
-import { functionNames, type FunctionName } from '@lykta/contract/boxes/names'
+import { functionNames, type Box, type EditBox, type FunctionName } from '@lykta/contract/boxes'
 
 type Settings = Pick<Box, 'volume' | 'quietHours' | 'timeZone' | 'language'>
 

@@ -1,12 +1,12 @@
 import { addDays, dayAt, minuteAt, timeOn, weekdayOf, type Day } from '@lykta/calendar'
-import type {
-  CalendarEvent,
-  ChangeEvent,
-  CreateEvent,
-  EventScope,
-  MonthlyChoice,
+import {
+  longestEventMs,
+  type CalendarEvent,
+  type ChangeEvent,
+  type CreateEvent,
+  type EventScope,
+  type MonthlyChoice,
 } from '@lykta/contract/calendar'
-import { longestEventMs } from '@lykta/contract/calendar/limits'
 import { calendarDefaultDurationMs, reminderChoicesMinutes } from '@lykta/contract/constants'
 import { clockText } from './day-words.ts'
 import type { Entry } from './entries.ts'

@@ -9,8 +9,12 @@ import {
   type Day,
   type EventTimes,
 } from '@lykta/calendar'
-import type { CalendarEvent, ChangeEvent, EventScope } from '@lykta/contract/calendar'
-import { longestEventMs } from '@lykta/contract/calendar/limits'
+import {
+  longestEventMs,
+  type CalendarEvent,
+  type ChangeEvent,
+  type EventScope,
+} from '@lykta/contract/calendar'
 import { daysOf, minutesOfDay, type Entry } from './entries.ts'
 
 /** What events are moved and lengthened by. */

@@ -1,4 +1,4 @@
-import { functionNames } from '@lykta/contract/boxes/names'
+import { functionNames } from '@lykta/contract/boxes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import type { CalendarSubscription } from '@lykta/contract/calendar'
 import { calendarRoutes, calendarSubscriptionRoutes } from '@lykta/contract/calendar/routes'

@@ -1,7 +1,7 @@
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { calendarModes } from '@lykta/contract/constants'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
-import { functionNames } from '@lykta/contract/boxes/names'
+import { functionNames } from '@lykta/contract/boxes'
 import type { CalendarEvent } from '@lykta/contract/calendar'
 import { answer, data, list, Refused, seen, unreachable } from '@lykta/testing/network'
 import { resize } from '@lykta/testing/everybody'

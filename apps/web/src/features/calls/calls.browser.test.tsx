@@ -1,4 +1,4 @@
-import { functionNames } from '@lykta/contract/boxes/names'
+import { functionNames } from '@lykta/contract/boxes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { callRoutes } from '@lykta/contract/calls/routes'
 import { linesOf, resize } from '@lykta/testing/everybody'

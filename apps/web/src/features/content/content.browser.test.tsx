@@ -1,5 +1,5 @@
 import picture from '@lykta/ui/art/lantern-window.svg'
-import { contentPages } from '@lykta/contract/content/names'
+import { contentPages } from '@lykta/contract/content'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import {
   categoryRoutes,
@@ -8,7 +8,7 @@ import {
   offerRoutes,
   supportRoutes,
 } from '@lykta/contract/content/routes'
-import { eachFlag } from '@lykta/contract/boxes/names'
+import { eachFlag } from '@lykta/contract/boxes'
 import { resize } from '@lykta/testing/everybody'
 import { answer, list, pending, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,4 @@
-import type { Category } from '@lykta/contract/content'
-import { contentPages, type ContentPage } from '@lykta/contract/content/names'
+import { contentPages, type Category, type ContentPage } from '@lykta/contract/content'
 
 /** Where each page of tiles is. */
 export const pagePaths = {

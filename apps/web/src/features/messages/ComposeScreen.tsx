@@ -1,5 +1,5 @@
 import { IconSend, IconX } from '@tabler/icons-react'
-import { fileKindOf, type FileKind } from '@lykta/contract/files/types'
+import { fileKindOf, type FileKind } from '@lykta/contract/files'
 import { Spinner, useNow } from '@lykta/ui'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

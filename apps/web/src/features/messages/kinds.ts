@@ -1,4 +1,4 @@
-import { fileKindOf } from '@lykta/contract/files/types'
+import { fileKindOf } from '@lykta/contract/files'
 import { IconAlignLeft, IconMicrophone, IconPhoto, IconVideo } from '@tabler/icons-react'
 
 /** The kinds of message that can be written, and where each is. */

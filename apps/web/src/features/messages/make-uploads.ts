@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@lykta/contract/config'
-import { fileKindOf } from '@lykta/contract/files/types'
+import { fileKindOf } from '@lykta/contract/files'
 import { isApiError, type ApiErrorCode } from '../../shared/api/index.ts'
 import { lookAtFile } from '../../shared/files/look-at-file.ts'
 import { readMedia } from '../../shared/files/read-media.ts'

@@ -1,5 +1,4 @@
-import type { Message } from '@lykta/contract/messages'
-import { automaticWords } from '@lykta/contract/messages/automatic-words'
+import { automaticWords, type Message } from '@lykta/contract/messages'
 import { messageRoutes } from '@lykta/contract/messages/routes'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, seen, unreachable } from '@lykta/testing/network'

@@ -1,4 +1,4 @@
-import { messageIntervals, messageCategories } from '@lykta/contract/messages/names'
+import { messageCategories, messageIntervals } from '@lykta/contract/messages'
 import * as z from 'zod/mini'
 
 /** How and when a message goes out, where that is not as usual. */

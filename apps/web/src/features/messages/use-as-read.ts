@@ -1,5 +1,4 @@
-import type { Message } from '@lykta/contract/messages'
-import { inLanguage } from '@lykta/contract/messages/in-language'
+import { inLanguage, type Message } from '@lykta/contract/messages'
 import { useLanguage } from '../../shared/i18n/index.ts'
 
 /** Gives a message as the person reads it: what the app wrote by itself for its sender is in the person's language. */

@@ -1,4 +1,4 @@
-import { automaticWords } from '@lykta/contract/messages/automatic-words'
+import { automaticWords } from '@lykta/contract/messages'
 
 export const greeting = {
   opening: 'One moment…',

@@ -1,4 +1,4 @@
-import { automaticWords } from '@lykta/contract/messages/automatic-words'
+import { automaticWords } from '@lykta/contract/messages'
 import { messageCategoryWords } from '@lykta/ui/message-words'
 
 export const messages = {

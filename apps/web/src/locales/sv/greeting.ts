@@ -1,4 +1,4 @@
-import { automaticWords } from '@lykta/contract/messages/automatic-words'
+import { automaticWords } from '@lykta/contract/messages'
 import type { Translation } from '@lykta/ui/translation'
 import type { greeting as english } from '../en/greeting.ts'
 

@@ -1,4 +1,4 @@
-import { automaticWords } from '@lykta/contract/messages/automatic-words'
+import { automaticWords } from '@lykta/contract/messages'
 import { messageCategoryWords } from '@lykta/ui/message-words'
 import type { Translation } from '@lykta/ui/translation'
 import type { messages as english } from '../en/messages.ts'

@@ -1,5 +1,5 @@
 import { IconBellExclamation } from '@tabler/icons-react'
-import { boxStateOf } from '@lykta/contract/boxes/box-state'
+import { boxStateOf } from '@lykta/contract/boxes'
 import { Battery, batteryLevel, minutesLeft, useNow } from '@lykta/ui'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,4 @@
-import type { Box, Link } from '@lykta/contract/boxes'
-import { functionNames, type FunctionName } from '@lykta/contract/boxes/names'
+import { functionNames, type Box, type FunctionName, type Link } from '@lykta/contract/boxes'
 import { linkRoutes } from '@lykta/contract/boxes/routes'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'

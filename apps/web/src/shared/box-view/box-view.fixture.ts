@@ -1,4 +1,4 @@
-import { eachFlag, functionNames } from '@lykta/contract/boxes/names'
+import { eachFlag, functionNames } from '@lykta/contract/boxes'
 import type { BoxView } from './box-view.ts'
 
 /** A box for tests: online, everything permitted and shown. */

@@ -1,10 +1,16 @@
-import type { BoxView as WireBoxView, SettingsFlags } from '@lykta/contract/boxes'
-import { competences, eachFlag, type Competence, type FunctionName } from '@lykta/contract/boxes/names'
+import {
+  competences,
+  eachFlag,
+  type BoxView as WireBoxView,
+  type Competence,
+  type FunctionName,
+  type SettingsFlags,
+} from '@lykta/contract/boxes'
 import type { CallHistoryEntry } from '@lykta/contract/calls'
 import { parseJson } from '@lykta/contract/json'
 
 export type { SettingsFlags } from '@lykta/contract/boxes'
-export type { Competence, FunctionName } from '@lykta/contract/boxes/names'
+export type { Competence, FunctionName } from '@lykta/contract/boxes'
 export type { CallHistoryEntry } from '@lykta/contract/calls'
 
 /** A box as one user sees it, with what travels as JSON text read. */

@@ -1,7 +1,6 @@
 import { createStore } from '@lykta/calls/store'
 import { endsSession } from '@lykta/client'
-import { feedChannel } from '@lykta/contract/feed/events'
-import type { FeedEvent } from '@lykta/contract/feed'
+import { feedChannel, type FeedEvent } from '@lykta/contract/feed'
 import type { Socket } from 'socket.io-client'
 
 /** How long a subscription may stay unanswered. */

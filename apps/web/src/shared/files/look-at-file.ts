@@ -1,5 +1,11 @@
-import { contentOf, headBytes, kindOf, nameFitting, type FileContent } from '@lykta/contract/files/content'
-import type { FileKind } from '@lykta/contract/files/types'
+import {
+  contentOf,
+  headBytes,
+  kindOf,
+  nameFitting,
+  type FileContent,
+  type FileKind,
+} from '@lykta/contract/files'
 
 export type SeenFile =
   | {

@@ -1,4 +1,4 @@
-import { messageIntervals } from '@lykta/contract/messages/names'
+import { messageIntervals } from '@lykta/contract/messages'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateTimeField, Segments, SelectField } from '../ui/index.ts'

@@ -1,4 +1,4 @@
-import type { messageIntervals } from '@lykta/contract/messages/names'
+import type { messageIntervals } from '@lykta/contract/messages'
 import { timeOfInput } from '../format/index.ts'
 
 export const whens = ['now', 'later', 'again'] as const

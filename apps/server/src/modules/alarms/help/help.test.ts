@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { helpCancelMs } from '@lykta/contract/alarms/names'
+import { helpCancelMs } from '@lykta/contract/alarms'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { alarms, auditEntries, boxes } from '../../../tables.ts'

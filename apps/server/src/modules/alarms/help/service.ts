@@ -1,5 +1,4 @@
-import type { BoxHelp } from '@lykta/contract/alarms'
-import { helpCancelMs } from '@lykta/contract/alarms/names'
+import { helpCancelMs, type BoxHelp } from '@lykta/contract/alarms'
 import { notPermitted } from '../../../errors.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'

@@ -1,4 +1,4 @@
-import type { AlarmList } from '@lykta/contract/alarms/names'
+import type { AlarmList } from '@lykta/contract/alarms'
 import { and, eq, exists, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { isLike } from '../../../platform/containing.ts'
 import type { Executor } from '../../../platform/database.ts'

@@ -1,4 +1,4 @@
-import type { LadderEnd } from '@lykta/contract/alarms/names'
+import type { LadderEnd } from '@lykta/contract/alarms'
 
 /** Where an alarm stands on its ladder. Times are milliseconds since 1970 UTC. */
 export interface Climb {

@@ -1,5 +1,4 @@
-import type { LadderStep } from '@lykta/contract/alarms'
-import type { LadderStepKind } from '@lykta/contract/alarms/names'
+import type { LadderStep, LadderStepKind } from '@lykta/contract/alarms'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import { isLike } from '../../../platform/containing.ts'
 import type { Executor } from '../../../platform/database.ts'

@@ -1,7 +1,11 @@
-import { usualSteps } from '@lykta/contract/alarms/usual-steps'
-import type { GroupLadder, LadderUser, LadderStep } from '@lykta/contract/alarms'
-import type { AlarmTarget } from '@lykta/contract/alarms/names'
-import type { ReceiverType } from '@lykta/contract/messages/names'
+import {
+  usualSteps,
+  type AlarmTarget,
+  type GroupLadder,
+  type LadderStep,
+  type LadderUser,
+} from '@lykta/contract/alarms'
+import type { ReceiverType } from '@lykta/contract/messages'
 import { badInput, notFound } from '../../../errors.ts'
 import { withinBytes } from '../../../platform/bounded-answer.ts'
 import type { Clock } from '../../../platform/clock.ts'

@@ -1,5 +1,5 @@
 import type { LadderStep } from '@lykta/contract/alarms'
-import type { HelpFirst } from '@lykta/contract/boxes/names'
+import type { HelpFirst } from '@lykta/contract/boxes'
 
 /** How long the first ones have before the others are called too, in minutes. */
 const firstMinutes = 3

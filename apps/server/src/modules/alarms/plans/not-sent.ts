@@ -1,4 +1,4 @@
-import type { AlarmMail } from '@lykta/contract/audit/names'
+import type { AlarmMail } from '@lykta/contract/audit'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs/index.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { helpCancelMs } from '@lykta/contract/alarms/names'
+import { helpCancelMs } from '@lykta/contract/alarms'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAlarmHome, type AlarmHome } from '../../../testing/alarm-home.ts'
 

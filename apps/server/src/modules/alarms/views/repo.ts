@@ -1,4 +1,4 @@
-import type { AlarmList } from '@lykta/contract/alarms/names'
+import type { AlarmList } from '@lykta/contract/alarms'
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { withinBytes } from '../../../platform/bounded-answer.ts'

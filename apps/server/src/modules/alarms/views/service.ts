@@ -1,5 +1,4 @@
-import type { Alarm, AlarmDetail, AlarmReceipt, AlarmTotals } from '@lykta/contract/alarms'
-import type { AlarmList } from '@lykta/contract/alarms/names'
+import type { Alarm, AlarmDetail, AlarmList, AlarmReceipt, AlarmTotals } from '@lykta/contract/alarms'
 import { notFound, notPermitted } from '../../../errors.ts'
 import { containing } from '../../../platform/containing.ts'
 import { moreIf, type Total } from '../../../platform/counting.ts'

@@ -1,5 +1,5 @@
 import type { Receiver } from '@lykta/contract/organisation'
-import type { ReceiverType } from '@lykta/contract/messages/names'
+import type { ReceiverType } from '@lykta/contract/messages'
 import { notFound } from '../../../errors.ts'
 import type { Executor } from '../../../platform/database.ts'
 import type { SignedInUser } from '../../../signed-in.ts'

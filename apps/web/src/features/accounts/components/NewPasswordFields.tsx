@@ -1,4 +1,4 @@
-import { passwordRules, type PasswordRule } from '@lykta/contract/accounts/password-rules'
+import { passwordRules, type PasswordRule } from '@lykta/contract/accounts'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { cx } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'

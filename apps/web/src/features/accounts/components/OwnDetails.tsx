@@ -1,6 +1,5 @@
-import type { Me, UpdateMe } from '@lykta/contract/accounts'
+import { isEmail, type Me, type UpdateMe } from '@lykta/contract/accounts'
 import { accountRoutes } from '@lykta/contract/accounts/routes'
-import { isEmail } from '@lykta/contract/accounts/username'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,4 @@
-import type { OwnLasting } from '@lykta/contract/accounts'
-import { lastingRules, ownLastingKinds, type OwnLastingKind } from '@lykta/contract/accounts/lasting'
+import { lastingRules, ownLastingKinds, type OwnLasting, type OwnLastingKind } from '@lykta/contract/accounts'
 import { ownSessionRoutes } from '@lykta/contract/accounts/routes'
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { calendarFeedRoutes, calendarSubscriptionRoutes } from '@lykta/contract/calendar/routes'

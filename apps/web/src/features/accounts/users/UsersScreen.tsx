@@ -1,5 +1,4 @@
-import type { ManagedUser } from '@lykta/contract/accounts'
-import { roles, userSorts } from '@lykta/contract/accounts/names'
+import { roles, userSorts, type ManagedUser } from '@lykta/contract/accounts'
 import { Portrait } from '@lykta/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -4,9 +4,9 @@ import type {
   ImportedUsers,
   ImportUsers,
   ManagedUser,
+  UserAction,
   UserActionResult,
 } from '@lykta/contract/accounts'
-import type { UserAction } from '@lykta/contract/accounts/names'
 import { pictureRoutes, userRoutes } from '@lykta/contract/accounts/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'

@@ -1,4 +1,4 @@
-import { roles, userSorts, type Role } from '@lykta/contract/accounts/names'
+import { roles, userSorts, type Role } from '@lykta/contract/accounts'
 import { readChoice, readListSearch, type ListSearch } from '../../../shared/table/list-search.ts'
 
 export interface UserListSearch extends ListSearch {

@@ -1,7 +1,14 @@
-import type { CreateUser, EditUser, ManagedUser } from '@lykta/contract/accounts'
-import type { Level, Role } from '@lykta/contract/accounts/names'
-import { hasSpecialCharacters, isEmail, isTooLongForUsername } from '@lykta/contract/accounts/username'
-import { phoneNumberPattern } from '@lykta/contract/boxes/profile'
+import {
+  hasSpecialCharacters,
+  isEmail,
+  isTooLongForUsername,
+  type CreateUser,
+  type EditUser,
+  type Level,
+  type ManagedUser,
+  type Role,
+} from '@lykta/contract/accounts'
+import { phoneNumberPattern } from '@lykta/contract/boxes'
 import { cleanEmail, cleanIdentifier, hasUnreadable } from '@lykta/contract/identifier'
 import type { Language } from '@lykta/contract/languages'
 import { newPasswordProblem } from '../password-rules.ts'

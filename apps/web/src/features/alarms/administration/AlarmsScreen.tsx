@@ -1,5 +1,4 @@
-import { alarmLists } from '@lykta/contract/alarms/names'
-import type { Alarm } from '@lykta/contract/alarms'
+import { alarmLists, type Alarm } from '@lykta/contract/alarms'
 import { IconBellRinging, IconStairsUp } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { AlarmLevel } from '@lykta/contract/alarms/names'
+import type { AlarmLevel } from '@lykta/contract/alarms'
 import { IconAlertTriangle, IconExclamationCircle, IconInfoCircle, type Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import styles from './LevelMark.module.css'

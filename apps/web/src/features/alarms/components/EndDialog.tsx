@@ -1,5 +1,4 @@
-import type { Alarm } from '@lykta/contract/alarms'
-import { alarmTextLengths } from '@lykta/contract/alarms/names'
+import { alarmTextLengths, type Alarm } from '@lykta/contract/alarms'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

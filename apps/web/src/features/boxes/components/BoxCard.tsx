@@ -1,4 +1,4 @@
-import { functionNames } from '@lykta/contract/boxes/names'
+import { functionNames } from '@lykta/contract/boxes'
 import { Portrait, Presence } from '@lykta/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,10 @@
-import type { Box, Companion, NewCompanion } from '@lykta/contract/boxes'
-import { companionTopics, type CompanionTopic } from '@lykta/contract/boxes/names'
+import {
+  companionTopics,
+  type Box,
+  type Companion,
+  type CompanionTopic,
+  type NewCompanion,
+} from '@lykta/contract/boxes'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'

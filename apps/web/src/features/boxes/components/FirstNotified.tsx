@@ -1,4 +1,4 @@
-import { helpFirst, type HelpFirst } from '@lykta/contract/boxes/names'
+import { helpFirst, type HelpFirst } from '@lykta/contract/boxes'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../../../shared/box-view/LinkPermissions.module.css'

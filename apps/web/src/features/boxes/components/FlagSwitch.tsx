@@ -1,4 +1,4 @@
-import type { SettingsFlagName } from '@lykta/contract/boxes/names'
+import type { SettingsFlagName } from '@lykta/contract/boxes'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoxView } from '../../../shared/box-view/index.ts'

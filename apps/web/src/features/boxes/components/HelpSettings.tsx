@@ -1,6 +1,4 @@
-import type { Box } from '@lykta/contract/boxes'
-import type { HelpFirst } from '@lykta/contract/boxes/names'
-import { phoneNumberPattern, profileTextMaxLength } from '@lykta/contract/boxes/profile'
+import { phoneNumberPattern, profileTextMaxLength, type Box, type HelpFirst } from '@lykta/contract/boxes'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '../../../shared/config/config.ts'

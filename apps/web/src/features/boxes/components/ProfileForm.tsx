@@ -1,5 +1,4 @@
-import type { Box } from '@lykta/contract/boxes'
-import { profileTextMaxLength } from '@lykta/contract/boxes/profile'
+import { profileTextMaxLength, type Box } from '@lykta/contract/boxes'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { InputField } from '../../../shared/ui/index.ts'

@@ -1,5 +1,4 @@
-import type { Box } from '@lykta/contract/boxes'
-import { functionNames } from '@lykta/contract/boxes/names'
+import { functionNames, type Box } from '@lykta/contract/boxes'
 import { useTranslation } from 'react-i18next'
 import { functionIcons } from '../../../shared/box-view/function-icons.ts'
 import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx'

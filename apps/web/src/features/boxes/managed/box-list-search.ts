@@ -1,4 +1,4 @@
-import { boxSorts } from '@lykta/contract/boxes/names'
+import { boxSorts } from '@lykta/contract/boxes'
 import { codeInAddress } from '../pairing-code.ts'
 import { readId } from '../../../shared/address/search-of.ts'
 import { readChoice, readListSearch, type ListSearch } from '../../../shared/table/list-search.ts'

@@ -1,5 +1,5 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
-import { deviceStatus } from '@lykta/contract/boxes/names'
+import { deviceStatus } from '@lykta/contract/boxes'
 import { boxRoutes, managedBoxRoutes, stayRoutes } from '@lykta/contract/boxes/routes'
 import { organisationRoutes } from '@lykta/contract/organisation/routes'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'

@@ -1,5 +1,4 @@
-import type { EditBoxes } from '@lykta/contract/boxes'
-import type { FunctionName } from '@lykta/contract/boxes/names'
+import type { EditBoxes, FunctionName } from '@lykta/contract/boxes'
 
 /** What is chosen for many TVs; empty or missing: it stays as it is on each. */
 export interface Together {

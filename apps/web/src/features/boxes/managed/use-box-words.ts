@@ -1,5 +1,4 @@
-import type { ManagedBox } from '@lykta/contract/boxes'
-import { functionNames } from '@lykta/contract/boxes/names'
+import { functionNames, type ManagedBox } from '@lykta/contract/boxes'
 import { useTranslation } from 'react-i18next'
 import { useRoomWords } from '../../../shared/box-view/index.ts'
 import { dayAndTimeText } from '../../../shared/format/index.ts'

@@ -1,6 +1,6 @@
 import { dayAt } from '@lykta/calendar'
 import { reminderChoicesMinutes } from '@lykta/contract/constants'
-import { eventTextLengths, mostEvery } from '@lykta/contract/calendar/limits'
+import { eventTextLengths, mostEvery } from '@lykta/contract/calendar'
 import { cx, useNow } from '@lykta/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,5 +1,10 @@
-import { contentKinds } from '@lykta/contract/content'
-import { contentKindNames, contentPages, contentSorts, contentStates } from '@lykta/contract/content/names'
+import {
+  contentKindNames,
+  contentKinds,
+  contentPages,
+  contentSorts,
+  contentStates,
+} from '@lykta/contract/content'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { I18nProvider } from 'react-aria-components/I18nProvider'

@@ -6,7 +6,7 @@ import {
   type ContentKindName,
   type ContentPage,
   type ContentState,
-} from '@lykta/contract/content/names'
+} from '@lykta/contract/content'
 import { readChoice, readListSearch, type ListSearch } from '../../../shared/table/list-search.ts'
 
 export interface EntriesSearch extends ListSearch {

@@ -1,5 +1,4 @@
-import { contentKinds, type Bilingual } from '@lykta/contract/content'
-import { contentKindNames, type ContentKindName } from '@lykta/contract/content/names'
+import { contentKindNames, contentKinds, type Bilingual, type ContentKindName } from '@lykta/contract/content'
 import { languages, type Language } from '../../../shared/i18n/languages.ts'
 import { say, type Entry } from './entry.ts'
 

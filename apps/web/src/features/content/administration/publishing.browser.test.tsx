@@ -1,7 +1,7 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { categoryRoutes, newsRoutes, offerRoutes, tileRoutes } from '@lykta/contract/content/routes'
 import { contentRoutes } from '@lykta/contract/content/kind-routes'
-import { contentKindNames } from '@lykta/contract/content/names'
+import { contentKindNames } from '@lykta/contract/content'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'

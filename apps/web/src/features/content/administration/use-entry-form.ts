@@ -1,4 +1,4 @@
-import type { ContentKindName, FactName, TextName } from '@lykta/contract/content/names'
+import type { ContentKindName, FactName, TextName } from '@lykta/contract/content'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch, type Control } from 'react-hook-form'

@@ -1,6 +1,5 @@
-import type { ContentKindName } from '@lykta/contract/content/names'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { MoveContent } from '@lykta/contract/content'
+import type { ContentKindName, MoveContent } from '@lykta/contract/content'
 import { DropIndicator, useDragAndDrop, type DragAndDropHooks } from 'react-aria-components/useDragAndDrop'
 import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@lykta/contract/config'
 import { captionMaxLength } from '@lykta/contract/constants'
-import { fileKindOf } from '@lykta/contract/files/types'
+import { fileKindOf } from '@lykta/contract/files'
 import { IconCircleCheck, IconTrash } from '@tabler/icons-react'
 import { cx } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { imageExtensions, videoExtensions, type FileKind } from '@lykta/contract/files/types'
+import { imageExtensions, videoExtensions, type FileKind } from '@lykta/contract/files'
 import { IconCamera, IconPhotoPlus, IconVideo, IconVideoPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'

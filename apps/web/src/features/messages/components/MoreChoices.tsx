@@ -1,4 +1,4 @@
-import { messageCategories } from '@lykta/contract/messages/names'
+import { messageCategories } from '@lykta/contract/messages'
 import { IconAdjustmentsHorizontal, IconChevronDown, IconTypography } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { mostReceivers } from '@lykta/contract/messages/names'
+import { mostReceivers } from '@lykta/contract/messages'
 import type { Receiver } from '@lykta/contract/organisation'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

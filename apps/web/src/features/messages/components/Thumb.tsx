@@ -1,4 +1,4 @@
-import { fileKindOf } from '@lykta/contract/files/types'
+import { fileKindOf } from '@lykta/contract/files'
 import { cx } from '@lykta/ui'
 import { IconMicrophone, IconPhoto, IconVideo } from '@tabler/icons-react'
 import { useState } from 'react'

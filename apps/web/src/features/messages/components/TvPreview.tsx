@@ -1,4 +1,4 @@
-import { fileKindOf } from '@lykta/contract/files/types'
+import { fileKindOf } from '@lykta/contract/files'
 import { useNow } from '@lykta/ui'
 import {
   createMeasureText,

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@lykta/contract/config'
-import { fileKindOf } from '@lykta/contract/files/types'
+import { fileKindOf } from '@lykta/contract/files'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { fileSizeText } from '../../../shared/format/index.ts'

@@ -1,5 +1,5 @@
 import { voiceLimits } from '@lykta/contract/constants'
-import { fileKindOf } from '@lykta/contract/files/types'
+import { fileKindOf } from '@lykta/contract/files'
 import { Spinner, useNow } from '@lykta/ui'
 import { IconMicrophone, IconPlayerStopFilled, IconTrash } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'

@@ -1,5 +1,9 @@
-import type { NotificationSettings, UpdateNotificationSettings } from '@lykta/contract/notifications'
-import { notificationKinds, type NotificationKind } from '@lykta/contract/notifications/names'
+import {
+  notificationKinds,
+  type NotificationKind,
+  type NotificationSettings,
+  type UpdateNotificationSettings,
+} from '@lykta/contract/notifications'
 import { IconChevronRight } from '@tabler/icons-react'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,8 @@
-import type { NotificationSettings, UpdateNotificationSettings } from '@lykta/contract/notifications'
-import { offlineMinutesChoices } from '@lykta/contract/notifications/names'
+import {
+  offlineMinutesChoices,
+  type NotificationSettings,
+  type UpdateNotificationSettings,
+} from '@lykta/contract/notifications'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../shared/ui/index.ts'
 import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx'

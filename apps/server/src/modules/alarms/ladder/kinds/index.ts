@@ -1,4 +1,4 @@
-import { ladderStepKinds, type LadderStepKind } from '@lykta/contract/alarms/names'
+import { ladderStepKinds, type LadderStepKind } from '@lykta/contract/alarms'
 import { family } from './family.ts'
 import { group } from './group.ts'
 import type { Kind, Lane, Step, StepOf } from './kind.ts'

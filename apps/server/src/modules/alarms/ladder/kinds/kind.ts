@@ -1,5 +1,4 @@
-import type { LadderStep } from '@lykta/contract/alarms'
-import type { LadderStepKind } from '@lykta/contract/alarms/names'
+import type { LadderStep, LadderStepKind } from '@lykta/contract/alarms'
 import type { Database, Executor } from '../../../../platform/database.ts'
 import type { Mailer } from '../../../../platform/mail.ts'
 import type { SendWebhook } from '../../../../platform/webhook.ts'

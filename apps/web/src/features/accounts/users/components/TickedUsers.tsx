@@ -1,5 +1,4 @@
-import type { ManagedUser } from '@lykta/contract/accounts'
-import { mostUsersAtOnce, type UserAction } from '@lykta/contract/accounts/names'
+import { mostUsersAtOnce, type ManagedUser, type UserAction } from '@lykta/contract/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,4 @@
-import type { ManagedUser, UserPlaces } from '@lykta/contract/accounts'
-import { levels, roles } from '@lykta/contract/accounts/names'
+import { levels, roles, type ManagedUser, type UserPlaces } from '@lykta/contract/accounts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

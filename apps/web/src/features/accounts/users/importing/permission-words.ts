@@ -1,4 +1,4 @@
-import type { Competence, FunctionName } from '@lykta/contract/boxes/names'
+import type { Competence, FunctionName } from '@lykta/contract/boxes'
 
 /** What functions and roles are called, in each language. */
 export interface PermissionWords {

@@ -1,6 +1,5 @@
-import type { UserPlaces } from '@lykta/contract/accounts'
-import { levels, mostImportedUsers, roles } from '@lykta/contract/accounts/names'
-import { competences, functionNames } from '@lykta/contract/boxes/names'
+import { levels, mostImportedUsers, roles, type UserPlaces } from '@lykta/contract/accounts'
+import { competences, functionNames } from '@lykta/contract/boxes'
 import { languages } from '@lykta/contract/languages'
 import { users as english } from '../../../../locales/en/users.ts'
 import { users as swedish } from '../../../../locales/sv/users.ts'

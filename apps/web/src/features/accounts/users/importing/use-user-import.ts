@@ -1,5 +1,4 @@
-import type { ImportedUsers, UserPlaces } from '@lykta/contract/accounts'
-import { mostUsersAtOnce } from '@lykta/contract/accounts/names'
+import { mostUsersAtOnce, type ImportedUsers, type UserPlaces } from '@lykta/contract/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { actOnUsers, importUsers } from '../queries.ts'

@@ -1,5 +1,4 @@
-import { alarmLevels, alarmTextLengths } from '@lykta/contract/alarms/names'
-import type { Alarm, CreatedAlarm } from '@lykta/contract/alarms'
+import { alarmLevels, alarmTextLengths, type Alarm, type CreatedAlarm } from '@lykta/contract/alarms'
 import type { Receiver } from '@lykta/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,5 +1,4 @@
-import { usualSteps } from '@lykta/contract/alarms/usual-steps'
-import type { AlarmLevel } from '@lykta/contract/alarms/names'
+import { usualSteps, type AlarmLevel } from '@lykta/contract/alarms'
 import type { Receiver } from '@lykta/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { alarmSounds, ownSoundLimits, type AlarmSound } from '@lykta/contract/alarms/names'
-import { audioExtensions } from '@lykta/contract/files/types'
+import { alarmSounds, ownSoundLimits, type AlarmSound } from '@lykta/contract/alarms'
+import { audioExtensions } from '@lykta/contract/files'
 import { IconPlayerPlay, IconPlayerStop, IconUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'

@@ -1,5 +1,10 @@
-import type { Alarm, ChangeAlarm } from '@lykta/contract/alarms'
-import { alarmTextLengths, type AlarmLevel, type AlarmSound } from '@lykta/contract/alarms/names'
+import {
+  alarmTextLengths,
+  type Alarm,
+  type AlarmLevel,
+  type AlarmSound,
+  type ChangeAlarm,
+} from '@lykta/contract/alarms'
 import type { Receiver } from '@lykta/contract/organisation'
 import type { ReceiverType } from '../../../../shared/receivers/receiver-tree.ts'
 import { inputText } from '../../../../shared/format/index.ts'

@@ -1,6 +1,6 @@
 import { isApiError, type ApiErrorCode } from '@lykta/client'
-import { ownSoundLimits } from '@lykta/contract/alarms/names'
-import { soundTypeOf } from '@lykta/contract/files/content'
+import { ownSoundLimits } from '@lykta/contract/alarms'
+import { soundTypeOf } from '@lykta/contract/files'
 import { lookAtFile } from '../../../../shared/files/look-at-file.ts'
 
 export type SoundProblem = 'type' | 'size' | 'long' | 'unread' | 'unfinished' | 'unreadable'

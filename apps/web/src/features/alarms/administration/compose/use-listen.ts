@@ -1,4 +1,4 @@
-import type { AlarmSound } from '@lykta/contract/alarms/names'
+import type { AlarmSound } from '@lykta/contract/alarms'
 import { createAlarmPlayer } from '@lykta/ui/alarm-sounds'
 import { useEffect, useRef, useState } from 'react'
 import type { OwnSound } from './alarm-form.ts'

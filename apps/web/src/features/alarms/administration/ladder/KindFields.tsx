@@ -1,4 +1,4 @@
-import type { LadderStepKind } from '@lykta/contract/alarms/names'
+import type { LadderStepKind } from '@lykta/contract/alarms'
 import type { FunctionComponent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InputField } from '../../../../shared/ui/index.ts'

@@ -1,4 +1,4 @@
-import { ladderLimits } from '@lykta/contract/alarms/names'
+import { ladderLimits } from '@lykta/contract/alarms'
 import { useNow } from '@lykta/ui'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'

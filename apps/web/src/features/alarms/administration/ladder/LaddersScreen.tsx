@@ -1,5 +1,4 @@
-import { usualSteps } from '@lykta/contract/alarms/usual-steps'
-import type { GroupLadder } from '@lykta/contract/alarms'
+import { usualSteps, type GroupLadder } from '@lykta/contract/alarms'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { ladderLimits, ladderStepKinds } from '@lykta/contract/alarms/names'
+import { ladderLimits, ladderStepKinds } from '@lykta/contract/alarms'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { timeText } from '../../../../shared/format/index.ts'

@@ -1,5 +1,4 @@
-import type { DutyHours, LadderStep } from '@lykta/contract/alarms'
-import { ladderLimits, type LadderStepKind } from '@lykta/contract/alarms/names'
+import { ladderLimits, type DutyHours, type LadderStep, type LadderStepKind } from '@lykta/contract/alarms'
 
 /** A step as it is being written: what its kind does not have stays, in case the kind is chosen again. */
 export interface StepForm {

@@ -1,5 +1,10 @@
-import type { DutyHours, Ladder, LadderStep } from '@lykta/contract/alarms'
-import { ladderLimits, type LadderStepKind } from '@lykta/contract/alarms/names'
+import {
+  ladderLimits,
+  type DutyHours,
+  type Ladder,
+  type LadderStep,
+  type LadderStepKind,
+} from '@lykta/contract/alarms'
 import { kinds, type KindProblems, type StepForm, type StepOf } from './kinds.ts'
 
 export type { StepForm }

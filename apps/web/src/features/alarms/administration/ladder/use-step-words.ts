@@ -1,5 +1,4 @@
-import type { DutyHours, LadderStep } from '@lykta/contract/alarms'
-import type { LadderStepKind } from '@lykta/contract/alarms/names'
+import type { DutyHours, LadderStep, LadderStepKind } from '@lykta/contract/alarms'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { locales, timeOnWeekday, weekdayWord } from '../../../../shared/format/index.ts'

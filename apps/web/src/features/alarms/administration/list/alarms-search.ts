@@ -1,4 +1,4 @@
-import { alarmLists, type AlarmList } from '@lykta/contract/alarms/names'
+import { alarmLists, type AlarmList } from '@lykta/contract/alarms'
 import { readIds } from '../../../../shared/address/read-ids.ts'
 import { readId } from '../../../../shared/address/search-of.ts'
 import { readChoice, readListSearch, type ListSearch } from '../../../../shared/table/list-search.ts'

@@ -1,5 +1,4 @@
-import type { ManagedBox } from '@lykta/contract/boxes'
-import { mostBoxesAtOnce } from '@lykta/contract/boxes/names'
+import { mostBoxesAtOnce, type ManagedBox } from '@lykta/contract/boxes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TickedBar } from '../../../../shared/table/TickedBar.tsx'

@@ -1,5 +1,4 @@
-import type { EditBoxes, ManagedBox } from '@lykta/contract/boxes'
-import { functionNames } from '@lykta/contract/boxes/names'
+import { functionNames, type EditBoxes, type ManagedBox } from '@lykta/contract/boxes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

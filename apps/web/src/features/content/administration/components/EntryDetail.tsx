@@ -1,4 +1,4 @@
-import type { ContentKindName } from '@lykta/contract/content/names'
+import type { ContentKindName } from '@lykta/contract/content'
 import { useNow } from '@lykta/ui'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

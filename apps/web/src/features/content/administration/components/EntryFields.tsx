@@ -1,5 +1,4 @@
-import { contentKinds, type ContentKindName } from '@lykta/contract/content'
-import { contentPages, itemNames } from '@lykta/contract/content/names'
+import { contentKinds, contentPages, itemNames, type ContentKindName } from '@lykta/contract/content'
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { ContentKindName } from '@lykta/contract/content/names'
+import type { ContentKindName } from '@lykta/contract/content'
 import { useQuery } from '@tanstack/react-query'
 import { IconLanguageOff } from '@tabler/icons-react'
 import { useNow } from '@lykta/ui'
