@@ -2,10 +2,14 @@ import { InboxSchema } from '@lykta/contract/boxes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AppParts } from '../../../app.ts'
-import { boxes, inboxEntries } from '../../../tables.ts'
+import { systemClock } from '../../../platform/clock.ts'
+import { boxes, inboxEntries, messageRecipients } from '../../../tables.ts'
 import { connectBox } from '../../../testing/box-client.ts'
+import { send } from '../../../testing/messages.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld } from '../../../testing/world.ts'
+import { createInboxKinds } from '../index.ts'
+import { createPruning } from './pruning.ts'
 
 let server: TestServer
 let parts: AppParts
@@ -178,4 +182,35 @@ describe('what waits for a room', () => {
     })
     expect((await read()).data.map(({ id }) => id)).toEqual([11])
   })
+})
+
+test('what is old goes, and what a later entry replaces; a message stays until it is read', async () => {
+  const world = createWorld(server.db)
+  const karin = await world.user()
+  await world.link(karin.id, box.id)
+  const unused = {
+    readItems: () => Promise.reject(new Error('not needed')),
+    receive: () => Promise.resolve(),
+  }
+  const kinds = createInboxKinds({ message: unused, call: unused, alarm: unused, event: unused })
+  const old = new Date(Date.now() - 100 * 86_400_000)
+  const prune = () => createPruning({ db: server.db, clock: systemClock, kinds })()
+  const cursors = async () => (await read()).data.map(({ cursor }) => cursor)
+
+  const id = await send(server, karin.token, { ids: [box.roomId] })
+  await server.db.transaction(async (tx) => {
+    for (const one of [11, 12, 12])
+      await parts.delivery.put(tx, { kind: 'event', id: one, roomIds: [box.roomId], at: new Date() })
+    await parts.delivery.put(tx, { kind: 'event', id: 13, roomIds: [box.roomId], at: old })
+  })
+  await server.db.update(inboxEntries).set({ at: old }).where(eq(inboxEntries.kind, 'message'))
+  await prune()
+  expect(await cursors()).toEqual([1, 2, 4])
+
+  await server.db
+    .update(messageRecipients)
+    .set({ readAt: new Date() })
+    .where(eq(messageRecipients.messageId, id))
+  await prune()
+  expect(await cursors()).toEqual([2, 4])
 })

@@ -3,7 +3,6 @@ import { InboxKindSchema, type InboxKind } from '@lykta/contract/boxes'
 import type { Executor } from '../../../platform/database.ts'
 import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { boxes, inboxEntries } from '../tables.ts'
-import type { InboxKinds } from './kinds/index.ts'
 
 /**
  * The parts of a statement that adds an entry to the inbox of each box in some rooms, of which `raised` has the boxes.
@@ -84,6 +83,11 @@ const entriesAfter = prepared({ boxId: boxes.id, cursor: inboxEntries.cursor, li
     .limit(sql.placeholder('limit')),
 )
 
+/** Of an entry for a message in the inbox of a box. */
+export const isUnread = sql`exists (
+  select from message_recipients as recipient
+  where recipient.message_id = entry.item_id and recipient.room_id = box.room_id and recipient.read_at is null)`
+
 /** Where an entry stands in the inbox of a room's box, and which token the box's TV has. */
 export type Place = Awaited<ReturnType<typeof insertEntries>>[number]
 
@@ -95,7 +99,10 @@ export const createInboxRepo = (db: Executor) => ({
   ): Promise<Place[]> => insertEntries(db, { roomIds, ...entry }),
 
   /** Removes entries that a later one for the same item replaces, and those finished long ago. */
-  prune: async (before: Date, kinds: InboxKinds): Promise<void> => {
+  prune: async (
+    before: Date,
+    kinds: Readonly<Record<InboxKind, { readonly kept: SQL | null }>>,
+  ): Promise<void> => {
     await db.execute(sql`
       delete from inbox_entries as entry using inbox_entries as later
       where later.box_id = entry.box_id and later.kind = entry.kind and later.item_id = entry.item_id

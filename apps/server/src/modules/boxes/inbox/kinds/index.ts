@@ -40,4 +40,4 @@ export const entryOf = (
   return shown === undefined ? { ...place, kind, removed: true } : { ...place, ...shown }
 }
 
-export type { InboxReader, Kind, ReadItems, Shown } from './kind.ts'
+export type { ReadItems } from './kind.ts'
