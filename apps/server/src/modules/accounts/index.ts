@@ -15,7 +15,7 @@ import { createRecoveryRepo } from './recovery/repo.ts'
 import { createRecoveryRoutes } from './recovery/routes.ts'
 import { createRecovery } from './recovery/service.ts'
 import { createAccountsRoutes } from './routes.ts'
-import { createAccountsService, type LoginSettings } from './service.ts'
+import { createAccountsService, type SessionLengths } from './service.ts'
 import { createOwnSessionsRoutes } from './sessions/routes.ts'
 import { createOwnSessions } from './sessions/service.ts'
 import type { SignInKinds } from './sign-in/kinds.ts'
@@ -31,6 +31,15 @@ export { createUserPictures, type ShownPictures } from './picture/service.ts'
 export type { UserRow } from './repo.ts'
 export type { AccountMails } from './mails.ts'
 export type { AccountsService } from './service.ts'
+
+interface LoginSettings {
+  failuresPerName: number
+  failuresPerAddress: number
+  windowMs: number
+  sessions: SessionLengths
+  /** Whether a visitor who forgot a password learns that nobody has the name. */
+  revealsUnknownNames: boolean
+}
 
 /** For this long after it has expired, a used or expired link is reported as such. */
 const resetKeptMs = 86_400_000

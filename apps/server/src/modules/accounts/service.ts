@@ -23,15 +23,8 @@ import { holdProof, type Identified, type SignInKinds } from './sign-in/kinds.ts
 import { wrongCredentials } from './sign-in/refusals.ts'
 import { createAccountsRepo, type AccountsRepo, type SessionRow, type UserRow } from './repo.ts'
 
-export interface LoginSettings {
-  failuresPerName: number
-  failuresPerAddress: number
-  windowMs: number
-  /** How long a session lasts unused, and at most. `staff`: administrators too. */
-  sessions: Record<'relative' | 'staff', { idleMs: number; maxAgeMs: number }>
-  /** Whether a visitor who forgot a password learns that nobody has the name. */
-  revealsUnknownNames: boolean
-}
+/** How long a session lasts unused, and at most. `staff`: administrators too. */
+export type SessionLengths = Record<'relative' | 'staff', { idleMs: number; maxAgeMs: number }>
 
 export interface OpenedSession {
   token: string
@@ -51,7 +44,7 @@ export const createAccountsService = (deps: {
   clock: Clock
   ids: Ids
   audit: RecordAudit
-  settings: Pick<LoginSettings, 'sessions'>
+  settings: { sessions: SessionLengths }
   kinds: SignInKinds
   events: Pick<Events, 'publish'>
 }) => {
