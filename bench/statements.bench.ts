@@ -16,8 +16,8 @@ import { createPairingRepo } from '../apps/server/src/modules/boxes/pairing/repo
 import { lockBox } from '../apps/server/src/modules/boxes/repo.ts'
 import { createBoxViewsRepo } from '../apps/server/src/modules/boxes/views/repo.ts'
 import { createHistoryRepo } from '../apps/server/src/modules/calls/history/repo.ts'
-import { createPagesRepo } from '../apps/server/src/modules/messages/pages/repo.ts'
-import { createMessagesRepo } from '../apps/server/src/modules/messages/repo.ts'
+import { countMatches, idsOfPage } from '../apps/server/src/modules/messages/pages/repo.ts'
+import { readTimesIn, setMessageReceipt, showableMessages } from '../apps/server/src/modules/messages/repo.ts'
 import { casing } from '../apps/server/src/platform/columns.ts'
 import { connectionSettings } from '../apps/server/src/platform/connection-settings.ts'
 import type { Executor } from '../apps/server/src/platform/database.ts'
@@ -56,12 +56,11 @@ const cases: Record<string, (db: Executor) => Promise<unknown>> = {
   'boxes with rooms and links': (db) => createBoxViewsRepo(db).boxesOf(7, [7]),
   'box with its room': (db) => createOwnRepo(db).boxWithRoom(7),
   'calls of five rooms': (db) => createHistoryRepo(db).callsOf(7, rooms, 50),
-  'page of messages': (db) =>
-    createPagesRepo(db).ids({ ...list, unreadOf: undefined }, { skip: 0, limit: 20 }),
-  'unread count': (db) => createPagesRepo(db).count({ ...list, unreadOf: 7 }, 1_000),
-  'messages for TVs': (db) => createMessagesRepo(db).showable(rooms, new Date()),
-  'where and when messages were read': (db) => createMessagesRepo(db).readTimes(rooms, rooms),
-  receipt: (db) => createMessagesRepo(db).setReceipt(7, 7, 'read', new Date()),
+  'page of messages': (db) => idsOfPage(db, { ...list, unreadOf: undefined }, { skip: 0, limit: 20 }),
+  'unread count': (db) => countMatches(db, { ...list, unreadOf: 7 }, 1_000),
+  'messages for TVs': (db) => showableMessages(db, rooms, new Date()),
+  'where and when messages were read': (db) => readTimesIn(db, rooms, rooms),
+  receipt: (db) => setMessageReceipt(db, 7, 7, 'read', new Date()),
   'audit of rooms': (db) => createAuditRepo(db).insertForRooms(rooms, audited),
 }
 

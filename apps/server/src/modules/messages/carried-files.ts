@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
 import type { Change, Delivery } from '../boxes/index.ts'
 import type { FileCarriers } from '../files/index.ts'
-import { createMessagesRepo } from './repo.ts'
+import { messagesCarrying } from './repo.ts'
 
 /** Follows the files in messages: users see their progress, and TVs get the outcome. */
 export const createCarriedFiles = ({
@@ -15,13 +15,13 @@ export const createCarriedFiles = ({
   delivery: Delivery
 }): FileCarriers => ({
   progressed: async (fileId) => {
-    for (const [id, roomIds] of await createMessagesRepo(db).carrying(fileId))
+    for (const [id, roomIds] of await messagesCarrying(db, fileId))
       await delivery.publish({ kind: 'message', id, roomIds })
   },
 
   settled: async (tx: Executor, fileId) => {
     const changed: Change[] = []
-    for (const [id, roomIds] of await createMessagesRepo(tx).carrying(fileId))
+    for (const [id, roomIds] of await messagesCarrying(tx, fileId))
       changed.push(await delivery.put(tx, { kind: 'message', id, roomIds, at: clock.now() }))
     return async () => {
       for (const change of changed) await delivery.publish(change)

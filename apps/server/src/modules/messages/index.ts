@@ -2,12 +2,10 @@ import type { BoxReceipt } from '@lykta/contract/boxes'
 import type { Jobs } from '../../platform/jobs/index.ts'
 import type { SignedInBox } from '../../signed-in.ts'
 import type { FilesService } from '../files/index.ts'
-import { createPagesRepo } from './pages/repo.ts'
-import { createPlansRepo } from './plans/repo.ts'
 import { createPlans } from './plans/service.ts'
 import { createReading, type ReadingDeps } from './reading.ts'
 import { createRemoval } from './removal.ts'
-import { createMessagesRepo } from './repo.ts'
+import { messagesSentBefore } from './repo.ts'
 import { createRetention } from './retention.ts'
 import { createMessagesRoutes } from './routes.ts'
 import { createMessagesService, type SendingDeps } from './service.ts'
@@ -21,7 +19,7 @@ export const plansMs = 8_000
 /** Messages from users to the boxes in rooms: sending, scheduling and receipts. */
 export const createMessages = (
   deps: SendingDeps &
-    Omit<ReadingDeps, 'repo' | 'pages' | 'plans'> & {
+    ReadingDeps & {
       files: Pick<FilesService, 'discardUncarried'>
       jobs: Pick<Jobs, 'every' | 'turns'>
       keptDays: number | undefined
@@ -30,8 +28,7 @@ export const createMessages = (
   const { db } = deps
   const removeMessage = createRemoval(deps)
   const service = createMessagesService({ ...deps, removeMessage })
-  const repo = createMessagesRepo(db)
-  const reading = createReading({ ...deps, repo, pages: createPagesRepo(db), plans: createPlansRepo(db) })
+  const reading = createReading(deps)
   deps.jobs.every(plansMs, 'planned messages', createPlans(deps))
   return {
     onTvs: {
@@ -41,6 +38,10 @@ export const createMessages = (
         service.receive(box, { id, state: state === 'acknowledged' ? 'read' : state, at }),
     },
     routes: [createMessagesRoutes(service, reading)],
-    forgetOld: createRetention({ ...deps, repo, remove: removeMessage }),
+    forgetOld: createRetention({
+      ...deps,
+      sentBefore: (moment, limit) => messagesSentBefore(db, moment, limit),
+      remove: removeMessage,
+    }),
   }
 }

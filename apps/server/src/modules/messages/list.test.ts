@@ -9,10 +9,7 @@ import { startTestServer } from '../../testing/test-server.ts'
 import { film, filmsReady, picture, uploaded } from '../../testing/upload.ts'
 import { createWorld } from '../../testing/world.ts'
 import { createBoxAccess } from '../boxes/index.ts'
-import { createPagesRepo } from './pages/repo.ts'
-import { createPlansRepo } from './plans/repo.ts'
 import { createReading } from './reading.ts'
-import { createMessagesRepo } from './repo.ts'
 
 const refused = (status: number, code: string) => ({ status, body: { success: false, code } })
 
@@ -361,9 +358,7 @@ test('a long page costs no more queries than a short one', async () => {
   await using counted = countQueries(it.server.database.connection)
   const { db } = counted
   const reading = createReading({
-    repo: createMessagesRepo(db),
-    pages: createPagesRepo(db),
-    plans: createPlansRepo(db),
+    db,
     clock: it.clock,
     events: { publish: () => undefined },
     access: createBoxAccess(db),

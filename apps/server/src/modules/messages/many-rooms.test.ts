@@ -12,10 +12,7 @@ import { startTestServer } from '../../testing/test-server.ts'
 import { createWorld } from '../../testing/world.ts'
 import { createAudit } from '../audit/index.ts'
 import { createAudiences, createBoxAccess, createInboxKinds } from '../boxes/index.ts'
-import { createPagesRepo } from './pages/repo.ts'
-import { createPlansRepo } from './plans/repo.ts'
 import { createReading } from './reading.ts'
-import { createMessagesRepo } from './repo.ts'
 import { createMessagesService } from './service.ts'
 
 const many = 1_000
@@ -54,9 +51,7 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
   const unused = () => Promise.reject(new Error('not needed'))
   const items = { readItems: unused, receive: unused }
   const { readItems } = createReading({
-    repo: createMessagesRepo(db),
-    pages: createPagesRepo(db),
-    plans: createPlansRepo(db),
+    db,
     clock,
     events: { publish: () => undefined },
     access,

@@ -2,16 +2,27 @@ import type { Attachment, Message } from '@lykta/contract/messages'
 import { notFound } from '../../errors.ts'
 import { mostRows, withinBytes } from '../../platform/bounded-answer.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
 import type { Total } from '../../platform/counting.ts'
 import type { Events } from '../../events.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 import type { BoxAccess, ReadItems } from '../boxes/index.ts'
 import type { FileRow, Viewer } from '../files/index.ts'
 import { readPage } from './pages/page.ts'
-import type { PagesRepo } from './pages/repo.ts'
 import { presentBoxMessage, presentMessage, withoutContent } from './present.ts'
-import type { PlansRepo } from './plans/repo.ts'
-import type { MessagesRepo, RecipientRow } from './repo.ts'
+import { plansByIds, sizesOfPlans } from './plans/repo.ts'
+import {
+  filesOfMessages,
+  messagesByIds,
+  placesOf,
+  readTimesIn,
+  recipientsIn,
+  roomsOfMessages,
+  showableMessages,
+  sizesOfMessages,
+  subjectsOf,
+  type RecipientRow,
+} from './repo.ts'
 
 export interface MessagesQuery {
   /** Whose messages. Defaults to the user's own. */
@@ -34,9 +45,7 @@ export interface MessagesQuery {
 }
 
 export interface ReadingDeps {
-  repo: MessagesRepo
-  pages: PagesRepo
-  plans: PlansRepo
+  db: Database
   clock: Clock
   events: Pick<Events, 'publish'>
   access: Pick<BoxAccess, 'visibleBoxes' | 'visibleAmong' | 'usersWho'>
@@ -50,7 +59,7 @@ const messageBytes = 600
 
 /** Messages as they are read: by users in pages, by TVs from their inbox. */
 export const createReading = (deps: ReadingDeps) => {
-  const { repo, pages, plans, access, clock } = deps
+  const { db, access, clock } = deps
 
   /** The rooms whose messages the user may read for another user: those that both see. */
   const seenByBoth = async (
@@ -95,7 +104,7 @@ export const createReading = (deps: ReadingDeps) => {
     ids: readonly number[],
     viewer: Viewer,
   ): Promise<ReadonlyMap<number, Attachment[]>> => {
-    const byMessage = Map.groupBy(await repo.filesOf(ids), ({ messageId }) => messageId)
+    const byMessage = Map.groupBy(await filesOfMessages(db, ids), ({ messageId }) => messageId)
     return new Map([...byMessage].map(([id, carried]) => [id, attachmentsFrom(carried, viewer)]))
   }
 
@@ -105,13 +114,13 @@ export const createReading = (deps: ReadingDeps) => {
     user: { id: number },
     room: number | undefined,
   ): Promise<{ messages: Message[]; total: Total }> => {
-    const all = await plans.sizesOfSender(user.id, room)
+    const all = await sizesOfPlans(db, user.id, room)
     const ids = withinBytes(all.slice(0, mostRows), ({ bytes }) => bytes + messageBytes).map(({ id }) => id)
     if (ids.length === 0) return { messages: [], total: { total: 0 } }
-    const rows = await plans.byIds(ids)
+    const rows = await plansByIds(db, ids)
     const plannedRooms = new Set(rows.flatMap(({ message }) => message.plannedRooms ?? []))
     const [places, attachments] = await Promise.all([
-      repo.places(await roomsWithReceipts(signedIn, user, [...plannedRooms])),
+      placesOf(db, await roomsWithReceipts(signedIn, user, [...plannedRooms])),
       attachmentsOf(ids, { userId: signedIn.userId }),
     ])
     const messages = rows.flatMap(({ message, sender }) => {
@@ -130,9 +139,9 @@ export const createReading = (deps: ReadingDeps) => {
   const readItems: ReadItems<'message'> = async (boxes, ids) => {
     const roomIds = boxes.map(({ roomId }) => roomId)
     const [rows, recipients, carried] = await Promise.all([
-      repo.showable(ids, clock.now()),
-      repo.readTimes(ids, roomIds),
-      repo.filesOf(ids),
+      showableMessages(db, ids, clock.now()),
+      readTimesIn(db, ids, roomIds),
+      filesOfMessages(db, ids),
     ])
     const mayBeCalled = await access.usersWho('phone', {
       userIds: rows.map(({ sender }) => sender.id),
@@ -175,29 +184,29 @@ export const createReading = (deps: ReadingDeps) => {
       const { search, pictures, oldestFirst, after } = query
       const unreadOf = query.unread ? user.id : undefined
       const filter = { roomIds, search, pictures, oldestFirst, after, unreadOf }
-      const page = await readPage(pages, filter, {
+      const page = await readPage(db, filter, {
         skip: Math.max(0, query.skip ?? 0),
         limit: query.limit ?? mostRows,
         countTo: query.countTo,
       })
       if (page.ids.length === 0) return { messages: [], total: page.total }
-      const sizes = await repo.sizesOf(page.ids)
+      const sizes = await sizesOfMessages(db, page.ids)
       const ids = withinBytes(page.ids, (id) => (sizes.get(id) ?? 0) + messageBytes)
       // The answer ends before its page does.
       const total: Total = ids.length < page.ids.length ? { ...page.total, more: true } : page.total
       const recipientsOf = async (): Promise<RecipientRow[]> => {
-        if (query.room === undefined) return repo.recipientsOf(ids, roomIds)
-        const others = (await repo.roomsOf(ids)).filter((id) => !roomIds.includes(id))
+        if (query.room === undefined) return recipientsIn(db, ids, roomIds)
+        const others = (await roomsOfMessages(db, ids)).filter((id) => !roomIds.includes(id))
         const seen = await roomsWithReceipts(signedIn, user, others)
-        return repo.recipientsOf(ids, [...roomIds, ...seen])
+        return recipientsIn(db, ids, [...roomIds, ...seen])
       }
       const [rows, recipients, attachments] = await Promise.all([
-        repo.byIds(ids),
+        messagesByIds(db, ids),
         recipientsOf(),
         attachmentsOf(ids, { userId: signedIn.userId }),
       ])
       const threadIds = rows.flatMap(({ message }) => message.threadId ?? [])
-      const threads = threadIds.length === 0 ? [] : await repo.subjectsOf(threadIds, roomIds)
+      const threads = threadIds.length === 0 ? [] : await subjectsOf(db, threadIds, roomIds)
       const rowById = new Map(rows.map((row) => [row.message.id, row]))
       const recipientsById = Map.groupBy(recipients, ({ recipient }) => recipient.messageId)
       const messages = ids.flatMap((id) => {

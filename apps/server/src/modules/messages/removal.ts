@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
 import type { Change, Delivery } from '../boxes/index.ts'
 import type { FilesService } from '../files/index.ts'
-import { createMessagesRepo } from './repo.ts'
+import { deleteMessage, filesCarriedBy, lockMessage, lockRecipients } from './repo.ts'
 
 /**
  * Removes a message, sent or scheduled, also from the TVs. Its files go too, if nothing else carries them. `note` runs
@@ -22,17 +22,16 @@ export const createRemoval = (deps: {
   const { db, clock, delivery, files } = deps
   return async (id, note) => {
     const removed = await db.transaction(async (tx) => {
-      const repo = createMessagesRepo(tx)
-      const message = await repo.lock(id)
+      const message = await lockMessage(tx, id)
       if (message === undefined) return undefined
       const { plannedRooms } = message
-      const roomIds = plannedRooms ?? (await repo.lockRecipients(id)).map(({ roomId }) => roomId)
+      const roomIds = plannedRooms ?? (await lockRecipients(tx, id)).map(({ roomId }) => roomId)
       const change: Change =
         plannedRooms === null
           ? await delivery.put(tx, { kind: 'message', id, roomIds, at: clock.now(), removed: true })
           : { kind: 'message', id }
-      const fileIds = (await repo.carriedFiles(id)).map(({ fileId }) => fileId)
-      await repo.remove(id)
+      const fileIds = (await filesCarriedBy(tx, id)).map(({ fileId }) => fileId)
+      await deleteMessage(tx, id)
       await note?.(tx, roomIds)
       return { change, fileIds }
     })

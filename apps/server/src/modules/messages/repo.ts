@@ -150,7 +150,7 @@ const setReceipts = {
   read: setReceipt('read'),
 }
 
-const insertFiles = async (
+export const insertFiles = async (
   db: Executor,
   messageId: number,
   carried: readonly CarriedFile[],
@@ -159,162 +159,166 @@ const insertFiles = async (
   await db.insert(messageFiles).values(carried.map((file, position) => ({ messageId, ...file, position })))
 }
 
-export const createMessagesRepo = (db: Executor) => ({
-  byClientId: async (
-    senderId: number,
-    clientId: string,
-  ): Promise<{ id: number; planned?: boolean } | undefined> => {
-    const [row] = await byClientId(db, { senderId, clientId })
-    if (row === undefined) return undefined
-    return { id: row.id, ...(row.sentAt === null ? { planned: true } : {}) }
-  },
+export const messageByClientId = async (
+  db: Executor,
+  senderId: number,
+  clientId: string,
+): Promise<{ id: number; planned?: boolean } | undefined> => {
+  const [row] = await byClientId(db, { senderId, clientId })
+  if (row === undefined) return undefined
+  return { id: row.id, ...(row.sentAt === null ? { planned: true } : {}) }
+}
 
-  byId: async (id: number): Promise<MessageRow | undefined> => {
-    const [row] = await byId(db, { id })
-    return row
-  },
+export const messageById = async (db: Executor, id: number): Promise<MessageRow | undefined> => {
+  const [row] = await byId(db, { id })
+  return row
+}
 
-  /** Locks the message until the transaction ends: it is not recalled, removed or, if scheduled, sent meanwhile. */
-  lock: async (id: number): Promise<MessageRow | undefined> => {
-    const [row] = await db.select(messageColumns).from(messages).where(eq(messages.id, id)).for('update')
-    return row
-  },
+/** Locks the message until the transaction ends: it is not recalled, removed or, if scheduled, sent meanwhile. */
+export const lockMessage = async (db: Executor, id: number): Promise<MessageRow | undefined> => {
+  const [row] = await db.select(messageColumns).from(messages).where(eq(messages.id, id)).for('update')
+  return row
+}
 
-  /** Locks the recipients until the transaction ends, so that no receipt comes in between. */
-  lockRecipients: (messageId: number) =>
-    db
-      .select({ roomId: messageRecipients.roomId, readAt: messageRecipients.readAt })
-      .from(messageRecipients)
-      .where(eq(messageRecipients.messageId, messageId))
-      .orderBy(asc(messageRecipients.roomId))
-      .for('update'),
+/** Locks the recipients until the transaction ends, so that no receipt comes in between. */
+export const lockRecipients = (db: Executor, messageId: number) =>
+  db
+    .select({ roomId: messageRecipients.roomId, readAt: messageRecipients.readAt })
+    .from(messageRecipients)
+    .where(eq(messageRecipients.messageId, messageId))
+    .orderBy(asc(messageRecipients.roomId))
+    .for('update')
 
-  setRecalled: async (id: number, at: Date): Promise<void> => {
-    await db.update(messages).set({ recalledAt: at }).where(eq(messages.id, id))
-  },
+export const setRecalled = async (db: Executor, id: number, at: Date): Promise<void> => {
+  await db.update(messages).set({ recalledAt: at }).where(eq(messages.id, id))
+}
 
-  /** In display order. */
-  carriedFiles: (id: number): Promise<CarriedFile[]> =>
-    db
-      .select({ fileId: messageFiles.fileId, caption: messageFiles.caption })
-      .from(messageFiles)
-      .where(eq(messageFiles.messageId, id))
-      .orderBy(asc(messageFiles.position)),
+/** In display order. */
+export const filesCarriedBy = (db: Executor, id: number): Promise<CarriedFile[]> =>
+  db
+    .select({ fileId: messageFiles.fileId, caption: messageFiles.caption })
+    .from(messageFiles)
+    .where(eq(messageFiles.messageId, id))
+    .orderBy(asc(messageFiles.position))
 
-  /** The oldest messages sent before a moment. None is sent before it is created, and that column has an index. */
-  sentBefore: async (moment: Date, limit: number): Promise<number[]> => {
-    const rows = await db
-      .select({ id: messages.id })
-      .from(messages)
-      .where(and(lt(messages.createdAt, moment), lt(messages.sentAt, moment)))
-      .orderBy(asc(messages.createdAt))
-      .limit(limit)
-    return rows.map(({ id }) => id)
-  },
+/** The oldest messages sent before a moment. None is sent before it is created, and that column has an index. */
+export const messagesSentBefore = async (db: Executor, moment: Date, limit: number): Promise<number[]> => {
+  const rows = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(lt(messages.createdAt, moment), lt(messages.sentAt, moment)))
+    .orderBy(asc(messages.createdAt))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
 
-  /** Removes the message with its recipients. Replies to it stay. */
-  remove: async (id: number): Promise<void> => {
-    await db.update(messages).set({ threadId: null }).where(eq(messages.threadId, id))
-    await db.delete(messages).where(eq(messages.id, id))
-  },
+/** Removes the message with its recipients. Replies to it stay. */
+export const deleteMessage = async (db: Executor, id: number): Promise<void> => {
+  await db.update(messages).set({ threadId: null }).where(eq(messages.threadId, id))
+  await db.delete(messages).where(eq(messages.id, id))
+}
 
-  /** The subjects of those messages that went to one of these rooms. */
-  subjectsOf: (ids: readonly number[], roomIds: readonly number[]) =>
-    db
-      .selectDistinct({ id: messages.id, subject: messages.subject })
-      .from(messages)
-      .innerJoin(messageRecipients, eq(messageRecipients.messageId, messages.id))
-      .where(
-        and(
-          inArray(messages.id, [...ids]),
-          inArray(messageRecipients.roomId, [...roomIds]),
-          isNull(messages.recalledAt),
-        ),
+/** The subjects of those messages that went to one of these rooms. */
+export const subjectsOf = (db: Executor, ids: readonly number[], roomIds: readonly number[]) =>
+  db
+    .selectDistinct({ id: messages.id, subject: messages.subject })
+    .from(messages)
+    .innerJoin(messageRecipients, eq(messageRecipients.messageId, messages.id))
+    .where(
+      and(
+        inArray(messages.id, [...ids]),
+        inArray(messageRecipients.roomId, [...roomIds]),
+        isNull(messages.recalledAt),
       ),
-
-  /** Returns undefined if the sender has a message with this `clientId`; waits for one just being inserted. */
-  insertPlan: async (plan: NewMessageRow): Promise<number | undefined> => {
-    const [row] = await insertPlan(db, { ...unplanned, ...plan })
-    return row?.id
-  },
-
-  /** The same for a message that goes out now, to these rooms, with its entries in the inboxes of their boxes. */
-  insertSent: async (
-    message: NewMessageRow,
-    { roomIds, carried }: { roomIds: readonly number[]; carried: readonly CarriedFile[] },
-  ): Promise<Sent | undefined> => {
-    const rows = await insertSent(db, { ...unplanned, ...message, roomIds, files: carried.length })
-    const [first] = rows
-    if (first === undefined) return undefined
-    const { id } = first
-    await insertFiles(db, id, carried)
-    const places = rows.flatMap(({ boxId, roomId, cursor, tokenHash }) =>
-      boxId === null || roomId === null || cursor === null ? [] : { boxId, roomId, cursor, tokenHash },
     )
-    return { kind: 'message', id, placed: { at: message.createdAt, removed: false, places } }
-  },
 
-  insertFiles: (messageId: number, carried: readonly CarriedFile[]) => insertFiles(db, messageId, carried),
+/** Returns undefined if the sender has a message with this `clientId`; waits for one just being inserted. */
+export const insertPlannedMessage = async (
+  db: Executor,
+  plan: NewMessageRow,
+): Promise<number | undefined> => {
+  const [row] = await insertPlan(db, { ...unplanned, ...plan })
+  return row?.id
+}
 
-  byIds: (ids: readonly number[]) => byIds(db, { ids }),
+/** The same for a message that goes out now, to these rooms, with its entries in the inboxes of their boxes. */
+export const insertSentMessage = async (
+  db: Executor,
+  message: NewMessageRow,
+  { roomIds, carried }: { roomIds: readonly number[]; carried: readonly CarriedFile[] },
+): Promise<Sent | undefined> => {
+  const rows = await insertSent(db, { ...unplanned, ...message, roomIds, files: carried.length })
+  const [first] = rows
+  if (first === undefined) return undefined
+  const { id } = first
+  await insertFiles(db, id, carried)
+  const places = rows.flatMap(({ boxId, roomId, cursor, tokenHash }) =>
+    boxId === null || roomId === null || cursor === null ? [] : { boxId, roomId, cursor, tokenHash },
+  )
+  return { kind: 'message', id, placed: { at: message.createdAt, removed: false, places } }
+}
 
-  /** About how many bytes an answer has of each message, before any of them is read. */
-  sizesOf: async (ids: readonly number[]): Promise<Map<number, number>> =>
-    new Map((await sizesOf(db, { ids })).map(({ id, bytes }) => [id, bytes])),
+export const messagesByIds = (db: Executor, ids: readonly number[]) => byIds(db, { ids })
 
-  /** To these rooms only. */
-  recipientsOf: (ids: readonly number[], roomIds: readonly number[]) => recipientsOf(db, { ids, roomIds }),
+/** About how many bytes an answer has of each message, before any of them is read. */
+export const sizesOfMessages = async (db: Executor, ids: readonly number[]): Promise<Map<number, number>> =>
+  new Map((await sizesOf(db, { ids })).map(({ id, bytes }) => [id, bytes]))
 
-  filesOf: (ids: readonly number[]) => filesOf(db, { ids }),
+/** To these rooms only. */
+export const recipientsIn = (db: Executor, ids: readonly number[], roomIds: readonly number[]) =>
+  recipientsOf(db, { ids, roomIds })
 
-  /** Those that TVs may show: not recalled, and not expired. */
-  showable: (ids: readonly number[], now: Date) => showable(db, { ids, now }),
+export const filesOfMessages = (db: Executor, ids: readonly number[]) => filesOf(db, { ids })
 
-  /** To which of these rooms they went, and when they were read there. */
-  readTimes: (ids: readonly number[], roomIds: readonly number[]) => readTimes(db, { ids, roomIds }),
+/** Those that TVs may show: not recalled, and not expired. */
+export const showableMessages = (db: Executor, ids: readonly number[], now: Date) =>
+  showable(db, { ids, now })
 
-  places: (roomIds: readonly number[]) =>
-    roomIds.length === 0
-      ? []
-      : db
-          .select({ id: rooms.id, name: rooms.name, location: rooms.location })
-          .from(rooms)
-          .where(inArray(rooms.id, [...roomIds]))
-          .orderBy(asc(rooms.id)),
+/** To which of these rooms they went, and when they were read there. */
+export const readTimesIn = (db: Executor, ids: readonly number[], roomIds: readonly number[]) =>
+  readTimes(db, { ids, roomIds })
 
-  /** The messages that carry a file and were not recalled, with their rooms. */
-  carrying: async (fileId: number): Promise<Map<number, number[]>> => {
-    const rows = await db
-      .select({ id: messages.id, roomId: messageRecipients.roomId })
-      .from(messageFiles)
-      .innerJoin(messages, and(eq(messages.id, messageFiles.messageId), isNull(messages.recalledAt)))
-      .innerJoin(messageRecipients, eq(messageRecipients.messageId, messages.id))
-      .where(eq(messageFiles.fileId, fileId))
-      .orderBy(asc(messages.id), asc(messageRecipients.roomId))
-    return new Map(
-      [...Map.groupBy(rows, ({ id }) => id)].map(([id, to]) => [id, to.map(({ roomId }) => roomId)]),
-    )
-  },
+export const placesOf = (db: Executor, roomIds: readonly number[]) =>
+  roomIds.length === 0
+    ? []
+    : db
+        .select({ id: rooms.id, name: rooms.name, location: rooms.location })
+        .from(rooms)
+        .where(inArray(rooms.id, [...roomIds]))
+        .orderBy(asc(rooms.id))
 
-  roomsOf: async (ids: readonly number[]): Promise<number[]> => {
-    const rows = await roomsOf(db, { ids })
-    return rows.map(({ roomId }) => roomId)
-  },
+/** The messages that carry a file and were not recalled, with their rooms. */
+export const messagesCarrying = async (db: Executor, fileId: number): Promise<Map<number, number[]>> => {
+  const rows = await db
+    .select({ id: messages.id, roomId: messageRecipients.roomId })
+    .from(messageFiles)
+    .innerJoin(messages, and(eq(messages.id, messageFiles.messageId), isNull(messages.recalledAt)))
+    .innerJoin(messageRecipients, eq(messageRecipients.messageId, messages.id))
+    .where(eq(messageFiles.fileId, fileId))
+    .orderBy(asc(messages.id), asc(messageRecipients.roomId))
+  return new Map(
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, to]) => [id, to.map(({ roomId }) => roomId)]),
+  )
+}
 
-  /**
-   * Sets the times up to this state, each once and none before its predecessor. Returns the sender, or undefined if the
-   * message did not go to the room or the state is known.
-   */
-  setReceipt: async (
-    messageId: number,
-    roomId: number,
-    state: keyof typeof setReceipts,
-    at: Date,
-  ): Promise<{ senderId: number } | undefined> => {
-    const [row] = await setReceipts[state](db, { messageId, roomId, at })
-    return row
-  },
-})
-export type MessagesRepo = ReturnType<typeof createMessagesRepo>
-export type SenderRow = Awaited<ReturnType<MessagesRepo['byIds']>>[number]['sender']
-export type RecipientRow = Awaited<ReturnType<MessagesRepo['recipientsOf']>>[number]
+export const roomsOfMessages = async (db: Executor, ids: readonly number[]): Promise<number[]> => {
+  const rows = await roomsOf(db, { ids })
+  return rows.map(({ roomId }) => roomId)
+}
+
+/**
+ * Sets the times up to this state, each once and none before its predecessor. Returns the sender, or undefined if the
+ * message did not go to the room or the state is known.
+ */
+export const setMessageReceipt = async (
+  db: Executor,
+  messageId: number,
+  roomId: number,
+  state: keyof typeof setReceipts,
+  at: Date,
+): Promise<{ senderId: number } | undefined> => {
+  const [row] = await setReceipts[state](db, { messageId, roomId, at })
+  return row
+}
+export type SenderRow = Awaited<ReturnType<typeof messagesByIds>>[number]['sender']
+export type RecipientRow = Awaited<ReturnType<typeof recipientsIn>>[number]

@@ -120,7 +120,7 @@ test('an inbox keeps unread and recent entries, and the last of several changes 
 test('a message that cannot be removed does not keep the others', async () => {
   const removed: number[] = []
   const forgetOld = createRetention({
-    repo: { sentBefore: () => Promise.resolve([1, 2, 3]) },
+    sentBefore: () => Promise.resolve([1, 2, 3]),
     clock: createTestClock(),
     remove: (id) => {
       if (id === 1) return Promise.reject(new Error('locked'))

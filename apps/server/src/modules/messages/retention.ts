@@ -1,25 +1,24 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { RemoveMessage } from './removal.ts'
-import type { MessagesRepo } from './repo.ts'
 
 const dayMs = 86_400_000
 const mostAtOnce = 100
 
 /** Removes messages older than the retention period. */
 export const createRetention = (deps: {
-  repo: Pick<MessagesRepo, 'sentBefore'>
+  sentBefore: (moment: Date, limit: number) => Promise<number[]>
   clock: Clock
   remove: RemoveMessage
   log: Log
   /** Undefined: messages are never removed. */
   keptDays: number | undefined
 }) => {
-  const { repo, clock, remove, log, keptDays } = deps
+  const { sentBefore, clock, remove, log, keptDays } = deps
   return async (): Promise<void> => {
     if (keptDays === undefined) return
     const before = new Date(clock.now().getTime() - keptDays * dayMs)
-    for (const id of await repo.sentBefore(before, mostAtOnce)) {
+    for (const id of await sentBefore(before, mostAtOnce)) {
       try {
         await remove(id)
       } catch (error) {

@@ -15,7 +15,21 @@ import type { Receivers } from '../organisation/index.ts'
 import { remindAt, storedRecurrence } from './plans/times.ts'
 import type { NewMessageRow } from './inserting/repo.ts'
 import type { RemoveMessage } from './removal.ts'
-import { createMessagesRepo, type CarriedFile } from './repo.ts'
+import {
+  deleteMessage,
+  filesCarriedBy,
+  insertFiles,
+  insertPlannedMessage,
+  insertSentMessage,
+  lockMessage,
+  lockRecipients,
+  messageByClientId,
+  messageById,
+  roomsOfMessages,
+  setMessageReceipt,
+  setRecalled,
+  type CarriedFile,
+} from './repo.ts'
 
 export interface SendingDeps {
   log: Log
@@ -36,7 +50,6 @@ type NewMessage = z.output<typeof CreateMessageSchema>
 
 export const createMessagesService = (deps: SendingDeps & { removeMessage: RemoveMessage }) => {
   const { db, clock, access, files, audit, delivery, timeZone } = deps
-  const repo = createMessagesRepo(db)
 
   /** Checks that the user may write to all the rooms. @throws not_found, not_permitted */
   const checkMayWriteTo = async (user: SignedInUser, roomIds: readonly number[]): Promise<void> => {
@@ -47,7 +60,7 @@ export const createMessagesService = (deps: SendingDeps & { removeMessage: Remov
 
   /** @throws not_found */
   const checkMayAnswer = async (user: SignedInUser, threadId: number): Promise<void> => {
-    const seen = await access.visibleAmong(user, await repo.roomsOf([threadId]))
+    const seen = await access.visibleAmong(user, await roomsOfMessages(db, [threadId]))
     if (seen.length === 0) throw notFound()
   }
 
@@ -59,7 +72,7 @@ export const createMessagesService = (deps: SendingDeps & { removeMessage: Remov
 
   /** @throws not_found, not_permitted for a user who only sees it */
   const checkOwn = async (user: SignedInUser, id: number): Promise<void> => {
-    const message = await repo.byId(id)
+    const message = await messageById(db, id)
     if (message === undefined) throw notFound()
     if (message.senderId === user.userId) return
     await checkMayAnswer(user, id)
@@ -69,12 +82,11 @@ export const createMessagesService = (deps: SendingDeps & { removeMessage: Remov
   /** Removes a scheduled message, in the transaction of the one that takes its place. @throws not_found if it has gone out */
   const endPlan = async (user: SignedInUser, planId: number | undefined, tx: Executor) => {
     if (planId === undefined) return undefined
-    const inTransaction = createMessagesRepo(tx)
-    const plan = await inTransaction.lock(planId)
+    const plan = await lockMessage(tx, planId)
     if (plan?.senderId !== user.userId || plan.plannedRooms === null) throw notFound()
     const { id, senderId, plannedRooms: roomIds } = plan
-    const fileIds = (await inTransaction.carriedFiles(id)).map(({ fileId }) => fileId)
-    await inTransaction.remove(id)
+    const fileIds = (await filesCarriedBy(tx, id)).map(({ fileId }) => fileId)
+    await deleteMessage(tx, id)
     await note('message_deleted', { id, senderId, roomIds }, tx)
     return { id, roomIds, fileIds }
   }
@@ -91,10 +103,9 @@ export const createMessagesService = (deps: SendingDeps & { removeMessage: Remov
     message: NewMessageRow,
     { roomIds, carried }: { roomIds: readonly number[]; carried: readonly CarriedFile[] },
   ) => {
-    const inTransaction = createMessagesRepo(tx)
-    const id = await inTransaction.insertPlan(message)
+    const id = await insertPlannedMessage(tx, message)
     if (id === undefined) return undefined
-    await inTransaction.insertFiles(id, carried)
+    await insertFiles(tx, id, carried)
     await note('message_planned', { id, senderId: message.senderId, roomIds }, tx)
     return ofPlan(message.senderId, { id, roomIds })
   }
@@ -141,7 +152,7 @@ export const createMessagesService = (deps: SendingDeps & { removeMessage: Remov
       const replaced = await endPlan(user, input.replaces, tx)
       const stored = planned
         ? await plan(tx, message, { roomIds, carried })
-        : await createMessagesRepo(tx).insertSent(message, { roomIds, carried })
+        : await insertSentMessage(tx, message, { roomIds, carried })
       // It was sent before: none of this is to remain.
       if (stored === undefined) throw new Error('neither inserted nor found')
       return { stored, replaced }
@@ -169,7 +180,7 @@ export const createMessagesService = (deps: SendingDeps & { removeMessage: Remov
       } catch (error) {
         // The same message again gets the same answer, whatever has changed since.
         const { clientId } = input
-        const sent = clientId === undefined ? undefined : await repo.byClientId(user.userId, clientId)
+        const sent = clientId === undefined ? undefined : await messageByClientId(db, user.userId, clientId)
         if (sent === undefined) throw error
         return sent
       }
@@ -183,15 +194,14 @@ export const createMessagesService = (deps: SendingDeps & { removeMessage: Remov
       await checkOwn(user, id)
       const at = clock.now()
       const recalled = await db.transaction(async (tx) => {
-        const inTransaction = createMessagesRepo(tx)
-        const message = await inTransaction.lock(id)
+        const message = await lockMessage(tx, id)
         // A scheduled message is deleted, not recalled.
         if (message === undefined || message.sentAt === null) throw notFound()
         if (message.recalledAt !== null) return undefined
-        const recipients = await inTransaction.lockRecipients(id)
+        const recipients = await lockRecipients(tx, id)
         if (recipients.every(({ readAt }) => readAt !== null)) throw new AppError('message_read')
         const roomIds = recipients.map(({ roomId }) => roomId)
-        await inTransaction.setRecalled(id, at)
+        await setRecalled(tx, id, at)
         await note('message_recalled', { id, senderId: user.userId, roomIds }, tx)
         return delivery.put(tx, { kind: 'message', id, roomIds, at, removed: true })
       })
@@ -220,7 +230,7 @@ export const createMessagesService = (deps: SendingDeps & { removeMessage: Remov
     ): Promise<void> => {
       const { id, state } = receipt
       const at = new Date(Math.min(receipt.at, clock.now().getTime()))
-      const message = await repo.setReceipt(id, roomId, state, at)
+      const message = await setMessageReceipt(db, id, roomId, state, at)
       if (message === undefined) return
       if (state === 'read')
         deps.events.publish({ type: 'messageRead', messageId: id, senderId: message.senderId, boxId })

@@ -55,41 +55,35 @@ const valuesOf = ({ roomIds, search, unreadOf, oldestFirst, after }: PageFilter,
 const forPage = (filter: PageFilter) =>
   statementsFor(shapeOf(filter, filter.roomIds.length > mostRooms.listed && filter.unreadOf === undefined))
 
-/** Lists of messages, in pages. */
-export const createPagesRepo = (db: Executor) => {
-  const read = async (filter: PageFilter, rows: Rows): Promise<number[]> =>
-    (await forPage(filter).ids(db, valuesOf(filter, rows))).map(({ id }) => id)
+const read = async (db: Executor, filter: PageFilter, rows: Rows): Promise<number[]> =>
+  (await forPage(filter).ids(db, valuesOf(filter, rows))).map(({ id }) => id)
 
-  /**
-   * Looks among the first messages of the list, then among those with the rarest word; reads on only for words that are
-   * frequent, but not among the first.
-   */
-  const search = async (filter: PageFilter, rows: Rows): Promise<number[]> => {
-    const { amongFirst, amongMatches } = statementsFor(
-      shapeOf(filter, filter.roomIds.length > mostRooms.searched),
-    )
-    const values = valuesOf(filter, rows)
-    const [first] = await amongFirst(db, values)
-    if (first !== undefined && (first.ids.length === rows.limit || first.candidates < readFirst))
-      return first.ids
-    const [matches] = await amongMatches(db, values)
-    return matches === undefined || matches.candidates > mostMatches ? read(filter, rows) : matches.ids
-  }
-
-  return {
-    /** Ids, in order. */
-    ids: async (filter: PageFilter, rows: Rows): Promise<number[]> => {
-      if (rows.limit === 0) return []
-      return filter.search === undefined ? read(filter, rows) : search(filter, rows)
-    },
-
-    /** Returns the number of matches, counted no further than `most`. */
-    count: async (filter: PageFilter, most: number): Promise<number> => {
-      const rows = { skip: 0, limit: most }
-      if (filter.search !== undefined) return (await search(filter, rows)).length
-      const [row] = await forPage(filter).count(db, valuesOf(filter, rows))
-      return row?.count ?? 0
-    },
-  }
+/**
+ * Looks among the first messages of the list, then among those with the rarest word; reads on only for words that are
+ * frequent, but not among the first.
+ */
+const search = async (db: Executor, filter: PageFilter, rows: Rows): Promise<number[]> => {
+  const { amongFirst, amongMatches } = statementsFor(
+    shapeOf(filter, filter.roomIds.length > mostRooms.searched),
+  )
+  const values = valuesOf(filter, rows)
+  const [first] = await amongFirst(db, values)
+  if (first !== undefined && (first.ids.length === rows.limit || first.candidates < readFirst))
+    return first.ids
+  const [matches] = await amongMatches(db, values)
+  return matches === undefined || matches.candidates > mostMatches ? read(db, filter, rows) : matches.ids
 }
-export type PagesRepo = ReturnType<typeof createPagesRepo>
+
+/** The ids of a page of messages, in order. */
+export const idsOfPage = async (db: Executor, filter: PageFilter, rows: Rows): Promise<number[]> => {
+  if (rows.limit === 0) return []
+  return filter.search === undefined ? read(db, filter, rows) : search(db, filter, rows)
+}
+
+/** Returns the number of matches, counted no further than `most`. */
+export const countMatches = async (db: Executor, filter: PageFilter, most: number): Promise<number> => {
+  const rows = { skip: 0, limit: most }
+  if (filter.search !== undefined) return (await search(db, filter, rows)).length
+  const [row] = await forPage(filter).count(db, valuesOf(filter, rows))
+  return row?.count ?? 0
+}

@@ -5,7 +5,7 @@ import { createLog } from '../../../platform/log.ts'
 import { messageRecipients, messages } from '../../../tables.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { createWorld } from '../../../testing/world.ts'
-import { createPagesRepo, type PageFilter } from './repo.ts'
+import { countMatches, idsOfPage, type PageFilter } from './repo.ts'
 
 const count = 13_000
 const rooms = { most: 1, third: 3, empty: 999_999 }
@@ -70,25 +70,23 @@ describe.each([
   ['more rooms than are read one by one', many(1_000)],
 ])('[MSG-48] in %s', (_place, roomIds) => {
   test.each(Object.entries(words))('finds words that are %s', async (_what, { search, has }) => {
-    const pages = createPagesRepo(handle.db)
     for (const oldestFirst of [false, true]) {
       for (const after of [undefined, 5_000]) {
         const filter = { ...all, roomIds, search, oldestFirst, after }
         const found = expected(filter, has)
         for (const skip of [0, limit])
-          expect(await pages.ids(filter, { skip, limit })).toEqual(found.slice(skip, skip + limit))
-        expect(await pages.count(filter, 100)).toBe(Math.min(100, found.length))
+          expect(await idsOfPage(handle.db, filter, { skip, limit })).toEqual(found.slice(skip, skip + limit))
+        expect(await countMatches(handle.db, filter, 100)).toBe(Math.min(100, found.length))
       }
     }
   })
 
   test('lists all without words, on from any message', async () => {
-    const pages = createPagesRepo(handle.db)
     for (const oldestFirst of [false, true]) {
       const filter = { ...all, roomIds, oldestFirst, after: 5_000 }
       const found = expected(filter, () => true)
-      expect(await pages.ids(filter, { skip: 0, limit })).toEqual(found.slice(0, limit))
-      expect(await pages.count(filter, 100)).toBe(Math.min(100, found.length))
+      expect(await idsOfPage(handle.db, filter, { skip: 0, limit })).toEqual(found.slice(0, limit))
+      expect(await countMatches(handle.db, filter, 100)).toBe(Math.min(100, found.length))
     }
   })
 })

@@ -11,69 +11,69 @@ const isDue = (now: Date) => and(isPlan, or(lte(messages.scheduledAt, now), lte(
 
 const isOver = (now: Date) => and(lte(messages.expiresAt, now), isNull(messages.expiredAt))
 
-/** Scheduled and expired messages. */
-export const createPlansRepo = (db: Executor) => ({
-  due: (now: Date, part: Part): Promise<number[]> => {
-    const { id, scheduledAt: dueAt, senderId: owner } = messages
-    return dueInTurns(db, { table: messages, id, dueAt, owner, isDue: isDue(now) }, part)
-  },
+export const duePlans = (db: Executor, now: Date, part: Part): Promise<number[]> => {
+  const { id, scheduledAt: dueAt, senderId: owner } = messages
+  return dueInTurns(db, { table: messages, id, dueAt, owner, isDue: isDue(now) }, part)
+}
 
-  lockDue: (id: number, now: Date): Promise<MessageRow | undefined> =>
-    lockDue(db.select(messageColumns).from(messages), and(eq(messages.id, id), isDue(now))),
+export const lockDuePlan = (db: Executor, id: number, now: Date): Promise<MessageRow | undefined> =>
+  lockDue(db.select(messageColumns).from(messages), and(eq(messages.id, id), isDue(now)))
 
-  schedule: async (id: number, next: Pick<MessageRow, 'scheduledAt' | 'remindAt'>): Promise<void> => {
-    await db.update(messages).set(next).where(eq(messages.id, id))
-  },
+export const schedulePlan = async (
+  db: Executor,
+  id: number,
+  next: Pick<MessageRow, 'scheduledAt' | 'remindAt'>,
+): Promise<void> => {
+  await db.update(messages).set(next).where(eq(messages.id, id))
+}
 
-  remove: async (id: number): Promise<void> => {
-    await db.delete(messages).where(and(eq(messages.id, id), isPlan))
-  },
+export const removePlan = async (db: Executor, id: number): Promise<void> => {
+  await db.delete(messages).where(and(eq(messages.id, id), isPlan))
+}
 
-  /** Removes plans that expire before their next time. */
-  removeExpired: async (now: Date): Promise<void> => {
-    await db.delete(messages).where(and(isPlan, isOver(now)))
-  },
+/** Removes plans that expire before their next time. */
+export const removeExpiredPlans = async (db: Executor, now: Date): Promise<void> => {
+  await db.delete(messages).where(and(isPlan, isOver(now)))
+}
 
-  expired: (now: Date, part: Part): Promise<number[]> => {
-    const { id, expiresAt: dueAt, senderId: owner, plannedRooms } = messages
-    const isDue = and(isNull(plannedRooms), isOver(now))
-    return dueInTurns(db, { table: messages, id, dueAt, owner, isDue }, part)
-  },
+export const expiredMessages = (db: Executor, now: Date, part: Part): Promise<number[]> => {
+  const { id, expiresAt: dueAt, senderId: owner, plannedRooms } = messages
+  const isDue = and(isNull(plannedRooms), isOver(now))
+  return dueInTurns(db, { table: messages, id, dueAt, owner, isDue }, part)
+}
 
-  /** Returns false if another server has done it. */
-  expire: async (id: number, now: Date): Promise<boolean> => {
-    const rows = await db
-      .update(messages)
-      .set({ expiredAt: now })
-      .where(and(eq(messages.id, id), isOver(now)))
-      .returning({ id: messages.id })
-    return rows.length > 0
-  },
+/** Returns false if another server has done it. */
+export const expireMessage = async (db: Executor, id: number, now: Date): Promise<boolean> => {
+  const rows = await db
+    .update(messages)
+    .set({ expiredAt: now })
+    .where(and(eq(messages.id, id), isOver(now)))
+    .returning({ id: messages.id })
+  return rows.length > 0
+}
 
-  /** A sender's plans, to one room or to any, the next one first, with how much an answer has to say of each. */
-  sizesOfSender: (senderId: number, room: number | undefined) =>
-    db
-      .select({
-        id: messages.id,
-        bytes: sql<number>`${wordBytes} + ${recipientBytes} * cardinality(${messages.plannedRooms})`,
-      })
-      .from(messages)
-      .where(
-        and(
-          isPlan,
-          eq(messages.senderId, senderId),
-          room === undefined ? undefined : arrayContains(messages.plannedRooms, [room]),
-        ),
-      )
-      .orderBy(asc(messages.scheduledAt), asc(messages.id)),
+/** A sender's plans, to one room or to any, the next one first, with how much an answer has to say of each. */
+export const sizesOfPlans = (db: Executor, senderId: number, room: number | undefined) =>
+  db
+    .select({
+      id: messages.id,
+      bytes: sql<number>`${wordBytes} + ${recipientBytes} * cardinality(${messages.plannedRooms})`,
+    })
+    .from(messages)
+    .where(
+      and(
+        isPlan,
+        eq(messages.senderId, senderId),
+        room === undefined ? undefined : arrayContains(messages.plannedRooms, [room]),
+      ),
+    )
+    .orderBy(asc(messages.scheduledAt), asc(messages.id))
 
-  /** These plans, the next one first. */
-  byIds: (ids: readonly number[]) =>
-    db
-      .select({ message: messageColumns, sender: senderColumns })
-      .from(messages)
-      .innerJoin(users, eq(users.id, messages.senderId))
-      .where(and(isPlan, inArray(messages.id, [...ids])))
-      .orderBy(asc(messages.scheduledAt), asc(messages.id)),
-})
-export type PlansRepo = ReturnType<typeof createPlansRepo>
+/** These plans, the next one first. */
+export const plansByIds = (db: Executor, ids: readonly number[]) =>
+  db
+    .select({ message: messageColumns, sender: senderColumns })
+    .from(messages)
+    .innerJoin(users, eq(users.id, messages.senderId))
+    .where(and(isPlan, inArray(messages.id, [...ids])))
+    .orderBy(asc(messages.scheduledAt), asc(messages.id))

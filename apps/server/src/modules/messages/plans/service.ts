@@ -2,9 +2,17 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs/index.ts'
 import { createBoxAccess, mayUse, type Change, type Delivery } from '../../boxes/index.ts'
-import { createMessagesRepo } from '../repo.ts'
+import { filesCarriedBy, insertSentMessage, roomsOfMessages } from '../repo.ts'
 import type { MessageRow } from '../tables.ts'
-import { createPlansRepo } from './repo.ts'
+import {
+  duePlans,
+  expiredMessages,
+  expireMessage,
+  lockDuePlan,
+  removeExpiredPlans,
+  removePlan,
+  schedulePlan,
+} from './repo.ts'
 import { nextTime, remindAt } from './times.ts'
 
 /** Returns those of the planned rooms that the sender may still write to. */
@@ -26,18 +34,16 @@ export const createPlans = (deps: {
   jobs: Pick<Jobs, 'turns'>
 }) => {
   const { db, clock, timeZone, delivery, jobs } = deps
-  const plans = createPlansRepo(db)
 
   /** Moves the plan to its next time, or ends it. */
   const moveOn = async (tx: Executor, plan: MessageRow, now: Date): Promise<void> => {
-    const repo = createPlansRepo(tx)
     // Times missed while the server was off are not made up one by one.
     const next = plan.recurrence === null ? undefined : nextTime(plan.recurrence, now.getTime(), timeZone)
     const isOver = next === undefined || (plan.expiresAt !== null && next >= plan.expiresAt.getTime())
-    if (isOver) await repo.remove(plan.id)
+    if (isOver) await removePlan(tx, plan.id)
     else {
       const reminder = remindAt(next, plan.reminderMinutes, now.getTime())
-      await repo.schedule(plan.id, { scheduledAt: new Date(next), remindAt: reminder })
+      await schedulePlan(tx, plan.id, { scheduledAt: new Date(next), remindAt: reminder })
     }
   }
 
@@ -45,12 +51,13 @@ export const createPlans = (deps: {
   const sendDue = async (tx: Executor, plan: MessageRow, now: Date): Promise<Change | undefined> => {
     const { scheduledAt, senderId } = plan
     const isDue = scheduledAt !== null && scheduledAt <= now
-    const carried = await createMessagesRepo(tx).carriedFiles(plan.id)
+    const carried = await filesCarriedBy(tx, plan.id)
     const roomIds = await roomsNow(tx, plan)
     if (isDue) await moveOn(tx, plan, now)
-    else await createPlansRepo(tx).schedule(plan.id, { scheduledAt, remindAt: null })
+    else await schedulePlan(tx, plan.id, { scheduledAt, remindAt: null })
     if (roomIds.length === 0) return undefined
-    return createMessagesRepo(tx).insertSent(
+    return insertSentMessage(
+      tx,
       {
         senderId,
         subject: plan.subject,
@@ -75,7 +82,7 @@ export const createPlans = (deps: {
   const takePlan = async (id: number): Promise<void> => {
     const done = await db.transaction(async (tx) => {
       const now = clock.now()
-      const plan = await createPlansRepo(tx).lockDue(id, now)
+      const plan = await lockDuePlan(tx, id, now)
       return plan === undefined ? undefined : { plan, sent: await sendDue(tx, plan, now) }
     })
     if (done === undefined) return
@@ -88,8 +95,8 @@ export const createPlans = (deps: {
   const endExpired = async (id: number): Promise<void> => {
     const now = clock.now()
     const recalled = await db.transaction(async (tx) => {
-      if (!(await createPlansRepo(tx).expire(id, now))) return undefined
-      const roomIds = await createMessagesRepo(tx).roomsOf([id])
+      if (!(await expireMessage(tx, id, now))) return undefined
+      const roomIds = await roomsOfMessages(tx, [id])
       return delivery.put(tx, { kind: 'message', id, roomIds, at: now, removed: true })
     })
     if (recalled !== undefined) await delivery.publish(recalled)
@@ -99,7 +106,7 @@ export const createPlans = (deps: {
     what: 'planned messages',
     atOnce: 1,
     mostInRun: 100,
-    due: plans.due,
+    due: (now, part) => duePlans(db, now, part),
     take: takePlan,
     idName: 'messageId',
   })
@@ -107,14 +114,14 @@ export const createPlans = (deps: {
     what: 'expired messages',
     atOnce: 1,
     mostInRun: 100,
-    due: plans.expired,
+    due: (now, part) => expiredMessages(db, now, part),
     take: endExpired,
     idName: 'messageId',
   })
 
   /** Handles everything that is due. */
   return async (): Promise<void> => {
-    await plans.removeExpired(clock.now())
+    await removeExpiredPlans(db, clock.now())
     await sendAll()
     await endAll()
   }
