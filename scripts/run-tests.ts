@@ -31,11 +31,16 @@ const stories = (...projects: readonly string[]): Suite => ({
   read: readPlaywrightReport,
 })
 
+/** With a seed, the files of a suite and the tests of a file come in another order. */
+const { SEED: seed } = process.env
+const order = seed === undefined ? [] : ['--sequence.shuffle', `--sequence.seed=${seed}`]
+
 const tests = (...projects: readonly string[]): Suite => ({
   command: [
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
     '--allowOnly=false',
+    ...order,
     ...projects.map((project) => `--project=${project}`),
   ],
   again: (failed) => ['--maxWorkers=1', ...new Set(failed.values())],
