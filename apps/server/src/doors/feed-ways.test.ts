@@ -1,6 +1,6 @@
 import { clientPingMs } from '@lykta/contract/calls/constants'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createLog } from '../platform/log.ts'
 import { openFeed } from '../testing/feed-client.ts'
@@ -16,7 +16,10 @@ const lines: string[] = []
 let server: TestServer
 let token: string
 
-beforeAll(async () => {
+// What was logged once is not logged again, so that each test has a server of its own.
+beforeEach(async () => {
+  lines.length = 0
+  timers = []
   server = await startTestServer({
     overrides: {
       clock,
@@ -32,14 +35,11 @@ beforeAll(async () => {
   })
   token = (await createWorld(server.db).user()).token
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 const clients: Socket[] = []
-beforeEach(() => {
-  lines.length = 0
-})
-afterEach(() => {
+afterEach(async () => {
   for (const client of clients.splice(0)) client.disconnect()
+  await server[Symbol.asyncDispose]()
 })
 
 /** As behind a proxy that lets no WebSocket through. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { functionNames } from '@lykta/contract/boxes'
 import { and, eq } from 'drizzle-orm'
 import { hashPassword } from '../modules/accounts/index.ts'
+import { systemClock, type Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { sha256 } from '../platform/hash.ts'
 import { companionTokenPrefix } from '../signed-in.ts'
@@ -31,8 +32,8 @@ const one = <T>(rows: T[]): T => {
 
 let serial = 0
 
-/** Builders of users, rooms and boxes; a test gives only the values it is about. */
-export const createWorld = (db: Database) => {
+/** Builders of users, rooms and boxes; a test gives only the values it is about. Sessions begin at the clock's time. */
+export const createWorld = (db: Database, clock: Clock = systemClock) => {
   const makeGroup = async (clusterName = 'Sjöbygden') => {
     const cluster = one(await db.insert(clusters).values({ name: clusterName }).returning())
     const entityGroup = one(
@@ -50,11 +51,12 @@ export const createWorld = (db: Database) => {
   /** Creates a live session of a user. Returns its token. */
   const sessionOf = async (userId: number): Promise<string> => {
     const token = `session-${randomUUID()}`
-    const now = new Date()
+    const now = clock.now()
     await db.insert(sessions).values({
       userId,
       tokenHash: sha256(token),
       lastUsedAt: now,
+      provedAt: now,
       expiresAt: new Date(now.getTime() + 86_400_000),
     })
     return token

@@ -13,7 +13,7 @@ let server: TestServer
 let world: ReturnType<typeof createWorld>
 beforeAll(async () => {
   server = await startTestServer({ overrides: { clock } })
-  world = createWorld(server.db)
+  world = createWorld(server.db, clock)
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
