@@ -185,7 +185,7 @@ test('[TV-19] what is over fades, and now stands between that and what comes', a
   expect(rows.findIndex((row) => row === 'Now 14:20')).toBe(3)
   const weight = (name: RegExp) => page.getByRole('button', { name }).getByText(/^\d\d:\d\d/)
   await expect.element(weight(/Lunch/)).toHaveStyle({ fontWeight: '420' })
-  await expect.element(weight(/Physiotherapy/)).toHaveStyle({ fontWeight: '600' })
+  await expect.element(weight(/Physiotherapy/)).toHaveStyle({ fontWeight: '620' })
 })
 
 test('[TV-19] what goes on is marked as now', async () => {
