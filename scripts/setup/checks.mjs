@@ -28,6 +28,7 @@ import { provideStoryPrograms } from './story-programs.mjs'
 const quickChecks = [
   { title: 'format', run: tool('oxfmt/bin/oxfmt', '--check') },
   { title: 'lint', run: tool('oxlint/bin/oxlint', '--type-aware') },
+  { title: 'styles', run: tool('stylelint/bin/stylelint.mjs', '{apps,packages}/*/src/**/*.css') },
   { title: 'types', run: checkTypes },
   { title: 'unused code', run: tool('knip/bin/knip.js', '--no-progress', '--no-config-hints') },
   { title: 'import rules', run: checkImports },
