@@ -26,6 +26,7 @@ export const startVerto = () => {
   let down = false
   const refused = new Set<ClientMethod>()
   let speedMs: { up: number; down: number } | undefined = { up: 100, down: 100 }
+  let speedTests = 0
   const frames: Frame[] = []
   const send = (frame: object) => current?.send(JSON.stringify({ jsonrpc: '2.0', ...frame }))
   const say = <M extends ServerMethod>(method: M, params: ServerParamsByMethod[M]) => {
@@ -38,6 +39,7 @@ export const startVerto = () => {
     return (text) => {
       if (typeof text !== 'string') return
       if (text.startsWith('#')) {
+        if (text.startsWith('#SPU')) speedTests += 1
         if (text !== '#SPE' || speedMs === undefined) return
         peer.send(`#SPU ${String(speedMs.up)}`)
         peer.send(`#SPD ${String(speedMs.down)}`)
@@ -65,6 +67,8 @@ export const startVerto = () => {
     say,
     /** Refuses every request of this kind from now on. */
     refuse: (method: ClientMethod) => refused.add(method),
+    /** How many speed tests have begun. */
+    speedTests: () => speedTests,
     /** How long a quarter of a megabyte takes in a speed test; undefined: it comes to no end. */
     setSpeed: (ms: typeof speedMs) => {
       speedMs = ms

@@ -1,9 +1,10 @@
 import { ChannelError, type CallEngine, type SpeedTestResult } from '@lykta/calls'
+import { runPathTest } from '@lykta/calls/path-test'
 import { CallEngineProvider } from '@lykta/calls/react'
 import { log } from '@lykta/log'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWhatToDo } from '../../shared/devices/use-what-to-do.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
@@ -17,6 +18,7 @@ import { Devices } from './components/Devices.tsx'
 import styles from './components/CallTest.module.css'
 import { TestSound } from './components/TestSound.tsx'
 import { useCallBusy, useMaybeEngine } from './engine-handle.ts'
+import { fetchIceServers } from './queries.ts'
 import { usePreview, type Preview } from './use-preview.ts'
 
 /** `/settings/calls`: whether a call will work from here, before somebody waits for one. */
@@ -53,18 +55,42 @@ const testChannel = async (engine: CallEngine): Promise<CallFacts['channel']> =>
   }
 }
 
+/** How far sound and picture would get. */
+const testPath = async ({ clock }: CallEngine, signal: AbortSignal): Promise<CallFacts['path']> => {
+  try {
+    return await runPathTest({ iceServers: fetchIceServers, clock, signal })
+  } catch (error) {
+    log.error({ err: error }, 'path test failed')
+    return 'failed'
+  }
+}
+
+/** One after the other: the speed test fills a slow line. */
+const testLine = async (
+  engine: CallEngine,
+  signal: AbortSignal,
+): Promise<Pick<CallFacts, 'path' | 'channel'>> => {
+  const path = await testPath(engine, signal)
+  return { path, channel: signal.aborted ? 'failed' : await testChannel(engine) }
+}
+
 const Test = ({ engine }: { engine: CallEngine }) => {
   const { t } = useTranslation('connection')
   const mayUseVideo = useUser().enableVideoCall
   const [begun, setBegun] = useState(false)
   const preview = usePreview({ on: begun, camera: mayUseVideo })
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => () => leaving.current?.abort(), [])
   const {
     mutate,
-    data: channel,
+    data: line,
     isPending,
   } = useMutation({
-    mutationKey: ['speed-test'],
-    mutationFn: () => testChannel(engine),
+    mutationKey: ['call-test'],
+    mutationFn: () => {
+      leaving.current = new AbortController()
+      return testLine(engine, leaving.current.signal)
+    },
     networkMode: 'always',
   })
   const failed = (device: 'microphone' | 'camera') =>
@@ -73,9 +99,9 @@ const Test = ({ engine }: { engine: CallEngine }) => {
   const hasDevices = begun && !isAsked && failed('microphone') !== 'insecure'
   const isRunning = isPending || isAsked
   const facts =
-    isRunning || channel === undefined
+    isRunning || line === undefined
       ? undefined
-      : { channel, microphone: failed('microphone'), camera: failed('camera'), mayUseVideo }
+      : { ...line, microphone: failed('microphone'), camera: failed('camera'), mayUseVideo }
   return (
     <Columns
       left={
@@ -83,7 +109,7 @@ const Test = ({ engine }: { engine: CallEngine }) => {
           {facts === undefined ? null : <Verdict facts={facts} />}
           <h2 id="call-test">{t('facts.title')}</h2>
           {begun ? null : <p>{t(mayUseVideo ? 'explained' : 'explainedVoice')}</p>}
-          {channel === undefined || channel === 'failed' || isPending ? null : <Channel channel={channel} />}
+          {line === undefined || isPending ? null : <Line {...line} />}
           <div className={styles['begin']}>
             <Button
               look={begun ? 'quiet' : 'accent'}
@@ -112,6 +138,7 @@ const kinds = {
   unheard: 'error',
   tooSlow: 'error',
   unreachable: 'error',
+  blocked: 'error',
   untested: 'error',
   insecure: 'error',
 } as const satisfies Record<ReturnType<typeof callVerdict>, 'done' | 'note' | 'error'>
@@ -131,7 +158,7 @@ const Verdict = ({ facts }: { facts: CallFacts }) => {
   )
 }
 
-const Channel = ({ channel }: Pick<CallFacts, 'channel'>) => {
+const Line = ({ channel, path }: Pick<CallFacts, 'channel' | 'path'>) => {
   const { t } = useTranslation('connection')
   const language = useLanguage()
   const inMbps = (kbps: number) =>
@@ -143,7 +170,11 @@ const Channel = ({ channel }: Pick<CallFacts, 'channel'>) => {
   return (
     <FactList
       facts={[
-        [t('facts.channel'), t(channel === 'lost' ? 'facts.notReached' : 'facts.reached')],
+        [
+          t('facts.channel'),
+          channel === 'failed' ? undefined : t(channel === 'lost' ? 'facts.notReached' : 'facts.reached'),
+        ],
+        [t('facts.path'), path === 'failed' ? undefined : t(`facts.${path}`)],
         [t('facts.down'), speed === undefined ? undefined : inMbps(speed.downKbps)],
         [t('facts.up'), speed === undefined ? undefined : inMbps(speed.upKbps)],
       ]}

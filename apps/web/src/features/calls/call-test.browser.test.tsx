@@ -1,5 +1,6 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
-import { answer, data } from '@lykta/testing/network'
+import { callRoutes } from '@lykta/contract/calls/routes'
+import { answer, data, unreachable } from '@lykta/testing/network'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { calls } from '../../locales/en/calls.ts'
@@ -23,6 +24,33 @@ const refuse = (name: string, device: 'audio' | 'video' | 'both') => {
     return open(constraints)
   })
 }
+/** Where nobody listens: over TCP that is known at once, over UDP never. */
+const relayNowhere = (transport: 'tcp' | 'udp') =>
+  answer(callRoutes.ice, () =>
+    data({
+      iceServers: [
+        { urls: [`turn:127.0.0.1:9?transport=${transport}`], username: 'karin', credential: 'secret' },
+      ],
+      expiresAt: null,
+    }),
+  )
+/** The page's own connections, each with what it was made of; those in `open` reach each other without any server. */
+const keepConnections = ({ open = false } = {}) => {
+  const made: { connection: RTCPeerConnection; configuration: RTCConfiguration | undefined }[] = []
+  vi.stubGlobal(
+    'RTCPeerConnection',
+    class extends RTCPeerConnection {
+      constructor(configuration?: RTCConfiguration) {
+        super(open ? {} : configuration)
+        made.push({ connection: this, configuration })
+      }
+    },
+  )
+  return {
+    policies: () => made.map(({ configuration }) => configuration?.iceTransportPolicy),
+    states: () => made.map(({ connection }) => connection.signalingState),
+  }
+}
 const verdict = (words: string) => page.getByRole('main').getByText(words)
 
 testStates('the call test', {
@@ -36,6 +64,12 @@ testStates('the call test', {
       await start()
     },
     shows: connection.verdict.tooSlow,
+  },
+  blocked: {
+    path,
+    answers: () => relayNowhere('tcp'),
+    act: start,
+    shows: connection.verdict.blocked,
   },
   unreachable: {
     path,
@@ -152,6 +186,79 @@ describe('says', () => {
     await expect.element(verdict(connection.verdict.worksVoice)).toBeVisible()
     await expect.element(page.getByLabelText(calls.call.yourCamera)).not.toBeInTheDocument()
   })
+})
+
+describe('the way of sound and picture', () => {
+  test('[SETTINGS-11] is blocked where the relay cannot be reached, and it says what to do', async () => {
+    const connections = keepConnections()
+    answerAll()
+    relayNowhere('tcp')
+    await openWeb(path, { user: karin })
+    await start()
+    await expect.element(verdict(connection.verdict.blocked)).toBeVisible()
+    await expect.element(page.getByText(connection.facts.blocked, { exact: true })).toBeVisible()
+    expect(connections.states()).toEqual(['closed', 'closed'])
+  })
+
+  test('[SETTINGS-11] is there once data has come through the relay', async () => {
+    const connections = keepConnections({ open: true })
+    answerAll()
+    relayNowhere('udp')
+    await openWeb(path, { user: karin })
+    await start()
+    await expect.element(verdict(connection.verdict.works)).toBeVisible()
+    await expect.element(page.getByText(connection.facts.relayed, { exact: true })).toBeVisible()
+    expect(connections.policies()).toEqual(['relay', undefined])
+    expect(connections.states()).toEqual(['closed', 'closed'])
+  })
+
+  test('is no longer tried once the page is left, and neither is the speed', async () => {
+    const connections = keepConnections()
+    const { verto } = answerAll()
+    relayNowhere('udp')
+    await openWeb(path, { user: karin })
+    await expect.poll(() => verto.asked('login')).toHaveLength(1)
+    await start()
+    await expect.poll(connections.states).toHaveLength(2)
+    expect(connections.states()).not.toContain('closed')
+    await page.getByRole('button', { name: shell.back }).first().click()
+    await expect.poll(connections.states).toEqual(['closed', 'closed'])
+    answer(callRoutes.ice, () => data({ iceServers: [], expiresAt: null }))
+    await page.getByRole('link', { name: new RegExp(connection.title) }).click()
+    await start()
+    await expect.element(page.getByText(connection.facts.unknown, { exact: true })).toBeVisible()
+    expect(verto.speedTests()).toBe(1)
+  })
+
+  test('says that the test has failed where nobody knows the servers of a call', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    answerAll()
+    answer(callRoutes.ice, () => unreachable)
+    await openWeb(path, { user: karin })
+    await start()
+    await expect.element(verdict(connection.verdict.untested)).toBeVisible()
+  })
+})
+
+test('[SETTINGS-11] says that the test itself has failed', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const breaks = new Proxy(WebSocket, {
+    construct: (target, [url, protocols]: [string, string[]?]) => {
+      const socket = new target(url, protocols)
+      const send = socket.send.bind(socket)
+      socket.send = (frame) => {
+        if (typeof frame === 'string' && frame.startsWith('#SPU')) throw new TypeError('broken')
+        send(frame)
+      }
+      return socket
+    },
+  })
+  vi.stubGlobal('WebSocket', breaks)
+  answerAll()
+  await openWeb(path, { user: karin })
+  await start()
+  await expect.element(verdict(connection.verdict.untested)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: connection.again })).toBeEnabled()
 })
 
 test('[SETTINGS-11] plays a sound until it is stopped', async () => {

@@ -3,6 +3,7 @@ import { callVerdict, type CallFacts } from './call-verdict.ts'
 
 const fine: CallFacts = {
   channel: { upKbps: 5_000, downKbps: 20_000 },
+  path: 'relayed',
   microphone: undefined,
   camera: undefined,
   mayUseVideo: true,
@@ -22,6 +23,12 @@ test.each<[string, Partial<CallFacts>]>([
   ['tooSlow', { channel: 'tooSlow' }],
   ['unreachable', { channel: 'lost', microphone: 'missing' }],
   ['untested', { channel: 'failed', microphone: 'missing' }],
+  ['works', { path: 'outward' }],
+  ['works', { path: 'unknown' }],
+  ['blocked', { path: 'blocked', microphone: 'missing' }],
+  ['tooSlow', { path: 'blocked', channel: 'tooSlow' }],
+  ['unreachable', { path: 'blocked', channel: 'lost' }],
+  ['untested', { path: 'failed', microphone: 'missing' }],
   ['insecure', { channel: 'lost', microphone: 'insecure', camera: 'insecure' }],
 ])('[SETTINGS-11] says %s of %j', (verdict, facts) => {
   expect(callVerdict({ ...fine, ...facts })).toBe(verdict)

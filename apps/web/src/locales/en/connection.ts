@@ -2,9 +2,9 @@ export const connection = {
   title: 'Test calls',
   row: 'Whether a call will work on this device',
   explained:
-    'This takes at most half a minute, and nobody is called. If the browser asks about the camera and the microphone, allow both.',
+    'This takes at most a minute, and nobody is called. If the browser asks about the camera and the microphone, allow both.',
   explainedVoice:
-    'This takes at most half a minute, and nobody is called. If the browser asks about the microphone, allow it.',
+    'This takes at most a minute, and nobody is called. If the browser asks about the microphone, allow it.',
   start: 'Start the test',
   running: 'Testing…',
   again: 'Test again',
@@ -19,6 +19,8 @@ export const connection = {
       'A call will not work well: the connection is too slow. Move closer to the router, or try another network.',
     unreachable:
       'You cannot call right now. The call service cannot be reached. Check your internet connection.',
+    blocked:
+      'A call will probably not work: sound and picture do not get out of this network. Use another network, such as mobile data.',
     untested: 'The test could not be finished. Test again; if it fails once more, load the page again.',
     insecure: 'You cannot call from this address.',
   },
@@ -29,6 +31,11 @@ export const connection = {
     channel: 'Call service',
     reached: 'Reached',
     notReached: 'Not reached',
+    path: 'Sound and picture',
+    relayed: 'Get through',
+    outward: 'Get out of this network',
+    blocked: 'Do not get out of this network',
+    unknown: 'Not tested',
     down: 'Speed to you',
     up: 'Speed from you',
     mbps: '{{speed}} Mbit/s',

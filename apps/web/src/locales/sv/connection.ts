@@ -5,9 +5,9 @@ export const connection = {
   title: 'Testa samtal',
   row: 'Om samtal fungerar på den här enheten',
   explained:
-    'Testet tar högst en halv minut och ingen blir uppringd. Om webbläsaren frågar om kameran och mikrofonen, tillåt båda.',
+    'Testet tar högst en minut och ingen blir uppringd. Om webbläsaren frågar om kameran och mikrofonen, tillåt båda.',
   explainedVoice:
-    'Testet tar högst en halv minut och ingen blir uppringd. Om webbläsaren frågar om mikrofonen, tillåt den.',
+    'Testet tar högst en minut och ingen blir uppringd. Om webbläsaren frågar om mikrofonen, tillåt den.',
   start: 'Starta testet',
   running: 'Testar …',
   again: 'Testa igen',
@@ -22,6 +22,8 @@ export const connection = {
       'Ett samtal kommer inte att fungera bra: anslutningen är för långsam. Gå närmare routern eller prova ett annat nätverk.',
     unreachable:
       'Du kan inte ringa just nu. Samtalstjänsten går inte att nå. Kontrollera din internetanslutning.',
+    blocked:
+      'Ett samtal kommer troligen inte att fungera: ljud och bild kommer inte ut från det här nätverket. Byt nätverk, till exempel till mobildata.',
     untested: 'Testet kunde inte slutföras. Testa igen, och ladda om sidan om det inte hjälper.',
     insecure: 'Det går inte att ringa från den här adressen.',
   },
@@ -32,6 +34,11 @@ export const connection = {
     channel: 'Samtalstjänst',
     reached: 'Nåddes',
     notReached: 'Nåddes inte',
+    path: 'Ljud och bild',
+    relayed: 'Kommer fram',
+    outward: 'Kommer ut från nätverket',
+    blocked: 'Kommer inte ut från nätverket',
+    unknown: 'Inte testat',
     down: 'Hastighet till dig',
     up: 'Hastighet från dig',
     mbps: '{{speed}} Mbit/s',
