@@ -5,7 +5,7 @@ import type { Part } from './due-rows.ts'
 import { ownDelayMs } from './retries.ts'
 
 /** So many are done before it is asked again whose turn it is. */
-const mostInTurn = 100
+const batchSize = 100
 /** A failure is forgotten if it was not tried again for this long. */
 const failuresKeptMs = 3_600_000
 
@@ -51,8 +51,8 @@ export const createTurns = (
   return async (): Promise<void> => {
     const limited = limitConcurrency(atOnce)
     const besides = failedLately()
-    for (let left = mostInRun; left > 0 && !stopping.aborted; left -= mostInTurn) {
-      const limit = Math.min(mostInTurn, left)
+    for (let left = mostInRun; left > 0 && !stopping.aborted; left -= batchSize) {
+      const limit = Math.min(batchSize, left)
       const ids = await due(clock.now(), { limit, besides })
       await Promise.all(ids.map((id) => limited(id, () => takeOne(id))))
       if (ids.length < limit) return

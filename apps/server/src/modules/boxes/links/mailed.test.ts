@@ -10,7 +10,7 @@ import { createTestClock } from '../../../testing/test-clock.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import { createWorld } from '../../../testing/world.ts'
 import { linkMailsMs, linksMailedAfterMs } from './mailed.ts'
-import { createLinkMailsRepo } from './mails-repo.ts'
+import { createLinkMailsRepo } from './mails/repo.ts'
 
 /** An administrator, and Astrid's box with two super users: Karin, who reads English, and Sven, who reads Swedish. */
 const startHome = async () => {

@@ -6,7 +6,7 @@ import type { AccountMails } from '../../accounts/index.ts'
 import { boxName } from '../box-name.ts'
 import { superUsersOf } from '../repo.ts'
 import type { Granted } from './audited.ts'
-import { createLinkMailsRepo, type LinkMailRow, type NewLinkMail } from './mails-repo.ts'
+import { createLinkMailsRepo, type LinkMailRow, type NewLinkMail } from './mails/repo.ts'
 import { createLinksRepo } from './repo.ts'
 
 /** For so long links of one box are gathered for one mail. */

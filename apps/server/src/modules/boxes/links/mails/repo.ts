@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Executor } from '../../../platform/database.ts'
-import { linkMails } from '../tables.ts'
+import type { Executor } from '../../../../platform/database.ts'
+import { linkMails } from '../../tables.ts'
 
 export type NewLinkMail = typeof linkMails.$inferInsert
 export type LinkMailRow = typeof linkMails.$inferSelect
