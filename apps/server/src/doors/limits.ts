@@ -72,6 +72,8 @@ export const limits = {
 
   verto: {
     failedSignIns: 10,
+    /** Placed by one user or box: each rings, and is written down, and what nobody answers stays on a TV. */
+    calls: { burst: 120, perSecond: 1 / 30 },
     /** `bytes` counts all that was received, so that neither a frame nor what waits can be larger. */
     beforeSignIn: { bytes: 65_536, waitingFrames: 5 },
     signedIn: {

@@ -1,5 +1,5 @@
 import { pingAfterSilenceMs } from '@lykta/contract/calls/constants'
-import { doesReadCallerNames, plainCallerName } from '@lykta/contract/calls/caller-name'
+import { doesReadCallerNames } from '@lykta/contract/calls/caller-name'
 import { doesConnectEarly } from '@lykta/contract/calls/early-transport'
 import { doesOfferAnew } from '@lykta/contract/calls/offer-anew'
 import { extensionOf } from '@lykta/contract/calls/extension'
@@ -14,11 +14,13 @@ import type { Clock, Ids } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
 import type { VertoHandlers, VertoParty, VertoReply, VertoSession } from '../ports/call-channel.ts'
-import { VertoRefusal } from '../ports/call-channel.ts'
+import { callRefusal, VertoRefusal } from '../ports/call-channel.ts'
 import type { LeavePlace, Places } from '../ports/places.ts'
+import type { Rate } from '../ports/rates.ts'
 import { parseStorableJson } from './storable-json.ts'
 import type { HangUp } from './hang-up.ts'
 import { limits } from './limits.ts'
+import { withPlainNames } from './verto-plain-names.ts'
 import { createSpeedTest } from './verto-speed-test.ts'
 import type { PendingSignIn } from './pending-sign-ins.ts'
 
@@ -35,6 +37,8 @@ export interface VertoConnectionDeps {
   /** Below, in bytes: counts what has arrived. */
   socket: Duplex
   places: Places
+  /** Of the calls that one user or box places. */
+  callRate: Rate
   hangUp: HangUp
   pending: PendingSignIn
 }
@@ -146,6 +150,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
       const lykta = connectsEarly ? { lykta: { earlyTransport: true } } : {}
       await reply(id, current, { result: { message: 'logged in', ...lykta } })
     } else {
+      if (request.method === 'verto.invite') await checkCalls(current, request.params.dialogParams)
       const outcome = await handlers.request(current, request)
       if ('later' in outcome) {
         void outcome.later.then(
@@ -159,6 +164,11 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
     const known = ready
     ready = undefined
     await known?.()
+  }
+
+  const checkCalls = async ({ party: { extension } }: VertoSession, { callID }: { callID: string }) => {
+    if ((await deps.callRate.take(extension)) > 0)
+      throw callRefusal('CALL ERROR', callID, 'NORMAL_CIRCUIT_CONGESTION')
   }
 
   /** Sends the reply before anything that it causes. */
@@ -333,14 +343,3 @@ const wrongCredentials = () => new VertoRefusal(rpcErrors.authenticationFailure)
 /** A client that has not signed in gets that error before any other. */
 const gate = (error: RpcError): RpcError =>
   error.code === rpcErrors.invalidMessage.code ? error : rpcErrors.authenticationRequired
-
-/** Clients that others wrote show a name as it comes. */
-const withPlainNames = (params: object): object =>
-  Object.fromEntries(
-    Object.entries(params).map(([field, value]: [string, unknown]) => [
-      field,
-      (field === 'caller_id_name' || field === 'display_name') && typeof value === 'string'
-        ? plainCallerName(value)
-        : value,
-    ]),
-  )

@@ -40,6 +40,7 @@ export const createVertoDoor = (deps: {
     // Verto servers echo whatever protocol a client offers.
     handleProtocols: (protocols) => [...protocols][0] ?? false,
   })
+  const callRate = deps.rates.of('calls', limits.verto.calls)
   const pending = createPendingSignIns(createConnectionRate(deps.rates, 'verto'))
   let handlers: VertoHandlers | undefined
   /** Server requests are numbered across all connections. */
@@ -58,6 +59,7 @@ export const createVertoDoor = (deps: {
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
         createVertoConnection({
           ...deps,
+          callRate,
           webSocket,
           socket,
           pending: pending.add(deps.clientAddress(request), () => {
