@@ -195,6 +195,9 @@ describe('each format that families’ phones make becomes H.264 and AAC in MP4,
     // Shown by its numbers alone it would be paler, with 58 of red.
     expect(channels[0]?.mean).toBeLessThan(20)
     expect(channels[1]?.mean).toBeGreaterThan(150)
+    // The film says that its colours are those of every screen: BT.709, three times.
+    const made = await (await it.get(shown?.url ?? '')).arrayBuffer()
+    expect(Buffer.from(made).toString('latin1')).toContain('colrnclx\0\u0001\0\u0001\0\u0001')
   })
 })
 

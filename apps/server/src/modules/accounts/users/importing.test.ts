@@ -94,6 +94,8 @@ describe('an import of users', () => {
       row({ role: 'admin' }),
       row({ role: 'admin', level: 'system' }),
       row({ company: 'x'.repeat(101) }),
+      // Åke in Macintosh's encoding, read as Windows-1252.
+      row({ firstName: '\u0081ke' }),
     ]
     const faults = [
       { row: 1, field: 'username', problem: 'username_twice' },
@@ -111,9 +113,10 @@ describe('an import of users', () => {
       { row: 12, field: 'level', problem: 'required' },
       { row: 13, field: 'level', problem: 'notPermitted' },
       { row: 14, field: 'company', problem: 'tooLong' },
+      { row: 15, field: 'firstName', problem: 'unreadable' },
     ]
     for (const dryRun of [true, false])
-      expect(await imported(token, rows, { dryRun })).toEqual({ ...nobody, faults, faultCount: 15 })
+      expect(await imported(token, rows, { dryRun })).toEqual({ ...nobody, faults, faultCount: 16 })
     expect(await stored(rows.filter(({ username }) => username !== there.username))).toEqual([])
   })
 

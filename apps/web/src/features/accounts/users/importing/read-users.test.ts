@@ -42,6 +42,18 @@ test('[USERFORM-24] a file in Windows-1252 is read', async () => {
   expect(await rowsOf(bytes)).toMatchObject([asa])
 })
 
+test('[USERFORM-25] names in an encoding that nobody can tell are shown as they are read, to be refused', async () => {
+  // Märta and Åke as an old Macintosh writes them.
+  const names = [
+    [0x4d, 0x8a, 0x72, 0x74, 0x61],
+    [0x81, 0x6b, 0x65],
+  ]
+  const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
+  const rows = names.flatMap((name) => [...name, ...letters(';a;a@example.org;Relative\r\n')])
+  const bytes = Uint8Array.from([...letters('First name;Username;Email;Role\r\n'), ...rows])
+  expect(await rowsOf(bytes)).toMatchObject([{ firstName: 'MŠrta' }, { firstName: '\u0081ke' }])
+})
+
 const utf16 = (text: string, littleEndian: boolean): Uint8Array<ArrayBuffer> => {
   const view = new DataView(new ArrayBuffer(text.length * 2))
   for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), littleEndian)
