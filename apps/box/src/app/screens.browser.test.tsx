@@ -407,6 +407,19 @@ test.each([
   await expect.element(page.getByRole('button', { name: words })).toBeVisible()
 })
 
+test.for(languages)('when the latest of several missed calls was is not cut: %s', async (language) => {
+  const calls = ['Johan', 'Karin'].map((name, at) => missedCallOf(at + 1, name, name))
+  answerTv({ me: { language }, inbox: calls })
+  await openTv()
+  const words = page.getByText(/^2 miss.* \d\d:\d\d$/)
+  await expect.element(words).toBeVisible()
+  const note = words.element()
+  expect(note.scrollWidth).toBeLessThanOrEqual(note.clientWidth)
+  expect(note.scrollHeight).toBeLessThanOrEqual(note.clientHeight)
+  const card = note.closest('button')
+  expect(card?.scrollHeight).toBeLessThanOrEqual(card?.clientHeight ?? 0)
+})
+
 test('a missed call of somebody with a long name has both of its buttons on the screen', async () => {
   const name = 'Ann-Christin Wallenstråhle-Björkengren'
   answerTv({ inbox: [missedCall] })
