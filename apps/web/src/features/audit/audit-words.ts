@@ -12,6 +12,17 @@ const subjectNames: ReadonlyMap<string, string> = new Map([
   ['calendar_subscription', 'calendarSubscription'],
 ])
 
+/** What no user did: the resident, at the TV, or the server by itself. Nobody is to look for whoever it was. */
+const doneBy: ReadonlyMap<AuditEntry['action'], 'resident' | 'automatic'> = new Map([
+  ['help_called', 'resident'],
+  ['help_cancelled', 'resident'],
+  ['alarm_unanswered', 'automatic'],
+  ['alarm_not_sent', 'automatic'],
+  ['silence_noticed', 'automatic'],
+  ['film_failed', 'automatic'],
+  ['mail_failed', 'automatic'],
+])
+
 /** An entry of the audit in the reader's language. */
 export const useAuditWords = () => {
   const { t, i18n } = useTranslation('audit')
@@ -30,8 +41,8 @@ export const useAuditWords = () => {
     return String(value).split(' ').map(word).join(', ')
   }
 
-  const who = ({ userId, userName }: AuditEntry): string =>
-    userName || (userId === null ? t('nobody') : `${t('user')} ${String(userId)}`)
+  const who = ({ action, userId, userName }: AuditEntry): string =>
+    userName || (userId === null ? t(doneBy.get(action) ?? 'nobody') : `${t('user')} ${String(userId)}`)
 
   return {
     action: (action: AuditEntry['action']): string => t(`actions.${action}`),

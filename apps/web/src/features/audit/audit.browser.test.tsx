@@ -104,6 +104,24 @@ describe('the audit', () => {
     expect(shownPath()).toBe('/admin/audit?id=2')
   })
 
+  test('says that it was the resident, or nobody at all, where no user did it', async () => {
+    answerAll()
+    answerEntries([
+      entry(3, { ...unknown, action: 'alarm_unanswered' }),
+      entry(2, { userId: null, userName: '', action: 'help_called' }),
+      entry(1, { ...unknown, action: 'login_failed' }),
+    ])
+    await resize(desktop)
+    await openWeb('/admin/audit', { user: admin })
+    await expect
+      .poll(() => rows.elements().map((one) => one.closest('[role=row]')?.textContent ?? ''))
+      .toEqual([
+        expect.stringContaining(audit.automatic),
+        expect.stringContaining(audit.resident),
+        expect.stringContaining(audit.nobody),
+      ])
+  })
+
   test('is narrowed by words, action and days, which stand in the address', { timeout: 60_000 }, async () => {
     await start()
     await page.getByLabelText(audit.search).fill('astrid')

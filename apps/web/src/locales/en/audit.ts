@@ -12,6 +12,8 @@ export const audit = {
   user: 'User',
   box: 'Box',
   nobody: 'Unknown',
+  resident: 'The resident',
+  automatic: 'Automatic',
   numbered: '{{name}} no. {{id}}',
   repeated: '{{what}}, {{count}} times',
   times: 'How often',

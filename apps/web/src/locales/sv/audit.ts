@@ -12,6 +12,8 @@ export const audit = {
   user: 'Användare',
   box: 'Box',
   nobody: 'Okänd',
+  resident: 'Den boende',
+  automatic: 'Automatiskt',
   numbered: '{{name}} nr {{id}}',
   repeated: '{{what}}, {{count}} gånger',
   times: 'Antal gånger',
