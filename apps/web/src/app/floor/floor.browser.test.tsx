@@ -169,12 +169,12 @@ test('[FLOOR-05] what is announced shows at once', async () => {
   const { feed } = answerAll()
   asNurse()
   await openWeb(path, { user: nurse })
-  await expect.element(page.getByRole('link', { name: /^Mormor.*2 unread there/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Mormor.*2 unread on the TV/ })).toBeVisible()
   await expect.poll(feed.isOpen).toBe(true)
   answer(overviewRoutes.list, () => list(family().map(({ id }) => overviewItem(id, { unread: 7 }))))
   answer(messageRoutes.list, () => list([]))
   feed.say('changed', nurse.id, { resource: 'message-relative', room: 12, id: 1 })
-  await expect.element(page.getByRole('link', { name: /^Mormor.*7 unread there/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Mormor.*7 unread on the TV/ })).toBeVisible()
 })
 
 test.for([

@@ -57,7 +57,7 @@ testStates('the home', {
   'with many unread messages': {
     path,
     answers: () => answer(messageRoutes.list, () => list([], 240)),
-    shows: '240 unread there',
+    shows: '240 unread on the TV',
   },
   'of somebody who may only look': {
     path,
@@ -114,7 +114,7 @@ test.for([phone, desktop])(
     await openWeb(path, { user: karin })
     await expect
       .element(page.getByRole('link', { name: /^Messages/ }))
-      .toHaveAccessibleName('Messages 1 unread there')
+      .toHaveAccessibleName('Messages 1 unread on the TV')
   },
 )
 

@@ -44,6 +44,8 @@ test('the profile says what is wrong where it is, and saves only what was typed'
   })
   await openWeb('/settings/activated-boxes/edit/1', { user: karin })
   const form = page.getByRole('form', { name: 'Caretaker profile' })
+  // The hint of the title, which is Mamma, says who she is.
+  await expect.element(form.getByText('What you call Ingrid Lind. Nobody else sees it.')).toBeVisible()
   const firstName = form.getByLabelText('First name')
   const save = page.getByRole('button', { name: 'Save' })
   await firstName.fill(' ')

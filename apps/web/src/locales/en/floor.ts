@@ -17,6 +17,6 @@ export const floor = {
   next: 'Next: {{when}} {{title}}',
   phone: 'Phone, {{name}}',
   message: 'Messages, {{name}}',
-  unreadThere_one: '{{count}} unread there',
-  unreadThere_other: '{{count}} unread there',
+  unreadThere_one: '{{count}} unread on the TV',
+  unreadThere_other: '{{count}} unread on the TV',
 } as const

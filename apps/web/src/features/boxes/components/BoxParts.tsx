@@ -57,7 +57,7 @@ export const BoxParts = ({ box, name, avatarIndex, onRetired }: BoxPartsProps) =
             set={(avatar) => changeBox(client, box.id, { avatar })}
           />
           {box.mayEdit ? null : <Banner kind="note">{t('edit.ownOnly', { name })}</Banner>}
-          <ProfileForm id={formId} box={box} name={name} form={form} />
+          <ProfileForm id={formId} box={box} form={form} />
           {box.mayEdit ? <People box={box} name={name} /> : null}
         </div>
         <div className={styles['tv']} id={tvPartId}>

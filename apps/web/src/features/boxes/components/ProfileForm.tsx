@@ -10,13 +10,14 @@ interface ProfileFormProps {
   /** Of the form, for its button, which stands elsewhere. */
   id: string
   box: Box
-  name: string
   form: BoxForm
 }
 
 /** The profile of a resident. A user who may not edit it can still change their own title for the resident. */
-export const ProfileForm = ({ id, box, name: residentName, form }: ProfileFormProps) => {
+export const ProfileForm = ({ id, box, form }: ProfileFormProps) => {
   const { t } = useTranslation(['boxes', 'shell'])
+  // Not the title: that is what the hint explains.
+  const fullName = `${box.profile.firstName} ${box.profile.lastName}`.trim()
   const isOwn = (field: ProfileField) => field === 'title' || box.mayEdit
   const sentenceOf = (problem: ProfileProblem) =>
     problem === 'required'
@@ -48,7 +49,7 @@ export const ProfileForm = ({ id, box, name: residentName, form }: ProfileFormPr
             <InputField
               {...field}
               label={t(`edit.fields.${name}`)}
-              hint={name === 'title' ? t('edit.titleHint', { name: residentName }) : undefined}
+              hint={name === 'title' ? t('edit.titleHint', { name: fullName }) : undefined}
               error={fieldState.error?.message}
               autoComplete="off"
               inputMode={name === 'phone' ? 'tel' : 'text'}
