@@ -65,17 +65,20 @@ test('what a server has stored and told nobody of, because it died, comes when i
     await vi.waitFor(async () => {
       const messages = await callApi(server, 'GET', 'message-relative', { token: karin.token })
       const { data } = listOf(MessageSchema).parse(messages)
-      expect(data).toMatchObject([
-        { message: { subject: 'Hej' }, recipients: [{ deliveredAt: expect.any(Number) }] },
+      const delivered = data.map(({ message: { subject }, recipients }) => [
+        subject,
+        recipients.map(({ deliveredAt }) => deliveredAt !== null),
       ])
+      expect(delivered).toEqual([['Hej', [true]]])
       const alarms = listOf(AlarmSchema).parse(await callApi(server, 'GET', 'alarms', { token: admin.token }))
       const [sent] = alarms.data
       expect(sent).toMatchObject({ title: 'Fire drill' })
       const path = `alarms/${String(sent?.id)}/receipts`
       const receipts = await callApi(server, 'GET', path, { token: admin.token })
-      expect(listOf(AlarmReceiptSchema).parse(receipts).data).toMatchObject([
-        { deliveredAt: expect.any(Number) },
-      ])
+      const isDelivered = listOf(AlarmReceiptSchema)
+        .parse(receipts)
+        .data.map(({ deliveredAt }) => deliveredAt !== null)
+      expect(isDelivered).toEqual([true])
     }, patience)
     // The sender has had no answer, and sends it again.
     const repeated = await callApi(server, 'POST', 'message', { token: karin.token, body: message })
