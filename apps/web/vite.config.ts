@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
@@ -10,11 +11,6 @@ import { scriptsBehindLooks } from './vite/scripts-behind-looks.ts'
 
 const server = process.env['LYKTA_SERVER'] ?? 'http://127.0.0.1:8080'
 const box = process.env['LYKTA_BOX'] ?? server
-
-/** Where the scripts of the administration's screens go, and what they are made of. */
-const administration = 'assets/administration/'
-const ofAdministration =
-  /web\/src\/(?:app\/administration|features\/(?:alarms\/administration|audit|organisation|overview|accounts\/users|boxes\/managed|content\/administration))\//
 
 /**
  * Puts the one script that is no module into the page, under a name that says what is in it, and tells it where the picture of
@@ -46,6 +42,23 @@ const firstLook = (): Plugin => {
 }
 
 const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/** Where the scripts of the administration's screens go, and the folders of these screens. */
+const administration = 'assets/administration/'
+const administrationFolders = [
+  'app/administration',
+  'features/accounts/users',
+  'features/alarms/administration',
+  'features/audit',
+  'features/boxes/managed',
+  'features/content/administration',
+  'features/organisation',
+  'features/overview',
+].map((folder) => fileOf(`src/${folder}/`))
+const missing = administrationFolders.find((folder) => !existsSync(folder))
+if (missing !== undefined) throw new Error(`the administration's screens are no longer in ${missing}`)
+const isOfAdministration = (file: string | null): boolean =>
+  administrationFolders.some((folder) => file?.startsWith(folder) === true)
 
 /** The page, and the two screens that most people see first. */
 const page = fileOf('index.html')
@@ -99,7 +112,7 @@ export default defineConfig({
         entryFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         chunkFileNames: ({ facadeModuleId }) =>
-          `${ofAdministration.test(facadeModuleId ?? '') ? administration : 'assets/'}[name]-[hash:7].js`,
+          `${isOfAdministration(facadeModuleId) ? administration : 'assets/'}[name]-[hash:7].js`,
         // Which file a module goes into follows from what imports it. A group takes along all that its modules import, but for what
         // is in a group before it; what is in none is put together by the pages that share it.
         codeSplitting: {
