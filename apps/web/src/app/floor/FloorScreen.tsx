@@ -57,6 +57,8 @@ export const FloorScreen = () => {
   useStepFocus(chooses ? 'choosing' : 'ways', () =>
     parts.current?.querySelector<HTMLElement>(chooses ? 'input[type=checkbox]' : 'p button'),
   )
+  // A filter that finds nobody any more goes when it is put out.
+  useStepFocus(only ?? 'all', () => parts.current?.querySelector<HTMLElement>('fieldset button'))
   const failed = overview.isError && overview.data === undefined
   return (
     <Page desktop="scroll">

@@ -140,6 +140,19 @@ test('[FLOOR-03] what needs attention is shown by itself', async () => {
   await expect.poll(namesShown).toHaveLength(4)
 })
 
+test('a filter that goes when it is put out, because it finds nobody any more, gives its focus to the next', async () => {
+  answerAll()
+  answer(overviewRoutes.list, () => list(family().map(({ id }) => overviewItem(id, { unread: 0 }))))
+  await openWeb(`${path}?only=unread`, { user: nurse })
+  const filters = page.getByRole('group', { name: floor.filter }).getByRole('button')
+  const unread = filters.and(page.getByRole('button', { name: /^Unread messages/ }))
+  await expect.element(unread).toHaveTextContent('Unread messages 0')
+  unread.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(unread).not.toBeInTheDocument()
+  await expect.element(filters.first()).toHaveFocus()
+})
+
 test('[FLOOR-04] one press on a resident’s phone or messages leads there, with the resident selected', async () => {
   answerAll()
   asNurse()
