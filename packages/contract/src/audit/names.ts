@@ -94,6 +94,7 @@ export const accountMails = [
   'listExported',
   'tvPaired',
   'peopleLinked',
+  'superUserEnded',
 ] as const
 export type AccountMail = (typeof accountMails)[number]
 

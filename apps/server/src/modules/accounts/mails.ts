@@ -101,6 +101,11 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
       say: 'These people can now reach {name}, or may do more than before: {people}.',
       not: '“People” in the app shows who has access. You can also remove it there. If you did not expect this, talk to your administrator at once.',
     },
+    superUserEnded: {
+      subject: 'You are no longer a super user for {name}',
+      say: 'Somebody who decides who has access to {name} has changed or ended yours: you were a super user, and that was taken away.',
+      not: 'You will get no more emails about who is given access. If you did not expect this, talk to your administrator at once.',
+    },
   },
   sv: {
     reset: {
@@ -165,6 +170,11 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
       subject: 'Någon har fått tillgång till {name}',
       say: 'De här personerna kan nu nå {name}, eller får göra mer än tidigare: {people}.',
       not: 'I appen ser du under ”Personer” vilka som har tillgång. Där kan du också ta bort den. Om du inte väntade dig detta, kontakta genast din administratör.',
+    },
+    superUserEnded: {
+      subject: 'Du är inte längre superanvändare för {name}',
+      say: 'Någon som bestämmer vilka som har tillgång till {name} har ändrat eller avslutat din: du var superanvändare, men är det inte längre.',
+      not: 'Du får inga fler mejl om vilka som får tillgång. Om du inte väntade dig detta, kontakta genast din administratör.',
     },
   },
 }

@@ -60,3 +60,4 @@ export const superUsersOf = (db: Executor, boxIds: readonly number[]) =>
       ),
     )
     .orderBy(asc(links.boxId), asc(users.id))
+export type SuperUser = Awaited<ReturnType<typeof superUsersOf>>[number]

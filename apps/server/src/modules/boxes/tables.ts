@@ -232,7 +232,7 @@ export const linkMails = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** As they were when it happened: whoever is shut out meanwhile hears of it too, where they could be reached. */
     recipient: jsonb().$type<LinkMailRecipient>().notNull(),
-    /** Who was linked, or given more than before. */
+    /** Who was linked, or given more than before; the recipient themself: who is a super user no longer. */
     userIds: integer().array().notNull(),
     byUserId: integer()
       .notNull()

@@ -72,6 +72,7 @@ export const audit = {
     listExported: 'a list was exported',
     tvPaired: 'a TV was connected',
     peopleLinked: 'people were given access to a resident',
+    superUserEnded: 'no longer a super user for a resident',
     alarmNotSent: 'a scheduled alarm was not sent',
     username: 'username',
     email: 'email',

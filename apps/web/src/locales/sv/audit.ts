@@ -72,6 +72,7 @@ export const audit = {
     listExported: 'en lista har exporterats',
     tvPaired: 'en tv har anslutits',
     peopleLinked: 'personer har fått tillgång till en boende',
+    superUserEnded: 'inte längre superanvändare för en boende',
     alarmNotSent: 'ett schemalagt larm skickades inte',
     username: 'användarnamn',
     email: 'e-post',

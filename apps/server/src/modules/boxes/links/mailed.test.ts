@@ -29,6 +29,10 @@ const startHome = async () => {
     const path = `boxes/${String(box.id)}/links/${String(user.id)}`
     expect((await server.call('PUT', path, { token: by.token, body: { data } })).status).toBe(200)
   }
+  const end = async (by: { token: string }, user: { id: number }) => {
+    const path = `boxes/${String(box.id)}/links/${String(user.id)}`
+    expect((await server.call('DELETE', path, { token: by.token })).status).toBe(200)
+  }
   return {
     server,
     world,
@@ -40,6 +44,7 @@ const startHome = async () => {
     clock,
     looks,
     link,
+    end,
     /** So much time passes, and the server looks for what is due. */
     pass: async (ms: number) => {
       clock.advance(ms)
@@ -95,6 +100,68 @@ test('[PERM-05] a super user who is shut out right after somebody was linked hea
   await it.server.db.update(links).set({ granted: false }).where(eq(links.userId, it.karin.id))
   await it.pass(linksMailedAfterMs)
   await vi.waitFor(async () => expect(await it.mails(it.karin)).toHaveLength(1))
+})
+
+const englishEnded = 'Lykta: You are no longer a super user for Astrid Lind'
+
+test.each<[string, EditLink | undefined]>([
+  ['whose access is ended', undefined],
+  ['who is made a viewer', { competence: 'viewers' }],
+])('[PERM-05] a super user %s hears of it, before somebody is put in their place', async (_how, lowered) => {
+  await using it = await startHome()
+  const johan = await it.world.user({ clusterId: it.clusterId })
+  for (const user of [it.karin, it.sven]) {
+    if (lowered === undefined) await it.end(it.admin, user)
+    else await it.link(it.admin, user, lowered)
+  }
+  await it.link(it.admin, johan, {
+    competence: 'superUser',
+    autoAnswer: { agreedBy: 'Johan', agreedAt: it.clock.now().getTime() },
+  })
+  await it.pass(linksMailedAfterMs)
+  await vi.waitFor(async () => {
+    expect((await it.mails(it.karin)).map(subjectOf)).toEqual([englishEnded])
+    expect(await it.mails(it.sven)).toHaveLength(1)
+  })
+  const [swedish = ''] = await it.mails(it.sven)
+  expect(swedish).toContain('Mamma')
+  expect(swedish).not.toContain('Astrid')
+  expect(await it.mails(johan)).toEqual([])
+})
+
+test('[PERM-05] the mail goes where they could be reached when it happened, also if they are a super user again', async () => {
+  await using it = await startHome()
+  const was = it.karin.email
+  await it.link(it.admin, it.karin, { competence: 'user' })
+  await it.server.db.update(users).set({ email: 'elsewhere@example.org' }).where(eq(users.id, it.karin.id))
+  await it.link(it.admin, it.karin, { competence: 'superUser' })
+  await it.pass(linksMailedAfterMs)
+  await vi.waitFor(async () =>
+    expect((await it.mails({ email: was })).map(subjectOf)).toEqual([englishEnded]),
+  )
+})
+
+test('[PERM-05] whoever heard of others before hears of both', async () => {
+  await using it = await startHome()
+  const johan = await it.world.user({ clusterId: it.clusterId, firstName: 'Johan' })
+  await it.link(it.admin, johan, { competence: 'user' })
+  await it.end(it.admin, it.karin)
+  await it.pass(linksMailedAfterMs)
+  await vi.waitFor(async () =>
+    expect(new Set((await it.mails(it.karin)).map(subjectOf))).toEqual(
+      new Set([englishEnded, 'Lykta: Somebody was given access to Astrid Lind']),
+    ),
+  )
+  for (const mail of await it.mails(it.karin)) expect(mail).not.toContain('Karin Lind (')
+})
+
+test('[PERM-05] who was no super user, or stays one, is mailed nothing about themselves', async () => {
+  await using it = await startHome()
+  const johan = await it.world.user({ clusterId: it.clusterId })
+  await it.world.link(johan.id, it.box.id, { competence: 'user' })
+  await it.end(it.admin, johan)
+  await it.link(it.admin, it.karin, { permissions: [] })
+  expect(await it.server.db.select().from(linkMails)).toEqual([])
 })
 
 test('[PERM-05] a server that ends meanwhile loses none of it: the next one sends the mail', async () => {

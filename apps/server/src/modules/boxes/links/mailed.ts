@@ -4,7 +4,7 @@ import { claimMs } from '../../../platform/jobs/claimed.ts'
 import type { Jobs } from '../../../platform/jobs/index.ts'
 import type { AccountMails } from '../../accounts/index.ts'
 import { boxName } from '../box-name.ts'
-import { superUsersOf } from '../repo.ts'
+import { superUsersOf, type SuperUser } from '../repo.ts'
 import type { Granted } from './audited.ts'
 import { createLinkMailsRepo, type LinkMailRow, type NewLinkMail } from './mails/repo.ts'
 import { createLinksRepo } from './repo.ts'
@@ -20,8 +20,15 @@ const mailsAtOnce = 10
 export const givesMore = (before: Granted, after: Granted): boolean =>
   after.granted &&
   (!before.granted ||
-    (after.competence === 'superUser' && before.competence !== 'superUser') ||
+    (isSuperUser(after) && !isSuperUser(before)) ||
     (after.autoAnswer !== null && before.autoAnswer === null))
+
+/** Whether somebody is no longer a super user. */
+export const endsSuperUser = (before: Granted, after: Granted): boolean =>
+  isSuperUser(before) && !isSuperUser(after)
+
+const isSuperUser = ({ granted, competence }: Pick<Granted, 'granted' | 'competence'>): boolean =>
+  granted && competence === 'superUser'
 
 /**
  * Writes whom to mail about who is linked to boxes, or given more there, in the transaction that does it. Nobody is mailed what
@@ -33,21 +40,40 @@ export const writeLinkMails = async (
 ): Promise<void> => {
   const { linked, byUserId, now } = of
   const dueAt = new Date(now.getTime() + linksMailedAfterMs)
-  const mails = (await superUsersOf(tx, [...linked.keys()])).flatMap(
-    ({ boxId, user, nickName, profile, room }): NewLinkMail[] => {
-      const userIds = (linked.get(boxId) ?? []).filter((id) => id !== user.id)
-      if (user.id === byUserId || userIds.length === 0) return []
-      const { id: recipientId, ...reached } = user
-      const recipient = { ...reached, boxName: boxName(nickName, { profile }, room) }
-      return [{ boxId, recipientId, recipient, userIds, byUserId, dueAt }]
-    },
-  )
+  const mails = (await superUsersOf(tx, [...linked.keys()])).flatMap((superUser): NewLinkMail[] => {
+    const { boxId, user } = superUser
+    const userIds = (linked.get(boxId) ?? []).filter((id) => id !== user.id)
+    return user.id === byUserId || userIds.length === 0
+      ? []
+      : [{ ...addressed(superUser), userIds, byUserId, dueAt }]
+  })
   await createLinkMailsRepo(tx).insertAll(mails)
+}
+
+/**
+ * Writes that a super user of a box is to be mailed that they no longer are, in the transaction that ends it and before it does:
+ * else those who would hear of others could be removed first, and nobody would. Nobody changes their own link.
+ */
+export const writeEndedMail = async (
+  tx: Executor,
+  of: { boxId: number; userId: number; byUserId: number; now: Date },
+): Promise<void> => {
+  const { boxId, userId, byUserId, now } = of
+  const dueAt = new Date(now.getTime() + linksMailedAfterMs)
+  const mails = (await superUsersOf(tx, [boxId]))
+    .filter(({ user }) => user.id === userId)
+    .map((superUser) => ({ ...addressed(superUser), userIds: [userId], byUserId, dueAt }))
+  await createLinkMailsRepo(tx).insertAll(mails)
+}
+
+const addressed = ({ boxId, user, nickName, profile, room }: SuperUser) => {
+  const { id: recipientId, ...reached } = user
+  return { boxId, recipientId, recipient: { ...reached, boxName: boxName(nickName, { profile }, room) } }
 }
 
 type Claimed = readonly [LinkMailRow, ...LinkMailRow[]]
 
-/** Mails the super users of a box who was linked to it by others, by whatever way. */
+/** Mails the super users of a box who was linked to it by others, by whatever way, and whoever is one no longer. */
 export const createLinkMails = (deps: {
   db: Database
   jobs: Pick<Jobs, 'claimed'>
@@ -59,18 +85,20 @@ export const createLinkMails = (deps: {
   const send = async (claimed: Claimed): Promise<void> => {
     const [{ boxId, recipientId, recipient }] = claimed
     const { boxName: name, ...reached } = recipient
-    const found = await createLinksRepo(db).named(
-      boxId,
-      claimed.flatMap(({ userIds }) => userIds),
-    )
+    const to = [{ id: recipientId, ...reached }]
+    const userIds = claimed.flatMap((mail) => mail.userIds)
+    if (userIds.includes(recipientId)) await mails.report('superUserEnded', to, { name })
+    const others = userIds.filter((id) => id !== recipientId)
+    if (others.length === 0) return
+    const found = await createLinksRepo(db).named(boxId, others)
     const people = found.map(({ link, ...user }) => ({
       name: fullName(user),
-      superUser: link?.granted === true && link.competence === 'superUser',
+      superUser: link !== null && isSuperUser(link),
       autoAnswer: link?.granted === true && link.autoAnswer !== null,
     }))
     // What matters most first.
     people.sort((one, other) => rankOf(one) - rankOf(other) || one.name.localeCompare(other.name))
-    await mails.report('peopleLinked', [{ id: recipientId, ...reached }], { name, people })
+    await mails.report('peopleLinked', to, { name, people })
   }
 
   jobs.claimed<Claimed>({

@@ -11,7 +11,7 @@ import { createAccessRepo } from '../access/repo.ts'
 import { createAccess, type BoxAccess } from '../access/service.ts'
 import type { Delivery } from '../delivery/service.ts'
 import { auditOf, nothing, type Granted } from './audited.ts'
-import { givesMore, writeLinkMails } from './mailed.ts'
+import { endsSuperUser, givesMore, writeEndedMail, writeLinkMails } from './mailed.ts'
 import { checkIsOther, checkMayBring, checkMayGive, checkSteers } from './policy.ts'
 import { lockBoxInRoom } from '../repo.ts'
 import { createLinksRepo, type UserOfBox } from './repo.ts'
@@ -39,7 +39,7 @@ export const createLinks = (deps: {
 }) => {
   const { db, clock, access, delivery, audit, events } = deps
 
-  /** Saves the link and audits it for the clusters of the box and the user. Returns whether anything changed. */
+  /** Saves the link, with its mails and the audit of the clusters of the box and the user. Returns whether anything changed. */
   const store = async (
     tx: Executor,
     signedIn: SignedInUser,
@@ -48,7 +48,11 @@ export const createLinks = (deps: {
     { before, after }: { before: Granted; after: Granted },
   ): Promise<boolean> => {
     if (isDeepStrictEqual(before, after)) return false
-    await createLinksRepo(tx).save(box.id, user.id, after, clock.now())
+    const of = { byUserId: signedIn.userId, now: clock.now() }
+    // Before it is stored: nobody hears of themselves, and who is a super user is known.
+    if (givesMore(before, after)) await writeLinkMails(tx, { linked: new Map([[box.id, [user.id]]]), ...of })
+    if (endsSuperUser(before, after)) await writeEndedMail(tx, { boxId: box.id, userId: user.id, ...of })
+    await createLinksRepo(tx).save(box.id, user.id, after, of.now)
     const event = {
       ...auditOf(before, after),
       userId: signedIn.userId,
@@ -112,13 +116,6 @@ export const createLinks = (deps: {
           competence: changes.competence ?? before.competence,
           autoAnswer: changes.autoAnswer === undefined ? before.autoAnswer : changes.autoAnswer,
         }
-        // Before it is stored: nobody hears of themselves.
-        if (givesMore(before, after))
-          await writeLinkMails(tx, {
-            linked: new Map([[box.id, [userId]]]),
-            byUserId: signedIn.userId,
-            now: clock.now(),
-          })
         const changed = await store(tx, signedIn, box, user, { before, after })
         const kept = await repo.one(boxId, userId)
         if (kept === undefined) throw notFound()
