@@ -24,6 +24,7 @@ import { messages as messagesSv } from '../locales/sv/messages.ts'
 import { entryOf, messageOf } from '../testing/message-fixture.ts'
 import { occurrenceOf } from '../testing/occurrence-fixture.ts'
 import { press } from '../testing/keys.ts'
+import { speak } from '../shared/i18n/index.ts'
 import { answerTv, boxMe, openTv, setUpTvApp, siteConfig } from '../testing/open-tv.tsx'
 import { callKarin, karinRings, talkToKarin } from '../testing/tv-calls.ts'
 import { BrokenScreen } from './BrokenScreen.tsx'
@@ -453,6 +454,7 @@ const render = (content: ReactNode) => {
 }
 
 test('the screen in the place of a broken one is for everybody', async () => {
+  await speak('en')
   render(<BrokenScreen />)
   await expect.element(page.getByRole('heading', { name: appEn.broken.title })).toBeVisible()
   expect(await faults()).toEqual([])

@@ -14,6 +14,7 @@ import firstLook from './first-look.js?raw'
 setUpWebApp()
 afterEach(() => {
   vi.useRealTimers()
+  delete document.documentElement.dataset['first']
 })
 
 const people = () => page.getByRole('group', { name: shell.boxViews.label })
@@ -77,7 +78,6 @@ describe('on a slow network', () => {
     lookFirst()
     const isShown = (selector: string) => document.querySelector(selector)?.checkVisibility()
     expect([isShown('.login-window'), isShown('.starting')]).toEqual([picture, !picture])
-    delete document.documentElement.dataset['first']
     store.remove('token')
     history.replaceState(null, '', before)
   })

@@ -229,13 +229,13 @@ describe('refused with the reason, and nothing left', () => {
     ['a film of ten hours, by its header', 'file_too_long', 413, async () => claiming(await film(), 10)],
     [
       'the beginning of a film, and then nothing',
-      'file_unreadable',
+      'file_unfinished',
       415,
       async () => (await film()).subarray(0, 1_000),
     ],
     [
       'noise that says it is a film',
-      'file_unreadable',
+      'file_unfinished',
       415,
       async () => {
         const noise = Buffer.alloc(20_000, 7)

@@ -315,7 +315,7 @@ describe('the people', () => {
     await openWeb('/App', { user: karin })
     await expect.element(page.getByLabelText(accounts.login.username)).toBeVisible()
     await expect.element(page.getByText(shell.boxViews.noneLoggedOut)).toBeVisible()
-    expect(seen('POST', '/logout')).toHaveLength(1)
+    await expect.poll(() => seen('POST', '/logout')).toHaveLength(1)
     expect(store.get('token')).toBeUndefined()
   })
 })

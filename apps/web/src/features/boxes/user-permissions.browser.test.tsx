@@ -37,10 +37,9 @@ describe('[PERM-05] what somebody may do with a box', () => {
     await expect.element(people.getByRole('switch', { name: shell.functions.phone })).not.toBeChecked()
     await people.getByRole('radio', { name: /^Viewer/ }).click()
     await expect.element(people.getByRole('radio', { name: /^Viewer/ })).toBeChecked()
-    expect(seen('PUT', '/boxes/1/links/9').map(({ body }) => body)).toEqual([
-      { data: { permissions: ['message', 'calendar'] } },
-      { data: { competence: 'viewers' } },
-    ])
+    await expect
+      .poll(() => seen('PUT', '/boxes/1/links/9').map(({ body }) => body))
+      .toEqual([{ data: { permissions: ['message', 'calendar'] } }, { data: { competence: 'viewers' } }])
   })
 
   test.each([
