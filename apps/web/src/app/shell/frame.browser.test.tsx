@@ -217,7 +217,7 @@ describe('the people', () => {
       await openWeb('/App', { user, language })
       const time = page.getByText(/(?:Last seen|Senast sedd) 00:05/)
       await expect.element(time).toBeVisible()
-      expect(linesOf(time.element())).toBe(1)
+      await expect.poll(() => linesOf(time.element())).toBe(1)
       const [mamma, , pappa] = people().elements()
       expect(pappa?.getBoundingClientRect().height).toBe(mamma?.getBoundingClientRect().height)
     },
