@@ -21,7 +21,7 @@ interface SignedIn {
   box: SignedInBox
   /** Undefined: the TV itself. */
   companion: SignedInCompanion | undefined
-  /** Whether its token has been replaced meanwhile. */
+  /** Whether its token has been replaced since. */
   hasEnded: () => boolean
   stop: () => void
 }
@@ -39,6 +39,8 @@ export const createBoxConnections = (by: {
 
   const signedIn = new WeakMap<Client, SignedIn>()
   const [endingBoxes, endingCompanions] = [createEndings(), createEndings()]
+  /** How often the tokens of a box, or of a companion, have ended: what a connection has sent may wait until after that. */
+  const [endsOfBoxes, endsOfCompanions] = [new Map<number, number>(), new Map<number, number>()]
   /** The clients that the broker serves, by client id. */
   const served = new Map<string, Client>()
   /** The latest sign-in of each client id; the broker closes the earlier connection only afterwards. */
@@ -76,8 +78,16 @@ export const createBoxConnections = (by: {
         if (username !== String(box.boxId)) throw noSession()
         const clientId = companion === undefined ? username : `${username}-${companion.name}`
         if (client.id !== clientId) throw new MqttRefusal('identifier rejected')
+        const [ofBox, ofCompanion] = [
+          endsOfBoxes.get(box.boxId),
+          companion && endsOfCompanions.get(companion.companionId),
+        ]
         const hasEnded = () =>
-          boxes.hasEnded(box.boxId) || (companion !== undefined && companions.hasEnded(companion.companionId))
+          boxes.hasEnded(box.boxId) ||
+          endsOfBoxes.get(box.boxId) !== ofBox ||
+          (companion !== undefined &&
+            (companions.hasEnded(companion.companionId) ||
+              endsOfCompanions.get(companion.companionId) !== ofCompanion))
         signedIn.set(client, { box, companion, hasEnded, stop })
         latest.set(client.id, client)
       } catch (refusal) {
@@ -93,6 +103,9 @@ export const createBoxConnections = (by: {
       found?.stop()
       if (found?.hasEnded() !== false) client.close()
     },
+
+    /** Whether its token has been replaced, or its companion removed, since it signed in. */
+    hasEnded: (client: Client): boolean => signedIn.get(client)?.hasEnded() !== false,
 
     /** The connection is closed, whether or not it had begun. */
     closed: (client: Client): void => {
@@ -113,6 +126,7 @@ export const createBoxConnections = (by: {
 
     endCompanion: (companionId: number): void => {
       endingCompanions.ended(companionId)
+      count(endsOfCompanions, companionId)
       for (const client of served.values()) {
         if (signedIn.get(client)?.companion?.companionId === companionId) client.close()
       }
@@ -120,8 +134,13 @@ export const createBoxConnections = (by: {
 
     end: (boxId: number): void => {
       endingBoxes.ended(boxId)
+      count(endsOfBoxes, boxId)
       for (const client of served.values()) if (boxOf(client)?.boxId === boxId) client.close()
     },
   }
 }
 export type BoxConnections = ReturnType<typeof createBoxConnections>
+
+const count = (ends: Map<number, number>, id: number): void => {
+  ends.set(id, (ends.get(id) ?? 0) + 1)
+}

@@ -125,12 +125,14 @@ export const createMqttIncoming = (deps: {
       const isReplaced = () => connections.isReplaced(client)
       // By device: one that is broken silences no other. Asked in the queue, or what came later would overtake it.
       const isTooOften = async () => name.name === 'help' && (await helps.take(client.id)) > 0
-      let hasActed = false
+      let outcome: 'done' | 'tooOften' | 'ended'
       try {
-        hasActed = await keyedQueue(box.boxId, async () => {
-          if (await isTooOften()) return false
+        outcome = await keyedQueue(box.boxId, async () => {
+          if (await isTooOften()) return 'tooOften'
+          // While it waited for its turn, somebody else may have got the box's token.
+          if (connections.hasEnded(client)) return 'ended'
           await act(serving, { box, isReplaced })
-          return true
+          return 'done'
         })
       } catch (thrown) {
         // A refusal is acknowledged too: it would be refused again.
@@ -142,8 +144,9 @@ export const createMqttIncoming = (deps: {
         warn(about, 'mqtt message refused', refusal.code)
         return true
       }
+      if (outcome === 'ended') throw new Error('signed out meanwhile')
       // Not acknowledged: whoever needs help sends it again.
-      if (!hasActed) {
+      if (outcome === 'tooOften') {
         warn(about, 'mqtt help too often', 'too_many_attempts')
         throw new Error('help too often')
       }
