@@ -45,6 +45,8 @@ export const defaultFileLimits = {
   userBytes: 10 * 1_073_741_824,
 } as const
 
+/** In one message. */
+export const mostFiles = 30
 /** Of a picture in a message. */
 export const captionMaxLength = 120
 

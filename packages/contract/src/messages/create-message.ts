@@ -3,6 +3,7 @@ import {
   captionMaxLength,
   fontSizes,
   messageTypeDefault,
+  mostFiles,
   noThread,
   reminderChoicesMinutes,
 } from '../constants.ts'
@@ -47,11 +48,11 @@ export const CreateMessageSchema = z
     type: z.enum(messageCategories).default('information'),
     receiverType: z.enum(receiverTypes).default('Individuals'),
     ids: z.array(IdSchema).min(1, 'No recipients selected').max(mostReceivers),
-    files: z.array(IdSchema).max(30).default([]),
+    files: z.array(IdSchema).max(mostFiles).default([]),
     /** What stands below a picture; for a file that is carried. */
     captions: z
       .array(z.object({ file: IdSchema, text: textOf(captionMaxLength) }))
-      .max(30)
+      .max(mostFiles)
       .default([]),
     /** When it is sent; missing: at once. */
     schedule: optionalOf(TimeSchema),

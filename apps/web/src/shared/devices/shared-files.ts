@@ -1,19 +1,47 @@
+import { defaultFileLimits, mostFiles } from '@lykta/contract/constants'
+
 /** Where the service worker keeps what was shared to the app, until the user says whether it belongs to the message. */
 const cacheName = 'shared-files'
 const nameHeader = 'x-name'
+/** Of pictures, which are all that phones share. */
+const mostBytes = mostFiles * defaultFileLimits.imageBytes
 
-export const keepSharedFiles = async (files: readonly File[]): Promise<void> => {
+/**
+ * Keeps the newest share in the place of those before it, and no more than a message may carry: pages on the web that post here
+ * again and again would fill the disk.
+ */
+export const keepSharedFiles = (files: readonly File[]): Promise<void> => {
+  // One after another: shares that come at once would add up.
+  const kept = turn.then(() => replaceBy(files))
+  turn = kept.catch(() => undefined)
+  return kept
+}
+let turn: Promise<void> = Promise.resolve()
+
+const replaceBy = async (files: readonly File[]): Promise<void> => {
+  await dropSharedFiles()
   const cache = await caches.open(cacheName)
   await Promise.all(
-    files.map((file) =>
+    fitting(files).map((file, at) =>
       cache.put(
-        `/share/${crypto.randomUUID()}`,
+        `/share/${String(at)}`,
         new Response(file, {
           headers: { 'content-type': file.type, [nameHeader]: encodeURIComponent(file.name) },
         }),
       ),
     ),
   )
+}
+
+/** Those of the files for which there is room. */
+const fitting = (files: readonly File[]): File[] => {
+  let bytes = 0
+  const kept = files.filter(({ size }) => {
+    if (bytes + size > mostBytes) return false
+    bytes += size
+    return true
+  })
+  return kept.slice(0, mostFiles)
 }
 
 /** Deletes what was shared. */
