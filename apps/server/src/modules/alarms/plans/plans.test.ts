@@ -112,6 +112,22 @@ describe('an alarm for later whose rooms are empty at its time', () => {
     expect(await mailsTo(it.server, it.nurse.email)).toEqual([])
   })
 
+  test('goes to nobody where whoever saved it last was deleted, though its first writer may still send it', async () => {
+    await using it = await startPlan()
+    const boss = await it.world.user({ role: 'admin', level: 'system' })
+    const plan = { ...drill, title: 'Changed', state: 'scheduled', schedule: it.schedule }
+    const body = { ...plan, target: 'individuals', ids: [it.box.roomId] }
+    expect(await it.call('PUT', `alarms/${String(it.plan)}`, it.admin.token, body)).toMatchObject({
+      status: 200,
+    })
+    const path = `users/${String(it.admin.id)}`
+    expect((await it.server.call('DELETE', path, { token: boss.token })).status).toBe(200)
+    await it.pass(minuteMs)
+    expect(await it.onTv()).toBeUndefined()
+    expect(await stateOf(it, it.plan)).toBe('draft')
+    await mailed(it, boss.email, 1)
+  })
+
   test('stays scheduled if it is repeated, and its writer is mailed each time', async () => {
     await using it = await startPlan({ recurrence: { interval: 'Daily' } })
     await it.server.db.update(boxes).set({ retiredAt: it.clock.now() })
