@@ -8,6 +8,7 @@ import {
 import { InboxSchema } from '@lykta/contract/boxes'
 import { answerOf, listOf } from '@lykta/contract/envelope'
 import { expect, vi } from 'vitest'
+import type { AppOverrides } from '../app.ts'
 import { alarmsMs, silenceMs } from '../modules/alarms/index.ts'
 import { renewMs } from '../platform/jobs/index.ts'
 import { sessions } from '../tables.ts'
@@ -31,7 +32,11 @@ export const drill = {
  * Time stands still until the test lets it pass.
  */
 export const startAlarmHome = async (
-  options: { environment?: Record<string, string>; authority?: string } = {},
+  options: {
+    environment?: Record<string, string>
+    authority?: string
+    database?: AppOverrides['database']
+  } = {},
 ) => {
   const clock = createTestClock()
   const turns = createTestAfter(alarmsMs, silenceMs)
@@ -41,6 +46,7 @@ export const startAlarmHome = async (
     overrides: {
       clock,
       after: (ms, run) => (ms === renewMs ? renewals : turns).after(ms, run),
+      ...(options.database === undefined ? {} : { database: options.database }),
       ...(options.authority === undefined ? {} : { receiverAuthority: options.authority }),
     },
   })

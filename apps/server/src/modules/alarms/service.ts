@@ -17,7 +17,7 @@ import type { SignedInUser } from '../../signed-in.ts'
 import { createBoxAccess, type BoxAccess, type Delivery } from '../boxes/index.ts'
 import type { FilesService } from '../files/index.ts'
 import { storedRecurrence } from '../messages/index.ts'
-import type { Receivers } from '../organisation/index.ts'
+import { createReceivers, type Receivers } from '../organisation/index.ts'
 import type { GoingOut, Sent } from './going-out.ts'
 import type { NoteAlarm } from './note.ts'
 import { receiverTypes, type LadderRules } from './ladder/rules.ts'
@@ -66,24 +66,30 @@ const lockUnsent = async (tx: Executor, id: number): Promise<AlarmRow> => {
   return alarm
 }
 
+/** What a user may reach, as asked in a transaction: over the connection that it has already. */
+const reachableIn = (tx: Executor): Pick<AlarmsDeps, 'access' | 'receivers'> => {
+  const access = createBoxAccess(tx)
+  return { access, receivers: createReceivers({ db: tx, ...access }) }
+}
+
 const badSound = (sound: string) => badInput({ sound })
 
 /** Alarms as they are written, changed and sent. */
 export const createAlarmsService = (deps: AlarmsDeps) => {
-  const { db, clock, access, note, goingOut, delivery, ladderRules, timeZone } = deps
+  const { db, clock, note, goingOut, delivery, ladderRules, timeZone } = deps
 
   /** The rooms of a target, all of which the user looks after. @throws not_found, not_permitted */
   const roomsOf = async (
     user: SignedInUser,
     { target, ids }: Target,
-    careOf: Pick<BoxAccess, 'inCareAmong'> = access,
+    { access, receivers }: Pick<AlarmsDeps, 'access' | 'receivers'> = deps,
   ): Promise<number[]> => {
     checkMay(user, 'alarms')
     if (ids.length === 0) return []
     if (target !== 'individuals')
-      return [...new Set(await deps.receivers.roomsIn(user, receiverTypes[target], ids, 'alarm'))]
+      return [...new Set(await receivers.roomsIn(user, receiverTypes[target], ids, 'alarm'))]
     const wanted = [...new Set(ids)]
-    const inCare = await careOf.inCareAmong(user, wanted)
+    const inCare = await access.inCareAmong(user, wanted)
     if (inCare.length < wanted.length) throw notFound()
     return wanted
   }
@@ -127,7 +133,7 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
   const send = async (tx: Executor, user: SignedInUser, alarm: AlarmRow, at: Date): Promise<Sent> => {
     const target = { target: alarm.target, ids: alarm.targetIds }
     // Those without a TV too: the board says that they were not reached, so that somebody goes there.
-    const roomIds = await roomsOf(user, target, createBoxAccess(tx))
+    const roomIds = await roomsOf(user, target, reachableIn(tx))
     await checkSomeTv(tx, roomIds)
     const steps = await ladderRules.stepsOf(tx, alarm, roomIds)
     const sent = await goingOut.send(tx, alarm, { roomIds, steps, at })
