@@ -186,6 +186,75 @@ describe('what leaves the server', () => {
     ])
   })
 
+  describe('what has left before the database refuses one statement', () => {
+    /** Refuses the first change of a step that is like this, and no other. */
+    const refuseOnce = async ({ server }: AlarmHome, when: string) => {
+      await server.db.execute('create sequence refusals')
+      await server.db.execute(`create function refuse_first() returns trigger language plpgsql as $$ begin
+        if nextval('refusals') = 1 then raise exception 'refused'; end if;
+        return new;
+      end $$`)
+      await server.db.execute(
+        `create trigger refuse_first before update on alarm_steps for each row when (${when}) execute function refuse_first()`,
+      )
+    }
+    const refused = async ({ server }: AlarmHome) => {
+      const { rows } = await server.db.execute('select is_called from refusals')
+      return rows
+    }
+    const mailsBoth = (it: AlarmHome) => ({
+      ladder: {
+        steps: [
+          { kind: 'mail', after: 0, ids: [it.amina.id, it.admin.id] },
+          { kind: 'staff', after: 60 },
+        ],
+      },
+    })
+
+    test.each([
+      ['that somebody has got it', 'new.reached > old.reached', 0],
+      ['that all have got it', "new.state = 'done'", 0],
+      ['that all have got it by the last try', "new.state = 'done'", retriesMs.length],
+    ])('is neither forgotten nor repeated: %s', async (_what, when, tries) => {
+      await using post = await startMailServer()
+      await using it = await startAlarmHome({ environment: { SMTP_URL: post.url } })
+      const id = await it.send(mailsBoth(it))
+      await refuseOnce(it, when)
+      await it.server.db.execute(`alter table alarm_steps alter tries set default ${String(tries)}`)
+      await it.pass(0)
+      await vi.waitFor(async () => expect(await refused(it)).toEqual([{ is_called: true }]))
+      await vi.waitFor(async () =>
+        expect(await steps(it, id)).toEqual([
+          ['mail', 'done', 2],
+          ['staff', 'waiting', 0],
+        ]),
+      )
+      expect(post.received).toHaveLength(2)
+    })
+
+    test('is counted also where it cannot be asked whether the alarm still waits', async () => {
+      const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
+      let refuses: string[] = []
+      await using post = await startMailServer(
+        (address) => refuses.includes(address),
+        () => released,
+      )
+      await using it = await startAlarmHome({ environment: { SMTP_URL: post.url } })
+      refuses = [it.admin.email]
+      const id = await it.send(mailsBoth(it))
+      await it.pass(0)
+      await vi.waitFor(() => expect(post.begun).toHaveLength(1))
+      await it.server.db.execute('alter table alarms rename to mislaid')
+      release(undefined)
+      await tried(it, id, 1)
+      await it.server.db.execute('alter table mislaid rename to alarms')
+      refuses = []
+      await it.pass(5_000)
+      await vi.waitFor(async () => expect((await steps(it, id))[0]).toEqual(['mail', 'done', 2]))
+      expect(post.received).toHaveLength(2)
+    })
+  })
+
   describe('a push that could not be queued', () => {
     const breakPushes = (it: AlarmHome) =>
       it.server.db.execute('alter table push_subscriptions rename to mislaid')

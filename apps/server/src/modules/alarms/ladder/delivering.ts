@@ -30,17 +30,17 @@ export interface DeliveringDeps extends DeliveryDeps {
 /** What became of all tries so far. */
 type Reached = Pick<Outcome, 'reached' | 'missedIds'>
 
-class UndeliveredError extends Error {
-  readonly reached: Reached
+/** Not everybody was reached, or that they were could not be written: what has left is known all the same. */
+class UnsettledError extends Error {
+  readonly outcome: Outcome
 
-  constructor(reached: Reached, cause: unknown) {
-    super('not everybody was reached', { cause })
-    this.reached = reached
+  constructor(outcome: Outcome, cause: unknown) {
+    super('not everybody was reached, or it was not written', { cause })
+    this.outcome = outcome
   }
 }
 
-const reachedOf = ({ reached, missedIds }: StepRow, error: unknown): Reached =>
-  error instanceof UndeliveredError ? error.reached : { reached, missedIds }
+const reachedOf = ({ reached, missedIds }: Reached): Reached => ({ reached, missedIds })
 
 interface StepFailures {
   /** Writes that a step has reached nobody, and lets the ladder go on. */
@@ -88,7 +88,7 @@ export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
 
   const settle = (row: StepRow, outcome: Reached): Promise<void> =>
     outcome.reached > 0
-      ? write(row, { ...outcome, state: 'done', tryAt: null })
+      ? write(row, { ...reachedOf(outcome), state: 'done', tryAt: null })
       : failed(row, outcome.missedIds)
 
   /** The alarm, as long as it waits for an answer. */
@@ -101,10 +101,21 @@ export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
     const alarm = await waiting(row)
     const step = alarm?.steps[row.position]
     if (alarm === undefined || step === undefined) return drop(row)
-    const { isDone, failure, ...outcome } = await tryToDeliver(alarm, step, row)
-    if (isDone) return settle(row, outcome)
-    if ((await waiting(row)) === undefined) return drop({ ...row, ...outcome })
-    throw new UndeliveredError(outcome, failure)
+    const outcome = await tryToDeliver(alarm, step, row)
+    try {
+      if (outcome.isDone) return await settle(row, outcome)
+      if ((await waiting(row)) === undefined) return await drop({ ...row, ...reachedOf(outcome) })
+    } catch (error) {
+      throw new UnsettledError(outcome, error)
+    }
+    throw new UnsettledError(outcome, outcome.failure)
+  }
+
+  /** Of any other error nothing is written but when it is tried again: nothing has left. */
+  const again = (row: StepRow, tryAt: Date, error: unknown): Promise<void> => {
+    if (!(error instanceof UnsettledError)) return write(row, { tryAt })
+    const { outcome } = error
+    return outcome.isDone ? settle(row, outcome) : write(row, { ...reachedOf(outcome), tryAt })
   }
 
   const jobFor = (lane: Lane) => {
@@ -125,8 +136,8 @@ export const createDelivering = (deps: DeliveringDeps & StepFailures) => {
       renew: (row, claim) => renewStep(db, row, claim),
       work: (row) => work(row).finally(() => hosts.leave(row.host)),
       delayMs: ({ tries }) => outwardDelayMs(tries),
-      again: (row, tryAt, error) => write(row, { ...reachedOf(row, error), tryAt }),
-      failed: (row, error) => settle(row, reachedOf(row, error)),
+      again,
+      failed: (row, error) => settle(row, error instanceof UnsettledError ? error.outcome : row),
       idsOf: ({ alarmId, position, tries }) => ({ alarmId, step: position, tries }),
     })
   }
