@@ -44,6 +44,7 @@ export {
   ladderEnds,
   ladderLimits,
   ladderStepKinds,
+  ladderStepReaches,
   ownSoundLimits,
   type AlarmLevel,
   type AlarmList,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RoleSchema } from '../accounts/user.ts'
 import { IdSchema } from '../envelope.ts'
-import { ladderLimits } from './names.ts'
+import { ladderLimits, ladderStepReaches } from './names.ts'
 
 /** Minutes after the step before it, the first one after the alarm itself. */
 const after = z.int().min(0).max(ladderLimits.afterMinutes)
@@ -40,9 +40,11 @@ export const LadderStepSchema = z.discriminatedUnion('kind', [
 export type LadderStep = z.infer<typeof LadderStepSchema>
 
 const reachesSomebody = (step: LadderStep | undefined): boolean =>
-  step !== undefined && step.kind !== 'repeat' && (!('hours' in step) || step.hours === undefined)
+  step !== undefined &&
+  ladderStepReaches[step.kind] === 'people' &&
+  (!('hours' in step) || step.hours === undefined)
 
-/** Its last step notifies somebody at any hour, so that no alarm ends on nobody's table. */
+/** Its last step notifies somebody at any hour: no alarm ends with nobody told. */
 export const LadderSchema = z
   .object({ steps: z.array(LadderStepSchema).min(1, 'Add a step.').max(ladderLimits.steps) })
   .refine(({ steps }) => reachesSomebody(steps.at(-1)), {

@@ -13,7 +13,7 @@ export type AlarmTarget = (typeof alarmTargets)[number]
 export const alarmSounds = ['soft-bell', 'two-tones', 'alarm-tone', 'none'] as const
 export type AlarmSound = (typeof alarmSounds)[number]
 
-/** Of an own sound, an uploaded recording. */
+/** Of a sound of one's own: an uploaded recording. */
 export const ownSoundLimits = { durationMs: 10_000, bytes: 1_048_576 } as const
 
 /** Who raised it: a member of staff, the resident with a call for help, or the server because a home was silent. */
@@ -23,6 +23,17 @@ export type AlarmOrigin = (typeof alarmOrigins)[number]
 /** What a ladder does, step by step, until somebody has answered. */
 export const ladderStepKinds = ['repeat', 'staff', 'family', 'people', 'group', 'mail', 'webhook'] as const
 export type LadderStepKind = (typeof ladderStepKinds)[number]
+
+/** Whom a step turns to: the TVs again, or people. A ladder ends with people, so that somebody is told. */
+export const ladderStepReaches: Record<LadderStepKind, 'tvs' | 'people'> = {
+  repeat: 'tvs',
+  staff: 'people',
+  family: 'people',
+  people: 'people',
+  group: 'people',
+  mail: 'people',
+  webhook: 'people',
+}
 
 /** Why a ladder has ended. `unanswered`: all its steps are done and nobody has answered. */
 export const ladderEnds = ['acknowledged', 'taken', 'recalled', 'cancelled', 'unanswered'] as const

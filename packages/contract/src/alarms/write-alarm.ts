@@ -17,7 +17,7 @@ const content = {
   title: textOf(alarmTextLengths.title).default(''),
   body: textOf(alarmTextLengths.body).default(''),
   level: z.enum(alarmLevels).default('important'),
-  /** One that every TV has, or the id of an own uploaded recording. */
+  /** One that every TV has, or the id of a recording that the sender has uploaded. */
   sound: z.union([z.enum(alarmSounds), IdSchema]).default('soft-bell'),
   /** Missing: that of the group, or the usual one. Information has none. */
   ladder: LadderSchema.optional(),

@@ -80,7 +80,7 @@ export const boxRoutes = {
     access: 'user',
     lasting: false,
     summary:
-      'Change the own name and picture for a box; super users and administrators change its profile and what its TV shows',
+      'Change your own name and picture for a box; super users and administrators change its profile and what its TV shows',
     params: IdParamsSchema,
     body: EditBoxSchema,
     answer: answerOf(BoxSchema),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LanguageSchema } from '../config/index.ts'
 import { IdSchema, longListQueryOf, TimeSchema } from '../envelope.ts'
+import { textField, titleField } from './kinds/kind.ts'
 import { contentPages, contentStates, type FactName } from './names.ts'
 
 /** A text that people edit is kept in both languages; where one is empty, the other is shown. */
@@ -11,7 +12,7 @@ export const bilingual = (longest: number) =>
 export const requiredBilingual = (longest: number) =>
   bilingual(longest).refine(({ en, sv }) => en !== '' || sv !== '', 'Required')
 
-export const bilingualTitle = requiredBilingual(200)
+export const bilingualTitle = requiredBilingual(titleField.longest)
 
 /** The addresses that a link may have. */
 const linkProtocols: readonly string[] = ['https:', 'http:', 'tel:', 'mailto:']
@@ -79,7 +80,10 @@ export const contactFields = {
   address: z.string(),
 }
 
-export const TitleAndTextSchema = z.object({ title: bilingualTitle, text: bilingual(5_000).optional() })
+export const TitleAndTextSchema = z.object({
+  title: bilingualTitle,
+  text: bilingual(textField.longest).optional(),
+})
 
 /** The common fields of everything that is edited. */
 export const WriteContentSchema = z.object({
@@ -123,7 +127,7 @@ export const ContentListQuerySchema = longListQueryOf(
     caretaker: IdSchema.optional(),
     page: z.enum(contentPages).optional(),
     parent: IdSchema.optional(),
-    /** Words of the title, in either language. */
+    /** Words of the title, in either language, or of a municipality's name. */
     search: z.string().trim().max(100).optional(),
     state: z.enum(contentStates).optional(),
   }),

@@ -22,7 +22,7 @@ export const fileRoutes = {
     path: '/file/8/:id',
     access: 'user',
     lasting: false,
-    summary: 'Discard an own file that was never sent',
+    summary: 'Discard a file of your own that was never sent',
     params: IdParamsSchema,
     answer: DoneSchema,
   }),

@@ -17,7 +17,7 @@ export const UnitSchema = z
   .meta({ id: 'Unit' })
 export type Unit = z.infer<typeof UnitSchema>
 
-/** In what the new one lies is its `parent`. */
+/** `parent` is the unit in which the new one lies. */
 export const CreateClusterSchema = z.object({ name: NameSchema })
 export const CreateUnitSchema = z.object({ name: NameSchema, parent: IdSchema })
 export const CreateRoomSchema = CreateUnitSchema.extend({ location: textOf(100).default('') })

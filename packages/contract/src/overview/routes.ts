@@ -9,7 +9,7 @@ export const overviewRoutes = {
     path: '/overview',
     access: 'user',
     lasting: false,
-    summary: 'Of each of the own boxes: its floor, what is unread there, and what comes next',
+    summary: 'Of each of your boxes: its floor, what is unread there, and what comes next',
     answer: listOf(OverviewItemSchema),
   }),
 }

@@ -136,6 +136,18 @@ describe('a list to edit', () => {
     })
     expect(support.body).toMatchObject({ total: 1, data: [{ value: 'Norrvik' }] })
   })
+
+  test('municipalities are sorted by their names, whatever their title', async () => {
+    const { server, region, write } = await startRegion()
+    await using _ = server
+    await write('POST', 'support', { value: 'Östvik', texts: { title: both('A') }, description: {} })
+    await write('POST', 'support', { value: 'Norrvik', texts: { title: both('B') }, description: {} })
+    await write('POST', 'support', { value: 'Åvik', description: {} })
+    const { body } = await server.call('GET', 'content/support?sort=["title","ASC"]&language=sv', {
+      token: region.admin.token,
+    })
+    expect(body).toMatchObject({ data: [{ value: 'Norrvik' }, { value: 'Åvik' }, { value: 'Östvik' }] })
+  })
 })
 
 describe('the order', () => {

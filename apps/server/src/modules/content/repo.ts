@@ -63,10 +63,10 @@ export interface ContentPageQuery extends Page {
   language: Language
 }
 
-/** The title as shown: in the other language if it is missing in this one. */
+/** What it is called in a list: a municipality by its name, all else by the title, in the other language if it is missing in this one. */
 const titleIn = (language: Language): SQL => {
   const other = language === 'sv' ? 'en' : 'sv'
-  const title = sql`coalesce(nullif(${contentItems.title} ->> ${language}::text, ''), ${contentItems.title} ->> ${other}::text)`
+  const title = sql`coalesce(${contentItems.details} ->> 'value', nullif(${contentItems.title} ->> ${language}::text, ''), ${contentItems.title} ->> ${other}::text)`
   return inAlphabetOf(language, title)
 }
 

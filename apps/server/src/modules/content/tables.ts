@@ -1,11 +1,17 @@
-import { contentKindNames, contentPages, type Bilingual, type ItemName } from '@lykta/contract/content'
+import {
+  contentKindNames,
+  contentPages,
+  type Bilingual,
+  type ItemName,
+  type TextName,
+} from '@lykta/contract/content'
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, identity, moment, updatedAt } from '../../platform/columns.ts'
 import { clusters } from '../organisation/tables.ts'
 
 /** The fields that only some kinds have. Missing means empty. */
-export interface ContentDetails {
+export interface ContentDetails extends Partial<Record<Exclude<TextName, 'title' | 'text'>, Bilingual>> {
   /** A category that Lykta knows; missing for one invented by the municipality. */
   item?: ItemName
   /** The municipality that a support contact is for. */
@@ -15,7 +21,6 @@ export interface ContentDetails {
   email?: string
   link?: string
   address?: string
-  openingHours?: Bilingual
 }
 
 /** For an order by time: drafts come before everything. */

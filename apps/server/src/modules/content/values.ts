@@ -2,14 +2,14 @@ import { completeValues, factNames, type ContentValues, type SomeValues } from '
 import type { ContentColumns, ContentRow } from './repo.ts'
 import type { ContentDetails } from './tables.ts'
 
-/** Converts what was written to columns; details that are empty are left out. */
+/** Converts what was written to columns; facts that are empty are left out. */
 export const columnsOf = (some: SomeValues): ContentColumns => {
   const { texts, facts, page, item, parent } = completeValues(some)
-  const details: ContentDetails = {}
+  const { title, text, ...others } = texts
+  const details: ContentDetails = { ...others }
   if (item !== null) details.item = item
-  if (some.openingHours !== undefined) details.openingHours = texts.openingHours
   for (const name of factNames) if (facts[name] !== '') details[name] = facts[name]
-  return { title: texts.title, body: texts.text, details, page, parentId: parent }
+  return { title, body: text, details, page, parentId: parent }
 }
 
 /** The inverse of `columnsOf`. */

@@ -1,7 +1,7 @@
 import type { AlarmLevel, AlarmOrigin } from '@lykta/contract/alarms'
 import { openingBox, type Push } from './pushing.ts'
 import type { NotificationsRepo } from './repo.ts'
-import { alarmCallWords } from './words.ts'
+import { words } from './words.ts'
 
 /** The ladder of an alarm calls users, of whom each may see to it. Its pushes are named after one of the rooms. */
 export interface AlarmCalls {
@@ -22,7 +22,7 @@ export const createPushCalls =
     if (boxId === undefined) throw new Error('there has been no box in these rooms')
     await push(userIds, `alarm_${origin === 'resident' ? 'critical' : level}`, {
       boxId,
-      body: (language) => alarmCallWords(language, origin),
+      body: (language) => words[language].alarmCall[origin],
       calls: (role) =>
         role === 'relative' ? openingBox(boxId, '/alarms') : `/admin/alarms/${String(alarmId)}`,
       of: alarmId,

@@ -8,7 +8,7 @@ import { createTestAfter } from '../../testing/test-after.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { links } from '../../tables.ts'
-import { answeredWords, callsWords, declinedWords, missedWords } from './words.ts'
+import { words } from './words.ts'
 
 const clock = createTestClock()
 const ringTime = createTestAfter(ringTimeoutMs)
@@ -40,14 +40,14 @@ describe('a call from the TV to somebody whose apps are closed', () => {
     }
     return { ...home, tv, callID, first, next, tag: `call_missed-${String(home.box.id)}` }
   }
-  const missed = { body: missedWords('en', { at: clock.now(), timeZone: 'Europe/Stockholm' }) }
+  const missed = { body: words.en.missed({ at: clock.now(), timeZone: 'Europe/Stockholm' }) }
 
   test('[PUSH-09] rings on, is told at once and for as long as it rings, and is answered in the app that is opened', async () => {
     const { karin, box, device, tv, first, tag } = await call()
     expect(first.headers).toMatchObject({ urgency: 'high', ttl: String(ringTimeoutMs / 1_000) })
     expect(device.read(first)).toEqual({
       title: 'Mamma',
-      body: callsWords('en'),
+      body: words.en.calls,
       lang: 'en',
       path: `/open/${String(box.id)}?to=${encodeURIComponent('/make-call')}`,
       tag,
@@ -78,8 +78,8 @@ describe('a call from the TV to somebody whose apps are closed', () => {
 
   test('that another device answered, or declined, says so on the others', async () => {
     for (const [how, body] of [
-      ['answer', answeredWords('en')],
-      ['decline', declinedWords('en')],
+      ['answer', words.en.answered],
+      ['decline', words.en.declined],
     ] as const) {
       const { karin, world, tv, next, tag } = await call()
       const computer = await signInToCalls(server, { ...karin, token: await world.sessionOf(karin.id) })

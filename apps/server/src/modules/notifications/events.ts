@@ -3,15 +3,7 @@ import type { Events } from '../../events.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import type { Push } from './pushing.ts'
 import type { NotificationsRepo } from './repo.ts'
-import {
-  alarmWords,
-  answeredWords,
-  callsWords,
-  declinedWords,
-  missedWords,
-  readWords,
-  unansweredWords,
-} from './words.ts'
+import { words } from './words.ts'
 
 /** Pushes events of other modules to users whose apps are closed. */
 export const pushEvents = (deps: {
@@ -22,14 +14,14 @@ export const pushEvents = (deps: {
   timeZone: string
 }): void => {
   const { events, access, repo, push, timeZone } = deps
-  const missedAt = (at: Date) => (language: Language) => missedWords(language, { at, timeZone })
+  const missedAt = (at: Date) => (language: Language) => words[language].missed({ at, timeZone })
   /** The ringing calls: a repeated push must not ring for a call that is over. */
   const ringing = new Set<number>()
 
   events.on('messageRead', 'once', ({ messageId, senderId, boxId }) =>
     push([senderId], 'message_read', {
       boxId,
-      body: readWords,
+      body: (language) => words[language].read,
       page: `/message?id=${String(messageId)}`,
       of: messageId,
     }),
@@ -38,7 +30,7 @@ export const pushEvents = (deps: {
   events.on('reminderUnanswered', 'once', async ({ eventId, boxId, remindAt }) =>
     push(await access.audience(boxId), 'reminder_unanswered', {
       boxId,
-      body: (language) => unansweredWords(language, { at: remindAt, timeZone }),
+      body: (language) => words[language].unanswered({ at: remindAt, timeZone }),
       page: '/calendar',
       of: eventId,
     }),
@@ -54,7 +46,7 @@ export const pushEvents = (deps: {
       if (boxId !== undefined)
         await push(userIds, `alarm_${level}`, {
           boxId,
-          body: (language) => alarmWords(language, level),
+          body: (language) => words[language].alarm[level],
           page: '/alarms',
           of: alarmId,
         })
@@ -67,7 +59,12 @@ export const pushEvents = (deps: {
   events.on('callRang', 'once', ({ callId, boxId, userIds }) => {
     ringing.add(callId)
     const still = () => ringing.has(callId)
-    return push(userIds, 'call_incoming', { boxId, body: callsWords, page: '/make-call', still })
+    return push(userIds, 'call_incoming', {
+      boxId,
+      body: (language) => words[language].calls,
+      page: '/make-call',
+      still,
+    })
   })
 
   // A push may wait to be tried again where the call began; it may have ended elsewhere.
@@ -76,7 +73,8 @@ export const pushEvents = (deps: {
   })
 
   events.on('callOver', 'once', ({ boxId, userIds, at, outcome, answeredBy }) => {
-    const body = { missed: missedAt(at), answered: answeredWords, declined: declinedWords }[outcome]
+    const body = (language: Language) =>
+      outcome === 'missed' ? words[language].missed({ at, timeZone }) : words[language][outcome]
     return push(userIds, 'call_incoming', {
       boxId,
       body,

@@ -15,7 +15,7 @@ import { createTestClock } from '../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createWorld } from '../../testing/world.ts'
 import { retryDelaysMs } from './delivery.ts'
-import { missedWords, offlineWords } from './words.ts'
+import { words } from './words.ts'
 
 const clock = createTestClock()
 const watch = createTestAfter(60_000)
@@ -73,7 +73,7 @@ describe('a push', () => {
     const message = device.read(push)
     expect(message).toEqual({
       title: 'Mamma',
-      body: offlineWords('sv', { lastSeenAt: ago(16), now: clock.now(), timeZone: 'Europe/Stockholm' }),
+      body: words.sv.offline({ lastSeenAt: ago(16), now: clock.now(), timeZone: 'Europe/Stockholm' }),
       lang: 'sv',
       path: `/open/${String(box.id)}`,
       tag: `box_offline-${String(box.id)}`,
@@ -145,7 +145,7 @@ describe('a call from the TV that nobody answered', () => {
     if (push === undefined) throw new Error('no push')
     expect(device.read(push)).toEqual({
       title: 'Mamma',
-      body: missedWords('en', { at: clock.now(), timeZone: 'Europe/Stockholm' }),
+      body: words.en.missed({ at: clock.now(), timeZone: 'Europe/Stockholm' }),
       lang: 'en',
       path: `/open/${String(box.id)}?to=${encodeURIComponent('/make-call')}`,
       tag: `call_missed-${String(box.id)}`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isPublicAddress, mayBePublic } from '../../platform/public-address.ts'
 import { isOnByDefault } from './kinds.ts'
-import { batteryWords, offlineWords } from './words.ts'
+import { words } from './words.ts'
 
 const timeZone = 'Europe/Stockholm'
 
@@ -29,12 +29,12 @@ describe('the sentences', () => {
     ['en', '2026-11-20T22:30:00Z', 'No contact with the TV since 23:30 on Friday.'],
     ['sv', '2026-11-20T22:30:00Z', 'Ingen kontakt med tv:n sedan fredag kl. 23:30.'],
   ] as const)('%s, last seen %s: %s', (language, lastSeenAt, sentence) => {
-    expect(offlineWords(language, { lastSeenAt: new Date(lastSeenAt), now, timeZone })).toBe(sentence)
+    expect(words[language].offline({ lastSeenAt: new Date(lastSeenAt), now, timeZone })).toBe(sentence)
   })
 
   test('say how much is left', () => {
-    expect(batteryWords('en', 12)).toBe('The box is running on battery: 12% left.')
-    expect(batteryWords('sv', 12)).toBe('Boxen går på batteri: 12 % kvar.')
+    expect(words.en.battery(12)).toBe('The box is running on battery: 12% left.')
+    expect(words.sv.battery(12)).toBe('Boxen går på batteri: 12 % kvar.')
   })
 })
 

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.ts'
 import type { createPushing } from './pushing.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import type { NotificationsRepo } from './repo.ts'
-import { batteryWords, offlineWords } from './words.ts'
+import { words } from './words.ts'
 
 const minuteMs = 60_000
 const shortestOfflineMs = 5 * minuteMs
@@ -38,7 +38,7 @@ export const createWatch = (deps: {
     if (userIds.length === 0) return
     await pushing.push(userIds, 'box_offline', {
       boxId,
-      body: (language) => offlineWords(language, { lastSeenAt, now, timeZone }),
+      body: (language) => words[language].offline({ lastSeenAt, now, timeZone }),
     })
   }
 
@@ -48,7 +48,7 @@ export const createWatch = (deps: {
     if (userIds.length === 0) return
     await pushing.push(userIds, 'battery_low', {
       boxId,
-      body: (language) => batteryWords(language, percent),
+      body: (language) => words[language].battery(percent),
     })
   }
 

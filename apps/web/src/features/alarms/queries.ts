@@ -162,7 +162,7 @@ export const setGroupLadder = async (
   await client.invalidateQueries({ queryKey: laddersKey })
 }
 
-/** Uploads an own sound. Its name takes none that the person may want to use. */
+/** Uploads a sound of one's own. Its name takes none that the person may want to use. */
 export const uploadSound = async (
   file: File,
   onProgress: (percent: number) => void,

@@ -91,7 +91,7 @@ export const uploadFile = async (
   return (await api.call(uploadRoutes.upload, { form, ...options })).data
 }
 
-/** Takes an own file away that was not sent. */
+/** Takes away a file of one's own that was not sent. */
 export const discardFile = async (id: number): Promise<void> => {
   await api.call(fileRoutes.discard, { params: { id } })
 }
@@ -100,12 +100,12 @@ export const discardFile = async (id: number): Promise<void> => {
 export const createMessage = async (message: CreateMessage): Promise<CreatedMessage> =>
   (await api.call(messageRoutes.create, { body: message })).data
 
-/** Takes an own message back that somebody has not read. */
+/** Takes back a message of one's own that somebody has not read. */
 export const recallMessage = async (id: number): Promise<void> => {
   await api.call(messageRoutes.recall, { params: { id } })
 }
 
-/** Deletes an own message, or one that was to go out later. */
+/** Deletes a message of one's own, or one that was to go out later. */
 export const deleteMessage = async (id: number): Promise<void> => {
   await api.call(messageRoutes.remove, { params: { id } })
 }

@@ -27,7 +27,7 @@ export const ownSessionRoutes = {
     access: 'user',
     lasting: false,
     perHour: null,
-    summary: 'Close the links by which the own password or email address can be changed',
+    summary: 'Close the links by which your own password or email address can be changed',
     answer: DoneSchema,
   }),
   prove: defineRoute({
@@ -47,7 +47,7 @@ export const ownSessionRoutes = {
     access: 'user',
     lasting: false,
     perHour: null,
-    summary: 'End one of the own sessions',
+    summary: 'End one of your own sessions',
     params: IdParamsSchema,
     answer: DoneSchema,
   }),
@@ -60,8 +60,7 @@ export const lastingRoutes = {
     path: '/sessions/lasting',
     access: 'user',
     lasting: false,
-    summary:
-      'What of the own goes on by itself or can be used without logging in: the newest 200 of each kind',
+    summary: 'What of yours goes on by itself or can be used without logging in: the newest 200 of each kind',
     answer: listOf(OwnLastingSchema),
   }),
 }

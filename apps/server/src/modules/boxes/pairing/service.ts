@@ -258,7 +258,7 @@ export const createPairing = (deps: {
         roomId: room.id,
         profile: { title: '', firstName, lastName, phone: '', address: '', state: '' },
       }))
-    // A known resident is not renamed by who brings the next TV.
+    // A known resident is not renamed by whoever brings the next TV.
     const { profile } = box
     if (`${profile.firstName}${profile.lastName}` === '' && `${firstName}${lastName}` !== '')
       await inTransaction.updateBox(box.id, { profile: { ...profile, firstName, lastName } })

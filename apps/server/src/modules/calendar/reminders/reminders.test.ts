@@ -13,7 +13,7 @@ import { startPushService } from '../../../testing/push-service.ts'
 import { createTestAfter } from '../../../testing/test-after.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
-import { unansweredWords } from '../../notifications/words.ts'
+import { words } from '../../notifications/words.ts'
 import { remindersMs } from '../index.ts'
 
 const minuteMs = 60_000
@@ -152,7 +152,7 @@ describe('a reminder on the TV', () => {
     const [push] = await it.device.count(1)
     expect(push && it.device.read(push)).toMatchObject({
       title: 'Mamma',
-      body: unansweredWords('en', { at: new Date(it.remindAt), timeZone: 'Europe/Stockholm' }),
+      body: words.en.unanswered({ at: new Date(it.remindAt), timeZone: 'Europe/Stockholm' }),
       path: `/open/${String(it.box.id)}?to=${encodeURIComponent('/calendar')}`,
     })
     await it.pass(minuteMs)

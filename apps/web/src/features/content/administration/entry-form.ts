@@ -1,4 +1,5 @@
 import {
+  completeValues,
   contentKinds,
   factSchemas,
   type Bilingual,
@@ -39,15 +40,10 @@ export interface EntryForm {
   until: string
 }
 
-const emptyText = (): Bilingual => ({ en: '', sv: '' })
-
 export const emptyForm = (cluster: number | null): EntryForm => ({
-  texts: { title: emptyText(), text: emptyText(), openingHours: emptyText() },
-  facts: { value: '', phone: '', onCall: '', email: '', link: '', address: '' },
-  cluster,
+  ...completeValues({}),
   page: 'services',
-  item: null,
-  parent: null,
+  cluster,
   picture: { address: '', file: null },
   publication: 'now',
   from: '',

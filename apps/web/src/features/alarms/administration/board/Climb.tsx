@@ -1,4 +1,4 @@
-import type { AlarmDetail, ClimbedStep } from '@lykta/contract/alarms'
+import { ladderStepReaches, type AlarmDetail, type ClimbedStep } from '@lykta/contract/alarms'
 import { useNow } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
 import { dayAndTimeText, isSameDay, locales, timeText } from '../../../../shared/format/index.ts'
@@ -43,7 +43,9 @@ const Step = ({ step: { kind, at, state, reached, people, missed } }: { step: Cl
       : names !== ''
         ? t('climb.notified', { names })
         : reached > 0
-          ? t(kind === 'repeat' ? 'climb.notifiedTvs' : 'climb.notifiedMany', { count: reached })
+          ? t(ladderStepReaches[kind] === 'tvs' ? 'climb.notifiedTvs' : 'climb.notifiedMany', {
+              count: reached,
+            })
           : undefined
   return (
     <li data-state={state}>

@@ -1,5 +1,6 @@
 import {
   ladderLimits,
+  ladderStepReaches,
   type DutyHours,
   type Ladder,
   type LadderStep,
@@ -53,12 +54,13 @@ export const stepProblems = (step: StepForm): StepProblems => {
   }
 }
 
-/** Its last step calls somebody at any hour, so that no alarm ends on nobody's table. */
+/** Its last step calls somebody at any hour: no alarm ends with nobody told. */
 export const ladderProblem = (steps: readonly StepForm[]): LadderProblem | undefined => {
   const last = steps.at(-1)
   if (last === undefined) return 'empty'
   if (steps.length > ladderLimits.steps) return 'tooMany'
-  const notifies = last.kind !== 'repeat' && !(kinds[last.kind].hasHours && last.hours !== null)
+  const notifies =
+    ladderStepReaches[last.kind] === 'people' && !(kinds[last.kind].hasHours && last.hours !== null)
   return notifies ? undefined : 'last'
 }
 
