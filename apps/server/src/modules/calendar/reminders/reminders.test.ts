@@ -5,16 +5,19 @@ import {
   reminderUnansweredMs,
 } from '@lykta/contract/calendar'
 import { answerOf, listOf } from '@lykta/contract/envelope'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { calendarEvents, calendarReminders, sessions } from '../../../tables.ts'
+import { boxes, calendarEvents, calendarReminders, sessions } from '../../../tables.ts'
 import { connectBox } from '../../../testing/box-client.ts'
 import { makePushHome } from '../../../testing/push-home.ts'
 import { startPushService } from '../../../testing/push-service.ts'
 import { createTestAfter } from '../../../testing/test-after.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
+import { untilBlocked } from '../../../testing/until-blocked.ts'
 import { words } from '../../notifications/words.ts'
 import { remindersMs } from '../index.ts'
+import { createReminders } from './service.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
@@ -162,6 +165,44 @@ describe('a reminder on the TV', () => {
     expect(await it.reminders()).toMatchObject([{ state: 'acknowledged' }])
   })
 
+  test('that nobody acknowledged is pushed as soon as it can be, where the database failed meanwhile', async () => {
+    await using it = await start()
+    const { db } = it.server
+    await it.pass(50 * minuteMs)
+    await db.execute(sql`alter table boxes rename to boxes_elsewhere`)
+    await it.pass(reminderUnansweredMs)
+    await db.execute(sql`alter table boxes_elsewhere rename to boxes`)
+    expect(await it.reminders()).toMatchObject([{ state: 'unanswered' }])
+    expect(it.device.got()).toEqual([])
+    await it.pass(minuteMs)
+    expect(await it.device.count(1)).toHaveLength(1)
+  })
+
+  test('several that nobody acknowledged are all pushed before the screens hear of any', async () => {
+    await using it = await start({ interval: 'Daily' })
+    const { server, clock, id } = it
+    const now = clock.now().getTime()
+    const remindAts = [1, 2].map((minutes) => new Date(now - reminderUnansweredMs - minutes * minuteMs))
+    await server.db
+      .insert(calendarReminders)
+      .values(remindAts.map((remindAt) => ({ eventId: id, occurrenceAt: remindAt, remindAt })))
+    const heard: string[] = []
+    const reminders = createReminders({
+      db: server.db,
+      clock,
+      jobs: { turns: () => () => Promise.resolve() },
+      events: { publish: ({ type }) => void heard.push(type) },
+      delivery: {
+        publish: (...changes) => {
+          heard.push(...changes.map(({ kind }) => kind))
+          return Promise.resolve()
+        },
+      },
+    })
+    await reminders.run()
+    expect(heard).toEqual(['reminderUnanswered', 'reminderUnanswered', 'event', 'event'])
+  })
+
   test('comes each time of a repeated event, and after a time without a server', async () => {
     await using it = await start({ interval: 'Daily' })
     await it.pass(50 * minuteMs)
@@ -249,6 +290,35 @@ describe('a reminder on the TV', () => {
       await it.pass(reminderUnansweredMs)
       expect(await ofThatDay()).toMatchObject([
         { acknowledgedAt: new Date(it.remindAt + 2 * dayMs), unansweredAt: null },
+      ])
+    })
+
+    test.each([
+      ['known', (it: Started) => it.pass(2 * dayMs)],
+      ['not yet known', (it: Started) => Promise.resolve(it.clock.advance(2 * dayMs))],
+    ])('counts while those that follow are being changed, one that is %s here', async (_, wait) => {
+      await using it = await start({ interval: 'Daily' })
+      const { db } = it.server
+      await it.pass(50 * minuteMs)
+      await wait(it)
+      let under: Promise<unknown>[] = []
+      await db.transaction(async (tx) => {
+        // The change ends by telling the TV.
+        await tx.select().from(boxes).where(eq(boxes.id, it.box.id)).for('no key update')
+        under = [it.change({ ...title, scope: 'following', occurrence: inTwoDays(it) })]
+        await untilBlocked(db)
+        under.push(it.receipt({ state: 'acknowledged', occurrence: inTwoDays(it) }))
+        await untilBlocked(db, 2)
+      })
+      const [next] = await Promise.all(under)
+      await it.pass(reminderUnansweredMs)
+      const stored = await db.select().from(calendarReminders)
+      expect(stored.filter(({ occurrenceAt }) => occurrenceAt.getTime() === inTwoDays(it))).toMatchObject([
+        {
+          eventId: CalendarEventSchema.parse(next).id,
+          acknowledgedAt: new Date(it.remindAt + 2 * dayMs),
+          unansweredAt: null,
+        },
       ])
     })
 

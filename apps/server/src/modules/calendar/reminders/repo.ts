@@ -134,13 +134,13 @@ export const successorsOf = (
     .orderBy(asc(calendarEvents.id))
 }
 
-/** The first time counts. Returns false if there is no such reminder. */
+/** Of a reminder that there is. The first time counts. */
 export const setReminderReceipt = async (
   db: Executor,
   { eventId, occurrenceAt }: { eventId: number; occurrenceAt: Date },
   { at, isAcknowledged }: { at: Date; isAcknowledged: boolean },
-): Promise<boolean> => {
-  const rows = await db
+): Promise<void> => {
+  await db
     .update(calendarReminders)
     .set({
       shownAt: sql`coalesce(${calendarReminders.shownAt}, ${at})`,
@@ -149,8 +149,6 @@ export const setReminderReceipt = async (
         : {}),
     })
     .where(and(eq(calendarReminders.eventId, eventId), eq(calendarReminders.occurrenceAt, occurrenceAt)))
-    .returning({ eventId: calendarReminders.eventId })
-  return rows.length > 0
 }
 
 export const forgetRemindersBefore = async (db: Executor, before: Date): Promise<void> => {

@@ -5,10 +5,10 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs/index.ts'
 import type { SignedInBox } from '../../../signed-in.ts'
-import type { Delivery } from '../../boxes/index.ts'
+import type { Change, Delivery } from '../../boxes/index.ts'
 import type { EventTimes } from '@lykta/calendar'
 import { eventTimes } from '../present.ts'
-import { boxesIn, eventById, exceptionsOf, type BoxRow, type EventFields } from '../repo.ts'
+import { boxesIn, eventById, exceptionsOf, lockEvent, type BoxRow, type EventFields } from '../repo.ts'
 import {
   dueReminders,
   forgetRemindersBefore,
@@ -47,6 +47,40 @@ const boxesShowing = async (db: Executor, roomIds: readonly number[]): Promise<M
 const timesOf = async (db: Executor, event: EventFields) => {
   const exceptions = await exceptionsOf(db, [event.id])
   return eventTimes(event, exceptions.get(event.id) ?? [])
+}
+
+/**
+ * Which occurrence a receipt is of: the one it names, or the latest that the resident was reminded of. The TV may not
+ * have heard yet that it belongs to another event now.
+ */
+const occurrenceOf = async (
+  tx: Executor,
+  { id, occurrence: named }: Pick<BoxReceipt, 'id' | 'occurrence'>,
+  { roomId, timeZone }: BoxRow,
+) => {
+  if (named === undefined) {
+    const row = await eventById(tx, id)
+    return row?.event.roomId === roomId ? latestReminder(tx, id) : undefined
+  }
+  const occurrenceAt = new Date(named)
+  for (const event of await successorsOf(tx, id, { roomId, at: occurrenceAt })) {
+    const remindAt = remindAtOf(await timesOf(tx, event), named, timeZone)
+    if (remindAt !== undefined) return { eventId: event.id, occurrenceAt, remindAt: new Date(remindAt) }
+  }
+  return undefined
+}
+
+/** The same with its event locked, so that the occurrence stays its own until the transaction ends. */
+const lockOccurrence = async (tx: Executor, receipt: BoxReceipt, box: BoxRow) => {
+  let found = await occurrenceOf(tx, receipt, box)
+  while (found !== undefined) {
+    const { eventId } = found
+    await lockEvent(tx, eventId)
+    // Somebody may have changed it, and given the occurrence to another.
+    found = await occurrenceOf(tx, receipt, box)
+    if (found?.eventId === eventId) break
+  }
+  return found
 }
 
 /**
@@ -111,36 +145,22 @@ export const createReminders = ({ db, clock, jobs, events, delivery }: Reminders
 
   const publishUnanswered = async (now: Date): Promise<void> => {
     const before = new Date(now.getTime() - reminderUnansweredMs)
-    const unanswered = await settleUnanswered(db, before, now)
-    const boxes = await boxesShowing(
-      db,
-      unanswered.map(({ roomId }) => roomId),
-    )
+    // What is settled never comes back, so it is settled only together with what is needed to report it.
+    const { unanswered, boxes } = await db.transaction(async (tx) => {
+      const settled = await settleUnanswered(tx, before, now)
+      const roomIds = new Set(settled.map(({ roomId }) => roomId))
+      return { unanswered: settled, boxes: await boxesShowing(tx, [...roomIds]) }
+    })
+    const changed: Change[] = []
     for (const { eventId, roomId, remindAt } of unanswered) {
       const box = boxes.get(roomId)
       if (box === undefined) continue
       const { boxId } = box
-      await delivery.publish({ kind: 'event', id: eventId, boxes: [{ boxId, roomId }] })
+      changed.push({ kind: 'event', id: eventId, boxes: [{ boxId, roomId }] })
       if (remindAt.getTime() >= before.getTime() - longestLateMs)
         events.publish({ type: 'reminderUnanswered', eventId, boxId, remindAt })
     }
-  }
-
-  /**
-   * Which occurrence a receipt is of: the one it names, or the latest that the resident was reminded of. The TV may not
-   * have heard yet that it belongs to another event now.
-   */
-  const occurrenceOf = async (id: number, { roomId, timeZone }: BoxRow, named: number | undefined) => {
-    if (named === undefined) {
-      const row = await eventById(db, id)
-      return row?.event.roomId === roomId ? latestReminder(db, id) : undefined
-    }
-    const occurrenceAt = new Date(named)
-    for (const event of await successorsOf(db, id, { roomId, at: occurrenceAt })) {
-      const remindAt = remindAtOf(await timesOf(db, event), named, timeZone)
-      if (remindAt !== undefined) return { eventId: event.id, occurrenceAt, remindAt: new Date(remindAt) }
-    }
-    return undefined
+    await delivery.publish(...changed)
   }
 
   return {
@@ -154,18 +174,23 @@ export const createReminders = ({ db, clock, jobs, events, delivery }: Reminders
      * Handles `box/{id}/receipt` for events. The TV reminds without the server, so its receipt may come before the
      * server has seen that the reminder is due, or long after it.
      */
-    receive: async ({ roomId }: SignedInBox, { id, state, at, occurrence }: BoxReceipt): Promise<void> => {
+    receive: async ({ roomId }: SignedInBox, receipt: BoxReceipt): Promise<void> => {
+      const { state, at } = receipt
       const box = (await boxesShowing(db, [roomId])).get(roomId)
       if (box === undefined || state === 'delivered') return
-      const reminder = await occurrenceOf(id, box, occurrence)
-      if (reminder === undefined) return
-      const { eventId, occurrenceAt, remindAt } = reminder
-      // The TV's clock may be wrong.
-      const when = new Date(Math.min(Math.max(at, remindAt.getTime()), clock.now().getTime()))
       const isAcknowledged = state === 'acknowledged' || state === 'read'
-      await insertReminders(db, [{ eventId, occurrenceAt, remindAt }])
-      await setReminderReceipt(db, reminder, { at: when, isAcknowledged })
-      await delivery.publish({ kind: 'event', id: eventId, boxes: [{ boxId: box.boxId, roomId }] })
+      const id = await db.transaction(async (tx) => {
+        const reminder = await lockOccurrence(tx, receipt, box)
+        if (reminder === undefined) return undefined
+        const { eventId, occurrenceAt, remindAt } = reminder
+        // The TV's clock may be wrong.
+        const when = new Date(Math.min(Math.max(at, remindAt.getTime()), clock.now().getTime()))
+        await insertReminders(tx, [{ eventId, occurrenceAt, remindAt }])
+        await setReminderReceipt(tx, reminder, { at: when, isAcknowledged })
+        return eventId
+      })
+      if (id === undefined) return
+      await delivery.publish({ kind: 'event', id, boxes: [{ boxId: box.boxId, roomId }] })
     },
 
     forgetOld: (): Promise<void> => forgetRemindersBefore(db, new Date(clock.now().getTime() - keptMs)),
