@@ -55,7 +55,7 @@ export { inboxParts } from './inbox/repo.ts'
 export { createCompanionByToken } from './companions/service.ts'
 export { createBoxByToken } from './pairing/service.ts'
 export { createImportedLinks } from './links/importing.ts'
-export { lockBox } from './repo.ts'
+export { lockBox, lockBoxesIn } from './repo.ts'
 export { createBoxStates } from './status/states.ts'
 
 const silenceCheckMs = 10_000

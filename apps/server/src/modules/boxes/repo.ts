@@ -32,6 +32,16 @@ export const lockBoxInRoom = async (tx: Executor, boxId: number, { lockRoom } = 
   return row
 }
 
+/** Locks the active boxes in these rooms until the transaction ends, in the order in which everybody locks several. */
+export const lockBoxesIn = async (tx: Executor, roomIds: readonly number[]): Promise<void> => {
+  await tx
+    .select({ id: boxes.id })
+    .from(boxes)
+    .where(and(isAnyOf(boxes.roomId, sql`${sql.param([...roomIds])}::integer[]`), isNull(boxes.retiredAt)))
+    .orderBy(asc(boxes.id))
+    .for('no key update')
+}
+
 /** Those who answer for these boxes by their links, and what it is called for each. */
 export const superUsersOf = (db: Executor, boxIds: readonly number[]) =>
   db

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
-import type { Change, Delivery } from '../boxes/index.ts'
+import { lockBoxesIn, type Change, type Delivery } from '../boxes/index.ts'
 import type { FileCarriers } from '../files/index.ts'
 import { messagesCarrying } from './repo.ts'
 
@@ -20,8 +20,10 @@ export const createCarriedFiles = ({
   },
 
   settled: async (tx: Executor, fileId) => {
+    const carrying = await messagesCarrying(tx, fileId)
+    await lockBoxesIn(tx, [...carrying.values()].flat())
     const changed: Change[] = []
-    for (const [id, roomIds] of await messagesCarrying(tx, fileId))
+    for (const [id, roomIds] of carrying)
       changed.push(await delivery.put(tx, { kind: 'message', id, roomIds, at: clock.now() }))
     return async () => {
       for (const change of changed) await delivery.publish(change)
