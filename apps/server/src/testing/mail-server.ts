@@ -1,9 +1,10 @@
 import { SMTPServer } from 'smtp-server'
 
-/** A real mail server that keeps what it is sent, refuses the recipient, or takes as long as `ready` does. */
+/** A real mail server that keeps what it is sent, refuses the recipient or the mail, or takes as long as `ready` does. */
 export const startMailServer = async (
   refuses: (address: string) => boolean = () => false,
   ready: () => Promise<unknown> = () => Promise.resolve(),
+  refusesMail: (text: string) => boolean = () => false,
 ) => {
   const received: string[] = []
   const begun: string[] = []
@@ -20,6 +21,10 @@ export const startMailServer = async (
       })
       stream.on('end', () => {
         begun.push(text)
+        if (refusesMail(text)) {
+          done(new Error('not this one'))
+          return
+        }
         void ready().then(() => {
           received.push(text)
           done()

@@ -262,19 +262,35 @@ export const createAccountMails = ({
   audit: RecordAudit
   productName: string
 }) => {
+  const tryToSend = (
+    to: MailedUser,
+    kind: AccountMail,
+    about: MailedAbout = {},
+    id?: string,
+  ): Promise<void> =>
+    mailer.send({ ...accountMail(to, kind, { ...about, productName }), ...(id === undefined ? {} : { id }) })
+
+  /** Their administrators find in the audit that it has not left. */
+  const notSent = (to: MailedUser, kind: AccountMail): Promise<void> => {
+    const subject = { type: 'user', id: to.id }
+    return audit({ action: 'mail_failed', clusterId: to.clusterId, subject, detail: { mail: kind } })
+  }
+
   /** @throws mail_not_sent */
   const send = async (to: MailedUser, kind: AccountMail, about: MailedAbout = {}): Promise<void> => {
     try {
-      await mailer.send(accountMail(to, kind, { ...about, productName }))
+      await tryToSend(to, kind, about)
     } catch (error) {
       log.error({ err: error, userId: to.id, kind }, 'mail not sent')
-      const subject = { type: 'user', id: to.id }
-      await audit({ action: 'mail_failed', clusterId: to.clusterId, subject, detail: { mail: kind } })
+      await notSent(to, kind)
       throw new AppError('mail_not_sent')
     }
   }
   return {
     send,
+    /** For whoever tries again, and says after the last try that it was not sent. `id`: the same at each try. */
+    tryToSend,
+    notSent,
     /** What has happened stands, whether or not the mail about it goes out. */
     report: async (
       kind: Exclude<AccountMail, 'reset' | 'invitation' | 'confirmEmail'>,

@@ -84,7 +84,7 @@ export const createBoxes = (deps: {
   organisation: Pick<Units, 'affecting' | 'announce'>
   kinds: InboxKinds
   userFor: AccountsService['userFor']
-  mails: Pick<AccountMails, 'report'>
+  mails: Pick<AccountMails, 'report' | 'tryToSend' | 'notSent'>
   callHistory: CallHistoryOf
   pictures: OwnPictures
   available: (extensions: readonly string[]) => Promise<ReadonlySet<string>>

@@ -238,6 +238,8 @@ export const linkMails = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     dueAt: moment().notNull(),
+    tries: integer().notNull().default(0),
+    /** When it is tried next, unless the server that tries it now has done so; null: once it is due. */
     claimedUntil: moment(),
   },
   (table) => [index().on(table.dueAt), index().on(table.boxId, table.recipientId)],

@@ -1,22 +1,23 @@
 import type { EditLink } from '@lykta/contract/boxes'
-import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
 import { createApp } from '../../../app.ts'
 import { createLog } from '../../../platform/log.ts'
-import { linkMails, links, users } from '../../../tables.ts'
+import { auditEntries, linkMails, links, users } from '../../../tables.ts'
+import { startMailServer } from '../../../testing/mail-server.ts'
 import { mailsTo, subjectOf } from '../../../testing/mailbox.ts'
 import { createTestAfter } from '../../../testing/test-after.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
-import { startTestServer } from '../../../testing/test-server.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld } from '../../../testing/world.ts'
 import { linkMailsMs, linksMailedAfterMs } from './mailed.ts'
 import { createLinkMailsRepo } from './mails/repo.ts'
 
 /** An administrator, and Astrid's box with two super users: Karin, who reads English, and Sven, who reads Swedish. */
-const startHome = async () => {
+const startHome = async (environment: Record<string, string> = {}) => {
   const looks = createTestAfter(linkMailsMs)
   const clock = createTestClock()
-  const server = await startTestServer({ overrides: { after: looks.after, clock } })
+  const server = await startTestServer({ environment, overrides: { after: looks.after, clock } })
   const world = createWorld(server.db)
   const { groupId, clusterId } = await world.group()
   const admin = await world.user({ role: 'admin', level: 'cluster', clusterId })
@@ -197,6 +198,69 @@ test('[PERM-05] it goes where a super user could be reached when it happened, an
   await vi.waitFor(async () => expect(await it.mails(it.karin)).toHaveLength(1))
   expect(await it.mails({ email: elsewhere })).toEqual([])
   await vi.waitFor(async () => expect(await it.server.db.select().from(linkMails)).toEqual([]))
+})
+
+describe('a mail that the mail server refuses', () => {
+  const pausesMs = [5_000, 30_000, 120_000, 600_000]
+  const failures = async ({ server }: { server: TestServer }, { id }: { id: number }) => {
+    const failed = and(eq(auditEntries.action, 'mail_failed'), eq(auditEntries.subjectId, id))
+    return (await server.db.select().from(auditEntries).where(failed)).map(({ detail }) => detail)
+  }
+  /** The mails that wait have been tried so often, and are not being tried now. */
+  const tried = (it: Awaited<ReturnType<typeof startHome>>, tries: number, count: number) =>
+    vi.waitFor(async () => {
+      const tryAt = new Date(it.clock.now().getTime() + (pausesMs[tries - 1] ?? 0))
+      const rows = await it.server.db.select().from(linkMails)
+      expect(rows.map((row) => [row.tries, row.claimedUntil])).toEqual(
+        Array.from({ length: count }, () => [tries, tryAt]),
+      )
+    })
+  const idOf = (mail: string) => /Message-ID: <(.+)@lykta>/.exec(mail)?.[1]
+
+  test('[PERM-05] is tried again, under the same id, and the other one is not repeated', async () => {
+    const refuses = { subject: 'You are no longer' }
+    await using post = await startMailServer(
+      () => false,
+      () => Promise.resolve(),
+      (text) => text.includes(refuses.subject),
+    )
+    await using it = await startHome({ SMTP_URL: post.url })
+    const johan = await it.world.user({ clusterId: it.clusterId, firstName: 'Johan' })
+    await it.end(it.admin, it.sven)
+    await it.server.db.delete(linkMails)
+    await it.link(it.admin, johan, { competence: 'user' })
+    await it.end(it.admin, it.karin)
+    await it.pass(linksMailedAfterMs)
+    await tried(it, 1, 1)
+    await vi.waitFor(() =>
+      expect(post.received.map(subjectOf)).toEqual(['Lykta: Somebody was given access to Astrid Lind']),
+    )
+    refuses.subject = 'nothing of it'
+    await it.pass(5_000)
+    await vi.waitFor(async () => expect(await it.server.db.select().from(linkMails)).toEqual([]))
+    expect(post.received.map(subjectOf)).toEqual([
+      'Lykta: Somebody was given access to Astrid Lind',
+      englishEnded,
+    ])
+    const ended = post.begun.filter((mail) => subjectOf(mail) === englishEnded).map(idOf)
+    expect(ended).toEqual([expect.stringMatching(/^links-ended-/), ended[0]])
+    expect(await failures(it, it.karin)).toEqual([])
+  })
+
+  test('stands in the audit once, after its last try', async () => {
+    await using post = await startMailServer(() => true)
+    await using it = await startHome({ SMTP_URL: post.url })
+    const johan = await it.world.user({ clusterId: it.clusterId })
+    await it.link(it.admin, johan, { competence: 'user' })
+    await it.pass(linksMailedAfterMs)
+    for (const [index, pauseMs] of pausesMs.entries()) {
+      await tried(it, index + 1, 2)
+      await it.pass(pauseMs)
+    }
+    await vi.waitFor(async () => expect(await it.server.db.select().from(linkMails)).toEqual([]))
+    for (const user of [it.karin, it.sven])
+      expect(await failures(it, user)).toEqual([{ mail: 'peopleLinked' }])
+  })
 })
 
 test('who links many delays nobody else: those with the fewest mails on their way come first', async () => {

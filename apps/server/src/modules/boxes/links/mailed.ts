@@ -1,7 +1,7 @@
 import type { Database, Executor } from '../../../platform/database.ts'
 import { fullName } from '../../../platform/full-name.ts'
-import { claimMs } from '../../../platform/jobs/claimed.ts'
 import type { Jobs } from '../../../platform/jobs/index.ts'
+import { outwardDelayMs } from '../../../platform/jobs/retries.ts'
 import type { AccountMails } from '../../accounts/index.ts'
 import { boxName } from '../box-name.ts'
 import { superUsersOf, type SuperUser } from '../repo.ts'
@@ -71,26 +71,39 @@ const addressed = ({ boxId, user, nickName, profile, room }: SuperUser) => {
   return { boxId, recipientId, recipient: { ...reached, boxName: boxName(nickName, { profile }, room) } }
 }
 
+/** What one mail says. */
 type Claimed = readonly [LinkMailRow, ...LinkMailRow[]]
+
+/** The mail that these rows make, with an id that is the same each time that it is tried. */
+const mailOf = (claimed: Claimed) => {
+  const [{ boxId, recipientId, recipient, userIds }] = claimed
+  const { boxName: name, ...reached } = recipient
+  const kind = userIds.includes(recipientId) ? ('superUserEnded' as const) : ('peopleLinked' as const)
+  const ids = claimed.map(({ id }) => id)
+  const which = [boxId, recipientId, Math.min(...ids), Math.max(...ids)].join('-')
+  return {
+    kind,
+    to: { id: recipientId, ...reached },
+    name,
+    id: `links-${kind === 'superUserEnded' ? 'ended' : 'people'}-${which}`,
+  }
+}
 
 /** Mails the super users of a box who was linked to it by others, by whatever way, and whoever is one no longer. */
 export const createLinkMails = (deps: {
   db: Database
   jobs: Pick<Jobs, 'claimed'>
-  mails: Pick<AccountMails, 'report'>
+  mails: Pick<AccountMails, 'tryToSend' | 'notSent'>
 }): void => {
   const { db, jobs, mails } = deps
   const repo = createLinkMailsRepo(db)
 
   const send = async (claimed: Claimed): Promise<void> => {
-    const [{ boxId, recipientId, recipient }] = claimed
-    const { boxName: name, ...reached } = recipient
-    const to = [{ id: recipientId, ...reached }]
-    const userIds = claimed.flatMap((mail) => mail.userIds)
-    if (userIds.includes(recipientId)) await mails.report('superUserEnded', to, { name })
-    const others = userIds.filter((id) => id !== recipientId)
-    if (others.length === 0) return
-    const found = await createLinksRepo(db).named(boxId, others)
+    const [{ boxId }] = claimed
+    const { kind, to, name, id } = mailOf(claimed)
+    if (kind === 'superUserEnded') return mails.tryToSend(to, kind, { name }, id)
+    const linked = claimed.flatMap(({ userIds }) => userIds)
+    const found = await createLinksRepo(db).named(boxId, linked)
     const people = found.map(({ link, ...user }) => ({
       name: fullName(user),
       superUser: link !== null && isSuperUser(link),
@@ -98,7 +111,7 @@ export const createLinkMails = (deps: {
     }))
     // What matters most first.
     people.sort((one, other) => rankOf(one) - rankOf(other) || one.name.localeCompare(other.name))
-    await mails.report('peopleLinked', to, { name, people })
+    await mails.tryToSend(to, kind, { name, people }, id)
   }
 
   jobs.claimed<Claimed>({
@@ -114,10 +127,13 @@ export const createLinkMails = (deps: {
       await send(claimed)
       await repo.remove(claimed)
     },
-    // A mail that could not be sent is in the audit already. What fails besides is tried again when its claim ends.
-    delayMs: () => claimMs,
-    again: () => Promise.resolve(),
-    failed: repo.remove,
+    delayMs: ([{ tries }]) => outwardDelayMs(tries),
+    again: repo.tryAt,
+    failed: async (claimed) => {
+      const { kind, to } = mailOf(claimed)
+      await mails.notSent(to, kind)
+      await repo.remove(claimed)
+    },
     idsOf: ([{ boxId, recipientId }]) => ({ boxId, userId: recipientId }),
   })
 }

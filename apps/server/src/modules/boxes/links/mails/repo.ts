@@ -16,8 +16,8 @@ export const createLinkMailsRepo = (db: Executor) => ({
   },
 
   /**
-   * Takes all that one person is to be mailed about one box once the first of it is due, until `until`: what was done by
-   * whoever has the fewest mails on their way comes first.
+   * Takes all that one mail to one person about one box says, once the first of it is due, until `until`: what was done by
+   * whoever has the fewest mails on their way comes first. What has been tried stays the mail that it was.
    */
   claim: async (now: Date, until: Date): Promise<LinkMailRow[]> => {
     const isFree = or(isNull(linkMails.claimedUntil), lte(linkMails.claimedUntil, now))
@@ -30,7 +30,12 @@ export const createLinkMailsRepo = (db: Executor) => ({
     )
     const next = db.$with('next').as(
       db
-        .select({ boxId: linkMails.boxId, recipientId: linkMails.recipientId })
+        .select({
+          boxId: linkMails.boxId,
+          recipientId: linkMails.recipientId,
+          tries: linkMails.tries,
+          isOwn: isOwn.as('is_own'),
+        })
         .from(linkMails)
         .leftJoin(busy, eq(busy.byUserId, linkMails.byUserId))
         .where(and(lte(linkMails.dueAt, now), isFree))
@@ -42,7 +47,15 @@ export const createLinkMailsRepo = (db: Executor) => ({
       db
         .select({ id: linkMails.id })
         .from(linkMails)
-        .innerJoin(next, and(eq(linkMails.boxId, next.boxId), eq(linkMails.recipientId, next.recipientId)))
+        .innerJoin(
+          next,
+          and(
+            eq(linkMails.boxId, next.boxId),
+            eq(linkMails.recipientId, next.recipientId),
+            eq(linkMails.tries, next.tries),
+            eq(isOwn, next.isOwn),
+          ),
+        )
         .where(isFree)
         .orderBy(asc(linkMails.id))
         .for('update', { of: linkMails }),
@@ -50,7 +63,7 @@ export const createLinkMailsRepo = (db: Executor) => ({
     return db
       .with(busy, next, taken)
       .update(linkMails)
-      .set({ claimedUntil: until })
+      .set({ claimedUntil: until, tries: sql`${linkMails.tries} + 1` })
       .from(taken)
       .where(eq(linkMails.id, taken.id))
       .returning()
@@ -63,16 +76,30 @@ export const createLinkMailsRepo = (db: Executor) => ({
     await db
       .update(linkMails)
       .set({ claimedUntil: until })
-      .where(and(ofThese(mails), eq(linkMails.claimedUntil, before)))
+      .where(and(thisTry(mails), eq(linkMails.claimedUntil, before)))
+  },
+
+  tryAt: async (mails: readonly LinkMailRow[], at: Date): Promise<void> => {
+    await db.update(linkMails).set({ claimedUntil: at }).where(thisTry(mails))
   },
 
   remove: async (mails: readonly LinkMailRow[]): Promise<void> => {
-    await db.delete(linkMails).where(ofThese(mails))
+    await db.delete(linkMails).where(thisTry(mails))
   },
 })
 
-const ofThese = (mails: readonly LinkMailRow[]) =>
-  inArray(
-    linkMails.id,
-    mails.map(({ id }) => id),
+/** They are no longer a super user themselves, which is a mail of its own. */
+const isOwn = sql<boolean>`${linkMails.recipientId} = any(${linkMails.userIds})`
+
+/** The rows of one claim, unless another server has taken them since. */
+const thisTry = (claimed: readonly LinkMailRow[]) =>
+  and(
+    inArray(
+      linkMails.id,
+      claimed.map(({ id }) => id),
+    ),
+    inArray(
+      linkMails.tries,
+      claimed.map(({ tries }) => tries),
+    ),
   )

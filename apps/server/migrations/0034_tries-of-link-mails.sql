@@ -1,0 +1,1 @@
+ALTER TABLE "link_mails" ADD COLUMN "tries" integer DEFAULT 0 NOT NULL;
