@@ -24,7 +24,7 @@ test('[TV-06] a call that nobody answered stays on the TV until the resident has
 }) => {
   const tv = await openTvOf('Mamma')
   const karin = await signIn('karin')
-  const card = tv.getByRole('button', { name: /Missed call.*Today \d\d:\d\d.*Karin called/ })
+  const card = tv.getByRole('button', { name: /Missed call.*today \d\d:\d\d.*Karin called/ })
 
   await test.step('it is there, also after the TV was switched off and on', async () => {
     await giveUp(karin, tv)
