@@ -17,6 +17,9 @@ const shared = {
   expect: { poll: { timeout: 10_000 } },
 }
 
+/** In Node, where the property tests are. */
+const inNode = { ...shared, setupFiles: [...shared.setupFiles, 'scripts/drawn-inputs.ts'] }
+
 const database = 'apps/server/src/testing/database-server.ts'
 /** Tests with real processes: starts and power cuts, ffmpeg, S3, a PostgreSQL of their own; and those that replace a module. */
 const system = '{apps,packages}/*/src/**/*.system.test.ts'
@@ -71,7 +74,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...shared,
+          ...inNode,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts', 'packages/demo/src/**/*.test.ts'],
           exclude: [system],
@@ -81,7 +84,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...inNode,
           name: 'apps',
           // Some put a browser's globals in place before they import what reads them: each file has modules of its own.
           include: ['apps/{web,box}/{src,vite}/**/*.test.{ts,tsx}'],
@@ -90,7 +93,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...inNode,
           name: 'packages',
           include: ['packages/!(demo)/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           isolate: false,

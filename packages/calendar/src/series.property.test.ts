@@ -13,6 +13,8 @@ const rruleDays = [RRule.SU, RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, R
 const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}:00`)
 const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
 const dayOf = (time: number) => local.format(time)
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' })
+const clockOf = (time: number) => clock.format(time)
 
 const series = (rest: Partial<EventTimes> = {}): EventTimes => ({
   interval: 'Weekly',
@@ -149,6 +151,7 @@ test('[EVENT-23] a series in two takes place when the whole one did', () => {
       const exceptions = left.flatMap((index) => all[index] ?? []).map(dayOf)
       const start = all[nth]
       if (start === undefined || exceptions.includes(dayOf(start))) return
+      if (clockOf(start) !== clockOf(whole.start)) return
       const event = { ...whole, exceptions }
       const { before, after } = splitAt(event, { day: dayOf(start), start, timeZone })
       const stored = settledChange(after, { from: after, timeZone })
@@ -157,4 +160,16 @@ test('[EVENT-23] a series in two takes place when the whole one did', () => {
     }),
     { numRuns: 500 },
   )
+})
+
+test('[EVENT-23] split at the hour that a night leaves out, a series goes on at the hour that was shown', () => {
+  const nightly = series({ interval: 'Daily', every: 1, start: at('2027-03-26 02:30+01') })
+  const start = at('2027-03-28 03:30+02')
+  const { before, after } = splitAt(nightly, { day: '2027-03-28', start, timeZone })
+  const range = { from: nightly.start, to: at('2027-03-30 00:00+02'), timeZone }
+  const shown = [before, after].map((part) => expandOccurrences(part, range).map((one) => clockOf(one.start)))
+  expect(shown).toEqual([
+    ['02:30', '02:30'],
+    ['03:30', '03:30'],
+  ])
 })
