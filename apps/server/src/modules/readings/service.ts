@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 import { hasCompetence, type BoxAccess } from '../boxes/index.ts'
 import { fullName } from '../../platform/full-name.ts'
-import { createReadingsRepo } from './repo.ts'
+import { boxesIn, insertReadings, readingsOfBox } from './repo.ts'
 
 const hourMs = 3_600_000
 const newest = 100
@@ -40,23 +40,25 @@ export interface ReadingsDeps {
 
 /** Records who opens what of a resident's, once an hour each so that it stays small, and shows it to those who look after the box. */
 export const createReadingsService = (deps: ReadingsDeps) => {
-  const { clock, access } = deps
-  const repo = createReadingsRepo(deps.db)
+  const { db, clock, access } = deps
   const isFirst = createOnceAnHour(clock)
 
   deps.events.on('residentsRead', 'once', async ({ what, userId, roomIds }) => {
     const rooms = roomIds.filter((roomId) => isFirst(`${what} ${String(userId)} ${String(roomId)}`))
     if (rooms.length === 0) return
     const at = clock.now()
-    const boxes = await repo.boxesIn(rooms)
-    await repo.insert(boxes.map((box) => ({ at, action: actions[what], userId, ...box })))
+    const boxes = await boxesIn(db, rooms)
+    await insertReadings(
+      db,
+      boxes.map((box) => ({ at, action: actions[what], userId, ...box })),
+    )
   })
 
   return {
     /** Newest first. @throws not_found, not_permitted */
     list: async (user: SignedInUser, boxId: number): Promise<Reading[]> => {
       if (!hasCompetence(await access.permissions(user, { boxId }), 'superUser')) throw notPermitted()
-      const rows = await repo.ofBox(boxId, Object.values(actions), newest)
+      const rows = await readingsOfBox(db, boxId, Object.values(actions), newest)
       return rows.flatMap(({ id, at, action, user }) => {
         const what = readOf.find((one) => actions[one] === action)
         return what === undefined
