@@ -5,7 +5,17 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import { clusterInView } from '../../../policy.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
-import { createAdministrationRepo } from './repo.ts'
+import {
+  callsSince,
+  countBoxes,
+  countOnline,
+  countStorage,
+  failuresSince,
+  firstStepsIn,
+  forgetCountsBefore,
+  messagesSince,
+  onlineSince,
+} from './repo.ts'
 
 const dayMs = 86_400_000
 const quarterMs = 15 * 60_000
@@ -25,7 +35,6 @@ export const createAdministrationOverview = ({
   /** The region's. */
   timeZone: string
 }) => {
-  const repo = createAdministrationRepo(db)
   const before = (ms: number) => new Date(clock.now().getTime() - ms)
 
   return {
@@ -37,12 +46,12 @@ export const createAdministrationOverview = ({
       const beginnings = days.map((day) => new Date(startOfDay(day, timeZone)))
       const [from = now] = beginnings
       const [boxes, online, calls, messages, failed, storage] = await Promise.all([
-        repo.boxes(clusterId, before(boxLongOfflineMs)),
-        repo.onlineSince(clusterId, before(dayMs)),
-        repo.callsSince(clusterId, from, beginnings),
-        repo.messagesSince(clusterId, from, beginnings),
-        repo.failedSince(clusterId, before(failedMs)),
-        repo.storage(clusterId),
+        countBoxes(db, clusterId, before(boxLongOfflineMs)),
+        onlineSince(db, clusterId, before(dayMs)),
+        callsSince(db, clusterId, from, beginnings),
+        messagesSince(db, clusterId, from, beginnings),
+        failuresSince(db, clusterId, before(failedMs)),
+        countStorage(db, clusterId),
       ])
       return {
         boxes,
@@ -62,15 +71,16 @@ export const createAdministrationOverview = ({
     },
 
     /** @throws not_permitted */
-    firstSteps: (user: SignedInUser): Promise<FirstSteps> => repo.firstSteps(clusterInView(user, 'overview')),
+    firstSteps: (user: SignedInUser): Promise<FirstSteps> =>
+      firstStepsIn(db, clusterInView(user, 'overview')),
 
     /** Writes down how many TVs are online in this quarter of an hour. */
     count: (): Promise<void> => {
       const now = clock.now().getTime()
-      return repo.countOnline(new Date(now - (now % quarterMs)))
+      return countOnline(db, new Date(now - (now % quarterMs)))
     },
 
-    forgetOld: (): Promise<void> => repo.forgetBefore(before(countsKeptMs)),
+    forgetOld: (): Promise<void> => forgetCountsBefore(db, before(countsKeptMs)),
   }
 }
 export type AdministrationOverviewService = ReturnType<typeof createAdministrationOverview>

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { BoxAccess } from '../../boxes/index.ts'
 import type { NextIn } from '../../calendar/index.ts'
-import { createFloorRepo } from './repo.ts'
+import { boxesByPlace } from './repo.ts'
 
 /** At most so far ahead that a weekday names one day only. */
 const aheadMs = 6 * 86_400_000
@@ -19,14 +19,13 @@ export interface FloorDeps {
 export type Floor = ReturnType<typeof createFloorService>
 
 export const createFloorService = ({ db, clock, access, nextIn }: FloorDeps) => {
-  const repo = createFloorRepo(db)
-
   /** Lists the user's boxes by their place. The number of queries does not rise with the number of boxes. */
   return async (user: Pick<SignedInUser, 'userId'>): Promise<OverviewItem[]> => {
     const own = await access.ownBoxes(user)
     if (own.length === 0) return []
     const from = clock.now().getTime()
-    const rows = await repo.boxes(
+    const rows = await boxesByPlace(
+      db,
       user.userId,
       own.map(({ boxId }) => boxId),
     )
