@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 import { boxName, type BoxAccess } from '../boxes/index.ts'
-import { createLastingRepo, type LastingRow } from './repo.ts'
+import { boxesAsCalledBy, ownOfKind, type LastingRow } from './repo.ts'
 
 export interface LastingDeps {
   db: Database
@@ -15,12 +15,11 @@ const timeOf = (date: Date | null | undefined): number | null => date?.getTime()
 
 /** Lists what somebody has set going; each kind is ended by the route of its feature. */
 export const createLastingService = ({ db, clock, access }: LastingDeps) => {
-  const repo = createLastingRepo(db)
-
   /** Of the rooms that they see, what each is called for them. */
   const residentsIn = async (userId: number, roomIds: readonly number[]): Promise<Map<number, string>> => {
     const seen = await access.visibleAmong({ userId }, roomIds)
-    const rows = await repo.boxes(
+    const rows = await boxesAsCalledBy(
+      db,
       userId,
       seen.map(({ boxId }) => boxId),
     )
@@ -37,7 +36,7 @@ export const createLastingService = ({ db, clock, access }: LastingDeps) => {
     list: async ({ userId }: SignedInUser): Promise<OwnLasting[]> => {
       const found: (LastingRow & Pick<OwnLasting, 'kind'>)[] = []
       for (const kind of ownLastingKinds)
-        found.push(...(await repo.of[kind](userId, clock.now())).map((row) => ({ ...row, kind })))
+        found.push(...(await ownOfKind[kind](db, userId, clock.now())).map((row) => ({ ...row, kind })))
       const residents = await residentsIn(userId, [...new Set(found.flatMap(({ roomId }) => roomId ?? []))])
       return found.map(({ kind, id, name, roomId, since, lastUsedAt, nextAt, endsAt }) => ({
         kind,
