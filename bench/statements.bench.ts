@@ -8,7 +8,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccountsRepo } from '../apps/server/src/modules/accounts/repo.ts'
-import { createAuditRepo } from '../apps/server/src/modules/audit/repo.ts'
+import { insertForRooms } from '../apps/server/src/modules/audit/repo.ts'
 import { createAccessRepo } from '../apps/server/src/modules/boxes/access/repo.ts'
 import { createInboxRepo } from '../apps/server/src/modules/boxes/inbox/repo.ts'
 import { createOwnRepo } from '../apps/server/src/modules/boxes/own/repo.ts'
@@ -61,7 +61,7 @@ const cases: Record<string, (db: Executor) => Promise<unknown>> = {
   'messages for TVs': (db) => showableMessages(db, rooms, new Date()),
   'where and when messages were read': (db) => readTimesIn(db, rooms, rooms),
   receipt: (db) => setMessageReceipt(db, 7, 7, 'read', new Date()),
-  'audit of rooms': (db) => createAuditRepo(db).insertForRooms(rooms, audited),
+  'audit of rooms': (db) => insertForRooms(db, rooms, audited),
 }
 
 /** PostgreSQL keeps no plan of what has no name. */

@@ -100,7 +100,7 @@ export const auditPart = (
     returning id`)
 }
 
-const insertForRooms = prepared({ roomIds: [rooms.id], ...ofRooms }, (db, value) => {
+const insertWithRooms = prepared({ roomIds: [rooms.id], ...ofRooms }, (db, value) => {
   const entries = auditPart(db, {
     roomIds: value('roomIds'),
     at: value('at'),
@@ -115,7 +115,7 @@ const insertForRooms = prepared({ roomIds: [rooms.id], ...ofRooms }, (db, value)
   })
   return db.with(entries).select({ id: entries.id }).from(entries)
 })
-const clusterOfBox = prepared({ boxId: boxes.id }, (db, value) =>
+const clusterOf = prepared({ boxId: boxes.id }, (db, value) =>
   db
     .select({ clusterId: clusterOfGroup.clusterId })
     .from(boxes)
@@ -124,59 +124,61 @@ const clusterOfBox = prepared({ boxId: boxes.id }, (db, value) =>
     .where(eq(boxes.id, value('boxId'))),
 )
 
-export const createAuditRepo = (db: Executor) => ({
-  /** Returns the id of the first. */
-  insert: async (entries: (typeof auditEntries.$inferInsert)[]): Promise<number | undefined> => {
-    const [first] = await db.insert(auditEntries).values(entries).returning({ id: auditEntries.id })
-    return first?.id
-  },
+/** Returns the id of the first. */
+export const insertEntries = async (
+  db: Executor,
+  entries: (typeof auditEntries.$inferInsert)[],
+): Promise<number | undefined> => {
+  const [first] = await db.insert(auditEntries).values(entries).returning({ id: auditEntries.id })
+  return first?.id
+}
 
-  countAgain: async (id: number): Promise<void> => {
-    await db
-      .update(auditEntries)
-      .set({ count: sql`${auditEntries.count} + 1` })
-      .where(eq(auditEntries.id, id))
-  },
+export const countAgain = async (db: Executor, id: number): Promise<void> => {
+  await db
+    .update(auditEntries)
+    .set({ count: sql`${auditEntries.count} + 1` })
+    .where(eq(auditEntries.id, id))
+}
 
-  insertForRooms: async (
-    roomIds: readonly number[],
-    entry: Omit<typeof auditEntries.$inferSelect, 'id' | 'clusterId' | 'count'>,
-  ): Promise<void> => {
-    await insertForRooms(db, { roomIds, ...entry })
-  },
+export const insertForRooms = async (
+  db: Executor,
+  roomIds: readonly number[],
+  entry: Omit<typeof auditEntries.$inferSelect, 'id' | 'clusterId' | 'count'>,
+): Promise<void> => {
+  await insertWithRooms(db, { roomIds, ...entry })
+}
 
-  /** Returns the box's cluster; null if there is no such box. */
-  clusterOfBox: async (boxId: number): Promise<number | null> => {
-    const [row] = await clusterOfBox(db, { boxId })
-    return row?.clusterId ?? null
-  },
+/** Returns the box's cluster; null if there is no such box. */
+export const clusterOfBox = async (db: Executor, boxId: number): Promise<number | null> => {
+  const [row] = await clusterOf(db, { boxId })
+  return row?.clusterId ?? null
+}
 
-  /** Newest first. */
-  page: (filter: AuditFilter, page: Page) => {
-    const matching = where(filter)
-    return pageWithTotal(
-      page,
-      ({ skip, limit }) =>
-        db
-          .select({
-            entry: auditEntries,
-            user: { firstName: users.firstName, lastName: users.lastName },
-            profile: boxes.profile,
-            room: rooms.name,
-          })
-          .from(auditEntries)
-          .leftJoin(users, eq(users.id, auditEntries.userId))
-          .leftJoin(boxes, eq(boxes.id, auditEntries.boxId))
-          .leftJoin(rooms, eq(rooms.id, boxes.roomId))
-          .where(matching)
-          .orderBy(desc(auditEntries.at), desc(auditEntries.id))
-          .offset(skip)
-          .limit(limit),
-      () => totalOf(db, db.select({ id: auditEntries.id }).from(auditEntries).where(matching), page),
-    )
-  },
+/** Newest first. */
+export const pageOfEntries = (db: Executor, filter: AuditFilter, page: Page) => {
+  const matching = where(filter)
+  return pageWithTotal(
+    page,
+    ({ skip, limit }) =>
+      db
+        .select({
+          entry: auditEntries,
+          user: { firstName: users.firstName, lastName: users.lastName },
+          profile: boxes.profile,
+          room: rooms.name,
+        })
+        .from(auditEntries)
+        .leftJoin(users, eq(users.id, auditEntries.userId))
+        .leftJoin(boxes, eq(boxes.id, auditEntries.boxId))
+        .leftJoin(rooms, eq(rooms.id, boxes.roomId))
+        .where(matching)
+        .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+        .offset(skip)
+        .limit(limit),
+    () => totalOf(db, db.select({ id: auditEntries.id }).from(auditEntries).where(matching), page),
+  )
+}
 
-  deleteBefore: async (before: Date): Promise<void> => {
-    await db.delete(auditEntries).where(lt(auditEntries.at, before))
-  },
-})
+export const deleteEntriesBefore = async (db: Executor, before: Date): Promise<void> => {
+  await db.delete(auditEntries).where(lt(auditEntries.at, before))
+}

@@ -11,7 +11,15 @@ import { createKeyedQueue } from '../../platform/keyed-queue.ts'
 import { containing } from '../../platform/containing.ts'
 import { fullName } from '../../platform/full-name.ts'
 import { clusterInView } from '../../policy.ts'
-import { createAuditRepo, type AuditFilter } from './repo.ts'
+import {
+  clusterOfBox,
+  countAgain,
+  deleteEntriesBefore,
+  insertEntries,
+  insertForRooms,
+  pageOfEntries,
+  type AuditFilter,
+} from './repo.ts'
 
 /** An audited event. Only ids, counts and codes: no names, texts or e-mail addresses. */
 export interface AuditEvent {
@@ -56,12 +64,10 @@ export const createAuditService = (deps: {
   keptDays: number
 }) => {
   const { db, clock } = deps
-  const repo = createAuditRepo(db)
 
   const repeated = createRepeated(clock)
 
   const record: RecordAudit = async (event, tx = db) => {
-    const inside = createAuditRepo(tx)
     const boxId = event.boxId ?? null
     const entry = {
       address: event.from?.address ?? null,
@@ -75,24 +81,25 @@ export const createAuditService = (deps: {
     }
     const { detail = {}, roomIds } = event
     if (roomIds !== undefined) {
-      await inside.insertForRooms(roomIds, { ...entry, detail })
+      await insertForRooms(tx, roomIds, { ...entry, detail })
       return
     }
     const clusterId =
       event.clusterId === undefined && boxId !== null
-        ? await inside.clusterOfBox(boxId)
+        ? await clusterOfBox(tx, boxId)
         : (event.clusterId ?? null)
-    const write = () => inside.insert([{ ...entry, clusterId, detail }])
+    const write = () => insertEntries(tx, [{ ...entry, clusterId, detail }])
     if (!repeatable.includes(event.action)) {
       await write()
       return
     }
     const subject = `${event.action} ${String(entry.userId)} ${networkOf(event.from?.address)}`
-    await repeated(subject, { first: write, again: inside.countAgain })
+    await repeated(subject, { first: write, again: (id) => countAgain(tx, id) })
   }
 
   const recordAll: RecordAll = async (events, tx) => {
-    await createAuditRepo(tx).insert(
+    await insertEntries(
+      tx,
       events.map(({ action, userId, from, boxId, subject, detail, clusterId }) => ({
         at: clock.now(),
         action,
@@ -125,7 +132,7 @@ export const createAuditService = (deps: {
       page: Page,
     ): Promise<{ entries: AuditEntry[]; total: Total }> => {
       const own = { ...filter, search: containing(filter.search), clusterId: clusterInView(user, 'audit') }
-      const { rows, total } = await repo.page(own, page)
+      const { rows, total } = await pageOfEntries(db, own, page)
       return { total, entries: rows.map(present) }
     },
 
@@ -135,13 +142,13 @@ export const createAuditService = (deps: {
       filter: Omit<AuditFilter, 'clusterId'>,
     ): Promise<{ entries: AuditEntry[]; total: Total }> => {
       const own = { ...filter, search: containing(filter.search), clusterId: clusterInView(user, 'audit') }
-      const { rows, total } = await repo.page(own, { skip: 0, limit: mostExportedRows })
+      const { rows, total } = await pageOfEntries(db, own, { skip: 0, limit: mostExportedRows })
       await recordExport(user, 'audit', rows.length)
       return { total, entries: rows.map(present) }
     },
 
     /** Deletes entries older than the retention period. */
-    forgetOld: () => repo.deleteBefore(new Date(clock.now().getTime() - deps.keptDays * day)),
+    forgetOld: () => deleteEntriesBefore(db, new Date(clock.now().getTime() - deps.keptDays * day)),
   }
 }
 
@@ -150,7 +157,7 @@ const present = ({
   user: by,
   profile,
   room,
-}: Awaited<ReturnType<ReturnType<typeof createAuditRepo>['page']>>['rows'][number]): AuditEntry => ({
+}: Awaited<ReturnType<typeof pageOfEntries>>['rows'][number]): AuditEntry => ({
   id: row.id,
   at: row.at.getTime(),
   action: row.action,
