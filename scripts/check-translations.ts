@@ -26,7 +26,7 @@ let texts = 0
 /** Swedish texts that rightly stand beside others for the same English text. */
 const excepted = new Set<string>()
 const faults: string[] = []
-for (const { app, defaultNamespace } of apps) faults.push(...(await checkApp(app, defaultNamespace)))
+for (const { app, defaultNamespace } of apps) faults.push(...checkApp(app, defaultNamespace))
 for (const [english, { swedish }] of saidInTwoWays)
   for (const way of swedish)
     if (!excepted.has(way)) faults.push(`“${english}” is not said as “${way}”: take that off the list`)
@@ -35,8 +35,8 @@ for (const fault of faults) console.error(fault)
 console.log(`${texts} texts in ${languages.length} languages, ${faults.length} faults`)
 if (faults.length > 0) process.exitCode = 1
 
-async function checkApp(app: string, defaultNamespace: string): Promise<string[]> {
-  const locales = await readLocales(app)
+function checkApp(app: string, defaultNamespace: string): string[] {
+  const locales = readLocales(app)
   const sources = sourcesIn(`${app}/src`)
     .filter(({ file }) => !file.includes('/locales/'))
     .map(({ file, spoken }) => ({
@@ -99,16 +99,15 @@ function textsOf(namespaces: ReadonlyMap<string, ReadonlyMap<string, string>>): 
   )
 }
 
-/** Texts by language, namespace (the file's name and export) and key. */
-async function readLocales(app: string): Promise<Map<string, Map<string, Map<string, string>>>> {
+/** Texts by language, namespace (the file's name) and key. */
+function readLocales(app: string): Map<string, Map<string, Map<string, string>>> {
   const locales = new Map<string, Map<string, Map<string, string>>>()
   for (const language of languages) {
     const namespaces = new Map<string, Map<string, string>>()
-    for (const file of globSync(`${app}/src/locales/${language}/*.ts`, { cwd: root })) {
-      const namespace = basename(file, '.ts')
-      const module: unknown = await import(join(root, file))
-      const texts = new Map<string, unknown>(Object.entries(module ?? {})).get(namespace)
-      if (!isTexts(texts)) throw new Error(`${file} exports no texts by the name of ${namespace}`)
+    for (const file of globSync(`${app}/src/locales/${language}/*.json`, { cwd: root })) {
+      const namespace = basename(file, '.json')
+      const texts: unknown = JSON.parse(readFileSync(join(root, file), 'utf8'))
+      if (!isTexts(texts)) throw new Error(`${file} has more than texts`)
       namespaces.set(namespace, flatten(texts))
     }
     locales.set(language, namespaces)

@@ -29,6 +29,8 @@ export default defineConfig({
     }),
   ],
   define: { APP_VERSION: JSON.stringify(packageJson.version) },
+  // Texts are asked for by whole files.
+  json: { namedExports: false, stringify: false },
   build: {
     // A TV stick of 2016 keeps the browser that it has.
     target: 'chrome90',

@@ -68,6 +68,8 @@ const signedIn = fileOf('src/app/signed-in.ts')
 export default defineConfig({
   base: '/',
   define: { APP_VERSION: JSON.stringify(packageJson.version) },
+  // Texts are asked for by whole files.
+  json: { namedExports: false, stringify: false },
   plugins: [
     react(),
     // React Aria's own words, such as "Next month", in the languages of the app only.

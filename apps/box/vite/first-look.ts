@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
-import { boxes as english } from '../src/locales/en/boxes.ts'
-import { boxes as swedish } from '../src/locales/sv/boxes.ts'
+import english from '../src/locales/en/boxes.json' with { type: 'json' }
+import swedish from '../src/locales/sv/boxes.json' with { type: 'json' }
 
 const source = '/src/app/first-look.js'
 const texts = { en: english.pairing, sv: swedish.pairing }

@@ -7,9 +7,9 @@ import { faults, sideways } from '@lykta/testing/everybody'
 import { answer, unreachable } from '@lykta/testing/network'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { alarms as en } from '../locales/en/alarms.ts'
-import { calls } from '../locales/en/calls.ts'
-import { alarms as sv } from '../locales/sv/alarms.ts'
+import en from '../locales/en/alarms.json' with { type: 'json' }
+import calls from '../locales/en/calls.json' with { type: 'json' }
+import sv from '../locales/sv/alarms.json' with { type: 'json' }
 import { createMemoryStore } from '../shared/store/index.ts'
 import { alarmEntry, alarmOf, goneEntry } from '../testing/alarm-fixture.ts'
 import { goToKarin } from '../testing/go-to-karin.ts'

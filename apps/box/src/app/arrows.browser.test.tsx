@@ -7,7 +7,7 @@ import { answer, data, list } from '@lykta/testing/network'
 import { setFocus } from '@noriginmedia/norigin-spatial-navigation'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { calendar } from '../locales/en/calendar.ts'
+import calendar from '../locales/en/calendar.json' with { type: 'json' }
 import { alarmEntry, alarmOf, helpCallOf } from '../testing/alarm-fixture.ts'
 import { press } from '../testing/keys.ts'
 import { entryOf, messageOf } from '../testing/message-fixture.ts'

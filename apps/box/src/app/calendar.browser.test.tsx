@@ -5,9 +5,9 @@ import { faults, sideways } from '@lykta/testing/everybody'
 import { answer, list, pending, unreachable } from '@lykta/testing/network'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { calendar as en } from '../locales/en/calendar.ts'
-import { calendar as sv } from '../locales/sv/calendar.ts'
-import { calls } from '../locales/en/calls.ts'
+import en from '../locales/en/calendar.json' with { type: 'json' }
+import sv from '../locales/sv/calendar.json' with { type: 'json' }
+import calls from '../locales/en/calls.json' with { type: 'json' }
 import { occurrenceOf } from '../testing/occurrence-fixture.ts'
 import { answerTv, openTv, setUpTvApp } from '../testing/open-tv.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { calls } from '../locales/en/calls.ts'
+import calls from '../locales/en/calls.json' with { type: 'json' }
 import { answerTv, openTv, setUpTvApp } from '../testing/open-tv.tsx'
 import { callKarin } from '../testing/tv-calls.ts'
 

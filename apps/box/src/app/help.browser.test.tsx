@@ -5,10 +5,10 @@ import { startBroker } from '@lykta/testing/broker'
 import { faults, sideways } from '@lykta/testing/everybody'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { alarms as en } from '../locales/en/alarms.ts'
-import { calendar } from '../locales/en/calendar.ts'
-import { calls } from '../locales/en/calls.ts'
-import { alarms as sv } from '../locales/sv/alarms.ts'
+import en from '../locales/en/alarms.json' with { type: 'json' }
+import calendar from '../locales/en/calendar.json' with { type: 'json' }
+import calls from '../locales/en/calls.json' with { type: 'json' }
+import sv from '../locales/sv/alarms.json' with { type: 'json' }
 import { createMemoryStore, type Store } from '../shared/store/index.ts'
 import { alarmEntry, alarmOf, goneEntry, helpCallOf } from '../testing/alarm-fixture.ts'
 import { keyDown, keyUp, press } from '../testing/keys.ts'

@@ -6,11 +6,11 @@ import { faults, sideways } from '@lykta/testing/everybody'
 import { answer, list } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { alarms } from '../locales/en/alarms.ts'
-import { calendar } from '../locales/en/calendar.ts'
-import { calls } from '../locales/en/calls.ts'
-import { messages as en } from '../locales/en/messages.ts'
-import { messages as sv } from '../locales/sv/messages.ts'
+import alarms from '../locales/en/alarms.json' with { type: 'json' }
+import calendar from '../locales/en/calendar.json' with { type: 'json' }
+import calls from '../locales/en/calls.json' with { type: 'json' }
+import en from '../locales/en/messages.json' with { type: 'json' }
+import sv from '../locales/sv/messages.json' with { type: 'json' }
 import { alarmEntry, alarmOf, helpCallOf } from '../testing/alarm-fixture.ts'
 import { press } from '../testing/keys.ts'
 import { entryOf, messageOf } from '../testing/message-fixture.ts'

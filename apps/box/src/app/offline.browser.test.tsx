@@ -6,9 +6,9 @@ import { faults, sideways } from '@lykta/testing/everybody'
 import { answer, data, unreachable } from '@lykta/testing/network'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { app as en } from '../locales/en/app.ts'
-import { messages } from '../locales/en/messages.ts'
-import { app as sv } from '../locales/sv/app.ts'
+import en from '../locales/en/app.json' with { type: 'json' }
+import messages from '../locales/en/messages.json' with { type: 'json' }
+import sv from '../locales/sv/app.json' with { type: 'json' }
 import { entryOf, messageOf } from '../testing/message-fixture.ts'
 import { answerTv, boxMe, openTv, setUpTvApp } from '../testing/open-tv.tsx'
 

@@ -3,8 +3,8 @@ import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { answer, list } from '@lykta/testing/network'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { calendar } from '../locales/en/calendar.ts'
-import { messages } from '../locales/en/messages.ts'
+import calendar from '../locales/en/calendar.json' with { type: 'json' }
+import messages from '../locales/en/messages.json' with { type: 'json' }
 import { alarmEntry, alarmOf } from '../testing/alarm-fixture.ts'
 import { press, pressHeld } from '../testing/keys.ts'
 import { entryOf, messageOf } from '../testing/message-fixture.ts'

@@ -3,7 +3,7 @@ import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { answer, list } from '@lykta/testing/network'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { calendar } from '../locales/en/calendar.ts'
+import calendar from '../locales/en/calendar.json' with { type: 'json' }
 import { press } from '../testing/keys.ts'
 import { entryOf, messageOf } from '../testing/message-fixture.ts'
 import { occurrenceOf } from '../testing/occurrence-fixture.ts'

@@ -7,9 +7,9 @@ import { answer, list, unreachable } from '@lykta/testing/network'
 import { languages } from '@lykta/contract/languages'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { calendar as en } from '../locales/en/calendar.ts'
-import { calendar as sv } from '../locales/sv/calendar.ts'
-import { calls } from '../locales/en/calls.ts'
+import en from '../locales/en/calendar.json' with { type: 'json' }
+import sv from '../locales/sv/calendar.json' with { type: 'json' }
+import calls from '../locales/en/calls.json' with { type: 'json' }
 import { createMemoryStore } from '../shared/store/index.ts'
 import { occurrenceOf } from '../testing/occurrence-fixture.ts'
 import { answerTv, openTv, setUpTvApp, switchOff } from '../testing/open-tv.tsx'

@@ -11,16 +11,16 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { app as appEn } from '../locales/en/app.ts'
-import { boxes as boxesEn } from '../locales/en/boxes.ts'
-import { calendar as calendarEn } from '../locales/en/calendar.ts'
-import { calls as callsEn } from '../locales/en/calls.ts'
-import { messages as messagesEn } from '../locales/en/messages.ts'
-import { app as appSv } from '../locales/sv/app.ts'
-import { boxes as boxesSv } from '../locales/sv/boxes.ts'
-import { calendar as calendarSv } from '../locales/sv/calendar.ts'
-import { calls as callsSv } from '../locales/sv/calls.ts'
-import { messages as messagesSv } from '../locales/sv/messages.ts'
+import appEn from '../locales/en/app.json' with { type: 'json' }
+import boxesEn from '../locales/en/boxes.json' with { type: 'json' }
+import calendarEn from '../locales/en/calendar.json' with { type: 'json' }
+import callsEn from '../locales/en/calls.json' with { type: 'json' }
+import messagesEn from '../locales/en/messages.json' with { type: 'json' }
+import appSv from '../locales/sv/app.json' with { type: 'json' }
+import boxesSv from '../locales/sv/boxes.json' with { type: 'json' }
+import calendarSv from '../locales/sv/calendar.json' with { type: 'json' }
+import callsSv from '../locales/sv/calls.json' with { type: 'json' }
+import messagesSv from '../locales/sv/messages.json' with { type: 'json' }
 import { entryOf, messageOf } from '../testing/message-fixture.ts'
 import { occurrenceOf } from '../testing/occurrence-fixture.ts'
 import { press } from '../testing/keys.ts'

@@ -4,9 +4,9 @@ import { startBroker } from '@lykta/testing/broker'
 import { answer, list } from '@lykta/testing/network'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { calendar } from '../locales/en/calendar.ts'
-import { calls } from '../locales/en/calls.ts'
-import { messages } from '../locales/en/messages.ts'
+import calendar from '../locales/en/calendar.json' with { type: 'json' }
+import calls from '../locales/en/calls.json' with { type: 'json' }
+import messages from '../locales/en/messages.json' with { type: 'json' }
 import { okTakenWithin } from '../shared/remote/index.ts'
 import { goToKarin } from '../testing/go-to-karin.ts'
 import { press } from '../testing/keys.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { calendar } from '../locales/en/calendar.ts'
+import calendar from '../locales/en/calendar.json' with { type: 'json' }
 import { press } from './keys.ts'
 
 /** From where the focus is on the home of somebody without a call for help, to the first of the people, whom OK calls. */

@@ -1,10 +1,10 @@
 import { resize } from '@lykta/testing/everybody'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { boxes } from '../locales/en/boxes.ts'
-import { connection } from '../locales/en/connection.ts'
-import { messages } from '../locales/en/messages.ts'
-import { shell } from '../locales/en/shell.ts'
+import boxes from '../locales/en/boxes.json' with { type: 'json' }
+import connection from '../locales/en/connection.json' with { type: 'json' }
+import messages from '../locales/en/messages.json' with { type: 'json' }
+import shell from '../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../testing/answer-all.ts'
 import { openWeb, setUpWebApp, shownPath } from '../testing/open-web.tsx'
 import { desktop, phone } from '../testing/states.ts'

@@ -1,7 +1,7 @@
 import type { UserPermission } from '@lykta/contract/accounts'
 import { redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
-import type { shell } from '../locales/en/shell.ts'
+import type shell from '../locales/en/shell.json'
 import { permissionsQuery } from '../shared/permissions/permissions.ts'
 import { store } from '../shared/store/index.ts'
 

@@ -3,9 +3,9 @@
 import { resize } from '@lykta/testing/everybody'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cdp, page, type Locator } from 'vitest/browser'
-import { boxes } from '../locales/en/boxes.ts'
-import { messages } from '../locales/en/messages.ts'
-import { shell } from '../locales/en/shell.ts'
+import boxes from '../locales/en/boxes.json' with { type: 'json' }
+import messages from '../locales/en/messages.json' with { type: 'json' }
+import shell from '../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../testing/open-web.tsx'
 import { desktop, phone } from '../testing/states.ts'

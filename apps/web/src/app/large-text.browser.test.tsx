@@ -1,10 +1,10 @@
 import { linesOf, resize, sideways } from '@lykta/testing/everybody'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { shell as english } from '../locales/en/shell.ts'
-import { boxes } from '../locales/sv/boxes.ts'
-import { connection } from '../locales/sv/connection.ts'
-import { shell } from '../locales/sv/shell.ts'
+import english from '../locales/en/shell.json' with { type: 'json' }
+import boxes from '../locales/sv/boxes.json' with { type: 'json' }
+import connection from '../locales/sv/connection.json' with { type: 'json' }
+import shell from '../locales/sv/shell.json' with { type: 'json' }
 import { answerAll } from '../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../testing/open-web.tsx'
 import { desktop } from '../testing/states.ts'

@@ -2,8 +2,8 @@ import { configRoutes } from '@lykta/contract/config/routes'
 import { answer, pending } from '@lykta/testing/network'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { shell } from '../locales/en/shell.ts'
-import { shell as shellInSwedish } from '../locales/sv/shell.ts'
+import shell from '../locales/en/shell.json' with { type: 'json' }
+import shellInSwedish from '../locales/sv/shell.json' with { type: 'json' }
 import { store } from '../shared/store/index.ts'
 import { answerAll } from '../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../testing/open-web.tsx'

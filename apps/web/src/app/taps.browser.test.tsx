@@ -3,10 +3,10 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, seen } from '@lykta/testing/network'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { calling } from '../locales/en/calling.ts'
-import { calls } from '../locales/en/calls.ts'
-import { floor } from '../locales/en/floor.ts'
-import { shell } from '../locales/en/shell.ts'
+import calling from '../locales/en/calling.json' with { type: 'json' }
+import calls from '../locales/en/calls.json' with { type: 'json' }
+import floor from '../locales/en/floor.json' with { type: 'json' }
+import shell from '../locales/en/shell.json' with { type: 'json' }
 import { alarm, detail, named } from '../testing/alarm-calls.ts'
 import { answerAll } from '../testing/answer-all.ts'
 import { answerReports, startPartner } from '../testing/calls.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { shell as english } from './en/shell.ts'
-import { shell as swedish } from './sv/shell.ts'
+import english from './en/shell.json' with { type: 'json' }
+import swedish from './sv/shell.json' with { type: 'json' }
 
 test('[I18N-03] the text of an empty required field has the key pos.messages.required', () => {
   expect(english.pos.messages.required).toBe('Required')
@@ -8,7 +8,7 @@ test('[I18N-03] the text of an empty required field has the key pos.messages.req
 })
 
 test('[ERR-02] neither app has a text about reviews, in any language', () => {
-  const texts = import.meta.glob<string>('../../../*/src/locales/*/*.ts', {
+  const texts = import.meta.glob<string>('../../../*/src/locales/*/*.json', {
     query: '?raw',
     import: 'default',
     eager: true,

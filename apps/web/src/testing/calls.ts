@@ -5,7 +5,7 @@ import { createPartner } from '@lykta/testing/partner'
 import type { startVerto } from '@lykta/testing/verto'
 import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { calls } from '../locales/en/calls.ts'
+import calls from '../locales/en/calls.json' with { type: 'json' }
 
 type Verto = ReturnType<typeof startVerto>
 

@@ -1,18 +1,18 @@
 import { languages, type Language } from '@lykta/contract/languages'
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { alarms as alarmsEn } from '../../locales/en/alarms.ts'
-import { app as appEn } from '../../locales/en/app.ts'
-import { boxes as boxesEn } from '../../locales/en/boxes.ts'
-import { calendar as calendarEn } from '../../locales/en/calendar.ts'
-import { calls as callsEn } from '../../locales/en/calls.ts'
-import { messages as messagesEn } from '../../locales/en/messages.ts'
-import { alarms as alarmsSv } from '../../locales/sv/alarms.ts'
-import { app as appSv } from '../../locales/sv/app.ts'
-import { boxes as boxesSv } from '../../locales/sv/boxes.ts'
-import { calendar as calendarSv } from '../../locales/sv/calendar.ts'
-import { calls as callsSv } from '../../locales/sv/calls.ts'
-import { messages as messagesSv } from '../../locales/sv/messages.ts'
+import alarmsEn from '../../locales/en/alarms.json' with { type: 'json' }
+import appEn from '../../locales/en/app.json' with { type: 'json' }
+import boxesEn from '../../locales/en/boxes.json' with { type: 'json' }
+import calendarEn from '../../locales/en/calendar.json' with { type: 'json' }
+import callsEn from '../../locales/en/calls.json' with { type: 'json' }
+import messagesEn from '../../locales/en/messages.json' with { type: 'json' }
+import alarmsSv from '../../locales/sv/alarms.json' with { type: 'json' }
+import appSv from '../../locales/sv/app.json' with { type: 'json' }
+import boxesSv from '../../locales/sv/boxes.json' with { type: 'json' }
+import calendarSv from '../../locales/sv/calendar.json' with { type: 'json' }
+import callsSv from '../../locales/sv/calls.json' with { type: 'json' }
+import messagesSv from '../../locales/sv/messages.json' with { type: 'json' }
 
 // All texts come with the app: a TV whose network is gone must still be able to say so.
 const resources = {

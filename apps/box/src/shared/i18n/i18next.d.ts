@@ -1,9 +1,9 @@
-import { type alarms } from '../../locales/en/alarms.ts'
-import { type app } from '../../locales/en/app.ts'
-import { type boxes } from '../../locales/en/boxes.ts'
-import { type calendar } from '../../locales/en/calendar.ts'
-import { type calls } from '../../locales/en/calls.ts'
-import { type messages } from '../../locales/en/messages.ts'
+import type alarms from '../../locales/en/alarms.json'
+import type app from '../../locales/en/app.json'
+import type boxes from '../../locales/en/boxes.json'
+import type calendar from '../../locales/en/calendar.json'
+import type calls from '../../locales/en/calls.json'
+import type messages from '../../locales/en/messages.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -5,7 +5,7 @@ import { answer, data } from '@lykta/testing/network'
 import type { StaticDataRouteOption } from '@tanstack/react-router'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { shell } from '../../locales/en/shell.ts'
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { desktop } from '../../testing/states.ts'

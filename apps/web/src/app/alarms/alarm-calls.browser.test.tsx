@@ -6,10 +6,10 @@ import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/
 import { startFeed } from '@lykta/testing/sockets'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { calling } from '../../locales/en/calling.ts'
-import { calls } from '../../locales/en/calls.ts'
-import { errors } from '../../locales/en/errors.ts'
-import { shell } from '../../locales/en/shell.ts'
+import calling from '../../locales/en/calling.json' with { type: 'json' }
+import calls from '../../locales/en/calls.json' with { type: 'json' }
+import errors from '../../locales/en/errors.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { alarm, detail, drill, named } from '../../testing/alarm-calls.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { isInView, useLargestText } from '../../testing/in-view.ts'

@@ -5,9 +5,9 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, seen } from '@lykta/testing/network'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { alarms } from '../../locales/en/alarms.ts'
-import { floor } from '../../locales/en/floor.ts'
-import { shell } from '../../locales/en/shell.ts'
+import alarms from '../../locales/en/alarms.json' with { type: 'json' }
+import floor from '../../locales/en/floor.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { alarm, answerAlarms, helpCall } from '../../testing/alarms.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { createFinger } from '../../testing/count-taps.ts'

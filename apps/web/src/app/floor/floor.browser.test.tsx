@@ -6,8 +6,8 @@ import { answer, data, list, pending, Refused, unreachable } from '@lykta/testin
 import { linesOf, resize } from '@lykta/testing/everybody'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { floor } from '../../locales/en/floor.ts'
-import { shell } from '../../locales/en/shell.ts'
+import floor from '../../locales/en/floor.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { goBack, openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../testing/states.ts'

@@ -6,9 +6,9 @@ import { answer, data, list, pending, Refused, unreachable } from '@lykta/testin
 import { resize, sideways } from '@lykta/testing/everybody'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { calls } from '../../locales/en/calls.ts'
-import { settings } from '../../locales/en/settings.ts'
-import { shell } from '../../locales/en/shell.ts'
+import calls from '../../locales/en/calls.json' with { type: 'json' }
+import settings from '../../locales/en/settings.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../testing/states.ts'

@@ -8,8 +8,8 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, list } from '@lykta/testing/network'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { boxes } from '../../locales/en/boxes.ts'
-import { shell } from '../../locales/en/shell.ts'
+import boxes from '../../locales/en/boxes.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { store } from '../../shared/store/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'

@@ -8,11 +8,11 @@ import { notificationRoutes } from '@lykta/contract/notifications/routes'
 import { answer, data, list, pending, seen, unreachable } from '@lykta/testing/network'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
-import { accounts } from '../../locales/en/accounts.ts'
-import { boxes } from '../../locales/en/boxes.ts'
-import { notifications } from '../../locales/en/notifications.ts'
-import { settings } from '../../locales/en/settings.ts'
-import { shell } from '../../locales/en/shell.ts'
+import accounts from '../../locales/en/accounts.json' with { type: 'json' }
+import boxes from '../../locales/en/boxes.json' with { type: 'json' }
+import notifications from '../../locales/en/notifications.json' with { type: 'json' }
+import settings from '../../locales/en/settings.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, reload, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { resize } from '@lykta/testing/everybody'

@@ -6,7 +6,7 @@ import { resize, sideways } from '@lykta/testing/everybody'
 import { answer, data, list, seen } from '@lykta/testing/network'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import { shell } from '../../locales/en/shell.ts'
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { hueOf } from '../../testing/hue.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'

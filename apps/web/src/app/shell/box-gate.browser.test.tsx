@@ -11,7 +11,7 @@ import { answer, pending } from '@lykta/testing/network'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { boxViewsQuery } from '../../features/boxes/index.ts'
-import { shell } from '../../locales/en/shell.ts'
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { readBoxView, useBoxView } from '../../shared/box-view/index.ts'
 import { UserContext } from '../../shared/session/index.ts'
 import { renderPart, setUpWebApp } from '../../testing/open-web.tsx'

@@ -1,9 +1,9 @@
 import { languages } from '@lykta/contract/languages'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { connection as en } from '../../locales/en/connection.ts'
-import { shell } from '../../locales/en/shell.ts'
-import { connection as sv } from '../../locales/sv/connection.ts'
+import en from '../../locales/en/connection.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
+import sv from '../../locales/sv/connection.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { karin } from '../../testing/world.ts'

@@ -8,11 +8,11 @@ import { faults, linesOf, resize } from '@lykta/testing/everybody'
 import { answer, data, list, pending, seen } from '@lykta/testing/network'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import { accounts } from '../../locales/en/accounts.ts'
-import { managed } from '../../locales/en/managed.ts'
-import { shell } from '../../locales/en/shell.ts'
-import { boxes as boxesInSwedish } from '../../locales/sv/boxes.ts'
-import { shell as shellInSwedish } from '../../locales/sv/shell.ts'
+import accounts from '../../locales/en/accounts.json' with { type: 'json' }
+import managed from '../../locales/en/managed.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
+import boxesInSwedish from '../../locales/sv/boxes.json' with { type: 'json' }
+import shellInSwedish from '../../locales/sv/shell.json' with { type: 'json' }
 import { chooseLanguage } from '../../shared/i18n/index.ts'
 import { store } from '../../shared/store/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'

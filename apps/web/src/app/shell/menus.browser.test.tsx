@@ -5,7 +5,7 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, data, Refused, seen } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { shell } from '../../locales/en/shell.ts'
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { isInView } from '../../testing/in-view.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'

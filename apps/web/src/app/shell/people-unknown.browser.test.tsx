@@ -4,9 +4,9 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, list, pending, seen, unreachable } from '@lykta/testing/network'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { calling } from '../../locales/en/calling.ts'
-import { calls } from '../../locales/en/calls.ts'
-import { shell } from '../../locales/en/shell.ts'
+import calling from '../../locales/en/calling.json' with { type: 'json' }
+import calls from '../../locales/en/calls.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { alarm } from '../../testing/alarm-calls.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { ringFrom } from '../../testing/calls.ts'

@@ -9,9 +9,9 @@ import { uploadRoutes } from '@lykta/contract/files/routes'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { accounts } from '../../locales/en/accounts.ts'
-import { settings } from '../../locales/en/settings.ts'
-import { shell } from '../../locales/en/shell.ts'
+import accounts from '../../locales/en/accounts.json' with { type: 'json' }
+import settings from '../../locales/en/settings.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { store } from '../../shared/store/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { goBack, openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'

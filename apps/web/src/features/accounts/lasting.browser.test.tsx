@@ -7,8 +7,8 @@ import { notificationRoutes } from '@lykta/contract/notifications/routes'
 import { answer, data, list, Refused } from '@lykta/testing/network'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { accounts } from '../../locales/en/accounts.ts'
-import { settings } from '../../locales/en/settings.ts'
+import accounts from '../../locales/en/accounts.json' with { type: 'json' }
+import settings from '../../locales/en/settings.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { testStates } from '../../testing/states.ts'

@@ -2,7 +2,7 @@ import { ownSessionRoutes, recoveryRoutes } from '@lykta/contract/accounts/route
 import { answer, data, Refused, seen } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { accounts } from '../../locales/en/accounts.ts'
+import accounts from '../../locales/en/accounts.json' with { type: 'json' }
 import { api } from '../../shared/api/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'

@@ -5,8 +5,8 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, pending, Refused, seen } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { calling } from '../../locales/en/calling.ts'
-import { shell } from '../../locales/en/shell.ts'
+import calling from '../../locales/en/calling.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { alarm, drill, named, receipt } from '../../testing/alarm-calls.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@lykta/contract/audit'
 import { useTranslation } from 'react-i18next'
-import type { audit } from '../../locales/en/audit.ts'
+import type audit from '../../locales/en/audit.json'
 import { fileSizeText } from '../../shared/format/file-size.ts'
 import { dayAndTimeText } from '../../shared/format/index.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'

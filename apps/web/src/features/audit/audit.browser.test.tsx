@@ -5,9 +5,9 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, listPart, pending, Refused, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { administration } from '../../locales/en/administration.ts'
-import { audit } from '../../locales/en/audit.ts'
-import { shell } from '../../locales/en/shell.ts'
+import administration from '../../locales/en/administration.json' with { type: 'json' }
+import audit from '../../locales/en/audit.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { watchDownloads } from '../../testing/downloads.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'

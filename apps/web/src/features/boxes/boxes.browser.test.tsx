@@ -15,9 +15,9 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { boxes } from '../../locales/en/boxes.ts'
-import { installation } from '../../locales/en/installation.ts'
-import { shell } from '../../locales/en/shell.ts'
+import boxes from '../../locales/en/boxes.json' with { type: 'json' }
+import installation from '../../locales/en/installation.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { readCode } from '../../testing/read-code.ts'

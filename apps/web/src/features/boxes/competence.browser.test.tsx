@@ -4,8 +4,8 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, pending, seen, unreachable } from '@lykta/testing/network'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { boxes } from '../../locales/en/boxes.ts'
-import { shell } from '../../locales/en/shell.ts'
+import boxes from '../../locales/en/boxes.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, reload, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop } from '../../testing/states.ts'

@@ -5,8 +5,8 @@ import { answer, data, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as z from 'zod/mini'
-import { boxes } from '../../locales/en/boxes.ts'
-import { shell } from '../../locales/en/shell.ts'
+import boxes from '../../locales/en/boxes.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, testStates } from '../../testing/states.ts'

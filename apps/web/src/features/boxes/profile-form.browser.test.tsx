@@ -6,9 +6,9 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, Refused, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { boxes } from '../../locales/en/boxes.ts'
-import { settings } from '../../locales/en/settings.ts'
-import { shell } from '../../locales/en/shell.ts'
+import boxes from '../../locales/en/boxes.json' with { type: 'json' }
+import settings from '../../locales/en/settings.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, reload, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../testing/states.ts'

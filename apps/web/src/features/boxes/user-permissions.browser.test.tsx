@@ -3,8 +3,8 @@ import { linkRoutes } from '@lykta/contract/boxes/routes'
 import { answer, data, list, Refused, seen } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { boxes } from '../../locales/en/boxes.ts'
-import { shell } from '../../locales/en/shell.ts'
+import boxes from '../../locales/en/boxes.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { karin, link } from '../../testing/world.ts'

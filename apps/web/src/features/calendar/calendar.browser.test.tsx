@@ -6,7 +6,7 @@ import { answer, list, pending, unreachable } from '@lykta/testing/network'
 import { resize } from '@lykta/testing/everybody'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { calendar } from '../../locales/en/calendar.ts'
+import calendar from '../../locales/en/calendar.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { hueOf } from '../../testing/hue.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'

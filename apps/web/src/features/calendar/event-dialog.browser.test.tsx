@@ -4,8 +4,8 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, pending, seen } from '@lykta/testing/network'
 import { expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import { calendar } from '../../locales/en/calendar.ts'
-import { shell } from '../../locales/en/shell.ts'
+import calendar from '../../locales/en/calendar.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, phone } from '../../testing/states.ts'

@@ -6,7 +6,7 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, Refused, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { calendar } from '../../locales/en/calendar.ts'
+import calendar from '../../locales/en/calendar.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, tablet } from '../../testing/states.ts'

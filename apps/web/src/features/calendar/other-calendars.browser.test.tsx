@@ -5,8 +5,8 @@ import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/
 import { resize } from '@lykta/testing/everybody'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { calendar } from '../../locales/en/calendar.ts'
-import { errors } from '../../locales/en/errors.ts'
+import calendar from '../../locales/en/calendar.json' with { type: 'json' }
+import errors from '../../locales/en/errors.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { desktop, phone, tablet, testStates } from '../../testing/states.ts'

@@ -4,8 +4,8 @@ import { answer, list } from '@lykta/testing/network'
 import { resize } from '@lykta/testing/everybody'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
-import { calendar as english } from '../../locales/en/calendar.ts'
-import { calendar as swedish } from '../../locales/sv/calendar.ts'
+import english from '../../locales/en/calendar.json' with { type: 'json' }
+import swedish from '../../locales/sv/calendar.json' with { type: 'json' }
 import type { Language } from '../../shared/i18n/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'

@@ -6,8 +6,8 @@ import { linesOf, resize, type Size } from '@lykta/testing/everybody'
 import { answer, list, pending, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import { calendar } from '../../locales/en/calendar.ts'
-import { shell } from '../../locales/en/shell.ts'
+import calendar from '../../locales/en/calendar.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { goBack, openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, phone, tablet } from '../../testing/states.ts'

@@ -7,10 +7,10 @@ import { answer, data, list, Refused, seen, unreachable } from '@lykta/testing/n
 import { resize } from '@lykta/testing/everybody'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { calendar } from '../../locales/en/calendar.ts'
-import { errors } from '../../locales/en/errors.ts'
-import { calendar as swedish } from '../../locales/sv/calendar.ts'
-import { shell } from '../../locales/en/shell.ts'
+import calendar from '../../locales/en/calendar.json' with { type: 'json' }
+import errors from '../../locales/en/errors.json' with { type: 'json' }
+import swedish from '../../locales/sv/calendar.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { noticeShownMs } from '../../shared/notices/notices.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'

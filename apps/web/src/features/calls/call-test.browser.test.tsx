@@ -3,9 +3,9 @@ import { callRoutes } from '@lykta/contract/calls/routes'
 import { answer, data, unreachable } from '@lykta/testing/network'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { calls } from '../../locales/en/calls.ts'
-import { connection } from '../../locales/en/connection.ts'
-import { shell } from '../../locales/en/shell.ts'
+import calls from '../../locales/en/calls.json' with { type: 'json' }
+import connection from '../../locales/en/connection.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { ringFrom } from '../../testing/calls.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'

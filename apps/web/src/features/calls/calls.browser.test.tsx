@@ -9,10 +9,10 @@ import { converse } from '@lykta/testing/sockets'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
-import { calls } from '../../locales/en/calls.ts'
-import { messages } from '../../locales/en/messages.ts'
-import { shell } from '../../locales/en/shell.ts'
-import { calls as callsInSwedish } from '../../locales/sv/calls.ts'
+import calls from '../../locales/en/calls.json' with { type: 'json' }
+import messages from '../../locales/en/messages.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
+import callsInSwedish from '../../locales/sv/calls.json' with { type: 'json' }
 import { chooseLanguage } from '../../shared/i18n/index.ts'
 import { store } from '../../shared/store/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'

@@ -4,10 +4,10 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, data, Refused, seen, unreachable } from '@lykta/testing/network'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { calls } from '../../locales/en/calls.ts'
-import { greeting } from '../../locales/en/greeting.ts'
-import { messages } from '../../locales/en/messages.ts'
-import { shell } from '../../locales/en/shell.ts'
+import calls from '../../locales/en/calls.json' with { type: 'json' }
+import greeting from '../../locales/en/greeting.json' with { type: 'json' }
+import messages from '../../locales/en/messages.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { call } from '../../testing/calls.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'

@@ -2,8 +2,8 @@ import { writeCallerName } from '@lykta/contract/calls/caller-name'
 import { resize } from '@lykta/testing/everybody'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { calls } from '../../locales/en/calls.ts'
-import { connection } from '../../locales/en/connection.ts'
+import calls from '../../locales/en/calls.json' with { type: 'json' }
+import connection from '../../locales/en/connection.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { answerReports, talk } from '../../testing/calls.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'

@@ -4,9 +4,9 @@ import { resize, type Size } from '@lykta/testing/everybody'
 import { answer, data, list, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { calls } from '../../locales/en/calls.ts'
-import { messages } from '../../locales/en/messages.ts'
-import { shell } from '../../locales/en/shell.ts'
+import calls from '../../locales/en/calls.json' with { type: 'json' }
+import messages from '../../locales/en/messages.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { answerReports, call, startPartner, talk } from '../../testing/calls.ts'
 import { goForward, openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'

@@ -1,7 +1,7 @@
 import { resize, type Size } from '@lykta/testing/everybody'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { calls } from '../../locales/en/calls.ts'
+import calls from '../../locales/en/calls.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { ringFrom } from '../../testing/calls.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'

@@ -13,8 +13,8 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, list, pending, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
-import { content } from '../../locales/en/content.ts'
-import { shell } from '../../locales/en/shell.ts'
+import content from '../../locales/en/content.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { languages } from '../../shared/i18n/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, reload, setUpWebApp, shownPath } from '../../testing/open-web.tsx'

@@ -6,8 +6,8 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, pending, Refused, seen } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { messages as texts } from '../../locales/en/messages.ts'
-import { shell } from '../../locales/en/shell.ts'
+import texts from '../../locales/en/messages.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { longDayText } from '../../shared/format/index.ts'
 import { dropSharedFiles, keepSharedFiles, readSharedFiles } from '../../shared/devices/shared-files.ts'
 import { answerAll } from '../../testing/answer-all.ts'

@@ -5,8 +5,8 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, data, pending, seen, unreachable } from '@lykta/testing/network'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { messages as texts } from '../../locales/en/messages.ts'
-import { shell } from '../../locales/en/shell.ts'
+import texts from '../../locales/en/messages.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { longDayText } from '../../shared/format/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, reload, setUpWebApp, shownPath } from '../../testing/open-web.tsx'

@@ -3,7 +3,7 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, Refused, seen } from '@lykta/testing/network'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { messages as texts } from '../../locales/en/messages.ts'
+import texts from '../../locales/en/messages.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop } from '../../testing/states.ts'

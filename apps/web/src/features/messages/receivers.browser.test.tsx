@@ -5,8 +5,8 @@ import { resize, type Size } from '@lykta/testing/everybody'
 import { answer, data, list } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { messages as texts } from '../../locales/en/messages.ts'
-import { receivers } from '../../locales/en/receivers.ts'
+import texts from '../../locales/en/messages.json' with { type: 'json' }
+import receivers from '../../locales/en/receivers.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { isInView } from '../../testing/in-view.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'

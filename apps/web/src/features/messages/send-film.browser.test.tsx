@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { messages as texts } from '../../locales/en/messages.ts'
+import texts from '../../locales/en/messages.json' with { type: 'json' }
 import { BoxViewContext, readBoxView } from '../../shared/box-view/index.ts'
 import { UserContext } from '../../shared/session/user-context.ts'
 import { store } from '../../shared/store/index.ts'

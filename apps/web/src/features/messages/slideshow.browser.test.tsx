@@ -3,7 +3,7 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, list } from '@lykta/testing/network'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { messages as texts } from '../../locales/en/messages.ts'
+import texts from '../../locales/en/messages.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, phone } from '../../testing/states.ts'

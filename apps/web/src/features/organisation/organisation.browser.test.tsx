@@ -12,12 +12,12 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, Refused, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { administration } from '../../locales/en/administration.ts'
-import { installation } from '../../locales/en/installation.ts'
-import { errors } from '../../locales/en/errors.ts'
-import { organisation } from '../../locales/en/organisation.ts'
-import { overview } from '../../locales/en/overview.ts'
-import { shell } from '../../locales/en/shell.ts'
+import administration from '../../locales/en/administration.json' with { type: 'json' }
+import installation from '../../locales/en/installation.json' with { type: 'json' }
+import errors from '../../locales/en/errors.json' with { type: 'json' }
+import organisation from '../../locales/en/organisation.json' with { type: 'json' }
+import overview from '../../locales/en/overview.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { answersShown, openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../testing/states.ts'

@@ -11,7 +11,7 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, seen } from '@lykta/testing/network'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import { organisation } from '../../locales/en/organisation.ts'
+import organisation from '../../locales/en/organisation.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { isInView } from '../../testing/in-view.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'

@@ -12,9 +12,9 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { managed } from '../../locales/en/managed.ts'
-import { overview as words } from '../../locales/en/overview.ts'
-import { shell } from '../../locales/en/shell.ts'
+import managed from '../../locales/en/managed.json' with { type: 'json' }
+import words from '../../locales/en/overview.json' with { type: 'json' }
+import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { alarm, drill, named } from '../../testing/alarm-calls.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { answerBoxes, fewBoxes, managedBox } from '../../testing/boxes.ts'

@@ -4,19 +4,19 @@ import { store } from '../store/index.ts'
 import { languages, preferredLanguage, type Language } from './languages.ts'
 
 /** One small file a feature and language, loaded when it is first asked for. */
-const files = import.meta.glob<Record<string, ResourceKey>>('../../locales/*/*.ts')
+const files = import.meta.glob<{ default: ResourceKey }>('../../locales/*/*.json')
 
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, done) => {
-    const load = files[`../../locales/${language}/${namespace}.ts`]
+    const load = files[`../../locales/${language}/${namespace}.json`]
     if (load === undefined) {
       done(new Error(`no texts: ${language}/${namespace}`), false)
       return
     }
     load().then(
-      (file) => done(null, file[namespace]),
+      (file) => done(null, file.default),
       () => done(new Error(`texts did not load: ${language}/${namespace}`), true),
     )
   },

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import { administration } from '../../locales/en/administration.ts'
+import administration from '../../locales/en/administration.json' with { type: 'json' }
 import { renderPart, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop } from '../../testing/states.ts'
 import { DataTable } from './DataTable.tsx'

@@ -3,8 +3,8 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, data, seen } from '@lykta/testing/network'
 import { expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import { messages as english } from '../../locales/en/messages.ts'
-import { messages as swedish } from '../../locales/sv/messages.ts'
+import english from '../../locales/en/messages.json' with { type: 'json' }
+import swedish from '../../locales/sv/messages.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop } from '../../testing/states.ts'

@@ -5,9 +5,9 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, Refused, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { boxes } from '../../../locales/en/boxes.ts'
-import { shell } from '../../../locales/en/shell.ts'
-import { users } from '../../../locales/en/users.ts'
+import boxes from '../../../locales/en/boxes.json' with { type: 'json' }
+import shell from '../../../locales/en/shell.json' with { type: 'json' }
+import users from '../../../locales/en/users.json' with { type: 'json' }
 import { managedBox } from '../../../testing/boxes.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
 import { desktop, phone, tablet, testStates } from '../../../testing/states.ts'

@@ -1,9 +1,9 @@
 import { resize } from '@lykta/testing/everybody'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { administration } from '../../../locales/en/administration.ts'
-import { shell } from '../../../locales/en/shell.ts'
-import { users } from '../../../locales/en/users.ts'
+import administration from '../../../locales/en/administration.json' with { type: 'json' }
+import shell from '../../../locales/en/shell.json' with { type: 'json' }
+import users from '../../../locales/en/users.json' with { type: 'json' }
 import { rowsInView } from '../../../testing/in-view.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
 import { desktop, phone } from '../../../testing/states.ts'

@@ -2,8 +2,8 @@ import { userRoutes } from '@lykta/contract/accounts/routes'
 import { answer, list, Refused, seen } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { administration } from '../../../locales/en/administration.ts'
-import { errors } from '../../../locales/en/errors.ts'
+import administration from '../../../locales/en/administration.json' with { type: 'json' }
+import errors from '../../../locales/en/errors.json' with { type: 'json' }
 import { watchDownloads } from '../../../testing/downloads.ts'
 import { openWeb, setUpWebApp } from '../../../testing/open-web.tsx'
 import { answerUserForm, managed } from '../../../testing/users.ts'

@@ -4,10 +4,10 @@ import { answer, data, list, listPart, pending, Refused, seen, unreachable } fro
 import { resize } from '@lykta/testing/everybody'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { administration } from '../../../locales/en/administration.ts'
-import { shell } from '../../../locales/en/shell.ts'
-import { settings } from '../../../locales/en/settings.ts'
-import { users } from '../../../locales/en/users.ts'
+import administration from '../../../locales/en/administration.json' with { type: 'json' }
+import shell from '../../../locales/en/shell.json' with { type: 'json' }
+import settings from '../../../locales/en/settings.json' with { type: 'json' }
+import users from '../../../locales/en/users.json' with { type: 'json' }
 import { answerAll } from '../../../testing/answer-all.ts'
 import { isInView } from '../../../testing/in-view.ts'
 import { goBack, openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'

@@ -4,10 +4,10 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { alarms } from '../../../locales/en/alarms.ts'
-import { calling } from '../../../locales/en/calling.ts'
-import { errors } from '../../../locales/en/errors.ts'
-import { shell } from '../../../locales/en/shell.ts'
+import alarms from '../../../locales/en/alarms.json' with { type: 'json' }
+import calling from '../../../locales/en/calling.json' with { type: 'json' }
+import errors from '../../../locales/en/errors.json' with { type: 'json' }
+import shell from '../../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../../testing/answer-all.ts'
 import {
   alarm,

@@ -4,12 +4,12 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { administration } from '../../../locales/en/administration.ts'
-import { alarms } from '../../../locales/en/alarms.ts'
-import { calling } from '../../../locales/en/calling.ts'
-import { errors } from '../../../locales/en/errors.ts'
-import { messages } from '../../../locales/en/messages.ts'
-import { shell } from '../../../locales/en/shell.ts'
+import administration from '../../../locales/en/administration.json' with { type: 'json' }
+import alarms from '../../../locales/en/alarms.json' with { type: 'json' }
+import calling from '../../../locales/en/calling.json' with { type: 'json' }
+import errors from '../../../locales/en/errors.json' with { type: 'json' }
+import messages from '../../../locales/en/messages.json' with { type: 'json' }
+import shell from '../../../locales/en/shell.json' with { type: 'json' }
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { alarm, answerAlarms, detail, draft, openAlarms } from '../../../testing/alarms.ts'
 import { answerAll } from '../../../testing/answer-all.ts'

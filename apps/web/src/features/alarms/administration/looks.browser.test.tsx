@@ -2,11 +2,11 @@ import { alarmRoutes, ladderRoutes } from '@lykta/contract/alarms/routes'
 import { receiverRoutes } from '@lykta/contract/organisation/routes'
 import { answer, data, pending, Refused, unreachable } from '@lykta/testing/network'
 import { page } from 'vitest/browser'
-import { administration } from '../../../locales/en/administration.ts'
-import { alarms } from '../../../locales/en/alarms.ts'
-import { calling } from '../../../locales/en/calling.ts'
-import { errors } from '../../../locales/en/errors.ts'
-import { shell } from '../../../locales/en/shell.ts'
+import administration from '../../../locales/en/administration.json' with { type: 'json' }
+import alarms from '../../../locales/en/alarms.json' with { type: 'json' }
+import calling from '../../../locales/en/calling.json' with { type: 'json' }
+import errors from '../../../locales/en/errors.json' with { type: 'json' }
+import shell from '../../../locales/en/shell.json' with { type: 'json' }
 import { alarm, alarmSentAt, answerAlarms, detail, draft, helpCall } from '../../../testing/alarms.ts'
 import { setUpWebApp } from '../../../testing/open-web.tsx'
 import { testStates } from '../../../testing/states.ts'

@@ -1,9 +1,9 @@
 import { resize, type Size } from '@lykta/testing/everybody'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import { boxes } from '../../../locales/en/boxes.ts'
-import { managed } from '../../../locales/en/managed.ts'
-import { shell } from '../../../locales/en/shell.ts'
+import boxes from '../../../locales/en/boxes.json' with { type: 'json' }
+import managed from '../../../locales/en/managed.json' with { type: 'json' }
+import shell from '../../../locales/en/shell.json' with { type: 'json' }
 import { answerBoxes, fewBoxes } from '../../../testing/boxes.ts'
 import { goBack, openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
 import { admin } from '../../../testing/world.ts'

@@ -6,11 +6,11 @@ import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/
 import { resize } from '@lykta/testing/everybody'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { administration } from '../../../locales/en/administration.ts'
-import { boxes } from '../../../locales/en/boxes.ts'
-import { errors } from '../../../locales/en/errors.ts'
-import { managed } from '../../../locales/en/managed.ts'
-import { shell } from '../../../locales/en/shell.ts'
+import administration from '../../../locales/en/administration.json' with { type: 'json' }
+import boxes from '../../../locales/en/boxes.json' with { type: 'json' }
+import errors from '../../../locales/en/errors.json' with { type: 'json' }
+import managed from '../../../locales/en/managed.json' with { type: 'json' }
+import shell from '../../../locales/en/shell.json' with { type: 'json' }
 import { watchDownloads } from '../../../testing/downloads.ts'
 import { answerAll } from '../../../testing/answer-all.ts'
 import { answerAdministrator, answerBoxes, fewBoxes, managedBox, seenAt } from '../../../testing/boxes.ts'

@@ -3,10 +3,10 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, data, pending, Refused, seen } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { administration } from '../../../locales/en/administration.ts'
-import { errors } from '../../../locales/en/errors.ts'
-import { managed } from '../../../locales/en/managed.ts'
-import { shell } from '../../../locales/en/shell.ts'
+import administration from '../../../locales/en/administration.json' with { type: 'json' }
+import errors from '../../../locales/en/errors.json' with { type: 'json' }
+import managed from '../../../locales/en/managed.json' with { type: 'json' }
+import shell from '../../../locales/en/shell.json' with { type: 'json' }
 import { answerBoxes, fewBoxes } from '../../../testing/boxes.ts'
 import { openWeb, setUpWebApp } from '../../../testing/open-web.tsx'
 import { desktop, testStates } from '../../../testing/states.ts'

@@ -4,8 +4,8 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, data, Refused, seen } from '@lykta/testing/network'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { publishing } from '../../../locales/en/publishing.ts'
-import { settings } from '../../../locales/en/settings.ts'
+import publishing from '../../../locales/en/publishing.json' with { type: 'json' }
+import settings from '../../../locales/en/settings.json' with { type: 'json' }
 import { answerAll } from '../../../testing/answer-all.ts'
 import { answerContent, both, newsItem, openContent } from '../../../testing/content.ts'
 import { openWeb, setUpWebApp } from '../../../testing/open-web.tsx'

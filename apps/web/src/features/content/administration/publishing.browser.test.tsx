@@ -6,10 +6,10 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { administration } from '../../../locales/en/administration.ts'
-import { errors } from '../../../locales/en/errors.ts'
-import { publishing } from '../../../locales/en/publishing.ts'
-import { shell } from '../../../locales/en/shell.ts'
+import administration from '../../../locales/en/administration.json' with { type: 'json' }
+import errors from '../../../locales/en/errors.json' with { type: 'json' }
+import publishing from '../../../locales/en/publishing.json' with { type: 'json' }
+import shell from '../../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../../testing/answer-all.ts'
 import { answerContent, both, few, newsItem, offer, openContent, shared } from '../../../testing/content.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'

@@ -9,13 +9,13 @@ export interface PermissionWords {
 /** Loaded when a file is read: these texts are files of their own, which the first screens load in one language. */
 export const loadPermissionWords = async (): Promise<PermissionWords> => {
   const [english, swedish, englishBoxes, swedishBoxes] = await Promise.all([
-    import('../../../../locales/en/shell.ts'),
-    import('../../../../locales/sv/shell.ts'),
-    import('../../../../locales/en/boxes.ts'),
-    import('../../../../locales/sv/boxes.ts'),
+    import('../../../../locales/en/shell.json'),
+    import('../../../../locales/sv/shell.json'),
+    import('../../../../locales/en/boxes.json'),
+    import('../../../../locales/sv/boxes.json'),
   ])
   return {
-    functions: [english.shell.functions, swedish.shell.functions],
-    roles: [englishBoxes.boxes.competence.roles, swedishBoxes.boxes.competence.roles],
+    functions: [english.default.functions, swedish.default.functions],
+    roles: [englishBoxes.default.competence.roles, swedishBoxes.default.competence.roles],
   }
 }

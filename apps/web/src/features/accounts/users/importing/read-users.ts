@@ -1,8 +1,8 @@
 import { levels, mostImportedUsers, roles, type UserPlaces } from '@lykta/contract/accounts'
 import { competences, functionNames } from '@lykta/contract/boxes'
 import { languages } from '@lykta/contract/languages'
-import { users as english } from '../../../../locales/en/users.ts'
-import { users as swedish } from '../../../../locales/sv/users.ts'
+import english from '../../../../locales/en/users.json' with { type: 'json' }
+import swedish from '../../../../locales/sv/users.json' with { type: 'json' }
 import { groupName } from '../group-names.ts'
 import { importedColumns, type ImportedColumn } from '../user-columns.ts'
 import type { PermissionWords } from './permission-words.ts'
