@@ -35,29 +35,27 @@ const where = ({ clusterId, search, free, empty, groupId, id }: RoomFilter): SQL
   )
 }
 
-export const createOrganisationRepo = (db: Executor) => ({
-  rooms: (filter: RoomFilter, page: { skip: number; limit: number }) =>
-    db
-      .select({ room: rooms, group: groups, entity: entities, boxId: boxes.id, profile: boxes.profile })
-      .from(rooms)
-      .innerJoin(groups, eq(groups.id, rooms.groupId))
-      .innerJoin(entities, eq(entities.id, groups.entityId))
-      .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
-      .leftJoin(boxes, and(eq(boxes.roomId, rooms.id), isNull(boxes.retiredAt)))
-      .where(where(filter))
-      .orderBy(asc(entities.name), asc(groups.name), asc(rooms.name), asc(rooms.id))
-      .offset(page.skip)
-      .limit(page.limit),
+export const pageOfRooms = (db: Executor, filter: RoomFilter, page: { skip: number; limit: number }) =>
+  db
+    .select({ room: rooms, group: groups, entity: entities, boxId: boxes.id, profile: boxes.profile })
+    .from(rooms)
+    .innerJoin(groups, eq(groups.id, rooms.groupId))
+    .innerJoin(entities, eq(entities.id, groups.entityId))
+    .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
+    .leftJoin(boxes, and(eq(boxes.roomId, rooms.id), isNull(boxes.retiredAt)))
+    .where(where(filter))
+    .orderBy(asc(entities.name), asc(groups.name), asc(rooms.name), asc(rooms.id))
+    .offset(page.skip)
+    .limit(page.limit)
 
-  countRooms: async (filter: RoomFilter): Promise<number> => {
-    const [row] = await db
-      .select({ count: count() })
-      .from(rooms)
-      .innerJoin(groups, eq(groups.id, rooms.groupId))
-      .innerJoin(entities, eq(entities.id, groups.entityId))
-      .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
-      .leftJoin(boxes, and(eq(boxes.roomId, rooms.id), isNull(boxes.retiredAt)))
-      .where(where(filter))
-    return row?.count ?? 0
-  },
-})
+export const countRooms = async (db: Executor, filter: RoomFilter): Promise<number> => {
+  const [row] = await db
+    .select({ count: count() })
+    .from(rooms)
+    .innerJoin(groups, eq(groups.id, rooms.groupId))
+    .innerJoin(entities, eq(entities.id, groups.entityId))
+    .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
+    .leftJoin(boxes, and(eq(boxes.roomId, rooms.id), isNull(boxes.retiredAt)))
+    .where(where(filter))
+  return row?.count ?? 0
+}

@@ -2,10 +2,9 @@ import type { Room } from '@lykta/contract/organisation'
 import type { SignedInUser } from '../../signed-in.ts'
 import type { Database } from '../../platform/database.ts'
 import { clusterInView } from '../../policy.ts'
-import { createOrganisationRepo } from './repo.ts'
+import { countRooms, pageOfRooms } from './repo.ts'
 
 export const createOrganisationService = (db: Database) => {
-  const repo = createOrganisationRepo(db)
   return {
     /** The rooms that a box may be placed in. @throws not_permitted */
     rooms: async (
@@ -27,7 +26,7 @@ export const createOrganisationService = (db: Database) => {
         groupId: query.group,
         id: query.id,
       }
-      const [rows, total] = await Promise.all([repo.rooms(filter, page), repo.countRooms(filter)])
+      const [rows, total] = await Promise.all([pageOfRooms(db, filter, page), countRooms(db, filter)])
       return {
         total,
         rooms: rows.map(({ room, group, entity, boxId, profile }) => ({

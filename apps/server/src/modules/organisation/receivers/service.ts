@@ -3,7 +3,7 @@ import type { ReceiverType } from '@lykta/contract/messages'
 import { notFound } from '../../../errors.ts'
 import type { Executor } from '../../../platform/database.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
-import { createReceiversRepo } from './repo.ts'
+import { placesOfRooms } from './repo.ts'
 
 export interface ReceiversDeps {
   db: Executor
@@ -18,11 +18,9 @@ type Purpose = 'message' | 'alarm'
 
 /** The rooms that a user may write to, or send alarms to, by their place in the organisation. */
 export const createReceivers = ({ db, roomsToWriteTo, roomsInCare }: ReceiversDeps) => {
-  const repo = createReceiversRepo(db)
-
   const places = async (user: Pick<SignedInUser, 'userId'>, purpose: Purpose) => {
     const roomIds = await (purpose === 'alarm' ? roomsInCare : roomsToWriteTo)(user)
-    return roomIds.length === 0 ? [] : repo.places(roomIds)
+    return roomIds.length === 0 ? [] : placesOfRooms(db, roomIds)
   }
 
   return {
@@ -68,7 +66,7 @@ export const createReceivers = ({ db, roomsToWriteTo, roomsInCare }: ReceiversDe
 }
 export type Receivers = ReturnType<typeof createReceivers>
 
-type Place = Awaited<ReturnType<ReturnType<typeof createReceiversRepo>['places']>>[number]
+type Place = Awaited<ReturnType<typeof placesOfRooms>>[number]
 
 const idOf: Record<Exclude<ReceiverType, 'Individuals'>, (place: Place) => number> = {
   Group: ({ group }) => group.id,

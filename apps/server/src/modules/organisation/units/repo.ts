@@ -79,132 +79,136 @@ const columns = (level: UnitLevel) => {
 }
 
 /** The parts of the organisation, of whichever level. What is retired is not there. */
-export const createUnitsRepo = (db: Executor) => {
-  return {
-    /** By name. `clusterId`: null is every cluster. */
-    list: async (
-      level: UnitLevel,
-      clusterId: number | null,
-      page: { skip: number; limit: number },
-    ): Promise<{ units: Unit[]; total: number }> => {
-      const { table, parent, place } = columns(level)
-      const ofCluster = sql`
-        from ${table} u join (${placed(level)}) p on p.${place} = u.id
-        where u.retired_at is null and (${clusterId}::integer is null or p.cluster_id = ${clusterId})`
-      const [{ rows: units }, { rows: counted }] = await Promise.all([
-        db.execute<{ id: number; name: string; parent: number | null; rooms: number }>(sql`
-          with page as materialized (
-            select u.id, u.name, ${parent} as parent ${ofCluster}
-            order by u.name, u.id offset ${page.skip} limit ${page.limit})
-          select page.*, (
-            select coalesce(sum((
-              select count(*) from rooms r where r.group_id = g.group_id and r.retired_at is null)), 0)::integer
-            from (${placed('groups')}) g where g.${place} = page.id) as rooms
-          from page
-          order by page.name, page.id`),
-        db.execute<{ total: number }>(sql`select count(*)::integer as total ${ofCluster}`),
-      ])
-      return { units, total: counted[0]?.total ?? 0 }
-    },
-
-    /** Finds one and holds it until the transaction ends, so that nothing is put into what is being retired. */
-    lock: async (level: UnitLevel, id: number): Promise<UnitRow | undefined> => {
-      const { table, parent, place } = columns(level)
-      const { rows } = await db.execute<{
-        id: number
-        name: string
-        parent: number | null
-        cluster_id: number
-      }>(sql`
-        select u.id, u.name, ${parent} as parent, p.cluster_id
-        from ${table} u join (${placed(level)}) p on p.${place} = u.id
-        where u.id = ${id} and u.retired_at is null for update of u`)
-      const [row] = rows
-      if (row === undefined) return undefined
-      const { cluster_id: clusterId, ...unit } = row
-      return { ...unit, clusterId }
-    },
-
-    insert: async (
-      level: UnitLevel,
-      { name, parent, location }: UnitChanges & { name: string },
-    ): Promise<number> => {
-      const { table, parent: parentColumn } = levelOf[level]
-      const values: [string, string | number | undefined][] = [
-        ['name', name],
-        ['location', location],
-        ...(parentColumn === null ? [] : [[parentColumn, parent] satisfies [string, number | undefined]]),
-      ]
-      const given = values.filter(([, value]) => value !== undefined)
-      const { rows } = await db.execute<{ id: number }>(sql`
-        insert into ${sql.identifier(table)} (${sql.join(
-          given.map(([column]) => sql.identifier(column)),
-          sql`, `,
-        )})
-        values (${sql.join(
-          given.map(([, value]) => sql`${value}`),
-          sql`, `,
-        )}) returning id`)
-      const [row] = rows
-      if (row === undefined) throw new Error('nothing was inserted')
-      return row.id
-    },
-
-    update: async (level: UnitLevel, id: number, { name, parent, location }: UnitChanges): Promise<void> => {
-      const { table, parent: parentColumn } = levelOf[level]
-      const sets = [
-        ...(name === undefined ? [] : [sql`name = ${name}`]),
-        ...(location === undefined ? [] : [sql`location = ${location}`]),
-        ...(parent === undefined || parentColumn === null
-          ? []
-          : [sql`${sql.identifier(parentColumn)} = ${parent}`]),
-      ]
-      if (sets.length === 0) return
-      await db.execute(sql`update ${sql.identifier(table)} set ${sql.join(sets, sql`, `)} where id = ${id}`)
-    },
-
-    retire: async (level: UnitLevel, id: number, at: Date): Promise<void> => {
-      await db.execute(
-        sql`update ${sql.identifier(levelOf[level].table)} set retired_at = ${at.toISOString()} where id = ${id}`,
-      )
-      if (level === 'groups') await db.execute(sql`delete from staff_groups where group_id = ${id}`)
-    },
-
-    /** Returns whether there is anything in it; in a room, a box. */
-    holdsAnything: async (level: UnitLevel, id: number): Promise<boolean> => {
-      const { below } = levelOf[level]
-      const { table, parent } = below === null ? { table: 'boxes', parent: 'room_id' } : levelOf[below]
-      const { rows } = await db.execute(sql`
-        select 1 from ${sql.identifier(table)}
-        where ${sql.identifier(parent ?? '')} = ${id} and retired_at is null limit 1`)
-      return rows.length > 0
-    },
-
-    roomsIn: async (level: UnitLevel, id: number): Promise<number[]> => {
-      const { place } = columns(level)
-      const { rows } = await db.execute<{ room_id: number }>(
-        sql`select p.room_id from (${placed('rooms')}) p where p.${place} = ${id}`,
-      )
-      return rows.map(({ room_id: roomId }) => roomId)
-    },
-
-    /** Staff look after groups of their own cluster: what has left it is no longer theirs. */
-    releaseForeignStaff: async (level: UnitLevel, id: number): Promise<void> => {
-      const { place } = columns(level)
-      await db.execute(sql`
-        delete from staff_groups s using users u, (${placed('groups')}) p
-        where s.user_id = u.id and s.group_id = p.group_id and p.${place} = ${id}
-          and u.cluster_id is distinct from p.cluster_id`)
-    },
-
-    users: (
-      userIds: readonly number[],
-    ): Promise<{ id: number; firstName: string; lastName: string; role: Role }[]> =>
-      userIds.length === 0
-        ? Promise.resolve([])
-        : db
-            .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, role: users.role })
-            .from(users)
-            .where(inArray(users.id, [...userIds])),
-  }
+/** By name. `clusterId`: null is every cluster. */
+export const pageOfUnits = async (
+  db: Executor,
+  level: UnitLevel,
+  clusterId: number | null,
+  page: { skip: number; limit: number },
+): Promise<{ units: Unit[]; total: number }> => {
+  const { table, parent, place } = columns(level)
+  const ofCluster = sql`
+      from ${table} u join (${placed(level)}) p on p.${place} = u.id
+      where u.retired_at is null and (${clusterId}::integer is null or p.cluster_id = ${clusterId})`
+  const [{ rows: units }, { rows: counted }] = await Promise.all([
+    db.execute<{ id: number; name: string; parent: number | null; rooms: number }>(sql`
+        with page as materialized (
+          select u.id, u.name, ${parent} as parent ${ofCluster}
+          order by u.name, u.id offset ${page.skip} limit ${page.limit})
+        select page.*, (
+          select coalesce(sum((
+            select count(*) from rooms r where r.group_id = g.group_id and r.retired_at is null)), 0)::integer
+          from (${placed('groups')}) g where g.${place} = page.id) as rooms
+        from page
+        order by page.name, page.id`),
+    db.execute<{ total: number }>(sql`select count(*)::integer as total ${ofCluster}`),
+  ])
+  return { units, total: counted[0]?.total ?? 0 }
 }
+
+/** Finds one and holds it until the transaction ends, so that nothing is put into what is being retired. */
+export const lockUnit = async (db: Executor, level: UnitLevel, id: number): Promise<UnitRow | undefined> => {
+  const { table, parent, place } = columns(level)
+  const { rows } = await db.execute<{
+    id: number
+    name: string
+    parent: number | null
+    cluster_id: number
+  }>(sql`
+      select u.id, u.name, ${parent} as parent, p.cluster_id
+      from ${table} u join (${placed(level)}) p on p.${place} = u.id
+      where u.id = ${id} and u.retired_at is null for update of u`)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { cluster_id: clusterId, ...unit } = row
+  return { ...unit, clusterId }
+}
+
+export const insertUnit = async (
+  db: Executor,
+  level: UnitLevel,
+  { name, parent, location }: UnitChanges & { name: string },
+): Promise<number> => {
+  const { table, parent: parentColumn } = levelOf[level]
+  const values: [string, string | number | undefined][] = [
+    ['name', name],
+    ['location', location],
+    ...(parentColumn === null ? [] : [[parentColumn, parent] satisfies [string, number | undefined]]),
+  ]
+  const given = values.filter(([, value]) => value !== undefined)
+  const { rows } = await db.execute<{ id: number }>(sql`
+      insert into ${sql.identifier(table)} (${sql.join(
+        given.map(([column]) => sql.identifier(column)),
+        sql`, `,
+      )})
+      values (${sql.join(
+        given.map(([, value]) => sql`${value}`),
+        sql`, `,
+      )}) returning id`)
+  const [row] = rows
+  if (row === undefined) throw new Error('nothing was inserted')
+  return row.id
+}
+
+export const updateUnit = async (
+  db: Executor,
+  level: UnitLevel,
+  id: number,
+  { name, parent, location }: UnitChanges,
+): Promise<void> => {
+  const { table, parent: parentColumn } = levelOf[level]
+  const sets = [
+    ...(name === undefined ? [] : [sql`name = ${name}`]),
+    ...(location === undefined ? [] : [sql`location = ${location}`]),
+    ...(parent === undefined || parentColumn === null
+      ? []
+      : [sql`${sql.identifier(parentColumn)} = ${parent}`]),
+  ]
+  if (sets.length === 0) return
+  await db.execute(sql`update ${sql.identifier(table)} set ${sql.join(sets, sql`, `)} where id = ${id}`)
+}
+
+export const retireUnit = async (db: Executor, level: UnitLevel, id: number, at: Date): Promise<void> => {
+  await db.execute(
+    sql`update ${sql.identifier(levelOf[level].table)} set retired_at = ${at.toISOString()} where id = ${id}`,
+  )
+  if (level === 'groups') await db.execute(sql`delete from staff_groups where group_id = ${id}`)
+}
+
+/** Returns whether there is anything in it; in a room, a box. */
+export const holdsAnything = async (db: Executor, level: UnitLevel, id: number): Promise<boolean> => {
+  const { below } = levelOf[level]
+  const { table, parent } = below === null ? { table: 'boxes', parent: 'room_id' } : levelOf[below]
+  const { rows } = await db.execute(sql`
+      select 1 from ${sql.identifier(table)}
+      where ${sql.identifier(parent ?? '')} = ${id} and retired_at is null limit 1`)
+  return rows.length > 0
+}
+
+export const roomsInUnit = async (db: Executor, level: UnitLevel, id: number): Promise<number[]> => {
+  const { place } = columns(level)
+  const { rows } = await db.execute<{ room_id: number }>(
+    sql`select p.room_id from (${placed('rooms')}) p where p.${place} = ${id}`,
+  )
+  return rows.map(({ room_id: roomId }) => roomId)
+}
+
+/** Staff look after groups of their own cluster: what has left it is no longer theirs. */
+export const releaseForeignStaff = async (db: Executor, level: UnitLevel, id: number): Promise<void> => {
+  const { place } = columns(level)
+  await db.execute(sql`
+      delete from staff_groups s using users u, (${placed('groups')}) p
+      where s.user_id = u.id and s.group_id = p.group_id and p.${place} = ${id}
+        and u.cluster_id is distinct from p.cluster_id`)
+}
+
+export const usersById = (
+  db: Executor,
+  userIds: readonly number[],
+): Promise<{ id: number; firstName: string; lastName: string; role: Role }[]> =>
+  userIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, role: users.role })
+        .from(users)
+        .where(inArray(users.id, [...userIds]))

@@ -8,7 +8,21 @@ import { checkMay, checkMayIn, clusterInView, mayIn } from '../../../policy.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { affectedUsers, type UsersByRoom } from './affected.ts'
-import { createUnitsRepo, levelAbove, type UnitChanges, type UnitLevel, type UnitRow } from './repo.ts'
+import {
+  holdsAnything,
+  insertUnit,
+  lockUnit,
+  pageOfUnits,
+  releaseForeignStaff,
+  retireUnit,
+  roomsInUnit,
+  updateUnit,
+  usersById,
+  levelAbove,
+  type UnitChanges,
+  type UnitLevel,
+  type UnitRow,
+} from './repo.ts'
 
 /**
  * A room has another name or description: stores it for its TV, in the transaction of the change. What it returns is called
@@ -37,7 +51,7 @@ const subjects: Record<UnitLevel, string> = {
 /** @throws not_permitted; not_found for what lies in another's cluster */
 const managed = async (tx: Executor, user: SignedInUser, level: UnitLevel, id: number): Promise<UnitRow> => {
   checkMay(user, 'organisation')
-  const unit = await createUnitsRepo(tx).lock(level, id)
+  const unit = await lockUnit(tx, level, id)
   if (unit === undefined || !mayIn(user, 'organisation', unit.clusterId)) throw notFound()
   return unit
 }
@@ -51,7 +65,7 @@ const newParent = async (
 ): Promise<UnitRow | undefined> => {
   const above = levelAbove(level)
   if (above === null || id === undefined) return undefined
-  const parent = await createUnitsRepo(tx).lock(above, id)
+  const parent = await lockUnit(tx, above, id)
   if (parent === undefined || !mayIn(user, 'organisation', parent.clusterId)) throw notFound()
   return parent
 }
@@ -83,7 +97,7 @@ export const createUnits = ({ db, clock, audit, events, audiences, roomRenamed }
     const before = await audiences(tx, roomIds)
     await change()
     const { gains, loses } = affectedUsers(before, await audiences(tx, roomIds))
-    const known = await createUnitsRepo(tx).users([...gains.keys(), ...loses.keys()])
+    const known = await usersById(tx, [...gains.keys(), ...loses.keys()])
     const named = (rooms: ReadonlyMap<number, number>) =>
       known.flatMap(({ id, firstName, lastName, role }) => {
         const count = rooms.get(id)
@@ -107,10 +121,9 @@ export const createUnits = ({ db, clock, audit, events, audiences, roomRenamed }
     { unit, parent }: { unit: UnitRow; parent: UnitRow },
   ): Promise<UnitChange> => {
     const { id } = unit
-    const repo = createUnitsRepo(tx)
-    const change = await affecting(tx, await repo.roomsIn(level, id), async () => {
-      await repo.update(level, id, { parent: parent.id })
-      if (parent.clusterId !== unit.clusterId && level !== 'rooms') await repo.releaseForeignStaff(level, id)
+    const change = await affecting(tx, await roomsInUnit(tx, level, id), async () => {
+      await updateUnit(tx, level, id, { parent: parent.id })
+      if (parent.clusterId !== unit.clusterId && level !== 'rooms') await releaseForeignStaff(tx, level, id)
     })
     const detail = { from: unit.parent ?? 0, to: parent.id }
     for (const clusterId of new Set([unit.clusterId, parent.clusterId]))
@@ -128,7 +141,7 @@ export const createUnits = ({ db, clock, audit, events, audiences, roomRenamed }
       level: UnitLevel,
       page: { skip: number; limit: number },
     ): Promise<{ units: Unit[]; total: number }> =>
-      createUnitsRepo(db).list(level, clusterInView(user, 'organisation'), page),
+      pageOfUnits(db, level, clusterInView(user, 'organisation'), page),
 
     /** @throws not_permitted, not_found */
     create: (
@@ -141,7 +154,7 @@ export const createUnits = ({ db, clock, audit, events, audiences, roomRenamed }
       if (level === 'clusters') checkMayIn(user, 'organisation', null)
       return db.transaction(async (tx) => {
         const parent = await newParent(tx, user, level, input.parent)
-        const id = await createUnitsRepo(tx).insert(level, input)
+        const id = await insertUnit(tx, level, input)
         const clusterId = parent?.clusterId ?? id
         await record(tx, user, { action: 'organisation_added', level, id, clusterId })
         return id
@@ -168,7 +181,7 @@ export const createUnits = ({ db, clock, audit, events, audiences, roomRenamed }
       const { change, announceRename } = await tryOut(db, { preview }, async (tx) => {
         const unit = await managed(tx, user, level, id)
         const parent = await newParent(tx, user, level, parentId)
-        await createUnitsRepo(tx).update(level, id, changes)
+        await updateUnit(tx, level, id, changes)
         const fields = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [name]))
         if (fields.length > 0)
           await record(tx, user, {
@@ -196,12 +209,11 @@ export const createUnits = ({ db, clock, audit, events, audiences, roomRenamed }
     /** @throws not_permitted, not_found, not_empty, room_occupied */
     retire: (user: SignedInUser, level: UnitLevel, id: number): Promise<void> =>
       db.transaction(async (tx) => {
-        const repo = createUnitsRepo(tx)
         const { clusterId } = await managed(tx, user, level, id)
         if (level === 'clusters') checkMayIn(user, 'organisation', null)
-        if (await repo.holdsAnything(level, id))
+        if (await holdsAnything(tx, level, id))
           throw new AppError(level === 'rooms' ? 'room_occupied' : 'not_empty')
-        await repo.retire(level, id, clock.now())
+        await retireUnit(tx, level, id, clock.now())
         await record(tx, user, { action: 'organisation_retired', level, id, clusterId })
       }),
   }
