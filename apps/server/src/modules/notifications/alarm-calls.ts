@@ -1,6 +1,7 @@
 import type { AlarmLevel, AlarmOrigin } from '@lykta/contract/alarms'
+import type { Executor } from '../../platform/database.ts'
 import { openingBox, type Push } from './pushing.ts'
-import type { NotificationsRepo } from './repo.ts'
+import { lastBoxIn } from './repo.ts'
 import { words } from './words.ts'
 
 /** The ladder of an alarm calls users, of whom each may see to it. Its pushes are named after one of the rooms. */
@@ -16,9 +17,9 @@ export interface AlarmCalls {
 export type PushCalls = (calls: AlarmCalls) => Promise<void>
 
 export const createPushCalls =
-  ({ repo, push }: { repo: Pick<NotificationsRepo, 'lastBoxIn'>; push: Push }): PushCalls =>
+  ({ db, push }: { db: Executor; push: Push }): PushCalls =>
   async ({ alarmId, origin, level, userIds, roomIds }) => {
-    const boxId = await repo.lastBoxIn(roomIds)
+    const boxId = await lastBoxIn(db, roomIds)
     if (boxId === undefined) throw new Error('there has been no box in these rooms')
     await push(userIds, `alarm_${origin === 'resident' ? 'critical' : level}`, {
       boxId,

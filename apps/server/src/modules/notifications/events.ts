@@ -1,19 +1,20 @@
 import type { Language } from '@lykta/contract/languages'
 import type { Events } from '../../events.ts'
 import type { BoxAccess } from '../boxes/index.ts'
+import type { Executor } from '../../platform/database.ts'
 import type { Push } from './pushing.ts'
-import type { NotificationsRepo } from './repo.ts'
+import { boxIn, subscribedAmong } from './repo.ts'
 import { words } from './words.ts'
 
 /** Pushes events of other modules to users whose apps are closed. */
 export const pushEvents = (deps: {
+  db: Executor
   events: Pick<Events, 'on'>
   access: Pick<BoxAccess, 'audience' | 'audiences'>
-  repo: Pick<NotificationsRepo, 'subscribed' | 'boxIn'>
   push: Push
   timeZone: string
 }): void => {
-  const { events, access, repo, push, timeZone } = deps
+  const { db, events, access, push, timeZone } = deps
   const missedAt = (at: Date) => (language: Language) => words[language].missed({ at, timeZone })
   /** The ringing calls: a repeated push must not ring for a call that is over. */
   const ringing = new Set<number>()
@@ -39,10 +40,10 @@ export const pushEvents = (deps: {
   events.on('alarmSent', 'once', async ({ alarmId, level, roomIds }) => {
     const audiences = await access.audiences(roomIds)
     // Few of those who see many rooms have devices.
-    const reachable = new Set(await repo.subscribed([...new Set([...audiences.values()].flat())]))
+    const reachable = new Set(await subscribedAmong(db, [...new Set([...audiences.values()].flat())]))
     for (const [roomId, audience] of audiences) {
       const userIds = audience.filter((userId) => reachable.has(userId))
-      const boxId = userIds.length === 0 ? undefined : await repo.boxIn(roomId)
+      const boxId = userIds.length === 0 ? undefined : await boxIn(db, roomId)
       if (boxId !== undefined)
         await push(userIds, `alarm_${level}`, {
           boxId,

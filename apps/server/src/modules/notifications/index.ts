@@ -12,7 +12,7 @@ import { createPushCalls } from './alarm-calls.ts'
 import { pushEvents } from './events.ts'
 import { createDeliveries } from './delivery.ts'
 import { createPushing } from './pushing.ts'
-import { createNotificationsRepo } from './repo.ts'
+import { forgetChoicesOf, removeSubscription } from './repo.ts'
 import { createNotificationsRoutes } from './routes.ts'
 import { createNotificationsService } from './service.ts'
 import { createWatch } from './watch.ts'
@@ -36,12 +36,15 @@ export const createNotifications = (deps: {
   push: { keys: PushKeys; contact: string; allowPrivate: boolean; authority: string | undefined }
 }) => {
   const { db, access, timeZone, push } = deps
-  const repo = createNotificationsRepo(db)
-  const deliveries = createDeliveries({ ...deps, send: createPushSender(push), onGone: repo.removeDead })
-  const pushing = createPushing({ ...deps, repo, deliveries })
-  pushEvents({ ...deps, repo, push: pushing.push })
-  deps.jobs.every(watchMs, 'looking for boxes to tell of', createWatch({ ...deps, repo, pushing }))
-  deps.events.on('userDeleted', 'once', ({ userId }) => repo.forget(userId))
+  const deliveries = createDeliveries({
+    ...deps,
+    send: createPushSender(push),
+    onGone: (id) => removeSubscription(db, id),
+  })
+  const pushing = createPushing({ ...deps, deliveries })
+  pushEvents({ ...deps, push: pushing.push })
+  deps.jobs.every(watchMs, 'looking for boxes to tell of', createWatch({ ...deps, pushing }))
+  deps.events.on('userDeleted', 'once', ({ userId }) => forgetChoicesOf(db, userId))
   const service = createNotificationsService({
     db,
     access,
@@ -53,7 +56,7 @@ export const createNotifications = (deps: {
     /** Returns those users whom a push would reach now and who want to be notified of calls from the box. */
     reachable: async (userIds: readonly number[], boxId: number): Promise<number[]> =>
       (await pushing.wanting(userIds, 'call_incoming', boxId)).map(({ userId }) => userId),
-    pushCalls: createPushCalls({ repo, push: pushing.push }),
+    pushCalls: createPushCalls({ db, push: pushing.push }),
     routes: [createNotificationsRoutes(service)],
     stop: deliveries.stop,
   }

@@ -7,12 +7,13 @@ import {
   type PushMessage,
 } from '@lykta/contract/notifications'
 import { isQuiet } from '@lykta/contract/quiet-hours'
+import type { Executor } from '../../platform/database.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { sha256 } from '../../platform/hash.ts'
 import { boxName, type BoxAccess } from '../boxes/index.ts'
 import type { Deliveries } from './delivery.ts'
 import { isOnByDefault, kinds } from './kinds.ts'
-import type { NotificationsRepo, ReachableRow } from './repo.ts'
+import { reachableDevices, type ReachableRow } from './repo.ts'
 
 /** A notification about one box. */
 export interface PushContent {
@@ -44,13 +45,13 @@ export interface PushContent {
 export type Push = (userIds: readonly number[], kind: NotificationKind, content: PushContent) => Promise<void>
 
 export const createPushing = (deps: {
-  repo: NotificationsRepo
+  db: Executor
   access: Pick<BoxAccess, 'audience'>
   clock: Clock
   timeZone: string
   deliveries: Pick<Deliveries, 'deliver'>
 }): { push: Push; wanting: typeof wanting } => {
-  const { repo, access, clock, timeZone, deliveries } = deps
+  const { db, access, clock, timeZone, deliveries } = deps
 
   /** One row for each device that gets a push now. */
   const wanting = async (
@@ -62,7 +63,7 @@ export const createPushing = (deps: {
     if (userIds.length === 0) return []
     const audience = new Set(areCalled ? userIds : await access.audience(boxId))
     const now = clock.now()
-    const rows = await repo.reachable({
+    const rows = await reachableDevices(db, {
       userIds: userIds.filter((userId) => audience.has(userId)),
       boxId,
       kind,

@@ -14,7 +14,16 @@ import type { SignedInUser } from '../../signed-in.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { isOnByDefault } from './kinds.ts'
-import { createNotificationsRepo } from './repo.ts'
+import {
+  devicesOf,
+  preferencesOf,
+  removeOldestSubscriptions,
+  removeOwnSubscription,
+  savePreferences,
+  saveSettings,
+  settingsOf,
+  storeSubscription,
+} from './repo.ts'
 
 /** Browsers drop old subscriptions silently, so only this many are stored per user. */
 const mostDevices = 20
@@ -53,15 +62,14 @@ export const createNotificationsService = ({ db, access, timeZone, mayReach, aud
       if (id !== user.userId) throw notFound()
       const endpoint = endpointOf(token)
       return db.transaction(async (tx) => {
-        const repo = createNotificationsRepo(tx)
-        const before = new Set((await repo.devices(user.userId)).map((device) => device.id))
-        const stored = await repo.store({
+        const before = new Set((await devicesOf(tx, user.userId)).map((device) => device.id))
+        const stored = await storeSubscription(tx, {
           userId: user.userId,
           sessionId: user.sessionId,
           token,
           endpoint,
         })
-        await repo.removeOldest(user.userId, mostDevices)
+        await removeOldestSubscriptions(tx, user.userId, mostDevices)
         if (stored === undefined) throw notFound()
         if (endpoint !== null && !before.has(stored.id)) {
           await audit({ action: 'push_device_added', ...auditOf(user, stored.id) }, tx)
@@ -71,7 +79,7 @@ export const createNotificationsService = ({ db, access, timeZone, mayReach, aud
     },
 
     devices: async (user: SignedInUser): Promise<NotifiedDevice[]> => {
-      const rows = await createNotificationsRepo(db).devices(user.userId)
+      const rows = await devicesOf(db, user.userId)
       return rows.map(({ id, sessionId, device, createdAt }) => ({
         id,
         device,
@@ -83,16 +91,15 @@ export const createNotificationsService = ({ db, access, timeZone, mayReach, aud
     /** @throws not_found */
     unsubscribe: async (user: SignedInUser, id: number): Promise<void> => {
       await db.transaction(async (tx) => {
-        if (!(await createNotificationsRepo(tx).removeOwn(user.userId, id))) throw notFound()
+        if (!(await removeOwnSubscription(tx, user.userId, id))) throw notFound()
         await audit({ action: 'push_device_removed', ...auditOf(user, id) }, tx)
       })
     },
 
     settings: async (user: SignedInUser): Promise<NotificationSettings> => {
-      const repo = createNotificationsRepo(db)
       const [own, chosen, visible] = await Promise.all([
-        repo.settings(user.userId),
-        repo.preferences(user.userId),
+        settingsOf(db, user.userId),
+        preferencesOf(db, user.userId),
         access.visibleBoxes(user),
       ])
       return {
@@ -123,10 +130,9 @@ export const createNotificationsService = ({ db, access, timeZone, mayReach, aud
         )
       })
       await db.transaction(async (tx) => {
-        const repo = createNotificationsRepo(tx)
-        if (quietHours !== undefined) await repo.saveSettings(userId, { quietHours })
-        if (offlineMinutes !== undefined) await repo.saveSettings(userId, { offlineMinutes })
-        await repo.savePreferences(rows)
+        if (quietHours !== undefined) await saveSettings(tx, userId, { quietHours })
+        if (offlineMinutes !== undefined) await saveSettings(tx, userId, { offlineMinutes })
+        await savePreferences(tx, rows)
       })
     },
   }

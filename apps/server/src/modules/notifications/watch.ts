@@ -1,9 +1,17 @@
 import type { NotificationKind } from '@lykta/contract/notifications'
+import type { Executor } from '../../platform/database.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { createPushing } from './pushing.ts'
 import type { BoxAccess } from '../boxes/index.ts'
-import type { NotificationsRepo } from './repo.ts'
+import {
+  boxesOfflineSince,
+  boxesOnLowBattery,
+  claimPush,
+  forgetStatesOver,
+  isAnybodyReachable,
+  usersTold,
+} from './repo.ts'
 import { words } from './words.ts'
 
 const minuteMs = 60_000
@@ -15,18 +23,18 @@ const batteryFinePercent = 30
 
 /** Finds boxes that are offline or low on battery, and notifies once per occurrence. */
 export const createWatch = (deps: {
-  repo: NotificationsRepo
+  db: Executor
   access: Pick<BoxAccess, 'audience'>
   clock: Clock
   timeZone: string
   log: Log
   pushing: ReturnType<typeof createPushing>
 }) => {
-  const { repo, access, clock, timeZone, log, pushing } = deps
+  const { db, access, clock, timeZone, log, pushing } = deps
 
   /** Users who see the box and have not been notified of its present state. */
   const withoutPush = async (boxId: number, kind: NotificationKind): Promise<number[]> => {
-    const pushed = new Set(await repo.pushed(boxId, kind))
+    const pushed = new Set(await usersTold(db, boxId, kind))
     return (await access.audience(boxId)).filter((userId) => !pushed.has(userId))
   }
 
@@ -34,7 +42,7 @@ export const createWatch = (deps: {
     const minutes = (now.getTime() - lastSeenAt.getTime()) / minuteMs
     const wanting = await pushing.wanting(await withoutPush(boxId, 'box_offline'), 'box_offline', boxId)
     const due = wanting.filter(({ offlineMinutes }) => minutes >= offlineMinutes)
-    const userIds = await repo.claimPush(uniqueUsers(due), { boxId, kind: 'box_offline', at: now })
+    const userIds = await claimPush(db, uniqueUsers(due), { boxId, kind: 'box_offline', at: now })
     if (userIds.length === 0) return
     await pushing.push(userIds, 'box_offline', {
       boxId,
@@ -44,7 +52,7 @@ export const createWatch = (deps: {
 
   const pushBattery = async (boxId: number, percent: number, now: Date): Promise<void> => {
     const wanting = await pushing.wanting(await withoutPush(boxId, 'battery_low'), 'battery_low', boxId)
-    const userIds = await repo.claimPush(uniqueUsers(wanting), { boxId, kind: 'battery_low', at: now })
+    const userIds = await claimPush(db, uniqueUsers(wanting), { boxId, kind: 'battery_low', at: now })
     if (userIds.length === 0) return
     await pushing.push(userIds, 'battery_low', {
       boxId,
@@ -62,15 +70,15 @@ export const createWatch = (deps: {
   }
 
   return async (): Promise<void> => {
-    await repo.forgetOver(batteryFinePercent)
-    if (!(await repo.isAnybodyReachable())) return
+    await forgetStatesOver(db, batteryFinePercent)
+    if (!(await isAnybodyReachable(db))) return
     const now = clock.now()
     const from = new Date(now.getTime() - longestOfflineMs)
     const to = new Date(now.getTime() - shortestOfflineMs)
-    for (const { id, lastSeenAt } of await repo.offline(from, to)) {
+    for (const { id, lastSeenAt } of await boxesOfflineSince(db, from, to)) {
       if (lastSeenAt !== null) await take(id, () => pushOffline(id, lastSeenAt, now))
     }
-    for (const { id, battery } of await repo.onLowBattery()) {
+    for (const { id, battery } of await boxesOnLowBattery(db)) {
       if (battery !== null) await take(id, () => pushBattery(id, battery, now))
     }
   }
