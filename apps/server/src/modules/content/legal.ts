@@ -2,7 +2,7 @@ import type { Language } from '@lykta/contract/languages'
 import { withinBytes } from '../../platform/bounded-answer.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import { createContentRepo } from './repo.ts'
+import { contentHeads, isThereAny, textsOf } from './repo.ts'
 import { noText } from '@lykta/contract/content'
 import { say } from './present.ts'
 
@@ -17,15 +17,17 @@ export const createLegalTexts = (deps: {
   clock: Clock
   ofBranding: Record<Language, LegalSection[]>
 }) => {
-  const repo = createContentRepo(deps.db)
   const published = () => ({ kind: 'legal', clusterIds: [], publishedAt: deps.clock.now() }) as const
   return {
-    areThere: async (): Promise<boolean> => deps.ofBranding.en.length > 0 || repo.exists(published()),
+    areThere: async (): Promise<boolean> => deps.ofBranding.en.length > 0 || isThereAny(deps.db, published()),
 
     read: async (language: Language): Promise<LegalSection[]> => {
-      const heads = withinBytes(await repo.heads(published()), ({ bytes }) => bytes)
+      const heads = withinBytes(await contentHeads(deps.db, published()), ({ bytes }) => bytes)
       if (heads.length === 0) return deps.ofBranding[language]
-      const texts = await repo.textsOf(heads.map(({ id }) => id))
+      const texts = await textsOf(
+        deps.db,
+        heads.map(({ id }) => id),
+      )
       return heads.map(({ id, title }) => ({
         title: say(title, language),
         paragraphs: say(texts.get(id) ?? noText, language)

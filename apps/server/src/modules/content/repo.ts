@@ -144,7 +144,7 @@ const wanted = ({
 }
 const ofParent = and(eq(parents.id, contentItems.parentId), isNull(parents.retiredAt))
 
-const clustersOfRooms = prepared({ roomIds: [rooms.id] }, (db, value) =>
+const clusterOfEach = prepared({ roomIds: [rooms.id] }, (db, value) =>
   db
     .select({ roomId: rooms.id, clusterId: clusterOfGroup.clusterId })
     .from(rooms)
@@ -152,125 +152,136 @@ const clustersOfRooms = prepared({ roomIds: [rooms.id] }, (db, value) =>
     .where(isAnyOf(rooms.id, value('roomIds'))),
 )
 
-const textsOf = prepared({ ids: [contentItems.id] }, (db, value) =>
+const bodies = prepared({ ids: [contentItems.id] }, (db, value) =>
   db
     .select({ id: contentItems.id, body: contentItems.body })
     .from(contentItems)
     .where(isAnyOf(contentItems.id, value('ids'))),
 )
 
-export const createContentRepo = (db: Executor) => ({
-  /** By position, then by age. */
-  heads: (filter: ContentFilter): Promise<ContentHead[]> =>
-    db
-      .select(head)
-      .from(contentItems)
-      .leftJoin(parents, ofParent)
-      .where(wanted(filter))
-      .orderBy(asc(contentItems.position), asc(contentItems.id))
-      .limit(mostRows),
+/** By position, then by age. */
+export const contentHeads = (db: Executor, filter: ContentFilter): Promise<ContentHead[]> =>
+  db
+    .select(head)
+    .from(contentItems)
+    .leftJoin(parents, ofParent)
+    .where(wanted(filter))
+    .orderBy(asc(contentItems.position), asc(contentItems.id))
+    .limit(mostRows)
 
-  exists: async (filter: ContentFilter): Promise<boolean> => {
-    const found = await db
-      .select({ id: contentItems.id })
-      .from(contentItems)
-      .leftJoin(parents, ofParent)
-      .where(wanted(filter))
-      .limit(1)
-    return found.length > 0
-  },
+export const isThereAny = async (db: Executor, filter: ContentFilter): Promise<boolean> => {
+  const found = await db
+    .select({ id: contentItems.id })
+    .from(contentItems)
+    .leftJoin(parents, ofParent)
+    .where(wanted(filter))
+    .limit(1)
+  return found.length > 0
+}
 
-  textsOf: async (ids: readonly number[]): Promise<ReadonlyMap<number, Bilingual>> =>
-    ids.length === 0 ? new Map() : new Map((await textsOf(db, { ids })).map(({ id, body }) => [id, body])),
+export const textsOf = async (
+  db: Executor,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Bilingual>> =>
+  ids.length === 0 ? new Map() : new Map((await bodies(db, { ids })).map(({ id, body }) => [id, body]))
 
-  /**
-   * Returns one page of a list, or as much of it as an answer has room for, ties ordered by position and age, and the total.
-   */
-  page: async (
-    filter: ContentFilter,
-    query: ContentPageQuery,
-  ): Promise<{ heads: ContentHead[]; total: Total }> => {
-    const { sort, language } = query
-    const matching = wanted(filter)
-    const found = db
-      .select({ id: contentItems.id })
-      .from(contentItems)
-      .leftJoin(parents, ofParent)
-      .where(matching)
-    const { rows, total } = await pageWithTotal(
-      query,
-      ({ skip, limit }) =>
-        db
-          .select(head)
-          .from(contentItems)
-          .leftJoin(parents, ofParent)
-          .where(matching)
-          .orderBy(ordering(sort, language), asc(contentItems.position), asc(contentItems.id))
-          .offset(skip)
-          .limit(limit),
-      () => totalOf(db, found, query),
-    )
-    const heads = withinBytes(rows, ({ bytes }) => bytes)
-    return { heads, total: { ...total, ...moreIf(heads.length < rows.length) } }
-  },
+/**
+ * Returns one page of a list, or as much of it as an answer has room for, ties ordered by position and age, and the total.
+ */
+export const pageOfContent = async (
+  db: Executor,
+  filter: ContentFilter,
+  query: ContentPageQuery,
+): Promise<{ heads: ContentHead[]; total: Total }> => {
+  const { sort, language } = query
+  const matching = wanted(filter)
+  const found = db
+    .select({ id: contentItems.id })
+    .from(contentItems)
+    .leftJoin(parents, ofParent)
+    .where(matching)
+  const { rows, total } = await pageWithTotal(
+    query,
+    ({ skip, limit }) =>
+      db
+        .select(head)
+        .from(contentItems)
+        .leftJoin(parents, ofParent)
+        .where(matching)
+        .orderBy(ordering(sort, language), asc(contentItems.position), asc(contentItems.id))
+        .offset(skip)
+        .limit(limit),
+    () => totalOf(db, found, query),
+  )
+  const heads = withinBytes(rows, ({ bytes }) => bytes)
+  return { heads, total: { ...total, ...moreIf(heads.length < rows.length) } }
+}
 
-  /** Finds removed templates too. */
-  template: async (id: number): Promise<ContentRow | undefined> => {
-    const [row] = await db
-      .select()
-      .from(contentItems)
-      .where(and(eq(contentItems.id, id), eq(contentItems.kind, 'template')))
-    return row
-  },
+/** Finds removed templates too. */
+export const templateById = async (db: Executor, id: number): Promise<ContentRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(contentItems)
+    .where(and(eq(contentItems.id, id), eq(contentItems.kind, 'template')))
+  return row
+}
 
-  /** Returns the last place among all of a kind, of whatever cluster; undefined if there is none. */
-  lastPosition: async (kind: ContentKindName): Promise<number | undefined> => {
-    const [row] = await db
-      .select({ position: max(contentItems.position) })
-      .from(contentItems)
-      .where(and(eq(contentItems.kind, kind), isNull(contentItems.retiredAt)))
-    return row?.position ?? undefined
-  },
+/** Returns the last place among all of a kind, of whatever cluster; undefined if there is none. */
+export const lastPosition = async (db: Executor, kind: ContentKindName): Promise<number | undefined> => {
+  const [row] = await db
+    .select({ position: max(contentItems.position) })
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, kind), isNull(contentItems.retiredAt)))
+  return row?.position ?? undefined
+}
 
-  /** All of a kind, of whatever cluster, in their order, locked until the transaction ends. */
-  lockOrder: (kind: ContentKindName): Promise<Place[]> =>
-    db
-      .select({ id: contentItems.id, position: contentItems.position })
-      .from(contentItems)
-      .where(and(eq(contentItems.kind, kind), isNull(contentItems.retiredAt)))
-      .orderBy(asc(contentItems.position), asc(contentItems.id))
-      .for('update'),
+/** All of a kind, of whatever cluster, in their order, locked until the transaction ends. */
+export const lockOrder = (db: Executor, kind: ContentKindName): Promise<Place[]> =>
+  db
+    .select({ id: contentItems.id, position: contentItems.position })
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, kind), isNull(contentItems.retiredAt)))
+    .orderBy(asc(contentItems.position), asc(contentItems.id))
+    .for('update')
 
-  /** The picture of one, which nobody else changes until the transaction ends. */
-  lockPicture: async (id: number): Promise<string | null> => {
-    const [row] = await db
-      .select({ picture: contentItems.picture })
-      .from(contentItems)
-      .where(eq(contentItems.id, id))
-      .for('update')
-    return row?.picture ?? null
-  },
+/** The picture of one, which nobody else changes until the transaction ends. */
+export const lockPicture = async (db: Executor, id: number): Promise<string | null> => {
+  const [row] = await db
+    .select({ picture: contentItems.picture })
+    .from(contentItems)
+    .where(eq(contentItems.id, id))
+    .for('update')
+  return row?.picture ?? null
+}
 
-  insert: async (values: typeof contentItems.$inferInsert): Promise<number> => {
-    const [row] = await db.insert(contentItems).values(values).returning({ id: contentItems.id })
-    if (row === undefined) throw new Error('no row came back')
-    return row.id
-  },
+export const insertContent = async (
+  db: Executor,
+  values: typeof contentItems.$inferInsert,
+): Promise<number> => {
+  const [row] = await db.insert(contentItems).values(values).returning({ id: contentItems.id })
+  if (row === undefined) throw new Error('no row came back')
+  return row.id
+}
 
-  update: async (id: number, values: Partial<typeof contentItems.$inferInsert>): Promise<void> => {
-    await db.update(contentItems).set(values).where(eq(contentItems.id, id))
-  },
+export const updateContent = async (
+  db: Executor,
+  id: number,
+  values: Partial<typeof contentItems.$inferInsert>,
+): Promise<void> => {
+  await db.update(contentItems).set(values).where(eq(contentItems.id, id))
+}
 
-  hasCluster: async (id: number): Promise<boolean> => {
-    const rows = await db
-      .select({ id: clusters.id })
-      .from(clusters)
-      .where(and(eq(clusters.id, id), isNull(clusters.retiredAt)))
-    return rows.length > 0
-  },
+export const hasCluster = async (db: Executor, id: number): Promise<boolean> => {
+  const rows = await db
+    .select({ id: clusters.id })
+    .from(clusters)
+    .where(and(eq(clusters.id, id), isNull(clusters.retiredAt)))
+  return rows.length > 0
+}
 
-  /** The cluster of each room. */
-  clustersOf: (roomIds: readonly number[]): Promise<{ roomId: number; clusterId: number }[]> =>
-    roomIds.length === 0 ? Promise.resolve([]) : clustersOfRooms(db, { roomIds }),
-})
-export type ContentRepo = ReturnType<typeof createContentRepo>
+/** The cluster of each room. */
+export const clustersOfRooms = (
+  db: Executor,
+  roomIds: readonly number[],
+): Promise<{ roomId: number; clusterId: number }[]> =>
+  roomIds.length === 0 ? Promise.resolve([]) : clusterOfEach(db, { roomIds })

@@ -2,7 +2,7 @@ import type { ContentKindName, ContentPage, ContentState, MoveContent } from '@l
 import { AppError, badInput, notFound } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { moreIf, type Total } from '../../platform/counting.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, Executor } from '../../platform/database.ts'
 import { isUniqueViolation } from '../../platform/unique-violation.ts'
 import type { ShownPictures } from '../accounts/index.ts'
 import type { SignedInUser } from '../../signed-in.ts'
@@ -15,8 +15,16 @@ import { readPages, tilesOf, type ContentEntry, type EntryHead } from './pages.t
 import { createContentPictures } from './pictures.ts'
 import { isContentPage, mayRead, type ClusterView } from './policy.ts'
 import {
-  createContentRepo,
-  type ContentRepo,
+  clustersOfRooms,
+  contentHeads,
+  hasCluster,
+  lastPosition,
+  insertContent,
+  lockOrder,
+  lockPicture,
+  pageOfContent,
+  templateById,
+  updateContent,
   type ContentRow,
   type ContentColumns,
   type ContentPageQuery,
@@ -63,14 +71,16 @@ export const createContentService = (deps: {
 }) => {
   const { db, clock, access, audit } = deps
   const pictures = createContentPictures(deps.pictures)
-  const repo = createContentRepo(db)
-  const { withTexts, withTextsOf } = createTexts(repo)
+  const { withTexts, withTextsOf } = createTexts(db)
 
   /** The clusters of the user's boxes, and the user's own. */
   const viewsOf = async (user: SignedInUser, boxId: number | undefined): Promise<ClusterView[]> => {
     const boxes =
       boxId === undefined ? await access.visibleBoxes(user) : [await access.permissions(user, { boxId })]
-    const clusters = await repo.clustersOf(boxes.map(({ roomId }) => roomId))
+    const clusters = await clustersOfRooms(
+      db,
+      boxes.map(({ roomId }) => roomId),
+    )
     const views = clusters.map(({ roomId, clusterId }) => ({
       clusterId,
       pages: boxes
@@ -94,14 +104,14 @@ export const createContentService = (deps: {
   ): Promise<EntryHead[]> => {
     const clusterIds = editedClusters(user)
     const { page, parent } = query
-    const rows = await repo.heads({
+    const rows = await contentHeads(db, {
       kind,
       clusterIds,
       page,
       parentIds: parent === undefined ? undefined : [parent],
       ...narrowed(query),
     })
-    const tiles = kind === 'category' ? await repo.heads({ kind: 'tile', clusterIds, page }) : []
+    const tiles = kind === 'category' ? await contentHeads(db, { kind: 'tile', clusterIds, page }) : []
     const below = Map.groupBy(tiles, ({ parentId }) => parentId)
     return rows.map((row) => ({ row, tiles: below.get(row.id) ?? [] }))
   }
@@ -114,7 +124,7 @@ export const createContentService = (deps: {
     const readable = async (of: PageKind, drafts: boolean) => {
       const parentIds = of === 'tile' && parent !== undefined ? [parent] : undefined
       const publishedAt = drafts ? undefined : now
-      const rows = await repo.heads({ kind: of, clusterIds, page, parentIds, publishedAt })
+      const rows = await contentHeads(db, { kind: of, clusterIds, page, parentIds, publishedAt })
       return rows.filter((row) => mayRead(row, views))
     }
     const pages = readPages(await readable('category', true), await readable('tile', false), now)
@@ -138,17 +148,17 @@ export const createContentService = (deps: {
     id: number,
   ): Promise<EntryHead | undefined> => {
     if (standsOnPages(kind)) return (await read(user, kind, {})).find(({ row }) => row.id === id)
-    const [row] = await repo.heads({ ...(await publishedFilter(user, kind, {})), id })
+    const [row] = await contentHeads(db, { ...(await publishedFilter(user, kind, {})), id })
     return row === undefined ? undefined : { row, tiles: [] }
   }
 
   /** Returns a row with its children, if the user may edit or read it. @throws not_found */
   const find = async (user: SignedInUser, kind: ContentKindName, id: number) => {
-    const [row] = await repo.heads({ kind, clusterIds: null, id })
+    const [row] = await contentHeads(db, { kind, clusterIds: null, id })
     if (row === undefined) throw notFound()
     if (mayIn(user, 'content', row.clusterId)) {
       const tiles =
-        kind === 'category' ? await repo.heads({ kind: 'tile', clusterIds: null, parentIds: [id] }) : []
+        kind === 'category' ? await contentHeads(db, { kind: 'tile', clusterIds: null, parentIds: [id] }) : []
       return { entry: await withTextsOf({ row, tiles }), edit: true }
     }
     const entry = await readOne(user, kind, id)
@@ -186,7 +196,7 @@ export const createContentService = (deps: {
       const filter = edit
         ? { kind, clusterIds: editedClusters(user), page: query.page, ...narrowed(query) }
         : await publishedFilter(user, kind, query)
-      const { heads, total } = await repo.page(filter, how)
+      const { heads, total } = await pageOfContent(db, filter, how)
       return { entries: await withTexts(heads.map((row) => ({ row, tiles: [] }))), total }
     },
 
@@ -198,7 +208,7 @@ export const createContentService = (deps: {
      * @throws not_found
      */
     checkTemplate: async (user: SignedInUser, id: number): Promise<void> => {
-      const row = await repo.template(id)
+      const row = await templateById(db, id)
       if (row === undefined || !mayRead(row, await viewsOf(user, undefined))) throw notFound()
     },
 
@@ -208,16 +218,15 @@ export const createContentService = (deps: {
       checkMayIn(user, 'content', clusterId)
       if (kind === 'legal' && clusterId !== null) throw badInput({ cluster: 'These are everybody’s.' })
       return db.transaction(async (tx) => {
-        const inside = createContentRepo(tx)
-        if (clusterId !== null && !(await inside.hasCluster(clusterId))) {
+        if (clusterId !== null && !(await hasCluster(tx, clusterId))) {
           throw badInput({ cluster: 'This is not known.' })
         }
-        await checkPlace(inside, written.values, clusterId)
+        await checkPlace(tx, written.values, clusterId)
         const picture = await pictures.addressOf(tx, user, { wanted: written.picture, before: null })
         const times = publication(written, null, clock.now())
         const row = { ...written.values, ...times, picture, kind, clusterId }
-        const position = written.position ?? (await placeOfNew(inside, row))
-        const id = await refuseNamesake(inside.insert({ ...row, position }))
+        const position = written.position ?? (await placeOfNew(tx, row))
+        const id = await refuseNamesake(insertContent(tx, { ...row, position }))
         await audit(changed(user, { id, kind, clusterId, change: 'created' }), tx)
         return id
       })
@@ -232,13 +241,12 @@ export const createContentService = (deps: {
     ): Promise<void> => {
       const row = await editable(user, kind, id)
       const replaced = await db.transaction(async (tx) => {
-        const inside = createContentRepo(tx)
-        const before = await inside.lockPicture(id)
-        await checkPlace(inside, written.values, row.clusterId)
+        const before = await lockPicture(tx, id)
+        await checkPlace(tx, written.values, row.clusterId)
         const picture = await pictures.addressOf(tx, user, { wanted: written.picture, before })
         const now = clock.now()
         await refuseNamesake(
-          inside.update(id, {
+          updateContent(tx, id, {
             ...written.values,
             ...publication(written, row.publishedAt, now),
             picture,
@@ -260,11 +268,11 @@ export const createContentService = (deps: {
     move: async (user: SignedInUser, kind: ContentKindName, id: number, to: MoveContent): Promise<void> => {
       const row = await editable(user, kind, id)
       await db.transaction(async (tx) => {
-        const inside = createContentRepo(tx)
-        const order = await inside.lockOrder(kind)
-        const [target] = await inside.heads({ kind, clusterIds: editedClusters(user), id: to.target })
+        const order = await lockOrder(tx, kind)
+        const [target] = await contentHeads(tx, { kind, clusterIds: editedClusters(user), id: to.target })
         if (target === undefined || target.id === id) throw badInput({ target: 'This is not known.' })
-        for (const { id: placed, position } of move(order, id, to)) await inside.update(placed, { position })
+        for (const { id: placed, position } of move(order, id, to))
+          await updateContent(tx, placed, { position })
         await audit(changed(user, { id, kind, clusterId: row.clusterId, change: 'moved' }), tx)
       })
     },
@@ -273,9 +281,8 @@ export const createContentService = (deps: {
     remove: async (user: SignedInUser, kind: ContentKindName, id: number): Promise<void> => {
       const row = await editable(user, kind, id)
       const picture = await db.transaction(async (tx) => {
-        const inside = createContentRepo(tx)
-        const before = await inside.lockPicture(id)
-        await inside.update(id, { retiredAt: clock.now() })
+        const before = await lockPicture(tx, id)
+        await updateContent(tx, id, { retiredAt: clock.now() })
         await audit(changed(user, { id, kind, clusterId: row.clusterId, change: 'removed' }), tx)
         return before
       })
@@ -287,25 +294,25 @@ export type ContentService = ReturnType<typeof createContentService>
 
 /** A municipality's own category stands where the shared one of the same subject does; all else comes last. */
 const placeOfNew = async (
-  repo: ContentRepo,
+  db: Executor,
   { kind, page, details }: { kind: ContentKindName } & Pick<ContentColumns, 'page' | 'details'>,
 ): Promise<number> => {
   const shared =
     kind === 'category' && details.item !== undefined
-      ? await repo.heads({ kind, clusterIds: [], page: page ?? undefined })
+      ? await contentHeads(db, { kind, clusterIds: [], page: page ?? undefined })
       : []
   const replaced = shared.find((row) => row.details.item === details.item)
-  return replaced?.position ?? ((await repo.lastPosition(kind)) ?? 0) + step
+  return replaced?.position ?? ((await lastPosition(db, kind)) ?? 0) + step
 }
 
 /** A tile belongs to a category of its own municipality or a shared one. @throws bad_input */
 const checkPlace = async (
-  repo: ContentRepo,
+  db: Executor,
   { parentId }: ContentColumns,
   clusterId: number | null,
 ): Promise<void> => {
   if (typeof parentId === 'number') {
-    const [parent] = await repo.heads({
+    const [parent] = await contentHeads(db, {
       kind: 'category',
       clusterIds: clusterId === null ? [] : [clusterId],
       id: parentId,

@@ -1,8 +1,9 @@
 import { notFound } from '../../errors.ts'
+import type { Executor } from '../../platform/database.ts'
 import { mostBytes, withinBytes } from '../../platform/bounded-answer.ts'
 import type { ContentEntry, EntryHead } from './pages.ts'
 import { noText } from '@lykta/contract/content'
-import type { ContentHead, ContentRepo, ContentRow } from './repo.ts'
+import { textsOf, type ContentHead, type ContentRow } from './repo.ts'
 
 /** With as many of its tiles as an answer has room for; the list of tiles has the others. */
 const shortened = ({ row, tiles }: EntryHead): EntryHead => ({
@@ -23,9 +24,12 @@ export const fitting = (page: readonly EntryHead[]): { heads: EntryHead[]; isAll
 }
 
 /** Reads the texts of entries that have been chosen without them. */
-export const createTexts = (repo: Pick<ContentRepo, 'textsOf'>) => {
+export const createTexts = (db: Executor) => {
   const withTexts = async (heads: readonly EntryHead[]): Promise<ContentEntry[]> => {
-    const texts = await repo.textsOf(heads.flatMap(({ row, tiles }) => [row, ...tiles].map(({ id }) => id)))
+    const texts = await textsOf(
+      db,
+      heads.flatMap(({ row, tiles }) => [row, ...tiles].map(({ id }) => id)),
+    )
     const withText = (head: ContentHead): ContentRow => ({ ...head, body: texts.get(head.id) ?? noText })
     return heads.map(({ row, tiles }) => ({ row: withText(row), tiles: tiles.map(withText) }))
   }
