@@ -24,7 +24,7 @@ import { alarmsMs } from './modules/alarms/index.ts'
 import { subscriptionsMs } from './modules/calendar/index.ts'
 import { createBoxAccess } from './modules/boxes/index.ts'
 import { plansMs } from './modules/messages/index.ts'
-import { createNotificationsRepo } from './modules/notifications/repo.ts'
+import { reachableDevices, storeSubscription } from './modules/notifications/repo.ts'
 import { sha256 } from './platform/hash.ts'
 import * as tables from './tables.ts'
 import { drill } from './testing/alarm-home.ts'
@@ -164,12 +164,16 @@ const kinds: Record<'session' | OwnLastingKind, (home: Home) => Promise<() => Pr
     const [session] = (await server.db.select().from(tables.sessions)).filter(
       ({ userId }) => userId === karin.id,
     )
-    const repo = createNotificationsRepo(server.db)
-    await repo.store({ userId: karin.id, sessionId: session?.id ?? 0, token: endpoint, endpoint })
+    await storeSubscription(server.db, {
+      userId: karin.id,
+      sessionId: session?.id ?? 0,
+      token: endpoint,
+      endpoint,
+    })
     return async () => {
       const userIds = await createBoxAccess(server.db).audience(box.id)
       const target = { userIds, boxId: box.id, kind: 'call_incoming' as const, now: new Date() }
-      return (await repo.reachable(target)).some(({ userId }) => userId === karin.id)
+      return (await reachableDevices(server.db, target)).some(({ userId }) => userId === karin.id)
     }
   },
 
