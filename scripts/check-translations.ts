@@ -1,6 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { languages } from '@lykta/contract/languages'
 import { saidInTwoWays } from './said-in-two-ways.ts'
+import { textTypes } from './text-types.ts'
 import {
   askedForms,
   compareLanguages,
@@ -10,15 +12,16 @@ import {
   readSpoken,
   severalWays,
   unusedKeys,
+  type Texts,
 } from './translations.ts'
 
-// Fails on a text that one language lacks, that is unused, that is used but missing, or that Swedish says in two ways.
+// Fails on a text that one language lacks, that is unused, that is used but missing, or that Swedish says in two ways, and where
+// the types of the texts are out of date: `-u` writes them.
 const root = join(import.meta.dirname, '..')
 const apps = [
   { app: 'apps/web', defaultNamespace: 'shell' },
   { app: 'apps/box', defaultNamespace: 'app' },
 ]
-const languages = ['en', 'sv']
 const isTest = /\.test\.tsx?$|\/testing\//
 
 const packageWords = sourcesIn('packages/*/src').flatMap(({ spoken }) => [...spoken.words])
@@ -37,6 +40,7 @@ if (faults.length > 0) process.exitCode = 1
 
 function checkApp(app: string, defaultNamespace: string): string[] {
   const locales = readLocales(app)
+  const found = [...checkTypes(app, locales.get('en') ?? new Map<string, Texts>())]
   const sources = sourcesIn(`${app}/src`)
     .filter(({ file }) => !file.includes('/locales/'))
     .map(({ file, spoken }) => ({
@@ -47,10 +51,11 @@ function checkApp(app: string, defaultNamespace: string): string[] {
   const words = new Set([...packageWords, ...spoken.flatMap((one) => [...one.words])])
   const [english, ...others] = languages.map((language) => ({
     language,
-    namespaces: locales.get(language) ?? new Map<string, Map<string, string>>(),
+    namespaces: new Map(
+      [...(locales.get(language) ?? [])].map(([namespace, nested]) => [namespace, flatten(nested)]),
+    ),
   }))
   if (english === undefined) return []
-  const found: string[] = []
   for (const [namespace, keys] of english.namespaces) {
     texts += keys.size
     for (const key of unusedKeys(namespace, keys.keys(), spoken, words)) {
@@ -80,6 +85,16 @@ function checkApp(app: string, defaultNamespace: string): string[] {
   return found
 }
 
+/** What `t()` is typed by must be as the texts are. */
+function checkTypes(app: string, english: ReadonlyMap<string, Texts>): string[] {
+  const file = join(root, app, 'src/shared/i18n/resources.d.ts')
+  const types = textTypes('../../locales', english)
+  if (existsSync(file) && readFileSync(file, 'utf8') === types) return []
+  if (!process.argv.includes('-u')) return [`${app}: the types of the texts are out of date: run npm run fix`]
+  writeFileSync(file, types)
+  return []
+}
+
 function twoWays(english: ReadonlyMap<string, string>, swedish: ReadonlyMap<string, string>): string[] {
   return [...severalWays(english, swedish)].flatMap(([text, ways]) => {
     const right = saidInTwoWays.get(text)?.swedish ?? []
@@ -99,16 +114,16 @@ function textsOf(namespaces: ReadonlyMap<string, ReadonlyMap<string, string>>): 
   )
 }
 
-/** Texts by language, namespace (the file's name) and key. */
-function readLocales(app: string): Map<string, Map<string, Map<string, string>>> {
-  const locales = new Map<string, Map<string, Map<string, string>>>()
+/** Texts by language and namespace (the file's name). */
+function readLocales(app: string): Map<string, Map<string, Texts>> {
+  const locales = new Map<string, Map<string, Texts>>()
   for (const language of languages) {
-    const namespaces = new Map<string, Map<string, string>>()
+    const namespaces = new Map<string, Texts>()
     for (const file of globSync(`${app}/src/locales/${language}/*.json`, { cwd: root })) {
       const namespace = basename(file, '.json')
       const texts: unknown = JSON.parse(readFileSync(join(root, file), 'utf8'))
       if (!isTexts(texts)) throw new Error(`${file} has more than texts`)
-      namespaces.set(namespace, flatten(texts))
+      namespaces.set(namespace, texts)
     }
     locales.set(language, namespaces)
   }

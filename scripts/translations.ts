@@ -47,7 +47,8 @@ export function compareLanguages(
     if (ours === undefined) faults.push(`${key} is not there in English`)
     else if (theirs === undefined) faults.push(`${key} is missing`)
     else if (ours.trim() === '' || theirs.trim() === '') faults.push(`${key} is empty`)
-    else if (holes(ours) !== holes(theirs)) faults.push(`${key} has other values in {{}} than in English`)
+    else if (valuesIn(ours).join() !== valuesIn(theirs).join())
+      faults.push(`${key} has other values in {{}} than in English`)
   }
   return faults
 }
@@ -67,9 +68,10 @@ export function severalWays(
   return new Map([...forms.values()].flatMap((texts) => [...texts].filter(([, ways]) => ways.size > 1)))
 }
 
-function holes(text: string): string {
-  const names = [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name)
-  return [...new Set(names)].toSorted((a = '', b = '') => a.localeCompare(b)).join()
+/** The names in `{{}}`, in the order of the alphabet. */
+export function valuesIn(text: string): string[] {
+  const names = [...text.matchAll(/\{\{\s*(\w+)/g)].flatMap(([, name]) => name ?? [])
+  return [...new Set(names)].toSorted((a, b) => a.localeCompare(b))
 }
 
 export function readSpoken(fileName: string, source: string): Spoken {
