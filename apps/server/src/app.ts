@@ -17,7 +17,7 @@ export type { Config } from './config.ts'
 export type { Log } from './platform/log.ts'
 export type { Clock, Ids } from './platform/clock.ts'
 export type { Database } from './platform/database.ts'
-export { list, success } from './doors/answers.ts'
+export { list, success } from './doors/response-envelope.ts'
 export { serveRoutes } from './doors/routes.ts'
 
 export interface App {

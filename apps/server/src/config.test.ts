@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { logLevels } from '@lykta/contract/constants'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
-import { textLike, textWith } from './testing/expected.ts'
+import { textLike, textWith } from './testing/matchers.ts'
 import { writeSettings } from './testing/settings-page.ts'
 
 const faultsOf = (environment: Record<string, string>): string[] => {

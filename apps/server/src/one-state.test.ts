@@ -15,7 +15,7 @@ import { answerOf, listOf } from '@lykta/contract/envelope'
 import { AdministrationOverviewSchema } from '@lykta/contract/overview'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drill } from './testing/alarm-home.ts'
+import { drill } from './testing/alarm-world.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { createWorld } from './testing/world.ts'
 

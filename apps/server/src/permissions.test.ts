@@ -4,7 +4,7 @@ import { isWorking } from './testing/permissions/rows.ts'
 import { routeTable } from './testing/permissions/table.ts'
 import { walk } from './testing/permissions/walk.ts'
 import { startPermissionServer } from './testing/permissions/world.ts'
-import { writePermissions } from './testing/permissions/written.ts'
+import { writePermissions } from './testing/permissions/write-permissions.ts'
 
 const routes: RouteOptions[] = []
 let started: Awaited<ReturnType<typeof startPermissionServer>>

@@ -9,7 +9,7 @@ import { PairingSchema } from '@lykta/contract/boxes'
 import { answerOf } from '@lykta/contract/envelope'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { anyText } from './testing/expected.ts'
+import { anyText } from './testing/matchers.ts'
 import { openFeed } from './testing/feed-client.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 

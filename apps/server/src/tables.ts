@@ -46,4 +46,4 @@ export {
 } from './modules/notifications/tables.ts'
 export { clusters, entities, entityGroups, groups, rooms } from './modules/organisation/tables.ts'
 export { onlineCounts } from './modules/overview/tables.ts'
-export { failedAttempts } from './platform/attempts.ts'
+export { failedAttempts } from './platform/failed-attempts.ts'

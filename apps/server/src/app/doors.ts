@@ -1,14 +1,14 @@
 import { createClientAddress, createConnectionAddress } from '../platform/client-address.ts'
-import { createConnections } from '../doors/connections.ts'
+import { createConnections } from '../doors/http-connections.ts'
 import { createFeed } from '../doors/feed.ts'
-import { createHangUp } from '../doors/hang-up.ts'
+import { createCloseConnection } from '../doors/close-connections.ts'
 import { createHttp } from '../doors/http.ts'
 import { limits } from '../doors/limits.ts'
 import { createMqtt } from '../doors/mqtt.ts'
 import { createRequestRates } from '../doors/request-rates.ts'
 import { createSignIn } from '../doors/sign-in.ts'
 import { createVertoDoor } from '../doors/verto.ts'
-import { createUnderWay } from '../platform/under-way.ts'
+import { createCrashNotes } from '../platform/crash-notes.ts'
 import type { AppOverrides } from '../extension.ts'
 import type { Identity } from './identity.ts'
 import type { Platform } from './platform.ts'
@@ -24,7 +24,7 @@ export const createDoors = async (
   const clientAddress = createClientAddress(config.trustProxy)
   const connections = createConnections(createConnectionAddress(config.trustProxy))
   const requestRates = createRequestRates(rates, config.perHour)
-  const hangUp = createHangUp(after)
+  const closeConnection = createCloseConnection(after)
   const http = createHttp({
     log,
     rates: requestRates,
@@ -43,8 +43,8 @@ export const createDoors = async (
     allowedOrigins: config.allowedOrigins,
     connectTo: config.calls.callUrl === undefined ? [] : [config.calls.callUrl],
     after,
-    hangUp,
-    underWay: createUnderWay(config.underWayFd),
+    closeConnection,
+    crashNotes: createCrashNotes(config.underWayFd),
     onRoute,
     onUndeclaredRefusal,
   })
@@ -59,7 +59,7 @@ export const createDoors = async (
     rates,
     places,
     connections,
-    hangUp,
+    closeConnection,
     user: authenticator.user,
   })
   starting.defer(async () => {
@@ -79,7 +79,7 @@ export const createDoors = async (
     clock,
     rates,
     clientAddress,
-    hangUp,
+    closeConnection,
     box: authenticator.box,
     companion: companionByToken,
   })
@@ -92,7 +92,7 @@ export const createDoors = async (
     rates,
     places,
     clientAddress,
-    hangUp,
+    closeConnection,
     ...authenticator,
   })
   starting.defer(verto.close)
@@ -106,6 +106,6 @@ export const createDoors = async (
   events.on('companionRemoved', 'everywhere', ({ companionId }) => {
     mqtt.disconnectCompanion(companionId)
   })
-  return { signIn, http, feed, mqtt, verto, hangUp }
+  return { signIn, http, feed, mqtt, verto, closeConnection }
 }
 export type Doors = Awaited<ReturnType<typeof createDoors>>

@@ -3,7 +3,7 @@ import { registerBranding } from '../doors/branding.ts'
 import { compressAnswers } from '../doors/compression.ts'
 import type { Http } from '../doors/http.ts'
 import { createConfigRoutes, registerSite } from '../doors/site.ts'
-import { routeUpgrades } from '../doors/upgrades.ts'
+import { routeUpgrades } from '../doors/websocket-upgrades.ts'
 import type { AppExtension, AppOverrides } from '../extension.ts'
 import { paths } from '../platform/paths.ts'
 import { createUserPicturesRoutes } from '../modules/accounts/index.ts'
@@ -18,7 +18,7 @@ import type { Platform } from './platform.ts'
 export const serveIncoming = async (
   platform: Platform,
   { accounts, audit, readings, lasting, authenticator }: Identity,
-  { http, feed, mqtt, verto, signIn, hangUp }: Doors,
+  { http, feed, mqtt, verto, signIn, closeConnection }: Doors,
   modules: Modules,
   { authority, extension }: Pick<AppOverrides, 'authority'> & { extension: AppExtension },
 ): Promise<void> => {
@@ -50,7 +50,12 @@ export const serveIncoming = async (
   })
   feed.serve(boxes.feed)
   verto.serve(calls.verto)
-  routeUpgrades(http.server, { '/mqtt': mqtt.upgrade, '/verto': verto.upgrade }, ['/socket.io'], hangUp)
+  routeUpgrades(
+    http.server,
+    { '/mqtt': mqtt.upgrade, '/verto': verto.upgrade },
+    ['/socket.io'],
+    closeConnection,
+  )
 
   await registerApiDocs(http, { title: productName, version })
   await registerSite(http, {

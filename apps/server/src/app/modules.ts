@@ -14,12 +14,12 @@ import { createCalendar } from '../modules/calendar/index.ts'
 import { createCalls } from '../modules/calls/index.ts'
 import { createContent } from '../modules/content/index.ts'
 import { createFiles } from '../modules/files/index.ts'
-import { createCarriedFiles, createMessages } from '../modules/messages/index.ts'
+import { createAttachmentProgress, createMessages } from '../modules/messages/index.ts'
 import { createNotifications } from '../modules/notifications/index.ts'
 import { createOrganisation } from '../modules/organisation/index.ts'
 import { createOverview } from '../modules/overview/index.ts'
 import { readOrMakeSecret } from '../platform/secret.ts'
-import { keepUp } from '../platform/upkeep.ts'
+import { runCleanUpTasks } from '../platform/clean-up-tasks.ts'
 import { createWebhooks } from '../platform/webhook.ts'
 import type { Doors } from './doors.ts'
 import type { Identity } from './identity.ts'
@@ -74,7 +74,7 @@ export const createModules = async (
   starting.defer(notifications.stop)
   const calls = createCalls({ ...shared, delivery, reachable: notifications.reachable, ice: config.calls })
   starting.defer(calls.stop)
-  const files = await createFiles({ ...shared, carriers: createCarriedFiles({ ...shared, delivery }) })
+  const files = await createFiles({ ...shared, carriers: createAttachmentProgress({ ...shared, delivery }) })
   const content = createContent({ ...shared, pictures: files.contentPictures })
   const userPictures = createUserPictures({ ...shared, portraits: files.portraits })
   const messages = createMessages({
@@ -125,7 +125,7 @@ export const createModules = async (
   })
   starting.defer(boxes.stop)
 
-  keepUp(platform.jobs, {
+  runCleanUpTasks(platform.jobs, {
     accounts: accounts.forgetOld,
     attempts: platform.attempts.forgetOld,
     'the audit': oldAudit.forgetOld,

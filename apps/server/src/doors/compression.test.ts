@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { success } from './answers.ts'
+import { success } from './response-envelope.ts'
 import type { RegisterRoutes } from './http.ts'
 
 const long = Array.from({ length: 200 }, (_, index) => `Meddelande ${String(index)} från Karin`)

@@ -5,7 +5,7 @@ import type { Rates } from '../ports/rates.ts'
 import type { After } from '../platform/timers.ts'
 import { createConnectionRate } from './connection-rate.ts'
 import { feedQueryOf } from './feed-query.ts'
-import type { HangUp } from './hang-up.ts'
+import type { CloseConnection } from './close-connections.ts'
 import { limits } from './limits.ts'
 import { createPendingSignIns } from './pending-sign-ins.ts'
 
@@ -35,7 +35,7 @@ export const createFeedConnections = (deps: {
   rates: Rates
   after: After
   clientAddress: (request: IncomingMessage) => string
-  hangUp: HangUp
+  closeConnection: CloseConnection
 }) => {
   const pending = createPendingSignIns(createConnectionRate(deps.rates, 'feed'))
   /** Of the open connections: by the ids that requests name, and by what sockets know of theirs, which is not its id. */
@@ -53,7 +53,7 @@ export const createFeedConnections = (deps: {
   const end = (connection: object) => {
     const state = stateOf.get(connection)
     if (state?.wire === undefined) state?.ask()
-    else deps.hangUp(state.wire, state.ask)
+    else deps.closeConnection(state.wire, state.ask)
   }
   const cut = (connection: FeedConnection) => {
     connection.close(true)
@@ -87,7 +87,7 @@ export const createFeedConnections = (deps: {
         states.delete(connection.id)
         cancelTimeout()
         if (state.wire === undefined) state.notPending()
-        else deps.hangUp(state.wire, () => undefined)
+        else deps.closeConnection(state.wire, () => undefined)
       })
       const { admitted, left } = pending.add(deps.clientAddress(connection.request), () => {
         cut(connection)

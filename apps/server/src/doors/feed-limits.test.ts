@@ -14,9 +14,9 @@ import { systemAfter } from '../platform/timers.ts'
 import { openFeed } from '../testing/feed-client.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { readConfig } from '../config.ts'
-import { createConnections } from './connections.ts'
+import { createConnections } from './http-connections.ts'
 import { createFeed, type Feed } from './feed.ts'
-import { createHangUp } from './hang-up.ts'
+import { createCloseConnection } from './close-connections.ts'
 import { limits } from './limits.ts'
 import { createRequestRates } from './request-rates.ts'
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   server = createServer((_request, response) => response.end())
   connections.follow(server)
   feed = createFeed({
-    hangUp: createHangUp(systemAfter),
+    closeConnection: createCloseConnection(systemAfter),
     connections,
     server,
     clientAddress: () => address,

@@ -9,8 +9,8 @@ import { systemAfter } from '../platform/timers.ts'
 import { openFeed } from '../testing/feed-client.ts'
 import { createClientAddress } from '../platform/client-address.ts'
 import { createFeed, type Feed } from './feed.ts'
-import { createConnections } from './connections.ts'
-import { createHangUp } from './hang-up.ts'
+import { createConnections } from './http-connections.ts'
+import { createCloseConnection } from './close-connections.ts'
 import { createHttp, type Http } from './http.ts'
 import { readConfig } from '../config.ts'
 import { createRequestRates } from './request-rates.ts'
@@ -29,7 +29,7 @@ let origin: string
 beforeAll(async () => {
   const log = createLog('silent')
   http = createHttp({
-    hangUp: createHangUp(systemAfter),
+    closeConnection: createCloseConnection(systemAfter),
     rates: createRequestRates(createRates(systemClock), readConfig({}).perHour),
     log,
     connections: createConnections(() => undefined),
@@ -42,7 +42,7 @@ beforeAll(async () => {
     after: systemAfter,
   })
   feed = createFeed({
-    hangUp: createHangUp(systemAfter),
+    closeConnection: createCloseConnection(systemAfter),
     server: http.server,
     clientAddress: createClientAddress([]),
     allowedOrigins: [],

@@ -19,14 +19,14 @@ import type { Rates } from '../ports/rates.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
-import { createEndings } from './endings.ts'
-import type { Connections } from './connections.ts'
+import { createEndedWhileSigningIn } from './ended-while-signing-in.ts'
+import type { Connections } from './http-connections.ts'
 import { createFeedConnections, type FeedConnection } from './feed-connections.ts'
-import { createFeedPlace, type FeedPlace } from './feed-place.ts'
-import { createFeedWays } from './feed-ways.ts'
-import type { HangUp } from './hang-up.ts'
+import { createFeedSocketLimit, type FeedSocketLimit } from './feed-socket-limit.ts'
+import { createFeedTransports } from './feed-transports.ts'
+import type { CloseConnection } from './close-connections.ts'
 import { limits } from './limits.ts'
-import { limitPolling } from './polling.ts'
+import { limitPolling } from './feed-polling-limits.ts'
 import type { RequestRates } from './request-rates.ts'
 import { bearerOf } from './sign-in.ts'
 
@@ -59,7 +59,7 @@ export interface Feed extends Announcer {
 /** A request of a socket. */
 interface Asking {
   socket: Socket
-  place: FeedPlace
+  place: FeedSocketLimit
   network: string
   signedIn: (userId: number) => void
   method: string
@@ -86,7 +86,7 @@ export const createFeed = (deps: {
   rates: Rates
   places: Places
   connections: Pick<Connections, 'signedIn'>
-  hangUp: HangUp
+  closeConnection: CloseConnection
   user: (token: string) => Promise<SignedInUser>
 }): Feed => {
   const { log } = deps
@@ -101,8 +101,8 @@ export const createFeed = (deps: {
   })
   const connections = createFeedConnections(deps)
   io.engine.use(limitPolling({ ...deps, ...connections, rates: deps.requestRates }))
-  const ways = createFeedWays(deps)
-  const endings = createEndings()
+  const ways = createFeedTransports(deps)
+  const endings = createEndedWhileSigningIn()
   let handlers: FeedHandlers | undefined
 
   io.engine.on('connection', (connection: FeedConnection) => {
@@ -117,7 +117,7 @@ export const createFeed = (deps: {
       socket.conn.close()
     })
     // However it ends, the connection below ends with it: a client could hold one that nothing counts.
-    const place = createFeedPlace(deps.places, socket)
+    const place = createFeedSocketLimit(deps.places, socket)
     socket.on('disconnect', () => {
       connections.end(socket.conn)
       void place.leave()
@@ -222,7 +222,7 @@ const endUnread = (connection: FeedConnection, cut: (connection: FeedConnection)
 
 /** `confirm` throws if the session ended before the socket joined: nothing else would close the socket. */
 const subscribe = (
-  { socket, place }: { socket: Socket; place: FeedPlace },
+  { socket, place }: { socket: Socket; place: FeedSocketLimit },
   user: SignedInUser,
   confirm: () => void,
 ): FeedSubscription => {

@@ -19,13 +19,13 @@ import { AppError, badInput, notFound, toAppError } from '../errors.ts'
 import { isLoopback } from '../platform/host-in-address.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
-import type { UnderWay } from '../platform/under-way.ts'
+import type { CrashNotes } from '../platform/crash-notes.ts'
 import { boundedLists } from './bounded-lists.ts'
-import type { Connections } from './connections.ts'
+import type { Connections } from './http-connections.ts'
 import { parseJsonBodies } from './json-body.ts'
 import type { RequestRates } from './request-rates.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import type { HangUp } from './hang-up.ts'
+import type { CloseConnection } from './close-connections.ts'
 import { limits } from './limits.ts'
 import { endSlowBodies } from './slow-bodies.ts'
 import type { ErrorCode } from '@lykta/contract/errors'
@@ -79,8 +79,8 @@ export interface HttpOptions {
   /** Where else the apps may connect to, such as a FreeSWITCH. */
   connectTo: readonly string[]
   after: After
-  hangUp: HangUp
-  underWay?: UnderWay
+  closeConnection: CloseConnection
+  crashNotes?: CrashNotes
   /** Called for each route. */
   onRoute?: ((route: RouteOptions) => void) | undefined
   /** Called for each refusal that its route does not declare, so that a test can fail. */
@@ -103,7 +103,7 @@ export const createHttp = (deps: HttpOptions): Http => {
     bodyLimit: limits.http.publicBodyBytes,
     trustProxy,
     clientErrorHandler: (error, socket) => {
-      refuseUnreadable(error, socket, deps.hangUp)
+      refuseUnreadable(error, socket, deps.closeConnection)
     },
     // The router refuses what it cannot read before any hook: without security headers, and with the path in the text.
     rewriteUrl: ({ url = '/', headers: { host } }) =>
@@ -154,10 +154,10 @@ export const createHttp = (deps: HttpOptions): Http => {
     if (config?.contract?.perHour === 'exports') takenAway.add(`${String(method)} ${url}`)
     deps.onRoute?.(route)
   })
-  const { underWay } = deps
-  if (underWay !== undefined) {
+  const { crashNotes } = deps
+  if (crashNotes !== undefined) {
     http.addHook('onRequest', async ({ id, method, routeOptions: { url = 'no route' } }, reply) => {
-      reply.raw.once('close', underWay(`${id} ${method} ${url}`))
+      reply.raw.once('close', crashNotes(`${id} ${method} ${url}`))
     })
   }
   http.addHook('onRequest', async (request) => {
@@ -238,7 +238,11 @@ const isOneOf = (hosts: readonly string[] | undefined, host = ''): boolean => {
  * Input that is not HTTP, or whose URL or headers are far too long, never becomes a request, so this writes the
  * response itself.
  */
-const refuseUnreadable = (error: Error & { code?: string }, socket: Socket, hangUp: HangUp): void => {
+const refuseUnreadable = (
+  error: Error & { code?: string },
+  socket: Socket,
+  closeConnection: CloseConnection,
+): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -252,7 +256,7 @@ const refuseUnreadable = (error: Error & { code?: string }, socket: Socket, hang
     'connection: close',
   ]
   // The server no longer follows the connection, and the client may never close its side.
-  hangUp(socket, () => {
+  closeConnection(socket, () => {
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
   })
 }

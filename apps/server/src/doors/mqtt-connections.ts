@@ -1,7 +1,7 @@
 import type { BoxTopicName } from '@lykta/contract/boxes'
 import type { Client } from 'aedes'
 import { noSession } from '../errors.ts'
-import { createEndings } from './endings.ts'
+import { createEndedWhileSigningIn } from './ended-while-signing-in.ts'
 import { companionTokenPrefix, type SignedInBox, type SignedInCompanion } from '../signed-in.ts'
 
 const returnCodes = { 'identifier rejected': 2, 'server unavailable': 3 } as const
@@ -38,7 +38,7 @@ export const createBoxConnections = (by: {
   }
 
   const signedIn = new WeakMap<Client, SignedIn>()
-  const [endingBoxes, endingCompanions] = [createEndings(), createEndings()]
+  const [endingBoxes, endingCompanions] = [createEndedWhileSigningIn(), createEndedWhileSigningIn()]
   /** How often the tokens of a box, or of a companion, have ended: what a connection has sent may wait until after that. */
   const [endsOfBoxes, endsOfCompanions] = [new Map<number, number>(), new Map<number, number>()]
   /** The clients that the broker serves, by client id. */

@@ -16,10 +16,10 @@ import { readOwnTls } from '../platform/tls.ts'
 import { connectBox, type BoxClient } from '../testing/box-client.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { createClientAddress } from '../platform/client-address.ts'
-import { createHangUp } from './hang-up.ts'
+import { createCloseConnection } from './close-connections.ts'
 import { limits } from './limits.ts'
 import { createMqtt, type Mqtt } from './mqtt.ts'
-import { routeUpgrades } from './upgrades.ts'
+import { routeUpgrades } from './websocket-upgrades.ts'
 
 let clock = systemClock
 
@@ -28,7 +28,7 @@ const own = { id: 1, token: '1' }
 const other = { id: 2, token: '2' }
 const createBroker = async () => {
   const broker = await createMqtt({
-    hangUp: createHangUp(systemAfter),
+    closeConnection: createCloseConnection(systemAfter),
     log: createLog('silent'),
     clock: { now: () => clock.now() },
     rates: createRates({ now: () => clock.now() }),
@@ -55,7 +55,7 @@ beforeEach(async () => {
   clock = systemClock
   mqtt = await createBroker()
   server = createServer()
-  routeUpgrades(server, { '/mqtt': mqtt.upgrade }, [], createHangUp(systemAfter))
+  routeUpgrades(server, { '/mqtt': mqtt.upgrade }, [], createCloseConnection(systemAfter))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('no port')

@@ -8,15 +8,15 @@ import { createLog } from '../platform/log.ts'
 import type { ReceiveReceipt } from '../ports/box-wire.ts'
 import { systemAfter } from '../platform/timers.ts'
 import { connectBox } from '../testing/box-client.ts'
-import { textWith } from '../testing/expected.ts'
+import { textWith } from '../testing/matchers.ts'
 import { createClientAddress } from '../platform/client-address.ts'
-import { createConnections } from './connections.ts'
-import { createHangUp } from './hang-up.ts'
+import { createConnections } from './http-connections.ts'
+import { createCloseConnection } from './close-connections.ts'
 import { createHttp, type Http } from './http.ts'
 import { readConfig } from '../config.ts'
 import { createRequestRates } from './request-rates.ts'
 import { createMqtt, type Mqtt } from './mqtt.ts'
-import { routeUpgrades } from './upgrades.ts'
+import { routeUpgrades } from './websocket-upgrades.ts'
 
 // The broker alone, with boxes that sign in by name; what they say is written down.
 const boxOf = (id: number) => ({ id, token: `box_${String(id)}` })
@@ -38,7 +38,7 @@ let replacedMeanwhile = new Set<string>()
 beforeAll(async () => {
   const log = createLog('warn', { write: (line) => lines.push(line) })
   http = createHttp({
-    hangUp: createHangUp(systemAfter),
+    closeConnection: createCloseConnection(systemAfter),
     rates: createRequestRates(createRates(systemClock), readConfig({}).perHour),
     log,
     connections: createConnections(() => undefined),
@@ -51,7 +51,7 @@ beforeAll(async () => {
     after: systemAfter,
   })
   mqtt = await createMqtt({
-    hangUp: createHangUp(systemAfter),
+    closeConnection: createCloseConnection(systemAfter),
     log,
     clock: systemClock,
     rates: createRates(systemClock),
@@ -89,7 +89,7 @@ beforeAll(async () => {
     },
     gone: ({ boxId }) => Promise.resolve(void everythingSaid.push([boxId, 'gone'])),
   })
-  routeUpgrades(http.server, { '/mqtt': mqtt.upgrade }, [], createHangUp(systemAfter))
+  routeUpgrades(http.server, { '/mqtt': mqtt.upgrade }, [], createCloseConnection(systemAfter))
   origin = await http.listen({ port: 0, host: '127.0.0.1' })
   plain = `mqtt://127.0.0.1:${String(await mqtt.listen(0, '127.0.0.1'))}`
 })

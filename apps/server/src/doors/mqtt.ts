@@ -16,12 +16,12 @@ import type { Log } from '../platform/log.ts'
 import { createBoxConnections, MqttRefusal } from './mqtt-connections.ts'
 import { networkOf } from '../platform/client-address.ts'
 import { createConnectionRate } from './connection-rate.ts'
-import type { HangUp } from './hang-up.ts'
+import type { CloseConnection } from './close-connections.ts'
 import { limits } from './limits.ts'
 import { createMqttIncoming } from './mqtt-incoming.ts'
 import { limitPackets } from './mqtt-packets.ts'
 import { createPendingSignIns, type PendingSignIn } from './pending-sign-ins.ts'
-import type { UpgradeHandler } from './upgrades.ts'
+import type { UpgradeHandler } from './websocket-upgrades.ts'
 
 export interface Mqtt extends BoxWire {
   /** Whether the TV of the box is connected to this server. */
@@ -46,7 +46,7 @@ export const createMqtt = async (deps: {
   box: (token: string) => Promise<SignedInBox>
   companion: (token: string) => Promise<SignedInCompanion>
   clientAddress: (request: IncomingMessage) => string
-  hangUp: HangUp
+  closeConnection: CloseConnection
 }): Promise<Mqtt> => {
   const { log, clock } = deps
   const connections = createBoxConnections(deps)
@@ -195,7 +195,7 @@ export const createMqtt = async (deps: {
         const stream = createWebSocketStream(webSocket)
         // `ws` reports oversized and invalid frames here and has asked the client to close. The broker cuts all others.
         webSocket.on('error', () => {
-          deps.hangUp(socket, () => undefined)
+          deps.closeConnection(socket, () => undefined)
         })
         accept(stream, deps.clientAddress(request), request)
       })

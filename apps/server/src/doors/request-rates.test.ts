@@ -8,9 +8,9 @@ import { createRates } from '../platform/in-memory/rates.ts'
 import { createLog } from '../platform/log.ts'
 import { systemAfter } from '../platform/timers.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { createConnections } from './connections.ts'
+import { createConnections } from './http-connections.ts'
 import { createHttp, type Http } from './http.ts'
-import { createHangUp } from './hang-up.ts'
+import { createCloseConnection } from './close-connections.ts'
 import { limits } from './limits.ts'
 import { createRequestRates } from './request-rates.ts'
 
@@ -24,7 +24,7 @@ let admitted = 0
 
 beforeAll(async () => {
   http = createHttp({
-    hangUp: createHangUp(systemAfter),
+    closeConnection: createCloseConnection(systemAfter),
     // It stands still, so that nothing comes back.
     rates: createRequestRates(createRates(clock), perHour),
     log: createLog('silent'),

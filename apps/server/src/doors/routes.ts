@@ -2,7 +2,7 @@ import type { Route } from '@lykta/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { SignedInUser, SignedInBox } from '../signed-in.ts'
-import { pageOf } from './answers.ts'
+import { pageOf } from './response-envelope.ts'
 import { longestBodyMs, type RegisterRoutes } from './http.ts'
 import type { SignIn } from './sign-in.ts'
 

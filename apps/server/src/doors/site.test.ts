@@ -10,8 +10,8 @@ import { systemClock } from '../platform/clock.ts'
 import { systemAfter } from '../platform/timers.ts'
 import { authorityPath } from '../platform/tls-trust.ts'
 import { askRaw, hostileMethods, hostilePaths } from '../testing/hostile-paths.ts'
-import { createConnections } from './connections.ts'
-import { createHangUp } from './hang-up.ts'
+import { createConnections } from './http-connections.ts'
+import { createCloseConnection } from './close-connections.ts'
 import { createHttp, type Http } from './http.ts'
 import { readConfig } from '../config.ts'
 import { createRequestRates } from './request-rates.ts'
@@ -24,7 +24,7 @@ let databaseIsThere = true
 
 const serve = async (tls?: { cert: string; key: string }, https = tls !== undefined): Promise<Http> => {
   const made = createHttp({
-    hangUp: createHangUp(systemAfter),
+    closeConnection: createCloseConnection(systemAfter),
     rates: createRequestRates(createRates(systemClock), readConfig({}).perHour),
     log: createLog('silent'),
     connections: createConnections(() => undefined),

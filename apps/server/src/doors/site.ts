@@ -6,7 +6,7 @@ import { configRoutes } from '@lykta/contract/config/routes'
 import type { FastifyReply } from 'fastify'
 import { AppError, routeUnknown } from '../errors.ts'
 import { authorityPath } from '../platform/tls-trust.ts'
-import { success } from './answers.ts'
+import { success } from './response-envelope.ts'
 import type { Http } from './http.ts'
 import { serveRoutes } from './routes.ts'
 

@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { picture, upload } from '../testing/upload.ts'
+import { picture, upload } from '../testing/upload-files.ts'
 import { createWorld } from '../testing/world.ts'
-import { success } from './answers.ts'
+import { success } from './response-envelope.ts'
 import type { RegisterRoutes } from './http.ts'
 
 const minute = 60_000

@@ -18,7 +18,7 @@ import { callRefusal, VertoRefusal } from '../ports/call-channel.ts'
 import type { LeavePlace, Places } from '../ports/places.ts'
 import type { Rate } from '../ports/rates.ts'
 import { parseStorableJson } from './storable-json.ts'
-import type { HangUp } from './hang-up.ts'
+import type { CloseConnection } from './close-connections.ts'
 import { limits } from './limits.ts'
 import { withPlainNames } from './verto-plain-names.ts'
 import { createSpeedTest } from './verto-speed-test.ts'
@@ -39,7 +39,7 @@ export interface VertoConnectionDeps {
   places: Places
   /** Of the calls that one user or box places. */
   callRate: Rate
-  hangUp: HangUp
+  closeConnection: CloseConnection
   pending: PendingSignIn
 }
 
@@ -80,7 +80,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
   const end = () => {
     if (isOver) return
     isOver = true
-    deps.hangUp(deps.socket, () => {
+    deps.closeConnection(deps.socket, () => {
       webSocket.close()
     })
   }
@@ -320,7 +320,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
   })
   // `ws` reports oversized and invalid frames here and has asked the client to close.
   webSocket.on('error', () => {
-    deps.hangUp(deps.socket, () => undefined)
+    deps.closeConnection(deps.socket, () => undefined)
   })
   webSocket.on('close', () => {
     noLongerPending()

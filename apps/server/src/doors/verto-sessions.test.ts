@@ -11,9 +11,9 @@ import { systemAfter } from '../platform/timers.ts'
 import { createTestAfter } from '../testing/test-after.ts'
 import { connectVerto } from '../testing/verto-client.ts'
 import { createClientAddress } from '../platform/client-address.ts'
-import { createHangUp } from './hang-up.ts'
+import { createCloseConnection } from './close-connections.ts'
 import { limits } from './limits.ts'
-import { routeUpgrades } from './upgrades.ts'
+import { routeUpgrades } from './websocket-upgrades.ts'
 import { createVertoDoor } from './verto.ts'
 import type { VertoReply, VertoSession } from '../ports/call-channel.ts'
 
@@ -49,7 +49,7 @@ beforeEach(async () => {
   taken = new Set()
   const callsOf = (extension: string) => Promise.resolve(extension === karin.extension ? waitForCallMs : 0)
   const door = createVertoDoor({
-    hangUp: createHangUp(systemAfter),
+    closeConnection: createCloseConnection(systemAfter),
     log: createLog('silent'),
     clock: systemClock,
     rates: {
@@ -78,7 +78,7 @@ beforeEach(async () => {
     },
   })
   const server = createServer()
-  routeUpgrades(server, { '/verto': door.upgrade }, [], createHangUp(systemAfter))
+  routeUpgrades(server, { '/verto': door.upgrade }, [], createCloseConnection(systemAfter))
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })

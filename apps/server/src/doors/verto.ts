@@ -6,10 +6,10 @@ import type { Clock, Ids } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
 import { createConnectionRate } from './connection-rate.ts'
-import type { HangUp } from './hang-up.ts'
+import type { CloseConnection } from './close-connections.ts'
 import { limits } from './limits.ts'
 import { createPendingSignIns } from './pending-sign-ins.ts'
-import type { UpgradeHandler } from './upgrades.ts'
+import type { UpgradeHandler } from './websocket-upgrades.ts'
 import { createVertoConnection } from './verto-connection.ts'
 import type { VertoHandlers } from '../ports/call-channel.ts'
 import type { SignedInUser, SignedInBox } from '../signed-in.ts'
@@ -31,7 +31,7 @@ export const createVertoDoor = (deps: {
   user: (token: string) => Promise<SignedInUser>
   box: (token: string) => Promise<SignedInBox>
   clientAddress: (request: IncomingMessage) => string
-  hangUp: HangUp
+  closeConnection: CloseConnection
 }): VertoDoor => {
   const sockets = new WebSocketServer({
     noServer: true,

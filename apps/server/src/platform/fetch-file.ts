@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { mayConnectTo, sendOutgoing } from './outgoing.ts'
+import { mayConnectTo, sendOutgoingRequest } from './outgoing-request.ts'
 
 export interface FetchLimits {
   bytes: number
@@ -24,7 +24,7 @@ export const mayFetch = (url: URL, { allowPrivate }: Pick<FetchLimits, 'allowPri
 const attempt = async (url: URL, limits: FetchLimits, signal: AbortSignal): Promise<FetchOutcome> => {
   let response: IncomingMessage | undefined
   try {
-    response = await sendOutgoing(url, {
+    response = await sendOutgoingRequest(url, {
       ...limits,
       plain: true,
       headers: { accept: 'text/calendar, text/plain;q=0.5', 'user-agent': 'Lykta' },

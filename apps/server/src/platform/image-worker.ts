@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { leastShare, rowsRead } from './cut-picture.ts'
+import { leastShare, rowsRead } from './truncated-picture.ts'
 import { writeHeicAsTiff } from './heic.ts'
 import { imageSizes, jobOf, maxPixels, type ImageJob, type ImageResult, type ImageSize } from './image-job.ts'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
-import { fillUp } from './cut-picture.ts'
+import { fillUp } from './truncated-picture.ts'
 import {
   argumentsOf,
   maxPixels,

@@ -1,7 +1,7 @@
 import type { logLevels } from '@lykta/contract/constants'
 import { describe, expect, test } from 'vitest'
 import { createLog } from './log.ts'
-import { objectWith, textWith } from '../testing/expected.ts'
+import { objectWith, textWith } from '../testing/matchers.ts'
 
 /** A log whose lines can be read. */
 const readable = (level: (typeof logLevels)[number]) => {

@@ -11,7 +11,7 @@ import {
   S3Client,
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3'
-import type { ByteRange, FileStore } from './files.ts'
+import type { ByteRange, FileStore } from './file-store.ts'
 import type { UploadFolder } from './upload-folder.ts'
 import type { Bucket } from './s3-url.ts'
 

@@ -1,5 +1,5 @@
 import webPush from 'web-push'
-import { mayConnectTo, sendOutgoing } from './outgoing.ts'
+import { mayConnectTo, sendOutgoingRequest } from './outgoing-request.ts'
 import type { PushKeys } from './push-keys.ts'
 
 const answerTimeoutMs = 10_000
@@ -53,7 +53,7 @@ export const createPushSender = (deps: {
       contentEncoding: 'aes128gcm',
     })
     try {
-      const response = await sendOutgoing(url, {
+      const response = await sendOutgoingRequest(url, {
         method: 'POST',
         headers: details.headers,
         body: details.body,

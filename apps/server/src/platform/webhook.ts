@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from './clock.ts'
-import { mayConnectTo, sendOutgoing } from './outgoing.ts'
+import { mayConnectTo, sendOutgoingRequest } from './outgoing-request.ts'
 
 const answerTimeoutMs = 10_000
 /** Of receivers on the internet, besides 443. */
@@ -39,7 +39,7 @@ export const createWebhooks = (deps: {
     const signature = createHmac('sha256', webhookSecretOf(secret, url))
       .update(`${seconds}.${body}`)
       .digest('hex')
-    const response = await sendOutgoing(new URL(url), {
+    const response = await sendOutgoingRequest(new URL(url), {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

@@ -1,4 +1,4 @@
-import { filmOf } from './upload.ts'
+import { filmOf } from './upload-files.ts'
 
 /** A tile of a picture as HEVC, with what its decoder has to know first. */
 export interface HeicTile {

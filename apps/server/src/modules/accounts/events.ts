@@ -1,7 +1,7 @@
 import type { ExportedList } from '@lykta/contract/audit'
 import { AppError } from '../../errors.ts'
 import type { Events } from '../../events.ts'
-import type { Attempts } from '../../platform/attempts.ts'
+import type { Attempts } from '../../platform/failed-attempts.ts'
 import type { Database } from '../../platform/database.ts'
 import { createKeyedQueue } from '../../platform/keyed-queue.ts'
 import type { AccountMails } from './mails.ts'

@@ -5,11 +5,11 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { alarms, auditEntries, boxes, inboxEntries, alarmRecipients } from '../../tables.ts'
 import { connectBox } from '../../testing/box-client.ts'
-import { startAlarmHome, type AlarmHome } from '../../testing/alarm-home.ts'
+import { startAlarmWorld, type AlarmWorld } from '../../testing/alarm-world.ts'
 
-let it: AlarmHome
+let it: AlarmWorld
 beforeAll(async () => {
-  it = await startAlarmHome()
+  it = await startAlarmWorld()
 })
 afterAll(() => it[Symbol.asyncDispose]())
 beforeEach(async () => {
@@ -144,7 +144,7 @@ describe('an alarm that is sent', () => {
   })
 
   test('[ALARM-08] is seen to in a room whose resident has left meanwhile, and ends', async () => {
-    await using own = await startAlarmHome()
+    await using own = await startAlarmWorld()
     const id = await own.send()
     for (const { id: boxId } of [own.box, own.other])
       expect(await own.call('POST', `boxes/${String(boxId)}/retire`, own.admin.token, {})).toMatchObject({

@@ -6,18 +6,18 @@ import type { After } from '../../platform/timers.ts'
 import type { SignedInBox } from '../../signed-in.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { createAnswering } from './answering/service.ts'
-import { createGoingOut, type GoingOutDeps } from './going-out.ts'
+import { createSending, type SendingDeps } from './sending.ts'
 import { createHelp } from './help/service.ts'
-import { createLadderRules } from './ladder/rules.ts'
+import { createLadderRules } from './ladder/ladder-rules.ts'
 import { createClimbing, type LadderDeps } from './ladder/service.ts'
-import { createNote } from './note.ts'
+import { createAuditAlarm } from './audit.ts'
 import { createPlans } from './plans/service.ts'
-import { createAnnouncing } from './receipts/announcing.ts'
+import { createAnnounceReceipts } from './receipts/announce-receipts.ts'
 import { createReceipts } from './receipts/service.ts'
 import { forgetAlarmsBefore } from './repo.ts'
 import { createAlarmsRoutes, createLadderRoutes } from './routes.ts'
 import { createAlarmsService, type AlarmsDeps } from './service.ts'
-import { createReadShown } from './shown/service.ts'
+import { createReadShown } from './on-tv/service.ts'
 import { createAlarmViews, type AlarmViewsDeps } from './views/service.ts'
 import { createSilence } from './silence/service.ts'
 
@@ -28,9 +28,9 @@ const day = 86_400_000
 
 /** Alarms to TVs, the residents' calls for help, and the ladders that go on until somebody has answered. */
 export const createAlarms = (
-  deps: Omit<AlarmsDeps, 'goingOut' | 'ladderRules' | 'note' | 'reading'> &
-    Omit<LadderDeps, 'goingOut' | 'events'> &
-    GoingOutDeps &
+  deps: Omit<AlarmsDeps, 'sending' | 'ladderRules' | 'auditAlarm' | 'reading'> &
+    Omit<LadderDeps, 'sending' | 'events'> &
+    SendingDeps &
     Pick<AlarmViewsDeps, 'mediaUrl' | 'recordExport'> & {
       access: BoxAccess
       events: Events
@@ -44,20 +44,20 @@ export const createAlarms = (
 ) => {
   const { db, clock } = deps
   const reading = createAlarmViews(deps)
-  const goingOut = createGoingOut(deps)
+  const sending = createSending(deps)
   const ladderRules = createLadderRules(deps)
-  const note = createNote(deps.audit)
-  const service = createAlarmsService({ ...deps, goingOut, ladderRules, note, reading })
-  const answering = createAnswering({ ...deps, goingOut, note, reading })
-  const announcing = createAnnouncing(deps)
-  const receive = createReceipts({ ...deps, ...announcing, goingOut })
-  const sendPlans = createPlans({ ...deps, goingOut, ladderRules })
-  const climb = createClimbing({ ...deps, goingOut })
+  const auditAlarm = createAuditAlarm(deps.audit)
+  const service = createAlarmsService({ ...deps, sending, ladderRules, auditAlarm, reading })
+  const answering = createAnswering({ ...deps, sending, auditAlarm, reading })
+  const announcing = createAnnounceReceipts(deps)
+  const receive = createReceipts({ ...deps, ...announcing, sending })
+  const sendPlans = createPlans({ ...deps, sending, ladderRules })
+  const climb = createClimbing({ ...deps, sending })
   deps.jobs.every(alarmsMs, 'alarms that are due', async () => {
     await sendPlans()
     await climb()
   })
-  deps.jobs.every(silenceMs, 'looking for homes without a sign of life', createSilence({ ...deps, goingOut }))
+  deps.jobs.every(silenceMs, 'looking for homes without a sign of life', createSilence({ ...deps, sending }))
   return {
     onTvs: {
       readItems: createReadShown(deps),
@@ -65,7 +65,7 @@ export const createAlarms = (
         // Reading it is pressing OK.
         receive(box, { id, state: state === 'read' ? 'acknowledged' : state, at }),
     },
-    help: createHelp({ ...deps, goingOut }),
+    help: createHelp({ ...deps, sending }),
     routes: [createAlarmsRoutes(service, answering, reading), createLadderRoutes(ladderRules)],
     forgetOld: () => forgetAlarmsBefore(db, new Date(clock.now().getTime() - deps.keptDays * day)),
     stop: announcing.stop,

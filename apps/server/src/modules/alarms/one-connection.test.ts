@@ -1,15 +1,15 @@
 import { CreatedAlarmSchema } from '@lykta/contract/alarms'
 import { answerOf } from '@lykta/contract/envelope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startAlarmHome, type AlarmHome } from '../../testing/alarm-home.ts'
+import { startAlarmWorld, type AlarmWorld } from '../../testing/alarm-world.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 
 let database: TestDatabase
-let it: AlarmHome
+let it: AlarmWorld
 beforeAll(async () => {
   database = await createTestDatabase()
   const connection = { ...database.connection, max: 1, connectionTimeoutMillis: 5_000 }
-  it = await startAlarmHome({ database: connection })
+  it = await startAlarmWorld({ database: connection })
 })
 afterAll(async () => {
   await it[Symbol.asyncDispose]()

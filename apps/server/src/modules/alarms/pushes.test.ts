@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { boxes, notificationSettings } from '../../tables.ts'
-import { drill, startAlarmHome } from '../../testing/alarm-home.ts'
+import { drill, startAlarmWorld } from '../../testing/alarm-world.ts'
 import { startPushService } from '../../testing/push-service.ts'
 
 const minuteMs = 60_000
@@ -11,7 +11,7 @@ const minuteMs = 60_000
 /** Everybody's phone is subscribed, and sleeps. */
 const start = async () => {
   const service = await startPushService()
-  const home = await startAlarmHome({ authority: service.authority })
+  const home = await startAlarmWorld({ authority: service.authority })
   const subscribe = async (user: { id: number; token: string }) => {
     const device = service.device()
     const { status } = await home.call('POST', 'relative/notification', user.token, {
@@ -94,7 +94,7 @@ test('whoever a ladder calls is notified where the first of the TVs has been ret
 })
 
 test('whoever has no device is not waited for', async () => {
-  await using it = await startAlarmHome()
+  await using it = await startAlarmWorld()
   const id = await it.send({ ladder: { steps: [{ kind: 'staff', after: 0 }] } })
   await it.pass(0)
   expect((await it.read(id)).steps).toMatchObject([{ state: 'done', reached: 1 }])

@@ -1,8 +1,8 @@
 import { alarmRoutes, ladderRoutes } from '@lykta/contract/alarms/routes'
-import { done, list, listFrom, pageOf, success } from '../../doors/answers.ts'
+import { done, list, listFrom, pageOf, success } from '../../doors/response-envelope.ts'
 import { serveRoutes } from '../../doors/routes.ts'
 import type { Answering } from './answering/service.ts'
-import type { LadderRules } from './ladder/rules.ts'
+import type { LadderRules } from './ladder/ladder-rules.ts'
 import type { AlarmsService } from './service.ts'
 import type { AlarmViews } from './views/service.ts'
 

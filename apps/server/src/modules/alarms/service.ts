@@ -18,9 +18,9 @@ import { createBoxAccess, type BoxAccess, type Delivery } from '../boxes/index.t
 import type { FilesService } from '../files/index.ts'
 import { storedRecurrence } from '../messages/index.ts'
 import { createReceivers, type Receivers } from '../organisation/index.ts'
-import type { GoingOut, Sent } from './going-out.ts'
-import type { NoteAlarm } from './note.ts'
-import { receiverTypes, type LadderRules } from './ladder/rules.ts'
+import type { Sending, Sent } from './sending.ts'
+import type { AuditAlarm } from './audit.ts'
+import { receiverTypes, type LadderRules } from './ladder/ladder-rules.ts'
 import type { AlarmViews } from './views/service.ts'
 import {
   alarmByClientId,
@@ -37,12 +37,12 @@ export interface AlarmsDeps {
   db: Database
   clock: Clock
   access: Pick<BoxAccess, 'inCareAmong'>
-  note: NoteAlarm
+  auditAlarm: AuditAlarm
   receivers: Pick<Receivers, 'roomsIn'>
   files: Pick<FilesService, 'ownSendable'>
   /** The region's: repeated alarms go out at the same local time. */
   timeZone: string
-  goingOut: Pick<GoingOut, 'send' | 'publishSent'>
+  sending: Pick<Sending, 'send' | 'publishSent'>
   delivery: Pick<Delivery, 'publish'>
   ladderRules: LadderRules
   reading: Pick<AlarmViews, 'checkMayManage'>
@@ -76,7 +76,7 @@ const badSound = (sound: string) => badInput({ sound })
 
 /** Alarms as they are written, changed and sent. */
 export const createAlarmsService = (deps: AlarmsDeps) => {
-  const { db, clock, note, goingOut, delivery, ladderRules, timeZone } = deps
+  const { db, clock, auditAlarm, sending, delivery, ladderRules, timeZone } = deps
 
   /** The rooms of a target, all of which the user looks after. @throws not_found, not_permitted */
   const roomsOf = async (
@@ -136,8 +136,8 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
     const roomIds = await roomsOf(user, target, reachableIn(tx))
     await checkSomeTv(tx, roomIds)
     const steps = await ladderRules.stepsOf(tx, alarm, roomIds)
-    const sent = await goingOut.send(tx, alarm, { roomIds, steps, at })
-    await note('alarm_sent', user, { id: alarm.id, roomIds }, tx)
+    const sent = await sending.send(tx, alarm, { roomIds, steps, at })
+    await auditAlarm('alarm_sent', user, { id: alarm.id, roomIds }, tx)
     return sent
   }
 
@@ -154,13 +154,13 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
     at: Date,
   ) => {
     if (state === 'sent') return send(tx, user, alarm, at)
-    if (state === 'scheduled') await note('alarm_planned', user, { id: alarm.id }, tx)
+    if (state === 'scheduled') await auditAlarm('alarm_planned', user, { id: alarm.id }, tx)
     return undefined
   }
 
   const finish = async (user: SignedInUser, alarm: AlarmRow, sent: Sent | undefined): Promise<void> => {
     if (sent === undefined) await announceOwn(alarm.id, user)
-    else await goingOut.publishSent(alarm, sent)
+    else await sending.publishSent(alarm, sent)
   }
 
   return {
@@ -229,7 +229,7 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
         if (input.sound !== before.soundFileId)
           await checkSound(user, input.sound, input.state === 'sent', tx)
         await updateAlarm(tx, id, { ...columns, changedBy: user.userId })
-        await note('alarm_changed', user, { id }, tx)
+        await auditAlarm('alarm_changed', user, { id }, tx)
         const alarm = await lockUnsent(tx, id)
         return { alarm, sent: await settle(tx, user, alarm, input.state, at) }
       })
@@ -249,7 +249,7 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
         checkWhole(alarm)
         return { alarm, sent: await send(tx, user, alarm, at) }
       })
-      if (out !== undefined) await goingOut.publishSent(out.alarm, out.sent)
+      if (out !== undefined) await sending.publishSent(out.alarm, out.sent)
       return { id, state: 'sent' }
     },
 
@@ -259,7 +259,7 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
       await db.transaction(async (tx) => {
         await lockUnsent(tx, id)
         await removeAlarm(tx, id)
-        await note('alarm_deleted', user, { id }, tx)
+        await auditAlarm('alarm_deleted', user, { id }, tx)
       })
       await announceOwn(id, user)
     },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startAlarmHome, type AlarmHome } from '../../testing/alarm-home.ts'
-import { filmOf, filmsReady, picture, uploaded } from '../../testing/upload.ts'
+import { startAlarmWorld, type AlarmWorld } from '../../testing/alarm-world.ts'
+import { filmOf, filmsReady, picture, uploaded } from '../../testing/upload-files.ts'
 
-let it: AlarmHome
+let it: AlarmWorld
 beforeAll(async () => {
-  it = await startAlarmHome()
+  it = await startAlarmWorld()
 })
 afterAll(() => it[Symbol.asyncDispose]())
 

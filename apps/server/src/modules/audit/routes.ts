@@ -1,5 +1,5 @@
 import { auditRoutes } from '@lykta/contract/audit/routes'
-import { list, pageOf } from '../../doors/answers.ts'
+import { list, pageOf } from '../../doors/response-envelope.ts'
 import { serveRoutes } from '../../doors/routes.ts'
 import type { AuditService } from './service.ts'
 

@@ -4,11 +4,11 @@ import type { Events } from '../../events.ts'
 import type { Origin, SignedInUser } from '../../signed-in.ts'
 import { networkOf } from '../../platform/client-address.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Page, Total } from '../../platform/counting.ts'
+import type { Page, Total } from '../../platform/page-and-total.ts'
 import type { Database, Executor } from '../../platform/database.ts'
 import { nameDevice } from '../../platform/device-name.ts'
 import { createKeyedQueue } from '../../platform/keyed-queue.ts'
-import { containing } from '../../platform/containing.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
 import { fullName } from '../../platform/full-name.ts'
 import { clusterInView } from '../../policy.ts'
 import {
@@ -131,7 +131,7 @@ export const createAuditService = (deps: {
       filter: Omit<AuditFilter, 'clusterId'>,
       page: Page,
     ): Promise<{ entries: AuditEntry[]; total: Total }> => {
-      const own = { ...filter, search: containing(filter.search), clusterId: clusterInView(user, 'audit') }
+      const own = { ...filter, search: likePattern(filter.search), clusterId: clusterInView(user, 'audit') }
       const { rows, total } = await pageOfEntries(db, own, page)
       return { total, entries: rows.map(present) }
     },
@@ -141,7 +141,7 @@ export const createAuditService = (deps: {
       user: SignedInUser,
       filter: Omit<AuditFilter, 'clusterId'>,
     ): Promise<{ entries: AuditEntry[]; total: Total }> => {
-      const own = { ...filter, search: containing(filter.search), clusterId: clusterInView(user, 'audit') }
+      const own = { ...filter, search: likePattern(filter.search), clusterId: clusterInView(user, 'audit') }
       const { rows, total } = await pageOfEntries(db, own, { skip: 0, limit: mostExportedRows })
       await recordExport(user, 'audit', rows.length)
       return { total, entries: rows.map(present) }

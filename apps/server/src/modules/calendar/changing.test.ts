@@ -4,11 +4,11 @@ import { RefusalSchema } from '@lykta/contract/envelope'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calendarEvents } from '../../tables.ts'
-import { at, daily, makeCalendarHome } from '../../testing/calendar-home.ts'
+import { at, daily, makeCalendarWorld } from '../../testing/calendar-world.ts'
 import { readInbox } from '../../testing/messages.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { untilBlocked } from '../../testing/until-blocked.ts'
+import { untilBlocked } from '../../testing/until-others-wait.ts'
 import { mostExceptions } from './series.ts'
 const dayMs = 86_400_000
 const clock = createTestClock()
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const makeHome = () => makeCalendarHome(server)
+const makeHome = () => makeCalendarWorld(server)
 
 describe('changing an event', () => {
   test('changes what is given, and keeps the rest and the length', async () => {

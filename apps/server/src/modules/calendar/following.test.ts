@@ -3,7 +3,7 @@ import { reminderUnansweredMs } from '@lykta/contract/calendar'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calendarReminders } from '../../tables.ts'
-import { at, makeCalendarHome } from '../../testing/calendar-home.ts'
+import { at, makeCalendarWorld } from '../../testing/calendar-world.ts'
 import { readInbox } from '../../testing/messages.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -20,7 +20,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 /** Lunch from the 16th to the 20th, each day at twelve. */
 const start = async (values: object = {}) => {
-  const home = await makeCalendarHome(server)
+  const home = await makeCalendarWorld(server)
   const expiration = at('2026-11-20 00:00+01')
   const { id } = await home.create({ interval: 'Daily', expiration, ...values })
   const { updatedAt } = await home.event(id)

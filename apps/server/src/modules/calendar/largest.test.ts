@@ -4,7 +4,7 @@ import { listOf } from '@lykta/contract/envelope'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calendarEvents } from '../../tables.ts'
-import { makeCalendarHome } from '../../testing/calendar-home.ts'
+import { makeCalendarWorld } from '../../testing/calendar-world.ts'
 import { createProcessorTime } from '../../testing/processor-time.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { mostEvents } from './service.ts'
@@ -14,7 +14,7 @@ const mostMs = 100
 const mostBytes = 2_000_000
 
 let server: TestServer
-let home: Awaited<ReturnType<typeof makeCalendarHome>>
+let home: Awaited<ReturnType<typeof makeCalendarWorld>>
 let processorMs: Awaited<ReturnType<typeof createProcessorTime>>
 const now = Date.now()
 const timeZone = 'Europe/Stockholm'
@@ -31,7 +31,7 @@ const fill = (roomId: number, createdBy: number, body: string) =>
 /** As many events as a calendar may have, each repeated every day: one with short words, one with the longest. */
 beforeAll(async () => {
   server = await startTestServer()
-  home = await makeCalendarHome(server)
+  home = await makeCalendarWorld(server)
   await fill(home.box.roomId, home.karin.id, 'Words of a usual length')
   await fill(home.other.roomId, home.karin.id, 'Words '.repeat(1_666))
   await server.db.execute(sql`analyze`)

@@ -4,7 +4,7 @@ import { answerOf, RefusalSchema } from '@lykta/contract/envelope'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, calendarEvents, calendarTypes } from '../../tables.ts'
-import { at, daily, lunch, makeCalendarHome } from '../../testing/calendar-home.ts'
+import { at, daily, lunch, makeCalendarWorld } from '../../testing/calendar-world.ts'
 import { openFeed } from '../../testing/feed-client.ts'
 import { readInbox } from '../../testing/messages.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const makeHome = () => makeCalendarHome(server)
+const makeHome = () => makeCalendarWorld(server)
 
 describe('creating an event', () => {
   test('[CAL-01] [CALNEW-33] [CALNEW-34] stores the payload, and the TV and open apps read it', async () => {

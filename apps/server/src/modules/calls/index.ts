@@ -15,13 +15,13 @@ import { createDestinations } from './destinations/service.ts'
 import { createHistoryRepo } from './history/repo.ts'
 import { createHistory } from './history/service.ts'
 import type { IceSettings } from './ice/service.ts'
-import { createAway, type Reachable } from './live/away.ts'
+import { createClosedApps, type Reachable } from './live/closed-apps.ts'
 import { createCallMessages } from './live/call-messages.ts'
 import { createEarlyTransport } from './live/early-transport.ts'
 import { createEndings } from './live/endings.ts'
 import { createCallJobs } from './live/jobs.ts'
-import { createRefusals } from './live/refused.ts'
-import { createRenewal } from './live/renewal.ts'
+import { createRefusals } from './live/end-refused.ts'
+import { createMediaRenewal } from './live/media-renewal.ts'
 import { createLiveRepo } from './live/repo.ts'
 import { createLiveCalls } from './live/service.ts'
 import { createMissed } from './missed/service.ts'
@@ -59,9 +59,9 @@ export const createCalls = (deps: {
   const { db, vertoSessions, awaitedCalls, callTimers } = deps
   const repo = createLiveRepo(db)
   const messages = createCallMessages({ repo, vertoSessions })
-  const away = createAway(deps)
+  const closedApps = createClosedApps(deps)
   const missed = createMissed({ ...deps, isPushedTo: awaitedCalls.isPushedTo })
-  const endings = createEndings({ ...deps, repo, messages, missed, away })
+  const endings = createEndings({ ...deps, repo, messages, missed, closedApps })
   const jobs = createCallJobs({ ...deps, repo, endings })
   const destinations = createDestinations(deps)
   const endRefused = createRefusals({ ...deps, repo, endings })
@@ -72,10 +72,10 @@ export const createCalls = (deps: {
     destinations,
     endings,
     jobs,
-    away,
+    closedApps,
     endRefused,
   })
-  const renewal = createRenewal({ ...deps, live, destinations })
+  const renewal = createMediaRenewal({ ...deps, live, destinations })
   const connectEarly = createEarlyTransport({ ...deps, live, repo, destinations })
   const history = createHistory({ ...deps, repo: createHistoryRepo(db) })
   const reach = createReach({ ...deps, live: repo })

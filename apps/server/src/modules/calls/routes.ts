@@ -1,5 +1,5 @@
 import { callRoutes } from '@lykta/contract/calls/routes'
-import { success } from '../../doors/answers.ts'
+import { success } from '../../doors/response-envelope.ts'
 import { serveRoutes } from '../../doors/routes.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { SignedInUser, SignedInBox } from '../../signed-in.ts'

@@ -3,7 +3,7 @@ import { answerOf } from '@lykta/contract/envelope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fieldsOf, makeRegion, named, type Region } from '../../testing/content.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { film, picture, uploaded } from '../../testing/upload.ts'
+import { film, picture, uploaded } from '../../testing/upload-files.ts'
 
 let server: TestServer
 let region: Region

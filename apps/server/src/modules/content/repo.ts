@@ -25,12 +25,12 @@ import type {
 import type { Language } from '@lykta/contract/languages'
 import { inAlphabetOf } from '../../platform/alphabet.ts'
 import type { Executor } from '../../platform/database.ts'
-import { containing, isLike } from '../../platform/containing.ts'
-import { moreIf, pageWithTotal, totalOf, type Page, type Total } from '../../platform/counting.ts'
+import { likePattern, isLike } from '../../platform/like-pattern.ts'
+import { moreIf, pageWithTotal, totalOf, type Page, type Total } from '../../platform/page-and-total.ts'
 import { mostRows, withinBytes } from '../../platform/bounded-answer.ts'
 import { isAnyOf, prepared } from '../../platform/prepared.ts'
 import { clusterOfGroup, clusters, rooms } from '../organisation/tables.ts'
-import type { Place } from './order.ts'
+import type { Place } from './positions.ts'
 import { contentItems, publishedFrom } from './tables.ts'
 
 type Columns = typeof contentItems.$inferSelect
@@ -128,7 +128,7 @@ const wanted = ({
   parentIds,
   page: onPage,
 }: ContentFilter): SQL | undefined => {
-  const pattern = containing(search)
+  const pattern = likePattern(search)
   return and(
     eq(contentItems.kind, kind),
     isNull(contentItems.retiredAt),

@@ -2,7 +2,7 @@ import { contentKinds, contentSorts, type ContentKind, type ContentKindName } fr
 import { contentRoutes } from '@lykta/contract/content/kind-routes'
 import type { newsRoutes } from '@lykta/contract/content/routes'
 import { legalRoutes } from '@lykta/contract/config/routes'
-import { done, list, pageOf, success } from '../../doors/answers.ts'
+import { done, list, pageOf, success } from '../../doors/response-envelope.ts'
 import type { RegisterRoutes } from '../../doors/http.ts'
 import { serveRoutes, type RouteRequest } from '../../doors/routes.ts'
 import { badInput } from '../../errors.ts'

@@ -11,7 +11,7 @@ import {
   upload,
   uploaded,
   uploadedAndSent,
-} from '../../testing/upload.ts'
+} from '../../testing/upload-files.ts'
 import { createWorld } from '../../testing/world.ts'
 
 const refused = (status: number, code: string) => ({ status, body: { success: false, code } })

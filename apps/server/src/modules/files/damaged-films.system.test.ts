@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files } from '../../tables.ts'
 import { startTestServer } from '../../testing/test-server.ts'
-import { filmOf, filmsReady, upload, uploaded } from '../../testing/upload.ts'
+import { filmOf, filmsReady, upload, uploaded } from '../../testing/upload-files.ts'
 import { createWorld } from '../../testing/world.ts'
 
 const start = async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import { createFolderStore, incomingFolder } from '../../platform/files.ts'
+import { createFolderStore, incomingFolder } from '../../platform/file-store.ts'
 import { createFilms } from '../../platform/films.ts'
 import { createImages } from '../../platform/images.ts'
 import type { Bucket } from '../../platform/s3-url.ts'

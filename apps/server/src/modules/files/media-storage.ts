@@ -8,7 +8,7 @@ import {
 } from '@lykta/contract/files'
 import { AppError } from '../../errors.ts'
 import type { Ids } from '../../platform/clock.ts'
-import type { FileStore } from '../../platform/files.ts'
+import type { FileStore } from '../../platform/file-store.ts'
 import { NoFfmpegError, filmType, soundType, type FilmFacts, type Films } from '../../platform/films.ts'
 import { sizedImageType, type Images } from '../../platform/images.ts'
 import type { UploadFolder, IncomingFile } from '../../platform/upload-folder.ts'

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
-import { done, success } from '../../doors/answers.ts'
+import { done, success } from '../../doors/response-envelope.ts'
 import type { Http, RegisterRoutes } from '../../doors/http.ts'
 import { serveRoutes } from '../../doors/routes.ts'
 import { AppError } from '../../errors.ts'

@@ -24,7 +24,7 @@ import type { Log } from '../../platform/log.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import type { FilmJobs } from './jobs.ts'
 import type { MediaStorage, StoredMedia } from './media-storage.ts'
-import { cleanName } from './names.ts'
+import { cleanName } from './file-name.ts'
 import { presentUploaded } from './present.ts'
 import {
   filesOfOwner,

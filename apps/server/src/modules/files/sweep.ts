@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Executor } from '../../platform/database.ts'
-import type { FileStore } from '../../platform/files.ts'
+import type { FileStore } from '../../platform/file-store.ts'
 import { partOf } from './media-storage.ts'
 import { statesOf } from './repo.ts'
 

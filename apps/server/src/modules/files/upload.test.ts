@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { asc, eq, isNull } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
-import { incomingFolder } from '../../platform/files.ts'
+import { incomingFolder } from '../../platform/file-store.ts'
 import { auditEntries, files } from '../../tables.ts'
-import { anyNumber, textLike } from '../../testing/expected.ts'
+import { anyNumber, textLike } from '../../testing/matchers.ts'
 import { letter, send } from '../../testing/messages.ts'
 import { createTestAfter } from '../../testing/test-after.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -18,7 +18,7 @@ import {
   upload,
   uploaded,
   uploadedAndSent,
-} from '../../testing/upload.ts'
+} from '../../testing/upload-files.ts'
 import { createWorld } from '../../testing/world.ts'
 
 const refused = (status: number, code: string) => ({ status, body: { success: false, code } })

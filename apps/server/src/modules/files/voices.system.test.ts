@@ -2,10 +2,10 @@ import { voiceLimits } from '@lykta/contract/constants'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, files } from '../../tables.ts'
-import { anyNumber } from '../../testing/expected.ts'
+import { anyNumber } from '../../testing/matchers.ts'
 import { MessagesSchema, messageOf, readInbox, send } from '../../testing/messages.ts'
 import { startTestServer } from '../../testing/test-server.ts'
-import { filesOnDisk, filmOf, filmsReady, upload, uploaded } from '../../testing/upload.ts'
+import { filesOnDisk, filmOf, filmsReady, upload, uploaded } from '../../testing/upload-files.ts'
 import { createWorld } from '../../testing/world.ts'
 
 const toneOf = (seconds: number) => ['-f', 'lavfi', '-i', `sine=duration=${String(seconds)}`]

@@ -1,5 +1,5 @@
 import { lastingRoutes } from '@lykta/contract/accounts/routes'
-import { list } from '../../doors/answers.ts'
+import { list } from '../../doors/response-envelope.ts'
 import { serveRoutes } from '../../doors/routes.ts'
 import type { LastingService } from './service.ts'
 

@@ -11,12 +11,12 @@ import {
   messageRecipients,
   messages,
 } from '../../tables.ts'
-import { anyNumber } from '../../testing/expected.ts'
+import { anyNumber } from '../../testing/matchers.ts'
 import { connectBox } from '../../testing/box-client.ts'
 import { openFeed } from '../../testing/feed-client.ts'
 import { messageOf, readInbox, send } from '../../testing/messages.ts'
 import { startTestServer } from '../../testing/test-server.ts'
-import { picture, uploaded } from '../../testing/upload.ts'
+import { picture, uploaded } from '../../testing/upload-files.ts'
 import { createWorld } from '../../testing/world.ts'
 
 const refused = (status: number, code: string) => ({ status, body: { success: false, code } })

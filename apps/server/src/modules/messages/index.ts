@@ -10,7 +10,7 @@ import { createRetention } from './retention.ts'
 import { createMessagesRoutes } from './routes.ts'
 import { createMessagesService, type SendingDeps } from './service.ts'
 
-export { createCarriedFiles } from './carried-files.ts'
+export { createAttachmentProgress } from './attachment-progress.ts'
 export { nextTime, storedRecurrence } from './plans/times.ts'
 
 /** A message goes out at most this long after its time. */

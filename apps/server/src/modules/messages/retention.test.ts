@@ -7,7 +7,7 @@ import { createLog } from '../../platform/log.ts'
 import { createTestAfter } from '../../testing/test-after.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { startTestServer } from '../../testing/test-server.ts'
-import { film, filmsReady, picture, uploaded } from '../../testing/upload.ts'
+import { film, filmsReady, picture, uploaded } from '../../testing/upload-files.ts'
 import { createWorld } from '../../testing/world.ts'
 import { createRetention } from './retention.ts'
 

@@ -1,5 +1,5 @@
 import { messageRoutes } from '@lykta/contract/messages/routes'
-import { done, list, success } from '../../doors/answers.ts'
+import { done, list, success } from '../../doors/response-envelope.ts'
 import { serveRoutes } from '../../doors/routes.ts'
 import { badInput } from '../../errors.ts'
 import type { Reading } from './reading.ts'

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { extensionsFrom, ringTimeoutMs } from '@lykta/contract/calls/constants'
 import { answer, bye, dial, rings } from '../../testing/call-world.ts'
-import { makePushHome, signInToCalls } from '../../testing/push-home.ts'
+import { makePushWorld, signInToCalls } from '../../testing/push-world.ts'
 import { startPushService, type PushService } from '../../testing/push-service.ts'
 import { createTestAfter } from '../../testing/test-after.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 describe('a call from the TV to somebody whose apps are closed', () => {
   const call = async () => {
-    const home = await makePushHome({ server, service, clock })
+    const home = await makePushWorld({ server, service, clock })
     const tv = await signInToCalls(server, home.box)
     const { callID } = await dial(tv, home.karin.extension)
     const [first] = await home.device.count(1)
@@ -130,7 +130,7 @@ describe('a call from the TV to somebody whose apps are closed', () => {
   })
 
   test('[PUSH-07] users in quiet hours, or without a subscribed device, are unreachable', async () => {
-    const { karin, box, device, subscriptionId } = await makePushHome({ server, service, clock })
+    const { karin, box, device, subscriptionId } = await makePushWorld({ server, service, clock })
     const tv = await signInToCalls(server, box)
     const quietHours = { from: '00:00', to: '00:00' }
     await server.call('PUT', 'notifications/me', { token: karin.token, body: { quietHours } })
@@ -145,7 +145,7 @@ describe('a call from the TV to somebody whose apps are closed', () => {
   })
 
   test('rings for a group while one who was told may still come, though another declines', async () => {
-    const { world, group, box } = await makePushHome({ server, service, clock })
+    const { world, group, box } = await makePushWorld({ server, service, clock })
     const tv = await signInToCalls(server, box)
     const makeNurse = async () => {
       const nurse = await world.user({ role: 'staff', clusterId: group.clusterId })

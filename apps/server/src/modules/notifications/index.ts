@@ -8,16 +8,16 @@ import type { After } from '../../platform/timers.ts'
 import { createPushSender, mayPushTo } from '../../platform/web-push.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import type { BoxAccess } from '../boxes/index.ts'
-import { createPushCalls } from './alarm-calls.ts'
+import { createPushCalls } from './alarm-pushes.ts'
 import { pushEvents } from './events.ts'
-import { createDeliveries } from './delivery.ts'
+import { createDeliveries } from './push-delivery.ts'
 import { createPushing } from './pushing.ts'
 import { forgetChoicesOf, removeSubscription } from './repo.ts'
 import { createNotificationsRoutes } from './routes.ts'
 import { createNotificationsService } from './service.ts'
-import { createWatch } from './watch.ts'
+import { createBoxWatch } from './box-watch.ts'
 
-export type { PushCalls } from './alarm-calls.ts'
+export type { PushCalls } from './alarm-pushes.ts'
 
 const watchMs = 60_000
 
@@ -43,7 +43,7 @@ export const createNotifications = (deps: {
   })
   const pushing = createPushing({ ...deps, deliveries })
   pushEvents({ ...deps, push: pushing.push })
-  deps.jobs.every(watchMs, 'looking for boxes to tell of', createWatch({ ...deps, pushing }))
+  deps.jobs.every(watchMs, 'looking for boxes to tell of', createBoxWatch({ ...deps, pushing }))
   deps.events.on('userDeleted', 'once', ({ userId }) => forgetChoicesOf(db, userId))
   const service = createNotificationsService({
     db,

@@ -8,13 +8,13 @@ import { bye, dial, rings } from '../../testing/call-world.ts'
 import { send } from '../../testing/messages.ts'
 import { createLog } from '../../platform/log.ts'
 import { boxes, links, messageRecipients, pushSubscriptions, sessions, users } from '../../tables.ts'
-import { makePushHome, signInToCalls } from '../../testing/push-home.ts'
+import { makePushWorld, signInToCalls } from '../../testing/push-world.ts'
 import { readVapid, startPushService, type PushService } from '../../testing/push-service.ts'
 import { createTestAfter } from '../../testing/test-after.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createWorld } from '../../testing/world.ts'
-import { retryDelaysMs } from './delivery.ts'
+import { retryDelaysMs } from './push-delivery.ts'
 import { words } from './words.ts'
 
 const clock = createTestClock()
@@ -57,7 +57,8 @@ const look = async () => {
   })
 }
 
-const makeHome = (user?: Partial<typeof users.$inferInsert>) => makePushHome({ server, service, clock }, user)
+const makeHome = (user?: Partial<typeof users.$inferInsert>) =>
+  makePushWorld({ server, service, clock }, user)
 const subscriptionRow = async (id: number) =>
   server.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id))
 

@@ -11,7 +11,7 @@ import type { Executor } from '../../platform/database.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { sha256 } from '../../platform/hash.ts'
 import { boxName, type BoxAccess } from '../boxes/index.ts'
-import type { Deliveries } from './delivery.ts'
+import type { Deliveries } from './push-delivery.ts'
 import { isOnByDefault, kinds } from './kinds.ts'
 import { reachableDevices, type ReachableRow } from './repo.ts'
 

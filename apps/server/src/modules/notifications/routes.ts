@@ -1,5 +1,5 @@
 import { notificationRoutes } from '@lykta/contract/notifications/routes'
-import { done, list, success } from '../../doors/answers.ts'
+import { done, list, success } from '../../doors/response-envelope.ts'
 import { serveRoutes } from '../../doors/routes.ts'
 import type { NotificationsService } from './service.ts'
 

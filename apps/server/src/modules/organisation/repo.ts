@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
-import { containing, isLike } from '../../platform/containing.ts'
+import { likePattern, isLike } from '../../platform/like-pattern.ts'
 import type { Executor } from '../../platform/database.ts'
 import { boxes } from '../boxes/tables.ts'
 import { entities, entityGroups, groups, groupsCalled, rooms } from './tables.ts'
@@ -17,7 +17,7 @@ export interface RoomFilter {
 }
 
 const where = ({ clusterId, search, free, empty, groupId, id }: RoomFilter): SQL | undefined => {
-  const pattern = containing(search)
+  const pattern = likePattern(search)
   return and(
     isNull(rooms.retiredAt),
     groupId === undefined ? undefined : eq(rooms.groupId, groupId),

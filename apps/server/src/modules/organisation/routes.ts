@@ -1,5 +1,5 @@
 import { organisationRoutes } from '@lykta/contract/organisation/routes'
-import { list, pageOf } from '../../doors/answers.ts'
+import { list, pageOf } from '../../doors/response-envelope.ts'
 import { serveRoutes } from '../../doors/routes.ts'
 import type { OrganisationService } from './service.ts'
 import { unitHandlers } from './units/routes.ts'

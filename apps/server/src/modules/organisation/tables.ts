@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm'
 import { index, integer, pgTable, QueryBuilder, text } from 'drizzle-orm/pg-core'
-import { isLike } from '../../platform/containing.ts'
+import { isLike } from '../../platform/like-pattern.ts'
 import { casing, createdAt, identity, moment } from '../../platform/columns.ts'
 
 /** cluster ⊃ entity group ⊃ entity ⊃ group ⊃ room. Rows that others refer to are retired, not deleted. */

@@ -1,5 +1,5 @@
 import { readingRoutes } from '@lykta/contract/audit/routes'
-import { list } from '../../doors/answers.ts'
+import { list } from '../../doors/response-envelope.ts'
 import { serveRoutes } from '../../doors/routes.ts'
 import type { Readings } from './service.ts'
 

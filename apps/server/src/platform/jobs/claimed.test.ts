@@ -7,7 +7,7 @@ import {
   sendingOf,
   type Letter,
   type Letters,
-} from '../../testing/letters.ts'
+} from '../../testing/example-jobs.ts'
 import { claimMs } from './claimed.ts'
 import { renewMs } from './index.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { letters, openLetters, type Letter, type Letters } from '../../testing/letters.ts'
+import { letters, openLetters, type Letter, type Letters } from '../../testing/example-jobs.ts'
 import { createLog } from '../log.ts'
 import { dueInTurns, lockDue } from './due-rows.ts'
 import { createJobs } from './index.ts'

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { groups } from '../../tables.ts'
 import { send } from '../messages.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
-import { picture, uploaded } from '../upload.ts'
+import { picture, uploaded } from '../upload-files.ts'
 import { createWorld } from '../world.ts'
 import { userNames, type ActorName, type UserName } from './actors.ts'
 

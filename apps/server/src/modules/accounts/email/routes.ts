@@ -1,5 +1,5 @@
 import { emailRoutes } from '@lykta/contract/accounts/routes'
-import { success } from '../../../doors/answers.ts'
+import { success } from '../../../doors/response-envelope.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import { originOf } from '../../../doors/sign-in.ts'
 import type { EmailChanges } from './service.ts'

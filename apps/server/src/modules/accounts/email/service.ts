@@ -7,7 +7,7 @@ import type { RecordAudit } from '../../audit/index.ts'
 import type { AccountMails } from '../mails.ts'
 import { createRecoveryRepo } from '../recovery/repo.ts'
 import { createAccountsRepo, type UserRow } from '../repo.ts'
-import { refuseClash } from '../users/clash.ts'
+import { refuseTaken } from '../users/refuse-taken.ts'
 import { createUsersRepo } from '../users/repo.ts'
 import { createEmailChangesRepo } from './repo.ts'
 
@@ -49,7 +49,7 @@ export const createEmailChanges = (deps: {
         throw new AppError('token_unknown')
       if (found.expiresAt <= clock.now()) throw new AppError('token_expired')
       const { email } = found
-      const before = await refuseClash(db, { username: user.username, email }, user.id, () =>
+      const before = await refuseTaken(db, { username: user.username, email }, user.id, () =>
         db.transaction(async (tx) => {
           const now = clock.now()
           if ((await createEmailChangesRepo(tx).byTokenHash(sha256(token))) === undefined)

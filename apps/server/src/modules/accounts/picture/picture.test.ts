@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectBox } from '../../../testing/box-client.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { filesOnDisk, picture, uploaded } from '../../../testing/upload.ts'
+import { filesOnDisk, picture, uploaded } from '../../../testing/upload-files.ts'
 import { auditEntries, files } from '../../../tables.ts'
 import { createWorld } from '../../../testing/world.ts'
 

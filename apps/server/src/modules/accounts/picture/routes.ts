@@ -1,5 +1,5 @@
 import { pictureRoutes } from '@lykta/contract/accounts/routes'
-import { success } from '../../../doors/answers.ts'
+import { success } from '../../../doors/response-envelope.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import type { UserPictures } from './service.ts'
 

@@ -5,7 +5,7 @@ import type { Database, Executor } from '../../../platform/database.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { createAccountsRepo } from '../repo.ts'
-import { auditOfChange } from '../users/audited.ts'
+import { auditOfChange } from '../users/audit.ts'
 import { managed } from '../users/policy.ts'
 import { createUsersRepo } from '../users/repo.ts'
 

@@ -1,5 +1,5 @@
 import { recoveryRoutes } from '@lykta/contract/accounts/routes'
-import { done, success } from '../../../doors/answers.ts'
+import { done, success } from '../../../doors/response-envelope.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import { originOf } from '../../../doors/sign-in.ts'
 import type { AccountsService } from '../service.ts'

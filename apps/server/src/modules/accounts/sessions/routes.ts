@@ -1,5 +1,5 @@
 import { ownSessionRoutes } from '@lykta/contract/accounts/routes'
-import { done, list } from '../../../doors/answers.ts'
+import { done, list } from '../../../doors/response-envelope.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import type { OwnSessionsService } from './service.ts'
 

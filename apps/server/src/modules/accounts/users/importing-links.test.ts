@@ -10,7 +10,7 @@ import { createTestAfter } from '../../../testing/test-after.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld } from '../../../testing/world.ts'
-import { linkMailsMs, linksMailedAfterMs } from '../../boxes/links/mailed.ts'
+import { linkMailsMs, linksMailedAfterMs } from '../../boxes/links/write-link-mails.ts'
 
 let server: TestServer
 let world: ReturnType<typeof createWorld>

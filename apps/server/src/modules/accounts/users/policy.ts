@@ -13,21 +13,21 @@ export const managed = (signedIn: SignedInUser, user: UserRow | undefined): User
 }
 
 /** What decides how far an account reaches. */
-export interface Standing {
+export interface AccountScope {
   role: Role
   level: Level
   clusterId: number | null
 }
 
 /**
- * Returns the requested standing, if role, level and cluster fit together: only administrators have a level, system
+ * Returns the requested scope, if role, level and cluster fit together: only administrators have a level, system
  * administrators have no cluster, and relatives need neither. @throws bad_input
  */
-export const standingOf = (input: {
+export const scopeOf = (input: {
   role: Role
   level: Level | undefined
   clusterId: number | null
-}): Standing => {
+}): AccountScope => {
   const { role, clusterId } = input
   if (role === 'admin') {
     if (input.level === undefined || input.level === 'user') throw badInput({ level: 'Required' })
@@ -38,11 +38,11 @@ export const standingOf = (input: {
 }
 
 /** Nobody may grant more than they have, nor in another cluster. @throws not_permitted */
-export const checkMayGive = (user: SignedInUser, standing: Standing): void => {
-  if (!mayAdministerUser(user, standing)) throw notPermitted()
+export const checkMayGive = (user: SignedInUser, scope: AccountScope): void => {
+  if (!mayAdministerUser(user, scope)) throw notPermitted()
 }
 
-export const isSameStanding = (one: Standing, other: Standing): boolean =>
+export const isSameScope = (one: AccountScope, other: AccountScope): boolean =>
   one.role === other.role && one.level === other.level && one.clusterId === other.clusterId
 
 /**

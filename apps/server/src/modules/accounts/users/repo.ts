@@ -16,8 +16,8 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm'
 import { inAlphabetOf } from '../../../platform/alphabet.ts'
-import { containing, isLike } from '../../../platform/containing.ts'
-import { pageWithTotal, totalOf, type Page, type Total } from '../../../platform/counting.ts'
+import { likePattern, isLike } from '../../../platform/like-pattern.ts'
+import { pageWithTotal, totalOf, type Page, type Total } from '../../../platform/page-and-total.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { clusterOfGroup, clusters, entities, groups } from '../../organisation/tables.ts'
@@ -43,7 +43,7 @@ const where = (
   clusterId: number | null,
   { search, role, disabled, cluster }: UserFilter,
 ): SQL | undefined => {
-  const pattern = containing(search?.normalize())
+  const pattern = likePattern(search?.normalize())
   return and(
     isNull(users.deletedAt),
     cluster === undefined ? undefined : eq(users.clusterId, cluster),

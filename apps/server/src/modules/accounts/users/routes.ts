@@ -1,10 +1,10 @@
 import { userSorts } from '@lykta/contract/accounts'
 import { userRoutes } from '@lykta/contract/accounts/routes'
-import { done, list, pageOf, success } from '../../../doors/answers.ts'
+import { done, list, pageOf, success } from '../../../doors/response-envelope.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import { badInput } from '../../../errors.ts'
 import type { RecoveryService } from '../recovery/service.ts'
-import type { UserImports } from './importing.ts'
+import type { UserImports } from './import.ts'
 import type { UsersService } from './service.ts'
 
 const sortOf = ({ sort = ['name', 'ASC'] }: { sort?: [string, 'ASC' | 'DESC'] | undefined }) => {

@@ -11,9 +11,9 @@ import type {
 import { mostExportedRows } from '@lykta/contract/constants'
 import { AppError, badInput, noSession, notPermitted } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
-import type { Attempts } from '../../../platform/attempts.ts'
+import type { Attempts } from '../../../platform/failed-attempts.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Page, Total } from '../../../platform/counting.ts'
+import type { Page, Total } from '../../../platform/page-and-total.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit, RecordExport } from '../../audit/index.ts'
@@ -27,12 +27,12 @@ import { presentMe } from '../present.ts'
 import { createRecoveryRepo } from '../recovery/repo.ts'
 import { createAccountsRepo, type UserRow } from '../repo.ts'
 import { checkOldPassword } from '../sign-in/password/old-password.ts'
-import { auditOfChange, auditOfDeleted, auditOfNew } from './audited.ts'
-import { refuseClash } from './clash.ts'
-import { checkMayGive, checkNoOwnWayIn, isSameStanding, managed, standingOf } from './policy.ts'
-import { present, presentOne } from './presented.ts'
+import { auditOfChange, auditOfDeleted, auditOfNew } from './audit.ts'
+import { refuseTaken } from './refuse-taken.ts'
+import { checkMayGive, checkNoOwnWayIn, isSameScope, managed, scopeOf } from './policy.ts'
+import { present, presentOne } from './present.ts'
 import { createUsersRepo, type UserFilter } from './repo.ts'
-import { checkCluster, checkGroups } from './standing.ts'
+import { checkCluster, checkGroups } from './check-cluster-and-groups.ts'
 
 /** Accounts, managed by administrators and, in part, by their owners. */
 export const createUsers = (deps: {
@@ -64,7 +64,7 @@ export const createUsers = (deps: {
     if (after.disabledAt !== null && before.disabledAt === null) await mails.report('accountClosed', [before])
     const wasAdmin = before.role === 'admin' && before.disabledAt === null
     const isAdmin = after.role === 'admin' && after.disabledAt === null
-    const moved = !isSameStanding(before, after)
+    const moved = !isSameScope(before, after)
     if (isAdmin && (moved || !wasAdmin))
       await reportAdministrator(wasAdmin ? 'administratorChanged' : 'administratorMade', after)
     else if (
@@ -83,27 +83,27 @@ export const createUsers = (deps: {
     passwordHash?: string,
   ) => {
     const before = managed(signedIn, await createUsersRepo(tx).lock(userId))
-    const standing = standingOf({
+    const scope = scopeOf({
       role: input.role ?? before.role,
       level: input.level ?? before.level,
       clusterId: input.cluster === undefined ? before.clusterId : input.cluster,
     })
-    const moves = !isSameStanding(standing, before)
+    const moves = !isSameScope(scope, before)
     if (moves) {
-      checkMayGive(signedIn, standing)
-      await checkCluster(tx, standing)
+      checkMayGive(signedIn, scope)
+      await checkCluster(tx, scope)
     }
     if (userId === signedIn.userId) checkNoOwnWayIn(before, input, moves)
     const had = (await createUsersRepo(tx).groupsOf([userId])).get(userId) ?? []
     // Staff who leave a cluster lose its groups.
     const inputGroups = input.groups ?? (moves ? [] : undefined)
-    const groups = inputGroups === undefined ? had : await checkGroups(tx, standing, inputGroups)
+    const groups = inputGroups === undefined ? had : await checkGroups(tx, scope, inputGroups)
     if (inputGroups !== undefined) await createUsersRepo(tx).setGroups(userId, groups)
     const now = clock.now()
     const { password: _, cluster: __, groups: ___, disabled, ...rest } = input
     const disabledAt =
       disabled === undefined ? before.disabledAt : disabled ? (before.disabledAt ?? now) : null
-    const change = { ...rest, ...standing, passwordHash, disabledAt, updatedAt: now }
+    const change = { ...rest, ...scope, passwordHash, disabledAt, updatedAt: now }
     const user = await createAccountsRepo(tx).updateUser(userId, change)
     if (user === undefined) throw new AppError('user_not_exist')
     for (const event of auditOfChange(signedIn, before, user, { before: had, after: groups })) {
@@ -185,14 +185,14 @@ export const createUsers = (deps: {
     ): Promise<ManagedUser> => {
       checkMay(signedIn, 'users')
       const clusterId = cluster === undefined ? signedIn.clusterId : cluster
-      const standing = standingOf({ role: input.role, level: input.level, clusterId })
-      checkMayGive(signedIn, standing)
+      const scope = scopeOf({ role: input.role, level: input.level, clusterId })
+      checkMayGive(signedIn, scope)
       const passwordHash = password === undefined ? null : await hashPassword(password)
-      const made = await refuseClash(db, input, undefined, () =>
+      const made = await refuseTaken(db, input, undefined, () =>
         db.transaction(async (tx) => {
-          await checkCluster(tx, standing)
-          const groups = await checkGroups(tx, standing, inputGroups)
-          const created = await createUsersRepo(tx).insert({ ...input, ...standing, passwordHash })
+          await checkCluster(tx, scope)
+          const groups = await checkGroups(tx, scope, inputGroups)
+          const created = await createUsersRepo(tx).insert({ ...input, ...scope, passwordHash })
           await createUsersRepo(tx).setGroups(created.id, groups)
           await audit(auditOfNew(signedIn, created, groups), tx)
           return { created, presented: await presentOne(tx, created, clock.now()) }
@@ -210,7 +210,7 @@ export const createUsers = (deps: {
     edit: async (signedIn: SignedInUser, userId: number, input: EditUser): Promise<ManagedUser> => {
       const found = managed(signedIn, await createAccountsRepo(db).userById(userId))
       const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password)
-      const edited = await refuseClash(db, namesOf(found, input), userId, () =>
+      const edited = await refuseTaken(db, namesOf(found, input), userId, () =>
         db.transaction((tx) => changeIn(tx, signedIn, userId, input, passwordHash)),
       )
       await announceChange(edited)
@@ -270,7 +270,7 @@ export const createUsers = (deps: {
       if (email !== undefined && email !== found.email) {
         if (password === undefined) throw badInput({ password: 'Required' })
         await checkOldPassword(deps, { user: found, from: signedIn.from }, password, 'password')
-        await refuseClash(db, { username: found.username, email }, found.id, () =>
+        await refuseTaken(db, { username: found.username, email }, found.id, () =>
           deps.emailChanges.begin(found, email, signedIn.from),
         )
       }

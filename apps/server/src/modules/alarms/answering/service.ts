@@ -4,8 +4,8 @@ import type { Database, Executor } from '../../../platform/database.ts'
 import { checkMay } from '../../../policy.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { BoxAccess, Change, Delivery } from '../../boxes/index.ts'
-import type { GoingOut } from '../going-out.ts'
-import type { NoteAlarm } from '../note.ts'
+import type { Sending } from '../sending.ts'
+import type { AuditAlarm } from '../audit.ts'
 import {
   concernedRooms,
   countRepetition,
@@ -22,9 +22,9 @@ export interface AnsweringDeps {
   db: Database
   clock: Clock
   access: Pick<BoxAccess, 'roomsSeen'>
-  goingOut: Pick<GoingOut, 'end'>
+  sending: Pick<Sending, 'end'>
   delivery: Delivery
-  note: NoteAlarm
+  auditAlarm: AuditAlarm
   reading: Pick<AlarmViews, 'find' | 'read' | 'checkMayManage'>
 }
 
@@ -37,7 +37,7 @@ const lockSent = async (tx: Executor, id: number): Promise<AlarmRow> => {
 
 /** What becomes of an alarm that is out: acknowledged, taken, ended, sounded again, recalled. */
 export const createAnswering = (deps: AnsweringDeps) => {
-  const { db, clock, access, goingOut, delivery, note } = deps
+  const { db, clock, access, sending, delivery, auditAlarm } = deps
 
   return {
     /** Takes it off the TVs, and ends its ladder. @throws not_found, not_permitted */
@@ -47,10 +47,10 @@ export const createAnswering = (deps: AnsweringDeps) => {
       const recalled = await db.transaction(async (tx) => {
         const alarm = await lockSent(tx, id)
         if (alarm.state === 'recalled') return undefined
-        await goingOut.end(tx, alarm, 'recalled', at)
+        await sending.end(tx, alarm, 'recalled', at)
         await updateAlarm(tx, id, { state: 'recalled', recalledAt: at, updatedAt: at })
         const roomIds = await concernedRooms(tx, alarm)
-        await note('alarm_recalled', user, { id, roomIds }, tx)
+        await auditAlarm('alarm_recalled', user, { id, roomIds }, tx)
         const placed = await delivery.put(tx, { kind: 'alarm', id, roomIds, at, removed: true })
         return { ...placed, alsoTo: await usersCalled(tx, id) }
       })
@@ -66,7 +66,7 @@ export const createAnswering = (deps: AnsweringDeps) => {
         const waiting = await waitingRooms(tx, id)
         if (waiting.length === 0) return undefined
         await countRepetition(tx, id, waiting)
-        await note('alarm_reminded', user, { id, roomIds: waiting }, tx)
+        await auditAlarm('alarm_reminded', user, { id, roomIds: waiting }, tx)
         return delivery.put(tx, { kind: 'alarm', id, roomIds: waiting, at: clock.now() })
       })
       if (reminded !== undefined) await delivery.publish(reminded)
@@ -80,10 +80,10 @@ export const createAnswering = (deps: AnsweringDeps) => {
         const alarm = await lockSent(tx, id)
         if (alarm.takenBy !== null || alarm.state === 'recalled') return undefined
         if (!seen.may.take) throw notPermitted()
-        if (!(await goingOut.end(tx, alarm, 'taken', at))) return undefined
+        if (!(await sending.end(tx, alarm, 'taken', at))) return undefined
         await updateAlarm(tx, id, { takenBy: user.userId, takenAt: at, updatedAt: at })
         const roomIds = await concernedRooms(tx, alarm)
-        await note('alarm_taken', user, { id, roomIds }, tx)
+        await auditAlarm('alarm_taken', user, { id, roomIds }, tx)
         const change: Change =
           alarm.origin === 'resident'
             ? await delivery.put(tx, { kind: 'alarm', id, roomIds, at })
@@ -102,7 +102,7 @@ export const createAnswering = (deps: AnsweringDeps) => {
         const alarm = await lockSent(tx, id)
         if (alarm.endedAt !== null || alarm.state === 'recalled') return undefined
         if (!seen.may.end) throw notPermitted()
-        const isAnswered = await goingOut.end(tx, alarm, 'taken', at)
+        const isAnswered = await sending.end(tx, alarm, 'taken', at)
         await updateAlarm(tx, id, {
           endedAt: at,
           endedBy: user.userId,
@@ -111,7 +111,7 @@ export const createAnswering = (deps: AnsweringDeps) => {
           ...(isAnswered ? { takenBy: user.userId, takenAt: at } : {}),
         })
         const roomIds = await concernedRooms(tx, alarm)
-        await note('alarm_ended', user, { id, roomIds }, tx)
+        await auditAlarm('alarm_ended', user, { id, roomIds }, tx)
         const change: Change =
           alarm.origin === 'resident'
             ? await delivery.put(tx, { kind: 'alarm', id, roomIds, at, removed: true })
@@ -133,8 +133,8 @@ export const createAnswering = (deps: AnsweringDeps) => {
         const alarm = await lockSent(tx, id)
         const rooms = await setHandled(tx, id, wanted, user.userId, at)
         if (rooms.length === 0) return undefined
-        await note('alarm_handled', user, { id, roomIds: rooms }, tx)
-        if ((await waitingRooms(tx, id)).length === 0) await goingOut.end(tx, alarm, 'acknowledged', at)
+        await auditAlarm('alarm_handled', user, { id, roomIds: rooms }, tx)
+        if ((await waitingRooms(tx, id)).length === 0) await sending.end(tx, alarm, 'acknowledged', at)
         const placed = await delivery.put(tx, { kind: 'alarm', id, roomIds: rooms, at })
         return { ...placed, alsoTo: await usersCalled(tx, id) }
       })

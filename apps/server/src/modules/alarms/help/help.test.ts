@@ -3,9 +3,9 @@ import { helpCancelMs } from '@lykta/contract/alarms'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { alarms, auditEntries, boxes } from '../../../tables.ts'
-import { startAlarmHome, type AlarmHome } from '../../../testing/alarm-home.ts'
+import { startAlarmWorld, type AlarmWorld } from '../../../testing/alarm-world.ts'
 import { connectBox } from '../../../testing/box-client.ts'
-import { untilBlocked } from '../../../testing/until-blocked.ts'
+import { untilBlocked } from '../../../testing/until-others-wait.ts'
 
 const minuteMs = 60_000
 const answerMs = 120_000
@@ -13,7 +13,7 @@ const agreed = { agreedBy: 'Astrid Lind', agreedAt: 1 }
 
 /** Astrid has agreed to call for help; the staff is called first. */
 const start = async (first: 'staff' | 'family' = 'staff') => {
-  const it = await startAlarmHome()
+  const it = await startAlarmWorld()
   const help = { ...agreed, first, number: '0500-123 45' }
   expect(await it.call('PUT', `boxes/${String(it.box.id)}`, it.admin.token, { help })).toMatchObject({
     status: 200,
@@ -23,7 +23,7 @@ const start = async (first: 'staff' | 'family' = 'staff') => {
     it.say('help', { id, state: 'pressed', at: it.clock.now().getTime(), ...values })
   return { ...it, press, helpId: id }
 }
-const only = async (it: AlarmHome) => {
+const only = async (it: AlarmWorld) => {
   const rows = await it.server.db.select().from(alarms)
   expect(rows).toHaveLength(1)
   return rows[0]?.id ?? 0

@@ -5,9 +5,9 @@ import type { Database, Executor } from '../../../platform/database.ts'
 import type { SignedInBox } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { lockBox, type Change, type Delivery } from '../../boxes/index.ts'
-import type { GoingOut } from '../going-out.ts'
+import type { Sending } from '../sending.ts'
 import { ladderOfRooms } from '../ladder/repo.ts'
-import { helpSteps } from '../ladder/usual.ts'
+import { helpSteps } from '../ladder/help-and-silence-steps.ts'
 import {
   concernedRooms,
   insertAlarm,
@@ -32,15 +32,15 @@ export const createHelp = (deps: {
   db: Database
   clock: Clock
   audit: RecordAudit
-  goingOut: Pick<GoingOut, 'end' | 'startOf'>
+  sending: Pick<Sending, 'end' | 'startOf'>
   delivery: Delivery
 }) => {
-  const { db, clock, audit, goingOut, delivery } = deps
+  const { db, clock, audit, sending, delivery } = deps
 
   /** Ends it, and takes it off the TV. */
   const cancel = async (tx: Executor, alarm: AlarmRow, now: Date): Promise<Change> => {
     const { id } = alarm
-    await goingOut.end(tx, alarm, 'cancelled', now)
+    await sending.end(tx, alarm, 'cancelled', now)
     await updateAlarm(tx, id, { state: 'recalled', recalledAt: now, updatedAt: now })
     const roomIds = await concernedRooms(tx, alarm)
     const placed = await delivery.put(tx, { kind: 'alarm', id, roomIds, at: now, removed: true })
@@ -79,7 +79,7 @@ export const createHelp = (deps: {
       createdAt: now,
       updatedAt: now,
       // A press that came late, over a line that was down, has had its time to be taken back.
-      ...goingOut.startOf(steps, now, Math.max(0, at.getTime() + helpCancelMs - now.getTime())),
+      ...sending.startOf(steps, now, Math.max(0, at.getTime() + helpCancelMs - now.getTime())),
     })
     if (alarm === undefined) return replaced
     await audit({ action: 'help_called', boxId, subject: { type: 'alarm', id: alarm.id } }, tx)

@@ -12,21 +12,22 @@ import {
   staffGroups,
   users,
 } from '../../../tables.ts'
-import { startAlarmHome, type AlarmHome } from '../../../testing/alarm-home.ts'
+import { startAlarmWorld, type AlarmWorld } from '../../../testing/alarm-world.ts'
 import { mailsTo } from '../../../testing/mailbox.ts'
 
 const minuteMs = 60_000
 const answerMs = 120_000
 
-const steps = async (it: AlarmHome, id: number) =>
+const steps = async (it: AlarmWorld, id: number) =>
   (await it.read(id)).steps.map(({ kind, state, reached }) => [kind, state, reached])
-const take = (it: AlarmHome, id: number, token: string) => it.call('POST', `alarms/${String(id)}/take`, token)
-const acknowledge = (it: AlarmHome, id: number, tv = it.box) =>
+const take = (it: AlarmWorld, id: number, token: string) =>
+  it.call('POST', `alarms/${String(id)}/take`, token)
+const acknowledge = (it: AlarmWorld, id: number, tv = it.box) =>
   it.say('receipt', { kind: 'alarm', id, state: 'acknowledged', at: it.clock.now().getTime() }, tv)
 
 describe('the ladder of an alarm', () => {
   test('[ALARM-06] sounds it again, calls the staff, and ends unanswered', async () => {
-    await using it = await startAlarmHome()
+    await using it = await startAlarmWorld()
     const id = await it.send()
     await acknowledge(it, id)
     await it.pass(5 * minuteMs)
@@ -53,7 +54,7 @@ describe('the ladder of an alarm', () => {
 
   // OnCall went on to call people after the acknowledgement (grafana/oncall 4654, 4760).
   test('[ALARM-07] ends for everybody when one takes it, and the others see who did', async () => {
-    await using it = await startAlarmHome()
+    await using it = await startAlarmWorld()
     const colleague = await it.world.user({ role: 'staff', firstName: 'Nils' })
     await it.world.assignStaff(colleague.id, it.group.groupId)
     const id = await it.send({ level: 'critical' })
@@ -78,7 +79,7 @@ describe('the ladder of an alarm', () => {
   })
 
   test('ends when the last TV has acknowledged it, or somebody has been there', async () => {
-    await using it = await startAlarmHome()
+    await using it = await startAlarmWorld()
     const id = await it.send()
     await acknowledge(it, id)
     expect(await it.read(id)).toMatchObject({ climb: { ended: null } })
@@ -93,7 +94,7 @@ describe('the ladder of an alarm', () => {
     ['ended without being taken', 'end', { note: 'It was nothing.' }, 'taken'],
     ['recalled', 'recall', {}, 'recalled'],
   ])('ends when the alarm is %s', async (_how, what, body, ended) => {
-    await using it = await startAlarmHome()
+    await using it = await startAlarmWorld()
     const id = await it.send()
     await it.pass(5 * minuteMs)
     const answer = await it.call('POST', `alarms/${String(id)}/${what}`, it.amina.token, body)
@@ -108,7 +109,7 @@ describe('the ladder of an alarm', () => {
   })
 
   test('of which everybody has pressed OK when the server was killed ends, and calls nobody', async () => {
-    await using it = await startAlarmHome()
+    await using it = await startAlarmWorld()
     const [id, other] = [await it.send(), await it.send()]
     await it.server.db.update(alarmRecipients).set({ acknowledgedAt: it.clock.now() })
     // The TV has had no answer, and says it again.
@@ -120,7 +121,7 @@ describe('the ladder of an alarm', () => {
   })
 
   test('ends when everybody has pressed OK after nobody had answered', async () => {
-    await using it = await startAlarmHome()
+    await using it = await startAlarmWorld()
     const id = await it.send()
     for (const ms of [5 * minuteMs, 5 * minuteMs, answerMs]) await it.pass(ms)
     await Promise.all([acknowledge(it, id), acknowledge(it, id, it.other)])
@@ -128,7 +129,7 @@ describe('the ladder of an alarm', () => {
   })
 
   test('is answered late, too', async () => {
-    await using it = await startAlarmHome()
+    await using it = await startAlarmWorld()
     const id = await it.send()
     for (const ms of [5 * minuteMs, 5 * minuteMs, answerMs]) await it.pass(ms)
     expect(await take(it, id, it.amina.token)).toMatchObject({ status: 200 })
@@ -137,7 +138,7 @@ describe('the ladder of an alarm', () => {
   })
 
   test('of its own passes over a step whose people are off duty, or gone, and goes on at once', async () => {
-    await using it = await startAlarmHome()
+    await using it = await startAlarmWorld()
     const today = it.clock.now().getUTCDay()
     // At least two days from now, whatever the hour here.
     const hours = { days: [(today + 3) % 7], from: '10:00', to: '11:00' }
@@ -162,7 +163,7 @@ describe('the ladder of an alarm', () => {
   })
 
   test('of the group is climbed by its alarms, unless they bring their own', async () => {
-    await using it = await startAlarmHome()
+    await using it = await startAlarmWorld()
     const ladder = { steps: [{ kind: 'people', after: 2, ids: [it.admin.id] }] }
     const path = `alarms/ladders/${String(it.group.groupId)}`
     expect(await it.call('PUT', path, it.amina.token, { ladder })).toMatchObject({ status: 200 })
@@ -190,7 +191,7 @@ describe('the ladder of an alarm', () => {
   })
 
   test('calls whoever is named even where they see no room, and lets them take it', async () => {
-    await using it = await startAlarmHome()
+    await using it = await startAlarmWorld()
     const manager = await it.world.user({ role: 'staff', clusterId: it.group.clusterId })
     const id = await it.send({ ladder: { steps: [{ kind: 'people', after: 0, ids: [manager.id] }] } })
     expect((await it.call('GET', `alarms/${String(id)}`, manager.token)).status).toBe(404)
@@ -200,7 +201,7 @@ describe('the ladder of an alarm', () => {
   })
 
   test('to a floor without staff says that nobody could be called', async () => {
-    await using it = await startAlarmHome()
+    await using it = await startAlarmWorld()
     await it.server.db.delete(staffGroups)
     const id = await it.send({ ladder: { steps: [{ kind: 'staff', after: 0 }] } }, it.admin.token)
     await it.pass(0)
@@ -243,7 +244,7 @@ describe('a ladder that cannot be climbed is refused', () => {
       'Use an https address on the internet, on port 443 or 8443, without a password in it.',
     ],
   ])('%s', async (_what, written, field, message) => {
-    await using it = await startAlarmHome({ environment: { WEBHOOK_PRIVATE_ADDRESSES: '0' } })
+    await using it = await startAlarmWorld({ environment: { WEBHOOK_PRIVATE_ADDRESSES: '0' } })
     const steps = written.map((step) =>
       'ids' in step && step.kind === 'people' ? { ...step, ids: [it.karin.id] } : step,
     )
@@ -261,7 +262,7 @@ describe('whom a ladder names', () => {
     ['has become a relative', `role = 'relative'`],
     ['may no longer sign in', 'disabled_at = now()'],
   ])('[ALARM-06] and who %s meanwhile is not called, and the history says so', async (_what, change) => {
-    await using it = await startAlarmHome()
+    await using it = await startAlarmWorld()
     await it.world.group('Elsewhere')
     const nils = await it.world.user({ role: 'staff', firstName: 'Nils', clusterId: it.group.clusterId })
     const named = [{ kind: 'people', after: 0, ids: [nils.id] }]
@@ -282,7 +283,7 @@ describe('whom a ladder names', () => {
   })
 
   test('and whose group has staff that are relatives by now is not called', async () => {
-    await using it = await startAlarmHome()
+    await using it = await startAlarmWorld()
     const steps = [{ kind: 'group', after: 0, ids: [it.group.groupId] }]
     const id = await it.send({ ladder: { steps } })
     await it.server.db.update(users).set({ role: 'relative' }).where(eq(users.id, it.amina.id))
@@ -291,7 +292,7 @@ describe('whom a ladder names', () => {
   })
 
   test('the staff of a room is called though its TV has been retired meanwhile', async () => {
-    await using it = await startAlarmHome()
+    await using it = await startAlarmWorld()
     await it.send({ ids: [it.other.roomId], ladder: { steps: [{ kind: 'staff', after: 0 }] } })
     await it.server.db.update(boxes).set({ retiredAt: it.clock.now() }).where(eq(boxes.id, it.other.id))
     await it.pass(0)

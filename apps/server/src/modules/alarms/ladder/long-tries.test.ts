@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { alarms, alarmSteps } from '../../../tables.ts'
-import { startAlarmHome, type AlarmHome } from '../../../testing/alarm-home.ts'
+import { startAlarmWorld, type AlarmWorld } from '../../../testing/alarm-world.ts'
 import { startMailServer } from '../../../testing/mail-server.ts'
-import { startMuteReceiver } from '../../../testing/mute-receiver.ts'
+import { startSilentReceiver } from '../../../testing/silent-receiver.ts'
 
 const mailsAtOnce = 10
 const mostPerHost = 10
@@ -16,7 +16,7 @@ const startSlowPost = async () => {
     () => false,
     () => ready.shift() ?? released,
   )
-  const it = await startAlarmHome({ environment: { SMTP_URL: post.url } })
+  const it = await startAlarmWorld({ environment: { SMTP_URL: post.url } })
   const colleague = () => it.world.user({ role: 'staff', clusterId: it.group.clusterId })
   const ids = (await Promise.all(Array.from({ length: 12 }, colleague))).map(({ id }) => id)
   const id = await it.send({ ladder: { steps: [{ kind: 'mail', after: 0, ids }] } })
@@ -35,7 +35,7 @@ const startSlowPost = async () => {
     },
   }
 }
-const stepOf = async (it: AlarmHome, id: number) => (await it.read(id)).steps[0]
+const stepOf = async (it: AlarmWorld, id: number) => (await it.read(id)).steps[0]
 const recipients = (mails: readonly string[]) => mails.map((mail) => /^To: (.+)$/m.exec(mail)?.[1])
 
 describe('a mail server that takes minutes', () => {
@@ -70,10 +70,10 @@ describe('a mail server that takes minutes', () => {
 })
 
 test('[ALARM-06] reports to a host that does not answer leave places to others, also when it hangs up', async () => {
-  await using it = await startAlarmHome()
+  await using it = await startAlarmWorld()
   // They end first: a server that stops waits for reports that nobody answers.
-  await using mute = await startMuteReceiver()
-  await using other = await startMuteReceiver()
+  await using mute = await startSilentReceiver()
+  await using other = await startSilentReceiver()
   const step = (host: string) => ({ kind: 'webhook' as const, after: 60, url: `https://${host}/` })
   const id = await it.send({ ladder: { steps: [step(mute.host)] } })
   // As if so many alarms had come at once.

@@ -1,6 +1,6 @@
 import type { LadderStep, LadderStepKind } from '@lykta/contract/alarms'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
-import { isLike } from '../../../platform/containing.ts'
+import { isLike } from '../../../platform/like-pattern.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { dueInTurns, fewestUnderWay, isNext, lockDue, type Part } from '../../../platform/jobs/due-rows.ts'
 import { staffGroups, userName, users } from '../../accounts/tables.ts'

@@ -2,21 +2,21 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import type { Change, Delivery } from '../../boxes/index.ts'
-import type { GoingOut } from '../going-out.ts'
+import type { Sending } from '../sending.ts'
 import { concernedRooms, isWaitedFor, lockAlarm, updateAlarm, type AlarmRow, type StepRow } from '../repo.ts'
-import { createBeginning } from './beginning.ts'
+import { createBeginStep } from './begin-step.ts'
 import type { ClimbEvent } from './climb.ts'
 import { dueLadders, lockDueLadder, updateStep } from './repo.ts'
-import { createDelivering, type DeliveringDeps } from './delivering.ts'
+import { createStepDelivery, type StepDeliveryDeps } from './step-delivery.ts'
 
 /** So many ladders are climbed at a time. */
 const laddersAtOnce = 4
 
-export interface LadderDeps extends DeliveringDeps {
+export interface LadderDeps extends StepDeliveryDeps {
   db: Database
   clock: Clock
   audit: RecordAudit
-  goingOut: Pick<GoingOut, 'climbOn'>
+  sending: Pick<Sending, 'climbOn'>
   delivery: Delivery
   /** The region's, for the hours of duty. */
   timeZone: string
@@ -33,19 +33,19 @@ const answeredOr = async (tx: Executor, alarm: AlarmRow, event: ClimbEvent): Pro
  * locked, so that it begins once on however many servers, and a server that was off goes on where it stood.
  */
 export const createClimbing = (deps: LadderDeps) => {
-  const { db, clock, jobs, audit, goingOut, delivery } = deps
-  const begin = createBeginning(deps)
+  const { db, clock, jobs, audit, sending, delivery } = deps
+  const begin = createBeginStep(deps)
 
   /** What happens to the alarm, and the step that it begins by it. */
   const apply = async (tx: Executor, alarm: AlarmRow, event: ClimbEvent, now: Date) => {
-    const climbed = goingOut.climbOn(alarm, await answeredOr(tx, alarm, event), now)
+    const climbed = sending.climbOn(alarm, await answeredOr(tx, alarm, event), now)
     if (climbed === undefined) return undefined
     const { begins } = climbed
     const begun = begins === undefined ? undefined : await begin(tx, alarm, begins, now)
     const reachedNobody = begun?.state === 'failed' || begun?.state === 'off_duty'
     const { columns } =
       (reachedNobody && begins !== undefined
-        ? goingOut.climbOn({ ...alarm, ...climbed.columns }, { type: 'nobody', position: begins }, now)
+        ? sending.climbOn({ ...alarm, ...climbed.columns }, { type: 'nobody', position: begins }, now)
         : undefined) ?? climbed
     await updateAlarm(tx, alarm.id, columns)
     if (columns.ladderEnd === 'unanswered') {
@@ -79,7 +79,7 @@ export const createClimbing = (deps: LadderDeps) => {
     if (roomIds !== undefined)
       await delivery.publish({ kind: 'alarm', id: alarmId, roomIds, alsoTo: step.userIds })
   }
-  const delivering = createDelivering({ ...deps, failed })
+  const delivering = createStepDelivery({ ...deps, failed })
 
   /** Returns false if there was nothing to do, or another server does it. */
   const takeStep = async (id: number): Promise<boolean> => {

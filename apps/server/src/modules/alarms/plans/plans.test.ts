@@ -9,29 +9,29 @@ import {
   staffGroups,
   users,
 } from '../../../tables.ts'
-import { drill, startAlarmHome, type AlarmHome } from '../../../testing/alarm-home.ts'
+import { drill, startAlarmWorld, type AlarmWorld } from '../../../testing/alarm-world.ts'
 import { openFeed } from '../../../testing/feed-client.ts'
 import { startMailServer } from '../../../testing/mail-server.ts'
 import { mailsTo, subjectOf } from '../../../testing/mailbox.ts'
-import { startMuteReceiver } from '../../../testing/mute-receiver.ts'
+import { startSilentReceiver } from '../../../testing/silent-receiver.ts'
 
 const minuteMs = 60_000
 const retriesMs = [5_000, 30_000, 120_000, 600_000]
 
-const stateOf = async (it: AlarmHome, id: number) => {
+const stateOf = async (it: AlarmWorld, id: number) => {
   const [row] = await it.server.db.select().from(alarms).where(eq(alarms.id, id))
   return row?.state
 }
 
 /** Waits for so many mails: they leave on their own. */
-const mailed = async (it: AlarmHome, email: string, count: number): Promise<string[]> => {
+const mailed = async (it: AlarmWorld, email: string, count: number): Promise<string[]> => {
   await vi.waitFor(async () => expect(await mailsTo(it.server, email)).toHaveLength(count))
   return mailsTo(it.server, email)
 }
 
 describe('an alarm for later', () => {
   test('[ALARM-01] goes out at its time, once', async () => {
-    await using it = await startAlarmHome()
+    await using it = await startAlarmWorld()
     const schedule = it.clock.now().getTime() + 10 * minuteMs
     const id = await it.send({ state: 'scheduled', schedule })
     expect(await it.onTv()).toBeUndefined()
@@ -44,7 +44,7 @@ describe('an alarm for later', () => {
   })
 
   test('that is repeated goes out again and again, each time with receipts of its own', async () => {
-    await using it = await startAlarmHome()
+    await using it = await startAlarmWorld()
     const schedule = it.clock.now().getTime() + minuteMs
     const plan = await it.send({ state: 'scheduled', schedule, recurrence: { interval: 'Daily' } })
     await it.pass(minuteMs)
@@ -58,7 +58,7 @@ describe('an alarm for later', () => {
   })
 
   test('goes to the rooms of whoever saved it last', async () => {
-    await using it = await startAlarmHome()
+    await using it = await startAlarmWorld()
     const below = await it.world.box(await it.world.group('Elsewhere'))
     const boss = await it.world.user({ role: 'admin', level: 'system' })
     const plan = { ...drill, state: 'scheduled', schedule: it.clock.now().getTime() + minuteMs }
@@ -76,7 +76,7 @@ describe('an alarm for later', () => {
 
 describe('an alarm for later whose rooms are empty at its time', () => {
   const startPlan = async (values: object = {}, environment: Record<string, string> = {}) => {
-    const it = await startAlarmHome({ environment })
+    const it = await startAlarmWorld({ environment })
     const nurse = await it.world.user({ role: 'staff', clusterId: it.group.clusterId })
     await it.world.assignStaff(nurse.id, it.group.groupId)
     const schedule = it.clock.now().getTime() + minuteMs
@@ -151,10 +151,10 @@ describe('an alarm for later whose rooms are empty at its time', () => {
     expect(await mailsTo(it.server, it.nurse.email)).toEqual([])
   })
 
-  const failures = (it: AlarmHome) =>
+  const failures = (it: AlarmWorld) =>
     it.server.db.select().from(auditEntries).where(eq(auditEntries.action, 'mail_failed'))
   /** So often has the mail been tried, and it waits for the next time. */
-  const tried = (it: AlarmHome, tries: number, nextMs: number) =>
+  const tried = (it: AlarmWorld, tries: number, nextMs: number) =>
     vi.waitFor(async () =>
       expect(await it.server.db.select().from(alarmNotSentMails)).toMatchObject([
         { tries, tryAt: new Date(it.clock.now().getTime() + nextMs) },
@@ -162,7 +162,7 @@ describe('an alarm for later whose rooms are empty at its time', () => {
     )
 
   test('delays nothing where the mail server does not answer, and is mailed again', async () => {
-    await using post = await startMuteReceiver()
+    await using post = await startSilentReceiver()
     await using it = await startPlan({}, { SMTP_URL: `smtp://${post.host}` })
     await using feed = await openFeed(it.server.origin)
     await feed.subscribe(it.nurse.token)

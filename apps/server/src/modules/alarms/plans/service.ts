@@ -1,7 +1,7 @@
 import { nextTime } from '../../messages/index.ts'
 import type { Delivery } from '../../boxes/index.ts'
-import type { GoingOut } from '../going-out.ts'
-import type { LadderRules } from '../ladder/rules.ts'
+import type { Sending } from '../sending.ts'
+import type { LadderRules } from '../ladder/ladder-rules.ts'
 import {
   dueAlarms,
   insertAlarm,
@@ -12,19 +12,19 @@ import {
   type AlarmRow,
   type NewAlarm,
 } from '../repo.ts'
-import { createNotSentMails, type NotSentDeps } from './not-sent.ts'
+import { createNotSentMails, type NotSentDeps } from './not-sent-mails.ts'
 
 /** Sends scheduled alarms when they are due. All state is in rows, so that a server that was off catches up, once each. */
 export const createPlans = (
   deps: NotSentDeps & {
-    goingOut: Pick<GoingOut, 'send' | 'publishSent'>
+    sending: Pick<Sending, 'send' | 'publishSent'>
     delivery: Pick<Delivery, 'publish'>
     ladderRules: Pick<LadderRules, 'roomsNow' | 'stepsOf'>
     /** The region's: repeated alarms go out at the same local time. */
     timeZone: string
   },
 ) => {
-  const { db, clock, jobs, audit, goingOut, delivery, ladderRules, timeZone } = deps
+  const { db, clock, jobs, audit, sending, delivery, ladderRules, timeZone } = deps
   const mails = createNotSentMails(deps)
 
   const sendDue = async (id: number): Promise<void> => {
@@ -48,14 +48,14 @@ export const createPlans = (
         return { alarm, plan, mailed }
       }
       const steps = await ladderRules.stepsOf(tx, alarm, roomIds)
-      const written = await goingOut.send(tx, alarm, { roomIds, steps, at: now })
+      const written = await sending.send(tx, alarm, { roomIds, steps, at: now })
       const subject = { type: 'alarm', id: alarm.id }
       await audit({ action: 'alarm_sent', userId: savedBy(plan), roomIds, subject }, tx)
       return { alarm, plan, mailed: [], written }
     })
     if (sent === undefined) return
     const { alarm, plan, mailed, written } = sent
-    if (written !== undefined) await goingOut.publishSent(alarm, written)
+    if (written !== undefined) await sending.publishSent(alarm, written)
     const writers = [plan.createdBy, plan.changedBy].filter((userId) => userId !== null)
     await delivery.publish({ kind: 'alarm', id, alsoTo: [...new Set([...writers, ...mailed])] })
   }

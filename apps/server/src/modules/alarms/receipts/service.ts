@@ -1,12 +1,12 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
-import { createGathered } from '../../../platform/gathered.ts'
+import { createBatchWrites } from '../../../platform/batch-writes.ts'
 import type { After } from '../../../platform/timers.ts'
 import type { SignedInBox } from '../../../signed-in.ts'
 import type { Delivery } from '../../boxes/index.ts'
-import type { GoingOut } from '../going-out.ts'
+import type { Sending } from '../sending.ts'
 import { concernedRooms, lockAlarm, usersCalled } from '../repo.ts'
-import type { AnnounceReceipts } from './announcing.ts'
+import type { AnnounceReceipts } from './announce-receipts.ts'
 import { answeredAlarms, receiptOrder, setReceipts, type NewReceipt, type ReceiptState } from './repo.ts'
 
 /** A receipt waits no longer for others. */
@@ -19,12 +19,12 @@ const pauseMs = 20
 export const createReceipts = (deps: {
   db: Database
   clock: Clock
-  goingOut: Pick<GoingOut, 'end'>
+  sending: Pick<Sending, 'end'>
   delivery: Pick<Delivery, 'publish'>
   announceReceipts: AnnounceReceipts
   after: After
 }) => {
-  const { db, clock, goingOut, delivery, announceReceipts, after } = deps
+  const { db, clock, sending, delivery, announceReceipts, after } = deps
 
   const store = async (receipts: readonly NewReceipt[]) => {
     const fresh: { alarmId: number; roomId: number }[] = []
@@ -38,7 +38,7 @@ export const createReceipts = (deps: {
   const endAnswered = async (id: number): Promise<void> => {
     const ended = await db.transaction(async (tx) => {
       const alarm = await lockAlarm(tx, id)
-      if (alarm === undefined || !(await goingOut.end(tx, alarm, 'acknowledged', clock.now())))
+      if (alarm === undefined || !(await sending.end(tx, alarm, 'acknowledged', clock.now())))
         return undefined
       return { roomIds: await concernedRooms(tx, alarm), alsoTo: await usersCalled(tx, id) }
     })
@@ -58,7 +58,7 @@ export const createReceipts = (deps: {
     if (ids.length === 0) return
     for (const id of await answeredAlarms(db, ids)) await endAnswered(id)
   }
-  const receive = createGathered({ write, pauseMs, after })
+  const receive = createBatchWrites({ write, pauseMs, after })
 
   /**
    * Handles `box/{id}/receipt` for alarms. Each state counts once and implies the earlier ones. The TV's clock may be

@@ -4,8 +4,8 @@ import type { Database } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import type { Delivery } from '../../boxes/index.ts'
-import type { GoingOut } from '../going-out.ts'
-import { silenceSteps } from '../ladder/usual.ts'
+import type { Sending } from '../sending.ts'
+import { silenceSteps } from '../ladder/help-and-silence-steps.ts'
 import { insertAlarm } from '../repo.ts'
 import { isSilenceRaisedSince, lockWatched, watchedBoxes, type WatchedBox } from './repo.ts'
 
@@ -28,10 +28,10 @@ export const createSilence = (deps: {
   clock: Clock
   log: Log
   audit: RecordAudit
-  goingOut: Pick<GoingOut, 'startOf'>
+  sending: Pick<Sending, 'startOf'>
   delivery: Pick<Delivery, 'publish'>
 }) => {
-  const { db, clock, log, audit, goingOut, delivery } = deps
+  const { db, clock, log, audit, sending, delivery } = deps
 
   const raise = (box: WatchedBox, now: Date) =>
     db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export const createSilence = (deps: {
         sentAt: now,
         createdAt: now,
         updatedAt: now,
-        ...goingOut.startOf(silenceSteps(locked.silence?.notify ?? 'staff'), now),
+        ...sending.startOf(silenceSteps(locked.silence?.notify ?? 'staff'), now),
       })
       if (alarm === undefined) return undefined
       await audit({ action: 'silence_noticed', boxId: box.id, subject: { type: 'alarm', id: alarm.id } }, tx)

@@ -2,7 +2,7 @@ import { dayAt, startOfDay } from '@lykta/calendar'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { alarms, boxes } from '../../../tables.ts'
-import { startAlarmHome } from '../../../testing/alarm-home.ts'
+import { startAlarmWorld } from '../../../testing/alarm-world.ts'
 import { isSilent } from './service.ts'
 
 const timeZone = 'Europe/Stockholm'
@@ -45,7 +45,7 @@ describe('a home is silent', () => {
 })
 
 test('[ALARM-10] a silence calls those chosen, once a day, since when, until somebody takes it', async () => {
-  await using it = await startAlarmHome()
+  await using it = await startAlarmWorld()
   const home = () => it.server.db.update(boxes)
   const noon = startOfDay(dayAt(it.clock.now().getTime(), timeZone), timeZone) + 36 * hourMs
   await it.pass(noon - it.clock.now().getTime())
@@ -71,7 +71,7 @@ test('[ALARM-10] a silence calls those chosen, once a day, since when, until som
 })
 
 test('a key that was pressed on the TV, and a sensor that noticed somebody, are signs of life', async () => {
-  await using it = await startAlarmHome()
+  await using it = await startAlarmWorld()
   const stored = (expected: Partial<typeof boxes.$inferSelect>) =>
     vi.waitFor(
       async () => {

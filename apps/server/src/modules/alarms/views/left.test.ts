@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { helpCancelMs } from '@lykta/contract/alarms'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startAlarmHome, type AlarmHome } from '../../../testing/alarm-home.ts'
+import { startAlarmWorld, type AlarmWorld } from '../../../testing/alarm-world.ts'
 
 const minuteMs = 60_000
 
-let home: AlarmHome
+let home: AlarmWorld
 /** A nurse of the floor who writes no alarm. */
 let nils: { token: string }
 beforeAll(async () => {
-  home = await startAlarmHome()
+  home = await startAlarmWorld()
   const { id, token } = await home.world.user({ role: 'staff', clusterId: home.group.clusterId })
   await home.world.assignStaff(id, home.group.groupId)
   nils = { token }
@@ -22,14 +22,14 @@ const start = async () => {
   const ids = [box.roomId, other.roomId]
   return { ...home, box, other, nils, send: (values: object = {}) => home.send({ ids, ...values }) }
 }
-const leave = async (it: AlarmHome, box: { id: number }) => {
+const leave = async (it: AlarmWorld, box: { id: number }) => {
   expect((await it.call('POST', `boxes/${String(box.id)}/retire`, it.admin.token, {})).status).toBe(200)
 }
-const acknowledge = (it: AlarmHome, id: number, tv = it.box) =>
+const acknowledge = (it: AlarmWorld, id: number, tv = it.box) =>
   it.say('receipt', { kind: 'alarm', id, state: 'acknowledged', at: it.clock.now().getTime() }, tv)
 
 /** What somebody who has not written the alarm sees of it. */
-const seenBy = async (it: AlarmHome, id: number, { token }: { token: string }) => {
+const seenBy = async (it: AlarmWorld, id: number, { token }: { token: string }) => {
   const { status } = await it.call('GET', `alarms/${String(id)}`, token)
   const listed = await it.list({}, token)
   expect(listed.some((one) => one.id === id)).toBe(status === 200)

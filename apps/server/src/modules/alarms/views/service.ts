@@ -1,7 +1,7 @@
 import type { Alarm, AlarmDetail, AlarmList, AlarmReceipt, AlarmTotals } from '@lykta/contract/alarms'
 import { notFound, notPermitted } from '../../../errors.ts'
-import { containing } from '../../../platform/containing.ts'
-import { moreIf, type Total } from '../../../platform/counting.ts'
+import { likePattern } from '../../../platform/like-pattern.ts'
+import { moreIf, type Total } from '../../../platform/page-and-total.ts'
 import type { Database } from '../../../platform/database.ts'
 import { fullName } from '../../../platform/full-name.ts'
 import { checkMay, may } from '../../../policy.ts'
@@ -12,7 +12,7 @@ import type { Viewer } from '../../files/index.ts'
 import { mayEnd, mayManage, mayTake, type Standing } from '../policy.ts'
 import { presentAlarm, presentReceipt, presentSteps } from './present.ts'
 import type { AlarmRow } from '../repo.ts'
-import type { InView } from '../in-view/repo.ts'
+import type { InView } from '../visible/repo.ts'
 import {
   alarmInView,
   alarmsCalling,
@@ -132,7 +132,7 @@ export const createAlarmViews = ({ db, access, recordExport, mediaUrl }: AlarmVi
     ): Promise<{ alarms: Alarm[]; total: Total }> => {
       const view = await viewOf(user)
       if (filter.room !== undefined && !view.inView.roomIds.includes(filter.room)) throw notFound()
-      const asked = { ...filter, search: containing(filter.search) }
+      const asked = { ...filter, search: likePattern(filter.search) }
       const [{ rows, more }, total] = await Promise.all([
         listAlarms(db, view.inView, asked, page),
         countAlarms(db, view.inView, asked),

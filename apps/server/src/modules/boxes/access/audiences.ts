@@ -1,5 +1,5 @@
 import type { Events } from '../../../events.ts'
-import { batchLookUps } from '../../../platform/batch-look-ups.ts'
+import { batchLookUps } from '../../../platform/batch-lookups.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { BoxAccess } from './service.ts'
 

@@ -2,7 +2,7 @@ import { BoxSchema, BoxViewSchema } from '@lykta/contract/boxes'
 import { answerOf, listOf } from '@lykta/contract/envelope'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { film, picture, uploaded } from '../../../testing/upload.ts'
+import { film, picture, uploaded } from '../../../testing/upload-files.ts'
 import { createWorld } from '../../../testing/world.ts'
 
 let server: TestServer

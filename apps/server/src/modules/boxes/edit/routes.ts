@@ -1,5 +1,5 @@
 import { boxRoutes } from '@lykta/contract/boxes/routes'
-import { success } from '../../../doors/answers.ts'
+import { success } from '../../../doors/response-envelope.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import type { EditService } from './service.ts'
 

@@ -7,7 +7,7 @@ import { MessagesSchema, send } from '../../../testing/messages.ts'
 import { startPushService, type PushService } from '../../../testing/push-service.ts'
 import { createTestAfter } from '../../../testing/test-after.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { picture, uploaded } from '../../../testing/upload.ts'
+import { picture, uploaded } from '../../../testing/upload-files.ts'
 import { createWorld } from '../../../testing/world.ts'
 
 const watch = createTestAfter(60_000)

@@ -1,5 +1,5 @@
 import { linkRoutes } from '@lykta/contract/boxes/routes'
-import { done, list, success } from '../../../doors/answers.ts'
+import { done, list, success } from '../../../doors/response-envelope.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import type { LinksService } from './service.ts'
 

@@ -4,8 +4,8 @@ import { and, asc, desc, eq, inArray, isNull, or, sql, type SQLWrapper } from 'd
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { casing } from '../../../platform/columns.ts'
 import { inAlphabetOf } from '../../../platform/alphabet.ts'
-import { containing, isLike } from '../../../platform/containing.ts'
-import { pageWithTotal, totalOf, type Page, type Total } from '../../../platform/counting.ts'
+import { likePattern, isLike } from '../../../platform/like-pattern.ts'
+import { pageWithTotal, totalOf, type Page, type Total } from '../../../platform/page-and-total.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { entities, entityGroups, groups, groupsCalled, rooms } from '../../organisation/tables.ts'
@@ -63,7 +63,7 @@ const roomsCalled = (pattern: string) =>
     )
 
 const where = ({ clusterId, search, offlineSince, lowBattery, noTv, user, ids }: ManagedBoxFilter) => {
-  const pattern = containing(search?.normalize())
+  const pattern = likePattern(search?.normalize())
   return and(
     isNull(boxes.retiredAt),
     clusterId === null ? undefined : eq(places.clusterId, clusterId),

@@ -1,6 +1,6 @@
 import { boxSorts, type BoxSort } from '@lykta/contract/boxes'
 import { managedBoxRoutes } from '@lykta/contract/boxes/routes'
-import { list, pageOf, success } from '../../../doors/answers.ts'
+import { list, pageOf, success } from '../../../doors/response-envelope.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import { badInput } from '../../../errors.ts'
 import type { EditService } from '../edit/service.ts'

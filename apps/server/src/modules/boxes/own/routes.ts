@@ -1,5 +1,5 @@
 import { ownBoxRoutes } from '@lykta/contract/boxes/routes'
-import { list, success } from '../../../doors/answers.ts'
+import { list, success } from '../../../doors/response-envelope.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import type { OwnService } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { pairingRoutes } from '@lykta/contract/boxes/routes'
-import { success } from '../../../doors/answers.ts'
+import { success } from '../../../doors/response-envelope.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import { originOf, tokenOf } from '../../../doors/sign-in.ts'
 import type { PairingService } from './service.ts'

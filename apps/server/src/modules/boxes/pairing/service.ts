@@ -20,8 +20,8 @@ import {
   type SignedInUser,
   type SignedInBox,
 } from '../../../signed-in.ts'
-import type { Attempts } from '../../../platform/attempts.ts'
-import { batchLookUps } from '../../../platform/batch-look-ups.ts'
+import type { Attempts } from '../../../platform/failed-attempts.ts'
+import { batchLookUps } from '../../../platform/batch-lookups.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import { nameDevice } from '../../../platform/device-name.ts'

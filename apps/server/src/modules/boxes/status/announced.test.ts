@@ -3,7 +3,7 @@ import type { BoxState, BoxStates } from '../../../ports/box-states.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createTestAfter } from '../../../testing/test-after.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
-import { announceAgainMs } from './announcing.ts'
+import { announceAgainMs } from './announce-status.ts'
 import { createStatus } from './service.ts'
 
 const lookUp = () => {

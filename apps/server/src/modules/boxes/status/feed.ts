@@ -1,5 +1,5 @@
 import { SubscribeSchema } from '@lykta/contract/feed'
-import { batchLookUps } from '../../../platform/batch-look-ups.ts'
+import { batchLookUps } from '../../../platform/batch-lookups.ts'
 import type { FeedHandlers } from '../../../doors/feed.ts'
 import { AppError } from '../../../errors.ts'
 import type { BoxAccess } from '../access/service.ts'

@@ -6,9 +6,9 @@ import type { Log } from '../../../platform/log.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { After } from '../../../platform/timers.ts'
 import type { Audiences } from '../access/audiences.ts'
-import { createStatusAnnouncing } from './announcing.ts'
+import { createAnnounceStatus } from './announce-status.ts'
 import { presentRoomStatus } from './present.ts'
-import { isSilent } from './silent.ts'
+import { hasTimedOut } from './has-timed-out.ts'
 
 /** Whether boxes are connected and charged. Changes are announced to the users who may see the box. */
 export const createStatus = (deps: {
@@ -20,7 +20,7 @@ export const createStatus = (deps: {
   log: Log
 }) => {
   const { clock, states, log } = deps
-  const announcing = createStatusAnnouncing({ ...deps, audience: deps.audiences.of })
+  const announcing = createAnnounceStatus({ ...deps, audience: deps.audiences.of })
 
   const change = async (boxId: number, report: (before: BoxState) => Partial<BoxReport>): Promise<void> => {
     const changed = await states.change(boxId, (before) => {
@@ -53,7 +53,7 @@ export const createStatus = (deps: {
       const boxIds = await states.silent(since)
       // All at once, so that what has to be looked up is looked up together.
       const marked = await Promise.allSettled(
-        boxIds.map((boxId) => change(boxId, (box) => (isSilent(box, since) ? { online: false } : {}))),
+        boxIds.map((boxId) => change(boxId, (box) => (hasTimedOut(box, since) ? { online: false } : {}))),
       )
       // They are looked up together, so that what fails for one fails for many.
       const failed = marked.filter((one) => one.status === 'rejected')

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { batchLookUps } from '../../../platform/batch-look-ups.ts'
+import { batchLookUps } from '../../../platform/batch-lookups.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import { createRepeating } from '../../../platform/jobs/repeating.ts'
 import type { After } from '../../../platform/timers.ts'
 import type { BoxState, BoxStates } from '../../../ports/box-states.ts'
 import { createStatusRepo } from './repo.ts'
-import { isSilent } from './silent.ts'
+import { hasTimedOut } from './has-timed-out.ts'
 
 /** A crash loses what was reported within this time. */
 export const storeEveryMs = 800
@@ -89,7 +89,7 @@ export const createBoxStates = ({
     },
 
     silent: async (since) => {
-      const here = [...held.values()].filter((state) => isSilent(state, since)).map(({ id }) => id)
+      const here = [...held.values()].filter((state) => hasTimedOut(state, since)).map(({ id }) => id)
       return [...new Set([...here, ...(await repo.silent(since))])]
     },
 

@@ -1,5 +1,5 @@
 import { stayRoutes } from '@lykta/contract/boxes/routes'
-import { done, success } from '../../../doors/answers.ts'
+import { done, success } from '../../../doors/response-envelope.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import type { StaysService } from './service.ts'
 

@@ -5,7 +5,7 @@ import { AppError, notFound, notPermitted } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
-import { tryOut } from '../../../platform/try-out.ts'
+import { runOrPreview } from '../../../platform/preview-transaction.ts'
 import { mayIn } from '../../../policy.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import type { Units } from '../../organisation/index.ts'
@@ -65,7 +65,7 @@ export const createStays = (deps: {
       { room: to, preview }: { room: number; preview: boolean },
     ): Promise<UnitChange> => {
       const audience = await access.audience(boxId)
-      const { placed, change } = await tryOut(db, { preview }, async (tx) => {
+      const { placed, change } = await runOrPreview(db, { preview }, async (tx) => {
         const repo = createStaysRepo(tx)
         const { room, clusterId } = await administered(tx, user, boxId)
         const free = await repo.roomToMoveTo(to)

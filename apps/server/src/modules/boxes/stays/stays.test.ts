@@ -13,7 +13,7 @@ import { connectBox } from '../../../testing/box-client.ts'
 import { openFeed } from '../../../testing/feed-client.ts'
 import { MessagesSchema, readInbox, send } from '../../../testing/messages.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
-import { picture, uploaded } from '../../../testing/upload.ts'
+import { picture, uploaded } from '../../../testing/upload-files.ts'
 import { createWorld } from '../../../testing/world.ts'
 
 /** A room with a resident who has had a message with a picture, an event and a call, and an administrator. */

@@ -1,5 +1,5 @@
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
-import { list, success } from '../../../doors/answers.ts'
+import { list, success } from '../../../doors/response-envelope.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import { badInput } from '../../../errors.ts'
 import type { BoxViewsService } from './service.ts'

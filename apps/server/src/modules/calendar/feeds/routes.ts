@@ -1,5 +1,5 @@
 import { calendarFeedRoutes } from '@lykta/contract/calendar/routes'
-import { done, list, success } from '../../../doors/answers.ts'
+import { done, list, success } from '../../../doors/response-envelope.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import { networkOf } from '../../../platform/client-address.ts'
 import type { Feeds } from './service.ts'

@@ -1,6 +1,6 @@
 import type { CalendarFeed, CreatedFeed } from '@lykta/contract/calendar'
 import { notFound } from '../../../errors.ts'
-import type { Attempts } from '../../../platform/attempts.ts'
+import type { Attempts } from '../../../platform/failed-attempts.ts'
 import { withinBytes } from '../../../platform/bounded-answer.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'

@@ -9,12 +9,12 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { boxes, calendarEvents, calendarReminders, sessions } from '../../../tables.ts'
 import { connectBox } from '../../../testing/box-client.ts'
-import { makePushHome } from '../../../testing/push-home.ts'
+import { makePushWorld } from '../../../testing/push-world.ts'
 import { startPushService } from '../../../testing/push-service.ts'
 import { createTestAfter } from '../../../testing/test-after.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
-import { untilBlocked } from '../../../testing/until-blocked.ts'
+import { untilBlocked } from '../../../testing/until-others-wait.ts'
 import { words } from '../../notifications/words.ts'
 import { remindersMs } from '../index.ts'
 import { createReminders } from './service.ts'
@@ -31,7 +31,7 @@ const start = async (values: object = {}) => {
     environment: { PUSH_PRIVATE_ENDPOINTS: '1' },
     overrides: { clock, after: turns.after, receiverAuthority: service.authority },
   })
-  const home = await makePushHome({ server, service, clock })
+  const home = await makePushWorld({ server, service, clock })
   const { karin, box } = home
   // Days pass here.
   await server.db.update(sessions).set({ expiresAt: new Date(Date.now() + 100 * dayMs) })

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { foreignLimits, readIcs } from './ics-file.ts'
-import { readIcsApart } from './read-apart.ts'
+import { readIcsInProcess } from './read-ics-in-process.ts'
 
 const timeZone = 'Europe/Stockholm'
 const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}:00`)
@@ -404,7 +404,7 @@ test('times without a zone, and days, are those of the calendar that the file is
     ['Europe/Helsinki', '+02'],
     ['America/New_York', '-05'],
   ] as const) {
-    expect(await readIcsApart(file(text), { ...year, timeZone })).toMatchObject({
+    expect(await readIcsInProcess(file(text), { ...year, timeZone })).toMatchObject({
       events: [
         {
           title: 'Bath',
@@ -467,7 +467,7 @@ describe('calendars of other programs are read without loss of an occurrence', (
     },
   ])('$note', async ({ name, from, to, expected }) => {
     const text = await readFile(join(folder, name))
-    const result = await readIcsApart(file(text), {
+    const result = await readIcsInProcess(file(text), {
       from: Date.parse(from),
       to: Date.parse(to),
       timeZone: 'Europe/Stockholm',

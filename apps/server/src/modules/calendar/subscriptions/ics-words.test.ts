@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readIcs } from './ics-file.ts'
-import { readIcsApart } from './read-apart.ts'
+import { readIcsInProcess } from './read-ics-in-process.ts'
 
 const year = {
   from: Date.parse('2026-11-01T00:00+01:00'),
@@ -82,7 +82,7 @@ describe('words of a foreign calendar', () => {
     ['Latin-1 that is named UTF-8', latin, 'text/calendar; charset=utf-8'],
     ['an encoding of its own', Buffer.from(swedish, 'utf16le'), 'text/calendar; charset=utf-16le'],
   ])('in %s', async (_, bytes, contentType) => {
-    expect(await readIcsApart({ bytes, contentType }, year)).toMatchObject({
+    expect(await readIcsInProcess({ bytes, contentType }, year)).toMatchObject({
       events: [{ title: 'Fika på Åsgården' }],
     })
   })

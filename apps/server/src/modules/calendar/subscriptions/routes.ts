@@ -1,5 +1,5 @@
 import { calendarSubscriptionRoutes } from '@lykta/contract/calendar/routes'
-import { done, list, success } from '../../../doors/answers.ts'
+import { done, list, success } from '../../../doors/response-envelope.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import type { Subscriptions } from './service.ts'
 

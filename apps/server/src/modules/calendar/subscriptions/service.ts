@@ -1,7 +1,7 @@
 import type { CalendarSubscription } from '@lykta/contract/calendar'
 import { AppError, badInput, notFound, notPermitted } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
-import type { Attempts } from '../../../platform/attempts.ts'
+import type { Attempts } from '../../../platform/failed-attempts.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import { fetchFile, mayFetch } from '../../../platform/fetch-file.ts'
@@ -22,7 +22,7 @@ import {
 import { boxesIn, type BoxRow, type EventFields } from '../repo.ts'
 import type { SubscriptionFault } from '../tables.ts'
 import type { ForeignEvent, IcsResult } from './ics-file.ts'
-import { readIcsApart } from './read-apart.ts'
+import { readIcsInProcess } from './read-ics-in-process.ts'
 import {
   claimDueSubscription,
   dueSubscriptions,
@@ -129,7 +129,7 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
     if (file.kind === 'refused') return { fault: { code: file.kind, status: file.status } as const }
     if (file.kind !== 'read') return { fault: { code: file.kind } }
     const now = clock.now().getTime()
-    return readIcsApart(file, { from: now - window.pastMs, to: now + window.aheadMs, timeZone })
+    return readIcsInProcess(file, { from: now - window.pastMs, to: now + window.aheadMs, timeZone })
   }
 
   /** Replaces what was read before. Returns what has changed, for the TV and open apps. */

@@ -9,8 +9,8 @@ import type { Database, Executor } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import type { Missed } from '../missed/service.ts'
-import { auditOf } from './audited.ts'
-import type { Away } from './away.ts'
+import { auditOf } from './audit.ts'
+import type { ClosedApps } from './closed-apps.ts'
 import type { CallMessages } from './call-messages.ts'
 import { createLiveRepo, type CallRow, type LegRow, type LiveRepo } from './repo.ts'
 
@@ -39,7 +39,7 @@ export const createEndings = (deps: {
   announcer: Announcer
   audit: RecordAudit
   missed: Pick<Missed, 'ended'>
-  away: Pick<Away, 'over'>
+  closedApps: Pick<ClosedApps, 'over'>
   awaitedCalls: Pick<AwaitedCalls, 'isAwaited'>
   events: Pick<Events, 'publish'>
 }) => {
@@ -89,7 +89,7 @@ export const createEndings = (deps: {
       announce(ended)
       areFree(legs)
       await missedEffect()
-      await deps.away.over(ended)
+      await deps.closedApps.over(ended)
     }
   }
 

@@ -11,17 +11,17 @@ import type { Log } from '../../../platform/log.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { carriesVideo } from '../destinations/policy.ts'
 import type { Destinations, Route } from '../destinations/service.ts'
-import type { Away } from './away.ts'
+import type { ClosedApps } from './closed-apps.ts'
 import type { CallMessages } from './call-messages.ts'
 import { inSequence, nothing, sayByeTo, type Endings, type Effect } from './endings.ts'
 import type { CallJobs } from './jobs.ts'
 import { displayFor } from './invite-for.ts'
 import { isLegId } from './leg-id.ts'
 import { mayConnectEarly } from './may-connect-early.ts'
-import type { EndRefused } from './refused.ts'
+import type { EndRefused } from './end-refused.ts'
 import type { CallRow, LegRow, LiveRepo } from './repo.ts'
 import { createRinging } from './ringing.ts'
-import { createStoring, type Dial } from './storing.ts'
+import { createCallStore, type Dial } from './call-store.ts'
 
 /** Causes with which a user refuses the call on all devices, not only the browser that sent it. */
 const personalCauses: readonly HangupCause[] = ['CALL_REJECTED', 'USER_BUSY']
@@ -46,7 +46,7 @@ export const createLiveCalls = (deps: {
   messages: CallMessages
   callTimers: CallTimers
   jobs: Pick<CallJobs, 'inBackground' | 'expectBack'>
-  away: Away
+  closedApps: ClosedApps
   awaitedCalls: AwaitedCalls
   endRefused: EndRefused
   events: Pick<Events, 'publish'>
@@ -61,7 +61,7 @@ export const createLiveCalls = (deps: {
     messages,
     callTimers,
     jobs,
-    away,
+    closedApps,
     awaitedCalls,
     endRefused,
     events,
@@ -122,7 +122,7 @@ export const createLiveCalls = (deps: {
       await messages.send(leg, 'verto.info', { callID: leg.id, lykta: { offerAnew: true } })
   }
 
-  const storing = createStoring(deps)
+  const storing = createCallStore(deps)
   const ringing = createRinging({ ...deps, refusedEffect })
 
   return {
@@ -141,13 +141,13 @@ export const createLiveCalls = (deps: {
       const endOld = await endLostCallsOf(vertoSession, route.boxId)
       const known = await vertoSessions.of(route.people.map(({ extension }) => extension))
       const closed = route.people.filter((one) => known.every(({ extension }) => extension !== one.extension))
-      const callees = await away.reachable(closed, route.boxId)
+      const callees = await closedApps.reachable(closed, route.boxId)
       const { call, legs, isBusy, awaited } = await storing.call(vertoSession, dial, route, callees)
       if (legs.length === 0 && callees.length === 0) {
         return inSequence([endOld, await endUnrung(call.id, route, isBusy)])
       }
       await callTimers.expectAnswer(call.id)
-      if (callees.length > 0) away.rings(awaited)
+      if (callees.length > 0) closedApps.rings(awaited)
       const early =
         callees.length === 0 && (await mayConnectEarly(vertoSessions, addressOf(vertoSession), legs))
       return inSequence([
@@ -185,7 +185,7 @@ export const createLiveCalls = (deps: {
         await messages.send(caller, 'verto.answer', { callID: caller.id, sdp: given.sdp, variables: {} })
         await messages.send(caller, 'verto.display', displayFor(caller, answerer.name, vertoSession))
         await stopOthers()
-        await away.over(
+        await closedApps.over(
           answered,
           vertoSession.party.kind === 'user' ? vertoSession.party.user.sessionId : undefined,
         )

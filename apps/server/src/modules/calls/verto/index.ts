@@ -9,7 +9,7 @@ import { createKeyedQueue } from '../../../platform/keyed-queue.ts'
 import type { Events } from '../../../events.ts'
 import type { Destinations } from '../destinations/service.ts'
 import type { EarlyTransport } from '../live/early-transport.ts'
-import type { Renewal } from '../live/renewal.ts'
+import type { MediaRenewal } from '../live/media-renewal.ts'
 import type { LiveCalls } from '../live/service.ts'
 import { createAnswer } from './answer.ts'
 import { createAttach } from './attach.ts'
@@ -30,7 +30,7 @@ type RequestOf = { [M in Method]: { method: M; params: ClientParamsByMethod[M] }
 /** The call channel: one handler a method. */
 export const createVerto = (deps: {
   live: LiveCalls
-  renewal: Renewal
+  renewal: MediaRenewal
   connectEarly: EarlyTransport
   vertoSessions: VertoSessions
   destinations: Destinations

@@ -1,12 +1,12 @@
 import { callRefusal } from '../../../ports/call-channel.ts'
-import type { Renewal } from '../live/renewal.ts'
+import type { MediaRenewal } from '../live/media-renewal.ts'
 import type { LiveCalls } from '../live/service.ts'
 import type { Handler } from './handler.ts'
 import type { HeldSides } from './held-sides.ts'
 
 /** Hold, and new media. */
 export const createModify =
-  (live: LiveCalls, renewal: Renewal, heldSides: Pick<HeldSides, 'changed'>): Handler<'verto.modify'> =>
+  (live: LiveCalls, renewal: MediaRenewal, heldSides: Pick<HeldSides, 'changed'>): Handler<'verto.modify'> =>
   async (vertoSession, { action, sdp, dialogParams: { callID } }) => {
     const holding = async (hold: boolean | 'toggle') => {
       const before = await live.legOf(vertoSession, callID)

@@ -1,4 +1,4 @@
-import { pageWithTotal, type Page, type Total } from '../../../platform/counting.ts'
+import { pageWithTotal, type Page, type Total } from '../../../platform/page-and-total.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { countMatches, idsOfPage, type PageFilter } from './repo.ts'
 

@@ -6,7 +6,7 @@ import { MessagesSchema, messageOf, readInbox, send } from '../../../testing/mes
 import { createTestAfter } from '../../../testing/test-after.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { picture, uploaded } from '../../../testing/upload.ts'
+import { picture, uploaded } from '../../../testing/upload-files.ts'
 import { createWorld } from '../../../testing/world.ts'
 import { plansMs } from '../index.ts'
 

@@ -1,5 +1,5 @@
 import { receiverRoutes } from '@lykta/contract/organisation/routes'
-import { listFrom } from '../../../doors/answers.ts'
+import { listFrom } from '../../../doors/response-envelope.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import type { Receivers } from './service.ts'
 

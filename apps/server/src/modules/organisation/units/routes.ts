@@ -4,7 +4,7 @@ import {
   entityRoutes,
   groupRoutes,
 } from '@lykta/contract/organisation/routes'
-import { done, list, pageOf, success } from '../../../doors/answers.ts'
+import { done, list, pageOf, success } from '../../../doors/response-envelope.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { UnitChanges, UnitLevel } from './repo.ts'

@@ -3,11 +3,11 @@ import { AppError, notFound } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
-import { tryOut } from '../../../platform/try-out.ts'
+import { runOrPreview } from '../../../platform/preview-transaction.ts'
 import { checkMay, checkMayIn, clusterInView, mayIn } from '../../../policy.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
-import { affectedUsers, type UsersByRoom } from './affected.ts'
+import { affectedUsers, type UsersByRoom } from './users-affected.ts'
 import {
   holdsAnything,
   insertUnit,
@@ -178,7 +178,7 @@ export const createUnits = ({ db, clock, audit, events, audiences, roomRenamed }
         preview: boolean
       },
     ): Promise<UnitChange> => {
-      const { change, announceRename } = await tryOut(db, { preview }, async (tx) => {
+      const { change, announceRename } = await runOrPreview(db, { preview }, async (tx) => {
         const unit = await managed(tx, user, level, id)
         const parent = await newParent(tx, user, level, parentId)
         await updateUnit(tx, level, id, changes)

@@ -1,5 +1,5 @@
 import { administrationOverviewRoutes } from '@lykta/contract/overview/routes'
-import { success } from '../../../doors/answers.ts'
+import { success } from '../../../doors/response-envelope.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import type { AdministrationOverviewService } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { overviewRoutes } from '@lykta/contract/overview/routes'
-import { list } from '../../../doors/answers.ts'
+import { list } from '../../../doors/response-envelope.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import type { Floor } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { expect, test, vi } from 'vitest'
-import { failedAttempts } from '../../../../platform/attempts.ts'
+import { failedAttempts } from '../../../../platform/failed-attempts.ts'
 import { startTestServer } from '../../../../testing/test-server.ts'
 
 /** Passwords that are being checked: how to end each, oldest first. */

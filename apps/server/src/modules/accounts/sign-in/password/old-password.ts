@@ -1,6 +1,6 @@
 import { errorTexts } from '@lykta/contract/errors'
 import { AppError } from '../../../../errors.ts'
-import type { Attempts } from '../../../../platform/attempts.ts'
+import type { Attempts } from '../../../../platform/failed-attempts.ts'
 import type { Origin } from '../../../../signed-in.ts'
 import type { RecordAudit } from '../../../audit/index.ts'
 import { passwordFits } from './passwords.ts'

@@ -1,5 +1,5 @@
 import type { LoginRequest } from '@lykta/contract/accounts'
-import type { Attempts } from '../../../../platform/attempts.ts'
+import type { Attempts } from '../../../../platform/failed-attempts.ts'
 import { networkOf } from '../../../../platform/client-address.ts'
 import { sha256 } from '../../../../platform/hash.ts'
 import type { Origin } from '../../../../signed-in.ts'

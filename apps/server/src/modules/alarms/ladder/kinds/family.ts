@@ -1,5 +1,5 @@
 import { createBoxAccess } from '../../../boxes/index.ts'
-import { pushStep } from './calling.ts'
+import { pushStep } from './call-people.ts'
 import type { Kind } from './kind.ts'
 
 /** Calls those who are linked to the rooms' boxes. */

@@ -1,7 +1,7 @@
 import { roomNames } from '../../repo.ts'
 import { alarmMail, sendToEach } from '../mail.ts'
 import { addReached, isStepWanted, mailAddresses, permittedUsers } from '../repo.ts'
-import { callPeople, peopleFault, stillCalled, type Called } from './calling.ts'
+import { callPeople, peopleFault, stillCalled, type Called } from './call-people.ts'
 import type { Kind } from './kind.ts'
 
 /** Mails these users. Whoever has got it does not get it again because of the others. */

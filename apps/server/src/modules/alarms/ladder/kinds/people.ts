@@ -1,5 +1,5 @@
 import { permittedUsers } from '../repo.ts'
-import { peopleFault, pushStep } from './calling.ts'
+import { peopleFault, pushStep } from './call-people.ts'
 import type { Kind } from './kind.ts'
 
 /** Calls these users. */

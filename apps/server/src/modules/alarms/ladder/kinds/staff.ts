@@ -1,5 +1,5 @@
 import { staffOfRooms } from '../repo.ts'
-import { pushStep } from './calling.ts'
+import { pushStep } from './call-people.ts'
 import type { Kind } from './kind.ts'
 
 /** Calls the staff of the rooms' groups. */

@@ -1,0 +1,59 @@
+import { ServerResponse, type IncomingMessage } from 'node:http'
+import { toAppError } from '../errors.ts'
+import type { After } from '../platform/timers.ts'
+import type { Connections } from './http-connections.ts'
+import type { RequestRates } from './request-rates.ts'
+import { nameOfUser } from './sign-in.ts'
+import { endSlowBody } from './slow-bodies.ts'
+
+/** What Engine.IO calls with each request before it looks at it. */
+type Middleware = (request: IncomingMessage, response: unknown, next: () => void) => void
+
+/**
+ * The limits of HTTP for clients of the feed that poll: Engine.IO takes their requests before Fastify sees them. WebSockets have
+ * limits of their own.
+ */
+export const limitPolling = ({
+  rates,
+  connections,
+  userOf,
+  mayUpgrade,
+  clientAddress,
+  after,
+}: {
+  rates: Pick<RequestRates, 'checkNetwork'>
+  connections: Pick<Connections, 'signedIn'>
+  /** Who has signed in over the connection of Engine.IO that a request is for. */
+  userOf: (request: IncomingMessage) => number | undefined
+  mayUpgrade: (request: IncomingMessage) => boolean
+  clientAddress: (request: IncomingMessage) => string
+  after: After
+}): Middleware => {
+  return (request, response, next) => {
+    // An upgrade has no response of HTTP.
+    if (!(response instanceof ServerResponse)) {
+      if (mayUpgrade(request)) next()
+      else request.socket.destroy()
+      return
+    }
+    endSlowBody(request, after)
+    rates.checkNetwork(clientAddress(request)).then(
+      () => {
+        // Engine.IO would wait for the end of one that has ended.
+        if (request.socket.destroyed) return
+        // Only those who are in it know the id. They may ask over any number of connections of HTTP.
+        const userId = userOf(request)
+        if (userId !== undefined) connections.signedIn(request, nameOfUser(userId))
+        next()
+      },
+      (thrown: unknown) => {
+        const refusal = toAppError(thrown)
+        response.writeHead(refusal.status, {
+          'content-type': 'application/json; charset=utf-8',
+          'retry-after': String(refusal.details.retryAfterSeconds),
+        })
+        response.end(JSON.stringify(refusal.toRefusal()))
+      },
+    )
+  }
+}

@@ -1,0 +1,82 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Log } from '../platform/log.ts'
+import type { After } from '../platform/timers.ts'
+
+/** What begins with requests of HTTP becomes a WebSocket within this, where that works. */
+const settledMs = 60_000
+/** For so long after the last WebSocket, nothing is said: perhaps all but one have gone home. */
+const quietMs = 600_000
+
+interface Connection {
+  transport: { name: string }
+  once: (event: 'close' | 'upgrade', listener: () => void) => unknown
+}
+
+/**
+ * How people's feeds come: as WebSockets, or over HTTP because something in front lets no WebSocket through. The server never sees
+ * an upgrade that a proxy has kept; that everybody does without shows it.
+ */
+export const createFeedTransports = ({ clock, after, log }: { clock: Clock; after: After; log: Log }) => {
+  const webSockets = new Set<Connection>()
+  const overHttp = new Map<Connection, { userId: number; since: number }>()
+  const now = () => clock.now().getTime()
+  const startedAt = now()
+  let lastWebSocketAt: number | undefined
+  let isLogged = false
+
+  /** How many people do without, if all do. */
+  const peopleWithout = (): number => {
+    if (webSockets.size > 0) return 0
+    if (lastWebSocketAt !== undefined && now() - lastWebSocketAt < quietMs) return 0
+    const settled = [...overHttp.values()].filter(({ since }) => now() - since >= settledMs)
+    return new Set(settled.map(({ userId }) => userId)).size
+  }
+  const look = () => {
+    if (isLogged) return
+    const people = peopleWithout()
+    if (people === 0) return
+    isLogged = true
+    log.warn({ people }, 'no feed over a websocket: docs/proxies.md')
+  }
+
+  return {
+    /** Somebody has subscribed over this connection, which is open. */
+    subscribed: (connection: Connection, userId: number): void => {
+      if (webSockets.has(connection) || overHttp.has(connection)) return
+      let cancelLook: (() => void) | undefined
+      const leaveHttp = () => {
+        cancelLook?.()
+        overHttp.delete(connection)
+      }
+      const isWebSocket = () => {
+        leaveHttp()
+        webSockets.add(connection)
+        isLogged = false
+      }
+      connection.once('close', () => {
+        leaveHttp()
+        if (webSockets.delete(connection)) lastWebSocketAt = now()
+      })
+      if (connection.transport.name === 'websocket') {
+        isWebSocket()
+        return
+      }
+      overHttp.set(connection, { userId, since: now() })
+      connection.once('upgrade', isWebSocket)
+      const lookAgain = () => {
+        cancelLook = after(settledMs, () => {
+          look()
+          lookAgain()
+        })
+      }
+      lookAgain()
+    },
+
+    /** What the operator should know; undefined: nothing. Anybody may read it, so that it does not say how many people there are. */
+    fault: (): string | undefined => {
+      if (peopleWithout() === 0) return undefined
+      const minutes = Math.floor((now() - (lastWebSocketAt ?? startedAt)) / 60_000)
+      return `No WebSocket in the last ${String(minutes)} minutes, while people use the feed over HTTP: a proxy in front lets none through, and nobody can call. See docs/proxies.md.`
+    },
+  }
+}

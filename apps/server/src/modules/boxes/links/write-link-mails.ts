@@ -1,0 +1,142 @@
+import type { Database, Executor } from '../../../platform/database.ts'
+import { fullName } from '../../../platform/full-name.ts'
+import type { Jobs } from '../../../platform/jobs/index.ts'
+import { outwardDelayMs } from '../../../platform/jobs/retries.ts'
+import type { AccountMails } from '../../accounts/index.ts'
+import { boxName } from '../box-name.ts'
+import { superUsersOf, type SuperUser } from '../repo.ts'
+import type { Granted } from './audit.ts'
+import { createLinkMailsRepo, type LinkMailRow, type NewLinkMail } from './mails/repo.ts'
+import { createLinksRepo } from './repo.ts'
+
+/** For so long links of one box are gathered for one mail. */
+export const linksMailedAfterMs = 120_000
+/** So often it is looked for mails that are due. */
+export const linkMailsMs = 15_000
+/** So many connections to the mail server at a time. */
+const mailsAtOnce = 10
+
+/** Whether somebody may newly reach the resident, or got what the resident cannot well defend against. */
+export const givesMore = (before: Granted, after: Granted): boolean =>
+  after.granted &&
+  (!before.granted ||
+    (isSuperUser(after) && !isSuperUser(before)) ||
+    (after.autoAnswer !== null && before.autoAnswer === null))
+
+/** Whether somebody is no longer a super user. */
+export const endsSuperUser = (before: Granted, after: Granted): boolean =>
+  isSuperUser(before) && !isSuperUser(after)
+
+const isSuperUser = ({ granted, competence }: Pick<Granted, 'granted' | 'competence'>): boolean =>
+  granted && competence === 'superUser'
+
+/**
+ * Writes whom to mail about who is linked to boxes, or given more there, in the transaction that does it. Nobody is mailed what
+ * they did themselves, nor about themselves.
+ */
+export const writeLinkMails = async (
+  tx: Executor,
+  of: { linked: ReadonlyMap<number, readonly number[]>; byUserId: number; now: Date },
+): Promise<void> => {
+  const { linked, byUserId, now } = of
+  const dueAt = new Date(now.getTime() + linksMailedAfterMs)
+  const mails = (await superUsersOf(tx, [...linked.keys()])).flatMap((superUser): NewLinkMail[] => {
+    const { boxId, user } = superUser
+    const userIds = (linked.get(boxId) ?? []).filter((id) => id !== user.id)
+    return user.id === byUserId || userIds.length === 0
+      ? []
+      : [{ ...addressed(superUser), userIds, byUserId, dueAt }]
+  })
+  await createLinkMailsRepo(tx).insertAll(mails)
+}
+
+/**
+ * Writes that a super user of a box is to be mailed that they no longer are, in the transaction that ends it and before it does:
+ * else those who would hear of others could be removed first, and nobody would. Nobody changes their own link.
+ */
+export const writeEndedMail = async (
+  tx: Executor,
+  of: { boxId: number; userId: number; byUserId: number; now: Date },
+): Promise<void> => {
+  const { boxId, userId, byUserId, now } = of
+  const dueAt = new Date(now.getTime() + linksMailedAfterMs)
+  const mails = (await superUsersOf(tx, [boxId]))
+    .filter(({ user }) => user.id === userId)
+    .map((superUser) => ({ ...addressed(superUser), userIds: [userId], byUserId, dueAt }))
+  await createLinkMailsRepo(tx).insertAll(mails)
+}
+
+const addressed = ({ boxId, user, nickName, profile, room }: SuperUser) => {
+  const { id: recipientId, ...reached } = user
+  return { boxId, recipientId, recipient: { ...reached, boxName: boxName(nickName, { profile }, room) } }
+}
+
+/** What one mail says. */
+type Claimed = readonly [LinkMailRow, ...LinkMailRow[]]
+
+/** The mail that these rows make, with an id that is the same each time that it is tried. */
+const mailOf = (claimed: Claimed) => {
+  const [{ boxId, recipientId, recipient, userIds }] = claimed
+  const { boxName: name, ...reached } = recipient
+  const kind = userIds.includes(recipientId) ? ('superUserEnded' as const) : ('peopleLinked' as const)
+  const ids = claimed.map(({ id }) => id)
+  const which = [boxId, recipientId, Math.min(...ids), Math.max(...ids)].join('-')
+  return {
+    kind,
+    to: { id: recipientId, ...reached },
+    name,
+    id: `links-${kind === 'superUserEnded' ? 'ended' : 'people'}-${which}`,
+  }
+}
+
+/** Mails the super users of a box who was linked to it by others, by whatever way, and whoever is one no longer. */
+export const createLinkMails = (deps: {
+  db: Database
+  jobs: Pick<Jobs, 'claimed'>
+  mails: Pick<AccountMails, 'tryToSend' | 'notSent'>
+}): void => {
+  const { db, jobs, mails } = deps
+  const repo = createLinkMailsRepo(db)
+
+  const send = async (claimed: Claimed): Promise<void> => {
+    const [{ boxId }] = claimed
+    const { kind, to, name, id } = mailOf(claimed)
+    if (kind === 'superUserEnded') return mails.tryToSend(to, kind, { name }, id)
+    const linked = claimed.flatMap(({ userIds }) => userIds)
+    const found = await createLinksRepo(db).named(boxId, linked)
+    const people = found.map(({ link, ...user }) => ({
+      name: fullName(user),
+      superUser: link !== null && isSuperUser(link),
+      autoAnswer: link?.granted === true && link.autoAnswer !== null,
+    }))
+    // What matters most first.
+    people.sort((one, other) => rankOf(one) - rankOf(other) || one.name.localeCompare(other.name))
+    await mails.tryToSend(to, kind, { name, people }, id)
+  }
+
+  jobs.claimed<Claimed>({
+    what: 'mails about links',
+    atOnce: mailsAtOnce,
+    lookMs: linkMailsMs,
+    claim: async ({ now, until }) => {
+      const [first, ...rest] = await repo.claim(now, until)
+      return first === undefined ? undefined : [first, ...rest]
+    },
+    renew: repo.renew,
+    work: async (claimed) => {
+      await send(claimed)
+      await repo.remove(claimed)
+    },
+    delayMs: ([{ tries }]) => outwardDelayMs(tries),
+    again: repo.tryAt,
+    failed: async (claimed) => {
+      const { kind, to } = mailOf(claimed)
+      await mails.notSent(to, kind)
+      await repo.remove(claimed)
+    },
+    idsOf: ([{ boxId, recipientId }]) => ({ boxId, userId: recipientId }),
+  })
+}
+
+const rankOf = ({ superUser, autoAnswer }: { superUser: boolean; autoAnswer: boolean }): number =>
+  (superUser ? 0 : 2) + (autoAnswer ? 0 : 1)

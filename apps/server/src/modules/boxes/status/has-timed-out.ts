@@ -1,0 +1,5 @@
+import type { BoxState } from '../../../ports/box-states.ts'
+
+/** Whether a box counts as online and has not been heard of since then. */
+export const hasTimedOut = ({ online, lastSeenAt }: Pick<BoxState, 'online' | 'lastSeenAt'>, since: Date) =>
+  online && (lastSeenAt === null || lastSeenAt < since)

@@ -1,5 +1,0 @@
-import type { BoxState } from '../../../ports/box-states.ts'
-
-/** Whether a box counts as online and has not been heard of since then. */
-export const isSilent = ({ online, lastSeenAt }: Pick<BoxState, 'online' | 'lastSeenAt'>, since: Date) =>
-  online && (lastSeenAt === null || lastSeenAt < since)

@@ -1,0 +1,110 @@
+import { noSuchCall } from '../../../ports/call-channel.ts'
+import type { AwaitedCall, AwaitedCalls } from '../../../ports/awaited-calls.ts'
+import type { VertoSession } from '../../../ports/call-channel.ts'
+import { addressOf, type VertoSessions } from '../../../ports/verto-sessions.ts'
+import type { Clock, Ids } from '../../../platform/clock.ts'
+import type { Database, Executor } from '../../../platform/database.ts'
+import type { RecordAudit } from '../../audit/index.ts'
+import { lockBox } from '../../boxes/index.ts'
+import type { Route } from '../destinations/service.ts'
+import { auditOf } from './audit.ts'
+import type { ClosedApps, Callee } from './closed-apps.ts'
+import type { Endings } from './endings.ts'
+import { createLiveRepo, type LegRow } from './repo.ts'
+
+export interface Dial {
+  callID: string
+  destination: string
+  sdp: string
+  /** The caller's camera is on. */
+  camera: boolean
+}
+
+/** The rows of a call as it begins and is answered. */
+export const createCallStore = (deps: {
+  db: Database
+  clock: Clock
+  ids: Ids
+  audit: RecordAudit
+  vertoSessions: Pick<VertoSessions, 'of'>
+  closedApps: Pick<ClosedApps, 'begin'>
+  awaitedCalls: Pick<AwaitedCalls, 'end'>
+  endings: Pick<Endings, 'endLosers'>
+}) => {
+  const { db, clock, ids, audit, vertoSessions, closedApps, awaitedCalls, endings } = deps
+
+  const insert = async (tx: Executor, vertoSession: VertoSession, dial: Dial, route: Route) => {
+    const inTransaction = createLiveRepo(tx)
+    // Simultaneous calls to one TV wait for each other.
+    if (route.oneCallOnly) await lockBox(tx, route.boxId)
+    const isBusy = route.oneCallOnly && (await inTransaction.busy(route.extensions)).size > 0
+    const rung = isBusy || route.quietUntil !== undefined ? [] : await vertoSessions.of(route.extensions)
+    const call = await inTransaction.insertCall({
+      callerExtension: vertoSession.party.extension,
+      calleeExtension: dial.destination,
+      userId: route.userId,
+      boxId: route.boxId,
+      roomId: route.roomId,
+      direction: route.direction,
+      video: dial.camera,
+      startedAt: clock.now(),
+    })
+    await audit(auditOf('call_started', call), tx)
+    const leg = { callId: call.id, state: 'ringing' } as const
+    await inTransaction.insertLegs([{ ...leg, ...addressOf(vertoSession), id: dial.callID, side: 'caller' }])
+    const legs = await inTransaction.insertLegs(
+      rung.map(({ vertoSessionId, extension }) => ({
+        ...leg,
+        vertoSessionId,
+        extension,
+        id: ids.uuid(),
+        side: 'callee' as const,
+      })),
+    )
+    return { call, legs, isBusy }
+  }
+
+  /** Stores a call with its legs. `callees`: those of the called whose apps are closed. */
+  const storeCall = async (
+    vertoSession: VertoSession,
+    dial: Dial,
+    route: Route,
+    callees: readonly Callee[],
+  ) => {
+    let begun: AwaitedCall | undefined
+    try {
+      return await db.transaction(async (tx) => {
+        const stored = await insert(tx, vertoSession, dial, route)
+        const { id: callId, startedAt: at } = stored.call
+        const offer = {
+          callId,
+          sdp: dial.sdp,
+          callerName: route.callerName,
+          callerExtension: vertoSession.party.extension,
+          otherClient: !vertoSession.readsCallerNames,
+          destination: dial.destination,
+        }
+        const awaited = { offer, boxId: route.boxId, at, pushedTo: callees.map(({ userId }) => userId) }
+        if (callees.length > 0) await closedApps.begin((begun = awaited), callees)
+        return { ...stored, awaited }
+      })
+    } catch (error) {
+      if (begun !== undefined) await awaitedCalls.end(begun.offer.callId)
+      throw error
+    }
+  }
+
+  const storeAnswer = (leg: LegRow, userId: number | undefined) =>
+    db.transaction(async (tx) => {
+      const inTransaction = createLiveRepo(tx)
+      const answered = await inTransaction.answer(leg.callId, { userId }, clock.now())
+      const active = await inTransaction.activate(leg.callId, leg.id)
+      const caller = active.find(({ side }) => side === 'caller')
+      // The leg may have declined or disconnected at the same moment.
+      if (answered === undefined || caller === undefined || active.length < 2) throw noSuchCall(leg.id)
+      await audit(auditOf('call_answered', answered), tx)
+      return { caller, answered, stopOthers: await endings.endLosers(tx, leg.callId, [leg.id, caller.id]) }
+    })
+
+  return { call: storeCall, answer: storeAnswer }
+}

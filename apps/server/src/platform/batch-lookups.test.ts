@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { createTestAfter } from '../testing/test-after.ts'
+import { batchLookUps, longestLookUpMs } from './batch-lookups.ts'
+
+/** Finds the double of each number, when the test lets it; 13 breaks its batch. */
+const createDoubles = (mostAtOnce?: number) => {
+  const batches: number[][] = []
+  let isHeld = false
+  let letGo: (() => void) | undefined
+  const lookUp = batchLookUps(
+    async (keys: readonly number[]) => {
+      batches.push([...keys])
+      if (isHeld) await new Promise<void>((resolve) => (letGo = resolve))
+      if (keys.includes(13)) throw new Error('unlucky')
+      return new Map(keys.filter((key) => key > 0).map((key) => [key, key * 2]))
+    },
+    { mostAtOnce },
+  )
+  return {
+    lookUp,
+    batches,
+    hold: () => {
+      isHeld = true
+    },
+    letGo: () => {
+      isHeld = false
+      letGo?.()
+    },
+  }
+}
+
+test('one key is looked up at once', async () => {
+  const { lookUp, batches } = createDoubles()
+  expect(await lookUp(2)).toBe(4)
+  expect(await lookUp(0)).toBe(undefined)
+  expect(batches).toEqual([[2], [0]])
+})
+
+test('keys that are asked for during a look-up are looked up together afterwards, each once', async () => {
+  const { lookUp, batches, hold, letGo } = createDoubles()
+  hold()
+  const found = [1, 2, 3, 3, 1].map(lookUp)
+  letGo()
+  expect(await Promise.all(found)).toEqual([2, 4, 6, 6, 2])
+  expect(batches).toEqual([[1], [2, 3, 1]])
+})
+
+test('no more than so many at once', async () => {
+  const { lookUp, batches } = createDoubles(2)
+  await Promise.all([1, 2, 3, 4].map(lookUp))
+  expect(batches).toEqual([[1], [2, 3], [4]])
+})
+
+test('a failure reaches those whom it concerns, and nobody later', async () => {
+  const { lookUp } = createDoubles()
+  const [first, second, third] = [1, 2, 13].map(lookUp)
+  expect(await first).toBe(2)
+  await expect(second).rejects.toThrow('unlucky')
+  await expect(third).rejects.toThrow('unlucky')
+  expect(await lookUp(2)).toBe(4)
+})
+
+test('a look-up that is never answered fails, and holds nobody up', async () => {
+  const time = createTestAfter(longestLookUpMs)
+  let isHung = true
+  const lookUp = batchLookUps(
+    (keys: readonly number[]) =>
+      isHung
+        ? new Promise<never>(() => undefined)
+        : Promise.resolve(new Map(keys.map((key) => [key, key * 2]))),
+    { after: time.after },
+  )
+  const [first, second] = [lookUp(1), lookUp(2)]
+  isHung = false
+  time.end()
+  await expect(first).rejects.toThrow('could not be asked')
+  expect(await second).toBe(4)
+})
