@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from './story-options.ts'
 
@@ -17,16 +17,16 @@ const flatten = (texts: unknown, before = ''): [string, string][] =>
     ? [[before, texts]]
     : Object.entries(texts ?? {}).flatMap(([key, value]) => flatten(value, `${before}.${key}`))
 
-const readTexts = async (language: Language): Promise<Map<string, string>> => {
-  const files = readdirSync(join(locales, language))
-  const modules = await Promise.all(
-    files.map((file): Promise<unknown> => import(join(locales, language, file))),
+const readTexts = (language: Language): Map<string, string> =>
+  new Map(
+    readdirSync(join(locales, language)).flatMap((file) => {
+      const texts: unknown = JSON.parse(readFileSync(join(locales, language, file), 'utf8'))
+      return flatten(texts, file)
+    }),
   )
-  return new Map(modules.flatMap((module) => flatten(module)))
-}
 
-const [english, swedish] = await Promise.all([readTexts('en'), readTexts('sv')])
-const catalogues = { en: english, sv: swedish }
+const english = readTexts('en')
+const catalogues = { en: english, sv: readTexts('sv') }
 
 const meanings = (text: string, language: Language): Set<string> =>
   new Set([...english].flatMap(([key, said]) => (said === text ? [catalogues[language].get(key) ?? ''] : [])))
