@@ -12,8 +12,14 @@ export default {
     'color-named': ['never', { message: 'a colour comes from a token' }],
     'declaration-property-value-disallowed-list': [
       // A mask's colours are never seen.
-      { '/^(?!mask)/': ['/#[\\da-f]{3,8}\\b/i', '/\\b(?:rgb|hsl|hwb|(?:ok)?lab|(?:ok)?lch|color)a?\\(/i'] },
-      { message: 'a colour comes from a token' },
+      {
+        '/^(?!mask)/': ['/#[\\da-f]{3,8}\\b/i', '/\\b(?:rgb|hsl|hwb|(?:ok)?lab|(?:ok)?lch|color)a?\\(/i'],
+        // 1px is a hairline; rem and em grow with the text, and % and vh with the place.
+        '/^(?:margin|padding|inset|(?:(?:row|column)-)?gap)\\b|^--(?:side|sliding-edge|strip-reach)$/': [
+          '/(?<![\\w.-])(?!-?[01]px\\b)-?\\d*\\.?\\d+px\\b/',
+        ],
+      },
+      { message: 'colours, and spaces (--s-…), come from tokens' },
     ],
     'declaration-property-value-allowed-list': [
       {

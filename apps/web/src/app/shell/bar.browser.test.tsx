@@ -136,7 +136,7 @@ test('beside the buttons of the bar, who is cut at the edge of the strip fades',
   await expect.poll(() => people().elements()).toHaveLength(4)
   const strip = page.getByRole('group', { name: shell.boxViews.label }).element()
   expect(strip.scrollWidth).toBeGreaterThan(strip.clientWidth)
-  expect(getComputedStyle(strip).maskImage).toContain(' 22px')
+  expect(getComputedStyle(strip).maskImage).toContain(' 20px')
 })
 
 test('[CARETAKER-33] [CARETAKER-34] every minute it is asked how the people are, and whose TV goes offline and comes back is said', async () => {
