@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from './query-client.ts'
 import type { AppRouter } from './router.tsx'
-import { useSlow } from './use-slow.ts'
+import { useIsSlow } from './use-is-slow.ts'
 
 /** The app below the router. */
 export const App = ({ router }: { router: AppRouter }) => (
@@ -21,7 +21,7 @@ const Starting = () => {
   return (
     <>
       <img className="starting" src="/branding/logo.svg" width={96} height={96} alt="" />
-      <output className="starting-words">{useSlow(true) ? t('states.loading') : null}</output>
+      <output className="starting-words">{useIsSlow(true) ? t('states.loading') : null}</output>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notices, notices } from '../shared/notices/index.ts'
 import { onSessionEnd } from '../shared/session/index.ts'
-import { useSlow } from './use-slow.ts'
+import { useIsSlow } from './use-is-slow.ts'
 
 /** Around every page: the notices at the edge of the screen, and that the next page is on its way. */
 export const RootLayout = () => {
@@ -19,7 +19,7 @@ export const RootLayout = () => {
   useEffect(() => {
     if (notPermitted) notices.show({ kind: 'failed', text: t('notPermitted') })
   }, [notPermitted, t])
-  const slow = useSlow(useRouterState({ select: ({ isLoading }) => isLoading }))
+  const slow = useIsSlow(useRouterState({ select: ({ isLoading }) => isLoading }))
   return (
     <>
       <output className="loading-words">{slow ? t('states.loading') : null}</output>

@@ -12,7 +12,7 @@ import { App } from './App.tsx'
 import { followSession } from './follow-session.ts'
 import { followInstallOffer } from './install/install-offer.ts'
 import { createAppRouter } from './router.tsx'
-import { drawTapsFirst } from './taps-first.ts'
+import { drawTapsFirst } from './draw-taps-first.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root')

@@ -24,13 +24,13 @@ import { composeKindRoutes, composeRoute, messagesRoute } from '../features/mess
 import { notificationsRoute } from '../features/notifications/routes.ts'
 import { organisationRoute } from '../features/organisation/routes.ts'
 import { overviewRoute } from '../features/overview/routes.ts'
-import { readByScreen, searchOf } from '../shared/address/search-of.ts'
+import { readByScreen, searchOf } from '../shared/search-params/search-of.ts'
 import { configQuery } from '../shared/config/config.ts'
 import { showTimesOf } from '../shared/format/time-zone.ts'
 import { isLoggedIn, readOwnPath, returnTo } from '../shared/session/index.ts'
 import { store } from '../shared/store/index.ts'
 import { PageFailed } from '../shared/ui/PageFailed.tsx'
-import { PageMissing } from '../shared/ui/PageMissing.tsx'
+import { PageNotFound } from '../shared/ui/PageNotFound.tsx'
 import { checkPermission } from './check-permission.ts'
 import { homePath } from './home-path.ts'
 import { queryClient } from './query-client.ts'
@@ -38,7 +38,7 @@ import { RootLayout } from './RootLayout.tsx'
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: RootLayout,
-  notFoundComponent: PageMissing,
+  notFoundComponent: PageNotFound,
 })
 
 /** Requests what every screen needs while its code is loading. The screen itself shows a failure. */
@@ -121,7 +121,7 @@ const makeCall = createRoute({
 const competence = createRoute({
   getParentRoute: () => box,
   path: '/my-profile/competence',
-  component: lazyRouteComponent(() => import('./joined/Competence.tsx'), 'Competence'),
+  component: lazyRouteComponent(() => import('./joined/CompetencePage.tsx'), 'CompetencePage'),
 })
 const contentItem = <Path extends string>(path: Path) =>
   createRoute({
@@ -203,7 +203,7 @@ export const createAppRouter = (history?: RouterHistory) =>
     context: { queryClient },
     defaultPreload: 'intent',
     defaultErrorComponent: PageFailed,
-    defaultNotFoundComponent: PageMissing,
+    defaultNotFoundComponent: PageNotFound,
     scrollRestoration: true,
     ...(history === undefined ? {} : { history }),
   })

@@ -5,7 +5,7 @@ import { readAuditSearch } from '../features/audit/audit-search.ts'
 import { readBoxListSearch } from '../features/boxes/managed/box-list-search.ts'
 import { readEntriesSearch } from '../features/content/administration/entries-search.ts'
 import { readUserListSearch } from '../features/accounts/users/user-list-search.ts'
-import { readByScreen } from '../shared/address/search-of.ts'
+import { readByScreen } from '../shared/search-params/search-of.ts'
 import { readFloorSearch } from './floor/floor-search.ts'
 import { createAppRouter } from './router.tsx'
 

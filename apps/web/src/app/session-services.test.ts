@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renewPush } from '../features/notifications/device.ts'
+import { renewPush } from '../features/notifications/push-device.ts'
 import { ApiError } from '@lykta/client'
 import type { FeedStatus } from '../shared/feed/feed.ts'
-import { keepLastKnown } from './last-known.ts'
+import { keepOfflineCache } from './offline-cache.ts'
 import { startSessionServices } from './session-services.ts'
 
-vi.mock('../features/notifications/device.ts', () => ({
+vi.mock('../features/notifications/push-device.ts', () => ({
   renewPush: vi.fn<typeof renewPush>(),
   forget: () => Promise.resolve(),
 }))
@@ -22,8 +22,8 @@ vi.mock('./feed.ts', () => ({
     },
   },
 }))
-vi.mock('./send-waiting.ts', () => ({ sendWaiting: () => () => undefined }))
-vi.mock('./last-known.ts', () => ({ keepLastKnown: vi.fn<typeof keepLastKnown>() }))
+vi.mock('./send-outbox.ts', () => ({ sendOutbox: () => () => undefined }))
+vi.mock('./offline-cache.ts', () => ({ keepOfflineCache: vi.fn<typeof keepOfflineCache>() }))
 
 const browserWindow = new EventTarget()
 
@@ -42,7 +42,7 @@ test.each([
   ['the browser cannot be told', new DOMException('no push service', 'AbortError'), 0],
 ])('where %s, what was known last is brought back only if it is for that', async (_what, error, times) => {
   const restore = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  vi.mocked(keepLastKnown).mockReturnValue({
+  vi.mocked(keepOfflineCache).mockReturnValue({
     keep: () => Promise.resolve(),
     restore,
     end: () => Promise.resolve(),
@@ -62,7 +62,7 @@ test.each([
 
 test('what was known last is brought back each time that the contact is lost, for as long as somebody is logged in', async () => {
   const restore = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  vi.mocked(keepLastKnown).mockReturnValue({
+  vi.mocked(keepOfflineCache).mockReturnValue({
     keep: () => Promise.resolve(),
     restore,
     end: () => Promise.resolve(),
@@ -84,7 +84,7 @@ test('what was known last is brought back each time that the contact is lost, fo
 
 test('what was known last is brought back as soon as the browser is offline, before the feed notices', async () => {
   const restore = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  vi.mocked(keepLastKnown).mockReturnValue({
+  vi.mocked(keepOfflineCache).mockReturnValue({
     keep: () => Promise.resolve(),
     restore,
     end: () => Promise.resolve(),

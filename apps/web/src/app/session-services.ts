@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { forget, renewPush } from '../features/notifications/device.ts'
+import { forget, renewPush } from '../features/notifications/push-device.ts'
 import { isApiError } from '../shared/api/index.ts'
 import { configQuery } from '../shared/config/config.ts'
 import { feed } from './feed.ts'
-import { keepLastKnown } from './last-known.ts'
-import { sendWaiting } from './send-waiting.ts'
+import { keepOfflineCache } from './offline-cache.ts'
+import { sendOutbox } from './send-outbox.ts'
 import { clearNotifications, opensOffline, startWorker } from './worker.ts'
 
 /** Few share anything, and nobody at the first screen. */
@@ -33,7 +33,7 @@ export const startSessionServices = (deps: {
   go: (path: string) => void
 }): SessionServices => {
   const { client, userId, go } = deps
-  const lastKnown = keepLastKnown(client, { userId, version: APP_VERSION, now: Date.now, pauseMs: 1_000 })
+  const lastKnown = keepOfflineCache(client, { userId, version: APP_VERSION, now: Date.now, pauseMs: 1_000 })
   // Old data may show a box as online that no longer is, so it is restored only when the server cannot be reached.
   const ready = navigator.onLine ? Promise.resolve() : lastKnown.restore()
   const session = new AbortController()
@@ -42,7 +42,7 @@ export const startSessionServices = (deps: {
   // The feed notices only after a while that the device has lost its network.
   addEventListener('offline', () => void lastKnown.restore(), { signal })
 
-  const stopSending = sendWaiting(client)
+  const stopSending = sendOutbox(client)
 
   let before = feed.getStatus().state
   const stopHearing = feed.subscribe(() => {
@@ -60,8 +60,8 @@ export const startSessionServices = (deps: {
     if (!(await opensOffline())) return
     await new Promise((resolve) => setTimeout(resolve, forLaterAfterMs))
     if (signal.aborted) return
-    const { readForLater } = await import('./read-for-later.ts')
-    await lastKnown.keep(await readForLater(client, userId, signal))
+    const { prefetchForOffline } = await import('./prefetch-for-offline.ts')
+    await lastKnown.keep(await prefetchForOffline(client, userId, signal))
   }
   // Nothing else depends on these, and all are tried again at the next start.
   const started = startWorker(go, signal)

@@ -10,7 +10,7 @@ import shell from '../locales/en/shell.json' with { type: 'json' }
 import { alarm, detail, named } from '../testing/alarm-calls.ts'
 import { answerAll } from '../testing/answer-all.ts'
 import { answerReports, startPartner } from '../testing/calls.ts'
-import { createFinger } from '../testing/count-taps.ts'
+import { createFinger } from '../testing/tap-counter.ts'
 import { openWeb, setUpWebApp } from '../testing/open-web.tsx'
 import { phone, tablet } from '../testing/states.ts'
 import { karin, nurse } from '../testing/world.ts'

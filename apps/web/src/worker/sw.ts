@@ -1,6 +1,6 @@
 import { matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
 import { keepSharedFiles } from '../shared/devices/shared-files.ts'
-import { placeOf } from './places.ts'
+import { placeOf } from './request-routing.ts'
 import { open, show } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope & { shellFiles: (PrecacheEntry | string)[] }

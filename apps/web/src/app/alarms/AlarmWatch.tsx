@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, memo, useState } from 'react'
-import { callsQuery } from '../../features/alarms/calling/queries.ts'
-import { FeedShut } from '../shell/FeedShut.tsx'
+import { alarmCallsQuery } from '../../features/alarms/alarm-calls/queries.ts'
+import { FeedBlocked } from '../shell/FeedBlocked.tsx'
 
-const AlarmsAbove = lazy(() =>
-  import('./AlarmsAbove.tsx').then(({ AlarmsAbove }) => ({ default: AlarmsAbove })),
+const AlarmCallsWithTv = lazy(() =>
+  import('./AlarmCallsWithTv.tsx').then(({ AlarmCallsWithTv }) => ({ default: AlarmCallsWithTv })),
 )
 
 /**
@@ -12,13 +12,13 @@ const AlarmsAbove = lazy(() =>
  * come by itself, that is said.
  */
 export const AlarmWatch = memo(() => {
-  const { data: isCalled = false } = useQuery({ ...callsQuery, select: (calls) => calls.length > 0 })
+  const { data: isCalled = false } = useQuery({ ...alarmCallsQuery, select: (calls) => calls.length > 0 })
   const [used, setUsed] = useState(false)
   if (isCalled && !used) setUsed(true)
   return (
     <Suspense>
-      <FeedShut />
-      {used ? <AlarmsAbove /> : null}
+      <FeedBlocked />
+      {used ? <AlarmCallsWithTv /> : null}
     </Suspense>
   )
 })

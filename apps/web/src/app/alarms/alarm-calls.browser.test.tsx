@@ -12,7 +12,7 @@ import errors from '../../locales/en/errors.json' with { type: 'json' }
 import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { alarm, detail, drill, named } from '../../testing/alarm-calls.ts'
 import { answerAll } from '../../testing/answer-all.ts'
-import { isInView, useLargestText } from '../../testing/in-view.ts'
+import { isInView, useLargestText } from '../../testing/is-in-view.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../testing/states.ts'
 import { boxView, karin, longName } from '../../testing/world.ts'

@@ -11,12 +11,12 @@ import { useMay } from '../../shared/permissions/permissions.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { useStored } from '../../shared/store/index.ts'
 import { Banner, Button, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
-import { useStepFocus } from '../../shared/ui/lost-focus.ts'
+import { useStepFocus } from '../../shared/ui/restore-focus.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
-import { OpenHelpNote } from '../alarms/HomeNotes.tsx'
+import { OpenHelpNote } from '../alarms/HomeAlarms.tsx'
 import { AccountMenu } from '../shell/AccountMenu.tsx'
-import { ChangePanelContext } from '../shell/change-panel.ts'
+import { BoxSwitcherContext } from '../shell/box-switcher-context.ts'
 import { AlarmToChosen } from './AlarmToChosen.tsx'
 import { AlarmToFloor } from './AlarmToFloor.tsx'
 import styles from './FloorScreen.module.css'
@@ -32,7 +32,7 @@ export const FloorScreen = () => {
   const { list = [], select } = useBoxViews()
   const overview = useQuery(overviewQuery(useUser().id))
   const callsSeen = useStored('callsSeen') ?? {}
-  const openChange = use(ChangePanelContext)
+  const openChange = use(BoxSwitcherContext)
   const { only, rooms } = readFloorSearch(useSearch({ from: '/signed-in/box/floor' }))
   const navigate = useNavigate({ from: '/floor' })
   const parts = useRef<HTMLDivElement>(null)

@@ -15,7 +15,7 @@ import {
 } from '../../shared/box-view/index.ts'
 import { isSameDay, timeText, weekdayWord } from '../../shared/format/index.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
-import { Hidden } from '../../shared/ui/index.ts'
+import { ScreenReaderText } from '../../shared/ui/index.ts'
 import type { Resident } from './floors.ts'
 import styles from './ResidentCard.module.css'
 
@@ -84,14 +84,14 @@ export const ResidentCard = ({
       {shows('phone') ? (
         <Link to="/make-call" className={styles['way']} title={t('phone', { name })} {...go}>
           <PhoneIcon size={26} stroke={1.9} aria-hidden="true" />
-          <Hidden>{t('phone', { name })}</Hidden>
+          <ScreenReaderText>{t('phone', { name })}</ScreenReaderText>
           <MissedMark boxView={boxView} />
         </Link>
       ) : null}
       {shows('message') ? (
         <Link to="/message" className={styles['way']} title={t('message', { name })} {...go}>
           <MessageIcon size={26} stroke={1.9} aria-hidden="true" />
-          <Hidden>{t('message', { name })}</Hidden>
+          <ScreenReaderText>{t('message', { name })}</ScreenReaderText>
         </Link>
       ) : null}
       {shows('calendar') && overview?.next ? (

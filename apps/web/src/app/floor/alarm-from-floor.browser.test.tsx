@@ -10,7 +10,7 @@ import floor from '../../locales/en/floor.json' with { type: 'json' }
 import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { alarm, answerAlarms, helpCall } from '../../testing/alarms.ts'
 import { answerAll } from '../../testing/answer-all.ts'
-import { createFinger } from '../../testing/count-taps.ts'
+import { createFinger } from '../../testing/tap-counter.ts'
 import { goBack, openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { phone, tablet, testStates } from '../../testing/states.ts'
 import { boxView, nurse, overviewItem } from '../../testing/world.ts'

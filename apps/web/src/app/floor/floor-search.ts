@@ -1,4 +1,4 @@
-import { readIds } from '../../shared/address/read-ids.ts'
+import { readIds } from '../../shared/search-params/read-ids.ts'
 import { readChoice } from '../../shared/table/list-search.ts'
 import { attentions, type Attention } from './floors.ts'
 

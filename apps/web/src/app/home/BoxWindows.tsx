@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { MissedMark, OfflineWords } from '../../shared/box-view/index.ts'
 import { BoxName, BoxStrip, type BoxStripProps } from '../shell/BoxStrip.tsx'
 import styles from './BoxWindows.module.css'
-import { RoomOfResident } from '../shell/RoomOfResident.tsx'
+import { ResidentRoom } from '../shell/ResidentRoom.tsx'
 
 /** The people on a phone or tablet: a row of windows, the selected one framed. */
 export const BoxWindows = memo((strip: BoxStripProps) => (
@@ -16,7 +16,7 @@ export const BoxWindows = memo((strip: BoxStripProps) => (
         </span>
         <span className={styles['words']}>
           <BoxName>{one.nickName}</BoxName>
-          <RoomOfResident boxView={one} />
+          <ResidentRoom boxView={one} />
           <OfflineWords boxView={one} />
         </span>
         <MissedMark boxView={one} />

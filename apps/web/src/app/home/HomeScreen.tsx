@@ -7,13 +7,13 @@ import { BoxBattery, useBoxView, useRoomWords } from '../../shared/box-view/inde
 import { hourOf } from '../../shared/format/index.ts'
 import { useConfig } from '../../shared/config/config.ts'
 import { Brand } from '../../shared/ui/Brand.tsx'
-import { Failed, Hidden } from '../../shared/ui/index.ts'
+import { Failed, ScreenReaderText } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { isDark, onTheme } from '../display.ts'
 import { AccountMenu } from '../shell/AccountMenu.tsx'
-import { AllPeople } from '../shell/AllPeople.tsx'
-import { ChangePanelContext } from '../shell/change-panel.ts'
+import { AllPeopleButton } from '../shell/AllPeopleButton.tsx'
+import { BoxSwitcherContext } from '../shell/box-switcher-context.ts'
 import { useFunctions } from '../shell/use-functions.ts'
 import { BoxWindows } from './BoxWindows.tsx'
 import { DateCard } from './DateCard.tsx'
@@ -21,9 +21,9 @@ import styles from './HomeScreen.module.css'
 import { NextUp } from './NextUp.tsx'
 import { Tiles, TilesLoading } from './Tiles.tsx'
 
-const loadNotes = () => import('../alarms/HomeNotes.tsx')
+const loadNotes = () => import('../alarms/HomeAlarms.tsx')
 const OpenHelpNote = lazy(() => loadNotes().then(({ OpenHelpNote }) => ({ default: OpenHelpNote })))
-const HomeNotes = lazy(() => loadNotes().then(({ HomeNotes }) => ({ default: HomeNotes })))
+const HomeAlarms = lazy(() => loadNotes().then(({ HomeAlarms }) => ({ default: HomeAlarms })))
 
 /** `/App`: the boxes, the functions of the selected one, and the time of day. */
 export const HomeScreen = () => {
@@ -33,7 +33,7 @@ export const HomeScreen = () => {
   return (
     <>
       <h1>
-        <Hidden>{t('home.title')}</Hidden>
+        <ScreenReaderText>{t('home.title')}</ScreenReaderText>
       </h1>
       {layout === 'desktop' ? <HourOfTheDay withNext /> : <HomePage tablet={layout === 'tablet'} />}
     </>
@@ -61,7 +61,7 @@ const HourOfTheDay = ({ withNext = false }: { withNext?: boolean }) => {
         {withNext && hasCalendar ? <NextUp boxView={boxView} now={now} /> : null}
         {withNext ? (
           <Suspense>
-            <HomeNotes />
+            <HomeAlarms />
           </Suspense>
         ) : null}
       </DateCard>
@@ -78,7 +78,7 @@ const HomePage = ({ tablet }: { tablet: boolean }) => {
   // Rendered as a transition, after the functions are known.
   const ready = useDeferredValue(functions !== undefined)
   const busy = useCallBusy()
-  const openChange = use(ChangePanelContext)
+  const openChange = use(BoxSwitcherContext)
   return (
     <div className={styles['page']}>
       <header className={styles['bar']}>
@@ -89,7 +89,7 @@ const HomePage = ({ tablet }: { tablet: boolean }) => {
         <OpenHelpNote />
       </Suspense>
       <div className={styles['all']}>
-        <AllPeople />
+        <AllPeopleButton />
       </div>
       <BoxWindows list={list ?? []} selectedId={boxView.id} onSelect={select} />
       {tablet ? <HourOfTheDay /> : null}
@@ -109,7 +109,7 @@ const HomePage = ({ tablet }: { tablet: boolean }) => {
         />
       )}
       <Suspense>
-        <HomeNotes hint />
+        <HomeAlarms hint />
       </Suspense>
     </div>
   )

@@ -5,10 +5,10 @@ import { Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNextOccurrence } from '../../features/calendar/index.ts'
 import { dateText, isSameDay, timeText, weekdayText } from '../../shared/format/index.ts'
-import { recentWords } from '../../shared/format/recent.ts'
+import { recentWords } from '../../shared/format/recent-time.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
 import { MissedMark, useMissedCalls, type BoxView } from '../../shared/box-view/index.ts'
-import { Empty, Hidden } from '../../shared/ui/index.ts'
+import { Empty, ScreenReaderText } from '../../shared/ui/index.ts'
 import type { ReachableFunction } from '../menu.ts'
 import styles from './Tiles.module.css'
 
@@ -114,7 +114,7 @@ export const TilesLoading = () => {
   const { t } = useTranslation()
   return (
     <output className={styles['loading']}>
-      <Hidden>{t('states.loading')}</Hidden>
+      <ScreenReaderText>{t('states.loading')}</ScreenReaderText>
     </output>
   )
 }

@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoxViews } from '../../features/boxes/index.ts'
-import { composePathOf } from '../../features/messages/kinds.ts'
+import { composePathOf } from '../../features/messages/compose-kinds.ts'
 import { useKeptDraft } from '../../features/messages/use-draft.ts'
 import type { BoxView } from '../../shared/box-view/index.ts'
 import { Button } from '../../shared/ui/index.ts'
 import styles from './ContinueMessage.module.css'
-import { interruptedBoxId } from './interrupted.ts'
+import { interruptedBoxId } from './interrupted-message.ts'
 
 /** After a call that came while a message was being written: the way back to it. */
 export const ContinueMessage = () => {

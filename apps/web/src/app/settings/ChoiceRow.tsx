@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Dialog, Radio, Row, rowClass } from '../../shared/ui/index.ts'
+import { Dialog, RadioMark, Row, rowClass } from '../../shared/ui/index.ts'
 import styles from './ChoiceRow.module.css'
 
 interface Choice<Value extends string> {
@@ -53,7 +53,7 @@ export const ChoiceRow = <Value extends string>({
                 <b>{one.label}</b>
                 {one.detail === undefined ? null : <small>{one.detail}</small>}
               </span>
-              <Radio
+              <RadioMark
                 id={`${name}-${one.value}`}
                 name={name}
                 checked={one.value === value}

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { tvPartId, useBoxViews } from '../../features/boxes/index.ts'
 import { useConfig } from '../../shared/config/config.ts'
 import { Page, PageHead, Panes, Row, rowClass } from '../../shared/ui/index.ts'
-import { Columns } from '../../shared/ui/Columns.tsx'
+import { TwoColumns } from '../../shared/ui/TwoColumns.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { DisplayRows } from './DisplayRows.tsx'
 
@@ -26,7 +26,7 @@ export const SettingsScreen = () => {
   return (
     <Page desktop="scroll">
       <PageHead title={title} />
-      <Columns
+      <TwoColumns
         left={
           <Panes>
             <Link to="/settings/activated-boxes" className={rowClass}>

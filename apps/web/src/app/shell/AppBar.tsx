@@ -7,7 +7,7 @@ import { IconButton } from '../../shared/ui/index.ts'
 import { isSearchable } from '../../shared/box-view/index.ts'
 import { homePath } from '../home-path.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import { AllPeople } from './AllPeople.tsx'
+import { AllPeopleButton } from './AllPeopleButton.tsx'
 import styles from './AppBar.module.css'
 import { BoxCards } from './BoxCards.tsx'
 import { BoxChips } from './BoxChips.tsx'
@@ -30,7 +30,7 @@ export const AppBar = ({ full, onChangeBox, ...strip }: AppBarProps) => {
           <Brand />
         </Link>
         {full ? <BoxCards {...strip} /> : <BoxChips {...strip} />}
-        <AllPeople />
+        <AllPeopleButton />
         {full && !many && onChangeBox !== undefined ? (
           <IconButton label={t('boxViews.change')} look="line" onClick={onChangeBox}>
             <IconArrowsExchange size={24} stroke={1.9} aria-hidden="true" />

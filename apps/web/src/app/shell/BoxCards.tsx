@@ -2,7 +2,7 @@ import { Portrait, cx } from '@lykta/ui'
 import { BoxBattery, MissedMark, OnlineWords } from '../../shared/box-view/index.ts'
 import styles from './BoxCards.module.css'
 import { BoxName, BoxStrip, type BoxStripProps } from './BoxStrip.tsx'
-import { RoomOfResident } from './RoomOfResident.tsx'
+import { ResidentRoom } from './ResidentRoom.tsx'
 
 /** The strip of the full app bar: a card for each person. */
 export const BoxCards = (strip: BoxStripProps) => (
@@ -25,7 +25,7 @@ export const BoxCards = (strip: BoxStripProps) => (
           <span className={cx(styles['state'], !one.online && styles['away'])}>
             <OnlineWords boxView={one} />
             <BoxBattery boxView={one} />
-            <RoomOfResident boxView={one} />
+            <ResidentRoom boxView={one} />
           </span>
         </span>
         <MissedMark boxView={one} />

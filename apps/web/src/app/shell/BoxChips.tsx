@@ -1,10 +1,10 @@
 import { Portrait, cx } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
 import { BoxBattery, MissedMark, OnlineWords } from '../../shared/box-view/index.ts'
-import { Hidden } from '../../shared/ui/index.ts'
+import { ScreenReaderText } from '../../shared/ui/index.ts'
 import styles from './BoxChips.module.css'
 import { BoxName, BoxStrip, type BoxStripProps } from './BoxStrip.tsx'
-import { RoomOfResident } from './RoomOfResident.tsx'
+import { ResidentRoom } from './ResidentRoom.tsx'
 
 /** The strip of the compact app bar: a chip for each person, with the battery of the selected one. */
 export const BoxChips = (strip: BoxStripProps) => {
@@ -24,11 +24,11 @@ export const BoxChips = (strip: BoxStripProps) => {
             <BoxName>{one.nickName}</BoxName>
             <small>
               <span className={styles['room']}>
-                <RoomOfResident boxView={one} divided />
+                <ResidentRoom boxView={one} divided />
               </span>{' '}
               {selected && one.online ? (
                 <>
-                  <Hidden>{t('boxViews.online')}</Hidden>
+                  <ScreenReaderText>{t('boxViews.online')}</ScreenReaderText>
                   <BoxBattery boxView={one} />
                 </>
               ) : (

@@ -33,19 +33,21 @@ import { feed } from '../feed.ts'
 import { PowerPopups } from '../power/PowerPopups.tsx'
 import { powerPopups } from '../power/power-popups.ts'
 import { AppBar } from './AppBar.tsx'
-import { ChangePanelContext } from './change-panel.ts'
-import { Dock } from './Dock.tsx'
-import { FeedLine } from './FeedLine.tsx'
-import { NobodyHere } from './NobodyHere.tsx'
-import { OnlineSaid } from './OnlineSaid.tsx'
-import { Rail } from './Rail.tsx'
+import { BoxSwitcherContext } from './box-switcher-context.ts'
+import { BottomMenu } from './BottomMenu.tsx'
+import { FeedDownLine } from './FeedDownLine.tsx'
+import { NoResident } from './NoResident.tsx'
+import { OnlineAnnouncer } from './OnlineAnnouncer.tsx'
+import { LeftMenu } from './LeftMenu.tsx'
 import styles from './Shell.module.css'
 import { useFunctions } from './use-functions.ts'
 import { useLostResident } from './use-lost-resident.ts'
-import { usePeopleAwaited } from './use-people-awaited.ts'
+import { usePeopleSettled } from './use-people-settled.ts'
 
 /** Calls are loaded with the engine, once the people are known or cannot be read; the home does not wait for it. */
-const Calls = lazy(() => import('./Calls.tsx').then(({ Calls }) => ({ default: Calls })))
+const CallNavigation = lazy(() =>
+  import('./CallNavigation.tsx').then(({ CallNavigation }) => ({ default: CallNavigation })),
+)
 
 /** Behind the first screen: it is asked for at the same time. */
 const AlarmWatch = lazy(() =>
@@ -57,7 +59,9 @@ const ProofDialog = lazy(() =>
 )
 
 /** Its code is loaded when it opens for the first time. */
-const ChangeBox = lazy(() => import('./ChangeBox.tsx').then(({ ChangeBox }) => ({ default: ChangeBox })))
+const BoxSwitcher = lazy(() =>
+  import('./BoxSwitcher.tsx').then(({ BoxSwitcher }) => ({ default: BoxSwitcher })),
+)
 
 /** Before the people are known. */
 const unknown: readonly BoxView[] = []
@@ -97,7 +101,7 @@ const Frame = () => {
   const desktop = useLayout() === 'desktop'
   const full = useRouterState({ select: ({ location }) => location.pathname === '/App' })
   const boxViews = useBoxViews()
-  const awaited = usePeopleAwaited(boxViews.list !== undefined || boxViews.failed)
+  const awaited = usePeopleSettled(boxViews.list !== undefined || boxViews.failed)
   const shown = useFunctions(boxViews.selected)
   const nobody = boxViews.list?.length === 0
   /** Undefined until it is opened for the first time. */
@@ -118,14 +122,14 @@ const Frame = () => {
       <BoxViewContext value={boxViews.selected}>
         <BatteryWarningContext value={warned}>
           <ShowFunctionContext value={show}>
-            <ChangePanelContext value={openChange}>
+            <BoxSwitcherContext value={openChange}>
               <a className={styles['skip']} href="#content">
                 {t('skip')}
               </a>
               <div className={cx(styles['app'])}>
                 {desktop ? <AppBar full={full} onChangeBox={openChange} {...strip} /> : null}
                 {desktop ? (
-                  <Rail
+                  <LeftMenu
                     functions={nobody ? [] : shown.functions}
                     failed={boxViews.failed || shown.failed}
                     retrying={boxViews.failed ? boxViews.retrying : shown.retrying}
@@ -136,8 +140,8 @@ const Frame = () => {
                   />
                 ) : null}
                 <main className={styles['main']} id="content" tabIndex={-1}>
-                  <FeedLine />
-                  <OnlineSaid list={boxViews.list} />
+                  <FeedDownLine />
+                  <OnlineAnnouncer list={boxViews.list} />
                   {awaited ? (
                     <Suspense>
                       <AlarmWatch />
@@ -147,19 +151,19 @@ const Frame = () => {
                   <Outlet />
                 </main>
               </div>
-              {busy || filmShown ? null : <Dock onNavigate={boxViews.saveSelected} />}
+              {busy || filmShown ? null : <BottomMenu onNavigate={boxViews.saveSelected} />}
               {awaited ? (
                 <Suspense>
-                  <Calls />
+                  <CallNavigation />
                 </Suspense>
               ) : null}
               <Proof />
               {changing === undefined ? null : (
                 <Suspense>
-                  <ChangeBox open={changing} onClose={() => setChanging(false)} {...strip} />
+                  <BoxSwitcher open={changing} onClose={() => setChanging(false)} {...strip} />
                 </Suspense>
               )}
-            </ChangePanelContext>
+            </BoxSwitcherContext>
           </ShowFunctionContext>
         </BatteryWarningContext>
       </BoxViewContext>
@@ -190,5 +194,5 @@ export const BoxGate = () => {
   if (selected !== undefined && ready) return <Outlet />
   const { list, failed, retry } = boxViews
   const loading = (list === undefined && !failed) || (list !== undefined && list.length > 0)
-  return <NobodyHere loading={loading} failed={failed} retrying={boxViews.retrying} onRetry={retry} />
+  return <NoResident loading={loading} failed={failed} retrying={boxViews.retrying} onRetry={retry} />
 }

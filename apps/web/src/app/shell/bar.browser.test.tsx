@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
-import { hueOf } from '../../testing/hue.ts'
+import { hueOf } from '../../testing/hue-of-colour.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, phone, tablet } from '../../testing/states.ts'
 import { boxView, family, karin, nurse } from '../../testing/world.ts'

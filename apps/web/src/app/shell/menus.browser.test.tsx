@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
-import { isInView } from '../../testing/in-view.ts'
+import { isInView } from '../../testing/is-in-view.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { desktop, phone } from '../../testing/states.ts'
 import { karin } from '../../testing/world.ts'

@@ -9,8 +9,8 @@ import { PictureField } from '../../shared/picture/PictureField.tsx'
 import { useUser } from '../../shared/session/index.ts'
 import { store } from '../../shared/store/index.ts'
 import { Page, PageHead, Panes, Row, rowClass } from '../../shared/ui/index.ts'
-import { Address } from '../../shared/ui/Address.tsx'
-import { Columns } from '../../shared/ui/Columns.tsx'
+import { EmailAddress } from '../../shared/ui/EmailAddress.tsx'
+import { TwoColumns } from '../../shared/ui/TwoColumns.tsx'
 import { LanguageSwitch } from '../../shared/ui/LanguageSwitch.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { ChangePassword } from './components/ChangePassword.tsx'
@@ -44,14 +44,14 @@ export const ProfileScreen = () => {
   return (
     <Page desktop="scroll">
       <PageHead title={t('profile.title')} />
-      <Columns
+      <TwoColumns
         left={
           <>
             <div className={styles['who']}>
               <p>{roleWords}</p>
               <h2>{user.name}</h2>
               <p>
-                <Address>{user.email}</Address>
+                <EmailAddress>{user.email}</EmailAddress>
               </p>
             </div>
             <PictureField

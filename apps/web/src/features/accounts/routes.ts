@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
-import { readTrue, searchOf } from '../../shared/address/search-of.ts'
+import { readTrue, searchOf } from '../../shared/search-params/search-of.ts'
 import { configQuery } from '../../shared/config/config.ts'
 import { loadTexts } from '../../shared/i18n/index.ts'
 import { isLoggedIn, readOwnPath } from '../../shared/session/index.ts'

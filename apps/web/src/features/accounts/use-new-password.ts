@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { focusField } from '../../shared/ui/focus-field.ts'
 import { newPasswordProblem, repeatProblem, type PasswordProblem } from './password-rules.ts'
-import { useLeft, type Left } from './use-left.ts'
+import { useTouchedFields, type Left } from './use-touched-fields.ts'
 
 type Field = 'password' | 'repeat'
 
@@ -23,7 +23,7 @@ const fields = ['password', 'repeat'] as const
 export const useNewPassword = (): NewPassword => {
   const [password, setPassword] = useState('')
   const [repeat, setRepeat] = useState('')
-  const left = useLeft<Field>(fields)
+  const left = useTouchedFields<Field>(fields)
   const problem = newPasswordProblem(password)
   const repeated = repeatProblem(password, repeat)
   return {

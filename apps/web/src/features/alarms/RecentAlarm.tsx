@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAlarmWords } from '../../shared/alarms/use-alarm-words.ts'
 import { dayAndTimeText } from '../../shared/format/index.ts'
-import { recentText } from '../../shared/format/recent.ts'
+import { recentText } from '../../shared/format/recent-time.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
 import { useMay } from '../../shared/permissions/permissions.ts'
 import { Panes, Row, rowClass } from '../../shared/ui/index.ts'
 import styles from './RecentAlarm.module.css'
-import { callsQuery } from './calling/queries.ts'
+import { alarmCallsQuery } from './alarm-calls/queries.ts'
 import { isOpenHelp } from './open-help.ts'
 import { recentAlarmQuery } from './own-queries.ts'
 import { useAlarmState } from './use-alarm-state.ts'
@@ -25,7 +25,7 @@ export const RecentAlarm = () => {
   const mayManage = useMay('alarms')
   const { data: alarm } = useQuery({ ...recentAlarmQuery, enabled: !mayManage })
   // What calls the user stands above the page already.
-  const { data: isCalling = false } = useQuery({ ...callsQuery, select: (calls) => calls.length > 0 })
+  const { data: isCalling = false } = useQuery({ ...alarmCallsQuery, select: (calls) => calls.length > 0 })
   if (mayManage || isCalling || alarm === undefined || alarm === null || isOpenHelp(alarm)) return null
   const at = alarm.sentAt ?? alarm.createdAt
   const when = recentText(at, now, language) ?? dayAndTimeText(at, language)

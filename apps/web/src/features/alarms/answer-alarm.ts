@@ -4,12 +4,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import { alarmQuery } from './alarm-query.ts'
 import { reloadAlarms } from './reload-alarms.ts'
-import { callsQuery } from './calling/queries.ts'
+import { alarmCallsQuery } from './alarm-calls/queries.ts'
 
 /** The user sees to it. Whoever was first stays: the answer says who has it. */
 export const takeAlarm = async (client: QueryClient, id: number): Promise<AlarmDetail> => {
   const { data } = await api.call(alarmRoutes.take, { params: { id } })
-  client.setQueryData(callsQuery.queryKey, (list) => list?.map((one) => (one.id === id ? data : one)))
+  client.setQueryData(alarmCallsQuery.queryKey, (list) => list?.map((one) => (one.id === id ? data : one)))
   client.setQueryData(alarmQuery(id).queryKey, data)
   void reloadAlarms(client)
   return data
@@ -18,6 +18,6 @@ export const takeAlarm = async (client: QueryClient, id: number): Promise<AlarmD
 /** It is over. `note`: what it was. */
 export const endAlarm = async (client: QueryClient, id: number, note: string): Promise<void> => {
   await api.call(alarmRoutes.end, { params: { id }, body: { note } })
-  client.setQueryData(callsQuery.queryKey, (list) => list?.filter((one) => one.id !== id))
+  client.setQueryData(alarmCallsQuery.queryKey, (list) => list?.filter((one) => one.id !== id))
   void reloadAlarms(client)
 }

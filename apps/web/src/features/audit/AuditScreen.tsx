@@ -10,8 +10,8 @@ import { DataTable } from '../../shared/table/DataTable.tsx'
 import { ListScreen } from '../../shared/table/ListScreen.tsx'
 import { readChoice } from '../../shared/table/list-search.ts'
 import { useSearchWords } from '../../shared/table/use-search-words.ts'
-import { useTotal } from '../../shared/table/use-total.ts'
-import { Button, DateTimeField, Hidden, SelectField } from '../../shared/ui/index.ts'
+import { useRowCount } from '../../shared/table/use-row-count.ts'
+import { Button, DateTimeField, ScreenReaderText, SelectField } from '../../shared/ui/index.ts'
 import { FactList, type NamedFact } from '../../shared/ui/FactList.tsx'
 import { readAuditSearch, type AuditSearch } from './audit-search.ts'
 import { useAuditWords } from './audit-words.ts'
@@ -25,7 +25,7 @@ export const AuditScreen = () => {
   const search = readAuditSearch(useSearch({ from: '/signed-in/admin/audit' }))
   const navigate = useNavigate({ from: '/admin/audit' })
   const query = useQuery({ ...auditQuery(search), placeholderData: keepPreviousData })
-  const total = useTotal(query, auditTotalQuery(search))
+  const total = useRowCount(query, auditTotalQuery(search))
   const { search: typed = '', action, user, box, from = '', to = '', page = 1, id } = search
   const title = t('shell:administration.audit')
   const items = query.data?.items ?? []
@@ -147,7 +147,7 @@ const Only = ({ of, onEnd }: { of: string; onEnd: () => void }) => {
     <Button look="quiet" size="small" onClick={onEnd}>
       {t('only', { name: of })}
       <IconX size={20} stroke={2} aria-hidden="true" />
-      <Hidden>{t('showAll')}</Hidden>
+      <ScreenReaderText>{t('showAll')}</ScreenReaderText>
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { auditActions, type AuditAction } from '@lykta/contract/audit'
-import { readId, readMatch } from '../../shared/address/search-of.ts'
+import { readId, readMatch } from '../../shared/search-params/search-of.ts'
 import { readChoice, readListSearch, type ListSearch } from '../../shared/table/list-search.ts'
 
 export interface AuditSearch extends ListSearch {

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
-import { readByScreen } from '../../shared/address/search-of.ts'
+import { readByScreen } from '../../shared/search-params/search-of.ts'
 
 export const auditRoutes = <Frame extends AnyRoute>(frame: Frame) =>
   [

@@ -3,9 +3,9 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { BoxView } from '../../shared/box-view/index.ts'
 import { Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
-import { PageMissing } from '../../shared/ui/PageMissing.tsx'
+import { PageNotFound } from '../../shared/ui/PageNotFound.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
-import { BoxParts } from './components/BoxParts.tsx'
+import { EditBoxParts } from './components/EditBoxParts.tsx'
 import { boxQuery } from './edit-queries.ts'
 import { useBoxViews } from './use-box-views.ts'
 
@@ -16,7 +16,7 @@ export const EditBoxScreen = () => {
   const { list, failed, retry, retrying } = useBoxViews()
   const boxView = list?.find((one) => String(one.id) === id)
   if (boxView !== undefined) return <EditBox key={boxView.id} boxView={boxView} />
-  if (list !== undefined) return <PageMissing />
+  if (list !== undefined) return <PageNotFound />
   return (
     <Page desktop="scroll">
       {failed ? (
@@ -42,7 +42,7 @@ const EditBox = ({ boxView }: { boxView: BoxView }) => {
         <Failed title={t('edit.failed')} retrying={isFetching} onRetry={() => void refetch()} />
       ) : null}
       {box === undefined ? null : (
-        <BoxParts
+        <EditBoxParts
           box={box}
           name={boxView.nickName}
           avatarIndex={boxView.index}

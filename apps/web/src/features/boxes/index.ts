@@ -7,6 +7,6 @@ export {
   showFunction,
 } from './queries.ts'
 export { boxPermissionsQuery, boxViewsKey, boxViewsQuery } from './box-views-query.ts'
-export { keepBoxViewsFresh } from './keep-fresh.ts'
+export { keepBoxViewsFresh } from './refresh-box-views.ts'
 export { useBoxViews } from './use-box-views.ts'
-export { tvPartId } from './tv-part.ts'
+export { tvPartId } from './tv-section-id.ts'

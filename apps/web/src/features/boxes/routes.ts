@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
-import { readByScreen, searchOf } from '../../shared/address/search-of.ts'
+import { readByScreen, searchOf } from '../../shared/search-params/search-of.ts'
 import { codeInAddress } from './pairing-code.ts'
 
 export const boxRoutes = <Frame extends AnyRoute>(frame: Frame) =>

@@ -8,7 +8,7 @@ import { useUser } from '../../shared/session/index.ts'
 import { store, useStored } from '../../shared/store/index.ts'
 import { boxViewsQuery } from './box-views-query.ts'
 import { saveSettings } from './queries.ts'
-import { selectedOf } from './selection.ts'
+import { selectedOf } from './selected-box.ts'
 
 interface BoxViews {
   list: readonly BoxView[] | undefined

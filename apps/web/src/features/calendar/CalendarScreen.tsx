@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mayUse, NotShown, showsFunction, useBoxView } from '../../shared/box-view/index.ts'
+import { mayUse, FunctionNotShown, showsFunction, useBoxView } from '../../shared/box-view/index.ts'
 import { useConfig } from '../../shared/config/config.ts'
 import { ownTimeText } from '../../shared/format/index.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
-import { Failed, Hidden, Page, PageHead } from '../../shared/ui/index.ts'
+import { Failed, ScreenReaderText, Page, PageHead } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import styles from './CalendarScreen.module.css'
@@ -22,10 +22,10 @@ import { clockText } from './day-words.ts'
 import { entriesOf } from './entries.ts'
 import { nextHalfHour } from './event-form.ts'
 import { eventsQuery } from './queries.ts'
-import { useEventMoves } from './use-event-moves.tsx'
+import { useSaveMoves } from './use-save-moves.tsx'
 import { useEventWriting, type NewAt } from './use-event-writing.tsx'
 import { useWeekPrinting } from './use-week-printing.tsx'
-import { dayOf, modeOf, type CalendarSearch } from './view.ts'
+import { dayOf, modeOf, type CalendarSearch } from './view-and-day.ts'
 
 /** At which a new event on another day than today begins. */
 const firstMinute = 9 * 60
@@ -43,7 +43,7 @@ export const CalendarScreen = () => {
   return (
     <Page desktop="fill">
       <PageHead title={t('title')} backOn="phone" onBack={() => void navigate({ to: '/App' })} />
-      <NotShown name="calendar" title={t('notShown', { name: boxView.nickName })} />
+      <FunctionNotShown name="calendar" title={t('notShown', { name: boxView.nickName })} />
     </Page>
   )
 }
@@ -90,7 +90,7 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
     },
     onDeleted: close,
   })
-  const { moves, dialog } = useEventMoves({
+  const { moves, dialog } = useSaveMoves({
     query: options,
     onMoved: ({ first }) => {
       if (mode !== 'week') go({ day: first.day })
@@ -150,7 +150,7 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
       {layout === 'phone' ? <CalendarActions layout={layout} onPrint={print} /> : null}
       {entries === undefined && !failed ? (
         <output>
-          <Hidden>{t('shell:states.loading')}</Hidden>
+          <ScreenReaderText>{t('shell:states.loading')}</ScreenReaderText>
         </output>
       ) : null}
       {dialogs}

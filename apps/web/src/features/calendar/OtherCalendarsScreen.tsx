@@ -1,10 +1,10 @@
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { mayUse, showsFunction, useBoxView } from '../../shared/box-view/index.ts'
-import { Columns } from '../../shared/ui/Columns.tsx'
+import { TwoColumns } from '../../shared/ui/TwoColumns.tsx'
 import { Page, PageHead } from '../../shared/ui/index.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
-import { OwnCalendar } from './components/OwnCalendar.tsx'
+import { CalendarFeedAddress } from './components/CalendarFeedAddress.tsx'
 import { Subscriptions } from './components/Subscriptions.tsx'
 
 /** `/calendar/others`: the resident's calendar in the user's own, and calendars from elsewhere in the resident's. */
@@ -18,8 +18,8 @@ export const OtherCalendarsScreen = () => {
   return (
     <Page desktop="scroll">
       <PageHead title={title} onBack={() => void navigate({ to: '/calendar' })} />
-      <Columns
-        left={<OwnCalendar key={boxView.id} />}
+      <TwoColumns
+        left={<CalendarFeedAddress key={boxView.id} />}
         right={mayUse(boxView, 'calendar') ? <Subscriptions key={boxView.id} /> : null}
       />
     </Page>

@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import calendar from '../../locales/en/calendar.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
-import { hueOf } from '../../testing/hue.ts'
+import { hueOf } from '../../testing/hue-of-colour.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, phone, tablet, testStates } from '../../testing/states.ts'
 import { boxView, event, karin, longName } from '../../testing/world.ts'

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@lykta/contract/calendar'
 import { expect, test } from 'vitest'
 import { entriesOf, isWholeDay, nextOf, partsByDay } from './entries.ts'
-import { lookOf } from './look.ts'
+import { entryStyleOf } from './entry-style.ts'
 
 const at = (text: string) => Date.parse(`${text}+01:00`)
 const event = (changes: Partial<CalendarEvent>): CalendarEvent => ({
@@ -52,7 +52,7 @@ test('[EVENT-07] [EVENT-10] an event is shown with its title, message, times, ty
 test('[EVENT-06] [EVENT-08] an event whose type is a plain text is amber', () => {
   const [entry] = entries(event({ calendartype: 'Something else' }))
   expect(entry).toMatchObject({ type: 'Something else', colorEvent: undefined })
-  expect(entry && lookOf(entry)).toEqual({ 'data-look': 'default' })
+  expect(entry && entryStyleOf(entry)).toEqual({ 'data-look': 'default' })
 })
 
 test('a type whose colour cannot be read is amber', () => {
@@ -63,7 +63,7 @@ test('a type whose colour cannot be read is amber', () => {
 
 test('[EVENT-11] information is blue, and has a shape of its own', () => {
   const [entry] = entries(event({ calendartype: { id: 1, type: 'Information', jsonType: '{}' } }))
-  expect(entry && lookOf(entry)).toEqual({ 'data-look': 'information' })
+  expect(entry && entryStyleOf(entry)).toEqual({ 'data-look': 'information' })
 })
 
 test('[CAL-19] what takes place on a day comes by its beginning, and ends where the day does', () => {

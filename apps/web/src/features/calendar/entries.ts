@@ -10,7 +10,7 @@ import {
 } from '@lykta/calendar'
 import type { CalendarEvent, CalendarType } from '@lykta/contract/calendar'
 import { parseJson } from '@lykta/contract/json'
-import { windowOf } from './view.ts'
+import { windowOf } from './view-and-day.ts'
 
 export const minutesOfDay = 24 * 60
 

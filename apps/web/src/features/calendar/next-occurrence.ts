@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import type { BoxView } from '../../shared/box-view/index.ts'
 import { calendarKey } from './reload-calendar.ts'
-import { firstAhead } from './first-ahead.ts'
+import { firstUpcoming } from './first-upcoming.ts'
 
 /** At most so far ahead that a weekday names one day only. */
 const aheadMs = 6 * 86_400_000
@@ -36,5 +36,5 @@ export const useNextOccurrence = (
     ...comingQuery(boxView?.room.id ?? 0),
     enabled: boxView !== undefined,
   })
-  return data === undefined ? undefined : (firstAhead(data, now) ?? null)
+  return data === undefined ? undefined : (firstUpcoming(data, now) ?? null)
 }

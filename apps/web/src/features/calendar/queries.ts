@@ -11,7 +11,7 @@ import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import { calendarKey } from './reload-calendar.ts'
-import { windowOf } from './view.ts'
+import { windowOf } from './view-and-day.ts'
 
 /** A day more at each end: the days are those of the box's zone, which is not known before its events are. */
 const timesOf = (day: Day): { from: number; to: number } => {

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
-import { readId, readMatch, searchOf } from '../../shared/address/search-of.ts'
+import { readId, readMatch, searchOf } from '../../shared/search-params/search-of.ts'
 
 export const calendarRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({

@@ -1,7 +1,7 @@
 import type { Day } from '@lykta/calendar'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Entry } from './entries.ts'
-import { weekOfDay } from './view.ts'
+import { weekOfDay } from './view-and-day.ts'
 
 const WeekSheet = lazy(() =>
   import('./components/WeekSheet.tsx').then((module) => ({ default: module.WeekSheet })),

@@ -2,7 +2,7 @@ import type { EngineState } from '@lykta/calls'
 import { IconPhoneOff } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { QuietLine } from '../../shared/ui/index.ts'
+import { StatusLine } from '../../shared/ui/index.ts'
 import { useEngineState } from './engine-handle.ts'
 
 /** Few have several tabs. */
@@ -47,7 +47,7 @@ export const CallChannelLine = ({ noWebSocket }: { noWebSocket: boolean }) => {
   const words = fault === 'lost' && noWebSocket ? 'noWebSocket' : fault
   const said = fault === 'refused' || (fault === 'lost' && lasts)
   return (
-    <QuietLine
+    <StatusLine
       icon={<IconPhoneOff size={20} stroke={1.9} aria-hidden="true" />}
       text={said && words !== undefined ? t(`callChannel.${words}`) : null}
     />

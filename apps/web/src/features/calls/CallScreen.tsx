@@ -15,7 +15,7 @@ import { DevicesButton } from './components/DevicesButton.tsx'
 import { KeypadButton } from './components/KeypadButton.tsx'
 import { LocalPreview } from './components/LocalPreview.tsx'
 import { QualityMark } from './components/QualityMark.tsx'
-import { RemotePicture } from './components/RemotePicture.tsx'
+import { PartnerVideo } from './components/PartnerVideo.tsx'
 import { RingingWindow } from './components/RingingWindow.tsx'
 import { useMaybeEngine } from './engine-handle.ts'
 import { useCallPartner, type CallPartner } from './use-call-partner.ts'
@@ -63,7 +63,7 @@ const InCall = ({ call }: { call: CallView }) => {
   return (
     <section className={styles['call']} aria-label={t('call.label', { name: callPartner.name })}>
       {talking ? (
-        <RemotePicture call={call} callPartner={callPartner} />
+        <PartnerVideo call={call} callPartner={callPartner} />
       ) : (
         <Calling call={call} callPartner={callPartner} />
       )}

@@ -6,17 +6,17 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWhatToDo } from '../../shared/devices/use-what-to-do.ts'
+import { useDeviceAdvice } from '../../shared/devices/use-device-advice.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { Banner, Button, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
-import { Columns } from '../../shared/ui/Columns.tsx'
+import { TwoColumns } from '../../shared/ui/TwoColumns.tsx'
 import { FactList } from '../../shared/ui/FactList.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { callVerdict, type CallFacts } from './call-verdict.ts'
 import { Devices } from './components/Devices.tsx'
 import styles from './components/CallTest.module.css'
-import { TestSound } from './components/TestSound.tsx'
+import { TestSoundButton } from './components/TestSoundButton.tsx'
 import { useCallBusy, useMaybeEngine } from './engine-handle.ts'
 import { fetchIceServers } from './queries.ts'
 import { usePreview, type Preview } from './use-preview.ts'
@@ -103,7 +103,7 @@ const Test = ({ engine }: { engine: CallEngine }) => {
       ? undefined
       : { ...line, microphone: failed('microphone'), camera: failed('camera'), mayUseVideo }
   return (
-    <Columns
+    <TwoColumns
       left={
         <section className={styles['card']} aria-labelledby="call-test">
           {facts === undefined ? null : <Verdict facts={facts} />}
@@ -146,7 +146,7 @@ const kinds = {
 const Verdict = ({ facts }: { facts: CallFacts }) => {
   const { t } = useTranslation('connection')
   const verdict = callVerdict(facts)
-  const whatToDo = useWhatToDo(
+  const whatToDo = useDeviceAdvice(
     verdict === 'insecure' ? { device: 'microphone', fault: 'insecure' } : undefined,
   )
   return (
@@ -188,7 +188,7 @@ const DevicesCard = ({ preview }: { preview: Preview }) => {
     <section className={styles['card']} aria-labelledby="call-test-devices">
       <h2 id="call-test-devices">{t('devices.title')}</h2>
       <Devices call={null} preview={preview} />
-      <TestSound />
+      <TestSoundButton />
     </section>
   )
 }

@@ -15,7 +15,7 @@ import { notices } from '../../shared/notices/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { store } from '../../shared/store/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
-import { CallDialogs } from './components/CallDialogs.tsx'
+import { DeviceFaultDialog } from './components/DeviceFaultDialog.tsx'
 import { InCallBar } from './components/InCallBar.tsx'
 import { IncomingOnDesktop, IncomingOnPhone } from './components/IncomingCall.tsx'
 import { endWords } from './end-words.ts'
@@ -24,7 +24,7 @@ import { setEngine, useMaybeEngine } from './engine-handle.ts'
 import { changeStatus, reportCall, sendCameraToggle } from './queries.ts'
 import { closeRingingNotices } from './ringing-notices.ts'
 import { createRingtone } from './ringtone.ts'
-import { readSavedCalls } from './stored-values.ts'
+import { readSavedCalls } from './stored-calls.ts'
 
 /** How long a saved call may take to come back after a reload, and how long once the channel is up. */
 const takenUpWithinMs = { ofLoad: 30_000, ofSignIn: 5_000 } as const
@@ -120,7 +120,7 @@ export const CallsHost = (props: CallsHostProps) => {
       <Following engine={engine} {...props} />
       <Ringing />
       {props.page === 'call' ? null : <Away onReturn={props.onReturn} />}
-      <CallDialogs />
+      <DeviceFaultDialog />
     </CallEngineProvider>
   )
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayUse, sawCalls, useBoxView } from '../../shared/box-view/index.ts'
-import { Hidden, Page, PageHead } from '../../shared/ui/index.ts'
+import { ScreenReaderText, Page, PageHead } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { CallHistory } from './components/CallHistory.tsx'
@@ -48,7 +48,7 @@ export const MakeCallScreen = ({ Sending, interrupted }: MakeCallScreenProps) =>
     <Page desktop="fill">
       {wide ? (
         <h1>
-          <Hidden>{t('phone')}</Hidden>
+          <ScreenReaderText>{t('phone')}</ScreenReaderText>
         </h1>
       ) : (
         <PageHead title={t('phone')} onBack={() => void navigate({ to: '/App' })} />

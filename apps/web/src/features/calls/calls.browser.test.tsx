@@ -20,7 +20,7 @@ import { answerReports, ringFrom, startPartner, talk } from '../../testing/calls
 import { goBack, openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../testing/states.ts'
 import { boxView, karin, longName } from '../../testing/world.ts'
-import { savedCalls } from './stored-values.ts'
+import { savedCalls } from './stored-calls.ts'
 
 setUpWebApp()
 

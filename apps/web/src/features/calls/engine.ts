@@ -9,7 +9,7 @@ import {
 import { store } from '../../shared/store/index.ts'
 import { chosenDevices } from '../../shared/devices/devices.ts'
 import { fetchIceServers } from './queries.ts'
-import { readLoggedInUser, savedCalls } from './stored-values.ts'
+import { readLoggedInUser, savedCalls } from './stored-calls.ts'
 
 interface Deps {
   /** `CALL_URL`, or null for the channel of this origin. */

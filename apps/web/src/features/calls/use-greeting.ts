@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FilmType } from '../../shared/devices/recorder.ts'
 import { useRecording } from '../../shared/devices/use-recording.ts'
-import { nameAsFilm } from './still-picture.ts'
+import { nameAsFilm } from './name-as-film.ts'
 
 /** The longest greeting. */
 export const longestGreetingMs = 60_000

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../shared/ui/index.ts'
-import { PageMissing } from '../../shared/ui/PageMissing.tsx'
+import { PageNotFound } from '../../shared/ui/PageNotFound.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { PageFrame } from './components/PageFrame.tsx'
 import { Provider } from './components/Provider.tsx'
@@ -26,7 +26,7 @@ export const ItemScreen = ({ page, slug, slideshow }: ItemScreenProps) => {
   const item = of.query.data?.find((one) => itemSlug(one) === slug)
   const title = item?.title ?? t(`shell:functions.${page}`)
   useTitle(title)
-  if (of.query.data !== undefined && item === undefined) return <PageMissing />
+  if (of.query.data !== undefined && item === undefined) return <PageNotFound />
   return (
     <PageFrame
       page={page}

@@ -6,10 +6,10 @@ import { useLanguage } from '../../shared/i18n/index.ts'
 import { store, useStored } from '../../shared/store/index.ts'
 import { buttonClasses } from '../../shared/ui/Button.tsx'
 import { Empty, Failed, Page, PageHead, SelectField, SkeletonRows } from '../../shared/ui/index.ts'
-import { Columns } from '../../shared/ui/Columns.tsx'
+import { TwoColumns } from '../../shared/ui/TwoColumns.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
-import { Municipality } from './components/Municipality.tsx'
-import { telHref } from './contact.ts'
+import { MunicipalityContacts } from './components/MunicipalityContacts.tsx'
+import { telHref } from './contact-links.ts'
 import { supportQuery } from './queries.ts'
 
 /** `/support`: whom to turn to, municipality by municipality; this browser remembers which one was looked at. */
@@ -29,7 +29,7 @@ export const SupportScreen = () => {
       ) : null}
       {data?.length === 0 ? <Empty title={t('support.empty')}>{t('support.emptyExplained')}</Empty> : null}
       {data === undefined || chosen === undefined ? null : (
-        <Columns
+        <TwoColumns
           left={
             <>
               <SelectField
@@ -42,7 +42,7 @@ export const SupportScreen = () => {
               <CallSupport of={chosen} />
             </>
           }
-          right={<Municipality of={chosen} />}
+          right={<MunicipalityContacts of={chosen} />}
         />
       )}
     </Page>

@@ -1,5 +1,5 @@
 import type { Category } from '@lykta/contract/content'
-import { telHref } from './contact.ts'
+import { telHref } from './contact-links.ts'
 
 type Reachable = Pick<Category, 'phone' | 'link' | 'email' | 'address' | 'openingHours' | 'tiles'>
 

@@ -15,27 +15,27 @@ import {
   InputField,
   Page,
   PageHead,
-  SizeChoice,
+  TextSizeChoice,
   TextField,
 } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { isBlocked, wayOut } from './attachment.ts'
 import { AttachToText } from './components/AttachToText.tsx'
-import { WhyBlocked } from './components/WhyBlocked.tsx'
+import { WhyNotSendable } from './components/WhyNotSendable.tsx'
 import styles from './ComposeScreen.module.css'
-import { KindTabs } from './components/KindTabs.tsx'
+import { ComposeKindTabs } from './components/ComposeKindTabs.tsx'
 import { FilePicker } from './components/FilePicker.tsx'
-import { MoreChoices } from './components/MoreChoices.tsx'
+import { MoreOptions } from './components/MoreOptions.tsx'
 import { ReceiversField } from './components/ReceiversField.tsx'
 import { SendLabel } from './components/SendLabel.tsx'
 import { SentDialog } from './components/SentDialog.tsx'
-import { StaffNote } from './components/StaffNote.tsx'
+import { StaffCanReadNote } from './components/StaffCanReadNote.tsx'
 import { VoiceField } from './components/VoiceField.tsx'
 import { TvPreview } from './components/TvPreview.tsx'
-import { composeKindAt, type ComposeKind } from './kinds.ts'
-import { leadToMissing } from './lead-to-missing.ts'
-import { problemsOf, receivingRooms, usualOptions, type MessageOptions } from './options.ts'
+import { composeKindAt, type ComposeKind } from './compose-kinds.ts'
+import { focusFirstProblem } from './focus-first-problem.ts'
+import { problemsOf, receivingRooms, defaultOptions, type MessageOptions } from './message-options.ts'
 import { useMissedFields } from './use-missed-fields.ts'
 import { useAttachments, useDraft } from './use-draft.ts'
 import { useSend } from './use-send.ts'
@@ -54,9 +54,9 @@ export const ComposeScreen = () => {
   return (
     <Page desktop="fill">
       <PageHead title={t(`compose.${kind}`)} onBack={back}>
-        {wide ? <KindTabs /> : null}
+        {wide ? <ComposeKindTabs /> : null}
       </PageHead>
-      {wide ? null : <KindTabs />}
+      {wide ? null : <ComposeKindTabs />}
       {mayUse(boxView, 'message') ? (
         // A message belongs to the person it was begun for.
         <ComposeForm key={boxView.id} kind={kind} wide={wide} onSent={back} />
@@ -77,7 +77,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
   const { t } = useTranslation(['messages', 'shell'])
   const { id: boxId, nickName: name, room } = useBoxView()
   const { draft, written, write } = useDraft(boxId)
-  const options = written.options ?? usualOptions
+  const options = written.options ?? defaultOptions
   const choose = (change: Partial<MessageOptions>) =>
     write({ ...written, options: { ...options, ...change } })
   const { uploads } = draft
@@ -135,7 +135,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
         if (pending) return
         if (blocked) {
           markMissing()
-          leadToMissing(event.currentTarget, { ...missing, flagged })
+          focusFirstProblem(event.currentTarget, { ...missing, flagged })
           return
         }
         write({ ...written, ...words })
@@ -210,13 +210,13 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
             {kind === 'text' ? (
               <AttachToText attachments={attachments} uploads={uploads} disabled={pending} />
             ) : null}
-            <StaffNote rooms={rooms} />
-            <SizeChoice
+            <StaffCanReadNote rooms={rooms} />
+            <TextSizeChoice
               value={written.size}
               disabled={pending}
               onChange={(size) => write({ ...written, size })}
             />
-            <MoreChoices options={options} problems={problems} disabled={pending} onChange={choose} />
+            <MoreOptions options={options} problems={problems} disabled={pending} onChange={choose} />
           </div>
         </div>
         <div className={styles['send']}>
@@ -231,7 +231,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
           {flagged ? (
             <p className={styles['flagged']}>{t(`files.blocked.${wayOut(attachments)}`)}</p>
           ) : (
-            <WhyBlocked {...missing} />
+            <WhyNotSendable {...missing} />
           )}
         </div>
         {pending ? (

@@ -17,8 +17,8 @@ import { PlannedList } from './components/PlannedList.tsx'
 import { NewMessage } from './components/NewMessage.tsx'
 import styles from './MessagesScreen.module.css'
 import { messagesQuery, plannedQuery } from './queries.ts'
-import { useAsRead } from './use-as-read.ts'
-import { useStanding } from './use-standing.ts'
+import { useInOwnLanguage } from './use-in-own-language.ts'
+import { useOpenMessage } from './use-open-message.ts'
 
 /** `/message`: what was sent to the selected box; the chosen one stands beside the list, on a phone in its place. */
 export const MessagesScreen = () => {
@@ -27,7 +27,7 @@ export const MessagesScreen = () => {
   const user = useUser()
   const boxView = useBoxView()
   const { room } = useRoomWords()
-  const asRead = useAsRead()
+  const asRead = useInOwnLanguage()
   const navigate = useNavigate()
   const wide = useLayout() === 'desktop'
   const [search, setSearch] = useState('')
@@ -43,7 +43,7 @@ export const MessagesScreen = () => {
 
   const messages = query.data?.pages.flatMap((page) => page.messages.map(asRead))
   const chosen = messages?.find(({ id }) => id === chosenId)
-  const standing = useStanding(messages, { userId: user.id, words })
+  const standing = useOpenMessage(messages, { userId: user.id, words })
   const shown = wide ? (chosen ?? standing) : chosen
 
   const searching = search !== ''

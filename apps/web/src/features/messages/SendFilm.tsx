@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useBoxView } from '../../shared/box-view/index.ts'
 import { useConfig } from '../../shared/config/config.ts'
 import { Button } from '../../shared/ui/index.ts'
-import { SentWords } from './components/SentWords.tsx'
+import { SentStatus } from './components/SentStatus.tsx'
 import { UploadBar, UploadProblem } from './components/UploadState.tsx'
 import { openUnkept, useAttachments } from './use-draft.ts'
 import { useSend } from './use-send.ts'
@@ -52,7 +52,7 @@ export const SendFilm = ({ film, subject, message, others, onDone }: SendFilmPro
       <>
         <output className={styles['sent']}>
           <b>{t(sent.waits === true ? 'outbox.kept' : 'sent.title')}</b>
-          {sent.waits === true ? <span>{t('outbox.keptWords')}</span> : <SentWords id={sent.id} />}
+          {sent.waits === true ? <span>{t('outbox.keptWords')}</span> : <SentStatus id={sent.id} />}
         </output>
         <Button block onClick={onDone}>
           {t('shell:close')}

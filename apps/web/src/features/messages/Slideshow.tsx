@@ -2,7 +2,7 @@ import { cx } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { NotShown, showsFunction, useBoxView } from '../../shared/box-view/index.ts'
+import { FunctionNotShown, showsFunction, useBoxView } from '../../shared/box-view/index.ts'
 import { Empty, Failed, SkeletonRows } from '../../shared/ui/index.ts'
 import { SlideStage } from './components/SlideStage.tsx'
 import viewer from './components/Viewer.module.css'
@@ -14,7 +14,7 @@ export const Slideshow = () => {
   const { t } = useTranslation('messages')
   const boxView = useBoxView()
   if (showsFunction(boxView, boxView.permissions, 'message')) return <Pictures key={boxView.id} />
-  return <NotShown name="message" title={t('slideshow.notShown', { name: boxView.nickName })} />
+  return <FunctionNotShown name="message" title={t('slideshow.notShown', { name: boxView.nickName })} />
 }
 
 const Pictures = () => {

@@ -1,3 +1,3 @@
-export { useFilmShown } from './film-shown.ts'
+export { useFilmShown } from './full-screen-film.ts'
 export { reloadMessages } from './reload-messages.ts'
 export { useUnreadCount } from './use-unread-count.ts'

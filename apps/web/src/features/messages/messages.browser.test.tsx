@@ -10,7 +10,7 @@ import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { store } from '../../shared/store/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { goBack, openWeb, setUpWebApp } from '../../testing/open-web.tsx'
-import { recordFilm } from '../../testing/film.ts'
+import { recordFilm } from '../../testing/record-film.ts'
 import { desktop, phone, testStates } from '../../testing/states.ts'
 import { attachment, boxView, karin, longName, message } from '../../testing/world.ts'
 

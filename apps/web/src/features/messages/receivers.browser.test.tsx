@@ -8,7 +8,7 @@ import { page, userEvent } from 'vitest/browser'
 import texts from '../../locales/en/messages.json' with { type: 'json' }
 import receivers from '../../locales/en/receivers.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
-import { isInView } from '../../testing/in-view.ts'
+import { isInView } from '../../testing/is-in-view.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../testing/states.ts'
 import { boxView, karin, longName } from '../../testing/world.ts'

@@ -4,7 +4,7 @@ import { useBoxView } from '../../shared/box-view/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { picturesQuery } from './queries.ts'
 import { slideAt, slidesOf, type Slide } from './slides.ts'
-import { useAsRead } from './use-as-read.ts'
+import { useInOwnLanguage } from './use-in-own-language.ts'
 
 /** How long a picture is looked at. */
 const slideMs = 6_000
@@ -16,7 +16,7 @@ export const useSlideshow = () => {
   const user = useUser()
   const boxView = useBoxView()
   const query = useInfiniteQuery(picturesQuery(user.id, boxView.room.id))
-  const asRead = useAsRead()
+  const asRead = useInOwnLanguage()
   const [shownId, setShownId] = useState<number>()
   const [playing, setPlaying] = useState(false)
 

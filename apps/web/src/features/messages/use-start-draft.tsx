@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useBoxView } from '../../shared/box-view/index.ts'
 import { Button, Dialog } from '../../shared/ui/index.ts'
 import type { Written } from './drafts.ts'
-import { composePathOf } from './kinds.ts'
+import { composePathOf } from './compose-kinds.ts'
 import { openDraft } from './use-draft.ts'
 import styles from './components/PlannedDialog.module.css'
 

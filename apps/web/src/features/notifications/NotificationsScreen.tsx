@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
-import { Columns } from '../../shared/ui/Columns.tsx'
+import { TwoColumns } from '../../shared/ui/TwoColumns.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
-import { BoxKinds } from './components/BoxKinds.tsx'
+import { KindsPerBox } from './components/KindsPerBox.tsx'
 import { QuietHours } from './components/QuietHours.tsx'
-import { ThisDevice } from './components/ThisDevice.tsx'
+import { PushSwitch } from './components/PushSwitch.tsx'
 import { useNotificationSettings } from './use-settings.ts'
 
 /** `/settings/notifications`: notifications on this device, by kind, and quiet hours. */
@@ -18,10 +18,10 @@ export const NotificationsScreen = () => {
   return (
     <Page desktop="scroll">
       <PageHead title={title} onBack={() => void navigate({ to: '/settings' })} />
-      <Columns
+      <TwoColumns
         left={
           <>
-            <ThisDevice />
+            <PushSwitch />
             {settings === undefined ? null : (
               <QuietHours settings={settings} saving={saving} onChange={change} />
             )}
@@ -32,7 +32,7 @@ export const NotificationsScreen = () => {
             {failed ? <Failed title={t('failed')} retrying={retrying} onRetry={retry} /> : null}
             {settings === undefined && !failed ? <SkeletonRows /> : null}
             {settings === undefined ? null : (
-              <BoxKinds settings={settings} saving={saving} onChange={change} />
+              <KindsPerBox settings={settings} saving={saving} onChange={change} />
             )}
           </>
         }

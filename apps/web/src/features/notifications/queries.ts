@@ -2,7 +2,7 @@ import type { NotificationSettings, UpdateNotificationSettings } from '@lykta/co
 import { notificationRoutes } from '@lykta/contract/notifications/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
-import { readDeviceState } from './device.ts'
+import { readDeviceState } from './push-device.ts'
 
 export const deviceQuery = queryOptions({
   queryKey: ['notifications', 'device'],

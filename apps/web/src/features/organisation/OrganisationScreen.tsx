@@ -9,7 +9,7 @@ import { Tree } from '../../shared/tree/Tree.tsx'
 import { rowsOf } from '../../shared/tree/tree-rows.ts'
 import { Banner, Empty, Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
 import { SearchField } from '../../shared/ui/SearchField.tsx'
-import { UnsavedGuard } from '../../shared/ui/UnsavedGuard.tsx'
+import { ConfirmLeaveUnsaved } from '../../shared/ui/ConfirmLeaveUnsaved.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { AddUnit } from './components/AddUnit.tsx'
 import { FoundRooms } from './components/FoundRooms.tsx'
@@ -26,8 +26,8 @@ import {
   type UnitNode,
   type UnitType,
 } from './unit-tree.ts'
-import { useMove } from './use-move.tsx'
-import { useUnsaved } from './use-unsaved.ts'
+import { useMoveUnit } from './use-move-unit.tsx'
+import { useUnsavedForms } from './use-unsaved-forms.ts'
 
 /** `/admin/organisation`: clusters, entity groups, entities, groups and rooms. A group's rooms are read when it is opened. */
 export const OrganisationScreen = () => {
@@ -36,7 +36,7 @@ export const OrganisationScreen = () => {
   const units = useQuery(unitsQuery)
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [selected, setSelected] = useState<string>()
-  const [unsaved, onUnsaved] = useUnsaved()
+  const [unsaved, onUnsaved] = useUnsavedForms()
   /** The part in which typing goes on. */
   const [begun, setBegun] = useState<string>()
   /** Waits until it is answered whether what is typed may be lost. */
@@ -56,7 +56,7 @@ export const OrganisationScreen = () => {
   const mayAddClusters = useQuery(permissionsQuery).data?.level === 'system'
   const open = (...keys: string[]) =>
     setOpened((before) => new Map([...before, ...keys.map((key) => [key, true] as const)]))
-  const moving = useMove({
+  const moving = useMoveUnit({
     onMoved: ({ type }, to) => {
       const above = typeAbove[type]
       if (above !== undefined) open(keyOf(above, to))
@@ -173,7 +173,7 @@ export const OrganisationScreen = () => {
         )}
       </div>
       {moving.dialog}
-      <UnsavedGuard
+      <ConfirmLeaveUnsaved
         changed={unsaved > 0}
         waiting={wanted === undefined ? undefined : { go: wanted, onStay: () => setWanted(undefined) }}
       />

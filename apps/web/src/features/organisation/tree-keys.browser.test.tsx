@@ -13,7 +13,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import organisation from '../../locales/en/organisation.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
-import { isInView } from '../../testing/in-view.ts'
+import { isInView } from '../../testing/is-in-view.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, phone } from '../../testing/states.ts'
 import { admin } from '../../testing/world.ts'

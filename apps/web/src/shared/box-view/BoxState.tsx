@@ -5,7 +5,7 @@ import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayText, isSameDay, timeText } from '../format/index.ts'
 import { useLanguage } from '../i18n/index.ts'
-import { Hidden } from '../ui/index.ts'
+import { ScreenReaderText } from '../ui/index.ts'
 import type { BoxView } from './box-view.ts'
 import { BatteryWarningContext } from './context.ts'
 import { usePresenceWords } from './use-presence-words.ts'
@@ -24,7 +24,11 @@ export const OnlineWords = ({ boxView }: PresenceWordsProps) => {
 /** Why a box cannot be reached, in words; online is plain to see, and said to those who do not see it. */
 export const OfflineWords = ({ boxView }: PresenceWordsProps) => {
   const words = usePresenceWords()
-  return boxView.online ? <Hidden>{words(boxView)}</Hidden> : <OnlineWords boxView={boxView} />
+  return boxView.online ? (
+    <ScreenReaderText>{words(boxView)}</ScreenReaderText>
+  ) : (
+    <OnlineWords boxView={boxView} />
+  )
 }
 
 /** The battery of a box with its minutes, or when an offline box was last seen with it, or the warning that it runs on it. */
@@ -52,7 +56,7 @@ export const BoxBattery = ({ boxView, left = false }: { boxView: BoxView; left?:
     return (
       <span className={styles['away']}>
         <Battery percent={battery} known={false}>
-          <Hidden>{`${String(battery)} %`}</Hidden>{' '}
+          <ScreenReaderText>{`${String(battery)} %`}</ScreenReaderText>{' '}
         </Battery>
         <span className={styles['lastSeen']}>{t('boxViews.lastSeen', { time })}</span>
       </span>

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, isApiError } from '../api/index.ts'
 import { notices } from '../notices/index.ts'
-import { Radio } from '../ui/index.ts'
+import { RadioMark } from '../ui/index.ts'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { changeLink } from './change-link.ts'
 import { functionIcons } from './function-icons.ts'
@@ -33,7 +33,7 @@ export const LinkPermissions = ({ box, link, onSaved, onGone }: LinkPermissionsP
         <legend>{t('people.role', { person: userName })}</legend>
         {roleNames.map((role) => (
           <label key={role} htmlFor={`${id}-${role}`}>
-            <Radio
+            <RadioMark
               id={`${id}-${role}`}
               name={`${id}-role`}
               checked={(saving?.competence ?? link.competence) === role}

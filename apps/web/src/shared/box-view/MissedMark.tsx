@@ -1,6 +1,6 @@
 import { IconPhoneIncoming } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Hidden } from '../ui/index.ts'
+import { ScreenReaderText } from '../ui/index.ts'
 import type { BoxView } from './box-view.ts'
 import { useMissedCalls } from './missed-calls.ts'
 import styles from './MissedMark.module.css'
@@ -13,7 +13,7 @@ export const MissedMark = ({ boxView }: { boxView: BoxView }) => {
   return (
     <span className={styles['mark']}>
       <IconPhoneIncoming size={18} stroke={2.2} aria-hidden="true" />
-      <Hidden>{t('boxViews.missedCalls', { count })}</Hidden>
+      <ScreenReaderText>{t('boxViews.missedCalls', { count })}</ScreenReaderText>
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../ui/SearchField.tsx'
 import type { BoxView } from './box-view.ts'
-import { isSearchable, matching } from './matching.ts'
+import { isSearchable, searchPeople } from './search-people.ts'
 import styles from './PeopleSearch.module.css'
 import { useRoomWords } from './use-room-words.ts'
 
@@ -18,7 +18,7 @@ export const PeopleSearch = ({ list, children }: PeopleSearchProps) => {
   const { place } = useRoomWords()
   const [search, setSearch] = useState('')
   if (!isSearchable(list)) return children(list)
-  const found = matching(list, search, place)
+  const found = searchPeople(list, search, place)
   return (
     <>
       <div className={styles['search']}>

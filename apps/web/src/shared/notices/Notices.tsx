@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { cx } from '@lykta/ui'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useHeightInStyles } from '../ui/use-height-in-styles.ts'
+import { useHeightInStyles } from '../ui/use-height-as-css-variable.ts'
 import { notices, noticeShownMs, type Notice } from './notices.ts'
 import styles from './Notices.module.css'
 

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, InputField, WeekdayTicks } from '../ui/index.ts'
+import { Button, InputField, WeekdayCheckboxes } from '../ui/index.ts'
 import styles from './Schedule.module.css'
 
 interface DaysProps {
@@ -14,7 +14,7 @@ interface DaysProps {
 export const DayChoices = ({ interval, ...rest }: DaysProps & { interval: 'Weekly' | 'Monthly' }) => {
   const { t } = useTranslation('messages')
   return interval === 'Weekly' ? (
-    <WeekdayTicks label={t('when.weekdays')} {...rest} />
+    <WeekdayCheckboxes label={t('when.weekdays')} {...rest} />
   ) : (
     <MonthDays {...rest} />
   )

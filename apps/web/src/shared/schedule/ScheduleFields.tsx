@@ -1,7 +1,7 @@
 import { messageIntervals } from '@lykta/contract/messages'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DateTimeField, Segments, SelectField } from '../ui/index.ts'
+import { DateTimeField, SegmentedControl, SelectField } from '../ui/index.ts'
 import { DayChoices } from './DayChoices.tsx'
 import { whens, type Schedule, type ScheduleProblems } from './schedule.ts'
 import styles from './Schedule.module.css'
@@ -23,7 +23,7 @@ export const ScheduleFields = (props: ScheduleFieldsProps) => {
   const { value, disabled, onChange } = props
   return (
     <>
-      <Segments
+      <SegmentedControl
         label={t('when.label')}
         value={value.when}
         choices={whens.map((when) => ({ value: when, label: t(`when.${when}`) }))}

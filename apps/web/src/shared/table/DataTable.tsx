@@ -7,8 +7,8 @@ import { ColumnHeading } from './ColumnHeading.tsx'
 import styles from './DataTable.module.css'
 import type { TableProps } from './data-column.ts'
 import { nextFocus } from './next-focus.ts'
-import { Tick } from './Tick.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { RowCheckbox } from './RowCheckbox.tsx'
+import { useRowFocus } from './use-row-focus.ts'
 
 interface DataTableProps<Item extends { id: number }> extends TableProps<Item> {
   /** The items that are ticked, on other pages too; without it nothing can be. */
@@ -34,7 +34,7 @@ export const DataTable = <Item extends { id: number }>({
   stale,
 }: DataTableProps<Item>) => {
   const { t } = useTranslation('administration')
-  const { body, at, rowProps } = useKeptFocus(items)
+  const { body, at, rowProps } = useRowFocus(items)
   const tickable = ticked !== undefined && onTick !== undefined
   const isTicked = (id: number) => ticked?.has(id) === true
   const here = items.filter(({ id }) => isTicked(id))
@@ -89,7 +89,7 @@ export const DataTable = <Item extends { id: number }>({
           <tr role="row">
             {tickable ? (
               <th role="columnheader" className={styles['tick']}>
-                <Tick
+                <RowCheckbox
                   label={t('table.tickAll')}
                   ticked={here.length === items.length || (here.length > 0 && 'partly')}
                   onTick={(on) => tick(items, on)}
@@ -128,7 +128,7 @@ export const DataTable = <Item extends { id: number }>({
             >
               {tickable ? (
                 <td role="gridcell" className={styles['tick']}>
-                  <Tick
+                  <RowCheckbox
                     label={t('table.tick', { name: nameOf(item) })}
                     ticked={isTicked(item.id)}
                     onTick={(on) => tick([item], on)}

@@ -8,14 +8,14 @@ import {
   buttonClasses,
   Empty,
   Failed,
-  Hidden,
+  ScreenReaderText,
   IconButton,
   Page,
   PageHead,
   SelectField,
   SkeletonRows,
 } from '../ui/index.ts'
-import { useStepFocus } from '../ui/lost-focus.ts'
+import { useStepFocus } from '../ui/restore-focus.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import { useLayout } from '../ui/use-layout.ts'
 import { useTitle } from '../ui/use-title.ts'
@@ -24,7 +24,7 @@ import styles from './ListScreen.module.css'
 import { pageSize } from './page-query.ts'
 import { useDetailFocus } from './use-detail-focus.ts'
 import { usePageFocus } from './use-page-focus.ts'
-import type { Counted } from './use-total.ts'
+import type { Counted } from './use-row-count.ts'
 import { useSearchWords } from './use-search-words.ts'
 
 interface ListScreenProps {
@@ -125,7 +125,7 @@ export const ListScreen = (props: ListScreenProps) => {
                         <b className={styles['used']} aria-hidden="true">
                           {used}
                         </b>
-                        <Hidden>{t('table.filtersUsed', { count: used })}</Hidden>
+                        <ScreenReaderText>{t('table.filtersUsed', { count: used })}</ScreenReaderText>
                       </>
                     )}
                   </button>

@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button'
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table'
 import type { DragAndDropHooks } from 'react-aria-components/useDragAndDrop'
 import { useTranslation } from 'react-i18next'
-import { Hidden } from '../ui/index.ts'
+import { ScreenReaderText } from '../ui/index.ts'
 import { CellContent } from './CellContent.tsx'
 import styles from './DataTable.module.css'
 import type { TableProps } from './data-column.ts'
@@ -44,7 +44,7 @@ export const OrderedTable = <Item extends { id: number }>({
       >
         <TableHeader>
           <Column className={cx(styles['tick'])}>
-            <Hidden>{t('table.move')}</Hidden>
+            <ScreenReaderText>{t('table.move')}</ScreenReaderText>
           </Column>
           {columns.map(({ id, label: name, sortable = false, weight = 'normal' }) => (
             <Column

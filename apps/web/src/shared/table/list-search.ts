@@ -1,4 +1,4 @@
-import { readId } from '../address/search-of.ts'
+import { readId } from '../search-params/search-of.ts'
 
 /** What every list of the administration keeps in its address, beside its own filters. What is left out is as it is at first. */
 export interface ListSearch {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { catchFocus } from '../ui/lost-focus.ts'
+import { catchFocus } from '../ui/restore-focus.ts'
 
 interface Detail {
   id: number

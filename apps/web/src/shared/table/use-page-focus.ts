@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { isFocusLost } from '../ui/lost-focus.ts'
+import { isFocusLost } from '../ui/restore-focus.ts'
 
 /**
  * Another page of a list begins with its first row, which gets the focus: the button that was pressed stands below the last

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import styles from './EditForm.module.css'
-import { UnsavedGuard } from './UnsavedGuard.tsx'
+import { ConfirmLeaveUnsaved } from './ConfirmLeaveUnsaved.tsx'
 
 interface EditFormProps {
   label: string
@@ -56,7 +56,7 @@ export const EditForm = ({
           {submit}
         </Button>
       </div>
-      <UnsavedGuard changed={changed} />
+      <ConfirmLeaveUnsaved changed={changed} />
     </form>
   )
 }

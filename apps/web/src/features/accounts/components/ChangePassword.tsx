@@ -9,7 +9,7 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Dialog } from '../../../shared/ui/Dialog.tsx'
 import { focusField } from '../../../shared/ui/focus-field.ts'
 import { changePassword } from '../passwords.ts'
-import { useLeft } from '../use-left.ts'
+import { useTouchedFields } from '../use-touched-fields.ts'
 import { useNewPassword } from '../use-new-password.ts'
 import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
 import styles from './ChangePassword.module.css'
@@ -37,7 +37,7 @@ const Form = ({ onPending, onClose }: FormProps) => {
   const refusalText = useRefusalText()
   const username = useUser().username
   const [old, setOld] = useState('')
-  const left = useLeft(['old'])
+  const left = useTouchedFields(['old'])
   const state = useNewPassword()
   const change = useMutation({
     mutationKey: ['password'],

@@ -7,7 +7,7 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { InputField } from '../../../shared/ui/Field.tsx'
 import { forgotProblem } from '../forgot-rules.ts'
 import { askForLink } from '../passwords.ts'
-import { useLeft } from '../use-left.ts'
+import { useTouchedFields } from '../use-touched-fields.ts'
 import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
 import { BackToLogin } from './BackToLogin.tsx'
 import styles from './LoginForm.module.css'
@@ -23,7 +23,7 @@ export const ForgotPanel = ({ onBack, onSent }: ForgotPanelProps) => {
   const { t } = useTranslation('accounts')
   const refusalText = useRefusalText()
   const [email, setEmail] = useState('')
-  const left = useLeft(['email'])
+  const left = useTouchedFields(['email'])
   const ask = useMutation({
     mutationKey: ['forgotten-password'],
     mutationFn: askForLink,

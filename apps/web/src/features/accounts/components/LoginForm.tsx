@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { InputField } from '../../../shared/ui/Field.tsx'
 import { focusField } from '../../../shared/ui/focus-field.ts'
 import { passwordProblem, usernameProblem } from '../login-rules.ts'
-import { useLeft } from '../use-left.ts'
+import { useTouchedFields } from '../use-touched-fields.ts'
 import styles from './LoginForm.module.css'
 import { PasswordField } from './PasswordField.tsx'
 
@@ -24,7 +24,7 @@ export const LoginForm = ({ failure, pending, onSubmit, onEdit, onForgotten }: L
   const { t } = useTranslation('accounts')
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const left = useLeft(['username', 'password'])
+  const left = useTouchedFields(['username', 'password'])
 
   const problems = { username: usernameProblem(username), password: passwordProblem(password) }
   const visible = {

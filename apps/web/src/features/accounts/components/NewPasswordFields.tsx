@@ -2,7 +2,7 @@ import { passwordRules, type PasswordRule } from '@lykta/contract/accounts'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { cx } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
-import { Hidden } from '../../../shared/ui/Hidden.tsx'
+import { ScreenReaderText } from '../../../shared/ui/ScreenReaderText.tsx'
 import type { NewPassword } from '../use-new-password.ts'
 import styles from './NewPasswordFields.module.css'
 import { PasswordField } from './PasswordField.tsx'
@@ -62,7 +62,7 @@ const Checklist = ({ password }: { password: string }) => {
           <li key={rule} className={cx(met && styles['met'])}>
             <Icon size={20} stroke={met ? 2.6 : 1.9} aria-hidden="true" />
             {t(`newPassword.rules.${rule}`)}
-            <Hidden>{met ? t('newPassword.met') : t('newPassword.unmet')}</Hidden>
+            <ScreenReaderText>{met ? t('newPassword.met') : t('newPassword.unmet')}</ScreenReaderText>
           </li>
         )
       })}

@@ -8,8 +8,8 @@ import { EditForm } from '../../../shared/ui/EditForm.tsx'
 import { Failed, Page, PageHead, SkeletonRows } from '../../../shared/ui/index.ts'
 import { useTitle } from '../../../shared/ui/use-title.ts'
 import { UserFields } from './components/UserFields.tsx'
-import { UserMissing } from './components/UserMissing.tsx'
-import { nameOf } from './name-of.ts'
+import { UserNotFound } from './components/UserNotFound.tsx'
+import { nameOf } from './user-name.ts'
 import { placesQuery, userQuery } from './queries.ts'
 import { useUserForm } from './use-user-form.ts'
 
@@ -33,7 +33,7 @@ export const EditUserScreen = () => {
   const title = user.data === undefined ? t('edit') : nameOf(user.data)
   return (
     <Frame title={title} query={user.isError ? user : places}>
-      {isRefusal(user.error) ? <UserMissing /> : null}
+      {isRefusal(user.error) ? <UserNotFound /> : null}
       {user.data === undefined || places.data === undefined ? null : (
         <Form key={user.data.id} user={user.data} places={places.data} />
       )}

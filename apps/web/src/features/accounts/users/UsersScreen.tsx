@@ -8,12 +8,12 @@ import { DataTable } from '../../../shared/table/DataTable.tsx'
 import { ListScreen } from '../../../shared/table/ListScreen.tsx'
 import { readChoice } from '../../../shared/table/list-search.ts'
 import { useTicked } from '../../../shared/table/use-ticked.ts'
-import { useTotal } from '../../../shared/table/use-total.ts'
+import { useRowCount } from '../../../shared/table/use-row-count.ts'
 import { Button, NewButton, SelectField } from '../../../shared/ui/index.ts'
-import { TickedUsers } from './components/TickedUsers.tsx'
+import { UserBulkActions } from './components/UserBulkActions.tsx'
 import { useLayout } from '../../../shared/ui/use-layout.ts'
 import { UserDetail } from './components/UserDetail.tsx'
-import { nameOf } from './name-of.ts'
+import { nameOf } from './user-name.ts'
 import { userQuery, usersQuery, usersTotalQuery } from './queries.ts'
 import { useUsersFile } from './use-users-file.ts'
 import { readUserListSearch, type UserListSearch } from './user-list-search.ts'
@@ -27,7 +27,7 @@ export const UsersScreen = () => {
   const search = readUserListSearch(useSearch({ from: '/signed-in/admin/users' }))
   const navigate = useNavigate({ from: '/admin/users' })
   const query = useQuery({ ...usersQuery(search), placeholderData: keepPreviousData })
-  const total = useTotal(query, usersTotalQuery(search))
+  const total = useRowCount(query, usersTotalQuery(search))
   const { search: words = '', role, state, sort = 'name', page = 1, id } = search
 
   // Nobody has a file to import on a phone, and the head has no room for a second button.
@@ -99,7 +99,7 @@ export const UsersScreen = () => {
         onSort: (by) => narrow({ sort: by }),
       }}
       file={useUsersFile(search)}
-      ticked={<TickedUsers ticked={ticked} />}
+      ticked={<UserBulkActions ticked={ticked} />}
       query={query}
       total={total}
       texts={{ failed: t('failed'), empty: t('empty'), noMatch: t('noMatch') }}

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
-import { readByScreen } from '../../../shared/address/search-of.ts'
+import { readByScreen } from '../../../shared/search-params/search-of.ts'
 
 export const userRoutes = <Frame extends AnyRoute>(frame: Frame) =>
   [
@@ -20,7 +20,7 @@ export const userRoutes = <Frame extends AnyRoute>(frame: Frame) =>
       getParentRoute: () => frame,
       path: '/admin/users/import',
       staticData: { requires: 'users' },
-      component: lazyRouteComponent(() => import('./importing/ImportUsersScreen.tsx'), 'ImportUsersScreen'),
+      component: lazyRouteComponent(() => import('./import/ImportUsersScreen.tsx'), 'ImportUsersScreen'),
     }),
     createRoute({
       getParentRoute: () => frame,

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import administration from '../../../locales/en/administration.json' with { type: 'json' }
 import shell from '../../../locales/en/shell.json' with { type: 'json' }
 import users from '../../../locales/en/users.json' with { type: 'json' }
-import { rowsInView } from '../../../testing/in-view.ts'
+import { rowsInView } from '../../../testing/is-in-view.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
 import { desktop, phone } from '../../../testing/states.ts'
 import { answerUsers, managed, someUsers as few } from '../../../testing/users.ts'

@@ -5,7 +5,7 @@ import { inputText } from '../../../shared/format/index.ts'
 import type { ListFile } from '../../../shared/table/ExportButton.tsx'
 import { groupNames } from './group-names.ts'
 import { placesQuery, takeAwayUsers } from './queries.ts'
-import { columnNames, headings, type ColumnName } from './user-columns.ts'
+import { columnNames, headings, type ColumnName } from './csv-columns.ts'
 import type { UserListSearch } from './user-list-search.ts'
 
 /** The users that a search finds, as a file with the columns that an import reads. */

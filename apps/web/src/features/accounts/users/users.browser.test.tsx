@@ -9,7 +9,7 @@ import shell from '../../../locales/en/shell.json' with { type: 'json' }
 import settings from '../../../locales/en/settings.json' with { type: 'json' }
 import users from '../../../locales/en/users.json' with { type: 'json' }
 import { answerAll } from '../../../testing/answer-all.ts'
-import { isInView } from '../../../testing/in-view.ts'
+import { isInView } from '../../../testing/is-in-view.ts'
 import { goBack, openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../../testing/states.ts'
 import {

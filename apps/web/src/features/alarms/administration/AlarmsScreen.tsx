@@ -9,9 +9,9 @@ import { useLanguage } from '../../../shared/i18n/index.ts'
 import type { DataColumn } from '../../../shared/table/data-column.ts'
 import { DataTable } from '../../../shared/table/DataTable.tsx'
 import { ListScreen } from '../../../shared/table/ListScreen.tsx'
-import { readId } from '../../../shared/address/search-of.ts'
+import { readId } from '../../../shared/search-params/search-of.ts'
 import { buttonClasses, NewButton } from '../../../shared/ui/index.ts'
-import { PageMissing } from '../../../shared/ui/PageMissing.tsx'
+import { PageNotFound } from '../../../shared/ui/PageNotFound.tsx'
 import { alarmsQuery, alarmTotalsQuery } from '../queries.ts'
 import { AlarmScreen, NewAlarmScreen } from './AlarmScreen.tsx'
 import styles from './AlarmsScreen.module.css'
@@ -28,13 +28,13 @@ export const BelowAlarms = () => {
   if (name === 'new') return <NewAlarmScreen {...search} />
   if (name === 'ladders') return <LaddersScreen />
   const id = readId(name)
-  return id === undefined ? <PageMissing /> : <AlarmScreen key={id} id={id} />
+  return id === undefined ? <PageNotFound /> : <AlarmScreen key={id} id={id} />
 }
 
 /** `/admin/alarms/ladders/{group}`: the ladder of one group. */
 export const LadderOfGroup = () => {
   const group = readId(useParams({ from: '/signed-in/admin/alarms/ladders/$group' }).group)
-  return group === undefined ? <PageMissing /> : <GroupLadderScreen key={group} group={group} />
+  return group === undefined ? <PageNotFound /> : <GroupLadderScreen key={group} group={group} />
 }
 
 /** `/admin/alarms`: the alarms of the user's groups or cluster, by what has become of them. */

@@ -18,7 +18,7 @@ import {
   receipt,
   receipts,
 } from '../../../testing/alarms.ts'
-import { isInView, useLargestText } from '../../../testing/in-view.ts'
+import { isInView, useLargestText } from '../../../testing/is-in-view.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
 import { phone } from '../../../testing/states.ts'
 import { karin, longName, nurse } from '../../../testing/world.ts'

@@ -13,7 +13,7 @@ import shell from '../../../locales/en/shell.json' with { type: 'json' }
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { alarm, answerAlarms, detail, draft, openAlarms } from '../../../testing/alarms.ts'
 import { answerAll } from '../../../testing/answer-all.ts'
-import { isInView } from '../../../testing/in-view.ts'
+import { isInView } from '../../../testing/is-in-view.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
 import { desktop, phone } from '../../../testing/states.ts'
 import { boxView, nurse } from '../../../testing/world.ts'

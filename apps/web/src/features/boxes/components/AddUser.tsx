@@ -5,7 +5,14 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
 import { notices } from '../../../shared/notices/index.ts'
-import { Banner, Button, Dialog, Hidden, Radio, SkeletonRows } from '../../../shared/ui/index.ts'
+import {
+  Banner,
+  Button,
+  Dialog,
+  ScreenReaderText,
+  RadioMark,
+  SkeletonRows,
+} from '../../../shared/ui/index.ts'
 import { SearchField } from '../../../shared/ui/SearchField.tsx'
 import { addLink, usersQuery } from '../edit-queries.ts'
 import styles from '../../../shared/ui/Choice.module.css'
@@ -69,7 +76,7 @@ const UserChoice = ({ box, people, name, onDone }: AddUserProps & { onDone: () =
       {add.isError ? <Banner kind="error">{refusalText(add.error)}</Banner> : null}
       <fieldset disabled={add.isPending}>
         <legend>
-          <Hidden>{t('people.add.who')}</Hidden>
+          <ScreenReaderText>{t('people.add.who')}</ScreenReaderText>
         </legend>
         <SearchField label={t('people.add.search')} name="user-search" value={search} onChange={setSearch} />
         {users.isPending ? <SkeletonRows rows={2} /> : null}
@@ -93,7 +100,7 @@ const UserChoice = ({ box, people, name, onDone }: AddUserProps & { onDone: () =
                   htmlFor={`user-${String(id)}`}
                   data-chosen={chosen?.id === id || undefined}
                 >
-                  <Radio
+                  <RadioMark
                     id={`user-${String(id)}`}
                     name="user"
                     checked={chosen?.id === id}

@@ -10,7 +10,7 @@ import {
   useRoomWords,
   type BoxView,
 } from '../../../shared/box-view/index.ts'
-import { Hidden, buttonClasses } from '../../../shared/ui/index.ts'
+import { ScreenReaderText, buttonClasses } from '../../../shared/ui/index.ts'
 import styles from './BoxCard.module.css'
 
 /** A box: who, where, how it is, and what is switched on of it, with the way to change it. */
@@ -37,7 +37,7 @@ export const BoxCard = ({ boxView }: { boxView: BoxView }) => {
               return (
                 <li key={name} title={t(`shell:functions.${name}`)}>
                   <Icon size={20} stroke={1.9} aria-hidden="true" />
-                  <Hidden>{t(`shell:functions.${name}`)}</Hidden>
+                  <ScreenReaderText>{t(`shell:functions.${name}`)}</ScreenReaderText>
                 </li>
               )
             })}

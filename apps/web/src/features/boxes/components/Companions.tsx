@@ -12,7 +12,15 @@ import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/index.ts'
 import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
 import { notices } from '../../../shared/notices/index.ts'
-import { Banner, Button, Dialog, Failed, InputField, Radio, SkeletonRows } from '../../../shared/ui/index.ts'
+import {
+  Banner,
+  Button,
+  Dialog,
+  Failed,
+  InputField,
+  RadioMark,
+  SkeletonRows,
+} from '../../../shared/ui/index.ts'
 import { addCompanion, companionsQuery, removeCompanion } from '../edit-queries.ts'
 import part from './BoxPart.module.css'
 import styles from './Companions.module.css'
@@ -192,7 +200,12 @@ const TopicChoice = ({ value, disabled, onChange }: TopicChoiceProps) => {
       <legend>{t('companions.reports')}</legend>
       {companionTopics.map((topic) => (
         <label key={topic} htmlFor={`${id}-${topic}`}>
-          <Radio id={`${id}-${topic}`} name={id} checked={value === topic} onChange={() => onChange(topic)} />
+          <RadioMark
+            id={`${id}-${topic}`}
+            name={id}
+            checked={value === topic}
+            onChange={() => onChange(topic)}
+          />
           <span className={people['words']}>
             <b>{t(`companions.topics.${topic}`)}</b>
             <small>{t(`companions.such.${topic}`)}</small>

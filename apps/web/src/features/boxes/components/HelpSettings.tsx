@@ -7,10 +7,10 @@ import { useLanguage } from '../../../shared/i18n/index.ts'
 import { Button, InputField } from '../../../shared/ui/index.ts'
 import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx'
 import { useSavePart } from '../use-save-part.ts'
-import agreement from './Agreement.module.css'
+import agreement from './AutoAnswerAgreement.module.css'
 import { AgreementForm } from './AgreementForm.tsx'
 import part from './BoxPart.module.css'
-import { FirstNotified } from './FirstNotified.tsx'
+import { FirstNotifiedChoice } from './FirstNotifiedChoice.tsx'
 import { PartForm } from './PartForm.tsx'
 
 /** Whether the resident can call for help from the TV or a pendant, and who is called. Needs a record of who agreed. */
@@ -43,7 +43,7 @@ export const HelpSettings = ({ box, name }: { box: Box; name: string }) => {
                 date: longDateText(help.agreedAt, language),
               })}
             </p>
-            <FirstNotified
+            <FirstNotifiedChoice
               of="help"
               label={t('help.first')}
               value={help.first}
@@ -97,7 +97,13 @@ const NewHelp = ({ box, name, pending, onSave }: NewHelpProps) => {
         if (wrong === undefined) onSave({ ...agreed, first, number: number.trim() })
       }}
     >
-      <FirstNotified of="help" label={t('help.first')} value={first} disabled={pending} onChange={setFirst} />
+      <FirstNotifiedChoice
+        of="help"
+        label={t('help.first')}
+        value={first}
+        disabled={pending}
+        onChange={setFirst}
+      />
       <NumberField number={number} error={checked ? wrong : undefined} onChange={setNumber} />
     </AgreementForm>
   )

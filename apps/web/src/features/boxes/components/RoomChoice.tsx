@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRoomNumber } from '../../../shared/box-view/room-number.ts'
-import { Button, Hidden, Radio, SkeletonRows } from '../../../shared/ui/index.ts'
+import { Button, ScreenReaderText, RadioMark, SkeletonRows } from '../../../shared/ui/index.ts'
 import { SearchField } from '../../../shared/ui/SearchField.tsx'
 import { freeRoomsQuery } from '../pairing-queries.ts'
 import styles from '../../../shared/ui/Choice.module.css'
@@ -37,7 +37,7 @@ export const RoomChoice = ({ which, chosen, given, error, disabled, onChoose }: 
   return (
     <fieldset disabled={disabled}>
       <legend>
-        <Hidden>{t('pair.room')}</Hidden>
+        <ScreenReaderText>{t('pair.room')}</ScreenReaderText>
       </legend>
       <SearchField
         label={t('pair.searchRoom')}
@@ -88,7 +88,12 @@ const RoomRow = ({ room, chosen, onChoose }: RoomRowProps) => {
   )
   return (
     <label className={styles['row']} htmlFor={`room-${String(room.id)}`} data-chosen={chosen || undefined}>
-      <Radio id={`room-${String(room.id)}`} name="room" checked={chosen} onChange={() => onChoose(room)} />
+      <RadioMark
+        id={`room-${String(room.id)}`}
+        name="room"
+        checked={chosen}
+        onChange={() => onChoose(room)}
+      />
       <b>{name}</b>
       <small>{where.join(', ')}</small>
     </label>

@@ -5,12 +5,12 @@ import { longDateText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { SelectField } from '../../../shared/ui/index.ts'
 import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx'
-import { timesOfDay } from '../../../shared/ui/TimeSpan.tsx'
+import { timesOfDay } from '../../../shared/ui/TimeOfDayRange.tsx'
 import { useSavePart } from '../use-save-part.ts'
-import agreement from './Agreement.module.css'
+import agreement from './AutoAnswerAgreement.module.css'
 import { AgreementForm } from './AgreementForm.tsx'
 import part from './BoxPart.module.css'
-import { FirstNotified } from './FirstNotified.tsx'
+import { FirstNotifiedChoice } from './FirstNotifiedChoice.tsx'
 
 const usualTime = '10:00'
 
@@ -115,7 +115,7 @@ const Rule = ({ value, name, pending, onChange }: RuleProps) => {
         choices={timesOfDay(value.by)}
         onChange={(time) => onChange({ by: time })}
       />
-      <FirstNotified
+      <FirstNotifiedChoice
         of="silence"
         label={t('silence.whom')}
         value={value.notify}

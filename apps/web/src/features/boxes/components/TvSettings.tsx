@@ -4,7 +4,7 @@ import { useConfig } from '../../../shared/config/config.ts'
 import { languageNames, languages } from '../../../shared/i18n/index.ts'
 import { SelectField } from '../../../shared/ui/index.ts'
 import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx'
-import { TimeSpan } from '../../../shared/ui/TimeSpan.tsx'
+import { TimeOfDayRange } from '../../../shared/ui/TimeOfDayRange.tsx'
 import type { BoxForm } from '../use-box-form.ts'
 import part from './BoxPart.module.css'
 import styles from './TvSettings.module.css'
@@ -30,7 +30,7 @@ export const TvSettings = ({ box, name, form }: { box: Box; name: string; form: 
         onChange={(on) => change({ quietHours: on ? (box.quietHours ?? usualNight) : null })}
       />
       {quietHours === null ? null : (
-        <TimeSpan
+        <TimeOfDayRange
           value={quietHours}
           labels={{ from: t('settings.from'), to: t('settings.to') }}
           onChange={(hours) => change({ quietHours: hours })}

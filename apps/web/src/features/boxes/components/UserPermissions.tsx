@@ -1,11 +1,11 @@
 import type { Box, Link } from '@lykta/contract/boxes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { EndAccess } from '../../../shared/box-view/EndAccess.tsx'
+import { EndAccessDialog } from '../../../shared/box-view/EndAccessDialog.tsx'
 import { LinkPermissions } from '../../../shared/box-view/LinkPermissions.tsx'
 import { notices } from '../../../shared/notices/index.ts'
 import { endLink, keepLink, linksQuery } from '../edit-queries.ts'
-import { Agreement } from './Agreement.tsx'
+import { AutoAnswerAgreement } from './AutoAnswerAgreement.tsx'
 
 interface UserPermissionsProps {
   box: Box
@@ -26,8 +26,8 @@ export const UserPermissions = ({ box, link, name, isLast }: UserPermissionsProp
   return (
     <>
       <LinkPermissions box={box} link={link} onSaved={onSaved} onGone={onGone} />
-      <Agreement box={box} link={link} name={name} onSaved={onSaved} onGone={onGone} />
-      <EndAccess
+      <AutoAnswerAgreement box={box} link={link} name={name} onSaved={onSaved} onGone={onGone} />
+      <EndAccessDialog
         person={link.name}
         name={name}
         isLast={isLast}

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/index.ts'
 import { useRoomWords } from '../../../shared/box-view/index.ts'
 import { Failed, Page, PageHead, SkeletonRows } from '../../../shared/ui/index.ts'
-import { PageMissing } from '../../../shared/ui/PageMissing.tsx'
+import { PageNotFound } from '../../../shared/ui/PageNotFound.tsx'
 import { useTitle } from '../../../shared/ui/use-title.ts'
-import { BoxParts } from '../components/BoxParts.tsx'
+import { EditBoxParts } from '../components/EditBoxParts.tsx'
 import { boxQuery } from '../edit-queries.ts'
 
 /** The drawn portrait of somebody whom the user has no name of their own for. */
@@ -26,7 +26,7 @@ export const BoxScreen = () => {
       : box.nickName || `${box.profile.firstName} ${box.profile.lastName}`.trim() || room(box)
   const title = box === undefined ? t('shell:administration.boxes') : t('edit.title', { name })
   useTitle(title)
-  if (!isId || (isApiError(error) && error.code === 'not_found')) return <PageMissing />
+  if (!isId || (isApiError(error) && error.code === 'not_found')) return <PageNotFound />
   const toList = () => navigate({ to: '/admin/boxes', replace: true, ignoreBlocker: true })
   return (
     <Page desktop="scroll">
@@ -39,7 +39,7 @@ export const BoxScreen = () => {
         <Failed title={t('edit.failed')} retrying={isFetching} onRetry={() => void refetch()} />
       ) : null}
       {box === undefined ? null : (
-        <BoxParts key={box.id} box={box} name={name} avatarIndex={anybody} onRetired={toList} />
+        <EditBoxParts key={box.id} box={box} name={name} avatarIndex={anybody} onRetired={toList} />
       )}
     </Page>
   )

@@ -9,16 +9,16 @@ import { DataTable } from '../../../shared/table/DataTable.tsx'
 import { ListScreen } from '../../../shared/table/ListScreen.tsx'
 import { readChoice } from '../../../shared/table/list-search.ts'
 import { useTicked } from '../../../shared/table/use-ticked.ts'
-import { useTotal } from '../../../shared/table/use-total.ts'
+import { useRowCount } from '../../../shared/table/use-row-count.ts'
 import { NewButton, SelectField } from '../../../shared/ui/index.ts'
 import { PairDialog } from '../components/PairDialog.tsx'
-import { keepBoxViewsFresh } from '../keep-fresh.ts'
+import { keepBoxViewsFresh } from '../refresh-box-views.ts'
 import { managedBoxesKey } from '../queries.ts'
 import { boxFilters, readBoxListSearch, type BoxListSearch } from './box-list-search.ts'
 import styles from './BoxesScreen.module.css'
 import { BoxDetail } from './components/BoxDetail.tsx'
 import { BoxCharge, BoxPresence } from './components/BoxPresence.tsx'
-import { TickedBoxes } from './components/TickedBoxes.tsx'
+import { BoxBulkActions } from './components/BoxBulkActions.tsx'
 import { managedBoxesByIdQuery, managedBoxesQuery, managedBoxesTotalQuery } from './queries.ts'
 import { useBoxWords } from './use-box-words.ts'
 import { useBoxesFile } from './use-boxes-file.ts'
@@ -29,7 +29,7 @@ export const BoxesScreen = () => {
   const search = readBoxListSearch(useSearch({ from: '/signed-in/admin/boxes' }))
   const navigate = useNavigate({ from: '/admin/boxes' })
   const query = useQuery({ ...managedBoxesQuery(search), placeholderData: keepPreviousData })
-  const total = useTotal(query, managedBoxesTotalQuery(search))
+  const total = useRowCount(query, managedBoxesTotalQuery(search))
   const client = useQueryClient()
   useEffect(() => keepBoxViewsFresh(client, managedBoxesKey), [client])
   useFollowFeed(managedBoxesKey)
@@ -80,7 +80,7 @@ export const BoxesScreen = () => {
           onSort: (by) => narrow({ sort: by }),
         }}
         file={useBoxesFile(search)}
-        ticked={<TickedBoxes ticked={ticked} />}
+        ticked={<BoxBulkActions ticked={ticked} />}
         query={query}
         total={total}
         texts={{

@@ -1,6 +1,6 @@
 import { boxSorts } from '@lykta/contract/boxes'
 import { codeInAddress } from '../pairing-code.ts'
-import { readId } from '../../../shared/address/search-of.ts'
+import { readId } from '../../../shared/search-params/search-of.ts'
 import { readChoice, readListSearch, type ListSearch } from '../../../shared/table/list-search.ts'
 
 /** Which boxes need somebody to look after them. */

@@ -14,7 +14,7 @@ import shell from '../../../locales/en/shell.json' with { type: 'json' }
 import { watchDownloads } from '../../../testing/downloads.ts'
 import { answerAll } from '../../../testing/answer-all.ts'
 import { answerAdministrator, answerBoxes, fewBoxes, managedBox, seenAt } from '../../../testing/boxes.ts'
-import { rowsInView } from '../../../testing/in-view.ts'
+import { rowsInView } from '../../../testing/is-in-view.ts'
 import { goBack, openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../../testing/states.ts'
 import { admin, box, karin, longName, nurse } from '../../../testing/world.ts'

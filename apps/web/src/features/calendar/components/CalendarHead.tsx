@@ -5,10 +5,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useBoxView } from '../../../shared/box-view/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
-import { Button, Hidden, IconButton, NewButton, PageHead } from '../../../shared/ui/index.ts'
+import { Button, ScreenReaderText, IconButton, NewButton, PageHead } from '../../../shared/ui/index.ts'
 import type { Layout } from '../../../shared/ui/use-layout.ts'
 import { dayHeading, monthHeading, monthWords } from '../day-words.ts'
-import { modesOf, move, type CalendarSearch, type ModeName } from '../view.ts'
+import { modesOf, move, type CalendarSearch, type ModeName } from '../view-and-day.ts'
 import { CalendarActions } from './CalendarActions.tsx'
 import styles from './CalendarHead.module.css'
 
@@ -59,7 +59,7 @@ const WideHead = ({ mode, day, today, onGo, onNew, onPrint }: Omit<CalendarHeadP
       {mode === 'day' ? (
         // The arrows go by the day, and its own heading is further down.
         <output className={styles['said']}>
-          <Hidden>{dayHeading(day, language)}</Hidden>
+          <ScreenReaderText>{dayHeading(day, language)}</ScreenReaderText>
         </output>
       ) : null}
       <Button look="quiet" onClick={() => onGo({ day: today })}>

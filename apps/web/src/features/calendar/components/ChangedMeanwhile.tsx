@@ -2,7 +2,7 @@ import type { CalendarEvent } from '@lykta/contract/calendar'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/ui/index.ts'
-import { changesOf, type FieldChange } from '../changes.ts'
+import { changesOf, type FieldChange } from '../changed-fields.ts'
 import { useTypeName } from '../use-type-name.ts'
 import styles from './ChangedMeanwhile.module.css'
 

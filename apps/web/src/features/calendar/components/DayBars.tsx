@@ -2,10 +2,10 @@ import type { Day } from '@lykta/calendar'
 import { cx } from '@lykta/ui'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { barsOf, type Bar } from '../bars.ts'
+import { barsOf, type Bar } from '../lay-out-bars.ts'
 import { isPast, partsByDay, type DayPart, type Entry, type Now } from '../entries.ts'
-import type { Move } from '../moving.ts'
-import { useTimes } from '../use-times.ts'
+import type { Move } from '../move-entry.ts'
+import { useTimeWords } from '../use-time-words.ts'
 import styles from './DayBars.module.css'
 import { EntryBlock } from './EntryBlock.tsx'
 
@@ -38,7 +38,7 @@ const place = ({ from, to, row }: Pick<Bar, 'from' | 'to' | 'row'>): CSSProperti
 /** Above the hours of a week: what has none, or lasts longer than a day, each as one bar over its days. */
 export const DayBars = ({ columns, now, openKey, movable, move, moved, onOpen, onMore }: DayBarsProps) => {
   const { t } = useTranslation('calendar')
-  const times = useTimes()
+  const times = useTimeWords()
   const { bars, rows, more } = barsOf(columns, mostRows)
   const partsOfMoved = partsByDay(moved === undefined ? [] : [moved])
   const [target] = barsOf(columns.map(({ day }) => ({ day, parts: partsOfMoved(day) }))).bars

@@ -1,7 +1,7 @@
 import type { Day } from '@lykta/calendar'
 import { isPast, type DayPart, type Entry, type Now } from '../entries.ts'
-import { lookOf } from '../look.ts'
-import { useTimes } from '../use-times.ts'
+import { entryStyleOf } from '../entry-style.ts'
+import { useTimeWords } from '../use-time-words.ts'
 import styles from './DayList.module.css'
 
 interface DayListProps {
@@ -13,7 +13,7 @@ interface DayListProps {
 
 /** The events of a day, one below the other. */
 export const DayList = ({ day, parts = [], now, onOpen }: DayListProps) => {
-  const times = useTimes()
+  const times = useTimeWords()
   if (parts.length === 0) return null
   return (
     <ul className={styles['list']}>
@@ -27,7 +27,7 @@ export const DayList = ({ day, parts = [], now, onOpen }: DayListProps) => {
               data-entry={key}
               data-past={isPast(part.entry, now) || undefined}
               onClick={() => onOpen(part.entry)}
-              {...lookOf(part.entry)}
+              {...entryStyleOf(part.entry)}
             >
               <time>{times.ofPart(part, day)}</time>
               <b>{titleEvent}</b>

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../shared/i18n/index.ts'
 import { SkeletonRows } from '../../../shared/ui/index.ts'
 import { dayHeading } from '../day-words.ts'
 import type { DayPart } from '../entries.ts'
-import { useCount } from '../use-count.ts'
+import { useEventCount } from '../use-event-count.ts'
 import styles from './DayPanel.module.css'
 
 interface DayPanelProps {
@@ -23,7 +23,7 @@ interface DayPanelProps {
 export const DayPanel = ({ day, parts, framed = false, children }: DayPanelProps) => {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
-  const count = useCount()
+  const count = useEventCount()
   const { room } = useRoomWords()
   const boxView = useBoxView()
   const heading = dayHeading(day, language)

@@ -6,7 +6,7 @@ import { dayNumber, shortWeekday } from '../day-words.ts'
 import type { PartsOn } from '../entries.ts'
 import { DayName } from './DayName.tsx'
 import styles from './DayStrip.module.css'
-import { Marks } from './Marks.tsx'
+import { EventMarks } from './EventMarks.tsx'
 
 interface DayStripProps {
   days: readonly Day[]
@@ -45,7 +45,7 @@ export const DayStrip = ({ days, day, today, partsOn, ends, onChoose }: DayStrip
               <DayName day={one} count={parts.length} />
               <small aria-hidden="true">{shortWeekday(one, language)}</small>
               <b aria-hidden="true">{dayNumber(one)}</b>
-              <Marks parts={parts} counted={false} />
+              <EventMarks parts={parts} counted={false} />
             </button>
           )
         })}

@@ -1,8 +1,8 @@
 import { cx } from '@lykta/ui'
 import type { CSSProperties } from 'react'
 import type { Entry } from '../entries.ts'
-import { lookOf } from '../look.ts'
-import { placeOf, type Block, type Hours } from '../timeline.ts'
+import { entryStyleOf } from '../entry-style.ts'
+import { placeOf, type Block, type Hours } from '../lay-out-hours.ts'
 import styles from './EntryBlock.module.css'
 
 interface EntryBlockProps {
@@ -43,7 +43,7 @@ export const EntryBlock = ({
   const { key, titleEvent, messageEvent } = entry
   // The title before the time: a word is not to be broken for it.
   const titleLines = tight ? Math.max(Math.min(lines, 2), Math.ceil(lines / 2)) : 1
-  const look = lookOf(entry)
+  const look = entryStyleOf(entry)
   const room: CSSProperties & Record<`--${string}`, string | number> = {
     ...look.style,
     '--title-lines': titleLines,

@@ -9,9 +9,9 @@ import { dayAndTimeText, ownTimeText } from '../../../shared/format/index.ts'
 import { Button, IconButton } from '../../../shared/ui/index.ts'
 import { clockText, dayHeading, dayWords, lastClockText } from '../day-words.ts'
 import { isWholeDay, type Entry } from '../entries.ts'
-import { lookOf } from '../look.ts'
-import { useRepeated } from '../use-repeated.ts'
-import { useTimes } from '../use-times.ts'
+import { entryStyleOf } from '../entry-style.ts'
+import { useRecurrenceWords } from '../use-recurrence-words.ts'
+import { useTimeWords } from '../use-time-words.ts'
 import { useTypeName } from '../use-type-name.ts'
 import styles from './EventDetail.module.css'
 
@@ -31,9 +31,9 @@ interface EventDetailProps {
 export const EventDetail = ({ entry, alone = false, onAct, onClose }: EventDetailProps) => {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
-  const times = useTimes()
+  const times = useTimeWords()
   const typeName = useTypeName()
-  const howOften = useRepeated()
+  const howOften = useRecurrenceWords()
   const boxView = useBoxView()
   const heading = useRef<HTMLHeadingElement>(null)
   const opened = onClose !== undefined
@@ -112,7 +112,7 @@ export const EventDetail = ({ entry, alone = false, onAct, onClose }: EventDetai
           {t('detail.back')}
         </Button>
       ) : null}
-      <Heading ref={heading} tabIndex={-1} className={styles['title']} {...lookOf(entry)}>
+      <Heading ref={heading} tabIndex={-1} className={styles['title']} {...entryStyleOf(entry)}>
         {titleEvent}
       </Heading>
       <dl>

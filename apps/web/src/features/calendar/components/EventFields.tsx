@@ -14,20 +14,20 @@ import {
   Button,
   DateTimeField,
   InputField,
-  Segments,
+  SegmentedControl,
   SelectField,
-  SizeChoice,
+  TextSizeChoice,
   TextField,
-  Ticks,
-  WeekdayTicks,
+  Checkboxes,
+  WeekdayCheckboxes,
 } from '../../../shared/ui/index.ts'
 import { repeats, timeOfField, weekdayOfStart, withStart, withTitle, type EventForm } from '../event-form.ts'
 import { typesQuery } from '../queries.ts'
 import { informationType } from '../entries.ts'
-import { useRepeated } from '../use-repeated.ts'
+import { useRecurrenceWords } from '../use-recurrence-words.ts'
 import { useTypeName } from '../use-type-name.ts'
 import styles from './EventFields.module.css'
-import { HelpPopover } from './HelpPopover.tsx'
+import { FieldHelp } from './FieldHelp.tsx'
 
 /** An event, and the other rooms whose calendars it is also for. */
 export type EventWritten = EventForm & { rooms: number[] }
@@ -87,7 +87,7 @@ export const EventFields = (props: EventFieldsProps) => {
           <SelectField
             name="reminder"
             label={t('write.reminder')}
-            aside={<HelpPopover label={t('write.aboutReminder')}>{t('write.reminderHelp')}</HelpPopover>}
+            aside={<FieldHelp label={t('write.aboutReminder')}>{t('write.reminderHelp')}</FieldHelp>}
             value={String(field.value)}
             disabled={disabled}
             choices={reminderChoicesMinutes.map((minutes) => ({
@@ -121,7 +121,7 @@ export const EventFields = (props: EventFieldsProps) => {
         />
       </div>
       <div className={styles['wide']}>
-        <SizeChoice
+        <TextSizeChoice
           value={form.fontSize}
           disabled={disabled}
           onChange={(size) => fields.setValue('fontSize', size)}
@@ -137,11 +137,11 @@ const everyChoices = Array.from({ length: mostEvery }, (_, index) => index + 1)
 const Recurrence = ({ fields, form, disabled }: EventFieldsProps) => {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
-  const howOften = useRepeated()
+  const howOften = useRecurrenceWords()
   const weekday = weekdayOfStart(form)
   return (
     <>
-      <Segments
+      <SegmentedControl
         label={t('write.occurs')}
         value={form.occurs}
         choices={(['once', 'repeated'] as const).map((value) => ({ value, label: t(`write.${value}`) }))}
@@ -176,7 +176,7 @@ const Recurrence = ({ fields, form, disabled }: EventFieldsProps) => {
       )}
       {form.occurs === 'repeated' && form.interval === 'Weekly' ? (
         <div className={styles['wide']}>
-          <WeekdayTicks
+          <WeekdayCheckboxes
             label={t('write.weekdays')}
             days={form.days.length === 0 && weekday !== undefined ? [weekday] : form.days}
             disabled={disabled}
@@ -295,7 +295,7 @@ const TypeChoice = ({ fields, form, disabled }: EventFieldsProps) => {
       <SelectField
         name="type"
         label={t('write.type')}
-        aside={<HelpPopover label={t('write.aboutType')}>{t('write.typeHelp')}</HelpPopover>}
+        aside={<FieldHelp label={t('write.aboutType')}>{t('write.typeHelp')}</FieldHelp>}
         value={chosen}
         disabled={disabled || types === undefined}
         choices={(types ?? []).map(({ id, type }) => ({ value: String(id), label: typeName(type) }))}
@@ -324,7 +324,7 @@ const OtherCalendars = ({ fields, form, disabled }: EventFieldsProps) => {
       <summary>
         {form.rooms.length === 0 ? t('write.others') : t('write.othersChosen', { count: form.rooms.length })}
       </summary>
-      <Ticks
+      <Checkboxes
         label={t('write.othersLabel')}
         choices={others.map(({ room, nickName }) => ({ value: room.id, label: nickName }))}
         chosen={form.rooms}

@@ -1,7 +1,7 @@
 import { calendarSlotMinutes } from '@lykta/contract/constants'
 import type { CSSProperties } from 'react'
 import { clockText } from '../day-words.ts'
-import { placeOf, type Hours } from '../timeline.ts'
+import { placeOf, type Hours } from '../lay-out-hours.ts'
 import styles from './HourLines.module.css'
 
 /** The slots of a day: a line and the time at the beginning of each. Their room grows with their number. */

@@ -1,6 +1,6 @@
 import { calendarSlotMinutes } from '@lykta/contract/constants'
 import { IconPlus } from '@tabler/icons-react'
-import { placeOf, type Hours } from '../timeline.ts'
+import { placeOf, type Hours } from '../lay-out-hours.ts'
 import styles from './HourSlots.module.css'
 
 interface HourSlotsProps {

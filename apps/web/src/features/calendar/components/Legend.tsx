@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Entry } from '../entries.ts'
-import { lookOf } from '../look.ts'
+import { entryStyleOf } from '../entry-style.ts'
 import { useTypeName } from '../use-type-name.ts'
 import styles from './Legend.module.css'
 
@@ -17,7 +17,7 @@ export const Legend = ({ entries }: { entries: readonly Entry[] }) => {
     <ul className={styles['legend']} aria-label={t('legend')}>
       {types.map((one) => (
         <li key={keyOf(one)}>
-          <i {...lookOf(one)} aria-hidden="true" />
+          <i {...entryStyleOf(one)} aria-hidden="true" />
           {one.event.subscription?.name ?? (one.type === '' ? t('noType') : typeName(one.type))}
         </li>
       ))}

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../shared/i18n/index.ts'
 import { dayNumber, monthHeading, shortWeekday } from '../day-words.ts'
 import type { PartsOn } from '../entries.ts'
 import { DayName } from './DayName.tsx'
-import { Marks } from './Marks.tsx'
+import { EventMarks } from './EventMarks.tsx'
 import styles from './MonthGrid.module.css'
 
 interface MonthGridProps {
@@ -91,7 +91,7 @@ export const MonthGrid = ({ weeks, day, today, over, partsOn, onChoose }: MonthG
                   >
                     <DayName day={one} count={parts.length} />
                     <span aria-hidden="true">{dayNumber(one)}</span>
-                    <Marks parts={parts} counted />
+                    <EventMarks parts={parts} counted />
                   </button>
                 </td>
               )

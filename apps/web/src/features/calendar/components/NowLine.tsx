@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Hidden } from '../../../shared/ui/index.ts'
+import { ScreenReaderText } from '../../../shared/ui/index.ts'
 import { clockText } from '../day-words.ts'
-import { placeOf, type Hours } from '../timeline.ts'
+import { placeOf, type Hours } from '../lay-out-hours.ts'
 import styles from './NowLine.module.css'
 
 /** The line of the current time, if it is within the hours shown. */
@@ -11,7 +11,7 @@ export const NowLine = ({ minute, hours }: { minute: number; hours: Hours }) => 
   if (place < 0 || place > 100) return null
   return (
     <span className={styles['now']} style={{ top: `${String(place)}%` }}>
-      <Hidden>{t('now', { time: clockText(minute) })}</Hidden>
+      <ScreenReaderText>{t('now', { time: clockText(minute) })}</ScreenReaderText>
     </span>
   )
 }

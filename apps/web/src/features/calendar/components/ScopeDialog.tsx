@@ -2,10 +2,10 @@ import type { EventScope } from '@lykta/contract/calendar'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/i18n/index.ts'
-import { Banner, Button, Dialog, Radio } from '../../../shared/ui/index.ts'
+import { Banner, Button, Dialog, RadioMark } from '../../../shared/ui/index.ts'
 import { dayWords } from '../day-words.ts'
 import type { Entry } from '../entries.ts'
-import { useRepeated } from '../use-repeated.ts'
+import { useRecurrenceWords } from '../use-recurrence-words.ts'
 import styles from './ScopeDialog.module.css'
 
 interface ScopeDialogProps {
@@ -22,7 +22,7 @@ interface ScopeDialogProps {
 export const ScopeDialog = ({ request, pending = false, problem, onChoose, onClose }: ScopeDialogProps) => {
   const { t } = useTranslation(['calendar', 'shell'])
   const language = useLanguage()
-  const howOften = useRepeated()
+  const howOften = useRecurrenceWords()
   const [scope, setScope] = useState<EventScope>('one')
   // The text stays while the dialog fades out.
   const [last, setLast] = useState(request)
@@ -57,7 +57,7 @@ export const ScopeDialog = ({ request, pending = false, problem, onChoose, onClo
             <legend>{howOften(event)}</legend>
             {scopes.map((value) => (
               <label key={value} htmlFor={`scope-${value}`} className={styles['choice']}>
-                <Radio
+                <RadioMark
                   id={`scope-${value}`}
                   name="scope"
                   checked={scope === value}

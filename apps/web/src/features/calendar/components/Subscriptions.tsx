@@ -17,8 +17,8 @@ import {
   readSubscriptionAgain,
   removeSubscription,
   subscriptionsQuery,
-} from '../other-queries.ts'
-import { LeftOut } from './LeftOut.tsx'
+} from '../other-calendars-queries.ts'
+import { SkippedEvents } from './SkippedEvents.tsx'
 import styles from './OtherCalendars.module.css'
 
 /** The calendars from elsewhere that are read into the resident's, for those who may write in it. */
@@ -108,7 +108,7 @@ const SubscriptionRow = ({ subscription }: { subscription: CalendarSubscription 
           </Button>
         </>
       )}
-      {leftOut === null ? null : <LeftOut leftOut={leftOut} />}
+      {leftOut === null ? null : <SkippedEvents leftOut={leftOut} />}
       {mayRemove ? (
         <Button look="text" size="small" onClick={() => setAsking(true)}>
           {t('others.foreign.remove', { name })}

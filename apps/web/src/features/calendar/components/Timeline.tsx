@@ -1,13 +1,13 @@
 import type { Day } from '@lykta/calendar'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Hidden } from '../../../shared/ui/index.ts'
+import { ScreenReaderText } from '../../../shared/ui/index.ts'
 import { isPast, isAboveHours, partsByDay, type DayPart, type Entry, type Now } from '../entries.ts'
-import { movableOn } from '../moving.ts'
-import { hoursOf, linesIn, placeOf } from '../timeline.ts'
+import { movableOn } from '../move-entry.ts'
+import { hoursOf, linesIn, placeOf } from '../lay-out-hours.ts'
 import type { NewAt } from '../use-event-writing.tsx'
-import { useMoving, type Moves } from '../use-moving.ts'
-import { useTimes } from '../use-times.ts'
+import { useMoveAndResize, type Moves } from '../use-move-and-resize.ts'
+import { useTimeWords } from '../use-time-words.ts'
 import { EntryBlock } from './EntryBlock.tsx'
 import { HourColumn } from './HourColumn.tsx'
 import { HourLines } from './HourLines.tsx'
@@ -36,7 +36,7 @@ const mostWithTime = 2
 /** A day by the hour; what lasts all of it stands above. */
 export const Timeline = ({ day, parts = [], openKey, now, moves, limit, onOpen, onNew }: TimelineProps) => {
   const { t } = useTranslation('calendar')
-  const times = useTimes()
+  const times = useTimeWords()
   const timed = parts.filter((part) => !isAboveHours(part))
   const scroller = useRef<HTMLDivElement>(null)
   const {
@@ -45,7 +45,7 @@ export const Timeline = ({ day, parts = [], openKey, now, moves, limit, onOpen, 
     byKeyboard,
     handlers,
     said,
-  } = useMoving(
+  } = useMoveAndResize(
     moves,
     parts.map(({ entry }) => entry),
     hoursOf(timed),
@@ -95,7 +95,7 @@ export const Timeline = ({ day, parts = [], openKey, now, moves, limit, onOpen, 
   return (
     <div className={styles['timeline']} {...handlers}>
       <output>
-        <Hidden>{said}</Hidden>
+        <ScreenReaderText>{said}</ScreenReaderText>
       </output>
       {timed.length === parts.length ? null : (
         <ul className={styles['whole']} aria-label={t('allDay')} data-whole>

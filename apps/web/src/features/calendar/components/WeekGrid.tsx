@@ -1,7 +1,7 @@
 import type { Day } from '@lykta/calendar'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useLanguage } from '../../../shared/i18n/index.ts'
-import { Hidden } from '../../../shared/ui/index.ts'
+import { ScreenReaderText } from '../../../shared/ui/index.ts'
 import { dayNumber, shortWeekday } from '../day-words.ts'
 import {
   isAboveHours,
@@ -12,11 +12,11 @@ import {
   type Now,
   type PartsOn,
 } from '../entries.ts'
-import { movableOn } from '../moving.ts'
-import { hoursOf, linesIn, placeOf } from '../timeline.ts'
+import { movableOn } from '../move-entry.ts'
+import { hoursOf, linesIn, placeOf } from '../lay-out-hours.ts'
 import type { NewAt } from '../use-event-writing.tsx'
-import { useMoving, type Moves } from '../use-moving.ts'
-import { useTimes } from '../use-times.ts'
+import { useMoveAndResize, type Moves } from '../use-move-and-resize.ts'
+import { useTimeWords } from '../use-time-words.ts'
 import { DayBars } from './DayBars.tsx'
 import { DayName } from './DayName.tsx'
 import { EntryBlock } from './EntryBlock.tsx'
@@ -66,11 +66,11 @@ export const WeekGrid = ({
   onNew,
 }: WeekGridProps) => {
   const language = useLanguage()
-  const times = useTimes()
+  const times = useTimeWords()
   const size = wide ? 'wide' : 'narrow'
   const columns = days.map((day) => ({ day, parts: partsOn(day) }))
   const shown = columns.flatMap(({ parts }) => parts)
-  const { move, moved, byKeyboard, handlers, said } = useMoving(
+  const { move, moved, byKeyboard, handlers, said } = useMoveAndResize(
     moves,
     shown.map(({ entry }) => entry),
     hoursOf(timed(shown)),
@@ -97,7 +97,7 @@ export const WeekGrid = ({
   return (
     <div className={styles['week']} ref={scroller} {...handlers}>
       <output>
-        <Hidden>{said}</Hidden>
+        <ScreenReaderText>{said}</ScreenReaderText>
       </output>
       <div className={styles['top']}>
         <div className={styles['days']}>

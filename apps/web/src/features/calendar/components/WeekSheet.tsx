@@ -8,7 +8,7 @@ import { PrintedPages } from '../../../shared/print/PrintedPages.tsx'
 import { dateWords, weekday } from '../day-words.ts'
 import { partsByDay, visitType, type Entry } from '../entries.ts'
 import { fitWeek } from '../fit-week.ts'
-import { useTimes } from '../use-times.ts'
+import { useTimeWords } from '../use-time-words.ts'
 import styles from './WeekSheet.module.css'
 
 interface WeekSheetProps {
@@ -60,7 +60,7 @@ const fit = (week: HTMLElement): Fit => {
 export const WeekSheet = ({ days, entries, at, onPrinted }: WeekSheetProps) => {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
-  const times = useTimes()
+  const times = useTimeWords()
   const partsOn = partsByDay(entries)
   const { nickName } = useBoxView()
   const week = useRef<HTMLOListElement>(null)

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { notices } from '../../../shared/notices/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './CallControls.module.css'
-import { Round } from './Round.tsx'
+import { RoundButton } from './RoundButton.tsx'
 
 /** Microphone, camera, hold and hang-up of a call. */
 export const CallControls = ({ call }: { call: CallView }) => {
@@ -36,7 +36,7 @@ export const CallControls = ({ call }: { call: CallView }) => {
 
   return (
     <div className={styles['controls']} data-four={(mayUseVideo && answered) || undefined}>
-      <Round
+      <RoundButton
         label={t('controls.microphone')}
         icon={
           microphone.enabled ? (
@@ -50,7 +50,7 @@ export const CallControls = ({ call }: { call: CallView }) => {
         onClick={() => engine.setMicrophone(callID, !microphone.enabled)}
       />
       {mayUseVideo ? (
-        <Round
+        <RoundButton
           label={t('controls.camera')}
           icon={
             camera.enabled ? (
@@ -66,7 +66,7 @@ export const CallControls = ({ call }: { call: CallView }) => {
         />
       ) : null}
       {answered ? (
-        <Round
+        <RoundButton
           label={t('controls.hold')}
           icon={<IconPlayerPause size={32} stroke={1.9} aria-hidden="true" />}
           pressed={held}
@@ -74,7 +74,7 @@ export const CallControls = ({ call }: { call: CallView }) => {
           onClick={toggleHold}
         />
       ) : null}
-      <Round
+      <RoundButton
         label={t('controls.hangUp')}
         look="end"
         icon={<IconPhoneOff size={32} stroke={1.9} aria-hidden="true" />}

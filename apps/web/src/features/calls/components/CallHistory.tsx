@@ -6,7 +6,7 @@ import type { CallHistoryEntry } from '../../../shared/box-view/index.ts'
 import { dayAndTimeText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { Empty, IconButton } from '../../../shared/ui/index.ts'
-import { When } from '../../../shared/ui/When.tsx'
+import { ListTime } from '../../../shared/ui/ListTime.tsx'
 import type { PlaceCall } from '../use-place-call.ts'
 import styles from './CallHistory.module.css'
 
@@ -50,7 +50,7 @@ const Entry = ({ entry, onCall }: { entry: CallHistoryEntry; onCall: PlaceCall |
       </span>
       <span className={styles['words']}>
         <b>{incoming ? t('history.incoming') : t('history.outgoing')}</b>
-        <When at={startCall} date={dayAndTimeText(startCall, language)} />
+        <ListTime at={startCall} date={dayAndTimeText(startCall, language)} />
       </span>
       {timeCall > 0 ? (
         <span className={styles['duration']}>{asMinutes(timeCall)}</span>

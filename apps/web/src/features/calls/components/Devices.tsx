@@ -13,7 +13,7 @@ import {
 } from '../../../shared/devices/devices.ts'
 import { useDeviceList } from '../use-device-list.ts'
 import type { Preview } from '../use-preview.ts'
-import { useWhatToDo } from '../../../shared/devices/use-what-to-do.ts'
+import { useDeviceAdvice } from '../../../shared/devices/use-device-advice.ts'
 import styles from './Devices.module.css'
 import { LevelMeter } from './LevelMeter.tsx'
 
@@ -103,7 +103,7 @@ const Choice = ({ kind, label, list }: ChoiceProps) => {
 
 const Failed = ({ error }: { error: MediaError | undefined }) => {
   const { t } = useTranslation('calls')
-  const whatToDo = useWhatToDo(error)
+  const whatToDo = useDeviceAdvice(error)
   if (error === undefined) return null
   return (
     <p className={styles['failed']} role="alert">

@@ -8,7 +8,7 @@ import { useUser } from '../../../shared/session/index.ts'
 import { Button, Dialog } from '../../../shared/ui/index.ts'
 import type { FilmType, Recording } from '../../../shared/devices/recorder.ts'
 import { longestGreetingMs, useGreeting } from '../use-greeting.ts'
-import { useWhatToDo } from '../../../shared/devices/use-what-to-do.ts'
+import { useDeviceAdvice } from '../../../shared/devices/use-device-advice.ts'
 import styles from './GreetingDialog.module.css'
 
 /** A film that is ready to be sent to the selected box, and what else can be done. */
@@ -103,7 +103,7 @@ interface RefusedProps {
 
 const Refused = ({ error, onAgain, onWithoutCamera }: RefusedProps) => {
   const { t } = useTranslation(['calls', 'shell', 'greeting'])
-  const whatToDo = useWhatToDo(error)
+  const whatToDo = useDeviceAdvice(error)
   return (
     <>
       <p role="alert">

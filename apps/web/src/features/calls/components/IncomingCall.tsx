@@ -9,7 +9,7 @@ import { useCallPartner } from '../use-call-partner.ts'
 import styles from './IncomingCall.module.css'
 import { PartnerWindow } from './PartnerWindow.tsx'
 import { RingingWindow } from './RingingWindow.tsx'
-import { Round } from './Round.tsx'
+import { RoundButton } from './RoundButton.tsx'
 import { TopDialog } from './TopDialog.tsx'
 import { VolumeSlider } from './VolumeSlider.tsx'
 
@@ -98,19 +98,19 @@ const Answers = ({ call, size, microphone, end }: AnswersProps) => {
   return (
     <div className={styles['answers']}>
       <div className={styles['row']}>
-        <Round
+        <RoundButton
           {...microphone}
           icon={<Microphone size={size} stroke={1.9} aria-hidden="true" />}
           off={muted}
           onClick={() => engine.setMicrophone(callID, muted)}
         />
-        <Round
+        <RoundButton
           label={t(withCamera ? 'incoming.answer' : 'incoming.answerVoice')}
           look="lit"
           icon={<AnswerIcon size={size} stroke={1.9} aria-hidden="true" />}
           onClick={() => engine.answer(callID, { camera: withCamera })}
         />
-        <Round
+        <RoundButton
           label={end}
           look="end"
           icon={<IconPhoneOff size={size} stroke={1.9} aria-hidden="true" />}

@@ -1,7 +1,7 @@
 import type { Quality } from '@lykta/calls'
 import { cx } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
-import { Hidden } from '../../../shared/ui/index.ts'
+import { ScreenReaderText } from '../../../shared/ui/index.ts'
 import styles from './QualityMark.module.css'
 
 const lit = { good: 3, fair: 2, poor: 1 } as const satisfies Record<Quality, number>
@@ -12,7 +12,7 @@ export const QualityMark = ({ quality }: { quality: Quality }) => {
   const words = t(`quality.${quality}`)
   return (
     <span title={words}>
-      <Hidden>{words}</Hidden>
+      <ScreenReaderText>{words}</ScreenReaderText>
       <span className={cx(styles['bars'], styles[quality])} aria-hidden="true">
         {[1, 2, 3].map((bar) => (
           <span key={bar} className={cx(bar <= lit[quality] && styles['lit'])} />

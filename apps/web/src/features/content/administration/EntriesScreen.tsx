@@ -16,17 +16,17 @@ import type { TableProps } from '../../../shared/table/data-column.ts'
 import { DataTable } from '../../../shared/table/DataTable.tsx'
 import { OrderedTable } from '../../../shared/table/OrderedTable.tsx'
 import { ListScreen } from '../../../shared/table/ListScreen.tsx'
-import { useTotal } from '../../../shared/table/use-total.ts'
+import { useRowCount } from '../../../shared/table/use-row-count.ts'
 import { readChoice } from '../../../shared/table/list-search.ts'
 import { NewButton, SelectField } from '../../../shared/ui/index.ts'
 import { EntryDetail } from './components/EntryDetail.tsx'
-import { useColumns } from './components/use-columns.tsx'
+import { useEntryColumns } from './components/use-entry-columns.tsx'
 import type { Entry } from './entry.ts'
 import { readEntriesSearch, type EntriesSearch } from './entries-search.ts'
 import { kindsOf, nameOf } from './kinds.ts'
 import { entriesQuery, entriesTotalQuery, entryQuery } from './queries.ts'
 import { useMayEdit } from './use-may-edit.ts'
-import { useOrder } from './use-order.tsx'
+import { useReorder } from './use-reorder.tsx'
 
 /** `/admin/content`: what a municipality publishes, one kind at a time. */
 export const EntriesScreen = () => {
@@ -42,7 +42,7 @@ export const EntriesScreen = () => {
     // Of another kind nothing would be right.
     placeholderData: (before, of) => (of?.queryKey[2] === kind ? keepPreviousData(before) : undefined),
   })
-  const total = useTotal(query, entriesTotalQuery(kind, search))
+  const total = useRowCount(query, entriesTotalQuery(kind, search))
   const items = query.data?.items ?? []
   const listed = items.find((one) => one.id === id)
   const elsewhere = useQuery({
@@ -53,7 +53,7 @@ export const EntriesScreen = () => {
   const shown = listed ?? (id === undefined ? undefined : elsewhere.data)
   const mayEdit = useMayEdit()
   const isOrdered = sort === 'position'
-  const order = useOrder(kind, items)
+  const order = useReorder(kind, items)
   const title = t('shell:administration.content')
   const placed = kind === 'category' || kind === 'tile'
 
@@ -67,7 +67,7 @@ export const EntriesScreen = () => {
 
   const table: TableProps<Entry> = {
     label: t(`kinds.${kind}`),
-    columns: useColumns(kind),
+    columns: useEntryColumns(kind),
     items,
     nameOf: (entry) => nameOf(kind, entry, language),
     sort,

@@ -8,10 +8,10 @@ import { useLanguage } from '../../../shared/i18n/index.ts'
 import { useStored } from '../../../shared/store/index.ts'
 import { EditForm } from '../../../shared/ui/EditForm.tsx'
 import { Empty, Failed, Page, PageHead, SkeletonRows } from '../../../shared/ui/index.ts'
-import { PageMissing } from '../../../shared/ui/PageMissing.tsx'
+import { PageNotFound } from '../../../shared/ui/PageNotFound.tsx'
 import { useTitle } from '../../../shared/ui/use-title.ts'
 import { EntryFields } from './components/EntryFields.tsx'
-import { Preview } from './components/Preview.tsx'
+import { EntryPreview } from './components/EntryPreview.tsx'
 import type { Entry } from './entry.ts'
 import { draftOf } from './entry-form.ts'
 import { kindsOf, nameOf } from './kinds.ts'
@@ -24,7 +24,7 @@ export const EntryFormScreen = () => {
   const { kind, id } = useParams({ from: '/signed-in/admin/content/$kind/$id' })
   const level = useStored('userData')?.permissions?.level
   const known = kindsOf(level).find((one) => one === kind)
-  if (known === undefined) return <PageMissing />
+  if (known === undefined) return <PageNotFound />
   return id === 'new' ? <NewEntry key={known} kind={known} /> : <EditEntry kind={known} id={Number(id)} />
 }
 
@@ -87,7 +87,7 @@ const Form = ({ kind, entry }: { kind: ContentKindName; entry?: Entry }) => {
       onCancel={() => void navigate({ to: '/admin/content', search: { kind } })}
     >
       <EntryFields kind={kind} state={state} isNew={entry === undefined} />
-      <Preview kind={kind} entry={draftOf(state.form)} />
+      <EntryPreview kind={kind} entry={draftOf(state.form)} />
     </EditForm>
   )
 }

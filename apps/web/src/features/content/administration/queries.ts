@@ -7,7 +7,7 @@ import { api } from '../../../shared/api/index.ts'
 import type { Language } from '../../../shared/i18n/index.ts'
 import { configQuery } from '../../../shared/config/config.ts'
 import { onlyTotal, pageQuery } from '../../../shared/table/page-query.ts'
-import type { Counted } from '../../../shared/table/use-total.ts'
+import type { Counted } from '../../../shared/table/use-row-count.ts'
 import { bodyOf, entryOf, type Entry, type EntryDraft } from './entry.ts'
 import type { EntriesSearch } from './entries-search.ts'
 

@@ -1,8 +1,8 @@
 import type { Category, ContentPage } from '@lykta/contract/content'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Hidden } from '../../../shared/ui/index.ts'
-import { isWebPage } from '../contact.ts'
+import { ScreenReaderText } from '../../../shared/ui/index.ts'
+import { isWebPage } from '../contact-links.ts'
 import { itemSlug, pagePaths } from '../paths.ts'
 import { tileAction } from '../tile-action.ts'
 import styles from './CategoryTiles.module.css'
@@ -35,7 +35,7 @@ const Tile = ({ page, item }: { page: ContentPage; item: Category }) => {
     return (
       <a href={action.href} className={styles['tile']}>
         <TileFace item={item} sign="call" />
-        <Hidden>{`, ${t('page.rings', { phone: item.phone })}`}</Hidden>
+        <ScreenReaderText>{`, ${t('page.rings', { phone: item.phone })}`}</ScreenReaderText>
       </a>
     )
   }

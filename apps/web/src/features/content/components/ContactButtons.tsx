@@ -1,8 +1,8 @@
 import { IconExternalLink, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { buttonClasses } from '../../../shared/ui/Button.tsx'
-import { Hidden } from '../../../shared/ui/index.ts'
-import { siteName, telHref } from '../contact.ts'
+import { ScreenReaderText } from '../../../shared/ui/index.ts'
+import { siteName, telHref } from '../contact-links.ts'
 import styles from './Contact.module.css'
 import { WebLink } from './WebLink.tsx'
 
@@ -26,14 +26,14 @@ export const ContactButtons = ({ name, phone, link, lit }: ContactButtonsProps) 
         <a href={telHref(phone)} className={buttonClasses({ look })}>
           <IconPhone size={24} stroke={2} aria-hidden="true" />
           {t('contact.call', { phone })}
-          <Hidden>{`, ${name}`}</Hidden>
+          <ScreenReaderText>{`, ${name}`}</ScreenReaderText>
         </a>
       )}
       {link === '' ? null : (
         <WebLink href={link} className={buttonClasses({ look: phone === '' ? look : 'quiet' })}>
           <IconExternalLink size={24} stroke={2} aria-hidden="true" />
           {t('contact.open', { site: siteName(link) })}
-          <Hidden>{`, ${name}`}</Hidden>
+          <ScreenReaderText>{`, ${name}`}</ScreenReaderText>
         </WebLink>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { ContentPage } from '@lykta/contract/content'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotShown } from '../../../shared/box-view/index.ts'
+import { FunctionNotShown } from '../../../shared/box-view/index.ts'
 import { Failed, Page, PageHead, SkeletonRows } from '../../../shared/ui/index.ts'
 import type { usePage } from '../use-page.ts'
 
@@ -24,7 +24,7 @@ export const PageFrame = ({ page, title, onBack, backOn, desktop, of, children }
     <Page desktop={desktop}>
       <PageHead title={title} backOn={backOn} onBack={onBack} />
       {shown ? null : (
-        <NotShown name={page} title={t('page.notShown', { page: name, name: boxView.nickName })} />
+        <FunctionNotShown name={page} title={t('page.notShown', { page: name, name: boxView.nickName })} />
       )}
       {shown && query.isPending ? <SkeletonRows rows={4} /> : null}
       {shown && query.isError && query.data === undefined ? (

@@ -2,7 +2,7 @@ import { IconClock, IconMail, IconMapPin } from '@tabler/icons-react'
 import type { Tile } from '@lykta/contract/content'
 import { useTranslation } from 'react-i18next'
 import { ContactButtons } from './ContactButtons.tsx'
-import { Facts } from './Facts.tsx'
+import { ContactFacts } from './ContactFacts.tsx'
 import styles from './Provider.module.css'
 
 interface ProviderProps {
@@ -26,7 +26,7 @@ export const Provider = ({ of, headless = false, alone }: ProviderProps) => {
         </header>
       )}
       {text === '' ? null : <p>{text}</p>}
-      <Facts
+      <ContactFacts
         facts={[
           { label: t('contact.openingHours'), value: openingHours, icon: IconClock },
           { label: t('contact.address'), value: address, icon: IconMapPin },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Hidden } from '../../../shared/ui/index.ts'
-import { isWebPage } from '../contact.ts'
+import { ScreenReaderText } from '../../../shared/ui/index.ts'
+import { isWebPage } from '../contact-links.ts'
 
 interface WebLinkProps {
   href: string
@@ -22,7 +22,7 @@ export const WebLink = ({ href, className, children }: WebLinkProps) => {
   return (
     <a href={href} className={className} target="_blank" rel="noopener noreferrer">
       {children}
-      <Hidden>{` (${t('page.newTab')})`}</Hidden>
+      <ScreenReaderText>{` (${t('page.newTab')})`}</ScreenReaderText>
     </a>
   )
 }

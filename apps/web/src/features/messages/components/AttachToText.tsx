@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { lookAtFile } from '../../../shared/files/look-at-file.ts'
 import { Button } from '../../../shared/ui/index.ts'
 import type { Attachment } from '../attachment.ts'
-import { composePathOf } from '../kinds.ts'
+import { composePathOf } from '../compose-kinds.ts'
 import type { Uploads } from '../uploads.ts'
 import { useIncomingFiles } from '../use-incoming-files.ts'
 

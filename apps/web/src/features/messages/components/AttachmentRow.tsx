@@ -10,7 +10,7 @@ import { Button, IconButton, InputField } from '../../../shared/ui/index.ts'
 import type { Attachment } from '../attachment.ts'
 import type { Uploads } from '../uploads.ts'
 import styles from './AttachmentRow.module.css'
-import { Thumb } from './Thumb.tsx'
+import { Thumbnail } from './Thumbnail.tsx'
 import { UploadBar, UploadProblem } from './UploadState.tsx'
 
 interface AttachmentRowProps {
@@ -34,7 +34,7 @@ export const AttachmentRow = ({ attachment, uploads, limits, onRemove }: Attachm
       className={cx(styles['row'], state === 'flagged' && styles['flagged'])}
       data-flagged={state === 'flagged' || undefined}
     >
-      <Thumb className={styles['thumb']} name={attachment.name} address={preview} />
+      <Thumbnail className={styles['thumb']} name={attachment.name} address={preview} />
       <span className={styles['words']}>
         <b>{name}</b>
         {state === 'flagged' ? (

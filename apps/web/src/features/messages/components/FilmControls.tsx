@@ -1,7 +1,7 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clockText, percentOf, secondsAt, type PlayerState } from '../player.ts'
+import { clockText, percentOf, secondsAt, type PlayerState } from '../film-player.ts'
 import styles from './FilmControls.module.css'
 
 interface FilmControlsProps {

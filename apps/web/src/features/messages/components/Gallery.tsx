@@ -2,8 +2,8 @@ import type { Attachment } from '@lykta/contract/messages'
 import { IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clockText } from '../player.ts'
-import { Hidden } from '../../../shared/ui/Hidden.tsx'
+import { clockText } from '../film-player.ts'
+import { ScreenReaderText } from '../../../shared/ui/ScreenReaderText.tsx'
 import styles from './Gallery.module.css'
 import { Picture } from './Picture.tsx'
 
@@ -87,7 +87,7 @@ const Item = ({ attachment, onOpen }: { attachment: Attachment; onOpen: () => vo
   }
   return (
     <button type="button" onClick={onOpen}>
-      <Hidden>{t('detail.openPicture', { name: caption ?? name })}</Hidden>
+      <ScreenReaderText>{t('detail.openPicture', { name: caption ?? name })}</ScreenReaderText>
       <Picture className={styles['picture']} address={url} roomy />
       {caption === undefined ? null : (
         <span className={styles['caption']} aria-hidden="true">

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { mayUse, useBoxView } from '../../../shared/box-view/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { Menu } from '../../../shared/ui/index.ts'
-import { writtenAgain } from '../content.ts'
-import { usualOptions } from '../options.ts'
+import { writtenAgain } from '../message-content.ts'
+import { defaultOptions } from '../message-options.ts'
 import { openDraft } from '../use-draft.ts'
 import { useStartDraft } from '../use-start-draft.tsx'
 import type { EndRequest } from './EndMessageDialog.tsx'
@@ -37,7 +37,7 @@ export const MessageActions = ({ message, onEnd }: MessageActionsProps) => {
       ...written,
       subject:
         written.subject === '' ? t('actions.replySubject', { subject: text.subject }) : written.subject,
-      options: { ...(written.options ?? usualOptions), reply: { id, subject: text.subject } },
+      options: { ...(written.options ?? defaultOptions), reply: { id, subject: text.subject } },
     })
     void navigate({ to: '/message/text' })
   }

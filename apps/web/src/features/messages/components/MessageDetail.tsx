@@ -5,10 +5,10 @@ import { Gallery } from './Gallery.tsx'
 import styles from './MessageDetail.module.css'
 import type { EndRequest } from './EndMessageDialog.tsx'
 import { MessageActions } from './MessageActions.tsx'
-import { RecalledWords } from './RecalledWords.tsx'
-import { Receipts } from './Receipts.tsx'
+import { RecalledNote } from './RecalledNote.tsx'
+import { DeliveryByRoom } from './DeliveryByRoom.tsx'
 import { Sender } from './Sender.tsx'
-import { Voices } from './Voices.tsx'
+import { VoiceMessages } from './VoiceMessages.tsx'
 
 interface MessageDetailProps {
   message: Message
@@ -34,7 +34,7 @@ export const MessageDetail = ({ message, alone, onEnd }: MessageDetailProps) => 
           <MessageActions message={message} onEnd={onEnd} />
         </div>
         <Heading className={styles['recalled']}>
-          <RecalledWords sender={sender} at={recalledAt} />
+          <RecalledNote sender={sender} at={recalledAt} />
         </Heading>
       </article>
     )
@@ -59,8 +59,8 @@ export const MessageDetail = ({ message, alone, onEnd }: MessageDetailProps) => 
       <p className={styles['text']} data-size={fontSize}>
         {text}
       </p>
-      <Receipts recipients={recipients} />
-      <Voices voices={attachments.filter(({ category }) => category.type === 'audio')} />
+      <DeliveryByRoom recipients={recipients} />
+      <VoiceMessages voices={attachments.filter(({ category }) => category.type === 'audio')} />
       <Gallery attachments={attachments.filter(({ category }) => category.type !== 'audio')} />
     </article>
   )

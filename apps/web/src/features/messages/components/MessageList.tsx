@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { dateText } from '../../../shared/format/index.ts'
 import { Button } from '../../../shared/ui/index.ts'
 import { messageKind } from '../message-kind.ts'
-import { KindIcon } from './KindIcon.tsx'
-import { When } from '../../../shared/ui/When.tsx'
+import { MessageKindIcon } from './MessageKindIcon.tsx'
+import { ListTime } from '../../../shared/ui/ListTime.tsx'
 import styles from './MessageList.module.css'
-import { RecalledWords } from './RecalledWords.tsx'
-import { LastReceipt } from './LastReceipt.tsx'
-import { useSeen } from '../use-seen.ts'
+import { RecalledNote } from './RecalledNote.tsx'
+import { DeliveryStatus } from './DeliveryStatus.tsx'
+import { useOnScrolledTo } from '../use-on-scrolled-to.ts'
 import { Sender } from './Sender.tsx'
 
 interface MessageListProps {
@@ -24,7 +24,7 @@ interface MessageListProps {
 /** The messages, newest first. */
 export const MessageList = ({ label, messages, selectedId, more }: MessageListProps) => {
   const { t } = useTranslation('messages')
-  const end = useSeen(more === undefined || more.loading ? undefined : more.load)
+  const end = useOnScrolledTo(more === undefined || more.loading ? undefined : more.load)
   return (
     <div className={styles['scroll']}>
       <ul className={styles['list']} aria-label={label}>
@@ -38,7 +38,7 @@ export const MessageList = ({ label, messages, selectedId, more }: MessageListPr
               activeProps={{}}
             >
               <span className={styles['kind']}>
-                <KindIcon kind={messageKind(recalledAt === null ? attachments : [])} />
+                <MessageKindIcon kind={messageKind(recalledAt === null ? attachments : [])} />
               </span>
               {recalledAt === null ? (
                 <>
@@ -47,13 +47,13 @@ export const MessageList = ({ label, messages, selectedId, more }: MessageListPr
                 </>
               ) : (
                 <span className={styles['recalled']}>
-                  <RecalledWords sender={sender} at={recalledAt} />
+                  <RecalledNote sender={sender} at={recalledAt} />
                 </span>
               )}
               <span className={styles['date']}>
-                <When at={createdAt} date={dateText(createdAt)} />
+                <ListTime at={createdAt} date={dateText(createdAt)} />
                 <Sender sender={sender} />
-                {recalledAt === null ? <LastReceipt recipients={recipients} /> : null}
+                {recalledAt === null ? <DeliveryStatus recipients={recipients} /> : null}
               </span>
             </Link>
           </li>

@@ -7,15 +7,15 @@ import { useBoxView } from '../../../shared/box-view/index.ts'
 import { notices } from '../../../shared/notices/index.ts'
 import { Button, Dialog, InputField, TextField, buttonClasses } from '../../../shared/ui/index.ts'
 import { isBlocked } from '../attachment.ts'
-import { composeKinds } from '../kinds.ts'
-import { problemsOf, receivingRooms, usualOptions } from '../options.ts'
+import { composeKinds } from '../compose-kinds.ts'
+import { problemsOf, receivingRooms, defaultOptions } from '../message-options.ts'
 import { useAttachments, useDraft } from '../use-draft.ts'
 import { useMissedFields } from '../use-missed-fields.ts'
 import { useSend } from '../use-send.ts'
-import { WhyBlocked } from './WhyBlocked.tsx'
+import { WhyNotSendable } from './WhyNotSendable.tsx'
 import styles from './NewMessageDialog.module.css'
 import { SendLabel } from './SendLabel.tsx'
-import { StaffNote } from './StaffNote.tsx'
+import { StaffCanReadNote } from './StaffCanReadNote.tsx'
 
 interface NewMessageDialogProps {
   open: boolean
@@ -54,7 +54,7 @@ const Form = ({ onSending, onClose }: FormProps) => {
     },
   })
   // A draft may have been begun on a compose screen.
-  const options = written.options ?? usualOptions
+  const options = written.options ?? defaultOptions
   const now = useNow(10_000)
   const problems = problemsOf(options, now)
   const blocked =
@@ -71,9 +71,9 @@ const Form = ({ onSending, onClose }: FormProps) => {
     >
       <InputField {...field('subject')} disabled={pending} maxLength={200} />
       <TextField {...field('message')} disabled={pending} maxLength={10_000} rows={5} />
-      <StaffNote rooms={receivingRooms(options, room.id)} />
+      <StaffCanReadNote rooms={receivingRooms(options, room.id)} />
       {files.length > 0 ? <p>{t('dialog.files', { count: files.length })}</p> : null}
-      <WhyBlocked isMissing={isMissing} problems={problems} />
+      <WhyNotSendable isMissing={isMissing} problems={problems} />
       <Button
         type="submit"
         size="large"

@@ -9,12 +9,12 @@ import { notices } from '../../../shared/notices/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { Button, Dialog } from '../../../shared/ui/index.ts'
 import { createClientIds } from '../../../shared/api/client-ids.ts'
-import { contentOf, writtenPlan } from '../content.ts'
+import { contentOf, writtenPlan } from '../message-content.ts'
 import { reloadMessages } from '../reload-messages.ts'
 import { createMessage } from '../queries.ts'
 import { useStartDraft } from '../use-start-draft.tsx'
 import { Gallery } from './Gallery.tsx'
-import { PlanWords } from './PlanWords.tsx'
+import { PlanSummary } from './PlanSummary.tsx'
 import styles from './PlannedDialog.module.css'
 
 interface PlannedDialogProps {
@@ -68,7 +68,7 @@ export const PlannedDialog = ({ message, onClose, onRemove }: PlannedDialogProps
   return (
     <Dialog open title={subject} closable={!sendNow.isPending} onClose={onClose}>
       <div className={styles['planned']}>
-        <PlanWords message={message} />
+        <PlanSummary message={message} />
         {words === '' ? null : (
           <p className={styles['text']} data-size={fontSize}>
             {words}

@@ -2,9 +2,9 @@ import type { Message } from '@lykta/contract/messages'
 import { IconChevronRight, IconClock, IconRepeat } from '@tabler/icons-react'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { catchFocus } from '../../../shared/ui/lost-focus.ts'
+import { catchFocus } from '../../../shared/ui/restore-focus.ts'
 import styles from './PlannedList.module.css'
-import { PlanWords } from './PlanWords.tsx'
+import { PlanSummary } from './PlanSummary.tsx'
 
 const PlannedDialog = lazy(() =>
   import('./PlannedDialog.tsx').then(({ PlannedDialog }) => ({ default: PlannedDialog })),
@@ -42,7 +42,7 @@ export const PlannedList = ({ messages, onRemove }: PlannedListProps) => {
                 <IconRepeat size={24} stroke={1.9} aria-hidden="true" />
               )}
               <span className={styles['words']}>
-                <b>{message.message.subject}</b> <PlanWords message={message} />
+                <b>{message.message.subject}</b> <PlanSummary message={message} />
               </span>
               <IconChevronRight size={24} stroke={2} aria-hidden="true" />
             </button>

@@ -3,9 +3,9 @@ import type { Receiver } from '@lykta/contract/organisation'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoxViewList } from '../../../shared/box-view/index.ts'
-import { Receivers } from '../../../shared/receivers/Receivers.tsx'
+import { ReceiverTree } from '../../../shared/receivers/ReceiverTree.tsx'
 import { Button, Dialog } from '../../../shared/ui/index.ts'
-import { NotAddressable } from './NotAddressable.tsx'
+import { MissingReceivers } from './MissingReceivers.tsx'
 import styles from './ReceiverPicker.module.css'
 
 interface ReceiverPickerProps {
@@ -26,8 +26,8 @@ export const ReceiverPicker = ({ list, rooms, onClose, onDone }: ReceiverPickerP
   return (
     <Dialog open tall place="page" title={t('receivers.choose')} onClose={onClose}>
       <div className={styles['picker']}>
-        <NotAddressable />
-        <Receivers list={list} rooms={chosen} names={names} onChange={setChosen} />
+        <MissingReceivers />
+        <ReceiverTree list={list} rooms={chosen} names={names} onChange={setChosen} />
         {tooMany ? <p role="alert">{t('receivers.tooMany', { count: mostReceivers })}</p> : null}
         <Button block disabled={chosen.length === 0 || tooMany} onClick={() => onDone(chosen)}>
           {chosen.length === 0 ? t('receivers.noneChosen') : t('receivers.done', { count: chosen.length })}

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoxView, useBoxViewList, useRoomWords } from '../../../shared/box-view/index.ts'
-import { Button, Ticks } from '../../../shared/ui/index.ts'
+import { Button, Checkboxes } from '../../../shared/ui/index.ts'
 import { receiversQuery } from '../../../shared/receivers/query.ts'
-import { NotAddressable } from './NotAddressable.tsx'
+import { MissingReceivers } from './MissingReceivers.tsx'
 import styles from './ReceiversField.module.css'
 
 const ReceiverPicker = lazy(() =>
@@ -41,7 +41,7 @@ export const ReceiversField = ({ rooms, disabled, onChange }: ReceiversFieldProp
     }
     return (
       <div className={styles['ticks']}>
-        <Ticks
+        <Checkboxes
           label={t('receivers.label')}
           choices={addressable
             .toSorted((a, b) => placeOf(a) - placeOf(b))
@@ -54,7 +54,7 @@ export const ReceiversField = ({ rooms, disabled, onChange }: ReceiversFieldProp
           // The last one stays: a message goes to somebody.
           onChange={(chosen) => onChange(chosen.length === 0 ? rooms : chosen)}
         />
-        <NotAddressable />
+        <MissingReceivers />
       </div>
     )
   }

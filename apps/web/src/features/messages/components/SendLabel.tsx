@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useBoxView } from '../../../shared/box-view/index.ts'
-import { receivingRooms, type MessageOptions } from '../options.ts'
+import { receivingRooms, type MessageOptions } from '../message-options.ts'
 
 /** The label of the send button: to whom, and whether now. */
 export const SendLabel = ({ options }: { options: MessageOptions }) => {

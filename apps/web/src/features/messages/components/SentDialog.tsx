@@ -4,7 +4,7 @@ import { dateText, timeText } from '../../../shared/format/index.ts'
 import { Button, Dialog } from '../../../shared/ui/index.ts'
 import type { Sent } from '../use-send.ts'
 import styles from './SentDialog.module.css'
-import { SentWords } from './SentWords.tsx'
+import { SentStatus } from './SentStatus.tsx'
 
 /** Says that the message was sent, with its delivery status, or that it waits. Closing it goes back. */
 export const SentDialog = ({
@@ -32,7 +32,7 @@ export const SentDialog = ({
         {sent?.waits === true ? (
           t('outbox.keptWords')
         ) : at === undefined ? (
-          <SentWords id={sent?.id} />
+          <SentStatus id={sent?.id} />
         ) : (
           t('sent.plannedFor', { at: `${dateText(at)} ${timeText(at)}` })
         )}

@@ -18,8 +18,8 @@ import { useUser } from '../../../shared/session/index.ts'
 import { Dialog, IconButton } from '../../../shared/ui/index.ts'
 import type { Attachment } from '../attachment.ts'
 import type { Written } from '../drafts.ts'
-import { usualOptions } from '../options.ts'
-import { useScale } from '../use-scale.ts'
+import { defaultOptions } from '../message-options.ts'
+import { useScaleToWidth } from '../use-scale-to-width.ts'
 import styles from './TvPreview.module.css'
 
 interface TvPreviewProps extends Written {
@@ -31,7 +31,7 @@ export const TvPreview = ({
   subject,
   message,
   size,
-  options = usualOptions,
+  options = defaultOptions,
   attachments,
 }: TvPreviewProps) => {
   const { t } = useTranslation('messages')
@@ -134,7 +134,7 @@ export const TvPreview = ({
 
 /** A TV with its own pixels, drawn as large as there is room. */
 const TvSet = ({ children }: { children: ReactNode }) => {
-  const [set, scale] = useScale(1_920)
+  const [set, scale] = useScaleToWidth(1_920)
   return (
     <div className={styles['set']} ref={set}>
       <div className={styles['screen']} style={{ scale: String(scale) }}>

@@ -8,10 +8,10 @@ import { useBoxView } from '../../../shared/box-view/index.ts'
 import { useConfig } from '../../../shared/config/config.ts'
 import { recordedVoiceType, type Recording, type VoiceType } from '../../../shared/devices/recorder.ts'
 import { useRecording } from '../../../shared/devices/use-recording.ts'
-import { useWhatToDo } from '../../../shared/devices/use-what-to-do.ts'
+import { useDeviceAdvice } from '../../../shared/devices/use-device-advice.ts'
 import { Button } from '../../../shared/ui/index.ts'
 import type { Attachment } from '../attachment.ts'
-import { clockText } from '../player.ts'
+import { clockText } from '../film-player.ts'
 import type { Uploads } from '../uploads.ts'
 import { AttachmentRow } from './AttachmentRow.tsx'
 import { VoicePlayer } from './VoicePlayer.tsx'
@@ -197,7 +197,7 @@ interface RefusedProps {
 
 const Refused = ({ error, onAgain }: RefusedProps) => {
   const { t } = useTranslation(['messages', 'shell'])
-  const whatToDo = useWhatToDo(error)
+  const whatToDo = useDeviceAdvice(error)
   return (
     <>
       <p role="alert">

@@ -6,7 +6,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../shared/ui/index.ts'
 import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx'
-import { TimeSpan } from '../../../shared/ui/TimeSpan.tsx'
+import { TimeOfDayRange } from '../../../shared/ui/TimeOfDayRange.tsx'
 import styles from './Card.module.css'
 
 interface PartProps {
@@ -31,7 +31,7 @@ export const QuietHours = ({ settings, saving, onChange }: PartProps) => {
         onChange={(on) => onChange({ quietHours: on ? usualNight : null })}
       />
       {quietHours === null ? null : (
-        <TimeSpan
+        <TimeOfDayRange
           value={quietHours}
           labels={{ from: t('when.from'), to: t('when.to') }}
           onChange={(hours) => onChange({ quietHours: hours })}

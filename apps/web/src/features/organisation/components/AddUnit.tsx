@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
-import { firstStepsKey } from '../../../shared/first-steps/first-steps.ts'
+import { firstStepsKey } from '../../../shared/first-steps/first-steps-query.ts'
 import { Banner, Button, InputField } from '../../../shared/ui/index.ts'
 import { focusField } from '../../../shared/ui/focus-field.ts'
 import styles from '../OrganisationScreen.module.css'
 import { addUnit, organisationKey, type NewUnit } from '../queries.ts'
 import type { UnitType } from '../unit-tree.ts'
-import type { OnUnsaved } from '../use-unsaved.ts'
+import type { OnUnsaved } from '../use-unsaved-forms.ts'
 
 type AddUnitProps = Omit<NewUnit, 'name'> & {
   /** Typing begins here: nothing else is to be done yet, or what it is added to has just been added itself. */

@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NextStep } from '../../../shared/first-steps/NextStep.tsx'
+import { NextStepLink } from '../../../shared/first-steps/NextStepLink.tsx'
 import { PrintSheets } from '../../../shared/installation/PrintSheets.tsx'
-import { activeRow } from '../../../shared/ui/active-row.ts'
+import { activeRow } from '../../../shared/ui/focused-row.ts'
 import { Button } from '../../../shared/ui/index.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import styles from '../OrganisationScreen.module.css'
 import { organisationKey, retireUnit, roomsWithoutTvQuery } from '../queries.ts'
 import { typeBelow, type UnitNode, type Units, type UnitType } from '../unit-tree.ts'
-import type { Moving } from '../use-move.tsx'
-import type { OnUnsaved } from '../use-unsaved.ts'
+import type { Moving } from '../use-move-unit.tsx'
+import type { OnUnsaved } from '../use-unsaved-forms.ts'
 import { AddUnit } from './AddUnit.tsx'
-import { ParentChoice } from './ParentChoice.tsx'
+import { ParentUnitChoice } from './ParentUnitChoice.tsx'
 import { UnitForm } from './UnitForm.tsx'
 
 interface UnitDetailProps {
@@ -56,8 +56,8 @@ export const UnitDetail = ({
       {below === undefined ? null : (
         <AddUnit type={below} parent={id} focused={focused} onUnsaved={onUnsaved} onAdded={onAdded} />
       )}
-      <NextStep />
-      <ParentChoice
+      <NextStepLink />
+      <ParentUnitChoice
         key={node.parent}
         node={node}
         units={units}

@@ -7,7 +7,7 @@ import { focusField } from '../../../shared/ui/focus-field.ts'
 import styles from '../OrganisationScreen.module.css'
 import { editUnit, organisationKey } from '../queries.ts'
 import type { UnitNode } from '../unit-tree.ts'
-import type { OnUnsaved } from '../use-unsaved.ts'
+import type { OnUnsaved } from '../use-unsaved-forms.ts'
 
 interface UnitFormProps {
   node: UnitNode

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { dayText, longDateText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
-import { Hidden } from '../../../shared/ui/index.ts'
+import { ScreenReaderText } from '../../../shared/ui/index.ts'
 import styles from './DayBars.module.css'
 
 interface DayBarsProps {
@@ -31,7 +31,7 @@ export const DayBars = ({ days, words, legend, none }: DayBarsProps) => {
       <ol className={styles['bars']}>
         {days.map(({ day, count, part = count }) => (
           <li key={day} title={`${dayText(noonOf(day), language)}: ${words(count, part)}`}>
-            <Hidden>{`${longDateText(noonOf(day), language)}: ${words(count, part)}`}</Hidden>
+            <ScreenReaderText>{`${longDateText(noonOf(day), language)}: ${words(count, part)}`}</ScreenReaderText>
             <span aria-hidden="true">{count === 0 ? '' : count}</span>
             <i style={{ height: `${String((count / most) * 100)}%` }}>
               <i style={{ height: count === 0 ? 0 : `${String((part / count) * 100)}%` }} />

@@ -2,10 +2,10 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { firstStepsQuery } from '../../../shared/first-steps/first-steps.ts'
+import { firstStepsQuery } from '../../../shared/first-steps/first-steps-query.ts'
 import { nextStep, steps } from '../../../shared/first-steps/steps.ts'
-import { useMayTake } from '../../../shared/first-steps/use-may-take.ts'
-import { buttonClasses, Hidden } from '../../../shared/ui/index.ts'
+import { useMayTake } from '../../../shared/first-steps/use-may-take-step.ts'
+import { buttonClasses, ScreenReaderText } from '../../../shared/ui/index.ts'
 import styles from './FirstSteps.module.css'
 
 /** What an empty system needs, with what is done and the way to the next step. Each can be left and taken up. */
@@ -31,7 +31,7 @@ export const FirstSteps = () => {
             )}
             <span>
               <b>{t(`first.steps.${step.name}`)}</b>
-              {taken[step.name] ? <Hidden>, {t('first.done')}</Hidden> : null}
+              {taken[step.name] ? <ScreenReaderText>, {t('first.done')}</ScreenReaderText> : null}
               {step === next ? (
                 <small>
                   {step.name === 'message' && !mayTake(step)

@@ -2,7 +2,7 @@ import type { UserPlaces } from '@lykta/contract/accounts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../../../shared/ui/SearchField.tsx'
-import { Ticks } from '../../../../shared/ui/index.ts'
+import { Checkboxes } from '../../../../shared/ui/index.ts'
 
 import styles from './UserFields.module.css'
 
@@ -39,7 +39,7 @@ export const GroupsField = ({ groups, chosen, disabled, onChange }: GroupsFieldP
           onChange={setSearch}
         />
       ) : null}
-      <Ticks
+      <Checkboxes
         label={t('groups.label')}
         choices={[...groups.filter(isChosen), ...others.slice(0, few)].map((group) => ({
           value: group.id,

@@ -7,7 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../../../shared/api/use-refusal-text.ts'
 import { useRoomWords } from '../../../../shared/box-view/index.ts'
 import { notices } from '../../../../shared/notices/index.ts'
-import { Banner, Button, Dialog, Hidden, Radio, SkeletonRows } from '../../../../shared/ui/index.ts'
+import {
+  Banner,
+  Button,
+  Dialog,
+  ScreenReaderText,
+  RadioMark,
+  SkeletonRows,
+} from '../../../../shared/ui/index.ts'
 import choice from '../../../../shared/ui/Choice.module.css'
 import { SearchField } from '../../../../shared/ui/SearchField.tsx'
 import { linkedBoxesQuery, linkTo, residentsQuery } from '../link-queries.ts'
@@ -109,7 +116,7 @@ const ResidentChoice = ({ userId, name, linked, onDone }: ResidentChoiceProps) =
       {link.isError ? <Banner kind="error">{refusalText(link.error)}</Banner> : null}
       <fieldset disabled={link.isPending}>
         <legend>
-          <Hidden>{t('linked.resident')}</Hidden>
+          <ScreenReaderText>{t('linked.resident')}</ScreenReaderText>
         </legend>
         <SearchField label={t('linked.search')} name="resident-search" value={search} onChange={setSearch} />
         {residents.isPending ? <SkeletonRows rows={2} /> : null}
@@ -131,7 +138,7 @@ const ResidentChoice = ({ userId, name, linked, onDone }: ResidentChoiceProps) =
                 htmlFor={`resident-${String(box.id)}`}
                 data-chosen={chosen?.id === box.id || undefined}
               >
-                <Radio
+                <RadioMark
                   id={`resident-${String(box.id)}`}
                   name="resident"
                   checked={chosen?.id === box.id}

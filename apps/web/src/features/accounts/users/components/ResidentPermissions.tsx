@@ -3,10 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../../shared/api/index.ts'
-import { EndAccess } from '../../../../shared/box-view/EndAccess.tsx'
+import { EndAccessDialog } from '../../../../shared/box-view/EndAccessDialog.tsx'
 import { LinkPermissions } from '../../../../shared/box-view/LinkPermissions.tsx'
 import { notices } from '../../../../shared/notices/index.ts'
-import { Banner, Button, Dialog, Failed, Hidden, SkeletonRows } from '../../../../shared/ui/index.ts'
+import {
+  Banner,
+  Button,
+  Dialog,
+  Failed,
+  ScreenReaderText,
+  SkeletonRows,
+} from '../../../../shared/ui/index.ts'
 import choice from '../../../../shared/ui/Choice.module.css'
 import { endLink, keepLink, linkQuery, reloadLinkedBoxes } from '../link-queries.ts'
 
@@ -27,7 +34,7 @@ export const ResidentPermissions = ({ userId, name, box, resident }: ResidentPer
     <>
       <Button look="text" size="small" onClick={() => setOpen(true)}>
         {t('linked.permissions')}
-        <Hidden>, {resident}</Hidden>
+        <ScreenReaderText>, {resident}</ScreenReaderText>
       </Button>
       <Dialog
         open={open}
@@ -80,7 +87,7 @@ const Permissions = ({ userId, box, resident, onEnded, onGone }: PermissionsProp
         onSaved={(saved) => keepLink(client, box.id, saved)}
         onGone={onGone}
       />
-      <EndAccess
+      <EndAccessDialog
         person={link.name}
         name={resident}
         end={async () => {

@@ -5,22 +5,22 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../../../shared/api/is-refusal.ts'
 import { useRefusalText } from '../../../../shared/api/use-refusal-text.ts'
-import { NextStep } from '../../../../shared/first-steps/NextStep.tsx'
+import { NextStepLink } from '../../../../shared/first-steps/NextStepLink.tsx'
 import { dayAndTimeText } from '../../../../shared/format/index.ts'
 import { useLanguage } from '../../../../shared/i18n/index.ts'
 import { notices } from '../../../../shared/notices/index.ts'
 import { useMay } from '../../../../shared/permissions/permissions.ts'
 import { useUser } from '../../../../shared/session/index.ts'
-import { Address } from '../../../../shared/ui/Address.tsx'
+import { EmailAddress } from '../../../../shared/ui/EmailAddress.tsx'
 import { Banner, Button, buttonClasses, Failed, SkeletonRows } from '../../../../shared/ui/index.ts'
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
 import { FactList, type NamedFact } from '../../../../shared/ui/FactList.tsx'
-import { useStepFocus } from '../../../../shared/ui/lost-focus.ts'
-import { nameOf } from '../name-of.ts'
+import { useStepFocus } from '../../../../shared/ui/restore-focus.ts'
+import { nameOf } from '../user-name.ts'
 import { editUser, inviteUser, placesQuery, removeUser, userQuery, withdrawInvitation } from '../queries.ts'
 import { LinkedResidents } from './LinkedResidents.tsx'
 import styles from './UserDetail.module.css'
-import { UserMissing } from './UserMissing.tsx'
+import { UserNotFound } from './UserNotFound.tsx'
 
 interface UserDetailProps {
   id: number
@@ -37,7 +37,7 @@ export const UserDetail = ({ id, onRemoved }: UserDetailProps) => {
   }
   if (user.error === null) return <SkeletonRows />
   return isRefusal(user.error) ? (
-    <UserMissing />
+    <UserNotFound />
   ) : (
     <Failed title={t('form.failed')} retrying={user.isFetching} onRetry={() => void user.refetch()} />
   )
@@ -61,7 +61,7 @@ const Known = ({
   const facts: NamedFact[] = [
     [t('columns.state'), t(user.disabled ? 'states.disabled' : 'states.active')],
     [t('fields.username'), user.username],
-    [t('fields.email'), <Address key="email">{user.email}</Address>],
+    [t('fields.email'), <EmailAddress key="email">{user.email}</EmailAddress>],
     [t('fields.phone'), user.phone],
     [t('fields.company'), user.company],
     [t('role'), t(`roles.${user.role}`)],
@@ -75,7 +75,7 @@ const Known = ({
   ]
   return (
     <>
-      <NextStep />
+      <NextStepLink />
       <FactList facts={facts} />
       <div className={styles['actions']}>
         <Link

@@ -6,9 +6,9 @@ import { languages } from '../../../../shared/i18n/index.ts'
 import { PictureField } from '../../../../shared/picture/PictureField.tsx'
 import { useUser } from '../../../../shared/session/index.ts'
 import { useStored } from '../../../../shared/store/index.ts'
-import { Banner, InputField, Segments, SelectField } from '../../../../shared/ui/index.ts'
+import { Banner, InputField, SegmentedControl, SelectField } from '../../../../shared/ui/index.ts'
 import { SwitchRow } from '../../../../shared/ui/SwitchRow.tsx'
-import { nameOf } from '../name-of.ts'
+import { nameOf } from '../user-name.ts'
 import { setUserPicture } from '../queries.ts'
 import type { UserFormState } from '../use-user-form.ts'
 import { GroupsField } from './GroupsField.tsx'
@@ -193,7 +193,7 @@ const PasswordFields = ({ state, user }: Pick<UserFieldsProps, 'state' | 'user'>
           control={control}
           name="entry"
           render={({ field }) => (
-            <Segments
+            <SegmentedControl
               label={t('entry.label')}
               value={field.value}
               choices={[

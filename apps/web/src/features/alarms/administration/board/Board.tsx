@@ -8,9 +8,9 @@ import { LevelMark } from '../LevelMark.tsx'
 import { useAlarmFacts } from '../use-alarm-facts.ts'
 import { BoardActions } from './BoardActions.tsx'
 import styles from './Board.module.css'
-import { Climb } from './Climb.tsx'
-import { Counts } from './Counts.tsx'
-import { Rooms } from './Rooms.tsx'
+import { LadderProgress } from './LadderProgress.tsx'
+import { ReceiptCounts } from './ReceiptCounts.tsx'
+import { RoomReceipts } from './RoomReceipts.tsx'
 import { BoardFiles } from './BoardFiles.tsx'
 
 /** What has become of an alarm: who has seen it, who has answered, and whom its ladder has called. */
@@ -25,7 +25,7 @@ export const Board = ({ alarm }: { alarm: AlarmDetail }) => {
         <BoardActions alarm={alarm} receipts={receipts ?? []} />
         <section className={styles['about']} aria-label={t('board.about')}>
           <About alarm={alarm} />
-          <Climb alarm={alarm} />
+          <LadderProgress alarm={alarm} />
         </section>
       </div>
       {isOfTvs ? (
@@ -36,8 +36,8 @@ export const Board = ({ alarm }: { alarm: AlarmDetail }) => {
           ) : null}
           {receipts === undefined ? null : (
             <>
-              <Counts receipts={receipts} />
-              <Rooms alarm={alarm} receipts={receipts} />
+              <ReceiptCounts receipts={receipts} />
+              <RoomReceipts alarm={alarm} receipts={receipts} />
               <BoardFiles alarm={alarm} receipts={receipts} />
             </>
           )}

@@ -9,8 +9,8 @@ import { useUser } from '../../../../shared/session/index.ts'
 import { Button } from '../../../../shared/ui/index.ts'
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
 import { takeAlarm } from '../../answer-alarm.ts'
-import { isCalling } from '../../calling/calls.ts'
-import { callsQuery } from '../../calling/queries.ts'
+import { isCalling } from '../../alarm-calls/urgency.ts'
+import { alarmCallsQuery } from '../../alarm-calls/queries.ts'
 import { EndDialog } from '../../components/EndDialog.tsx'
 import { recallAlarm, remindOfAlarm } from '../../queries.ts'
 import { useAlarmFacts } from '../use-alarm-facts.ts'
@@ -64,7 +64,7 @@ export const BoardActions = ({ alarm, receipts }: BoardActionsProps) => {
     },
   })
   const { data: hasCard = false } = useQuery({
-    ...callsQuery,
+    ...alarmCallsQuery,
     select: (calls) => calls.some((one) => one.id === id && isCalling(one, me)),
   })
   if (state !== 'sent') return null

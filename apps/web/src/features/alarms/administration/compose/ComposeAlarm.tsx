@@ -7,19 +7,19 @@ import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../../../shared/api/use-refusal-text.ts'
 import { notices } from '../../../../shared/notices/index.ts'
 import { useLanguage } from '../../../../shared/i18n/index.ts'
-import { useBroadest } from '../../../../shared/receivers/use-broadest.ts'
+import { useLargestUnit } from '../../../../shared/receivers/use-largest-unit.ts'
 import { ScheduleFields } from '../../../../shared/schedule/ScheduleFields.tsx'
 import { firstTime } from '../../../../shared/schedule/schedule.ts'
 import { TemplateField } from '../../../../shared/templates/TemplateField.tsx'
-import { Columns } from '../../../../shared/ui/Columns.tsx'
+import { TwoColumns } from '../../../../shared/ui/TwoColumns.tsx'
 import { EditForm } from '../../../../shared/ui/EditForm.tsx'
-import { Button, InputField, Segments, TextField } from '../../../../shared/ui/index.ts'
+import { Button, InputField, SegmentedControl, TextField } from '../../../../shared/ui/index.ts'
 import { useLayout } from '../../../../shared/ui/use-layout.ts'
 import { alarmTemplatesQuery } from '../../queries.ts'
-import { Apart } from './Apart.tsx'
+import { EditConflict } from './EditConflict.tsx'
 import styles from './ComposeAlarm.module.css'
 import { LadderField } from './LadderField.tsx'
-import { leadToFirst } from './lead-to-first.ts'
+import { focusFirstError } from './focus-first-error.ts'
 import { RemoveAlarm } from './RemoveAlarm.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { SoundField } from './SoundField.tsx'
@@ -45,7 +45,7 @@ export const ComposeAlarm = ({ alarm, list, rooms = noRooms, onSent }: ComposeAl
   const refusalText = useRefusalText()
   const layout = useLayout()
   const { data: templates = [] } = useQuery(alarmTemplatesQuery(useLanguage()))
-  const broadest = useBroadest()
+  const broadest = useLargestUnit()
   const frame = useRef<HTMLDivElement>(null)
   const [asking, setAsking] = useState(false)
   const [uploading, setUploading] = useState(false)
@@ -62,7 +62,7 @@ export const ComposeAlarm = ({ alarm, list, rooms = noRooms, onSent }: ComposeAl
 
   const attempt = (as: 'draft' | 'scheduled' | 'sent') => {
     if (disabled || uploading) return
-    if (!state.check(as)) leadToFirst(frame.current)
+    if (!state.check(as)) focusFirstError(frame.current)
     else if (as === 'sent') setAsking(true)
     else saving.mutate(as)
   }
@@ -77,7 +77,7 @@ export const ComposeAlarm = ({ alarm, list, rooms = noRooms, onSent }: ComposeAl
 
   return (
     <div ref={frame}>
-      {isApart ? <Apart onShow={alarm === undefined ? undefined : () => onSent(alarm.id)} /> : null}
+      {isApart ? <EditConflict onShow={alarm === undefined ? undefined : () => onSent(alarm.id)} /> : null}
       <EditForm
         label={alarm === undefined ? t('new') : t('compose.label')}
         error={saving.error === null || asking || isApart ? undefined : refusalText(saving.error)}
@@ -100,7 +100,7 @@ export const ComposeAlarm = ({ alarm, list, rooms = noRooms, onSent }: ComposeAl
           </>
         }
       >
-        <Columns
+        <TwoColumns
           left={
             <>
               <TemplateField
@@ -132,7 +132,7 @@ export const ComposeAlarm = ({ alarm, list, rooms = noRooms, onSent }: ComposeAl
                 onChange={(body) => change({ body })}
               />
               <div className={styles['level']}>
-                <Segments
+                <SegmentedControl
                   label={t('columns.level')}
                   value={form.level}
                   choices={alarmLevels.map((value) => ({ value, label: t(`levels.${value}`) }))}

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { locales } from '../../../../shared/format/index.ts'
 import { useLanguage } from '../../../../shared/i18n/index.ts'
-import { Segments } from '../../../../shared/ui/index.ts'
+import { SegmentedControl } from '../../../../shared/ui/index.ts'
 import { laddersQuery } from '../../queries.ts'
 import { LadderEditor } from '../ladder/LadderEditor.tsx'
-import { StepWords } from '../ladder/StepWords.tsx'
+import { LadderInWords } from '../ladder/LadderInWords.tsx'
 import { stepsOf, type StepForm } from '../ladder/steps.ts'
 import styles from './ComposeAlarm.module.css'
 import { groupsOf } from './target.ts'
@@ -39,7 +39,7 @@ export const LadderField = (props: LadderFieldProps) => {
   const groups = new Intl.ListFormat(locales[language]).format(withOwn.map(({ group }) => group.name))
   return (
     <section className={styles['ladder']} aria-label={t('ladder.label')}>
-      <Segments
+      <SegmentedControl
         label={t('ladder.label')}
         value={steps === null ? 'group' : 'own'}
         choices={(['group', 'own'] as const).map((value) => ({
@@ -61,7 +61,7 @@ export const LadderField = (props: LadderFieldProps) => {
                 : t('ladder.ofGroup', { group: groups })}
             </p>
           )}
-          <StepWords steps={counts.steps} />
+          <LadderInWords steps={counts.steps} />
         </>
       ) : (
         <LadderEditor steps={steps} sentAt={sentAt} isSaid={isSaid} disabled={disabled} onChange={onChange} />

@@ -10,7 +10,7 @@ import { uploadSound } from '../../queries.ts'
 import type { OwnSound } from './alarm-form.ts'
 import styles from './ComposeAlarm.module.css'
 import { refusedSound, soundProblem, type SoundProblem } from './own-sound.ts'
-import { useListen } from './use-listen.ts'
+import { useSoundPreview } from './use-sound-preview.ts'
 
 interface SoundFieldProps {
   value: AlarmSound | OwnSound
@@ -34,7 +34,7 @@ export const SoundField = ({
   const { t } = useTranslation('alarms')
   const refusalText = useRefusalText()
   const picker = useRef<HTMLInputElement>(null)
-  const { playing, listen, stop } = useListen()
+  const { playing, listen, stop } = useSoundPreview()
   const [percent, setPercent] = useState(0)
   const [problem, setProblem] = useState<SoundProblem>()
   /** One that was uploaded stays to be chosen. */

@@ -2,8 +2,8 @@ import type { Receiver } from '@lykta/contract/organisation'
 import { use, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoxViewListContext } from '../../../../shared/box-view/index.ts'
-import { Receivers } from '../../../../shared/receivers/Receivers.tsx'
-import { useBroadest } from '../../../../shared/receivers/use-broadest.ts'
+import { ReceiverTree } from '../../../../shared/receivers/ReceiverTree.tsx'
+import { useLargestUnit } from '../../../../shared/receivers/use-largest-unit.ts'
 import { targetOf } from './target.ts'
 import styles from './ComposeAlarm.module.css'
 
@@ -18,7 +18,7 @@ interface TargetFieldProps {
 export const TargetField = ({ list, rooms, error, onChange }: TargetFieldProps) => {
   const { t } = useTranslation(['alarms', 'receivers'])
   const id = useId()
-  const { target } = targetOf(list, rooms, useBroadest())
+  const { target } = targetOf(list, rooms, useLargestUnit())
   const boxViews = use(BoxViewListContext)
   const names = useMemo(() => new Map(boxViews.map(({ room, nickName }) => [room.id, nickName])), [boxViews])
   return (
@@ -27,7 +27,7 @@ export const TargetField = ({ list, rooms, error, onChange }: TargetFieldProps) 
         {t('receivers:label')}
       </b>
       <div className={styles['receivers']}>
-        <Receivers list={list} rooms={rooms} names={names} onChange={onChange} error={error} />
+        <ReceiverTree list={list} rooms={rooms} names={names} onChange={onChange} error={error} />
       </div>
       {target === 'individuals' ? null : <p className={styles['reach']}>{t('compose.whole')}</p>}
     </section>

@@ -6,7 +6,7 @@ import {
   type ChangeAlarm,
 } from '@lykta/contract/alarms'
 import type { Receiver } from '@lykta/contract/organisation'
-import type { ReceiverType } from '../../../../shared/receivers/receiver-tree.ts'
+import type { ReceiverType } from '../../../../shared/receivers/build-receiver-tree.ts'
 import { inputText } from '../../../../shared/format/index.ts'
 import {
   scheduleProblems,

@@ -5,7 +5,7 @@ import {
   wholesOf,
   type ReceiverNode,
   type ReceiverType,
-} from '../../../../shared/receivers/receiver-tree.ts'
+} from '../../../../shared/receivers/build-receiver-tree.ts'
 import type { Target } from '../../queries.ts'
 
 const roomName = ({ name }: { name: string }): string => name

@@ -5,7 +5,7 @@ import { useNow } from '@lykta/ui'
 import { useState } from 'react'
 import { createClientIds } from '../../../../shared/api/client-ids.ts'
 import { isApiError } from '../../../../shared/api/index.ts'
-import { useBroadest } from '../../../../shared/receivers/use-broadest.ts'
+import { useLargestUnit } from '../../../../shared/receivers/use-largest-unit.ts'
 import { alarmQuery } from '../../alarm-query.ts'
 import { changeAlarm, createAlarm } from '../../queries.ts'
 import {
@@ -36,7 +36,7 @@ interface UseAlarmForm {
 /** The form about an alarm. What is written in it stays until the server has it. */
 export const useAlarmForm = ({ alarm, list, rooms, onSaved }: UseAlarmForm) => {
   const client = useQueryClient()
-  const broadest = useBroadest()
+  const broadest = useLargestUnit()
   const now = useNow(15_000)
   const [first] = useState(() =>
     alarm === undefined ? { ...emptyForm, rooms } : formOf(alarm, list, newKey),

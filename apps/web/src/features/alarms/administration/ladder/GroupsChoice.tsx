@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../../shared/ui/index.ts'
 import { laddersQuery } from '../../queries.ts'
-import { Chosen } from './Chosen.tsx'
+import { ChosenList } from './ChosenList.tsx'
 import styles from './Ladder.module.css'
 
 interface GroupsChoiceProps {
@@ -33,7 +33,7 @@ export const GroupsChoice = ({ ids, error, onChange }: GroupsChoiceProps) => {
           if (value !== '') onChange([...ids, Number(value)])
         }}
       />
-      <Chosen
+      <ChosenList
         label={t('ladder.chosen')}
         ids={ids}
         nameOf={(id) => ladders.find(({ group }) => group.id === id)?.group.name ?? t('ladder.unknownGroup')}

@@ -13,16 +13,16 @@ import {
   Failed,
   Page,
   PageHead,
-  Segments,
+  SegmentedControl,
   SkeletonRows,
 } from '../../../../shared/ui/index.ts'
 import { useTitle } from '../../../../shared/ui/use-title.ts'
 import { laddersQuery, setGroupLadder } from '../../queries.ts'
-import { leadToFirst } from '../compose/lead-to-first.ts'
+import { focusFirstError } from '../compose/focus-first-error.ts'
 import styles from './Ladder.module.css'
 import { LadderEditor } from './LadderEditor.tsx'
 import { isWrong, ladderOf, stepsOf, type StepForm } from './steps.ts'
-import { StepWords } from './StepWords.tsx'
+import { LadderInWords } from './LadderInWords.tsx'
 
 /** `/admin/alarms/ladders`: what happens in each group when nobody answers. */
 export const LaddersScreen = () => {
@@ -51,7 +51,7 @@ export const LaddersScreen = () => {
                         {t('ladders.change')}
                       </Link>
                     </div>
-                    {ladder === null ? <p>{t('ladders.usual')}</p> : <StepWords steps={ladder.steps} />}
+                    {ladder === null ? <p>{t('ladders.usual')}</p> : <LadderInWords steps={ladder.steps} />}
                   </li>
                 ))}
               </ul>
@@ -145,13 +145,13 @@ const GroupForm = ({ of: { group, ladder } }: { of: GroupLadder }) => {
       submit={t('shell:save')}
       onSave={() => {
         setSaid(true)
-        if (steps !== null && isWrong(steps)) leadToFirst(document.querySelector('form'))
+        if (steps !== null && isWrong(steps)) focusFirstError(document.querySelector('form'))
         else if (!saving.isPending) saving.mutate()
       }}
       onCancel={back}
     >
       <div className={styles['form']}>
-        <Segments
+        <SegmentedControl
           label={t('ladder.label')}
           value={steps === null ? 'usual' : 'own'}
           choices={(['usual', 'own'] as const).map((value) => ({
@@ -164,9 +164,9 @@ const GroupForm = ({ of: { group, ladder } }: { of: GroupLadder }) => {
         {steps === null ? (
           <>
             <p>{t('ladders.usualImportant')}</p>
-            <StepWords steps={usualSteps.important} />
+            <LadderInWords steps={usualSteps.important} />
             <p>{t('ladders.usualCritical')}</p>
-            <StepWords steps={usualSteps.critical} />
+            <LadderInWords steps={usualSteps.critical} />
           </>
         ) : (
           <>

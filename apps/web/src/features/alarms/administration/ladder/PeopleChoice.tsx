@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useSearchWords } from '../../../../shared/table/use-search-words.ts'
 import { SearchField } from '../../../../shared/ui/SearchField.tsx'
 import { peopleQuery } from '../../queries.ts'
-import { Chosen } from './Chosen.tsx'
+import { ChosenList } from './ChosenList.tsx'
 import styles from './Ladder.module.css'
-import { useNamed } from './use-named.ts'
+import { useLadderNames } from './use-ladder-names.ts'
 
 interface PeopleChoiceProps {
   label: string
@@ -29,7 +29,7 @@ export const PeopleChoice = ({ label, ids, error, onChange }: PeopleChoiceProps)
     placeholderData: keepPreviousData,
   })
   const part = useRef<HTMLDivElement>(null)
-  const named = useNamed(ids)
+  const named = useLadderNames(ids)
   const shown = words === '' ? [] : (found.data ?? []).filter(({ id }) => !ids.includes(id))
   const toSearch = () => part.current?.querySelector<HTMLElement>('input')?.focus()
   return (
@@ -67,7 +67,7 @@ export const PeopleChoice = ({ label, ids, error, onChange }: PeopleChoiceProps)
         {words !== '' && found.data !== undefined && shown.length === 0 ? t('ladder.nobodyFound') : null}
         {found.error !== null && words !== '' ? t('ladder.searchFailed') : null}
       </output>
-      <Chosen
+      <ChosenList
         label={t('ladder.chosen')}
         ids={ids}
         nameOf={named}

@@ -2,9 +2,15 @@ import { ladderLimits, ladderStepKinds } from '@lykta/contract/alarms'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { timeText } from '../../../../shared/format/index.ts'
-import { Banner, IconButton, InputField, SelectField, WeekdayTicks } from '../../../../shared/ui/index.ts'
+import {
+  Banner,
+  IconButton,
+  InputField,
+  SelectField,
+  WeekdayCheckboxes,
+} from '../../../../shared/ui/index.ts'
 import { SwitchRow } from '../../../../shared/ui/SwitchRow.tsx'
-import { TimeSpan } from '../../../../shared/ui/TimeSpan.tsx'
+import { TimeOfDayRange } from '../../../../shared/ui/TimeOfDayRange.tsx'
 import { KindFields } from './KindFields.tsx'
 import { kinds, type StepForm } from './kinds.ts'
 import styles from './Ladder.module.css'
@@ -105,7 +111,7 @@ const Hours = ({ step: { hours }, disabled, onChange }: StepFieldsProps) => {
       />
       {hours === null ? null : (
         <>
-          <WeekdayTicks
+          <WeekdayCheckboxes
             label={t('ladder.days')}
             days={hours.days}
             disabled={disabled}
@@ -116,7 +122,7 @@ const Hours = ({ step: { hours }, disabled, onChange }: StepFieldsProps) => {
               {t('ladder.problems.noDay')}
             </p>
           )}
-          <TimeSpan
+          <TimeOfDayRange
             value={hours}
             labels={{ from: t('ladder.from'), to: t('ladder.to') }}
             onChange={({ from, to }) => onChange({ hours: { ...hours, from, to } })}

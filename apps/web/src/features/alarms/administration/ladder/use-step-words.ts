@@ -5,7 +5,7 @@ import { locales, timeOnWeekday, weekdayWord } from '../../../../shared/format/i
 import { useLanguage } from '../../../../shared/i18n/index.ts'
 import { laddersQuery } from '../../queries.ts'
 import { kinds, type Names, type StepOf } from './kinds.ts'
-import { useNamed } from './use-named.ts'
+import { useLadderNames } from './use-ladder-names.ts'
 
 const mondayFirst = [1, 2, 3, 4, 5, 6, 0]
 
@@ -17,7 +17,7 @@ export const useStepWords = (steps: readonly LadderStep[]) => {
   const { t } = useTranslation('alarms')
   const language = useLanguage()
   const { data: ladders = [] } = useQuery(laddersQuery)
-  const nameOfUser = useNamed(steps.flatMap(usersOf))
+  const nameOfUser = useLadderNames(steps.flatMap(usersOf))
   const and = new Intl.ListFormat(locales[language])
   const groupName = (id: number) =>
     ladders.find(({ group }) => group.id === id)?.group.name ?? t('ladder.unknownGroup')

@@ -1,6 +1,6 @@
 import { alarmLists, type AlarmList } from '@lykta/contract/alarms'
-import { readIds } from '../../../../shared/address/read-ids.ts'
-import { readId } from '../../../../shared/address/search-of.ts'
+import { readIds } from '../../../../shared/search-params/read-ids.ts'
+import { readId } from '../../../../shared/search-params/search-of.ts'
 import { readChoice, readListSearch, type ListSearch } from '../../../../shared/table/list-search.ts'
 
 export interface AlarmsSearch extends ListSearch {

@@ -2,11 +2,11 @@ import type { ManagedBox } from '@lykta/contract/boxes'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { NextStep } from '../../../../shared/first-steps/NextStep.tsx'
+import { NextStepLink } from '../../../../shared/first-steps/NextStepLink.tsx'
 import { useMay } from '../../../../shared/permissions/permissions.ts'
 import { buttonClasses, Empty, Failed, SkeletonRows } from '../../../../shared/ui/index.ts'
 import { FactList, type NamedFact } from '../../../../shared/ui/FactList.tsx'
-import { StayOfBox } from '../../components/StayOfBox.tsx'
+import { StayActions } from '../../components/StayActions.tsx'
 import { managedBoxesByIdQuery } from '../queries.ts'
 import { useBoxWords } from '../use-box-words.ts'
 import styles from './BoxDetail.module.css'
@@ -50,7 +50,7 @@ const Known = ({ box, onRetired }: { box: ManagedBox; onRetired: () => void }) =
   ]
   return (
     <>
-      <NextStep />
+      <NextStepLink />
       <FactList facts={facts} />
       <div className={styles['actions']}>
         <Link
@@ -69,7 +69,7 @@ const Known = ({ box, onRetired }: { box: ManagedBox; onRetired: () => void }) =
             {t('audit')}
           </Link>
         ) : null}
-        <StayOfBox id={box.id} name={words.who(box)} room={words.room(box)} onRetired={onRetired} />
+        <StayActions id={box.id} name={words.who(box)} room={words.room(box)} onRetired={onRetired} />
       </div>
     </>
   )

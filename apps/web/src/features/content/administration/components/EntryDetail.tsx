@@ -10,15 +10,15 @@ import { notices } from '../../../../shared/notices/index.ts'
 import { Button, buttonClasses } from '../../../../shared/ui/index.ts'
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
 import { FactList, type NamedFact } from '../../../../shared/ui/FactList.tsx'
-import { useStepFocus } from '../../../../shared/ui/lost-focus.ts'
+import { useStepFocus } from '../../../../shared/ui/restore-focus.ts'
 import type { Entry } from '../entry.ts'
 import { missingLanguages, nameOf } from '../kinds.ts'
 import { removeEntry } from '../queries.ts'
 import { useOwnerName } from '../use-owner-name.ts'
-import type { Order } from '../use-order.tsx'
-import { useStateText } from '../use-state-text.ts'
+import type { Order } from '../use-reorder.tsx'
+import { usePublicationText } from '../use-publication-text.ts'
 import styles from './EntryDetail.module.css'
-import { Preview } from './Preview.tsx'
+import { EntryPreview } from './EntryPreview.tsx'
 
 interface EntryDetailProps {
   kind: ContentKindName
@@ -36,14 +36,14 @@ export const EntryDetail = ({ kind, entry, mayEdit, order, onRemoved }: EntryDet
   const { ownerName } = useOwnerName()
   const missing = missingLanguages(kind, entry)
   const facts: NamedFact[] = [
-    [t('columns.state'), useStateText()(entry, now)],
+    [t('columns.state'), usePublicationText()(entry, now)],
     [t('columns.languages'), missing.map((one) => t(`missing.${one}`)).join(', ') || t('allLanguages')],
     [t('columns.owner'), ownerName(entry.cluster)],
   ]
   return (
     <div className={styles['detail']}>
       <FactList facts={facts} />
-      <Preview kind={kind} entry={entry} />
+      <EntryPreview kind={kind} entry={entry} />
       {mayEdit ? (
         <div className={styles['actions']}>
           <Link

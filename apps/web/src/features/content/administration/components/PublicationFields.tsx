@@ -2,7 +2,7 @@ import { useNow } from '@lykta/ui'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { inputText } from '../../../../shared/format/index.ts'
-import { DateTimeField, Segments } from '../../../../shared/ui/index.ts'
+import { DateTimeField, SegmentedControl } from '../../../../shared/ui/index.ts'
 import { SwitchRow } from '../../../../shared/ui/SwitchRow.tsx'
 import { publications } from '../entry-form.ts'
 import type { EntryFormState } from '../use-entry-form.ts'
@@ -18,7 +18,7 @@ export const PublicationFields = ({ state }: { state: EntryFormState }) => {
         control={control}
         name="publication"
         render={({ field }) => (
-          <Segments
+          <SegmentedControl
             label={t('publication.label')}
             value={field.value}
             choices={publications.map((value) => ({ value, label: t(`publication.${value}`) }))}

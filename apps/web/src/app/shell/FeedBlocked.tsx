@@ -1,0 +1,46 @@
+import { useNow } from '@lykta/ui'
+import { IconRouteOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConfig } from '../../shared/config/config.ts'
+import { StatusLine } from '../../shared/ui/index.ts'
+import { feed } from '../feed.ts'
+
+/** A server that starts again is back long before. */
+const sureAfterMs = 120_000
+const askEveryMs = 60_000
+
+const answers = async (path: string, signal: AbortSignal): Promise<boolean> => {
+  const answer = await fetch(path, { signal, cache: 'no-store' }).catch(() => undefined)
+  return answer?.ok === true
+}
+
+/** Where the feed has been down for minutes though the server is well, something in the network keeps it: says so, and what to do. */
+export const FeedBlocked = () => {
+  const { state, since } = useSyncExternalStore(feed.subscribe, feed.getStatus)
+  const now = useNow(60_000)
+  return state === 'down' && now - since >= sureAfterMs ? <Asking /> : null
+}
+
+const Asking = () => {
+  const { t } = useTranslation('connection')
+  const product = useConfig()?.productName ?? location.hostname
+  const { data: isKept = false } = useQuery({
+    queryKey: ['feed-kept'],
+    queryFn: async ({ signal }) =>
+      (await answers('/readyz', signal)) &&
+      // How a feed over plain requests begins.
+      !(await answers('/socket.io/?EIO=4&transport=polling', signal)),
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: askEveryMs,
+  })
+  return (
+    <StatusLine
+      icon={<IconRouteOff size={20} stroke={1.9} aria-hidden="true" />}
+      text={isKept ? t('feedShut', { product }) : null}
+    />
+  )
+}

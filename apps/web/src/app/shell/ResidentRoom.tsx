@@ -1,0 +1,13 @@
+import { useRoomWords, type BoxView } from '../../shared/box-view/index.ts'
+
+/** The room of a resident, where it is not what they are called. `divided`: a point follows it. */
+export const ResidentRoom = ({ boxView, divided = false }: { boxView: BoxView; divided?: boolean }) => {
+  const { room } = useRoomWords()
+  if (boxView.nickName === boxView.room.name) return null
+  return (
+    <span>
+      {room(boxView)}
+      {divided ? <span aria-hidden="true"> ·</span> : null}
+    </span>
+  )
+}

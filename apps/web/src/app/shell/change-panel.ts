@@ -1,4 +1,0 @@
-import { createContext } from 'react'
-
-/** Opens the panel to change to another resident; undefined while there is no other. */
-export const ChangePanelContext = createContext<(() => void) | undefined>(undefined)

@@ -1,0 +1,25 @@
+import {
+  IconCheck,
+  IconClock,
+  IconDeviceTv,
+  IconDeviceTvOff,
+  IconEye,
+  IconPlugOff,
+  type Icon,
+} from '@tabler/icons-react'
+import type { ReceiptState } from './receipt.ts'
+
+const icons: Record<ReceiptState, Icon> = {
+  acknowledged: IconCheck,
+  shown: IconEye,
+  delivered: IconDeviceTv,
+  underWay: IconClock,
+  offline: IconDeviceTvOff,
+  noTv: IconPlugOff,
+}
+
+/** A state in a shape of its own: it is never shown by colour alone. */
+export const ReceiptStateIcon = ({ state }: { state: ReceiptState }) => {
+  const Icon = icons[state]
+  return <Icon size={22} stroke={2} aria-hidden="true" />
+}

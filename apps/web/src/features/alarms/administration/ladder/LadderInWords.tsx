@@ -1,0 +1,16 @@
+import type { LadderStep } from '@lykta/contract/alarms'
+import styles from './Ladder.module.css'
+import { useStepWords } from './use-step-words.ts'
+
+/** A ladder to be read, a sentence a step. */
+export const LadderInWords = ({ steps }: { steps: readonly LadderStep[] }) => {
+  const words = useStepWords(steps)
+  return (
+    <ol className={styles['words']}>
+      {steps.map((step, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a step has no other name than its place
+        <li key={index}>{words(step, index)}</li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Box } from '@lykta/contract/boxes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayAndTimeText } from '../../../shared/format/index.ts'
+import { useLanguage } from '../../../shared/i18n/index.ts'
+import { Button, Dialog, Empty, Failed, SkeletonRows } from '../../../shared/ui/index.ts'
+import { readingsQuery } from '../edit-queries.ts'
+import part from './BoxPart.module.css'
+import styles from './AccessLog.module.css'
+
+/** Who has opened what is stored about the resident, for users who may edit the box. */
+export const AccessLog = ({ box, name }: { box: Box; name: string }) => {
+  const { t } = useTranslation('boxes')
+  const [open, setOpen] = useState(false)
+  return (
+    <section className={part['part']} aria-labelledby="readings">
+      <h2 id="readings">{t('readings.title')}</h2>
+      <p>{t('readings.explained', { name })}</p>
+      <div className={styles['show']}>
+        <Button look="quiet" block onClick={() => setOpen(true)}>
+          {t('readings.show')}
+        </Button>
+      </div>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('readings.title')}>
+        <List boxId={box.id} />
+      </Dialog>
+    </section>
+  )
+}
+
+const List = ({ boxId }: { boxId: number }) => {
+  const { t } = useTranslation('boxes')
+  const language = useLanguage()
+  const { data, isError, isFetching, refetch } = useQuery(readingsQuery(boxId))
+  if (data === undefined) {
+    if (!isError) return <SkeletonRows rows={3} />
+    return <Failed title={t('readings.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+  }
+  if (data.length === 0) return <Empty title={t('readings.empty')} />
+  return (
+    <ul className={styles['list']}>
+      {data.map(({ id, at, what, user }) => (
+        <li key={id}>
+          <b>{user.name}</b>
+          <span>{t(`readings.${what}`)}</span>
+          <time dateTime={new Date(at).toISOString()}>{dayAndTimeText(at, language)}</time>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Box, EditLink, Link } from '@lykta/contract/boxes'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../../shared/api/index.ts'
+import { changeLink } from '../../../shared/box-view/change-link.ts'
+import { longDateText } from '../../../shared/format/index.ts'
+import { useLanguage } from '../../../shared/i18n/index.ts'
+import { notices } from '../../../shared/notices/index.ts'
+import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx'
+import styles from './AutoAnswerAgreement.module.css'
+import { AgreementForm } from './AgreementForm.tsx'
+
+interface AutoAnswerAgreementProps {
+  box: Box
+  link: Link
+  name: string
+  /** The link as it now is. */
+  onSaved: (link: Link) => void
+  /** The user is no longer linked to the box. */
+  onGone: () => void
+}
+
+/** Whether a user's calls are answered automatically. Needs a record of who agreed and when. */
+export const AutoAnswerAgreement = ({ box, link, name, onSaved, onGone }: AutoAnswerAgreementProps) => {
+  const { t } = useTranslation(['boxes', 'shell'])
+  const language = useLanguage()
+  const [asking, setAsking] = useState(false)
+  const { userId, name: userName, autoAnswer } = link
+  const save = useMutation({
+    mutationKey: ['agreement'],
+    mutationFn: async (change: EditLink) => onSaved(await changeLink({ id: box.id, userId }, change)),
+    onSuccess: () => setAsking(false),
+    onError: (error, change) =>
+      isApiError(error) && error.code === 'not_found'
+        ? onGone()
+        : notices.show({
+            kind: 'failed',
+            text: t('people.unsaved', { person: userName }),
+            action: { label: t('shell:states.tryAgain'), run: () => save.mutate(change) },
+          }),
+  })
+  const callable = link.permissions.includes('phone') && link.competence !== 'viewers'
+  return (
+    <section className={styles['agreement']}>
+      <SwitchRow
+        label={t('people.agreement.title')}
+        detail={t('people.agreement.explained', { person: userName, name })}
+        on={autoAnswer !== null}
+        expanded={autoAnswer === null ? asking : undefined}
+        pending={save.isPending}
+        locked={
+          callable || autoAnswer !== null ? undefined : t('people.agreement.locked', { person: userName })
+        }
+        onChange={() => {
+          if (autoAnswer === null) setAsking(!asking)
+          else save.mutate({ autoAnswer: null })
+        }}
+      />
+      {autoAnswer === null ? null : (
+        <p>
+          {t('people.agreement.agreed', {
+            by: autoAnswer.agreedBy,
+            date: longDateText(autoAnswer.agreedAt, language),
+          })}
+        </p>
+      )}
+      {asking && autoAnswer === null ? (
+        <AgreementForm
+          box={box}
+          name={name}
+          pending={save.isPending}
+          onSave={(agreement) => save.mutate({ autoAnswer: agreement })}
+        />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Box } from '@lykta/contract/boxes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRoomWords } from '../../../shared/box-view/index.ts'
+import { useMay } from '../../../shared/permissions/permissions.ts'
+import { PictureField } from '../../../shared/picture/PictureField.tsx'
+import { Banner } from '../../../shared/ui/index.ts'
+import { changeBox } from '../edit-queries.ts'
+import { tvPartId } from '../tv-section-id.ts'
+import { useBoxForm } from '../use-box-form.ts'
+import styles from './EditBoxParts.module.css'
+import { Companions } from './Companions.tsx'
+import { HelpSettings } from './HelpSettings.tsx'
+import { SilenceSettings } from './SilenceSettings.tsx'
+import { StayActions } from './StayActions.tsx'
+import { OpenPartContext } from './PartForm.tsx'
+import { LinkedPeople } from './LinkedPeople.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { AccessLog } from './AccessLog.tsx'
+import { SaveBoxButton } from './SaveBoxButton.tsx'
+import { TvFunctions } from './TvFunctions.tsx'
+import { TvSettings } from './TvSettings.tsx'
+
+const formId = 'box'
+
+interface EditBoxPartsProps {
+  box: Box
+  /** What the user calls the resident. */
+  name: string
+  /** Of the drawn portrait. */
+  avatarIndex: number
+  onRetired: () => Promise<void> | void
+}
+
+/** All that can be changed of a box. */
+export const EditBoxParts = ({ box, name, avatarIndex, onRetired }: EditBoxPartsProps) => {
+  const { t } = useTranslation(['boxes', 'settings'])
+  const client = useQueryClient()
+  const mayEnd = useMay('boxes')
+  const form = useBoxForm(box)
+  const { room } = useRoomWords()
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash)?.scrollIntoView()
+  }, [hash])
+  return (
+    <OpenPartContext value={form.onPartOpen}>
+      <div className={styles['parts']}>
+        <div className={styles['profile']}>
+          <PictureField
+            name={name}
+            picture={box.avatar}
+            avatarIndex={avatarIndex}
+            note={t('settings:picture.ownOnly')}
+            set={(avatar) => changeBox(client, box.id, { avatar })}
+          />
+          {box.mayEdit ? null : <Banner kind="note">{t('edit.ownOnly', { name })}</Banner>}
+          <ProfileForm id={formId} box={box} form={form} />
+          {box.mayEdit ? <LinkedPeople box={box} name={name} /> : null}
+        </div>
+        <div className={styles['tv']} id={tvPartId}>
+          <TvFunctions box={box} name={name} form={form} />
+          {box.mayEdit ? <TvSettings box={box} name={name} form={form} /> : null}
+          {box.mayEdit ? <HelpSettings box={box} name={name} /> : null}
+          {box.mayEdit ? <SilenceSettings box={box} name={name} /> : null}
+          {box.mayEdit ? <Companions box={box} name={name} /> : null}
+          {box.mayEdit ? <AccessLog box={box} name={name} /> : null}
+          {mayEnd ? <StayActions id={box.id} name={name} room={room(box)} onRetired={onRetired} /> : null}
+        </div>
+      </div>
+      <SaveBoxButton formId={formId} form={form} />
+    </OpenPartContext>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ContentKindName } from '@lykta/contract/content'
+import { useQuery } from '@tanstack/react-query'
+import { IconLanguageOff } from '@tabler/icons-react'
+import { useNow } from '@lykta/ui'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../../shared/i18n/index.ts'
+import type { DataColumn } from '../../../../shared/table/data-column.ts'
+import type { Entry } from '../entry.ts'
+import { missingLanguages, nameOf } from '../kinds.ts'
+import { categoriesQuery } from '../queries.ts'
+import { useOwnerName } from '../use-owner-name.ts'
+import { usePublicationText } from '../use-publication-text.ts'
+import styles from './EntryDetail.module.css'
+
+/** The columns of a kind's list. */
+export const useEntryColumns = (kind: ContentKindName): ReadonlyArray<DataColumn<Entry>> => {
+  const { t } = useTranslation(['publishing', 'shell'])
+  const language = useLanguage()
+  const now = useNow(60_000)
+  const stateText = usePublicationText()
+  const { ownerName, several } = useOwnerName()
+  const { data: categories = [] } = useQuery({ ...categoriesQuery(language), enabled: kind === 'tile' })
+  return [
+    {
+      id: 'title',
+      label: t('columns.title'),
+      sortable: true,
+      weight: 'title',
+      cell: (entry) => (
+        <span className={styles['what']}>
+          {entry.picture === '' ? null : <img src={entry.picture} alt="" />}
+          <b>{nameOf(kind, entry, language)}</b>
+        </span>
+      ),
+    },
+    ...(kind === 'category'
+      ? [
+          {
+            id: 'page',
+            label: t('on'),
+            cell: ({ page }: Entry) => (page === null ? '' : t(`shell:functions.${page}`)),
+          },
+        ]
+      : []),
+    ...(kind === 'tile'
+      ? [
+          {
+            id: 'parent',
+            label: t('parent'),
+            cell: ({ parent }: Entry) => categories.find(({ id }) => id === parent)?.title ?? '',
+          },
+        ]
+      : []),
+    {
+      id: 'languages',
+      label: t('columns.languages'),
+      cell: (entry) => {
+        const missing = missingLanguages(kind, entry)
+        return missing.length === 0 ? (
+          t('allLanguages')
+        ) : (
+          <span className={styles['missing']}>
+            <IconLanguageOff size={22} stroke={1.9} aria-hidden="true" />
+            {missing.map((one) => t(`missing.${one}`)).join(', ')}
+          </span>
+        )
+      },
+    },
+    { id: 'time', label: t('columns.state'), sortable: true, cell: (entry) => stateText(entry, now) },
+    ...(several
+      ? [
+          {
+            id: 'owner',
+            label: t('columns.owner'),
+            weight: 'more' as const,
+            cell: ({ cluster }: Entry) => ownerName(cluster),
+          },
+        ]
+      : []),
+  ]
+}

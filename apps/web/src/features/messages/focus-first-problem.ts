@@ -1,0 +1,26 @@
+import { firstMissing, type Missing } from './components/WhyNotSendable.tsx'
+
+const controls = {
+  voice: '[data-part="files"] button',
+  picture: '[data-part="files"] button',
+  film: '[data-part="files"] button',
+  words: '[name="subject"]',
+  subject: '[name="subject"]',
+  message: '[name="message"]',
+  schedule: '[data-part="schedule"] [role="spinbutton"]',
+  required: '[data-part="days"] input',
+} as const
+
+/** Brings a person to what keeps a message from being sent: a flagged file, what it needs first, or what is wrong in it. */
+export const focusFirstProblem = (form: HTMLFormElement, missing: Missing & { flagged: boolean }): void => {
+  const why = firstMissing(missing)
+  const control = missing.flagged
+    ? 'li[data-flagged] button'
+    : why === undefined
+      ? '[aria-invalid="true"]'
+      : controls[why]
+  const found = form.querySelector<HTMLElement>(control)
+  // Times are folded away until they are needed.
+  found?.closest('details')?.setAttribute('open', '')
+  found?.focus()
+}

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notices } from '../notices/index.ts'
+import { Button, Empty } from '../ui/index.ts'
+import type { FunctionName } from './box-view.ts'
+import { ShowFunctionContext, useBoxView } from './context.ts'
+import styles from './FunctionNotShown.module.css'
+
+interface FunctionNotShownProps {
+  name: FunctionName
+  /** What is said where it is not for the user to show it. */
+  title: string
+}
+
+/** In place of a function that is not shown for the resident. Whoever has hidden it for themselves can show it again. */
+export const FunctionNotShown = ({ name, title }: FunctionNotShownProps) => {
+  const { t } = useTranslation()
+  const { id, settings, permissions, functions } = useBoxView()
+  const showFunction = use(ShowFunctionContext)
+  const show = useMutation({
+    mutationKey: ['show-function'],
+    mutationFn: async () => showFunction?.(id, name),
+    onError: () => notices.show({ kind: 'failed', text: t('boxViews.unsaved') }),
+  })
+  const hidden = !settings[name] && permissions.includes(name) && functions.includes(name)
+  if (!hidden) return <Empty title={title} />
+  return (
+    <>
+      <Empty title={t('functions.hidden', { name: t(`functions.${name}`) })} />
+      <div className={styles['again']}>
+        <Button pending={show.isPending} onClick={() => show.mutate()}>
+          {t('functions.showAgain')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import unlit from '@lykta/ui/art/lantern-unlit.svg'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+import { ScreenReaderText } from './ScreenReaderText.tsx'
+import styles from './EmptyAndFailed.module.css'
+
+/** Nothing here yet: the unlit lantern and one sentence. */
+export const Empty = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className={styles['state']}>
+    <img className={styles['lantern']} src={unlit} alt="" />
+    <h2>{title}</h2>
+    {children === undefined ? null : <p>{children}</p>}
+  </div>
+)
+
+interface FailedProps {
+  /** What did not load, as a sentence. */
+  title: string
+  onRetry: () => void
+  retrying?: boolean
+}
+
+/** Something did not load, with the way to try again. */
+export const Failed = ({ title, onRetry, retrying = false }: FailedProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className={styles['state']} role="alert">
+      <span className={styles['cloud']}>
+        <IconCloudOff size={36} stroke={1.7} aria-hidden="true" />
+      </span>
+      <h2>{title}</h2>
+      <p>{t('states.checkConnection')}</p>
+      <Button look="quiet" size="small" pending={retrying} onClick={onRetry}>
+        {t('states.tryAgain')}
+      </Button>
+    </div>
+  )
+}
+
+/** Rows in the shape of what is coming. */
+export const SkeletonRows = ({ rows = 3 }: { rows?: number }) => {
+  const { t } = useTranslation()
+  return (
+    <output className={styles['rows']}>
+      <ScreenReaderText>{t('states.loading')}</ScreenReaderText>
+      {Array.from({ length: rows }, (_, row) => (
+        <span className={styles['row']} key={row} aria-hidden="true">
+          <span className={styles['block']} />
+          <span className={styles['lines']}>
+            <span />
+            <span />
+            <span />
+          </span>
+        </span>
+      ))}
+    </output>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './StatusLine.module.css'
+
+interface StatusLineProps {
+  icon: ReactNode
+  /** Null: there is nothing to say. */
+  text: ReactNode
+  /** What changes too often to be read out. */
+  beside?: ReactNode
+}
+
+/** A line above a page that says, without alarm, what does not work at the moment. */
+export const StatusLine = ({ icon, text, beside }: StatusLineProps) => (
+  <div className={text === null ? undefined : styles['line']}>
+    {text === null ? null : icon}
+    <span>
+      <output>{text}</output>
+      {text === null ? null : beside}
+    </span>
+  </div>
+)
