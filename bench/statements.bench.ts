@@ -15,7 +15,7 @@ import { createOwnRepo } from '../apps/server/src/modules/boxes/own/repo.ts'
 import { createPairingRepo } from '../apps/server/src/modules/boxes/pairing/repo.ts'
 import { lockBox } from '../apps/server/src/modules/boxes/repo.ts'
 import { createBoxViewsRepo } from '../apps/server/src/modules/boxes/views/repo.ts'
-import { createHistoryRepo } from '../apps/server/src/modules/calls/history/repo.ts'
+import { callsOf } from '../apps/server/src/modules/calls/history/repo.ts'
 import { countMatches, idsOfPage } from '../apps/server/src/modules/messages/pages/repo.ts'
 import { readTimesIn, setMessageReceipt, showableMessages } from '../apps/server/src/modules/messages/repo.ts'
 import { casing } from '../apps/server/src/platform/columns.ts'
@@ -55,7 +55,7 @@ const cases: Record<string, (db: Executor) => Promise<unknown>> = {
     createInboxRepo(db).insert([7], { kind: 'message', itemId: 7, removed: false, at: new Date() }),
   'boxes with rooms and links': (db) => createBoxViewsRepo(db).boxesOf(7, [7]),
   'box with its room': (db) => createOwnRepo(db).boxWithRoom(7),
-  'calls of five rooms': (db) => createHistoryRepo(db).callsOf(7, rooms, 50),
+  'calls of five rooms': (db) => callsOf(db, 7, rooms, 50),
   'page of messages': (db) => idsOfPage(db, { ...list, unreadOf: undefined }, { skip: 0, limit: 20 }),
   'unread count': (db) => countMatches(db, { ...list, unreadOf: 7 }, 1_000),
   'messages for TVs': (db) => showableMessages(db, rooms, new Date()),

@@ -12,7 +12,6 @@ import type { UserRow } from '../accounts/index.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import type { BoxAccess, Delivery } from '../boxes/index.ts'
 import { createDestinations } from './destinations/service.ts'
-import { createHistoryRepo } from './history/repo.ts'
 import { createHistory } from './history/service.ts'
 import type { IceSettings } from './ice/service.ts'
 import { createClosedApps, type Reachable } from './live/closed-apps.ts'
@@ -22,10 +21,9 @@ import { createEndings } from './live/endings.ts'
 import { createCallJobs } from './live/jobs.ts'
 import { createRefusals } from './live/end-refused.ts'
 import { createMediaRenewal } from './live/media-renewal.ts'
-import { createLiveRepo } from './live/repo.ts'
+import { busyAmong, deleteLegsEndedBefore } from './live/repo.ts'
 import { createLiveCalls } from './live/service.ts'
 import { createMissed } from './missed/service.ts'
-import { createPartnerRepo } from './partner/repo.ts'
 import { createPartner } from './partner/service.ts'
 import { createReach } from './reach/service.ts'
 import { createCallsRoutes } from './routes.ts'
@@ -57,17 +55,15 @@ export const createCalls = (deps: {
   ice: IceSettings
 }) => {
   const { db, vertoSessions, awaitedCalls, callTimers } = deps
-  const repo = createLiveRepo(db)
-  const messages = createCallMessages({ repo, vertoSessions })
+  const messages = createCallMessages({ db, vertoSessions })
   const closedApps = createClosedApps(deps)
   const missed = createMissed({ ...deps, isPushedTo: awaitedCalls.isPushedTo })
-  const endings = createEndings({ ...deps, repo, messages, missed, closedApps })
-  const jobs = createCallJobs({ ...deps, repo, endings })
+  const endings = createEndings({ ...deps, messages, missed, closedApps })
+  const jobs = createCallJobs({ ...deps, endings })
   const destinations = createDestinations(deps)
-  const endRefused = createRefusals({ ...deps, repo, endings })
+  const endRefused = createRefusals({ ...deps, endings })
   const live = createLiveCalls({
     ...deps,
-    repo,
     messages,
     destinations,
     endings,
@@ -76,10 +72,10 @@ export const createCalls = (deps: {
     endRefused,
   })
   const renewal = createMediaRenewal({ ...deps, live, destinations })
-  const connectEarly = createEarlyTransport({ ...deps, live, repo, destinations })
-  const history = createHistory({ ...deps, repo: createHistoryRepo(db) })
-  const reach = createReach({ ...deps, live: repo })
-  const partner = createPartner({ ...deps, repo: createPartnerRepo(db), live: repo })
+  const connectEarly = createEarlyTransport({ ...deps, live, destinations })
+  const history = createHistory(deps)
+  const reach = createReach(deps)
+  const partner = createPartner(deps)
   let stopping = false
 
   /**
@@ -128,12 +124,12 @@ export const createCalls = (deps: {
     /** Returns those extensions that are signed in to the channel and not in a call. */
     available: async (extensions: readonly string[]): Promise<ReadonlySet<string>> => {
       const here = new Set((await vertoSessions.of(extensions)).map(({ extension }) => extension))
-      const busy = await repo.busy([...here])
+      const busy = await busyAmong(db, [...here])
       return new Set([...here].filter((extension) => !busy.has(extension)))
     },
 
     /** Deletes legs that nobody reports or asks for any more. */
-    forgetOld: () => repo.deleteLegsEnded(new Date(deps.clock.now().getTime() - endedLegKeptMs)),
+    forgetOld: () => deleteLegsEndedBefore(db, new Date(deps.clock.now().getTime() - endedLegKeptMs)),
 
     /** Call it before clients can connect. */
     start: jobs.start,

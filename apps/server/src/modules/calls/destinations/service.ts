@@ -9,7 +9,14 @@ import type { BoxAccess, BoxPermissions } from '../../boxes/index.ts'
 import type { Callee } from '../live/closed-apps.ts'
 import { callRefusedFor, noVideoAsked } from './policy.ts'
 import { userName, residentName } from './present.ts'
-import { createDestinationsRepo, type BoxWithRoom } from './repo.ts'
+import {
+  boxByExtension,
+  nickNameOf,
+  staffByExtension,
+  userByExtension,
+  userById,
+  type BoxWithRoom,
+} from './repo.ts'
 
 /** Where a call goes: whose sessions ring, and which user and box talk. */
 export interface Route {
@@ -31,8 +38,7 @@ export interface Route {
 
 /** Decides who may call whom before anything rings, and the name shown to the other side. */
 export const createDestinations = (deps: { db: Executor; clock: Clock; access: BoxAccess }) => {
-  const { access } = deps
-  const repo = createDestinationsRepo(deps.db)
+  const { db, access } = deps
 
   /** Returns undefined if the user does not see the box. */
   const permissionsOf = async (userId: number, boxId: number): Promise<BoxPermissions | undefined> => {
@@ -49,7 +55,7 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
     target: BoxWithRoom,
     call: { camera: boolean; video: boolean },
   ): Promise<Route | { cause: HangupCause }> => {
-    const user = await repo.userById(userId)
+    const user = await userById(db, userId)
     if (user === undefined) return { cause: 'UNALLOCATED_NUMBER' }
     const { box, room } = target
     const cause = callRefusedFor(await permissionsOf(userId, box.id), {
@@ -77,7 +83,7 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
   ): Promise<Route | { cause: HangupCause }> => {
     const { box, room } = source
     const shared = { direction: 'from_box', boxId: box.id, roomId: room.id, oneCallOnly: false } as const
-    const group = await repo.staffByExtension(number)
+    const group = await staffByExtension(db, number)
     if (group !== undefined) {
       // Only the group that looks after the room: for other groups the number does not exist.
       if (group.groupId !== room.groupId) return { cause: 'UNALLOCATED_NUMBER' }
@@ -98,12 +104,12 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
         callerName,
       }
     }
-    const user = await repo.userByExtension(number)
+    const user = await userByExtension(db, number)
     if (user === undefined) return { cause: 'UNALLOCATED_NUMBER' }
     // Video that the user may not use is left out of their answer; it does not stop the ringing.
     const cause = callRefusedFor(await permissionsOf(user.id, box.id), noVideoAsked)
     if (cause !== undefined) return { cause }
-    const callerName = residentName(source, await repo.nickName(user.id, box.id), call.camera)
+    const callerName = residentName(source, await nickNameOf(db, user.id, box.id), call.camera)
     const { id: userId, extension } = user
     return { ...shared, userId, extensions: [extension], people: [{ userId, extension }], callerName }
   }
@@ -117,12 +123,12 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
     ): Promise<Route | { cause: HangupCause }> => {
       const number = extensionOf(destination)
       if (party.kind === 'user') {
-        const target = await repo.boxByExtension(number)
+        const target = await boxByExtension(db, number)
         return target === undefined
           ? { cause: 'UNALLOCATED_NUMBER' }
           : await fromUser(party.user.userId, target, call)
       }
-      const source = await repo.boxByExtension(party.extension)
+      const source = await boxByExtension(db, party.extension)
       return source === undefined ? { cause: 'UNALLOCATED_NUMBER' } : await fromBox(source, number, call)
     },
 
@@ -132,14 +138,14 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
       call: { userId: number | null; camera: boolean },
     ): Promise<{ name: string; mayUseVideo: boolean }> => {
       if (party.kind === 'user') {
-        const user = await repo.userById(party.user.userId)
+        const user = await userById(db, party.user.userId)
         return user === undefined
           ? { name: '', mayUseVideo: false }
           : { name: userName(user, call.camera), mayUseVideo: user.enableVideoCall }
       }
-      const row = await repo.boxByExtension(party.extension)
+      const row = await boxByExtension(db, party.extension)
       if (row === undefined) return { name: '', mayUseVideo: true }
-      const nickName = call.userId === null ? '' : await repo.nickName(call.userId, row.box.id)
+      const nickName = call.userId === null ? '' : await nickNameOf(db, call.userId, row.box.id)
       return { name: residentName(row, nickName, call.camera), mayUseVideo: true }
     },
 
@@ -148,7 +154,7 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
       callRefusedFor(await permissionsOf(userId, boxId), noVideoAsked) === undefined,
 
     mayUseVideo: async (party: VertoParty): Promise<boolean> =>
-      party.kind === 'box' || (await repo.userById(party.user.userId))?.enableVideoCall === true,
+      party.kind === 'box' || (await userById(db, party.user.userId))?.enableVideoCall === true,
   }
 }
 export type Destinations = ReturnType<typeof createDestinations>

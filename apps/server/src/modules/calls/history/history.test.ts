@@ -7,7 +7,7 @@ import { bye, createCallWorld } from '../../../testing/call-world.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import { createWorld } from '../../../testing/world.ts'
 import { calls, reportedCalls } from '../tables.ts'
-import { createHistoryRepo } from './repo.ts'
+import { callsOf, reportedCallsOf } from './repo.ts'
 
 const BoxViewsSchema = z.object({ data: z.array(z.object({ id: z.int(), callHistory: z.string() })) })
 
@@ -78,12 +78,10 @@ test('takes the same number of queries for many rooms as for one', async () => {
   const asked: string[] = []
   const client = new Client(it.server.database.connection)
   await client.connect()
-  const repo = createHistoryRepo(
-    drizzle(client, { casing: 'snake_case', logger: { logQuery: (query) => asked.push(query) } }),
-  )
+  const db = drizzle(client, { casing: 'snake_case', logger: { logQuery: (query) => asked.push(query) } })
   const costOf = async (roomIds: number[]) => {
     asked.length = 0
-    await Promise.all([repo.callsOf(it.karin.id, roomIds, 50), repo.reportedOf(it.karin.id, roomIds, 50)])
+    await Promise.all([callsOf(db, it.karin.id, roomIds, 50), reportedCallsOf(db, it.karin.id, roomIds, 50)])
     return asked.length
   }
   const one = await costOf([it.quiet.roomId])

@@ -46,67 +46,79 @@ const newestReportedCalls = prepared(ofUserInRooms, (db, value) => {
     .where(isAnyOf(rooms.id, value('roomIds')))
 })
 
-/** Ended calls. */
-export const createHistoryRepo = (db: Executor) => ({
-  /** The newest per room, so that a busy room does not crowd out the others. */
-  callsOf: async (userId: number, roomIds: readonly number[], limit: number) => {
-    if (roomIds.length === 0) return []
-    const rows = await newestCalls(db, { userId, roomIds, limit })
-    return rows.map((row) => ({ ...row.newest, roomId: row.rooms.id }))
-  },
+/** The newest ended calls per room, so that a busy room does not crowd out the others. */
+export const callsOf = async (db: Executor, userId: number, roomIds: readonly number[], limit: number) => {
+  if (roomIds.length === 0) return []
+  const rows = await newestCalls(db, { userId, roomIds, limit })
+  return rows.map((row) => ({ ...row.newest, roomId: row.rooms.id }))
+}
 
-  reportedOf: async (userId: number, roomIds: readonly number[], limit: number) => {
-    if (roomIds.length === 0) return []
-    const rows = await newestReportedCalls(db, { userId, roomIds, limit })
-    return rows.map((row) => row.newest)
-  },
+export const reportedCallsOf = async (
+  db: Executor,
+  userId: number,
+  roomIds: readonly number[],
+  limit: number,
+) => {
+  if (roomIds.length === 0) return []
+  const rows = await newestReportedCalls(db, { userId, roomIds, limit })
+  return rows.map((row) => row.newest)
+}
 
-  callByLeg: async (legId: string, userId: number, roomId: number) => {
-    const [row] = await db
-      .select(channelCall)
-      .from(callLegs)
-      .innerJoin(calls, eq(calls.id, callLegs.callId))
-      .where(and(eq(callLegs.id, legId), eq(calls.userId, userId), eq(calls.roomId, roomId)))
-    return row
-  },
+export const callByLeg = async (db: Executor, legId: string, userId: number, roomId: number) => {
+  const [row] = await db
+    .select(channelCall)
+    .from(callLegs)
+    .innerJoin(calls, eq(calls.id, callLegs.callId))
+    .where(and(eq(callLegs.id, legId), eq(calls.userId, userId), eq(calls.roomId, roomId)))
+  return row
+}
 
-  /** The nearest in time. */
-  callNear: async (userId: number, roomId: number, startedAt: Date, withinMs: number) => {
-    const time = startedAt.getTime()
-    const [row] = await db
-      .select(channelCall)
-      .from(calls)
-      .where(
-        and(
-          eq(calls.userId, userId),
-          eq(calls.roomId, roomId),
-          between(calls.startedAt, new Date(time - withinMs), new Date(time + withinMs)),
-        ),
-      )
-      .orderBy(sql`abs(extract(epoch from ${calls.startedAt} - ${startedAt.toISOString()}::timestamptz))`)
-      .limit(1)
-    return row
-  },
+/** The nearest in time. */
+export const callNear = async (
+  db: Executor,
+  userId: number,
+  roomId: number,
+  startedAt: Date,
+  withinMs: number,
+) => {
+  const time = startedAt.getTime()
+  const [row] = await db
+    .select(channelCall)
+    .from(calls)
+    .where(
+      and(
+        eq(calls.userId, userId),
+        eq(calls.roomId, roomId),
+        between(calls.startedAt, new Date(time - withinMs), new Date(time + withinMs)),
+      ),
+    )
+    .orderBy(sql`abs(extract(epoch from ${calls.startedAt} - ${startedAt.toISOString()}::timestamptz))`)
+    .limit(1)
+  return row
+}
 
-  reported: async (userId: number, roomId: number, which: { callId: string } | { startedAt: Date }) => {
-    const [row] = await db
-      .select()
-      .from(reportedCalls)
-      .where(
-        and(
-          eq(reportedCalls.userId, userId),
-          'callId' in which
-            ? eq(reportedCalls.callId, which.callId)
-            : and(eq(reportedCalls.roomId, roomId), eq(reportedCalls.startedAt, which.startedAt)),
-        ),
-      )
-    return row
-  },
+export const reportedCall = async (
+  db: Executor,
+  userId: number,
+  roomId: number,
+  which: { callId: string } | { startedAt: Date },
+) => {
+  const [row] = await db
+    .select()
+    .from(reportedCalls)
+    .where(
+      and(
+        eq(reportedCalls.userId, userId),
+        'callId' in which
+          ? eq(reportedCalls.callId, which.callId)
+          : and(eq(reportedCalls.roomId, roomId), eq(reportedCalls.startedAt, which.startedAt)),
+      ),
+    )
+  return row
+}
 
-  /** Returns undefined if another request has just stored the same call. */
-  insertReported: async (call: typeof reportedCalls.$inferInsert) => {
-    const [row] = await db.insert(reportedCalls).values(call).onConflictDoNothing().returning()
-    return row
-  },
-})
-export type HistoryRepo = ReturnType<typeof createHistoryRepo>
+/** Returns undefined if another request has just stored the same call. */
+export const insertReportedCall = async (db: Executor, call: typeof reportedCalls.$inferInsert) => {
+  const [row] = await db.insert(reportedCalls).values(call).onConflictDoNothing().returning()
+  return row
+}

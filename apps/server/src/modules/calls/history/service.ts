@@ -5,19 +5,20 @@ import type { ReportCallSchema } from '@lykta/contract/calls'
 import { AppError } from '../../../errors.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { UserRow } from '../../accounts/index.ts'
+import type { Executor } from '../../../platform/database.ts'
 import type { BoxAccess } from '../../boxes/index.ts'
 import { isLegId } from '../live/leg-id.ts'
 import { presentCall, presentReportedCall } from './present.ts'
-import type { HistoryRepo } from './repo.ts'
+import { callByLeg, callNear, callsOf, insertReportedCall, reportedCall, reportedCallsOf } from './repo.ts'
 
 /** The history of calls: those that went through the channel, and those that only apps reported. */
 export const createHistory = (deps: {
-  repo: HistoryRepo
+  db: Executor
   access: BoxAccess
   /** The user that a path names, where the user may act for them. @throws not_found */
   userFor: (signedIn: SignedInUser, userId: number) => Promise<Pick<UserRow, 'id'>>
 }) => {
-  const { repo, access } = deps
+  const { db, access } = deps
 
   /** Returns the call that a report is about, if it is known. */
   const known = async (
@@ -27,16 +28,17 @@ export const createHistory = (deps: {
     const { roomID, callID } = report
     const startedAt = new Date(report.startCall)
     if (callID !== undefined && isLegId(callID)) {
-      const call = await repo.callByLeg(callID, userId, roomID)
+      const call = await callByLeg(db, callID, userId, roomID)
       if (call !== undefined) return presentCall(call)
     }
-    const reported = await repo.reported(
+    const reported = await reportedCall(
+      db,
       userId,
       roomID,
       callID === undefined ? { startedAt } : { callId: callID },
     )
     if (reported !== undefined) return presentReportedCall(reported)
-    const near = await repo.callNear(userId, roomID, startedAt, historyMatchMs)
+    const near = await callNear(db, userId, roomID, startedAt, historyMatchMs)
     return near && presentCall(near)
   }
 
@@ -44,8 +46,8 @@ export const createHistory = (deps: {
     /** Returns the newest calls of a user by room, newest first. */
     of: async (userId: number, roomIds: readonly number[]): Promise<Map<number, CallHistoryEntry[]>> => {
       const [seen, reported] = await Promise.all([
-        repo.callsOf(userId, roomIds, historyShown),
-        repo.reportedOf(userId, roomIds, historyShown),
+        callsOf(db, userId, roomIds, historyShown),
+        reportedCallsOf(db, userId, roomIds, historyShown),
       ])
       const entries = [...seen.map(presentCall), ...reported.map(presentReportedCall)].toSorted(
         (a, b) => b.startCall - a.startCall,
@@ -68,7 +70,7 @@ export const createHistory = (deps: {
       await access.permissions({ userId: user.id }, { roomId: report.roomID })
       const before = await known(user.id, report)
       if (before !== undefined) return before
-      const stored = await repo.insertReported({
+      const stored = await insertReportedCall(db, {
         userId: user.id,
         roomId: report.roomID,
         incoming: report.inComingCall,

@@ -1,19 +1,20 @@
 import type { ServerMethod, ServerParamsByMethod } from '@lykta/contract/calls/verto-server-requests'
 import type { CallOffer } from '../../../ports/awaited-calls.ts'
 import type { VertoSessions } from '../../../ports/verto-sessions.ts'
+import type { Executor } from '../../../platform/database.ts'
 import { createKeyedQueue } from '../../../platform/keyed-queue.ts'
 import { inviteFor } from './invite-for.ts'
-import type { LegRow, LiveRepo } from './repo.ts'
+import { openLegsOfCall, type LegRow } from './repo.ts'
 
 /**
  * What the sides of a call are sent as it begins and ends. The messages of one call wait for each other: a bye that overtook its
  * invite would leave a device ringing for a call that is over.
  */
 export const createCallMessages = (deps: {
-  repo: Pick<LiveRepo, 'openLegs'>
+  db: Executor
   vertoSessions: Pick<VertoSessions, 'find' | 'send'>
 }) => {
-  const { repo, vertoSessions } = deps
+  const { db, vertoSessions } = deps
   const queue = createKeyedQueue()
 
   return {
@@ -26,7 +27,7 @@ export const createCallMessages = (deps: {
      */
     invite: (offer: CallOffer, legs: readonly LegRow[], early: boolean): Promise<LegRow[]> =>
       queue(offer.callId, async () => {
-        const open = new Set((await repo.openLegs(offer.callId)).map(({ id }) => id))
+        const open = new Set((await openLegsOfCall(db, offer.callId)).map(({ id }) => id))
         const gone: LegRow[] = []
         for (const leg of legs.filter(({ id }) => open.has(id))) {
           if ((await vertoSessions.find(leg)) === undefined) gone.push(leg)

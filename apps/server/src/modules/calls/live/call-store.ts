@@ -10,7 +10,7 @@ import type { Route } from '../destinations/service.ts'
 import { auditOf } from './audit.ts'
 import type { ClosedApps, Callee } from './closed-apps.ts'
 import type { Endings } from './endings.ts'
-import { createLiveRepo, type LegRow } from './repo.ts'
+import { activateLegs, answerCall, busyAmong, insertCall, insertLegs, type LegRow } from './repo.ts'
 
 export interface Dial {
   callID: string
@@ -34,12 +34,11 @@ export const createCallStore = (deps: {
   const { db, clock, ids, audit, vertoSessions, closedApps, awaitedCalls, endings } = deps
 
   const insert = async (tx: Executor, vertoSession: VertoSession, dial: Dial, route: Route) => {
-    const inTransaction = createLiveRepo(tx)
     // Simultaneous calls to one TV wait for each other.
     if (route.oneCallOnly) await lockBox(tx, route.boxId)
-    const isBusy = route.oneCallOnly && (await inTransaction.busy(route.extensions)).size > 0
+    const isBusy = route.oneCallOnly && (await busyAmong(tx, route.extensions)).size > 0
     const rung = isBusy || route.quietUntil !== undefined ? [] : await vertoSessions.of(route.extensions)
-    const call = await inTransaction.insertCall({
+    const call = await insertCall(tx, {
       callerExtension: vertoSession.party.extension,
       calleeExtension: dial.destination,
       userId: route.userId,
@@ -51,8 +50,9 @@ export const createCallStore = (deps: {
     })
     await audit(auditOf('call_started', call), tx)
     const leg = { callId: call.id, state: 'ringing' } as const
-    await inTransaction.insertLegs([{ ...leg, ...addressOf(vertoSession), id: dial.callID, side: 'caller' }])
-    const legs = await inTransaction.insertLegs(
+    await insertLegs(tx, [{ ...leg, ...addressOf(vertoSession), id: dial.callID, side: 'caller' }])
+    const legs = await insertLegs(
+      tx,
       rung.map(({ vertoSessionId, extension }) => ({
         ...leg,
         vertoSessionId,
@@ -96,9 +96,8 @@ export const createCallStore = (deps: {
 
   const storeAnswer = (leg: LegRow, userId: number | undefined) =>
     db.transaction(async (tx) => {
-      const inTransaction = createLiveRepo(tx)
-      const answered = await inTransaction.answer(leg.callId, { userId }, clock.now())
-      const active = await inTransaction.activate(leg.callId, leg.id)
+      const answered = await answerCall(tx, leg.callId, { userId }, clock.now())
+      const active = await activateLegs(tx, leg.callId, leg.id)
       const caller = active.find(({ side }) => side === 'caller')
       // The leg may have declined or disconnected at the same moment.
       if (answered === undefined || caller === undefined || active.length < 2) throw noSuchCall(leg.id)

@@ -1,27 +1,28 @@
 import type { AwaitedCalls } from '../../../ports/awaited-calls.ts'
+import type { Executor } from '../../../platform/database.ts'
 import { callRefusal, noSuchCall } from '../../../ports/call-channel.ts'
 import type { VertoReply, VertoSession } from '../../../ports/call-channel.ts'
 import type { VertoSessions } from '../../../ports/verto-sessions.ts'
 import { carriesVideo } from '../destinations/policy.ts'
 import type { Destinations } from '../destinations/service.ts'
 import { mayConnectEarly } from './may-connect-early.ts'
-import type { LiveRepo } from './repo.ts'
+import { openLegsOfCall } from './repo.ts'
 import type { LiveCalls } from './service.ts'
 
 /** Connects two sides while it rings. Nothing flows between them before the answer. */
 export const createEarlyTransport =
   (deps: {
     live: Pick<LiveCalls, 'legOf'>
-    repo: Pick<LiveRepo, 'openLegs'>
+    db: Executor
     vertoSessions: Pick<VertoSessions, 'find' | 'send'>
     destinations: Pick<Destinations, 'mayUseVideo'>
     awaitedCalls: Pick<AwaitedCalls, 'isAwaited'>
   }) =>
   async (vertoSession: VertoSession, callID: string, sdp: string): Promise<VertoReply> => {
-    const { live, repo, vertoSessions, destinations, awaitedCalls } = deps
+    const { live, db, vertoSessions, destinations, awaitedCalls } = deps
     const { leg } = await live.legOf(vertoSession, callID)
     if (leg.side !== 'callee' || leg.state !== 'ringing') throw noSuchCall(callID)
-    const legs = await repo.openLegs(leg.callId)
+    const legs = await openLegsOfCall(db, leg.callId)
     const caller = legs.find(({ side }) => side === 'caller')
     if (caller === undefined) throw noSuchCall(callID)
     const callees = legs.filter(({ side }) => side === 'callee')

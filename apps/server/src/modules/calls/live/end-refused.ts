@@ -1,7 +1,8 @@
+import type { Executor } from '../../../platform/database.ts'
 import type { BoxAccess } from '../../boxes/index.ts'
 import { callRefusedFor, noVideoAsked } from '../destinations/policy.ts'
+import { openCallsOf, rungPeople } from './repo.ts'
 import { inSequence, type Endings, type Effect } from './endings.ts'
-import type { LiveRepo } from './repo.ts'
 
 /**
  * Ends calls of a box, of a user, or one call, if its two sides may no longer talk. A call to a group keeps ringing for
@@ -9,13 +10,13 @@ import type { LiveRepo } from './repo.ts'
  */
 export const createRefusals =
   (deps: {
-    repo: LiveRepo
+    db: Executor
     access: Pick<BoxAccess, 'everyonesPermissions'>
     endings: Pick<Endings, 'endCall' | 'endRinging'>
   }) =>
   async (about: { boxId: number } | { userId: number } | { callId: number }): Promise<Effect> => {
     const effects: Effect[] = []
-    for (const { id, boxId, userId, answeredAt } of await deps.repo.openCallsOf(about)) {
+    for (const { id, boxId, userId, answeredAt } of await openCallsOf(deps.db, about)) {
       if (boxId === null) continue
       const permissions = await deps.access.everyonesPermissions({ boxId })
       const may = (somebody: number) =>
@@ -24,7 +25,7 @@ export const createRefusals =
           noVideoAsked,
         ) === undefined
       if (userId === null) {
-        const refused = (await deps.repo.rungPeople(id)).filter((one) => !may(one.userId))
+        const refused = (await rungPeople(deps.db, id)).filter((one) => !may(one.userId))
         const legs = refused.map(({ leg }) => leg)
         if (legs.length > 0) effects.push(await deps.endings.endRinging(id, legs, 'BEARERCAPABILITY_NOTAUTH'))
       } else if (!may(userId)) {

@@ -12,7 +12,17 @@ import type { Missed } from '../missed/service.ts'
 import { auditOf } from './audit.ts'
 import type { ClosedApps } from './closed-apps.ts'
 import type { CallMessages } from './call-messages.ts'
-import { createLiveRepo, type CallRow, type LegRow, type LiveRepo } from './repo.ts'
+import {
+  endLegs,
+  endRingingLegs,
+  isUnanswered,
+  lockCall,
+  openLegsAt,
+  openLegsOfCall,
+  setCallEnded,
+  type CallRow,
+  type LegRow,
+} from './repo.ts'
 
 /** What to send to others once the reply to whoever caused it has been sent. */
 export type Effect = () => Promise<void>
@@ -32,7 +42,6 @@ interface EndOptions {
  */
 export const createEndings = (deps: {
   db: Database
-  repo: LiveRepo
   messages: Pick<CallMessages, 'send'>
   clock: Clock
   log: Log
@@ -43,7 +52,7 @@ export const createEndings = (deps: {
   awaitedCalls: Pick<AwaitedCalls, 'isAwaited'>
   events: Pick<Events, 'publish'>
 }) => {
-  const { db, repo, messages, clock, log } = deps
+  const { db, messages, clock, log } = deps
 
   const sayBye = async (legs: readonly LegRow[], cause: HangupCause, quietUntil?: string): Promise<void> => {
     const more = quietUntil === undefined ? {} : { lykta: { quietUntil } }
@@ -74,10 +83,9 @@ export const createEndings = (deps: {
     cause: HangupCause,
     { by, at, quietUntil }: EndOptions & { at: Date },
   ): Promise<Effect> => {
-    const inTransaction = createLiveRepo(tx)
-    const ended = await inTransaction.endCall(callId, cause, at)
+    const ended = await setCallEnded(tx, callId, cause, at)
     if (ended === undefined) return nothing
-    const legs = await inTransaction.endLegs(callId, [], at)
+    const legs = await endLegs(tx, callId, [], at)
     await deps.audit(auditOf('call_ended', ended), tx)
     const missedEffect = await deps.missed.ended(tx, ended, at)
     return async () => {
@@ -107,11 +115,11 @@ export const createEndings = (deps: {
     by?: string,
   ): Promise<Effect> =>
     db.transaction(async (tx) => {
-      const inTransaction = createLiveRepo(tx)
       // Legs that end at once wait for each other, or each would leave ending the call to the other. Who is awaited is asked
       // in there too: the last to decline sees that nobody is.
-      await inTransaction.lockCall(callId)
-      const ended = await inTransaction.endRingingLegs(
+      await lockCall(tx, callId)
+      const ended = await endRingingLegs(
+        tx,
         legs.map(({ id }) => id),
         clock.now(),
       )
@@ -124,16 +132,15 @@ export const createEndings = (deps: {
       }
       const others =
         (await deps.awaitedCalls.isAwaited(callId)) ||
-        (await inTransaction.openLegs(callId)).some(({ side }) => side === 'callee')
+        (await openLegsOfCall(tx, callId)).some(({ side }) => side === 'callee')
       return others ? stop : inSequence([await endCallIn(tx, callId, cause, { at: clock.now() }), stop])
     })
 
   /** Ends a call that is still unanswered. */
   const endIfUnanswered = (callId: number, cause: HangupCause): Promise<Effect> =>
     db.transaction(async (tx) => {
-      const inTransaction = createLiveRepo(tx)
-      await inTransaction.lockCall(callId)
-      const nobody = await inTransaction.isUnanswered(callId)
+      await lockCall(tx, callId)
+      const nobody = await isUnanswered(tx, callId)
       return nobody ? await endCallIn(tx, callId, cause, { at: clock.now() }) : nothing
     })
 
@@ -144,7 +151,7 @@ export const createEndings = (deps: {
 
     /** Ends the legs that did not answer first, in the transaction of the answer. */
     endLosers: async (tx: Executor, callId: number, winners: readonly string[]): Promise<Effect> => {
-      const losers = await createLiveRepo(tx).endLegs(callId, winners, clock.now())
+      const losers = await endLegs(tx, callId, winners, clock.now())
       return async () => {
         await sayBye(losers, 'LOSE_RACE')
         areFree(losers)
@@ -157,7 +164,7 @@ export const createEndings = (deps: {
      */
     endUnanswered: async (address: VertoSessionAddress, ofPlaced: HangupCause): Promise<Effect> => {
       const effects: Effect[] = []
-      for (const leg of await repo.openLegsAt(address)) {
+      for (const leg of await openLegsAt(db, address)) {
         if (leg.state !== 'ringing') continue
         try {
           if (leg.side === 'caller') effects.push(await endCall(leg.callId, ofPlaced, { by: leg.id }))

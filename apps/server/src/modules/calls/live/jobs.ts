@@ -1,18 +1,19 @@
 import type { CallTimers, LostLeg } from '../../../ports/call-timers.ts'
+import type { Executor } from '../../../platform/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Endings, Effect } from './endings.ts'
-import type { LegRow, LiveRepo } from './repo.ts'
+import { detachAllLegs, legStillDetached, openCalls, type LegRow } from './repo.ts'
 
 /** What happens to calls without a request: ring timeouts, lost connections and server restarts. */
 export const createCallJobs = (deps: {
-  repo: LiveRepo
+  db: Executor
   endings: Endings
   callTimers: CallTimers
   clock: Clock
   log: Log
 }) => {
-  const { repo, endings, callTimers, clock, log } = deps
+  const { db, endings, callTimers, clock, log } = deps
 
   /** Runs work outside a request, with its effect. Never rejects: a failure is logged. */
   const inBackground = async (work: () => Promise<Effect | undefined>): Promise<void> => {
@@ -26,7 +27,7 @@ export const createCallJobs = (deps: {
 
   /** Ends the call unless the leg has come back. The call then counts as ended when the leg was lost. */
   const endIfLost = async ({ id, callId, since }: LostLeg): Promise<Effect | undefined> => {
-    const gone = await repo.stillDetached(id, since)
+    const gone = await legStillDetached(db, id, since)
     return gone && (await endings.endCall(callId, 'RECOVERY_ON_TIMER_EXPIRE', { by: id, at: since }))
   }
 
@@ -46,10 +47,10 @@ export const createCallJobs = (deps: {
     /** After a start: ends ringing calls, and expects the legs of answered ones to reconnect. */
     start: async (): Promise<void> => {
       const now = clock.now()
-      for (const call of await repo.openCalls())
+      for (const call of await openCalls(db))
         if (call.answeredAt === null)
           await inBackground(() => endings.endCall(call.id, 'DESTINATION_OUT_OF_ORDER', { at: now }))
-      for (const leg of await repo.detachAll(now)) await expectBack(leg)
+      for (const leg of await detachAllLegs(db, now)) await expectBack(leg)
     },
   }
 }

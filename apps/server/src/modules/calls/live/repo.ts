@@ -11,229 +11,251 @@ const open = isNull(callLegs.endedAt)
 const at = ({ vertoSessionId, extension }: VertoSessionAddress): SQL | undefined =>
   and(eq(callLegs.vertoSessionId, vertoSessionId), eq(callLegs.extension, extension))
 
-/** Calls in progress. The database decides every race, such as who answered first. */
-export const createLiveRepo = (db: Executor) => ({
-  insertCall: async (call: typeof calls.$inferInsert): Promise<CallRow> => {
-    const [row] = await db.insert(calls).values(call).returning()
-    if (row === undefined) throw new Error('the call was not stored')
-    return row
-  },
+// Calls in progress. The database decides every race, such as who answered first.
 
-  insertLegs: async (legs: (typeof callLegs.$inferInsert)[]): Promise<LegRow[]> =>
-    legs.length === 0 ? [] : await db.insert(callLegs).values(legs).returning(),
+export const insertCall = async (db: Executor, call: typeof calls.$inferInsert): Promise<CallRow> => {
+  const [row] = await db.insert(calls).values(call).returning()
+  if (row === undefined) throw new Error('the call was not stored')
+  return row
+}
 
-  hasLeg: async (id: string): Promise<boolean> =>
-    (await db.select({ id: callLegs.id }).from(callLegs).where(eq(callLegs.id, id))).length > 0,
+export const insertLegs = async (db: Executor, legs: (typeof callLegs.$inferInsert)[]): Promise<LegRow[]> =>
+  legs.length === 0 ? [] : await db.insert(callLegs).values(legs).returning()
 
-  /** Returns the session's leg, if it has not ended. */
-  legAt: async (
-    id: string,
-    address: VertoSessionAddress,
-  ): Promise<{ leg: LegRow; call: CallRow } | undefined> => {
-    const [row] = await db
-      .select({ leg: callLegs, call: calls })
-      .from(callLegs)
-      .innerJoin(calls, eq(calls.id, callLegs.callId))
-      .where(and(eq(callLegs.id, id), at(address), open))
-    return row
-  },
+export const hasLeg = async (db: Executor, id: string): Promise<boolean> =>
+  (await db.select({ id: callLegs.id }).from(callLegs).where(eq(callLegs.id, id))).length > 0
 
-  openLegs: (callId: number): Promise<LegRow[]> =>
-    db
-      .select()
-      .from(callLegs)
-      .where(and(eq(callLegs.callId, callId), open))
-      .orderBy(asc(callLegs.createdAt)),
+/** Returns the session's leg, if it has not ended. */
+export const legAt = async (
+  db: Executor,
+  id: string,
+  address: VertoSessionAddress,
+): Promise<{ leg: LegRow; call: CallRow } | undefined> => {
+  const [row] = await db
+    .select({ leg: callLegs, call: calls })
+    .from(callLegs)
+    .innerJoin(calls, eq(calls.id, callLegs.callId))
+    .where(and(eq(callLegs.id, id), at(address), open))
+  return row
+}
 
-  /** All open legs of one session, or of one extension. */
-  openLegsAt: (where: VertoSessionAddress): Promise<LegRow[]> =>
-    db
-      .select()
-      .from(callLegs)
-      .where(and(at(where), open)),
-  openLegsOf: (extension: string): Promise<LegRow[]> =>
-    db
-      .select()
-      .from(callLegs)
-      .where(and(eq(callLegs.extension, extension), open)),
+export const openLegsOfCall = (db: Executor, callId: number): Promise<LegRow[]> =>
+  db
+    .select()
+    .from(callLegs)
+    .where(and(eq(callLegs.callId, callId), open))
+    .orderBy(asc(callLegs.createdAt))
 
-  /** Returns the leg on the other side of an answered call. */
-  partnerOf: async ({ callId, side }: LegRow): Promise<LegRow | undefined> => {
-    const [row] = await db
-      .select()
-      .from(callLegs)
-      .where(and(eq(callLegs.callId, callId), open, ne(callLegs.side, side)))
-    return row
-  },
+/** All open legs of one session, or of one extension. */
+export const openLegsAt = (db: Executor, where: VertoSessionAddress): Promise<LegRow[]> =>
+  db
+    .select()
+    .from(callLegs)
+    .where(and(at(where), open))
 
-  /** Returns those extensions that have a call. */
-  busy: async (extensions: readonly string[]): Promise<Set<string>> => {
-    if (extensions.length === 0) return new Set()
-    const rows = await db
-      .selectDistinct({ extension: callLegs.extension })
-      .from(callLegs)
-      .where(and(inArray(callLegs.extension, [...extensions]), open))
-    return new Set(rows.map(({ extension }) => extension))
-  },
+export const openLegsOf = (db: Executor, extension: string): Promise<LegRow[]> =>
+  db
+    .select()
+    .from(callLegs)
+    .where(and(eq(callLegs.extension, extension), open))
 
-  /** Lock the call before its legs: everything that changes both takes the locks in this order. */
-  lockCall: async (callId: number): Promise<void> => {
-    await db.select({ id: calls.id }).from(calls).where(eq(calls.id, callId)).for('update')
-  },
+/** Returns the leg on the other side of an answered call. */
+export const partnerOf = async (db: Executor, { callId, side }: LegRow): Promise<LegRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(callLegs)
+    .where(and(eq(callLegs.callId, callId), open, ne(callLegs.side, side)))
+  return row
+}
 
-  isUnanswered: async (callId: number): Promise<boolean> =>
-    (
-      await db
-        .select({ id: calls.id })
-        .from(calls)
-        .where(and(eq(calls.id, callId), isNull(calls.answeredAt), isNull(calls.endedAt)))
-    ).length > 0,
+/** Returns those extensions that have a call. */
+export const busyAmong = async (db: Executor, extensions: readonly string[]): Promise<Set<string>> => {
+  if (extensions.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ extension: callLegs.extension })
+    .from(callLegs)
+    .where(and(inArray(callLegs.extension, [...extensions]), open))
+  return new Set(rows.map(({ extension }) => extension))
+}
 
-  /** Returns undefined if another leg answered first or the call has ended. */
-  answer: async (
-    callId: number,
-    by: { userId?: number | undefined },
-    now: Date,
-  ): Promise<CallRow | undefined> => {
-    const [row] = await db
-      .update(calls)
-      .set({ answeredAt: now, ...(by.userId === undefined ? {} : { userId: by.userId }) })
-      .where(and(eq(calls.id, callId), isNull(calls.answeredAt), isNull(calls.endedAt)))
-      .returning()
-    return row
-  },
+/** Lock the call before its legs: everything that changes both takes the locks in this order. */
+export const lockCall = async (db: Executor, callId: number): Promise<void> => {
+  await db.select({ id: calls.id }).from(calls).where(eq(calls.id, callId)).for('update')
+}
 
-  /** Makes the leg that answers and the caller's active. Returns those of the two that were still open. */
-  activate: (callId: number, answeringLeg: string): Promise<LegRow[]> =>
-    db
-      .update(callLegs)
-      .set({ state: 'active' })
-      .where(
-        and(
-          eq(callLegs.callId, callId),
-          open,
-          or(eq(callLegs.id, answeringLeg), eq(callLegs.side, 'caller')),
-        ),
-      )
-      .returning(),
-
-  /** An ended leg stays ended. */
-  setState: async (id: string, state: LegRow['state']): Promise<void> => {
+export const isUnanswered = async (db: Executor, callId: number): Promise<boolean> =>
+  (
     await db
-      .update(callLegs)
-      .set({ state })
-      .where(and(eq(callLegs.id, id), open))
-  },
-
-  /** Returns undefined if it had ended already. */
-  endCall: async (callId: number, cause: string, endedAt: Date): Promise<CallRow | undefined> => {
-    const [row] = await db
-      .update(calls)
-      .set({ cause, endedAt })
-      .where(and(eq(calls.id, callId), isNull(calls.endedAt)))
-      .returning()
-    return row
-  },
-
-  /** Ends all legs of a call except the given ones. Returns the legs that it ended. */
-  endLegs: (callId: number, except: readonly string[], endedAt: Date): Promise<LegRow[]> =>
-    db
-      .update(callLegs)
-      .set({ state: 'ended', endedAt })
-      .where(and(eq(callLegs.callId, callId), open, ...except.map((id) => ne(callLegs.id, id))))
-      .returning(),
-
-  /** Returns the legs that it ended, not those answered meanwhile. */
-  endRingingLegs: (ids: readonly string[], endedAt: Date): Promise<LegRow[]> =>
-    db
-      .update(callLegs)
-      .set({ state: 'ended', endedAt })
-      .where(and(inArray(callLegs.id, [...ids]), eq(callLegs.state, 'ringing'), open))
-      .returning(),
-
-  /** Marks the answered legs of a session as detached. */
-  detach: (address: VertoSessionAddress, now: Date): Promise<LegRow[]> =>
-    db
-      .update(callLegs)
-      .set({ detachedAt: now })
-      .where(and(at(address), open, inArray(callLegs.state, ['active', 'held'])))
-      .returning(),
-
-  reattach: (address: VertoSessionAddress): Promise<LegRow[]> =>
-    db
-      .update(callLegs)
-      .set({ detachedAt: null })
-      .where(and(at(address), open, inArray(callLegs.state, ['active', 'held'])))
-      .returning(),
-
-  /** Returns the leg, if it has been detached ever since. */
-  stillDetached: async (id: string, since: Date): Promise<LegRow | undefined> => {
-    const [row] = await db
-      .select()
-      .from(callLegs)
-      .where(and(eq(callLegs.id, id), eq(callLegs.detachedAt, since), open))
-    return row
-  },
-
-  /** A starting server has no connections: nothing rings, and the legs of answered calls have to reconnect. */
-  openCalls: (): Promise<CallRow[]> => db.select().from(calls).where(isNull(calls.endedAt)),
-  /** The open calls of one box; of one user, with those ringing for their groups; or the one call, if it is open. */
-  openCallsOf: (about: { boxId: number } | { userId: number } | { callId: number }): Promise<CallRow[]> => {
-    const ringsFor = (userId: number) =>
-      db
-        .select({ callId: callLegs.callId })
-        .from(callLegs)
-        .innerJoin(users, eq(users.extension, callLegs.extension))
-        .where(and(eq(users.id, userId), open))
-    const theirs =
-      'boxId' in about
-        ? eq(calls.boxId, about.boxId)
-        : 'callId' in about
-          ? eq(calls.id, about.callId)
-          : or(eq(calls.userId, about.userId), inArray(calls.id, ringsFor(about.userId)))
-    return db
-      .select()
+      .select({ id: calls.id })
       .from(calls)
-      .where(and(isNull(calls.endedAt), theirs))
-  },
-  /** The users for whom a call from a box rings, one row per device. */
-  rungPeople: (callId: number): Promise<{ leg: LegRow; userId: number }[]> =>
+      .where(and(eq(calls.id, callId), isNull(calls.answeredAt), isNull(calls.endedAt)))
+  ).length > 0
+
+/** Returns undefined if another leg answered first or the call has ended. */
+export const answerCall = async (
+  db: Executor,
+  callId: number,
+  by: { userId?: number | undefined },
+  now: Date,
+): Promise<CallRow | undefined> => {
+  const [row] = await db
+    .update(calls)
+    .set({ answeredAt: now, ...(by.userId === undefined ? {} : { userId: by.userId }) })
+    .where(and(eq(calls.id, callId), isNull(calls.answeredAt), isNull(calls.endedAt)))
+    .returning()
+  return row
+}
+
+/** Makes the leg that answers and the caller's active. Returns those of the two that were still open. */
+export const activateLegs = (db: Executor, callId: number, answeringLeg: string): Promise<LegRow[]> =>
+  db
+    .update(callLegs)
+    .set({ state: 'active' })
+    .where(
+      and(eq(callLegs.callId, callId), open, or(eq(callLegs.id, answeringLeg), eq(callLegs.side, 'caller'))),
+    )
+    .returning()
+
+/** An ended leg stays ended. */
+export const setLegState = async (db: Executor, id: string, state: LegRow['state']): Promise<void> => {
+  await db
+    .update(callLegs)
+    .set({ state })
+    .where(and(eq(callLegs.id, id), open))
+}
+
+/** Returns undefined if it had ended already. */
+export const setCallEnded = async (
+  db: Executor,
+  callId: number,
+  cause: string,
+  endedAt: Date,
+): Promise<CallRow | undefined> => {
+  const [row] = await db
+    .update(calls)
+    .set({ cause, endedAt })
+    .where(and(eq(calls.id, callId), isNull(calls.endedAt)))
+    .returning()
+  return row
+}
+
+/** Ends all legs of a call except the given ones. Returns the legs that it ended. */
+export const endLegs = (
+  db: Executor,
+  callId: number,
+  except: readonly string[],
+  endedAt: Date,
+): Promise<LegRow[]> =>
+  db
+    .update(callLegs)
+    .set({ state: 'ended', endedAt })
+    .where(and(eq(callLegs.callId, callId), open, ...except.map((id) => ne(callLegs.id, id))))
+    .returning()
+
+/** Returns the legs that it ended, not those answered meanwhile. */
+export const endRingingLegs = (db: Executor, ids: readonly string[], endedAt: Date): Promise<LegRow[]> =>
+  db
+    .update(callLegs)
+    .set({ state: 'ended', endedAt })
+    .where(and(inArray(callLegs.id, [...ids]), eq(callLegs.state, 'ringing'), open))
+    .returning()
+
+/** Marks the answered legs of a session as detached. */
+export const detachLegs = (db: Executor, address: VertoSessionAddress, now: Date): Promise<LegRow[]> =>
+  db
+    .update(callLegs)
+    .set({ detachedAt: now })
+    .where(and(at(address), open, inArray(callLegs.state, ['active', 'held'])))
+    .returning()
+
+export const reattachLegs = (db: Executor, address: VertoSessionAddress): Promise<LegRow[]> =>
+  db
+    .update(callLegs)
+    .set({ detachedAt: null })
+    .where(and(at(address), open, inArray(callLegs.state, ['active', 'held'])))
+    .returning()
+
+/** Returns the leg, if it has been detached ever since. */
+export const legStillDetached = async (
+  db: Executor,
+  id: string,
+  since: Date,
+): Promise<LegRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(callLegs)
+    .where(and(eq(callLegs.id, id), eq(callLegs.detachedAt, since), open))
+  return row
+}
+
+/** A starting server has no connections: nothing rings, and the legs of answered calls have to reconnect. */
+export const openCalls = (db: Executor): Promise<CallRow[]> =>
+  db.select().from(calls).where(isNull(calls.endedAt))
+
+/** The open calls of one box; of one user, with those ringing for their groups; or the one call, if it is open. */
+export const openCallsOf = (
+  db: Executor,
+  about: { boxId: number } | { userId: number } | { callId: number },
+): Promise<CallRow[]> => {
+  const ringsFor = (userId: number) =>
     db
-      .select({ leg: callLegs, userId: users.id })
-      .from(callLegs)
-      .innerJoin(users, eq(users.extension, callLegs.extension))
-      .where(and(eq(callLegs.callId, callId), eq(callLegs.side, 'callee'), open)),
-  detachAll: (now: Date): Promise<LegRow[]> =>
-    db.update(callLegs).set({ detachedAt: now }).where(open).returning(),
-
-  /** Keeps the calls themselves. */
-  deleteLegsEnded: async (before: Date): Promise<void> => {
-    await db.delete(callLegs).where(lt(callLegs.endedAt, before))
-  },
-
-  /** The call in progress between two extensions, ringing or answered. */
-  callBetween: async (extension: string, partner: string): Promise<CallRow | undefined> => {
-    const mine = await db
       .select({ callId: callLegs.callId })
       .from(callLegs)
-      .where(and(eq(callLegs.extension, extension), open))
-    if (mine.length === 0) return undefined
-    const [row] = await db
-      .select({ call: calls })
-      .from(callLegs)
-      .innerJoin(calls, eq(calls.id, callLegs.callId))
-      .where(
-        and(
-          inArray(
-            callLegs.callId,
-            mine.map(({ callId }) => callId),
-          ),
-          eq(callLegs.extension, partner),
-          open,
-          isNotNull(calls.roomId),
+      .innerJoin(users, eq(users.extension, callLegs.extension))
+      .where(and(eq(users.id, userId), open))
+  const theirs =
+    'boxId' in about
+      ? eq(calls.boxId, about.boxId)
+      : 'callId' in about
+        ? eq(calls.id, about.callId)
+        : or(eq(calls.userId, about.userId), inArray(calls.id, ringsFor(about.userId)))
+  return db
+    .select()
+    .from(calls)
+    .where(and(isNull(calls.endedAt), theirs))
+}
+
+/** The users for whom a call from a box rings, one row per device. */
+export const rungPeople = (db: Executor, callId: number): Promise<{ leg: LegRow; userId: number }[]> =>
+  db
+    .select({ leg: callLegs, userId: users.id })
+    .from(callLegs)
+    .innerJoin(users, eq(users.extension, callLegs.extension))
+    .where(and(eq(callLegs.callId, callId), eq(callLegs.side, 'callee'), open))
+
+export const detachAllLegs = (db: Executor, now: Date): Promise<LegRow[]> =>
+  db.update(callLegs).set({ detachedAt: now }).where(open).returning()
+
+/** Keeps the calls themselves. */
+export const deleteLegsEndedBefore = async (db: Executor, before: Date): Promise<void> => {
+  await db.delete(callLegs).where(lt(callLegs.endedAt, before))
+}
+
+/** The call in progress between two extensions, ringing or answered. */
+export const callBetween = async (
+  db: Executor,
+  extension: string,
+  partner: string,
+): Promise<CallRow | undefined> => {
+  const mine = await db
+    .select({ callId: callLegs.callId })
+    .from(callLegs)
+    .where(and(eq(callLegs.extension, extension), open))
+  if (mine.length === 0) return undefined
+  const [row] = await db
+    .select({ call: calls })
+    .from(callLegs)
+    .innerJoin(calls, eq(calls.id, callLegs.callId))
+    .where(
+      and(
+        inArray(
+          callLegs.callId,
+          mine.map(({ callId }) => callId),
         ),
-      )
-    return row?.call
-  },
-})
-export type LiveRepo = ReturnType<typeof createLiveRepo>
+        eq(callLegs.extension, partner),
+        open,
+        isNotNull(calls.roomId),
+      ),
+    )
+  return row?.call
+}

@@ -7,7 +7,7 @@ import type { Destinations } from '../destinations/service.ts'
 import type { CallMessages } from './call-messages.ts'
 import { inSequence, type Effect, type Endings } from './endings.ts'
 import type { CallJobs } from './jobs.ts'
-import { createLiveRepo, type LegRow } from './repo.ts'
+import { insertLegs, isUnanswered, lockCall, openLegsAt, type LegRow } from './repo.ts'
 
 /** Rings devices: those that are there when somebody calls, and those whose app is opened meanwhile. */
 export const createRinging = (deps: {
@@ -35,12 +35,11 @@ export const createRinging = (deps: {
   const ringLater = async (address: VertoSessionAddress, offer: CallOffer): Promise<Effect> => {
     const { vertoSessionId, extension } = address
     const legs = await db.transaction(async (tx) => {
-      const inTransaction = createLiveRepo(tx)
-      await inTransaction.lockCall(offer.callId)
-      if (!(await inTransaction.isUnanswered(offer.callId))) return []
-      const there = await inTransaction.openLegsAt(address)
+      await lockCall(tx, offer.callId)
+      if (!(await isUnanswered(tx, offer.callId))) return []
+      const there = await openLegsAt(tx, address)
       if (there.some(({ callId }) => callId === offer.callId)) return []
-      return await inTransaction.insertLegs([
+      return await insertLegs(tx, [
         { vertoSessionId, extension, callId: offer.callId, state: 'ringing', id: ids.uuid(), side: 'callee' },
       ])
     })

@@ -19,7 +19,19 @@ import { displayFor } from './invite-for.ts'
 import { isLegId } from './leg-id.ts'
 import { mayConnectEarly } from './may-connect-early.ts'
 import type { EndRefused } from './end-refused.ts'
-import type { CallRow, LegRow, LiveRepo } from './repo.ts'
+import {
+  detachLegs,
+  hasLeg,
+  legAt,
+  openLegsAt,
+  openLegsOf,
+  openLegsOfCall,
+  partnerOf,
+  reattachLegs,
+  setLegState,
+  type CallRow,
+  type LegRow,
+} from './repo.ts'
 import { createRinging } from './ringing.ts'
 import { createCallStore, type Dial } from './call-store.ts'
 
@@ -35,7 +47,6 @@ const personalCauses: readonly HangupCause[] = ['CALL_REJECTED', 'USER_BUSY']
  */
 export const createLiveCalls = (deps: {
   db: Database
-  repo: LiveRepo
   clock: Clock
   log: Log
   ids: Ids
@@ -52,7 +63,7 @@ export const createLiveCalls = (deps: {
   events: Pick<Events, 'publish'>
 }) => {
   const {
-    repo,
+    db,
     clock,
     log,
     vertoSessions,
@@ -71,7 +82,7 @@ export const createLiveCalls = (deps: {
     vertoSession: VertoSession,
     callID: string,
   ): Promise<{ leg: LegRow; call: CallRow }> => {
-    const found = isLegId(callID) ? await repo.legAt(callID, addressOf(vertoSession)) : undefined
+    const found = isLegId(callID) ? await legAt(db, callID, addressOf(vertoSession)) : undefined
     if (found === undefined) throw noSuchCall(callID)
     return found
   }
@@ -82,10 +93,10 @@ export const createLiveCalls = (deps: {
    */
   const endLostCallsOf = async (vertoSession: VertoSession, boxId: number): Promise<Effect> => {
     const effects: Effect[] = []
-    for (const leg of await repo.openLegsOf(vertoSession.party.extension)) {
+    for (const leg of await openLegsOf(db, vertoSession.party.extension)) {
       const isOwn = leg.vertoSessionId === vertoSession.vertoSessionId && leg.state !== 'ringing'
       if (leg.detachedAt === null && !isOwn) continue
-      const found = await repo.legAt(leg.id, leg)
+      const found = await legAt(db, leg.id, leg)
       if (found?.call.boxId !== boxId) continue
       const at = leg.detachedAt ?? clock.now()
       effects.push(await endings.endCall(leg.callId, 'NORMAL_CLEARING', { by: leg.id, at }))
@@ -130,7 +141,7 @@ export const createLiveCalls = (deps: {
 
     /** Places a call: checks permission and reachability, then rings. */
     place: async (vertoSession: VertoSession, dial: Dial): Promise<Effect> => {
-      if (!isLegId(dial.callID) || (await repo.hasLeg(dial.callID)))
+      if (!isLegId(dial.callID) || (await hasLeg(db, dial.callID)))
         throw callRefusal('CALL ERROR', dial.callID, 'INVALID_MSG_UNSPECIFIED')
       const video = carriesVideo(dial.sdp)
       const route = await destinations.route(vertoSession.party, dial.destination, {
@@ -208,7 +219,7 @@ export const createLiveCalls = (deps: {
       if (leg.side === 'caller') return await endings.endCall(call.id, 'ORIGINATOR_CANCEL', { by: leg.id })
       if (personalCauses.includes(cause)) await awaitedCalls.declined(call.id, leg.extension)
       const own = personalCauses.includes(cause)
-        ? (await repo.openLegs(call.id)).filter(({ extension }) => extension === leg.extension)
+        ? (await openLegsOfCall(db, call.id)).filter(({ extension }) => extension === leg.extension)
         : [leg]
       return await endings.endRinging(call.id, own, cause, leg.id)
     },
@@ -222,20 +233,20 @@ export const createLiveCalls = (deps: {
       const { leg } = await legOf(vertoSession, callID)
       if (leg.state === 'ringing') return false
       const held = hold === 'toggle' ? leg.state === 'active' : hold
-      await repo.setState(leg.id, held ? 'held' : 'active')
+      await setLegState(db, leg.id, held ? 'held' : 'active')
       return held
     },
 
-    partnerLeg: repo.partnerOf,
+    partnerLeg: (leg: LegRow) => partnerOf(db, leg),
 
     /** Handles a session that signed in. Returns its open calls, and what to send once it knows them. */
     joined: async (vertoSession: VertoSession): Promise<{ calls: string[]; effect: Effect }> => {
       const address = addressOf(vertoSession)
       const effect = await endings.endUnanswered(address, 'DESTINATION_OUT_OF_ORDER')
-      const legs = await repo.reattach(address)
+      const legs = await reattachLegs(db, address)
       await effect()
       // Its media may be gone with its page, and not every client can offer: whoever stayed is asked to.
-      const partners = await Promise.all(legs.map(repo.partnerOf))
+      const partners = await Promise.all(legs.map((leg) => partnerOf(db, leg)))
       const { party } = vertoSession
       const known = async () => {
         for (const partner of partners) if (partner !== undefined) await askForOffer(partner)
@@ -249,7 +260,7 @@ export const createLiveCalls = (deps: {
     left: async (vertoSession: VertoSession): Promise<void> => {
       const address = addressOf(vertoSession)
       const effect = await endings.endUnanswered(address, 'DESTINATION_OUT_OF_ORDER')
-      for (const leg of await repo.detach(address, clock.now())) await jobs.expectBack(leg)
+      for (const leg of await detachLegs(db, address, clock.now())) await jobs.expectBack(leg)
       await effect()
     },
 
@@ -258,7 +269,7 @@ export const createLiveCalls = (deps: {
       const address = addressOf(vertoSession)
       const effect = await endings.endUnanswered(address, 'ORIGINATOR_CANCEL')
       await effect()
-      for (const leg of await repo.openLegsAt(address)) {
+      for (const leg of await openLegsAt(db, address)) {
         // Calls that began to ring since then end with the connection.
         if (leg.state === 'ringing') continue
         const endedEffect = await endings.endCall(leg.callId, 'NORMAL_CLEARING', { by: leg.id })

@@ -4,7 +4,7 @@ import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { users } from '../../accounts/tables.ts'
 import { calls } from '../tables.ts'
 
-const unseenCalls = prepared({ callIds: [calls.id] }, (db, value) =>
+const unseen = prepared({ callIds: [calls.id] }, (db, value) =>
   db
     .select({
       id: calls.id,
@@ -23,14 +23,17 @@ const unseenCalls = prepared({ callIds: [calls.id] }, (db, value) =>
     .where(and(isAnyOf(calls.id, value('callIds')), isNull(calls.seenAt))),
 )
 
-export const createMissedRepo = (db: Executor) => ({
-  /** With their callers. Leaves out calls that the resident has seen. */
-  unseen: (callIds: readonly number[]) => unseenCalls(db, { callIds }),
+/** With their callers. Leaves out calls that the resident has seen. */
+export const unseenCalls = (db: Executor, callIds: readonly number[]) => unseen(db, { callIds })
 
-  markSeen: async (roomId: number, callId: number, seenAt: Date): Promise<void> => {
-    await db
-      .update(calls)
-      .set({ seenAt })
-      .where(and(eq(calls.roomId, roomId), eq(calls.id, callId), isNull(calls.seenAt)))
-  },
-})
+export const markCallSeen = async (
+  db: Executor,
+  roomId: number,
+  callId: number,
+  seenAt: Date,
+): Promise<void> => {
+  await db
+    .update(calls)
+    .set({ seenAt })
+    .where(and(eq(calls.roomId, roomId), eq(calls.id, callId), isNull(calls.seenAt)))
+}

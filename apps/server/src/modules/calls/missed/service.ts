@@ -6,7 +6,7 @@ import type { Database, Executor } from '../../../platform/database.ts'
 import type { BoxAccess, Delivery, ReadItems } from '../../boxes/index.ts'
 import { isDeclined } from '../history/present.ts'
 import type { CallRow } from '../live/repo.ts'
-import { createMissedRepo } from './repo.ts'
+import { markCallSeen, unseenCalls } from './repo.ts'
 
 /** A declined call is not a missed one. */
 const isMissed = ({ answeredAt, cause }: CallRow): boolean => answeredAt === null && !isDeclined(cause)
@@ -25,11 +25,10 @@ export const createMissed = (deps: {
   isPushedTo: (callId: number, userId: number) => Promise<boolean>
 }) => {
   const { db, clock, access, delivery } = deps
-  const repo = createMissedRepo(db)
 
   /** Leaves out calls that the resident has seen. */
   const readItems: ReadItems<'call'> = async (boxes, callIds) => {
-    const rows = await repo.unseen(callIds)
+    const rows = await unseenCalls(db, callIds)
     const mayBeCalled = await access.usersWho('phone', {
       userIds: rows.map(({ caller }) => caller.id),
       roomIds: boxes.map(({ roomId }) => roomId),
@@ -74,7 +73,7 @@ export const createMissed = (deps: {
 
     /** Handles the receipt that the resident has seen a missed call. */
     receipt: async (box: SignedInBox, { id, state }: BoxReceipt): Promise<void> => {
-      if (state === 'acknowledged') await repo.markSeen(box.roomId, id, clock.now())
+      if (state === 'acknowledged') await markCallSeen(db, box.roomId, id, clock.now())
     },
   }
 }

@@ -4,8 +4,8 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Executor } from '../../../platform/database.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { BoxAccess } from '../../boxes/index.ts'
-import { createDestinationsRepo } from '../destinations/repo.ts'
-import type { LiveRepo } from '../live/repo.ts'
+import { boxById } from '../destinations/repo.ts'
+import { openLegsOf } from '../live/repo.ts'
 import type { VertoSessions } from '../../../ports/verto-sessions.ts'
 import { notFound } from '../../../errors.ts'
 
@@ -14,23 +14,21 @@ export const createReach = (deps: {
   db: Executor
   clock: Clock
   access: Pick<BoxAccess, 'permissions'>
-  live: Pick<LiveRepo, 'openLegsOf'>
   vertoSessions: Pick<VertoSessions, 'of'>
 }) => {
-  const repo = createDestinationsRepo(deps.db)
   return {
     /** @throws not_found for a box that the user does not see */
     of: async (user: SignedInUser, boxId: number): Promise<BoxReach> => {
       await deps.access.permissions(user, { boxId })
-      const box = await repo.boxById(boxId)
+      const box = await boxById(deps.db, boxId)
       if (box === undefined) throw notFound()
       const { extension } = box
       const until = quietUntil(box.quietHours, deps.clock.now(), box.timeZone)
       if (until !== undefined) return { state: 'quiet', until }
       if ((await deps.vertoSessions.of([extension])).length === 0) return { state: 'away' }
-      const legs = await deps.live.openLegsOf(extension)
+      const legs = await openLegsOf(deps.db, extension)
       if (legs.length === 0) return { state: 'free' }
-      const own = await deps.live.openLegsOf(user.extension)
+      const own = await openLegsOf(deps.db, user.extension)
       const isOwn = own.some(({ callId }) => legs.some((leg) => leg.callId === callId))
       return { state: isOwn ? 'yours' : 'inCall' }
     },

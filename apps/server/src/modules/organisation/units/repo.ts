@@ -78,7 +78,8 @@ const columns = (level: UnitLevel) => {
   }
 }
 
-/** The parts of the organisation, of whichever level. What is retired is not there. */
+// The parts of the organisation, of whichever level. What is retired is not there.
+
 /** By name. `clusterId`: null is every cluster. */
 export const pageOfUnits = async (
   db: Executor,
