@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { languages } from '@lykta/contract/languages'
 import { saidInTwoWays } from './said-in-two-ways.ts'
-import { textTypes } from './text-types.ts'
+import { textModule, textTypes } from './text-types.ts'
 import {
   askedForms,
   compareLanguages,
@@ -18,9 +18,11 @@ import {
 // Fails on a text that one language lacks, that is unused, that is used but missing, or that Swedish says in two ways, and where
 // the types of the texts are out of date: `-u` writes them.
 const root = join(import.meta.dirname, '..')
+const inBrowser = 'src/shared/i18n/resources.d.ts'
 const apps = [
-  { app: 'apps/web', defaultNamespace: 'shell' },
-  { app: 'apps/box', defaultNamespace: 'app' },
+  { app: 'apps/web', defaultNamespace: 'shell', types: inBrowser },
+  { app: 'apps/box', defaultNamespace: 'app', types: inBrowser },
+  { app: 'apps/server', defaultNamespace: '', types: 'src/locales/index.ts' },
 ]
 const isTest = /\.test\.tsx?$|\/testing\//
 
@@ -29,7 +31,7 @@ let texts = 0
 /** Swedish texts that rightly stand beside others for the same English text. */
 const excepted = new Set<string>()
 const faults: string[] = []
-for (const { app, defaultNamespace } of apps) faults.push(...checkApp(app, defaultNamespace))
+for (const app of apps) faults.push(...checkApp(app))
 for (const [english, { swedish }] of saidInTwoWays)
   for (const way of swedish)
     if (!excepted.has(way)) faults.push(`“${english}” is not said as “${way}”: take that off the list`)
@@ -38,9 +40,14 @@ for (const fault of faults) console.error(fault)
 console.log(`${texts} texts in ${languages.length} languages, ${faults.length} faults`)
 if (faults.length > 0) process.exitCode = 1
 
-function checkApp(app: string, defaultNamespace: string): string[] {
+function checkApp({ app, defaultNamespace, types }: (typeof apps)[number]): string[] {
   const locales = readLocales(app)
-  const found = [...checkTypes(app, locales.get('en') ?? new Map<string, Texts>())]
+  const found = checkTypes(
+    join(app, types),
+    types === inBrowser
+      ? textTypes('../../locales', locales.get('en') ?? new Map<string, Texts>())
+      : textModule(locales),
+  )
   const sources = sourcesIn(`${app}/src`)
     .filter(({ file }) => !file.includes('/locales/'))
     .map(({ file, spoken }) => ({
@@ -86,11 +93,10 @@ function checkApp(app: string, defaultNamespace: string): string[] {
 }
 
 /** What `t()` is typed by must be as the texts are. */
-function checkTypes(app: string, english: ReadonlyMap<string, Texts>): string[] {
-  const file = join(root, app, 'src/shared/i18n/resources.d.ts')
-  const types = textTypes('../../locales', english)
+function checkTypes(name: string, types: string): string[] {
+  const file = join(root, name)
   if (existsSync(file) && readFileSync(file, 'utf8') === types) return []
-  if (!process.argv.includes('-u')) return [`${app}: the types of the texts are out of date: run npm run fix`]
+  if (!process.argv.includes('-u')) return [`${name} is out of date: run npm run fix`]
   writeFileSync(file, types)
   return []
 }

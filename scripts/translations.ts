@@ -91,9 +91,11 @@ export function readSpoken(fileName: string, source: string): Spoken {
     TemplateLiteral(node) {
       templates.add(withHoles(node))
     },
-    CallExpression({ callee, arguments: [first] }) {
+    CallExpression({ callee, arguments: [first, second] }) {
       if (callee.type !== 'Identifier') return
       if (callee.name === 'useTranslation') namespaces.push(...strings(first))
+      // On the server, behind the language.
+      if (callee.name === 'textsIn') namespaces.push(...strings(second))
       if (callee.name === 't') for (const key of strings(first)) asked.add(key)
     },
   }).visit(program)

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '@lykta/contract/config'
+import { languages } from '@lykta/contract/languages'
 import type { Config } from './config.ts'
 import { presentBranding } from './doors/branding.ts'
 import type { Branding } from './platform/branding/branding.ts'
@@ -12,7 +13,7 @@ export const publicConfig = (
 ): SiteConfig => ({
   ...made,
   regionName: config.regionName ?? branding.regionName ?? '',
-  languages: ['en', 'sv'],
+  languages: [...languages],
   demo: config.demo !== undefined,
   version,
   logLevel: config.logLevel,

@@ -1,7 +1,6 @@
 import type { Language } from '@lykta/contract/languages'
 import type { Mail } from './mail.ts'
-
-const hello: Record<Language, string> = { en: 'Hello', sv: 'Hej' }
+import { textsIn } from './texts.ts'
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -32,7 +31,7 @@ export const mailPage = (
     productName: string
   },
 ): Mail => {
-  const greeting = `${hello[to.language]} ${to.firstName},`
+  const greeting = textsIn(to.language, 'mail')('hello', { name: to.firstName })
   return {
     to: to.email,
     subject: `${productName}: ${subject}`,

@@ -23,7 +23,7 @@ export const createPushCalls =
     if (boxId === undefined) throw new Error('there has been no box in these rooms')
     await push(userIds, `alarm_${origin === 'resident' ? 'critical' : level}`, {
       boxId,
-      body: (language) => words[language].alarmCall[origin],
+      body: words.alarmCall(origin),
       calls: (role) =>
         role === 'relative' ? openingBox(boxId, '/alarms') : `/admin/alarms/${String(alarmId)}`,
       of: alarmId,

@@ -46,7 +46,7 @@ export const createBoxWatch = (deps: {
     if (userIds.length === 0) return
     await pushing.push(userIds, 'box_offline', {
       boxId,
-      body: (language) => words[language].offline({ lastSeenAt, now, timeZone }),
+      body: words.offline({ lastSeenAt, now, timeZone }),
     })
   }
 
@@ -56,7 +56,7 @@ export const createBoxWatch = (deps: {
     if (userIds.length === 0) return
     await pushing.push(userIds, 'battery_low', {
       boxId,
-      body: (language) => words[language].battery(percent),
+      body: words.battery(percent),
     })
   }
 

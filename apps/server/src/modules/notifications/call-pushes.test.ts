@@ -40,14 +40,14 @@ describe('a call from the TV to somebody whose apps are closed', () => {
     }
     return { ...home, tv, callID, first, next, tag: `call_missed-${String(home.box.id)}` }
   }
-  const missed = { body: words.en.missed({ at: clock.now(), timeZone: 'Europe/Stockholm' }) }
+  const missed = { body: words.missed({ at: clock.now(), timeZone: 'Europe/Stockholm' })('en') }
 
   test('[PUSH-09] rings on, is told at once and for as long as it rings, and is answered in the app that is opened', async () => {
     const { karin, box, device, tv, first, tag } = await call()
     expect(first.headers).toMatchObject({ urgency: 'high', ttl: String(ringTimeoutMs / 1_000) })
     expect(device.read(first)).toEqual({
       title: 'Mamma',
-      body: words.en.calls,
+      body: words.calls('en'),
       lang: 'en',
       path: `/open/${String(box.id)}?to=${encodeURIComponent('/make-call')}`,
       tag,
@@ -78,8 +78,8 @@ describe('a call from the TV to somebody whose apps are closed', () => {
 
   test('that another device answered, or declined, says so on the others', async () => {
     for (const [how, body] of [
-      ['answer', words.en.answered],
-      ['decline', words.en.declined],
+      ['answer', words.answered('en')],
+      ['decline', words.declined('en')],
     ] as const) {
       const { karin, world, tv, next, tag } = await call()
       const computer = await signInToCalls(server, { ...karin, token: await world.sessionOf(karin.id) })

@@ -1,4 +1,3 @@
-import type { Language } from '@lykta/contract/languages'
 import type { Events } from '../../events.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import type { Executor } from '../../platform/database.ts'
@@ -15,14 +14,13 @@ export const pushEvents = (deps: {
   timeZone: string
 }): void => {
   const { db, events, access, push, timeZone } = deps
-  const missedAt = (at: Date) => (language: Language) => words[language].missed({ at, timeZone })
   /** The ringing calls: a repeated push must not ring for a call that is over. */
   const ringing = new Set<number>()
 
   events.on('messageRead', 'once', ({ messageId, senderId, boxId }) =>
     push([senderId], 'message_read', {
       boxId,
-      body: (language) => words[language].read,
+      body: words.read,
       page: `/message?id=${String(messageId)}`,
       of: messageId,
     }),
@@ -31,7 +29,7 @@ export const pushEvents = (deps: {
   events.on('reminderUnanswered', 'once', async ({ eventId, boxId, remindAt }) =>
     push(await access.audience(boxId), 'reminder_unanswered', {
       boxId,
-      body: (language) => words[language].unanswered({ at: remindAt, timeZone }),
+      body: words.unanswered({ at: remindAt, timeZone }),
       page: '/calendar',
       of: eventId,
     }),
@@ -47,14 +45,14 @@ export const pushEvents = (deps: {
       if (boxId !== undefined)
         await push(userIds, `alarm_${level}`, {
           boxId,
-          body: (language) => words[language].alarm[level],
+          body: words.alarm(level),
           page: '/alarms',
           of: alarmId,
         })
     }
   })
   events.on('callMissed', 'once', ({ userId, boxId, at }) =>
-    push([userId], 'call_missed', { boxId, body: missedAt(at), page: '/make-call' }),
+    push([userId], 'call_missed', { boxId, body: words.missed({ at, timeZone }), page: '/make-call' }),
   )
 
   events.on('callRang', 'once', ({ callId, boxId, userIds }) => {
@@ -62,7 +60,7 @@ export const pushEvents = (deps: {
     const still = () => ringing.has(callId)
     return push(userIds, 'call_incoming', {
       boxId,
-      body: (language) => words[language].calls,
+      body: words.calls,
       page: '/make-call',
       still,
     })
@@ -74,8 +72,7 @@ export const pushEvents = (deps: {
   })
 
   events.on('callOver', 'once', ({ boxId, userIds, at, outcome, answeredBy }) => {
-    const body = (language: Language) =>
-      outcome === 'missed' ? words[language].missed({ at, timeZone }) : words[language][outcome]
+    const body = outcome === 'missed' ? words.missed({ at, timeZone }) : words[outcome]
     return push(userIds, 'call_incoming', {
       boxId,
       body,

@@ -74,7 +74,7 @@ describe('a push', () => {
     const message = device.read(push)
     expect(message).toEqual({
       title: 'Mamma',
-      body: words.sv.offline({ lastSeenAt: ago(16), now: clock.now(), timeZone: 'Europe/Stockholm' }),
+      body: words.offline({ lastSeenAt: ago(16), now: clock.now(), timeZone: 'Europe/Stockholm' })('sv'),
       lang: 'sv',
       path: `/open/${String(box.id)}`,
       tag: `box_offline-${String(box.id)}`,
@@ -146,7 +146,7 @@ describe('a call from the TV that nobody answered', () => {
     if (push === undefined) throw new Error('no push')
     expect(device.read(push)).toEqual({
       title: 'Mamma',
-      body: words.en.missed({ at: clock.now(), timeZone: 'Europe/Stockholm' }),
+      body: words.missed({ at: clock.now(), timeZone: 'Europe/Stockholm' })('en'),
       lang: 'en',
       path: `/open/${String(box.id)}?to=${encodeURIComponent('/make-call')}`,
       tag: `call_missed-${String(box.id)}`,

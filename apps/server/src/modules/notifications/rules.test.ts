@@ -29,12 +29,12 @@ describe('the sentences', () => {
     ['en', '2026-11-20T22:30:00Z', 'No contact with the TV since 23:30 on Friday.'],
     ['sv', '2026-11-20T22:30:00Z', 'Ingen kontakt med tv:n sedan fredag kl. 23:30.'],
   ] as const)('%s, last seen %s: %s', (language, lastSeenAt, sentence) => {
-    expect(words[language].offline({ lastSeenAt: new Date(lastSeenAt), now, timeZone })).toBe(sentence)
+    expect(words.offline({ lastSeenAt: new Date(lastSeenAt), now, timeZone })(language)).toBe(sentence)
   })
 
   test('say how much is left', () => {
-    expect(words.en.battery(12)).toBe('The box is running on battery: 12% left.')
-    expect(words.sv.battery(12)).toBe('Boxen går på batteri: 12 % kvar.')
+    expect(words.battery(12)('en')).toBe('The box is running on battery: 12% left.')
+    expect(words.battery(12)('sv')).toBe('Boxen går på batteri: 12 % kvar.')
   })
 })
 

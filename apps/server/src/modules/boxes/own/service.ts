@@ -1,4 +1,3 @@
-import type { Language } from '@lykta/contract/languages'
 import type { BoxContact, BoxMe } from '@lykta/contract/boxes'
 import type { Announcer } from '../../../ports/announcer.ts'
 import type { BoxWire } from '../../../ports/box-wire.ts'
@@ -6,12 +5,10 @@ import { noSession } from '../../../errors.ts'
 import type { SignedInBox } from '../../../signed-in.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
+import { textsIn } from '../../../platform/texts.ts'
 import { mayUse } from '../access/policy.ts'
 import type { BoxAccess } from '../access/service.ts'
 import { createOwnRepo } from './repo.ts'
-
-/** The name of the one contact that is a group: all its staff ring, and the first to answer takes the call. */
-const staffName: Record<Language, string> = { en: 'Staff', sv: 'Personalen' }
 
 /** What a TV may read about itself and its contacts. */
 export const createOwn = (deps: {
@@ -78,7 +75,7 @@ export const createOwn = (deps: {
       return [
         ...shown,
         {
-          name: staffName[row.box.language],
+          name: textsIn(row.box.language, 'boxes')('staff'),
           avatar: null,
           extension: one.number,
           available: staff.some(({ extension }) => available.has(extension)),

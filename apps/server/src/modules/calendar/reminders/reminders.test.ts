@@ -155,7 +155,7 @@ describe('a reminder on the TV', () => {
     const [push] = await it.device.count(1)
     expect(push && it.device.read(push)).toMatchObject({
       title: 'Mamma',
-      body: words.en.unanswered({ at: new Date(it.remindAt), timeZone: 'Europe/Stockholm' }),
+      body: words.unanswered({ at: new Date(it.remindAt), timeZone: 'Europe/Stockholm' })('en'),
       path: `/open/${String(it.box.id)}?to=${encodeURIComponent('/calendar')}`,
     })
     await it.pass(minuteMs)
