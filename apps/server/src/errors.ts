@@ -57,6 +57,8 @@ interface Details {
   retryAfterSeconds?: number
   /** What is there now, where the client's is out of date. */
   data?: unknown
+  /** What the client still sends is not received. */
+  hangsUp?: true
   /** The underlying error, for the log. */
   cause?: unknown
   /** The `error` field in responses of the login routes. */

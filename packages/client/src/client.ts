@@ -1,5 +1,5 @@
 import { parseJson } from '@lykta/contract/json'
-import { routeUrl, type Route, type RouteAnswer, type RouteInput } from '@lykta/contract/route'
+import { routeUrl, type JsonRoute, type RouteAnswer, type RouteInput } from '@lykta/contract/route'
 import { endsSession, isAnswer, readRefusal, type RawAnswer } from './answer.ts'
 import { ApiError, isApiError } from './api-error.ts'
 import { sendForm } from './send-form.ts'
@@ -12,13 +12,13 @@ export interface CallOptions {
   onProgress?: ((percent: number) => void) | undefined
 }
 
-type Asked<R extends Route> = RouteInput<R> & CallOptions
+type Asked<R extends JsonRoute> = RouteInput<R> & CallOptions
 
 /**
  * Calls a route of the API. Throws an ApiError when the call is refused or not answered. A public route is called without the
  * client's token: a 401 is an answer there, not the end of a session.
  */
-export type Call = <R extends Route>(route: R, asked: Asked<R>) => Promise<RouteAnswer<R>>
+export type Call = <R extends JsonRoute>(route: R, asked: Asked<R>) => Promise<RouteAnswer<R>>
 
 export interface Client {
   call: Call
@@ -54,7 +54,7 @@ const tokenHeader = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { token }
 
 /** UPDATE carries `{data: …}`, the other verbs the bare object. */
-const bodyOf = ({ method }: Route, body: unknown): { headers?: Record<string, string>; body?: string } =>
+const bodyOf = ({ method }: JsonRoute, body: unknown): { headers?: Record<string, string>; body?: string } =>
   body === undefined
     ? {}
     : {
@@ -111,7 +111,7 @@ export const createClient = ({
     return readRefusal(body, raw)
   }
 
-  const fitting = (route: Route, body: unknown): unknown => {
+  const fitting = (route: JsonRoute, body: unknown): unknown => {
     if (!checked) return body
     const answer = route.answer.safeParse(body)
     if (answer.success) return answer.data
@@ -119,7 +119,7 @@ export const createClient = ({
     throw new ApiError('unreachable', 'unexpected answer', { status: 0, cause: answer.error })
   }
 
-  const callOnce = async (route: Route, asked: Sent): Promise<unknown> => {
+  const callOnce = async (route: JsonRoute, asked: Sent): Promise<unknown> => {
     const { form, onProgress, signal, token: given, body } = asked
     const sent = given ?? (route.access === 'public' ? undefined : token())
     const url = base + routeUrl(route, asked)
@@ -135,8 +135,8 @@ export const createClient = ({
   }
 
   // The first signature is what callers see; the second is what it comes to, whichever the route.
-  function call<R extends Route>(route: R, asked: Asked<R>): Promise<RouteAnswer<R>>
-  async function call(route: Route, asked: Sent): Promise<unknown> {
+  function call<R extends JsonRoute>(route: R, asked: Asked<R>): Promise<RouteAnswer<R>>
+  async function call(route: JsonRoute, asked: Sent): Promise<unknown> {
     try {
       return await callOnce(route, asked)
     } catch (error) {

@@ -24,11 +24,12 @@ export type PerHour = (typeof perHourNames)[number]
 /** How far into a list of people or of what they did one reads without a recent proof: as a person does who looks somebody up. */
 export const mostRowsUnproved = 500
 
-/** One route of the API: the server registers it, the apps call it, and the API's description is made of it. */
-export interface Route {
+interface CommonRoute {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/api`, with a `:name` for each value of `params`. */
   path: `/${string}`
+  /** The path is not below `/api`: pages, players or operators ask for it. */
+  outsideApi?: true
   access: RouteAccess
   /**
    * Whether it gives power that stays after this session, shuts somebody out, or reads in bulk what people may not know: whoever has
@@ -45,10 +46,6 @@ export interface Route {
   bodyBytes?: number
   /** Instead of a body: the fields of a multipart form, which come before its `file`. */
   form?: z.ZodObject
-  /** The whole answer, envelope included: `answerOf`, `listOf`, or a shape of its own. */
-  answer: z.ZodType
-  /** The media type of an answer that is text and no JSON. */
-  answerType?: string
   /**
    * What a user may do so often an hour, because much follows from each. Missing: what writes is one of `changes`. Null: it
    * ends what others may have begun with the account, who must not be able to use it up.
@@ -57,6 +54,44 @@ export interface Route {
   /** Beside those that follow from the access and shapes of the route: `refusalsOf` has all. */
   refusals?: readonly ErrorCode[]
 }
+
+/** A route that answers in JSON, as all do that the apps call. */
+export interface JsonRoute extends CommonRoute {
+  /** The whole answer, envelope included: `answerOf`, `listOf`, or a shape of its own. */
+  answer: z.ZodType
+  /** The browser forgets the pictures that it has kept: on a device that the next person may use. */
+  clearsCache?: true
+}
+
+/** A route that answers with a file. An address that cannot be read is of nothing, as an unknown one is. */
+export interface FileRoute extends CommonRoute {
+  method: 'GET'
+  answer?: undefined
+  file: {
+    /** Its media type; with `*` where the server says which. */
+    type: string
+    /** Players and downloads may ask for a part of it. */
+    inParts?: true
+    /** Somebody has sent it: opened directly, it must not run scripts at our origin. */
+    fromUsers?: true
+    /** Pages of any other site may load it. */
+    forOtherSites?: true
+  }
+}
+
+/** A route that leads to another address of this site. */
+export interface RedirectRoute extends CommonRoute {
+  method: 'GET'
+  answer?: undefined
+  redirects: true
+}
+
+/** One route: the server registers it, the apps call it, and the API's description is made of it. */
+export type Route = JsonRoute | FileRoute | RedirectRoute
+
+/** As it is asked for. */
+export const pathOf = ({ path, outsideApi }: Pick<Route, 'path' | 'outsideApi'>): string =>
+  outsideApi === true ? path : `/api${path}`
 
 const refusalsByAccess: Record<RouteAccess, readonly ErrorCode[]> = {
   public: [],
@@ -77,10 +112,11 @@ export const countedAs = ({ method, access, perHour }: Pick<Route, 'method' | 'a
 export const refusalsOf = (route: Route): ErrorCode[] => {
   const { method, access, lasting, params, query, refusals = [] } = route
   const mayHaveBody = method !== 'GET'
+  const readsPath = params !== undefined || query !== undefined
   const codes = new Set<ErrorCode>([
     ...refusalsByAccess[access],
     ...(lasting === false ? [] : (['proof_required'] as const)),
-    ...(mayHaveBody || params !== undefined || query !== undefined ? (['bad_input'] as const) : []),
+    ...(mayHaveBody || (readsPath && !('file' in route)) ? (['bad_input'] as const) : []),
     ...(params === undefined ? [] : (['not_found'] as const)),
     ...(mayHaveBody ? (['too_large', 'unsupported_media_type'] as const) : []),
     ...(countedAs(route) === undefined ? [] : (['hourly_limit'] as const)),
@@ -112,7 +148,7 @@ export type RouteInput<R extends Route> = ([Values<R, 'params'>] extends [never]
   ([Values<R, 'form'>] extends [never] ? { form?: never } : { form: Values<R, 'form'> & { file: Blob } })
 
 /** What a client gets. */
-export type RouteAnswer<R extends Route> = z.output<R['answer']>
+export type RouteAnswer<R extends JsonRoute> = z.output<R['answer']>
 
 /** A value in a URL: JSON for what is no text, as GET_LIST has `filter` and `sort`. */
 const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

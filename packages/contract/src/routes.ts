@@ -1,4 +1,4 @@
-/** All routes of the API, by feature. The server's tests hold that it serves each of them, and nothing else below `/api`. */
+/** All routes, by feature. The server's tests hold that it serves each of them, and what else it serves. */
 export * as accounts from './accounts/routes.ts'
 export * as alarms from './alarms/routes.ts'
 export * as audit from './audit/routes.ts'
@@ -13,3 +13,4 @@ export * as messages from './messages/routes.ts'
 export * as notifications from './notifications/routes.ts'
 export * as organisation from './organisation/routes.ts'
 export * as overview from './overview/routes.ts'
+export * as site from './site/routes.ts'

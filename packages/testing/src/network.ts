@@ -1,13 +1,13 @@
 import { errorTexts, type ErrorCode } from '@lykta/contract/errors'
 import type { RefusalSchema } from '@lykta/contract/envelope'
-import type { Route } from '@lykta/contract/route'
+import type { JsonRoute } from '@lykta/contract/route'
 import { FetchInterceptor } from '@mswjs/interceptors/fetch'
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest'
 import { afterEach, beforeEach } from 'vitest'
 import type { z } from 'zod'
 
 /** What a test needs to know of a route of the API to answer it. */
-export type AnsweredRoute = Pick<Route, 'method' | 'path' | 'params' | 'query' | 'body' | 'answer'>
+export type AnsweredRoute = Pick<JsonRoute, 'method' | 'path' | 'params' | 'query' | 'body' | 'answer'>
 
 type Given<R, Name extends string> = R extends Record<Name, infer S extends z.ZodType> ? z.output<S> : unknown
 

@@ -1,8 +1,8 @@
 import { registerApiDocs } from '../doors/api-docs.ts'
-import { registerBranding } from '../doors/branding.ts'
+import { createBrandingRoutes, registerBranding } from '../doors/branding.ts'
 import { compressAnswers } from '../doors/compression.ts'
 import type { Http } from '../doors/http.ts'
-import { createConfigRoutes, registerSite } from '../doors/site.ts'
+import { createConfigRoutes, createSiteRoutes, registerSite } from '../doors/site.ts'
 import { routeUpgrades } from '../doors/websocket-upgrades.ts'
 import type { AppExtension, AppOverrides } from '../extension.ts'
 import { paths } from '../platform/paths.ts'
@@ -58,16 +58,20 @@ export const serveIncoming = async (
   )
 
   await registerApiDocs(http, { title: productName, version })
-  await registerSite(http, {
-    folders: paths,
-    authority,
-    ready: async () => {
-      await db.execute('select 1')
-    },
-    fault: feed.fault,
-  })
-  await registerBranding(http, { branding, productName, onFault: onBrandingFault })
-  files.mediaRoutes(http, authenticator)
+  await registerSite(http, paths)
+  await registerBranding(http, branding)
+  const routesOutsideApi = [
+    ...createSiteRoutes({
+      authority,
+      ready: async () => {
+        await db.execute('select 1')
+      },
+      fault: feed.fault,
+    }),
+    createBrandingRoutes({ branding, productName, onFault: onBrandingFault }),
+    files.mediaRoutes(authenticator),
+  ]
+  for (const register of routesOutsideApi) register(http, signIn)
 
   const siteConfig = publicConfig(config, branding, { productName, vapidPublicKey: pushKeys.publicKey })
   const apiRoutes = [

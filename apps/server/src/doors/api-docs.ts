@@ -33,10 +33,6 @@ const transform: SwaggerTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document)
   const route = document.route.config?.contract
   if (route === undefined) return { schema, url }
-  const success = {
-    schema: SuccessSchema.parse(schema.response)[200],
-    example: exampleOf(route.answer, 'output'),
-  }
   return {
     url,
     schema: {
@@ -44,11 +40,25 @@ const transform: SwaggerTransform = (document) => {
       ...(route.access === 'public' ? { security: [] } : {}),
       ...requestOf(route, schema.body),
       response: {
-        200: { description: 'Done', content: { [route.answerType ?? 'application/json']: success } },
+        ...successOf(route, schema.response),
         ...refusalResponses(route),
       },
     },
   }
+}
+
+const successOf = (route: Route, described: unknown) => {
+  if ('redirects' in route) return { 302: { description: 'Elsewhere' } }
+  const content =
+    route.answer === undefined
+      ? { [route.file.type]: { schema: { type: 'string', format: 'binary' } } }
+      : {
+          'application/json': {
+            schema: SuccessSchema.parse(described)[200],
+            example: exampleOf(route.answer, 'output'),
+          },
+        }
+  return { 200: { description: 'Done', content } }
 }
 
 const requestOf = ({ body, form }: Route, described: unknown) => {

@@ -1,24 +1,15 @@
 import staticFiles from '@fastify/static'
 import type { SiteConfig } from '@lykta/contract/config'
+import { brandingRoutes } from '@lykta/contract/site/routes'
 import { join } from 'node:path'
 import type { Branding } from '../platform/branding/branding.ts'
 import { appIcons, createIcons, type AppIcon } from '../platform/branding/icons.ts'
 import type { Http } from './http.ts'
+import { SentFile } from './replies.ts'
+import { serveRoutes } from './routes.ts'
 
-/** Not part of the API, and so not in its documentation. */
-const unlisted = { schema: { hide: true } }
-/** The content of a URL may change at the next start, so caches revalidate every time. */
-const cacheControl = 'no-cache'
-
-/** `/branding/`: the region's colours, pictures and icons, with Lykta's own for those missing. */
-export const registerBranding = async (
-  http: Http,
-  {
-    branding,
-    productName,
-    onFault,
-  }: { branding: Branding; productName: string; onFault: (fault: string) => void },
-): Promise<void> => {
+/** `/branding/`: the region's pictures, with Lykta's own for those missing. */
+export const registerBranding = async (http: Http, branding: Branding): Promise<void> => {
   await http.register(staticFiles, {
     root: branding.folders,
     prefix: '/branding/',
@@ -28,19 +19,23 @@ export const registerBranding = async (
     allowedPath: (path) => /\.(?:svg|png|jpe?g|webp|avif)$/i.test(path),
     dotfiles: 'ignore',
     setHeaders: (reply) => {
-      reply.header('cache-control', cacheControl)
+      // The content of a URL may change at the next start.
+      reply.header('cache-control', 'no-cache')
     },
   })
+}
 
-  http.get('/branding/theme.css', unlisted, (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', cacheControl).send(branding.themeCss),
-  )
-
+/** What is made of the region's look. */
+export const createBrandingRoutes = ({
+  branding,
+  productName,
+  onFault,
+}: {
+  branding: Branding
+  productName: string
+  onFault: (fault: string) => void
+}) => {
   const manifest = JSON.stringify(manifestOf(branding, productName))
-  http.get('/branding/app.webmanifest', unlisted, (_request, reply) =>
-    reply.type('application/manifest+json').header('cache-control', cacheControl).send(manifest),
-  )
-
   const ownFolder = branding.folders.at(-1) ?? ''
   const logoFolder = branding.logo === undefined ? ownFolder : (branding.folders[0] ?? '')
   const iconOf = createIcons({
@@ -48,23 +43,18 @@ export const registerBranding = async (
     ownLogoPath: join(ownFolder, 'logo.svg'),
     onFault,
   })
-  for (const icon of iconNames) {
-    http.get(`/branding/${icon}`, unlisted, async (_request, reply) =>
-      reply
-        .type('image/png')
-        .header('cache-control', cacheControl)
-        .send(await iconOf(icon)),
-    )
-  }
+  const shared = { caching: 'askAgainShared' } as const
+  const icon = (name: AppIcon) => async () => new SentFile(await iconOf(name), shared)
+  return serveRoutes('branding', brandingRoutes, {
+    theme: () => new SentFile(branding.themeCss, shared),
+    manifest: () => new SentFile(manifest, shared),
+    'icon-192.png': icon('icon-192.png'),
+    'icon-512.png': icon('icon-512.png'),
+    'icon-mask-512.png': icon('icon-mask-512.png'),
+    'apple-touch-icon.png': icon('apple-touch-icon.png'),
+    'badge-96.png': icon('badge-96.png'),
+  })
 }
-
-const iconNames = [
-  'icon-192.png',
-  'icon-512.png',
-  'icon-mask-512.png',
-  'apple-touch-icon.png',
-  'badge-96.png',
-] as const satisfies AppIcon[]
 
 const manifestIcon = (name: AppIcon, purpose: 'any' | 'maskable') => {
   const size = String(appIcons[name].size)

@@ -51,7 +51,7 @@ export type Http = FastifyInstance<
   ZodTypeProvider
 >
 
-/** Routes of a module are registered below `/api`. */
+/** Registers routes where their paths are: below `/api`, or outside of it. */
 export type RegisterRoutes = (api: Http, signIn: SignIn) => void
 
 export const longestBodyMs = limits.http.requestTimeoutMs
@@ -183,7 +183,8 @@ export const createHttp = (deps: HttpOptions): Http => {
       log.error(undeclared, 'refusal not declared by its route')
       deps.onUndeclaredRefusal?.(undeclared)
     }
-    const { retryAfterSeconds } = refusal.details
+    const { retryAfterSeconds, hangsUp } = refusal.details
+    if (hangsUp === true) reply.header('connection', 'close')
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
     return reply.code(refusal.status).send(refusal.toRefusal())
   })

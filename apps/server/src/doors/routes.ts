@@ -1,9 +1,11 @@
-import type { Route } from '@lykta/contract/route'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { pathOf, type Route } from '@lykta/contract/route'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { SignedInUser, SignedInBox } from '../signed-in.ts'
+import { notFound } from '../errors.ts'
 import { pageOf } from './response-envelope.ts'
 import { longestBodyMs, type RegisterRoutes } from './http.ts'
+import { replyWith, type Returned } from './replies.ts'
 import type { SignIn } from './sign-in.ts'
 
 type Parsed<R, Name extends string> =
@@ -24,13 +26,12 @@ export type RouteRequest<R extends Route> = {
   body: Parsed<R, 'body'>
   /** For what no schema describes, such as the client's IP address. */
   request: FastifyRequest
-  reply: FastifyReply
+  /** Aborts when the client is gone, or has its answer. */
+  gone: () => AbortSignal
 } & Callers[R['access']]
 
-/** Returns the whole response. Throws an AppError for a refusal. */
-export type RouteHandler<R extends Route> = (
-  asked: RouteRequest<R>,
-) => Promise<z.input<R['answer']>> | z.input<R['answer']>
+/** Returns the whole answer. Throws an AppError for a refusal. */
+export type RouteHandler<R extends Route> = (asked: RouteRequest<R>) => Promise<Returned<R>> | Returned<R>
 
 export type RouteHandlers<Routes extends Record<string, Route>> = {
   [Name in keyof Routes]: RouteHandler<Routes[Name]>
@@ -41,7 +42,7 @@ type AnyHandler = (asked: {
   query: unknown
   body: unknown
   request: FastifyRequest
-  reply: FastifyReply
+  gone: () => AbortSignal
 }) => unknown
 
 const callerOf = (request: FastifyRequest, { access }: Route, signIn: SignIn) => {
@@ -83,6 +84,8 @@ export function serveRoutes(
       if (handle === undefined) throw new Error(`${route.method} ${route.path} has no handler`)
       if (route.lasting !== false && route.access !== 'user')
         throw new Error(`${route.method} ${route.path} has nobody whose proof could be asked for`)
+      if (api.prefix + route.path !== pathOf(route))
+        throw new Error(`${route.method} ${route.path} is registered at the wrong place`)
       api.route({
         method: route.method,
         url: route.path,
@@ -99,13 +102,23 @@ export function serveRoutes(
           ...(route.params === undefined ? {} : { params: route.params }),
           ...(route.query === undefined ? {} : { querystring: route.query }),
           ...(route.body === undefined ? {} : { body: route.body }),
-          response: { 200: route.answer },
+          ...(route.answer === undefined ? {} : { response: { 200: route.answer } }),
         },
+        attachValidation: 'file' in route,
         handler: async (request, reply) => {
+          if (request.validationError !== undefined) throw notFound()
           const { params, query, body } = request
           if (needsProof(route, query)) signIn.checkProof(request)
-          if (route.answerType !== undefined) reply.type(route.answerType)
-          return handle({ params, query, body, request, reply, ...callerOf(request, route, signIn) })
+          if ('clearsCache' in route) reply.header('clear-site-data', '"cache"')
+          const gone = () => {
+            const controller = new AbortController()
+            reply.raw.once('close', () => {
+              controller.abort()
+            })
+            return controller.signal
+          }
+          const asked = { params, query, body, request, gone, ...callerOf(request, route, signIn) }
+          return replyWith(route, await handle(asked), { request, reply })
         },
       })
     }

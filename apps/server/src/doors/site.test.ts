@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { authorityRoutes } from '@lykta/contract/site/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRates } from '../platform/in-memory/rates.ts'
 import { createLog } from '../platform/log.ts'
@@ -8,14 +9,16 @@ import { noSession, notFound } from '../errors.ts'
 import { issueAuthority, issueServerCertificate } from '../platform/tls-issue.ts'
 import { systemClock } from '../platform/clock.ts'
 import { systemAfter } from '../platform/timers.ts'
-import { authorityPath } from '../platform/tls-trust.ts'
 import { askRaw, hostileMethods, hostilePaths } from '../testing/hostile-paths.ts'
 import { createConnections } from './http-connections.ts'
 import { createCloseConnection } from './close-connections.ts'
 import { createHttp, type Http } from './http.ts'
 import { readConfig } from '../config.ts'
 import { createRequestRates } from './request-rates.ts'
-import { registerSite } from './site.ts'
+import { createSignIn } from './sign-in.ts'
+import { createSiteRoutes, registerSite } from './site.ts'
+
+const nobody = { user: () => Promise.reject(noSession()), box: () => Promise.reject(noSession()) }
 
 let folder: string
 let http: Http
@@ -39,12 +42,13 @@ const serve = async (tls?: { cert: string; key: string }, https = tls !== undefi
   made.delete('/api/numbered/:id', { config: { access: 'public' } }, () => {
     throw notFound()
   })
-  await registerSite(made, {
-    folders: { webApp: join(folder, 'web'), boxApp: join(folder, 'box') },
+  await registerSite(made, { webApp: join(folder, 'web'), boxApp: join(folder, 'box') })
+  const routes = createSiteRoutes({
     authority: { cert: 'the certificate' },
     ready: () => (databaseIsThere ? Promise.resolve() : Promise.reject(new Error('gone'))),
     fault: () => undefined,
   })
+  for (const register of routes) register(made, createSignIn(nobody, systemClock))
   return made
 }
 
@@ -241,7 +245,7 @@ describe('what operators and old clients ask for', () => {
   })
 
   test('the certificate of an authority of our own can be fetched by devices', async () => {
-    const { status, headers, text } = await get(authorityPath)
+    const { status, headers, text } = await get(authorityRoutes.certificate.path)
     expect([status, text]).toEqual([200, 'the certificate'])
     expect(headers.get('content-type')).toMatch(/^application\/x-x509-ca-cert/)
   })

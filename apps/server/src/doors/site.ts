@@ -3,28 +3,19 @@ import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { SiteConfig } from '@lykta/contract/config'
 import { configRoutes } from '@lykta/contract/config/routes'
+import { authorityRoutes, siteRoutes } from '@lykta/contract/site/routes'
 import type { FastifyReply } from 'fastify'
 import { AppError, routeUnknown } from '../errors.ts'
-import { authorityPath } from '../platform/tls-trust.ts'
 import { success } from './response-envelope.ts'
-import type { Http } from './http.ts'
+import type { Http, RegisterRoutes } from './http.ts'
+import { Redirect, SentFile } from './replies.ts'
 import { serveRoutes } from './routes.ts'
 
-/** Not part of the API, and so not in its documentation. */
-const unlisted = { schema: { hide: true } }
-
-/** Serves everything besides the API: both apps, and the paths for operators and older clients. */
+/** Serves both apps: folders of files as they were built, and pages. */
 export const registerSite = async (
   http: Http,
-  options: {
-    folders: { webApp: string; boxApp: string }
-    authority: { cert: string } | undefined
-    ready: () => Promise<void>
-    /** What does not work though the process lives; undefined: nothing. */
-    fault: () => string | undefined
-  },
+  folders: { webApp: string; boxApp: string },
 ): Promise<void> => {
-  const { folders, ready, fault } = options
   await http.register(staticFiles, {
     root: folders.webApp,
     wildcard: true,
@@ -41,7 +32,6 @@ export const registerSite = async (
     setHeaders: cacheControl,
   })
 
-  http.get('/box', unlisted, (_request, reply) => reply.redirect('/box/'))
   // Any other path is a page of an app, unless it looks like a file or belongs to the API.
   http.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
@@ -51,28 +41,38 @@ export const registerSite = async (
     if (!isPage || /\.[a-z\d]{2,5}$/i.test(path)) throw routeUnknown()
     return page(reply, path.startsWith('/box/') ? folders.boxApp : folders.webApp)
   })
-
-  const { authority } = options
-  if (authority !== undefined) {
-    http.get(authorityPath, unlisted, (_request, reply) =>
-      reply.type('application/x-x509-ca-cert').send(authority.cert),
-    )
-  }
-  http.get('/healthz', unlisted, () => success('alive', fault()))
-  http.get('/readyz', unlisted, async () => {
-    await ready().catch((cause: unknown) => {
-      throw new AppError('unavailable', { cause })
-    })
-    return success('ready')
-  })
-  // Clients of sails.io.js on another origin load this as a script before they connect.
-  http.get('/__getcookie', unlisted, (_request, reply) =>
-    reply
-      .type('application/javascript')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .send('_sailsIoJSConnect();'),
-  )
 }
+
+/** The paths for operators, browsers and older clients. */
+export const createSiteRoutes = ({
+  authority,
+  ready,
+  fault,
+}: {
+  authority: { cert: string } | undefined
+  ready: () => Promise<void>
+  /** What does not work though the process lives; undefined: nothing. */
+  fault: () => string | undefined
+}): RegisterRoutes[] => [
+  serveRoutes('site', siteRoutes, {
+    box: () => new Redirect('/box/'),
+    alive: () => success('alive', fault()),
+    ready: async () => {
+      await ready().catch((cause: unknown) => {
+        throw new AppError('unavailable', { cause })
+      })
+      return success('ready')
+    },
+    sails: () => new SentFile('_sailsIoJSConnect();', { caching: 'askAgainShared' }),
+  }),
+  ...(authority === undefined
+    ? []
+    : [
+        serveRoutes('site', authorityRoutes, {
+          certificate: () => new SentFile(authority.cert, { caching: 'askAgainShared' }),
+        }),
+      ]),
+]
 
 /** Names in `/assets` contain a hash of the content; caches revalidate everything else. */
 const cacheControl = (reply: FastifyReply, path: string) => {

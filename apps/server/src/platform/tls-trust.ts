@@ -1,10 +1,9 @@
-/** Where devices download the authority's certificate, on the server itself. */
-export const authorityPath = '/lykta-ca.crt'
+import { authorityRoutes } from '@lykta/contract/site/routes'
 
 /** Returns lines for the terminal that explain how devices come to trust the certificate of TLS=self. */
 export function explainTrust(origin: string, fingerprint: string): string[] {
   return [
-    `This server vouches for itself. Each device has to be told once to trust it: open ${origin}${authorityPath}`,
+    `This server vouches for itself. Each device has to be told once to trust it: open ${origin}${authorityRoutes.certificate.path}`,
     'there (go on past the warning), and then:',
     '  iPhone, iPad   allow the profile; Settings > General > VPN & Device Management > install it; then',
     '                 Settings > General > About > Certificate Trust Settings > switch it on',

@@ -80,6 +80,7 @@ export const accountRoutes = {
     lasting: false,
     summary: 'End this session',
     body: LogoutSchema.nullish(),
+    clearsCache: true,
     answer: DoneSchema,
   }),
   permissions: defineRoute({

@@ -1,5 +1,4 @@
 import { answerOf, DoneSchema, IdParamsSchema, listOf } from '../envelope.ts'
-import { z } from 'zod'
 import { defineRoute } from '../route.ts'
 import { CalendarTypeSchema } from './calendar-type.ts'
 import { CalendarEventSchema, CalendarListQuerySchema, CalendarTypeListQuerySchema } from './event.ts'
@@ -133,8 +132,7 @@ export const calendarFeedRoutes = {
     lasting: false,
     summary: 'The events of a room as an iCalendar file, for calendar apps',
     params: IcalParamsSchema,
-    answer: z.string(),
-    answerType: 'text/calendar; charset=utf-8',
+    file: { type: 'text/calendar; charset=utf-8' },
   }),
 }
 

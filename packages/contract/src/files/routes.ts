@@ -5,6 +5,8 @@ import { CheckedFileSchema, CheckFileNamesSchema } from './check-file-name.ts'
 import { MediaUrlSchema, MediaParamsSchema } from './media.ts'
 import { UploadedFileSchema, UploadFormSchema } from './upload.ts'
 
+export { mediaRoutes } from './media/routes.ts'
+
 // The 8 of the paths is `fileCategoryId`: the specification keeps all files in one category.
 
 export const fileRoutes = {

@@ -32,9 +32,7 @@ export const createAccountsRoutes = (
       if (token === undefined) throw noSession()
       return success(await service.userByToken(token))
     },
-    logout: async ({ body, request, reply }) => {
-      // Pictures stay in the browser's cache otherwise, on a device that the next person may use.
-      reply.header('clear-site-data', '"cache"')
+    logout: async ({ body, request }) => {
       const token = body?.token ?? tokenOf(request)
       if (token !== undefined) await service.logout(token, originOf(request))
       return done

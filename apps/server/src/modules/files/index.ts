@@ -74,7 +74,7 @@ export const createFiles = async (deps: {
     service,
     routes: [createFilesRoutes(service, media), createUploadRoutes(service, limits)],
     /** Not below `/api`. */
-    mediaRoutes: createMediaRoutes({ media, mediaUrls }),
+    mediaRoutes: createMediaRoutes(media, mediaUrls),
     ownPictures: createOwnPictures({ service, db, mediaUrls }),
     portraits: createShownPictures(portraitFolder, { service, db }),
     contentPictures: createShownPictures(contentFolder, { service, db }),

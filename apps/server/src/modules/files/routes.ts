@@ -29,21 +29,17 @@ const claimedBy = (header: string | undefined): number | undefined =>
 export const createUploadRoutes = (service: FilesService, limits: FileLimits): RegisterRoutes => {
   const largest = Math.max(limits.imageBytes, limits.videoBytes)
   const serve = serveRoutes('files', uploadRoutes, {
-    upload: async ({ user, request, reply }) => {
+    upload: async ({ user, request, gone }) => {
       const claimedBytes = claimedBy(request.headers['content-length'])
-      const gone = new AbortController()
-      reply.raw.once('close', () => {
-        gone.abort()
-      })
+      const signal = gone()
       if (!request.isMultipart()) throw new AppError('unsupported_media_type')
       if (claimedBytes !== undefined && claimedBytes > largest + formBytes) {
         // A file that is far too large is not even received.
-        reply.header('connection', 'close')
-        throw new AppError('file_size')
+        throw new AppError('file_size', { hangsUp: true })
       }
       try {
         const form = await readUploadForm(request.parts())
-        return success(await service.upload(user, { ...form, claimedBytes, signal: gone.signal }))
+        return success(await service.upload(user, { ...form, claimedBytes, signal }))
       } finally {
         // A browser reads no response before it has sent everything.
         request.raw.unpipe()

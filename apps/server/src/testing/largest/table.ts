@@ -26,11 +26,17 @@ type NamesOf<Feature, Part> = Feature extends keyof typeof readingRoutes
     : never
   : never
 
+/** What is read from the disk as it is sent is as long as whoever sent it made it; a redirect says only where to. */
+type Unbounded = { file: { inParts: true } } | { redirects: true }
+
 type Reading<Routes, Besides = never> = {
-  [Name in keyof Routes as Routes[Name] extends { method: 'GET' } ? Name : Name & Besides]: readonly [
-    Most,
-    ...Most[],
-  ]
+  [
+    Name in keyof Routes as Routes[Name] extends Unbounded
+      ? never
+      : Routes[Name] extends { method: 'GET' }
+        ? Name
+        : Name & Besides
+  ]: readonly [Most, ...Most[]]
 }
 
 /** Every route that reads, of each feature: the compiler names one that is missing. */
@@ -208,6 +214,19 @@ export const largestTable: Table = {
     callRoutes: { ice: [{ by: 'superUser' }], reach: [{ by: 'superUser', ask: ofBox }] },
   },
   config: { configRoutes: { read: [{ by: 'nobody' }] }, legalRoutes: { read: [{ by: 'nobody' }] } },
+  site: {
+    siteRoutes: { alive: [{ by: 'nobody' }], ready: [{ by: 'nobody' }], sails: [{ by: 'nobody' }] },
+    authorityRoutes: { certificate: [{ by: 'nobody' }] },
+    brandingRoutes: {
+      theme: [{ by: 'nobody' }],
+      manifest: [{ by: 'nobody' }],
+      'icon-192.png': [{ by: 'nobody' }],
+      'icon-512.png': [{ by: 'nobody' }],
+      'icon-mask-512.png': [{ by: 'nobody' }],
+      'apple-touch-icon.png': [{ by: 'nobody' }],
+      'badge-96.png': [{ by: 'nobody' }],
+    },
+  },
   content: {
     categoryRoutes: content('category'),
     tileRoutes: content('tile'),

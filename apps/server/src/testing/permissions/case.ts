@@ -1,4 +1,4 @@
-import type { Route } from '@lykta/contract/route'
+import { pathOf, type Route } from '@lykta/contract/route'
 import type { ActorName, Row } from './actors.ts'
 import type { PermissionWorld } from './world.ts'
 
@@ -29,7 +29,8 @@ export type CasesOf<Routes extends Record<string, Route>> = {
 }
 
 /** Such as `GET /api/rooms`. */
-export const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} /api${path}`
+export const nameOf = (route: Pick<Route, 'method' | 'path' | 'outsideApi'>): string =>
+  `${route.method} ${pathOf(route)}`
 
 /** A case on one of the other transports, run for all actors at once. */
 export interface ChannelCase {

@@ -1,10 +1,10 @@
-import type { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
+import type { fileRoutes, mediaRoutes, uploadRoutes } from '@lykta/contract/files/routes'
 import { randomUUID } from 'node:crypto'
 import { fileCategoryId } from '@lykta/contract/constants'
 import { eq } from 'drizzle-orm'
 import { contentItems, files, users } from '../../tables.ts'
 import { picture } from '../upload-files.ts'
-import type { CasesOf, RouteCase } from './case.ts'
+import type { CasesOf } from './case.ts'
 import { anyone, but, everyBox, everyUser, ownUser, seeing } from './rows.ts'
 import type { ActorName } from './actors.ts'
 import type { PermissionWorld } from './world.ts'
@@ -64,40 +64,38 @@ export const uploadCases: CasesOf<typeof uploadRoutes> = {
   upload: [{ of: 'oneself', row: everyUser, ask: async () => ({ form: await upload() }) }],
 }
 
-/** `GET /media/{fd}` is not below `/api`, and so not a route of the contract. */
-export const mediaCases: readonly RouteCase[] = [
-  {
-    of: 'what was sent to the box',
-    row: but(seeing, { nobody: '–', box: '✓', otherBox: '–' }),
-    ask: ({ file }) => ({ params: { fd: file.fd } }),
-  },
-]
-
-/** `GET /media/portraits/{fd}`: whoever knows the address has been shown the person. */
-export const portraitCases: readonly RouteCase[] = [
-  {
-    of: 'a person, by the address',
-    row: anyone,
-    ask: async ({ server, file, people }) => {
-      const avatar = `/media/portraits/${file.fd}`
-      await server.db.update(users).set({ avatar }).where(eq(users.id, people.superUser.id))
-      return { params: { fd: file.fd } }
+export const mediaCases: CasesOf<typeof mediaRoutes> = {
+  read: [
+    {
+      of: 'what was sent to the box',
+      row: but(seeing, { nobody: '–', box: '✓', otherBox: '–' }),
+      ask: ({ file }) => ({ params: { fd: file.fd } }),
     },
-  },
-]
-
-/** `GET /media/content/{fd}`: whoever knows the address has been shown what it belongs to. */
-export const contentPictureCases: readonly RouteCase[] = [
-  {
-    of: 'something published, by the address',
-    row: anyone,
-    ask: async ({ server, file }) => {
-      await server.db.insert(contentItems).values({
-        kind: 'news',
-        title: { en: 'Harvest', sv: 'Skörd' },
-        picture: `/media/content/${file.fd}`,
-      })
-      return { params: { fd: file.fd } }
+  ],
+  // Whoever knows the address has been shown the person.
+  portrait: [
+    {
+      of: 'a person, by the address',
+      row: anyone,
+      ask: async ({ server, file, people }) => {
+        const avatar = `/media/portraits/${file.fd}`
+        await server.db.update(users).set({ avatar }).where(eq(users.id, people.superUser.id))
+        return { params: { fd: file.fd } }
+      },
     },
-  },
-]
+  ],
+  contentPicture: [
+    {
+      of: 'something published, by the address',
+      row: anyone,
+      ask: async ({ server, file }) => {
+        await server.db.insert(contentItems).values({
+          kind: 'news',
+          title: { en: 'Harvest', sv: 'Skörd' },
+          picture: `/media/content/${file.fd}`,
+        })
+        return { params: { fd: file.fd } }
+      },
+    },
+  ],
+}

@@ -1,5 +1,6 @@
 import type { configRoutes, legalRoutes } from '@lykta/contract/config/routes'
 import type { administrationOverviewRoutes, overviewRoutes } from '@lykta/contract/overview/routes'
+import type { authorityRoutes, brandingRoutes, siteRoutes } from '@lykta/contract/site/routes'
 import type { auditRoutes, readingRoutes } from '@lykta/contract/audit/routes'
 import { answerOf } from '@lykta/contract/envelope'
 import { AdministrationOverviewSchema, FirstStepsSchema } from '@lykta/contract/overview'
@@ -16,6 +17,27 @@ export const configCases: CasesOf<typeof configRoutes> = {
 
 export const legalCases: CasesOf<typeof legalRoutes> = {
   read: [{ of: 'everything', row: anyone, ask: () => ({}) }],
+}
+
+const toEverybody = [{ of: 'everything', row: anyone, ask: () => ({}) }] as const
+
+export const siteCases: CasesOf<typeof siteRoutes> = {
+  box: toEverybody,
+  alive: toEverybody,
+  ready: toEverybody,
+  sails: toEverybody,
+}
+
+export const authorityCases: CasesOf<typeof authorityRoutes> = { certificate: toEverybody }
+
+export const brandingCases: CasesOf<typeof brandingRoutes> = {
+  theme: toEverybody,
+  manifest: toEverybody,
+  'icon-192.png': toEverybody,
+  'icon-512.png': toEverybody,
+  'icon-mask-512.png': toEverybody,
+  'apple-touch-icon.png': toEverybody,
+  'badge-96.png': toEverybody,
 }
 
 export const overviewCases: CasesOf<typeof overviewRoutes> = {

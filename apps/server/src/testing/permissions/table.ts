@@ -26,7 +26,7 @@ import {
   templateCases,
   tileCases,
 } from './content.ts'
-import { contentPictureCases, fileCases, mediaCases, portraitCases, uploadCases } from './files.ts'
+import { fileCases, mediaCases, uploadCases } from './files.ts'
 import { messageCases } from './messages.ts'
 import { notificationCases } from './notifications.ts'
 import {
@@ -40,10 +40,13 @@ import {
 import {
   administrationOverviewCases,
   auditCases,
+  authorityCases,
+  brandingCases,
   configCases,
   legalCases,
   overviewCases,
   readingCases,
+  siteCases,
 } from './rest.ts'
 import { pictureCases, userCases } from './users.ts'
 
@@ -85,7 +88,7 @@ const casesByFeature = {
   },
   calls: { callRoutes: callCases },
   messages: { messageRoutes: messageCases },
-  files: { fileRoutes: fileCases, uploadRoutes: uploadCases },
+  files: { fileRoutes: fileCases, uploadRoutes: uploadCases, mediaRoutes: mediaCases },
   calendar: {
     calendarRoutes: calendarCases,
     calendarFeedRoutes: calendarFeedCases,
@@ -103,6 +106,7 @@ const casesByFeature = {
   },
   notifications: { notificationRoutes: notificationCases },
   config: { configRoutes: configCases, legalRoutes: legalCases },
+  site: { siteRoutes: siteCases, authorityRoutes: authorityCases, brandingRoutes: brandingCases },
 } satisfies {
   [Feature in keyof Features]: {
     [Part in keyof Features[Feature]]: Features[Feature][Part] extends Record<string, Route>
@@ -129,17 +133,7 @@ const named = (feature: string, parts: Readonly<Record<string, Cases>>): Cases =
 export const casesByRoute: Readonly<Record<string, Cases>> = Object.fromEntries(
   Object.entries<Readonly<Record<string, Cases>>>(casesByFeature).map(([feature, parts]) => [
     feature,
-    {
-      ...named(feature, parts),
-      // Outside the API.
-      ...(feature === 'files'
-        ? {
-            'GET /media/:fd': mediaCases,
-            'GET /media/portraits/:fd': portraitCases,
-            'GET /media/content/:fd': contentPictureCases,
-          }
-        : {}),
-    },
+    named(feature, parts),
   ]),
 )
 

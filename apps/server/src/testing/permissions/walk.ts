@@ -39,6 +39,7 @@ export const ask = async (
   const { method, url } = methodAndUrl(route, asked)
   const response = await fetch(`${world.server.origin}${url}`, {
     method,
+    redirect: 'manual',
     headers: {
       ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }),
       ...(payload === undefined ? {} : { 'content-type': type }),
@@ -56,7 +57,7 @@ export const ask = async (
 
 /** Returns the sign for a response; an unexpected one is returned as it is. */
 const signOf = ({ status, body }: Answered, shown: boolean): string => {
-  if (status >= 200 && status < 300) return shown ? '✓' : '○'
+  if (status >= 200 && status < 400) return shown ? '✓' : '○'
   const refusal = RefusalSchema.safeParse(body)
   const code = refusal.success ? refusal.data.code : 'no envelope'
   if (status === 401 && code === 'no_session') return '·'
@@ -76,7 +77,7 @@ export const walk = async (
     const asked = await asking(world, actor)
     const token = asked.token ?? (await world.tokenOf(actor))
     const answered = await ask(world, route, { ...asked, ...(token === undefined ? {} : { token }) })
-    const shown = answered.status >= 300 || shows === undefined || shows(answered.body, world)
+    const shown = answered.status >= 400 || shows === undefined || shows(answered.body, world)
     return [actor, signOf(answered, shown)] as const
   })
   return Object.fromEntries(await Promise.all(signs))

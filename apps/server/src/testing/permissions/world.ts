@@ -110,6 +110,7 @@ export type PermissionWorld = Awaited<ReturnType<typeof createPermissionWorld>>
 export const startPermissionServer = async (overrides: Parameters<typeof startTestServer>[0] = {}) => {
   const server = await startTestServer({
     ...overrides,
+    overrides: { authority: { cert: 'the certificate' }, ...overrides.overrides },
     environment: {
       LOGIN_FAILURES_PER_ADDRESS: '100000',
       CALENDAR_PRIVATE_ADDRESSES: '1',

@@ -1,4 +1,5 @@
 import { actorNames, actors, outcomes, type Row } from './actors.ts'
+import { besidesContract } from './besides-contract.ts'
 import type { ChannelCase } from './case.ts'
 import { feedEvents } from './feed-events.ts'
 import { mqttTopics } from './mqtt-topics.ts'
@@ -64,5 +65,11 @@ export const writePermissions = (): string =>
     'A route with * needs the password of the last ten minutes, a list beyond its first 500 rows.',
     '',
     ...routes,
+    '## Besides',
+    '',
+    'Everybody may read these, which are no routes of the contract:',
+    '',
+    ...Object.entries(besidesContract).map(([path, why]) => `- \`${path}\`: ${why}`),
+    '',
     ...channels,
   ].join('\n')

@@ -1,5 +1,6 @@
 import { calendarFeedRoutes } from '@lykta/contract/calendar/routes'
 import { done, list, success } from '../../../doors/response-envelope.ts'
+import { SentFile } from '../../../doors/replies.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import { networkOf } from '../../../platform/client-address.ts'
 import type { Feeds } from './service.ts'
@@ -12,10 +13,8 @@ export const createFeedsRoutes = (feeds: Feeds) =>
       await feeds.remove(user, params.id)
       return done
     },
-    read: async ({ params, request, reply }) => {
+    read: async ({ params, request }) => {
       const file = await feeds.read(params.file.slice(0, -'.ics'.length), networkOf(request.ip))
-      // The address is private, and what it shows changes.
-      void reply.header('cache-control', 'private, no-store')
-      return file
+      return new SentFile(file, { caching: 'never' })
     },
   })

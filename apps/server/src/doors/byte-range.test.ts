@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRange } from './range.ts'
+import { parseRange } from './byte-range.ts'
 
 test.each([
   ['bytes=0-', { start: 0, end: 99 }, 'all of it, as players begin'],

@@ -1,4 +1,4 @@
-import type { ByteRange } from '../../platform/file-store.ts'
+import type { ByteRange } from '../platform/file-store.ts'
 
 /**
  * Returns the part that a `Range` header asks for; undefined for the whole file. Other units and lists of ranges are

@@ -1,0 +1,16 @@
+const folder = 'a folder of files as they are, which have no shapes'
+const apiPage = 'made by the library that describes the API'
+
+/** What the server serves that is no route of the contract, and why. Everybody may read it. */
+export const besidesContract: Readonly<Record<string, string>> = {
+  '/*': `${folder}: the web app. What it does not have and looks like no file is a page, which the app makes`,
+  '/box/*': `${folder}: the TV app`,
+  '/branding/*': `${folder}: the region's pictures`,
+  '/api/docs': apiPage,
+  '/api/docs/': apiPage,
+  '/api/docs/json': apiPage,
+  '/api/docs/yaml': apiPage,
+  '/api/docs/static/*': apiPage,
+  '/api/docs/static/index.html': apiPage,
+  '/api/docs/static/swagger-initializer.js': apiPage,
+}
