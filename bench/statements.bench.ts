@@ -7,7 +7,7 @@ import {
   type SelectedFieldsOrdered,
 } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccountsRepo } from '../apps/server/src/modules/accounts/repo.ts'
+import { sessionsByTokenHash } from '../apps/server/src/modules/accounts/repo.ts'
 import { insertForRooms } from '../apps/server/src/modules/audit/repo.ts'
 import { createAccessRepo } from '../apps/server/src/modules/boxes/access/repo.ts'
 import { createInboxRepo } from '../apps/server/src/modules/boxes/inbox/repo.ts'
@@ -47,7 +47,7 @@ const cases: Record<string, (db: Executor) => Promise<unknown>> = {
   'permissions of a user on a box': (db) => createAccessRepo(db).ofUserTo(7, { boxId: 7 }),
   'audience of a box': (db) => createAccessRepo(db).to({ boxId: 7 }),
   'audiences of five rooms': (db) => createAccessRepo(db).to({ roomIds: rooms }),
-  'session by its token': (db) => createAccountsRepo(db).sessionsByTokenHash(['session7']),
+  'session by its token': (db) => sessionsByTokenHash(db, ['session7']),
   'box by its token': (db) => createPairingRepo(db).boxesByTokenHash(['box7']),
   'status, read and locked': (db) => lockBox(db, 7),
   'inbox after a cursor': (db) => createInboxRepo(db).after(7, 0, 100),

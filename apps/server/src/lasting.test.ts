@@ -18,8 +18,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { anyNumber } from './testing/matchers.ts'
-import { createEmailChangesRepo } from './modules/accounts/email/repo.ts'
-import { createRecoveryRepo } from './modules/accounts/recovery/repo.ts'
+import { replaceEmailChange } from './modules/accounts/email/repo.ts'
+import { insertReset } from './modules/accounts/recovery/repo.ts'
 import { alarmsMs } from './modules/alarms/index.ts'
 import { subscriptionsMs } from './modules/calendar/index.ts'
 import { createBoxAccess } from './modules/boxes/index.ts'
@@ -186,7 +186,7 @@ const kinds: Record<'session' | OwnLastingKind, (home: Home) => Promise<() => Pr
   passwordLink: async ({ karin }) => {
     const token = randomUUID()
     const expiresAt = new Date(Date.now() + hourMs)
-    await createRecoveryRepo(server.db).insertReset({
+    await insertReset(server.db, {
       userId: karin.id,
       tokenHash: sha256(token),
       expiresAt,
@@ -196,7 +196,7 @@ const kinds: Record<'session' | OwnLastingKind, (home: Home) => Promise<() => Pr
 
   emailChange: async ({ karin }) => {
     const token = randomUUID()
-    await createEmailChangesRepo(server.db).replace({
+    await replaceEmailChange(server.db, {
       userId: karin.id,
       email: `new-${karin.email}`,
       tokenHash: sha256(token),

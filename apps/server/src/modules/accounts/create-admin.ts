@@ -2,7 +2,8 @@ import { brokenPasswordRules, UsernameSchema } from '@lykta/contract/accounts'
 import type { Language } from '@lykta/contract/languages'
 import type { Database } from '../../platform/database.ts'
 import { hashPassword } from './sign-in/password/passwords.ts'
-import { createAccountsRepo } from './repo.ts'
+import { userByName } from './repo.ts'
+import { insertUser } from './users/repo.ts'
 
 export interface NewAdministrator {
   username: string
@@ -22,10 +23,9 @@ export const createAdministrator = async (
   if (brokenPasswordRules(input.password).length > 0) {
     return 'The password needs at least 6 characters, with a lower case and an upper case letter, a digit and a special character.'
   }
-  const repo = createAccountsRepo(db)
-  if ((await repo.userByName(input.username)) !== undefined) return 'This user name is taken.'
-  if ((await repo.userByName(input.email)) !== undefined) return 'This e-mail address is taken.'
-  await repo.insertUser({
+  if ((await userByName(db, input.username)) !== undefined) return 'This user name is taken.'
+  if ((await userByName(db, input.email)) !== undefined) return 'This e-mail address is taken.'
+  await insertUser(db, {
     username: input.username,
     email: input.email,
     language: input.language,

@@ -5,7 +5,7 @@ import type { Attempts } from '../../platform/failed-attempts.ts'
 import type { Database } from '../../platform/database.ts'
 import { createKeyedQueue } from '../../platform/keyed-queue.ts'
 import type { AccountMails } from './mails.ts'
-import { createAccountsRepo } from './repo.ts'
+import { userById } from './repo.ts'
 
 const mailAnHour = { limit: 1, windowMs: 3_600_000 }
 
@@ -23,7 +23,7 @@ export const reportExports = (deps: {
   // Of two reservations at once none is granted, and nobody would be mailed.
   const queue = createKeyedQueue()
   const mail = async (userId: number, list: ExportedList): Promise<void> => {
-    const user = await createAccountsRepo(db).userById(userId)
+    const user = await userById(db, userId)
     if (user === undefined) return
     const reserved = await attempts.reserve([
       { subject: `export-mail:${list}:${String(userId)}`, ...mailAnHour },

@@ -10,8 +10,8 @@ import { createEmailRoutes } from './email/routes.ts'
 import { createEmailChanges } from './email/service.ts'
 import { reportExports } from './events.ts'
 import { createAccountMails } from './mails.ts'
-import { createAccountsRepo } from './repo.ts'
-import { createRecoveryRepo } from './recovery/repo.ts'
+import { deleteDevicesUnusedSince } from './repo.ts'
+import { deleteResetsOver } from './recovery/repo.ts'
 import { createRecoveryRoutes } from './recovery/routes.ts'
 import { createRecovery } from './recovery/service.ts'
 import { createAccountsRoutes } from './routes.ts'
@@ -68,10 +68,9 @@ export const createAccounts = (deps: {
   const mails = createAccountMails(deps)
   reportExports({ ...deps, mails })
   const emailChanges = createEmailChanges({ ...deps, mails })
-  const repo = createAccountsRepo(deps.db)
-  const password = createPasswordSignIn({ ...deps, repo })
+  const password = createPasswordSignIn(deps)
   const kinds: SignInKinds = { password: password.kind }
-  const service = createAccountsService({ ...deps, repo, kinds })
+  const service = createAccountsService({ ...deps, kinds })
   const { failuresPerAddress, windowMs } = deps.settings
   const recovery = createRecovery({
     ...deps,
@@ -89,9 +88,9 @@ export const createAccounts = (deps: {
     forgetOld: async (): Promise<void> => {
       await service.endStaleSessions()
       const unusedSince = new Date(deps.clock.now().getTime() - deviceKeptMs)
-      await createAccountsRepo(deps.db).deleteDevicesUnusedSince(unusedSince)
+      await deleteDevicesUnusedSince(deps.db, unusedSince)
       await imports.forgetOld()
-      await createRecoveryRepo(deps.db).deleteResetsOver(new Date(deps.clock.now().getTime() - resetKeptMs))
+      await deleteResetsOver(deps.db, new Date(deps.clock.now().getTime() - resetKeptMs))
     },
     routes: [
       createAccountsRoutes(service, password, users),

@@ -13,7 +13,7 @@ export type UserChange = {
 }
 export type SessionRow = typeof sessions.$inferSelect
 
-const sessionsByTokenHash = prepared({ tokenHashes: [sessions.tokenHash] }, (db, value) =>
+const sessionsWithUsers = prepared({ tokenHashes: [sessions.tokenHash] }, (db, value) =>
   db
     .select({ session: sessions, user: users })
     .from(sessions)
@@ -21,164 +21,172 @@ const sessionsByTokenHash = prepared({ tokenHashes: [sessions.tokenHash] }, (db,
     .where(isAnyOf(sessions.tokenHash, value('tokenHashes'))),
 )
 
-const touchSession = prepared({ id: sessions.id, now: sessions.lastUsedAt }, (db, value) =>
+const setLastUsed = prepared({ id: sessions.id, now: sessions.lastUsedAt }, (db, value) =>
   db
     .update(sessions)
     .set({ lastUsedAt: value('now') })
     .where(eq(sessions.id, value('id'))),
 )
-const userById = prepared({ id: users.id }, (db, value) =>
+const byId = prepared({ id: users.id }, (db, value) =>
   db
     .select()
     .from(users)
     .where(eq(users.id, value('id'))),
 )
 
-export const createAccountsRepo = (db: Executor) => ({
-  /** By user name or e-mail, in any case. */
-  userByName: async (name: string): Promise<UserRow | undefined> => {
-    const lower = name.normalize('NFC').toLowerCase()
-    const [user] = await db
-      .select()
-      .from(users)
-      .where(or(eq(sql`lower(${users.username})`, lower), eq(sql`lower(${users.email})`, lower)))
-      // A user name wins over another user's e-mail address that reads the same.
-      .orderBy(sql`lower(${users.username}) = ${lower} desc`)
-      .limit(1)
-    return user
-  },
+/** By user name or e-mail, in any case. */
+export const userByName = async (db: Executor, name: string): Promise<UserRow | undefined> => {
+  const lower = name.normalize('NFC').toLowerCase()
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(or(eq(sql`lower(${users.username})`, lower), eq(sql`lower(${users.email})`, lower)))
+    // A user name wins over another user's e-mail address that reads the same.
+    .orderBy(sql`lower(${users.username}) = ${lower} desc`)
+    .limit(1)
+  return user
+}
 
-  userById: async (id: number): Promise<UserRow | undefined> => {
-    const [user] = await userById(db, { id })
-    return user
-  },
+export const userById = async (db: Executor, id: number): Promise<UserRow | undefined> => {
+  const [user] = await byId(db, { id })
+  return user
+}
 
-  insertUser: async (user: typeof users.$inferInsert): Promise<void> => {
-    await db.insert(users).values(user)
-  },
+export const updateUser = async (
+  db: Executor,
+  id: number,
+  change: UserChange,
+): Promise<UserRow | undefined> => {
+  const [user] = await db.update(users).set(change).where(eq(users.id, id)).returning()
+  return user
+}
 
-  updateUser: async (id: number, change: UserChange): Promise<UserRow | undefined> => {
-    const [user] = await db.update(users).set(change).where(eq(users.id, id)).returning()
-    return user
-  },
+/** Returns whether this is still the password, and locks it until the transaction ends. */
+export const holdPassword = async (
+  db: Executor,
+  id: number,
+  passwordHash: string | null,
+): Promise<boolean> => {
+  if (passwordHash === null) return false
+  const held = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+    .for('share')
+  return held.length > 0
+}
 
-  /** Returns whether this is still the password, and locks it until the transaction ends. */
-  holdPassword: async (id: number, passwordHash: string | null): Promise<boolean> => {
-    if (passwordHash === null) return false
-    const held = await db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
-      .for('share')
-    return held.length > 0
-  },
+export const isKnownDevice = async (db: Executor, userId: number, tokenHash: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: knownDevices.id })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.tokenHash, tokenHash)))
+  return rows.length > 0
+}
 
-  isKnownDevice: async (userId: number, tokenHash: string): Promise<boolean> => {
-    const rows = await db
-      .select({ id: knownDevices.id })
-      .from(knownDevices)
-      .where(and(eq(knownDevices.userId, userId), eq(knownDevices.tokenHash, tokenHash)))
-    return rows.length > 0
-  },
+/** Forgets the user's oldest devices, so that logging in again and again does not fill the table. */
+export const rememberDevice = async (
+  db: Executor,
+  userId: number,
+  tokenHash: string,
+  now: Date,
+): Promise<void> => {
+  await db
+    .insert(knownDevices)
+    .values({ userId, tokenHash, lastUsedAt: now })
+    .onConflictDoUpdate({
+      target: [knownDevices.userId, knownDevices.tokenHash],
+      set: { lastUsedAt: now },
+    })
+  const newest = db
+    .select({ id: knownDevices.id })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .orderBy(desc(knownDevices.lastUsedAt), desc(knownDevices.id))
+    .limit(devicesOfUser)
+  await db
+    .delete(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), notInArray(knownDevices.id, newest)))
+}
 
-  /** Forgets the user's oldest devices, so that logging in again and again does not fill the table. */
-  rememberDevice: async (userId: number, tokenHash: string, now: Date): Promise<void> => {
-    await db
-      .insert(knownDevices)
-      .values({ userId, tokenHash, lastUsedAt: now })
-      .onConflictDoUpdate({
-        target: [knownDevices.userId, knownDevices.tokenHash],
-        set: { lastUsedAt: now },
-      })
-    const newest = db
-      .select({ id: knownDevices.id })
-      .from(knownDevices)
-      .where(eq(knownDevices.userId, userId))
-      .orderBy(desc(knownDevices.lastUsedAt), desc(knownDevices.id))
-      .limit(devicesOfUser)
-    await db
-      .delete(knownDevices)
-      .where(and(eq(knownDevices.userId, userId), notInArray(knownDevices.id, newest)))
-  },
+export const deleteDevicesUnusedSince = async (db: Executor, since: Date): Promise<void> => {
+  await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, since))
+}
 
-  deleteDevicesUnusedSince: async (since: Date): Promise<void> => {
-    await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, since))
-  },
+export const insertSession = async (db: Executor, session: typeof sessions.$inferInsert): Promise<void> => {
+  await db.insert(sessions).values(session)
+}
 
-  insertSession: async (session: typeof sessions.$inferInsert): Promise<void> => {
-    await db.insert(sessions).values(session)
-  },
+export const sessionsByTokenHash = (
+  db: Executor,
+  tokenHashes: readonly string[],
+): Promise<{ session: SessionRow; user: UserRow }[]> => sessionsWithUsers(db, { tokenHashes })
 
-  sessionsByTokenHash: (tokenHashes: readonly string[]): Promise<{ session: SessionRow; user: UserRow }[]> =>
-    sessionsByTokenHash(db, { tokenHashes }),
+export const touchSession = async (db: Executor, id: number, now: Date): Promise<void> => {
+  await setLastUsed(db, { id, now })
+}
 
-  touchSession: async (id: number, now: Date): Promise<void> => {
-    await touchSession(db, { id, now })
-  },
+/** Deletes sessions that are too old or unused since then; `staff`: administrators' too. Returns their ids. */
+export const deleteSessionsOver = async (
+  db: Executor,
+  now: Date,
+  unusedSince: Record<'relative' | 'staff', Date>,
+): Promise<number[]> => {
+  const staff = db.select({ id: users.id }).from(users).where(ne(users.role, 'relative'))
+  const gone = await db
+    .delete(sessions)
+    .where(
+      or(
+        lte(sessions.expiresAt, now),
+        lte(sessions.lastUsedAt, unusedSince.relative),
+        and(lte(sessions.lastUsedAt, unusedSince.staff), inArray(sessions.userId, staff)),
+      ),
+    )
+    .returning({ id: sessions.id })
+  return gone.map(({ id }) => id)
+}
 
-  /** Deletes sessions that are too old or unused since then; `staff`: administrators' too. Returns their ids. */
-  deleteSessionsOver: async (
-    now: Date,
-    unusedSince: Record<'relative' | 'staff', Date>,
-  ): Promise<number[]> => {
-    const staff = db.select({ id: users.id }).from(users).where(ne(users.role, 'relative'))
-    const gone = await db
-      .delete(sessions)
-      .where(
-        or(
-          lte(sessions.expiresAt, now),
-          lte(sessions.lastUsedAt, unusedSince.relative),
-          and(lte(sessions.lastUsedAt, unusedSince.staff), inArray(sessions.userId, staff)),
-        ),
-      )
-      .returning({ id: sessions.id })
-    return gone.map(({ id }) => id)
-  },
+export const deleteSession = async (
+  db: Executor,
+  tokenHash: string,
+): Promise<{ id: number; userId: number } | undefined> => {
+  const [gone] = await db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .returning({ id: sessions.id, userId: sessions.userId })
+  return gone
+}
 
-  deleteSession: async (tokenHash: string): Promise<{ id: number; userId: number } | undefined> => {
-    const [gone] = await db
-      .delete(sessions)
-      .where(eq(sessions.tokenHash, tokenHash))
-      .returning({ id: sessions.id, userId: sessions.userId })
-    return gone
-  },
+export const proveSession = async (db: Executor, id: number, now: Date): Promise<void> => {
+  await db.update(sessions).set({ provedAt: now }).where(eq(sessions.id, id))
+}
 
-  proveSession: async (id: number, now: Date): Promise<void> => {
-    await db.update(sessions).set({ provedAt: now }).where(eq(sessions.id, id))
-  },
+/** Deletes all sessions of the user, except `keptId`: they go on in another browser. Returns the ids of the deleted ones. */
+export const deleteOtherSessions = async (db: Executor, userId: number, keptId = 0): Promise<number[]> => {
+  const gone = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, keptId)))
+    .returning({ id: sessions.id })
+  return gone.map(({ id }) => id)
+}
 
-  /** Deletes all sessions of the user, except `keptId`: they go on in another browser. Returns the ids of the deleted ones. */
-  deleteOtherSessions: async (userId: number, keptId = 0): Promise<number[]> => {
-    const gone = await db
-      .delete(sessions)
-      .where(and(eq(sessions.userId, userId), ne(sessions.id, keptId)))
-      .returning({ id: sessions.id })
-    return gone.map(({ id }) => id)
-  },
+/**
+ * Ends all that reads with the user's rights, but for the session `keptId`: the other sessions, whose ids it returns, and the
+ * private calendar addresses.
+ */
+export const endAccess = async (db: Executor, userId: number, keptId = 0): Promise<number[]> => {
+  await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
+  return deleteOtherSessions(db, userId, keptId)
+}
 
-  /**
-   * Ends all that reads with the user's rights, but for the session `keptId`: the other sessions, whose ids it returns, and the
-   * private calendar addresses.
-   */
-  endAccess: async (userId: number, keptId = 0): Promise<number[]> => {
-    await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
-    const gone = await db
-      .delete(sessions)
-      .where(and(eq(sessions.userId, userId), ne(sessions.id, keptId)))
-      .returning({ id: sessions.id })
-    return gone.map(({ id }) => id)
-  },
+export const sessionsOf = (db: Executor, userId: number): Promise<SessionRow[]> =>
+  db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.lastUsedAt))
 
-  sessionsOf: (userId: number): Promise<SessionRow[]> =>
-    db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.lastUsedAt)),
-
-  /** Returns whether there was one. */
-  deleteSessionOf: async (userId: number, sessionId: number): Promise<boolean> => {
-    const gone = await db
-      .delete(sessions)
-      .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
-      .returning({ id: sessions.id })
-    return gone.length === 1
-  },
-})
-export type AccountsRepo = ReturnType<typeof createAccountsRepo>
+/** Returns whether there was one. */
+export const deleteSessionOf = async (db: Executor, userId: number, sessionId: number): Promise<boolean> => {
+  const gone = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+    .returning({ id: sessions.id })
+  return gone.length === 1
+}

@@ -21,7 +21,19 @@ import { presentMe, presentUser } from './present.ts'
 import { newEmailOf } from './email/repo.ts'
 import { holdProof, type Identified, type SignInKinds } from './sign-in/kinds.ts'
 import { wrongCredentials } from './sign-in/refusals.ts'
-import { createAccountsRepo, type AccountsRepo, type SessionRow, type UserRow } from './repo.ts'
+import {
+  deleteOtherSessions,
+  deleteSession,
+  deleteSessionsOver,
+  insertSession,
+  rememberDevice,
+  sessionsByTokenHash,
+  touchSession,
+  updateUser,
+  userById,
+  type SessionRow,
+  type UserRow,
+} from './repo.ts'
 
 /** How long a session lasts unused, and at most. `staff`: administrators too. */
 export type SessionLengths = Record<'relative' | 'staff', { idleMs: number; maxAgeMs: number }>
@@ -40,7 +52,6 @@ const touchIntervalMs = 60_000
 
 export const createAccountsService = (deps: {
   db: Database
-  repo: AccountsRepo
   clock: Clock
   ids: Ids
   audit: RecordAudit
@@ -48,7 +59,7 @@ export const createAccountsService = (deps: {
   kinds: SignInKinds
   events: Pick<Events, 'publish'>
 }) => {
-  const { repo, clock, ids, audit, settings } = deps
+  const { db, clock, ids, audit, settings } = deps
 
   const lengthsFor = ({ role }: UserRow) => settings.sessions[role === 'relative' ? 'relative' : 'staff']
 
@@ -63,10 +74,9 @@ export const createAccountsService = (deps: {
   ): Promise<OpenedSession> => {
     const token = ids.token()
     const now = clock.now()
-    await deps.db.transaction(async (tx) => {
-      const inTransaction = createAccountsRepo(tx)
+    await db.transaction(async (tx) => {
       if (!(await holdProof(deps.kinds, tx, user.id, proof))) throw wrongCredentials()
-      await inTransaction.insertSession({
+      await insertSession(tx, {
         userId: user.id,
         tokenHash: sha256(token),
         scope: user.forceChangePassword ? 'change_password' : 'full',
@@ -75,7 +85,7 @@ export const createAccountsService = (deps: {
         provedAt: now,
         expiresAt: new Date(now.getTime() + lengthsFor(user).maxAgeMs),
       })
-      if (device !== undefined) await inTransaction.rememberDevice(user.id, sha256(device), now)
+      if (device !== undefined) await rememberDevice(tx, user.id, sha256(device), now)
     })
     return {
       token,
@@ -98,7 +108,7 @@ export const createAccountsService = (deps: {
   // After a restart all open apps come back at once.
   const findSession = batchLookUps(
     async (tokenHashes: readonly string[]) =>
-      new Map((await repo.sessionsByTokenHash(tokenHashes)).map((row) => [row.session.tokenHash, row])),
+      new Map((await sessionsByTokenHash(db, tokenHashes)).map((row) => [row.session.tokenHash, row])),
   )
 
   const liveSession = async (token: string): Promise<{ session: SessionRow; user: UserRow }> => {
@@ -107,7 +117,7 @@ export const createAccountsService = (deps: {
     if (found === undefined || isOver(found, now)) throw noSession()
     if (found.user.disabledAt !== null) throw new AppError('account_disabled')
     if (now.getTime() - found.session.lastUsedAt.getTime() > touchIntervalMs) {
-      await repo.touchSession(found.session.id, now)
+      await touchSession(db, found.session.id, now)
     }
     return found
   }
@@ -158,13 +168,13 @@ export const createAccountsService = (deps: {
       browser: Browser,
       address: string,
     ): Promise<UserBrowser> => {
-      const user = await repo.userById(userId)
+      const user = await userById(db, userId)
       if (user === undefined || user.id !== signedIn.userId) throw notFound()
       // IPv4 looks like this to a server that listens on IPv6.
       const registered: UserBrowser = { ...browser, address: address.replace(/^::ffff:(?=\d+\.)/i, '') }
-      await repo.updateUser(user.id, { recentBrowser: registered, updatedAt: clock.now() })
+      await updateUser(db, user.id, { recentBrowser: registered, updatedAt: clock.now() })
       if (compareBrowser(user.recentBrowser, browser) === overrideResult.otherBrowser) {
-        const ended = await repo.deleteOtherSessions(user.id, signedIn.sessionId)
+        const ended = await deleteOtherSessions(db, user.id, signedIn.sessionId)
         for (const sessionId of ended) deps.events.publish({ type: 'sessionEnded', sessionId })
         if (ended.length > 0) {
           await audit({
@@ -209,10 +219,10 @@ export const createAccountsService = (deps: {
     userByToken: async (token: string): Promise<User> => presentUser((await fullSession(token)).user),
 
     logout: async (token: string, from: Origin): Promise<void> => {
-      const gone = await repo.deleteSession(sha256(token))
+      const gone = await deleteSession(db, sha256(token))
       if (gone === undefined) return
       deps.events.publish({ type: 'sessionEnded', sessionId: gone.id })
-      const user = await repo.userById(gone.userId)
+      const user = await userById(db, gone.userId)
       await audit({ action: 'logout', userId: gone.userId, clusterId: user?.clusterId ?? null, from })
     },
 
@@ -221,7 +231,7 @@ export const createAccountsService = (deps: {
       const now = clock.now()
       const unusedSince = (whose: 'relative' | 'staff') =>
         new Date(now.getTime() - settings.sessions[whose].idleMs)
-      const ended = await repo.deleteSessionsOver(now, {
+      const ended = await deleteSessionsOver(db, now, {
         relative: unusedSince('relative'),
         staff: unusedSince('staff'),
       })
@@ -237,14 +247,14 @@ export const createAccountsService = (deps: {
     }),
 
     me: async (signedIn: SignedInUser): Promise<Me> => {
-      const user = await repo.userById(signedIn.userId)
+      const user = await userById(db, signedIn.userId)
       if (user === undefined) throw noSession()
-      return presentMe(user, await newEmailOf(deps.db, user.id, clock.now()))
+      return presentMe(user, await newEmailOf(db, user.id, clock.now()))
     },
 
     /** Returns the user named in a path, if the signed-in user may act for them. @throws not_found */
     userFor: async (signedIn: SignedInUser, userId: number): Promise<UserRow> => {
-      const user = await repo.userById(userId)
+      const user = await userById(db, userId)
       if (user === undefined || user.deletedAt !== null || !mayActFor(signedIn, user)) throw notFound()
       return user
     },

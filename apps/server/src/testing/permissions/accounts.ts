@@ -6,8 +6,8 @@ import type {
   ownSessionRoutes,
 } from '@lykta/contract/accounts/routes'
 import { randomUUID } from 'node:crypto'
-import { createEmailChangesRepo } from '../../modules/accounts/email/repo.ts'
-import { createRecoveryRepo } from '../../modules/accounts/recovery/repo.ts'
+import { replaceEmailChange } from '../../modules/accounts/email/repo.ts'
+import { insertReset } from '../../modules/accounts/recovery/repo.ts'
 import { sha256 } from '../../platform/hash.ts'
 import { sessions } from '../../tables.ts'
 import { testPassword } from '../world.ts'
@@ -25,7 +25,7 @@ const someone = async ({ build }: PermissionWorld, values: { forceChangePassword
 const resetLink = async (world: PermissionWorld): Promise<string> => {
   const { id } = await someone(world)
   const token = randomUUID()
-  await createRecoveryRepo(world.db).insertReset({
+  await insertReset(world.db, {
     userId: id,
     tokenHash: sha256(token),
     expiresAt: inOneHour(),
@@ -152,7 +152,7 @@ export const emailCases: CasesOf<typeof emailRoutes> = {
       ask: async (world) => {
         const { id } = await someone(world)
         const token = randomUUID()
-        await createEmailChangesRepo(world.db).replace({
+        await replaceEmailChange(world.db, {
           userId: id,
           email: `${token}@example.org`,
           tokenHash: sha256(token),

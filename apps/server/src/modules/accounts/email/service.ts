@@ -5,11 +5,11 @@ import { sha256 } from '../../../platform/hash.ts'
 import type { Origin } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import type { AccountMails } from '../mails.ts'
-import { createRecoveryRepo } from '../recovery/repo.ts'
-import { createAccountsRepo, type UserRow } from '../repo.ts'
+import { closeResets } from '../recovery/repo.ts'
+import { updateUser, userById, type UserRow } from '../repo.ts'
 import { refuseTaken } from '../users/refuse-taken.ts'
-import { createUsersRepo } from '../users/repo.ts'
-import { createEmailChangesRepo } from './repo.ts'
+import { lockUser } from '../users/repo.ts'
+import { deleteEmailChange, lockEmailChange, replaceEmailChange } from './repo.ts'
 
 const linkMs = 24 * 3_600_000
 
@@ -29,7 +29,7 @@ export const createEmailChanges = (deps: {
     begin: async (user: UserRow, email: string, from: Origin | undefined): Promise<void> => {
       const token = deps.ids.token()
       const expiresAt = new Date(clock.now().getTime() + linkMs)
-      await createEmailChangesRepo(db).replace({
+      await replaceEmailChange(db, {
         userId: user.id,
         email,
         tokenHash: sha256(token),
@@ -42,9 +42,8 @@ export const createEmailChanges = (deps: {
 
     /** Returns the address that counts from now on. @throws token_unknown, token_expired, email_taken */
     confirm: async (token: string, from: Origin): Promise<string> => {
-      const repo = createEmailChangesRepo(db)
-      const found = await repo.byTokenHash(sha256(token))
-      const user = found === undefined ? undefined : await createAccountsRepo(db).userById(found.userId)
+      const found = await lockEmailChange(db, sha256(token))
+      const user = found === undefined ? undefined : await userById(db, found.userId)
       if (found === undefined || user === undefined || user.disabledAt !== null)
         throw new AppError('token_unknown')
       if (found.expiresAt <= clock.now()) throw new AppError('token_expired')
@@ -52,13 +51,12 @@ export const createEmailChanges = (deps: {
       const before = await refuseTaken(db, { username: user.username, email }, user.id, () =>
         db.transaction(async (tx) => {
           const now = clock.now()
-          if ((await createEmailChangesRepo(tx).byTokenHash(sha256(token))) === undefined)
-            throw new AppError('token_unknown')
-          const locked = await createUsersRepo(tx).lock(user.id)
+          if ((await lockEmailChange(tx, sha256(token))) === undefined) throw new AppError('token_unknown')
+          const locked = await lockUser(tx, user.id)
           if (locked === undefined) throw new AppError('token_unknown')
-          await createAccountsRepo(tx).updateUser(user.id, { email, updatedAt: now })
-          await createRecoveryRepo(tx).closeResets(user.id, now)
-          await createEmailChangesRepo(tx).delete(user.id)
+          await updateUser(tx, user.id, { email, updatedAt: now })
+          await closeResets(tx, user.id, now)
+          await deleteEmailChange(tx, user.id)
           await audit({ action: 'email_confirmed', userId: user.id, clusterId: user.clusterId, from }, tx)
           return locked
         }),

@@ -4,10 +4,10 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
-import { createAccountsRepo } from '../repo.ts'
+import { updateUser, userById } from '../repo.ts'
 import { auditOfChange } from '../users/audit.ts'
 import { managed } from '../users/policy.ts'
-import { createUsersRepo } from '../users/repo.ts'
+import { lockUser } from '../users/repo.ts'
 
 /** Pictures that are shown under an address which nobody can guess. */
 export interface ShownPictures {
@@ -31,9 +31,9 @@ export const createUserPictures = (deps: {
   const { db, clock, audit, events, portraits } = deps
 
   events.on('userDeleted', 'once', async ({ userId }) => {
-    const user = await createAccountsRepo(db).userById(userId)
+    const user = await userById(db, userId)
     if (user === undefined || user.avatar === null) return
-    await createAccountsRepo(db).updateUser(userId, { avatar: null })
+    await updateUser(db, userId, { avatar: null })
     await portraits.discard(user.avatar)
   })
 
@@ -48,10 +48,10 @@ export const createUserPictures = (deps: {
       fileId: number | null,
     ): Promise<{ avatar: string | null }> => {
       const { before, after } = await db.transaction(async (tx) => {
-        const found = await createUsersRepo(tx).lock(userId)
+        const found = await lockUser(tx, userId)
         const before = userId === signedIn.userId ? found : managed(signedIn, found)
         const avatar = fileId === null ? null : await portraits.addressOf(signedIn, fileId, tx)
-        const after = await createAccountsRepo(tx).updateUser(userId, { avatar, updatedAt: clock.now() })
+        const after = await updateUser(tx, userId, { avatar, updatedAt: clock.now() })
         if (before === undefined || after === undefined) throw noSession()
         for (const event of auditOfChange(signedIn, before, after)) await audit(event, tx)
         return { before, after }

@@ -4,59 +4,57 @@ import { fullName } from '../../../platform/full-name.ts'
 import { boxes, links } from '../../boxes/tables.ts'
 import { passwordResets, users } from '../tables.ts'
 
-export const createRecoveryRepo = (db: Executor) => ({
-  insertReset: async (reset: typeof passwordResets.$inferInsert): Promise<void> => {
-    await db.insert(passwordResets).values(reset)
-  },
+export const insertReset = async (db: Executor, reset: typeof passwordResets.$inferInsert): Promise<void> => {
+  await db.insert(passwordResets).values(reset)
+}
 
-  /** Locks the row, so that a link changes a password only once. */
-  resetByTokenHash: async (tokenHash: string) => {
-    const [row] = await db
-      .select({ reset: passwordResets, user: users })
-      .from(passwordResets)
-      .innerJoin(users, eq(users.id, passwordResets.userId))
-      .where(eq(passwordResets.tokenHash, tokenHash))
-      .for('update', { of: passwordResets })
-    return row
-  },
+/** Locks the row, so that a link changes a password only once. */
+export const lockReset = async (db: Executor, tokenHash: string) => {
+  const [row] = await db
+    .select({ reset: passwordResets, user: users })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(eq(passwordResets.tokenHash, tokenHash))
+    .for('update', { of: passwordResets })
+  return row
+}
 
-  /** Closes all open links of the user. */
-  closeResets: async (userId: number, now: Date): Promise<void> => {
-    await db
-      .update(passwordResets)
-      .set({ usedAt: now })
-      .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
-  },
+/** Closes all open links of the user. */
+export const closeResets = async (db: Executor, userId: number, now: Date): Promise<void> => {
+  await db
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
+}
 
-  /** The names of the residents to whom the user is linked. */
-  residentsOf: async (userId: number): Promise<string[]> => {
-    const rows = await db
-      .select({ profile: boxes.profile })
-      .from(links)
-      .innerJoin(boxes, eq(boxes.id, links.boxId))
-      .where(and(eq(links.userId, userId), eq(links.granted, true)))
-      .orderBy(boxes.id)
-    return rows.map(({ profile }) => fullName(profile)).filter((name) => name !== '')
-  },
+/** The names of the residents to whom the user is linked. */
+export const residentsOf = async (db: Executor, userId: number): Promise<string[]> => {
+  const rows = await db
+    .select({ profile: boxes.profile })
+    .from(links)
+    .innerJoin(boxes, eq(boxes.id, links.boxId))
+    .where(and(eq(links.userId, userId), eq(links.granted, true)))
+    .orderBy(boxes.id)
+  return rows.map(({ profile }) => fullName(profile)).filter((name) => name !== '')
+}
 
-  deleteInvitation: async (userId: number): Promise<void> => {
-    await db
-      .delete(passwordResets)
-      .where(and(eq(passwordResets.userId, userId), eq(passwordResets.invitation, true)))
-  },
+export const deleteInvitation = async (db: Executor, userId: number): Promise<void> => {
+  await db
+    .delete(passwordResets)
+    .where(and(eq(passwordResets.userId, userId), eq(passwordResets.invitation, true)))
+}
 
-  deleteResetsOver: async (before: Date): Promise<void> => {
-    await db
-      .delete(passwordResets)
-      .where(and(lt(passwordResets.expiresAt, before), eq(passwordResets.invitation, false)))
-  },
+export const deleteResetsOver = async (db: Executor, before: Date): Promise<void> => {
+  await db
+    .delete(passwordResets)
+    .where(and(lt(passwordResets.expiresAt, before), eq(passwordResets.invitation, false)))
+}
 
-  setPassword: async (userId: number, passwordHash: string, now: Date) => {
-    const [user] = await db
-      .update(users)
-      .set({ passwordHash, forceChangePassword: false, updatedAt: now })
-      .where(eq(users.id, userId))
-      .returning()
-    return user
-  },
-})
+export const updatePassword = async (db: Executor, userId: number, passwordHash: string, now: Date) => {
+  const [user] = await db
+    .update(users)
+    .set({ passwordHash, forceChangePassword: false, updatedAt: now })
+    .where(eq(users.id, userId))
+    .returning()
+  return user
+}

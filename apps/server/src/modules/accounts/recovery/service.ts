@@ -14,9 +14,9 @@ import { checkOldPassword } from '../sign-in/password/old-password.ts'
 import type { AccountMails } from '../mails.ts'
 import { hashPassword } from '../sign-in/password/passwords.ts'
 import type { UserRow } from '../repo.ts'
-import { createAccountsRepo } from '../repo.ts'
-import { createEmailChangesRepo } from '../email/repo.ts'
-import { createRecoveryRepo } from './repo.ts'
+import { deleteSessionOf, endAccess, userById, userByName } from '../repo.ts'
+import { deleteEmailChange } from '../email/repo.ts'
+import { closeResets, deleteInvitation, insertReset, lockReset, residentsOf, updatePassword } from './repo.ts'
 
 const minute = 60_000
 const mailedLinkMs = 60 * minute
@@ -49,7 +49,7 @@ export const createRecovery = (deps: {
     const token = ids.token()
     const now = clock.now()
     const expiresAt = new Date(now.getTime() + validMs)
-    await createRecoveryRepo(tx).insertReset({
+    await insertReset(tx, {
       userId,
       tokenHash: sha256(token),
       createdAt: now,
@@ -63,7 +63,7 @@ export const createRecovery = (deps: {
 
   /** Returns the link's user, if the link is still valid. @throws token_unknown, token_used, token_expired */
   const openLink = async (tx: Executor, token: string): Promise<UserRow> => {
-    const found = await createRecoveryRepo(tx).resetByTokenHash(sha256(token))
+    const found = await lockReset(tx, sha256(token))
     if (found === undefined || found.user.disabledAt !== null) throw new AppError('token_unknown')
     if (found.reset.usedAt !== null) throw new AppError('token_used')
     if (found.reset.expiresAt <= clock.now()) throw new AppError('token_expired')
@@ -84,15 +84,14 @@ export const createRecovery = (deps: {
     const passwordHash = await hashPassword(password)
     const { user, ended } = await db.transaction(async (tx) => {
       await how.check?.(tx)
-      const repo = createRecoveryRepo(tx)
-      const changed = await repo.setPassword(userId, passwordHash, clock.now())
+      const changed = await updatePassword(tx, userId, passwordHash, clock.now())
       if (changed === undefined) throw noSession()
-      await repo.closeResets(userId, clock.now())
-      await createEmailChangesRepo(tx).delete(userId)
+      await closeResets(tx, userId, clock.now())
+      await deleteEmailChange(tx, userId)
       await audit({ action: how.action, userId, clusterId: changed.clusterId, from: how.from }, tx)
       return {
         user: changed,
-        ended: await createAccountsRepo(tx).endAccess(userId, how.keepSessionId),
+        ended: await endAccess(tx, userId, how.keepSessionId),
       }
     })
     for (const sessionId of ended) deps.events.publish({ type: 'sessionEnded', sessionId })
@@ -109,7 +108,7 @@ export const createRecovery = (deps: {
   }
   // After the response, whose time would reveal that there is such an account.
   deps.events.on('passwordForgotten', 'once', async ({ userId }) => {
-    const user = await createAccountsRepo(db).userById(userId)
+    const user = await userById(db, userId)
     if (user === undefined) return
     await mailLink(user).catch((thrown: unknown) => {
       if (!(thrown instanceof AppError)) throw thrown
@@ -125,20 +124,20 @@ export const createRecovery = (deps: {
     if (chosen || user.disabledAt !== null) throw notPermitted()
     await attempts.reserve([{ subject: `invitation:${String(user.id)}`, ...mailsAnHour }])
     const token = await db.transaction(async (tx) => {
-      await createRecoveryRepo(tx).deleteInvitation(user.id)
+      await deleteInvitation(tx, user.id)
       await audit(auditOfInvitation('user_invited', signedIn, user), tx)
       return makeLink(user.id, { validMs: invitationMs, invitation: true, tx })
     })
-    const inviter = await createAccountsRepo(db).userById(signedIn.userId)
+    const inviter = await userById(db, signedIn.userId)
     try {
       await deps.mails.send(user, 'invitation', {
         link: addressOf(token),
         name: user.username,
         by: inviter === undefined ? '' : fullName(inviter),
-        residents: await createRecoveryRepo(db).residentsOf(user.id),
+        residents: await residentsOf(db, user.id),
       })
     } catch (error) {
-      await createRecoveryRepo(db).deleteInvitation(user.id)
+      await deleteInvitation(db, user.id)
       throw error
     }
   }
@@ -150,7 +149,7 @@ export const createRecovery = (deps: {
      */
     forgot: async (input: Forgot, from: Origin): Promise<void> => {
       await attempts.reserve([{ subject: `forgot-address:${networkOf(from.address)}`, ...deps.addressLimit }])
-      const found = await createAccountsRepo(db).userByName(input.email)
+      const found = await userByName(db, input.email)
       const user = found?.disabledAt === null ? found : undefined
       if (deps.revealsUnknownNames) {
         if (user === undefined) throw new AppError('email_not_exist')
@@ -213,7 +212,7 @@ export const createRecovery = (deps: {
 
     withdrawInvitation: async (signedIn: SignedInUser, user: UserRow): Promise<void> => {
       await db.transaction(async (tx) => {
-        await createRecoveryRepo(tx).deleteInvitation(user.id)
+        await deleteInvitation(tx, user.id)
         await audit(auditOfInvitation('invitation_withdrawn', signedIn, user), tx)
       })
     },
@@ -230,7 +229,7 @@ export const createRecovery = (deps: {
       if (user.email.toLowerCase() !== email.toLowerCase())
         throw badInput({ email: 'The email address is incorrect' })
       const check = async (tx: Executor) => {
-        if (!(await createAccountsRepo(tx).deleteSessionOf(user.id, sessionId))) throw noSession()
+        if (!(await deleteSessionOf(tx, user.id, sessionId))) throw noSession()
       }
       return setPassword(user.id, password, { action: 'password_changed', from, check })
     },
@@ -240,7 +239,7 @@ export const createRecovery = (deps: {
      * @throws old_password_wrong, too_many_attempts
      */
     change: async (signedIn: SignedInUser, { oldPassword, newPassword }: ChangePassword): Promise<void> => {
-      const user = await createAccountsRepo(db).userById(signedIn.userId)
+      const user = await userById(db, signedIn.userId)
       if (user === undefined) throw noSession()
       await checkOldPassword(deps, { user, from: signedIn.from }, oldPassword, 'oldPassword')
       await setPassword(signedIn.userId, newPassword, {

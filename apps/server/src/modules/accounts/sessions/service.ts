@@ -7,13 +7,13 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { nameDevice } from '../../../platform/device-name.ts'
 import { checkProofAgain, type ProofAgain, type SignInKinds } from '../sign-in/kinds.ts'
-import { createEmailChangesRepo } from '../email/repo.ts'
-import { createRecoveryRepo } from '../recovery/repo.ts'
-import { createAccountsRepo } from '../repo.ts'
+import { deleteEmailChange } from '../email/repo.ts'
+import { closeResets } from '../recovery/repo.ts'
+import { deleteSessionOf, endAccess, proveSession, sessionsOf, userById } from '../repo.ts'
 
 const closeLinks = async (tx: Executor, userId: number, now: Date): Promise<void> => {
-  await createRecoveryRepo(tx).closeResets(userId, now)
-  await createEmailChangesRepo(tx).delete(userId)
+  await closeResets(tx, userId, now)
+  await deleteEmailChange(tx, userId)
 }
 
 /** Lists, ends and proves a user's own sessions. */
@@ -24,7 +24,6 @@ export const createOwnSessions = (deps: {
   audit: RecordAudit
   events: Pick<Events, 'publish'>
 }) => {
-  const repo = createAccountsRepo(deps.db)
   const ended = (user: SignedInUser, count: number) =>
     deps.audit({
       action: 'session_ended',
@@ -36,7 +35,7 @@ export const createOwnSessions = (deps: {
 
   return {
     list: async (user: SignedInUser): Promise<OwnSession[]> =>
-      (await repo.sessionsOf(user.userId)).map((session) => ({
+      (await sessionsOf(deps.db, user.userId)).map((session) => ({
         id: session.id,
         device: nameDevice(session.device),
         createdAt: session.createdAt.getTime(),
@@ -46,15 +45,15 @@ export const createOwnSessions = (deps: {
 
     /** The user shows again that it is them. @throws what the kind of the proof throws, such as old_password_wrong */
     prove: async ({ userId, sessionId, from }: SignedInUser, proof: ProofAgain): Promise<void> => {
-      const user = await repo.userById(userId)
+      const user = await userById(deps.db, userId)
       if (user === undefined) throw noSession()
       await checkProofAgain(deps.kinds, user, from, proof)
-      await repo.proveSession(sessionId, deps.clock.now())
+      await proveSession(deps.db, sessionId, deps.clock.now())
     },
 
     /** @throws not_found */
     end: async (user: SignedInUser, sessionId: number): Promise<void> => {
-      if (!(await repo.deleteSessionOf(user.userId, sessionId))) throw notFound()
+      if (!(await deleteSessionOf(deps.db, user.userId, sessionId))) throw notFound()
       deps.events.publish({ type: 'sessionEnded', sessionId })
       await ended(user, 1)
     },
@@ -67,7 +66,7 @@ export const createOwnSessions = (deps: {
     endOthers: async (user: SignedInUser): Promise<void> => {
       const gone = await deps.db.transaction(async (tx) => {
         await closeLinks(tx, user.userId, deps.clock.now())
-        return createAccountsRepo(tx).endAccess(user.userId, user.sessionId)
+        return endAccess(tx, user.userId, user.sessionId)
       })
       for (const sessionId of gone) deps.events.publish({ type: 'sessionEnded', sessionId })
       if (gone.length > 0) await ended(user, gone.length)

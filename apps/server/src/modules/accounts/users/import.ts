@@ -19,7 +19,15 @@ import type { ImportedLinks, ImportedResident } from '../../../ports/imported-li
 import type { UserRow } from '../repo.ts'
 import { auditOfNew } from './audit.ts'
 import { checkMayGive, scopeOf, type AccountScope } from './policy.ts'
-import { createUsersRepo } from './repo.ts'
+import {
+  addGroups,
+  beginImport,
+  createdByImport,
+  finishImport,
+  forgetImports,
+  insertUsers,
+  takenNames,
+} from './repo.ts'
 import { checkCluster, checkGroups } from './check-cluster-and-groups.ts'
 
 type Fault = ImportedUsers['faults'][number]
@@ -67,8 +75,8 @@ export const createUserImports = (deps: {
   const write = async (tx: Executor, signedIn: SignedInUser, users: readonly NewUser[]) => {
     const created: UserRow[] = []
     for (const batch of inBatches(users)) {
-      const repo = createUsersRepo(tx)
-      const stored = await repo.insertAll(
+      const stored = await insertUsers(
+        tx,
         batch.map(({ input, scope }) => {
           const {
             groups: _,
@@ -82,7 +90,8 @@ export const createUserImports = (deps: {
         }),
       )
       const withGroups = stored.map((user, at) => ({ user, groups: batch[at]?.groups ?? [] }))
-      await repo.addGroups(
+      await addGroups(
+        tx,
         withGroups.flatMap(({ user, groups }) => groups.map((groupId) => ({ userId: user.id, groupId }))),
       )
       await auditAll(
@@ -102,14 +111,14 @@ export const createUserImports = (deps: {
 
   const tryOnce = (signedIn: SignedInUser, { key, dryRun, rows }: ImportUsers) =>
     db.transaction(async (tx) => {
-      const repo = createUsersRepo(tx)
-      if (!dryRun && !(await repo.beginImport(key, signedIn.userId)))
-        return { faults: [], users: [], known: await repo.createdByImport(key, signedIn.userId), read: [] }
+      if (!dryRun && !(await beginImport(tx, key, signedIn.userId)))
+        return { faults: [], users: [], known: await createdByImport(tx, key, signedIn.userId), read: [] }
       const { users, faults } = await read(tx, signedIn, rows, deps.links)
       if (faults.length > 0 && !dryRun) throw new Faulty(faults)
       if (dryRun) return { faults, users: [], known: [], read: users }
       const created = await write(tx, signedIn, users)
-      await repo.finishImport(
+      await finishImport(
+        tx,
         key,
         created.map(({ id }) => id),
       )
@@ -162,7 +171,7 @@ export const createUserImports = (deps: {
       }
     },
 
-    forgetOld: () => createUsersRepo(db).forgetImports(new Date(clock.now().getTime() - keptMs)),
+    forgetOld: () => forgetImports(db, new Date(clock.now().getTime() - keptMs)),
   }
 }
 export type UserImports = ReturnType<typeof createUserImports>
@@ -207,7 +216,8 @@ const read = async (
     users.push({ row, input, residents, ...found })
   }
   for (const batch of inBatches(users)) {
-    const taken = await createUsersRepo(tx).taken(
+    const taken = await takenNames(
+      tx,
       batch.map(({ input }) => input.username.toLowerCase()),
       batch.map(({ input }) => input.email.toLowerCase()),
     )

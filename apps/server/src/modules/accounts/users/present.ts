@@ -2,15 +2,14 @@ import type { ManagedUser } from '@lykta/contract/accounts'
 import type { Executor } from '../../../platform/database.ts'
 import { presentManagedUser } from '../present.ts'
 import type { UserRow } from '../repo.ts'
-import { createUsersRepo } from './repo.ts'
+import { groupsOf, invitationsOf } from './repo.ts'
 
 /** The users with their groups and invitations. */
 export const present = async (db: Executor, rows: readonly UserRow[], now: Date): Promise<ManagedUser[]> => {
   const ids = rows.map(({ id }) => id)
-  const repo = createUsersRepo(db)
-  const [groupsOf, invitationsOf] = await Promise.all([repo.groupsOf(ids), repo.invitationsOf(ids)])
+  const [groups, invitations] = await Promise.all([groupsOf(db, ids), invitationsOf(db, ids)])
   return rows.map((row) => {
-    const invited = invitationsOf.get(row.id)
+    const invited = invitations.get(row.id)
     const invitation =
       invited === undefined
         ? null
@@ -19,7 +18,7 @@ export const present = async (db: Executor, rows: readonly UserRow[], now: Date)
             sentAt: invited.createdAt.getTime(),
             expiresAt: invited.expiresAt.getTime(),
           }
-    return presentManagedUser(row, { groups: groupsOf.get(row.id) ?? [], invitation })
+    return presentManagedUser(row, { groups: groups.get(row.id) ?? [], invitation })
   })
 }
 

@@ -2,7 +2,7 @@ import { errorTexts } from '@lykta/contract/errors'
 import { AppError } from '../../../errors.ts'
 import type { Database } from '../../../platform/database.ts'
 import { isUniqueViolation } from '../../../platform/unique-violation.ts'
-import { createUsersRepo } from './repo.ts'
+import { holdersOf } from './repo.ts'
 
 const refusal = (code: 'username_taken' | 'email_taken', field: string) =>
   new AppError(code, { fields: { [field]: errorTexts[code] } })
@@ -12,7 +12,7 @@ const check = async (
   wanted: { username: string; email: string },
   butId: number | undefined,
 ): Promise<void> => {
-  const { username, email } = await createUsersRepo(db).holders(wanted, butId)
+  const { username, email } = await holdersOf(db, wanted, butId)
   if (username !== undefined && username === email) throw new AppError('user_exists')
   if (username !== undefined) throw refusal('username_taken', 'username')
   if (email !== undefined) throw refusal('email_taken', 'email')

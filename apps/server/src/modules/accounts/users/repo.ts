@@ -66,7 +66,7 @@ const sortedBy = (by: UserSort, language: Language): SQLWrapper => {
   return of[by]
 }
 
-const groupsOf = prepared({ userIds: [staffGroups.userId] }, (db, value) =>
+const groupsOfEach = prepared({ userIds: [staffGroups.userId] }, (db, value) =>
   db
     .select({ userId: staffGroups.userId, groupId: staffGroups.groupId })
     .from(staffGroups)
@@ -74,222 +74,225 @@ const groupsOf = prepared({ userIds: [staffGroups.userId] }, (db, value) =>
     .where(isAnyOf(staffGroups.userId, value('userIds')))
     .orderBy(asc(staffGroups.groupId)),
 )
-const invitationsOf = prepared({ userIds: [passwordResets.userId] }, (db, value) =>
+const invitationsOfEach = prepared({ userIds: [passwordResets.userId] }, (db, value) =>
   db
     .select()
     .from(passwordResets)
     .where(and(isAnyOf(passwordResets.userId, value('userIds')), sql`${passwordResets.invitation}`)),
 )
 
-export const createUsersRepo = (db: Executor) => ({
-  /** `clusterId` null: of every cluster. */
-  page: (
-    clusterId: number | null,
-    filter: UserFilter,
-    page: Page & { sort: readonly [UserSort, 'ASC' | 'DESC'] },
-    /** Whose alphabet sorts the names. */
-    language: Language,
-  ): Promise<{ rows: UserRow[]; total: Total }> => {
-    const [by, order] = page.sort
-    const direction = order === 'ASC' ? asc : desc
-    const matching = where(clusterId, filter)
-    return pageWithTotal(
-      page,
-      ({ skip, limit }) =>
-        db
-          .select()
-          .from(users)
-          .where(matching)
-          .orderBy(direction(sortedBy(by, language)), direction(users.id))
-          .offset(skip)
-          .limit(limit),
-      () => totalOf(db, db.select({ id: users.id }).from(users).where(matching), page),
-    )
-  },
-
-  /** Changes to one account wait for each other. */
-  lock: async (id: number): Promise<UserRow | undefined> => {
-    const [user] = await db.select().from(users).where(eq(users.id, id)).for('update')
-    return user
-  },
-
-  insert: async (user: typeof users.$inferInsert): Promise<UserRow> => {
-    const [row] = await db.insert(users).values(user).returning()
-    if (row === undefined) throw new Error('the user was not stored')
-    return row
-  },
-
-  /** Those of the user names and e-mail addresses, in small letters, that somebody has. */
-  taken: async (usernames: readonly string[], emails: readonly string[]) => {
-    const [byName, byEmail] = await Promise.all([
+/** `clusterId` null: of every cluster. */
+export const pageOfUsers = (
+  db: Executor,
+  clusterId: number | null,
+  filter: UserFilter,
+  page: Page & { sort: readonly [UserSort, 'ASC' | 'DESC'] },
+  /** Whose alphabet sorts the names. */
+  language: Language,
+): Promise<{ rows: UserRow[]; total: Total }> => {
+  const [by, order] = page.sort
+  const direction = order === 'ASC' ? asc : desc
+  const matching = where(clusterId, filter)
+  return pageWithTotal(
+    page,
+    ({ skip, limit }) =>
       db
-        .select({ taken: sql<string>`lower(${users.username})` })
+        .select()
         .from(users)
-        .where(inArray(sql`lower(${users.username})`, [...usernames])),
-      db
-        .select({ taken: sql<string>`lower(${users.email})` })
-        .from(users)
-        .where(inArray(sql`lower(${users.email})`, [...emails])),
-    ])
-    return {
-      usernames: new Set(byName.map(({ taken }) => taken)),
-      emails: new Set(byEmail.map(({ taken }) => taken)),
-    }
-  },
+        .where(matching)
+        .orderBy(direction(sortedBy(by, language)), direction(users.id))
+        .offset(skip)
+        .limit(limit),
+    () => totalOf(db, db.select({ id: users.id }).from(users).where(matching), page),
+  )
+}
 
-  /** In the order given. */
-  insertAll: async (added: (typeof users.$inferInsert)[]): Promise<UserRow[]> =>
-    db.insert(users).values(added).returning(),
+/** Changes to one account wait for each other. */
+export const lockUser = async (db: Executor, id: number): Promise<UserRow | undefined> => {
+  const [user] = await db.select().from(users).where(eq(users.id, id)).for('update')
+  return user
+}
 
-  addGroups: async (rows: (typeof staffGroups.$inferInsert)[]): Promise<void> => {
-    if (rows.length > 0) await db.insert(staffGroups).values(rows)
-  },
+export const insertUser = async (db: Executor, user: typeof users.$inferInsert): Promise<UserRow> => {
+  const [row] = await db.insert(users).values(user).returning()
+  if (row === undefined) throw new Error('the user was not stored')
+  return row
+}
 
-  /** Returns false if the same import was begun before; waits for one that is still at work. */
-  beginImport: async (key: string, userId: number): Promise<boolean> =>
-    (await db.insert(userImports).values({ key, userId }).onConflictDoNothing().returning()).length > 0,
-
-  finishImport: async (key: string, created: number[]): Promise<void> => {
-    await db.update(userImports).set({ created }).where(eq(userImports.key, key))
-  },
-
-  createdByImport: async (key: string, userId: number): Promise<number[]> => {
-    const [row] = await db
-      .select()
-      .from(userImports)
-      .where(and(eq(userImports.key, key), eq(userImports.userId, userId)))
-    return row?.created ?? []
-  },
-
-  forgetImports: async (before: Date): Promise<void> => {
-    await db.delete(userImports).where(lt(userImports.createdAt, before))
-  },
-
-  /** The ids of others who have this user name, and this e-mail address, in any case. */
-  holders: async (wanted: { username: string; email: string }, butId = 0) => {
-    const isName = eq(sql`lower(${users.username})`, sql`lower(${wanted.username})`)
-    const isEmail = eq(sql`lower(${users.email})`, sql`lower(${wanted.email})`)
-    const rows = await db
-      .select({ id: users.id, isName: sql<boolean>`${isName}`, isEmail: sql<boolean>`${isEmail}` })
-      .from(users)
-      .where(and(ne(users.id, butId), or(isName, isEmail)))
-    return {
-      username: rows.find((row) => row.isName)?.id,
-      email: rows.find((row) => row.isEmail)?.id,
-    }
-  },
-
-  /** Everybody who administers the cluster; null: the whole system. */
-  administratorsOf: (clusterId: number | null): Promise<UserRow[]> =>
+/** Those of the user names and e-mail addresses, in small letters, that somebody has. */
+export const takenNames = async (db: Executor, usernames: readonly string[], emails: readonly string[]) => {
+  const [byName, byEmail] = await Promise.all([
     db
-      .select()
+      .select({ taken: sql<string>`lower(${users.username})` })
       .from(users)
-      .where(
-        and(
-          eq(users.role, 'admin'),
-          isNull(users.disabledAt),
-          clusterId === null ? eq(users.level, 'system') : eq(users.clusterId, clusterId),
-        ),
+      .where(inArray(sql`lower(${users.username})`, [...usernames])),
+    db
+      .select({ taken: sql<string>`lower(${users.email})` })
+      .from(users)
+      .where(inArray(sql`lower(${users.email})`, [...emails])),
+  ])
+  return {
+    usernames: new Set(byName.map(({ taken }) => taken)),
+    emails: new Set(byEmail.map(({ taken }) => taken)),
+  }
+}
+
+/** In the order given. */
+export const insertUsers = async (db: Executor, added: (typeof users.$inferInsert)[]): Promise<UserRow[]> =>
+  db.insert(users).values(added).returning()
+
+export const addGroups = async (db: Executor, rows: (typeof staffGroups.$inferInsert)[]): Promise<void> => {
+  if (rows.length > 0) await db.insert(staffGroups).values(rows)
+}
+
+/** Returns false if the same import was begun before; waits for one that is still at work. */
+export const beginImport = async (db: Executor, key: string, userId: number): Promise<boolean> =>
+  (await db.insert(userImports).values({ key, userId }).onConflictDoNothing().returning()).length > 0
+
+export const finishImport = async (db: Executor, key: string, created: number[]): Promise<void> => {
+  await db.update(userImports).set({ created }).where(eq(userImports.key, key))
+}
+
+export const createdByImport = async (db: Executor, key: string, userId: number): Promise<number[]> => {
+  const [row] = await db
+    .select()
+    .from(userImports)
+    .where(and(eq(userImports.key, key), eq(userImports.userId, userId)))
+  return row?.created ?? []
+}
+
+export const forgetImports = async (db: Executor, before: Date): Promise<void> => {
+  await db.delete(userImports).where(lt(userImports.createdAt, before))
+}
+
+/** The ids of others who have this user name, and this e-mail address, in any case. */
+export const holdersOf = async (db: Executor, wanted: { username: string; email: string }, butId = 0) => {
+  const isName = eq(sql`lower(${users.username})`, sql`lower(${wanted.username})`)
+  const isEmail = eq(sql`lower(${users.email})`, sql`lower(${wanted.email})`)
+  const rows = await db
+    .select({ id: users.id, isName: sql<boolean>`${isName}`, isEmail: sql<boolean>`${isEmail}` })
+    .from(users)
+    .where(and(ne(users.id, butId), or(isName, isEmail)))
+  return {
+    username: rows.find((row) => row.isName)?.id,
+    email: rows.find((row) => row.isEmail)?.id,
+  }
+}
+
+/** Everybody who administers the cluster; null: the whole system. */
+export const administratorsOf = (db: Executor, clusterId: number | null): Promise<UserRow[]> =>
+  db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.role, 'admin'),
+        isNull(users.disabledAt),
+        clusterId === null ? eq(users.level, 'system') : eq(users.clusterId, clusterId),
       ),
+    )
 
-  hasCluster: async (id: number): Promise<boolean> =>
-    (
-      await db
-        .select({ id: clusters.id })
-        .from(clusters)
-        .where(and(eq(clusters.id, id), isNull(clusters.retiredAt)))
-    ).length > 0,
+export const hasCluster = async (db: Executor, id: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: clusters.id })
+      .from(clusters)
+      .where(and(eq(clusters.id, id), isNull(clusters.retiredAt)))
+  ).length > 0
 
-  /** Returns those of the groups that are in the cluster. */
-  groupsIn: async (clusterId: number, groupIds: readonly number[]): Promise<number[]> => {
-    const rows = await db
-      .select({ id: groups.id })
+/** Returns those of the groups that are in the cluster. */
+export const groupsIn = async (
+  db: Executor,
+  clusterId: number,
+  groupIds: readonly number[],
+): Promise<number[]> => {
+  const rows = await db
+    .select({ id: groups.id })
+    .from(groups)
+    .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, groups.id))
+    .where(
+      and(
+        inArray(groups.id, [...groupIds]),
+        eq(clusterOfGroup.clusterId, clusterId),
+        isNull(groups.retiredAt),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the groups that each user looks after. */
+export const groupsOf = async (db: Executor, userIds: readonly number[]): Promise<Map<number, number[]>> => {
+  const rows = await groupsOfEach(db, { userIds })
+  return new Map(
+    [...Map.groupBy(rows, ({ userId }) => userId)].map(([userId, ofOne]) => [
+      userId,
+      ofOne.map(({ groupId }) => groupId),
+    ]),
+  )
+}
+
+/** Returns the latest invitation of each user. */
+export const invitationsOf = async (db: Executor, userIds: readonly number[]) => {
+  const rows = await invitationsOfEach(db, { userIds })
+  return new Map(rows.map((row) => [row.userId, row]))
+}
+
+/** The clusters and groups in use; `clusterId` null: all of them. */
+export const placesIn = async (db: Executor, clusterId: number | null) => {
+  const [inView, groupsInView] = await Promise.all([
+    db
+      .select({ id: clusters.id, name: clusters.name })
+      .from(clusters)
+      .where(and(isNull(clusters.retiredAt), clusterId === null ? undefined : eq(clusters.id, clusterId)))
+      .orderBy(asc(clusters.name), asc(clusters.id)),
+    db
+      .select({
+        id: groups.id,
+        name: groups.name,
+        entity: entities.name,
+        cluster: clusterOfGroup.clusterId,
+      })
       .from(groups)
+      .innerJoin(entities, eq(entities.id, groups.entityId))
       .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, groups.id))
       .where(
         and(
-          inArray(groups.id, [...groupIds]),
-          eq(clusterOfGroup.clusterId, clusterId),
           isNull(groups.retiredAt),
+          clusterId === null ? undefined : eq(clusterOfGroup.clusterId, clusterId),
         ),
       )
-    return rows.map(({ id }) => id)
-  },
+      .orderBy(asc(entities.name), asc(groups.name), asc(groups.id)),
+  ])
+  return { clusters: inView, groups: groupsInView }
+}
 
-  /** Returns the groups that each user looks after. */
-  groupsOf: async (userIds: readonly number[]): Promise<Map<number, number[]>> => {
-    const rows = await groupsOf(db, { userIds })
-    return new Map(
-      [...Map.groupBy(rows, ({ userId }) => userId)].map(([userId, ofOne]) => [
-        userId,
-        ofOne.map(({ groupId }) => groupId),
-      ]),
-    )
-  },
+/** Deletes everything about the user but the row and the name, which stand with what they have sent; the picture goes with its file. */
+export const eraseUser = async (db: Executor, userId: number, now: Date): Promise<void> => {
+  await db.delete(staffGroups).where(eq(staffGroups.userId, userId))
+  await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
+  await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
+  await db.delete(knownDevices).where(eq(knownDevices.userId, userId))
+  const free = `deleted-${String(userId)}`
+  await db
+    .update(users)
+    .set({
+      username: free,
+      email: `${free}@deleted.invalid`,
+      passwordHash: null,
+      phone: '',
+      company: '',
+      recentBrowser: null,
+      updatedAt: now,
+      disabledAt: now,
+      deletedAt: now,
+    })
+    .where(eq(users.id, userId))
+}
 
-  /** Returns the latest invitation of each user. */
-  invitationsOf: async (userIds: readonly number[]) => {
-    const rows = await invitationsOf(db, { userIds })
-    return new Map(rows.map((row) => [row.userId, row]))
-  },
-
-  /** The clusters and groups in use; `clusterId` null: all of them. */
-  places: async (clusterId: number | null) => {
-    const [inView, groupsInView] = await Promise.all([
-      db
-        .select({ id: clusters.id, name: clusters.name })
-        .from(clusters)
-        .where(and(isNull(clusters.retiredAt), clusterId === null ? undefined : eq(clusters.id, clusterId)))
-        .orderBy(asc(clusters.name), asc(clusters.id)),
-      db
-        .select({
-          id: groups.id,
-          name: groups.name,
-          entity: entities.name,
-          cluster: clusterOfGroup.clusterId,
-        })
-        .from(groups)
-        .innerJoin(entities, eq(entities.id, groups.entityId))
-        .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, groups.id))
-        .where(
-          and(
-            isNull(groups.retiredAt),
-            clusterId === null ? undefined : eq(clusterOfGroup.clusterId, clusterId),
-          ),
-        )
-        .orderBy(asc(entities.name), asc(groups.name), asc(groups.id)),
-    ])
-    return { clusters: inView, groups: groupsInView }
-  },
-
-  /** Deletes everything about the user but the row and the name, which stand with what they have sent; the picture goes with its file. */
-  erase: async (userId: number, now: Date): Promise<void> => {
-    await db.delete(staffGroups).where(eq(staffGroups.userId, userId))
-    await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
-    await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
-    await db.delete(knownDevices).where(eq(knownDevices.userId, userId))
-    const free = `deleted-${String(userId)}`
-    await db
-      .update(users)
-      .set({
-        username: free,
-        email: `${free}@deleted.invalid`,
-        passwordHash: null,
-        phone: '',
-        company: '',
-        recentBrowser: null,
-        updatedAt: now,
-        disabledAt: now,
-        deletedAt: now,
-      })
-      .where(eq(users.id, userId))
-  },
-
-  /** Replaces the user's groups. */
-  setGroups: async (userId: number, groupIds: readonly number[]): Promise<void> => {
-    await db.delete(staffGroups).where(eq(staffGroups.userId, userId))
-    if (groupIds.length > 0) {
-      await db.insert(staffGroups).values(groupIds.map((groupId) => ({ userId, groupId })))
-    }
-  },
-})
+/** Replaces the user's groups. */
+export const setGroups = async (db: Executor, userId: number, groupIds: readonly number[]): Promise<void> => {
+  await db.delete(staffGroups).where(eq(staffGroups.userId, userId))
+  if (groupIds.length > 0) {
+    await db.insert(staffGroups).values(groupIds.map((groupId) => ({ userId, groupId })))
+  }
+}

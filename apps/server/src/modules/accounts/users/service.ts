@@ -19,19 +19,29 @@ import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit, RecordExport } from '../../audit/index.ts'
 import { hashPassword } from '../sign-in/password/passwords.ts'
 import { checkMay, clusterInView } from '../../../policy.ts'
-import { createEmailChangesRepo, newEmailOf } from '../email/repo.ts'
+import { deleteEmailChange, newEmailOf } from '../email/repo.ts'
 import type { EmailChanges } from '../email/service.ts'
 import type { AccountMails } from '../mails.ts'
 import { fullName } from '../../../platform/full-name.ts'
 import { presentMe } from '../present.ts'
-import { createRecoveryRepo } from '../recovery/repo.ts'
-import { createAccountsRepo, type UserRow } from '../repo.ts'
+import { closeResets, deleteInvitation } from '../recovery/repo.ts'
+import { endAccess, updateUser, userById, type UserRow } from '../repo.ts'
 import { checkOldPassword } from '../sign-in/password/old-password.ts'
 import { auditOfChange, auditOfDeleted, auditOfNew } from './audit.ts'
 import { refuseTaken } from './refuse-taken.ts'
 import { checkMayGive, checkNoOwnWayIn, isSameScope, managed, scopeOf } from './policy.ts'
 import { present, presentOne } from './present.ts'
-import { createUsersRepo, type UserFilter } from './repo.ts'
+import {
+  administratorsOf,
+  eraseUser,
+  groupsOf,
+  insertUser,
+  lockUser,
+  pageOfUsers,
+  placesIn,
+  setGroups,
+  type UserFilter,
+} from './repo.ts'
 import { checkCluster, checkGroups } from './check-cluster-and-groups.ts'
 
 /** Accounts, managed by administrators and, in part, by their owners. */
@@ -52,7 +62,7 @@ export const createUsers = (deps: {
     kind: 'administratorMade' | 'administratorChanged',
     user: UserRow,
   ): Promise<void> => {
-    const others = await createUsersRepo(db).administratorsOf(user.level === 'system' ? null : user.clusterId)
+    const others = await administratorsOf(db, user.level === 'system' ? null : user.clusterId)
     const recipients = [...others.filter(({ id }) => id !== user.id), user]
     await mails.report(kind, recipients, { name: fullName(user) })
   }
@@ -82,7 +92,7 @@ export const createUsers = (deps: {
     input: EditUser,
     passwordHash?: string,
   ) => {
-    const before = managed(signedIn, await createUsersRepo(tx).lock(userId))
+    const before = managed(signedIn, await lockUser(tx, userId))
     const scope = scopeOf({
       role: input.role ?? before.role,
       level: input.level ?? before.level,
@@ -94,28 +104,28 @@ export const createUsers = (deps: {
       await checkCluster(tx, scope)
     }
     if (userId === signedIn.userId) checkNoOwnWayIn(before, input, moves)
-    const had = (await createUsersRepo(tx).groupsOf([userId])).get(userId) ?? []
+    const had = (await groupsOf(tx, [userId])).get(userId) ?? []
     // Staff who leave a cluster lose its groups.
     const inputGroups = input.groups ?? (moves ? [] : undefined)
     const groups = inputGroups === undefined ? had : await checkGroups(tx, scope, inputGroups)
-    if (inputGroups !== undefined) await createUsersRepo(tx).setGroups(userId, groups)
+    if (inputGroups !== undefined) await setGroups(tx, userId, groups)
     const now = clock.now()
     const { password: _, cluster: __, groups: ___, disabled, ...rest } = input
     const disabledAt =
       disabled === undefined ? before.disabledAt : disabled ? (before.disabledAt ?? now) : null
     const change = { ...rest, ...scope, passwordHash, disabledAt, updatedAt: now }
-    const user = await createAccountsRepo(tx).updateUser(userId, change)
+    const user = await updateUser(tx, userId, change)
     if (user === undefined) throw new AppError('user_not_exist')
     for (const event of auditOfChange(signedIn, before, user, { before: had, after: groups })) {
       await audit(event, tx)
     }
     const isOut = user.disabledAt !== null || passwordHash !== undefined
     if (isOut || user.email !== before.email) {
-      await createRecoveryRepo(tx).deleteInvitation(userId)
-      await createRecoveryRepo(tx).closeResets(userId, now)
-      await createEmailChangesRepo(tx).delete(userId)
+      await deleteInvitation(tx, userId)
+      await closeResets(tx, userId, now)
+      await deleteEmailChange(tx, userId)
     }
-    const ended = isOut || moves ? await createAccountsRepo(tx).endAccess(userId) : []
+    const ended = isOut || moves ? await endAccess(tx, userId) : []
     const reachesOthers = !isDeepStrictEqual(groups, had)
     const standsElsewhere = moves || reachesOthers || disabled !== undefined
     const presented = await presentOne(tx, user, now)
@@ -138,9 +148,8 @@ export const createUsers = (deps: {
       filter: UserFilter,
       page: Page & { sort: readonly [UserSort, 'ASC' | 'DESC'] },
     ): Promise<{ users: ManagedUser[]; total: Total }> => {
-      const repo = createUsersRepo(db)
       const clusterId = clusterInView(signedIn, 'users')
-      const { rows, total } = await repo.page(clusterId, filter, page, signedIn.language)
+      const { rows, total } = await pageOfUsers(db, clusterId, filter, page, signedIn.language)
       return { users: await present(db, rows, clock.now()), total }
     },
 
@@ -150,9 +159,9 @@ export const createUsers = (deps: {
       filter: UserFilter,
       sort: readonly [UserSort, 'ASC' | 'DESC'],
     ): Promise<{ users: ManagedUser[]; total: Total }> => {
-      const repo = createUsersRepo(db)
       const clusterId = clusterInView(signedIn, 'users')
-      const { rows, total } = await repo.page(
+      const { rows, total } = await pageOfUsers(
+        db,
         clusterId,
         filter,
         { skip: 0, limit: mostExportedRows, sort },
@@ -168,15 +177,15 @@ export const createUsers = (deps: {
 
     /** @throws not_permitted, user_not_exist */
     find: async (signedIn: SignedInUser, userId: number): Promise<ManagedUser> =>
-      presentOne(db, managed(signedIn, await createAccountsRepo(db).userById(userId)), clock.now()),
+      presentOne(db, managed(signedIn, await userById(db, userId)), clock.now()),
 
     /** For what concerns the account's password. @throws not_permitted, user_not_exist */
     managedRow: async (signedIn: SignedInUser, userId: number): Promise<UserRow> =>
-      managed(signedIn, await createAccountsRepo(db).userById(userId)),
+      managed(signedIn, await userById(db, userId)),
 
     /** @throws not_permitted */
     places: async (signedIn: SignedInUser): Promise<UserPlaces> =>
-      createUsersRepo(db).places(clusterInView(signedIn, 'users')),
+      placesIn(db, clusterInView(signedIn, 'users')),
 
     /** @throws not_permitted, bad_input, username_taken, email_taken, user_exists */
     create: async (
@@ -192,8 +201,8 @@ export const createUsers = (deps: {
         db.transaction(async (tx) => {
           await checkCluster(tx, scope)
           const groups = await checkGroups(tx, scope, inputGroups)
-          const created = await createUsersRepo(tx).insert({ ...input, ...scope, passwordHash })
-          await createUsersRepo(tx).setGroups(created.id, groups)
+          const created = await insertUser(tx, { ...input, ...scope, passwordHash })
+          await setGroups(tx, created.id, groups)
           await audit(auditOfNew(signedIn, created, groups), tx)
           return { created, presented: await presentOne(tx, created, clock.now()) }
         }),
@@ -208,7 +217,7 @@ export const createUsers = (deps: {
      * @throws not_permitted, user_not_exist, bad_input, username_taken, email_taken, user_exists
      */
     edit: async (signedIn: SignedInUser, userId: number, input: EditUser): Promise<ManagedUser> => {
-      const found = managed(signedIn, await createAccountsRepo(db).userById(userId))
+      const found = managed(signedIn, await userById(db, userId))
       const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password)
       const edited = await refuseTaken(db, namesOf(found, input), userId, () =>
         db.transaction((tx) => changeIn(tx, signedIn, userId, input, passwordHash)),
@@ -244,13 +253,13 @@ export const createUsers = (deps: {
      * @throws not_permitted, user_not_exist
      */
     remove: async (signedIn: SignedInUser, userId: number): Promise<void> => {
-      managed(signedIn, await createAccountsRepo(db).userById(userId))
+      managed(signedIn, await userById(db, userId))
       if (userId === signedIn.userId) throw notPermitted()
       const { before, ended } = await db.transaction(async (tx) => {
-        const user = managed(signedIn, await createUsersRepo(tx).lock(userId))
-        await createUsersRepo(tx).erase(userId, clock.now())
+        const user = managed(signedIn, await lockUser(tx, userId))
+        await eraseUser(tx, userId, clock.now())
         await audit(auditOfDeleted(signedIn, user), tx)
-        return { before: user, ended: await createAccountsRepo(tx).endAccess(userId) }
+        return { before: user, ended: await endAccess(tx, userId) }
       })
       for (const sessionId of ended) events.publish({ type: 'sessionEnded', sessionId })
       await events.publishAndWait({ type: 'userDeleted', userId })
@@ -265,7 +274,7 @@ export const createUsers = (deps: {
      * @throws bad_input, old_password_wrong, too_many_attempts, email_taken, mail_not_sent
      */
     updateMe: async (signedIn: SignedInUser, { password, email, ...input }: UpdateMe): Promise<Me> => {
-      const found = await createAccountsRepo(db).userById(signedIn.userId)
+      const found = await userById(db, signedIn.userId)
       if (found === undefined) throw noSession()
       if (email !== undefined && email !== found.email) {
         if (password === undefined) throw badInput({ password: 'Required' })
@@ -275,9 +284,9 @@ export const createUsers = (deps: {
         )
       }
       const user = await db.transaction(async (tx) => {
-        const before = await createUsersRepo(tx).lock(signedIn.userId)
+        const before = await lockUser(tx, signedIn.userId)
         const change = { ...input, updatedAt: clock.now() }
-        const after = await createAccountsRepo(tx).updateUser(signedIn.userId, change)
+        const after = await updateUser(tx, signedIn.userId, change)
         if (before === undefined || after === undefined) throw noSession()
         for (const event of auditOfChange(signedIn, before, after)) await audit(event, tx)
         return after

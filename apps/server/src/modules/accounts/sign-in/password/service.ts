@@ -1,10 +1,11 @@
 import type { LoginRequest } from '@lykta/contract/accounts'
 import type { Attempts } from '../../../../platform/failed-attempts.ts'
+import type { Executor } from '../../../../platform/database.ts'
 import { networkOf } from '../../../../platform/client-address.ts'
 import { sha256 } from '../../../../platform/hash.ts'
 import type { Origin } from '../../../../signed-in.ts'
 import type { RecordAudit } from '../../../audit/index.ts'
-import { createAccountsRepo, type AccountsRepo, type UserRow } from '../../repo.ts'
+import { holdPassword, isKnownDevice, userByName, type UserRow } from '../../repo.ts'
 import type { Identified, Proof, SignInKind } from '../kinds.ts'
 import { wrongCredentials } from '../refusals.ts'
 import { checkOldPassword } from './old-password.ts'
@@ -21,21 +22,21 @@ export const passwordProof = ({ passwordHash }: UserRow): Proof => ({
 
 /** Signing in by name and password. */
 export const createPasswordSignIn = (deps: {
-  repo: AccountsRepo
+  db: Executor
   attempts: Attempts
   audit: RecordAudit
   settings: { failuresPerName: number; failuresPerAddress: number; windowMs: number }
 }) => {
-  const { repo, attempts, audit, settings } = deps
+  const { db, attempts, audit, settings } = deps
 
   /**
    * Finds the user by name and password.
    * @throws bad_credentials, too_many_attempts
    */
   const identify = async (credentials: LoginRequest, from: Origin): Promise<Identified> => {
-    const user = await repo.userByName(credentials.username)
+    const user = await userByName(db, credentials.username)
     const device = credentials.device === undefined ? undefined : sha256(credentials.device)
-    const isKnown = user !== undefined && device !== undefined && (await repo.isKnownDevice(user.id, device))
+    const isKnown = user !== undefined && device !== undefined && (await isKnownDevice(db, user.id, device))
     // A device that has logged in before counts by itself: wrong guesses elsewhere do not lock its owner out. Else
     // attempts count per account, whichever of its names was typed; an unknown name counts by itself.
     const name =
@@ -75,7 +76,7 @@ export const createPasswordSignIn = (deps: {
   }
 
   const kind: SignInKind<'password'> = {
-    hold: (tx, userId, { passwordHash }) => createAccountsRepo(tx).holdPassword(userId, passwordHash),
+    hold: (tx, userId, { passwordHash }) => holdPassword(tx, userId, passwordHash),
     again: (user, from, { password }) => checkOldPassword(deps, { user, from }, password, 'password'),
   }
   return { identify, kind }
