@@ -118,6 +118,22 @@ test.for([phone, desktop])(
   },
 )
 
+test.for(['en', 'sv'] as const)(
+  'that a box charges stays within the card of its resident, where there are four: %s',
+  async (language) => {
+    answerAll()
+    answer(boxViewRoutes.list, () =>
+      list(family().map((one) => ({ ...one, online: true, usingBattery: false, battery: 12 }))),
+    )
+    await resize(desktop)
+    await openWeb(path, { user: karin, language })
+    const card = page.getByRole('button', { name: /Mormor/ })
+    await expect.element(card).toMatchTextContent(/, \d+\smin/)
+    const { scrollWidth, clientWidth } = card.element()
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  },
+)
+
 test('[HOME-03] [BAR-11] on a desktop the hour of the day fills the home, with a card of date and time', async () => {
   answerAll()
   await resize(desktop)

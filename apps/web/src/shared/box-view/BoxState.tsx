@@ -66,7 +66,8 @@ export const BoxBattery = ({ boxView, left = false }: { boxView: BoxView; left?:
   const charges = batteryLevel(battery) !== 'good' && boxStateOf(boxView) === 'online'
   return (
     <Battery percent={battery}>
-      {charges ? `${t('boxViews.charging')}, ` : null}
+      {/* Where both are too wide for one line, the minutes go below. */}
+      {charges ? <span>{`${t('boxViews.charging')}, `}</span> : null}
       {left ? t('boxViews.minutesLeft', { minutes }) : t('boxViews.minutes', { minutes })}
     </Battery>
   )
