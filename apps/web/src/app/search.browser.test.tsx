@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, test } from 'vitest'
-import { readAlarmsSearch, readNewAlarmSearch } from '../features/alarms/administration/list/alarms-search.ts'
+import { readAlarmSearch, readAlarmsSearch } from '../features/alarms/administration/list/alarms-search.ts'
 import { readAuditSearch } from '../features/audit/audit-search.ts'
 import { readBoxListSearch } from '../features/boxes/managed/box-list-search.ts'
 import { readEntriesSearch } from '../features/content/administration/entries-search.ts'
@@ -12,7 +12,7 @@ import { createAppRouter } from './router.tsx'
 /** The screens that read their address themselves. */
 const screenReaders: Record<string, (raw: Record<string, unknown>) => object> = {
   '/admin/alarms': readAlarmsSearch,
-  '/admin/alarms/$id': readNewAlarmSearch,
+  '/admin/alarms/$id': readAlarmSearch,
   '/admin/audit': readAuditSearch,
   '/admin/boxes': readBoxListSearch,
   '/admin/content': readEntriesSearch,

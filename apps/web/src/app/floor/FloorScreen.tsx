@@ -33,7 +33,7 @@ export const FloorScreen = () => {
   const overview = useQuery(overviewQuery(useUser().id))
   const callsSeen = useStored('callsSeen') ?? {}
   const openChange = use(BoxSwitcherContext)
-  const { only, rooms } = readFloorSearch(useSearch({ from: '/signed-in/box/floor' }))
+  const { only, search, rooms } = readFloorSearch(useSearch({ from: '/signed-in/box/floor' }))
   const navigate = useNavigate({ from: '/floor' })
   const parts = useRef<HTMLDivElement>(null)
   const mayAlarm = useMay('alarms')
@@ -110,7 +110,7 @@ export const FloorScreen = () => {
               </Button>
             </p>
           ) : null}
-          <PeopleSearch list={list}>
+          <PeopleSearch list={list} words={search} onSearch={(words) => change(() => ({ search: words }))}>
             {(found) => {
               const ids = new Set(found.map(({ id }) => id))
               const shown = all.filter(

@@ -25,9 +25,10 @@ export const BoxSwitcher = (props: BoxSwitcherProps) =>
 
 const Search = ({ open, onClose, list, selectedId, onSelect }: BoxSwitcherProps) => {
   const { t } = useTranslation()
+  const [words, setWords] = useState<string>()
   return (
     <Dialog open={open} onClose={onClose} title={t('boxViews.change')} place="sheet" tall>
-      <PeopleSearch list={list}>
+      <PeopleSearch list={list} words={words} onSearch={setWords}>
         {(found) => (
           <ul className={styles['found']} aria-label={t('boxViews.label')}>
             {found.map((one) => (

@@ -17,10 +17,10 @@ import { useBoxViews } from './use-box-views.ts'
 export const ActivatedBoxesScreen = () => {
   const { t } = useTranslation(['boxes', 'shell'])
   const { list, selected, failed, retry, retrying } = useBoxViews()
-  const { code } = useSearch({ from: '/signed-in/settings/activated-boxes' })
-  const navigate = useNavigate()
-  const choose = (search: { code?: string }) =>
-    void navigate({ to: '/settings/activated-boxes', search, replace: true })
+  const { code, search: words } = useSearch({ from: '/signed-in/settings/activated-boxes' })
+  const navigate = useNavigate({ from: '/settings/activated-boxes' })
+  const change = (changed: { code?: string | undefined; search?: string | undefined }) =>
+    void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false })
   const mayAdd = useMay('boxes')
   useTitle(t('title'))
   const others = list?.filter(({ id }) => id !== selected?.id)
@@ -42,7 +42,7 @@ export const ActivatedBoxesScreen = () => {
         </p>
       )}
       {others === undefined || others.length === 0 ? null : (
-        <PeopleSearch list={others}>
+        <PeopleSearch list={others} words={words} onSearch={(search) => change({ search })}>
           {(found) => (
             <ul className={styles['boxes']}>
               {found.map((one) => (
@@ -58,11 +58,11 @@ export const ActivatedBoxesScreen = () => {
             look="quiet"
             block
             icon={<IconPlus size={24} stroke={2.2} aria-hidden="true" />}
-            onClick={() => choose({ code: '' })}
+            onClick={() => change({ code: '' })}
           >
             {t('add')}
           </Button>
-          {code === undefined ? null : <PairDialog code={code} onClose={() => choose({})} />}
+          {code === undefined ? null : <PairDialog code={code} onClose={() => change({ code: undefined })} />}
         </div>
       ) : null}
     </Page>

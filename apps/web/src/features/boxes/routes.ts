@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
-import { readByScreen, searchOf } from '../../shared/search-params/search-of.ts'
+import { readByScreen, readWords, searchOf } from '../../shared/search-params/search-of.ts'
 import { codeInAddress } from './pairing-code.ts'
 
 export const boxRoutes = <Frame extends AnyRoute>(frame: Frame) =>
@@ -7,7 +7,7 @@ export const boxRoutes = <Frame extends AnyRoute>(frame: Frame) =>
     createRoute({
       getParentRoute: () => frame,
       path: '/settings/activated-boxes',
-      validateSearch: searchOf({ code: codeInAddress }),
+      validateSearch: searchOf({ code: codeInAddress, search: readWords }),
       component: lazyRouteComponent(() => import('./ActivatedBoxesScreen.tsx'), 'ActivatedBoxesScreen'),
     }),
     createRoute({

@@ -1,9 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayUse, useBoxView, useRoomWords } from '../../shared/box-view/index.ts'
 import { useUser } from '../../shared/session/index.ts'
+import { useSearchWords } from '../../shared/table/use-search-words.ts'
 import { Empty, Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
 import { SearchField } from '../../shared/ui/SearchField.tsx'
 import { useLayout } from '../../shared/ui/use-layout.ts'
@@ -23,15 +24,23 @@ import { useOpenMessage } from './use-open-message.ts'
 /** `/message`: what was sent to the selected box; the chosen one stands beside the list, on a phone in its place. */
 export const MessagesScreen = () => {
   const { t } = useTranslation('messages')
-  const { id: chosenId } = useSearch({ from: '/signed-in/box/message' })
+  const { id: chosenId, search: words = '' } = useSearch({ from: '/signed-in/box/message' })
   const user = useUser()
   const boxView = useBoxView()
   const { room } = useRoomWords()
   const asRead = useInOwnLanguage()
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/message' })
   const wide = useLayout() === 'desktop'
-  const [search, setSearch] = useState('')
-  const words = useDeferredValue(search.trim())
+  const [typed, setTyped] = useSearchWords(
+    words,
+    (search) =>
+      void navigate({
+        search: (before) => ({ ...before, search: search === '' ? undefined : search }),
+        replace: true,
+        resetScroll: false,
+      }),
+  )
+  const toList = () => void navigate({ search: (before) => ({ ...before, id: undefined }) })
   const query = useInfiniteQuery({
     ...messagesQuery(user.id, boxView.room.id, words),
     // The list stays until the results are there.
@@ -46,7 +55,8 @@ export const MessagesScreen = () => {
   const standing = useOpenMessage(messages, { userId: user.id, words })
   const shown = wide ? (chosen ?? standing) : chosen
 
-  const searching = search !== ''
+  // Until the list is whole again, the field stays, and with it the focus.
+  const searching = typed !== '' || words !== '' || query.isPlaceholderData
   const plans = (
     <PlannedList
       messages={planned.map(asRead)}
@@ -59,7 +69,7 @@ export const MessagesScreen = () => {
       onClose={() => setEnding(undefined)}
       onEnded={() => {
         setEnding(undefined)
-        if (ending?.how === 'delete' && ending.message.id === chosenId) void navigate({ to: '/message' })
+        if (ending?.how === 'delete' && ending.message.id === chosenId) toList()
       }}
     />
   )
@@ -67,7 +77,7 @@ export const MessagesScreen = () => {
   if (!wide && shown !== undefined) {
     return (
       <Page desktop="fill" floating>
-        <PageHead title={t('title')} quiet onBack={() => void navigate({ to: '/message' })} />
+        <PageHead title={t('title')} quiet onBack={toList} />
         <MessageDetail message={shown} alone onEnd={setEnding} />
         {end}
       </Page>
@@ -102,11 +112,13 @@ export const MessagesScreen = () => {
               name="search"
               size="small"
               label={t('list.search')}
-              value={search}
-              maxLength={200}
-              onChange={setSearch}
+              value={typed}
+              maxLength={100}
+              onChange={setTyped}
             />
-            {messages.length === 0 ? <p className={styles['none']}>{t('list.notFound', { words })}</p> : null}
+            {messages.length === 0 && words !== '' ? (
+              <p className={styles['none']}>{t('list.notFound', { words })}</p>
+            ) : null}
             <MessageList
               label={t('list.label', { name: boxView.nickName })}
               messages={messages}

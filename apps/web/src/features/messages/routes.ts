@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
-import { readId, searchOf } from '../../shared/search-params/search-of.ts'
+import { readId, readWords, searchOf } from '../../shared/search-params/search-of.ts'
 
 export const messagesRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
     getParentRoute: () => frame,
     path: '/message',
-    validateSearch: searchOf({ id: readId }),
+    validateSearch: searchOf({ id: readId, search: readWords }),
     component: lazyRouteComponent(() => import('./MessagesScreen.tsx'), 'MessagesScreen'),
   })
 

@@ -1,10 +1,11 @@
 import type { Room } from '@lykta/contract/organisation'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../shared/api/use-refusal-text.ts'
 import { permissionsQuery } from '../../shared/permissions/permissions.ts'
+import { useSearchWords } from '../../shared/table/use-search-words.ts'
 import { Tree } from '../../shared/tree/Tree.tsx'
 import { rowsOf } from '../../shared/tree/tree-rows.ts'
 import { Banner, Empty, Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
@@ -32,7 +33,8 @@ import { useUnsavedForms } from './use-unsaved-forms.ts'
 /** `/admin/organisation`: clusters, entity groups, entities, groups and rooms. A group's rooms are read when it is opened. */
 export const OrganisationScreen = () => {
   const { t } = useTranslation(['organisation', 'shell'])
-  const navigate = useNavigate()
+  const { search: words = '' } = useSearch({ from: '/signed-in/admin/organisation' })
+  const navigate = useNavigate({ from: '/admin/organisation' })
   const units = useQuery(unitsQuery)
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [selected, setSelected] = useState<string>()
@@ -41,7 +43,13 @@ export const OrganisationScreen = () => {
   const [begun, setBegun] = useState<string>()
   /** Waits until it is answered whether what is typed may be lost. */
   const [wanted, setWanted] = useState<() => void>()
-  const [search, setSearch] = useState('')
+  const onSearch = (search: string) =>
+    void navigate({
+      search: { search: search === '' ? undefined : search },
+      replace: true,
+      resetScroll: false,
+    })
+  const [typed, setTyped] = useSearchWords(words, onSearch)
   // One that was closed again is still known: a room of it may be shown.
   const openGroups = [...opened.keys()].flatMap((key) =>
     key.startsWith('groups:') ? [Number(key.slice('groups:'.length))] : [],
@@ -91,7 +99,7 @@ export const OrganisationScreen = () => {
     const above = units.data === undefined ? [] : placeOf(units.data, 'rooms', group.id)
     select(keyOf('rooms', id), () => {
       open(...above.map(({ key }) => key))
-      setSearch('')
+      onSearch('')
     })
   }
   const nameOf = ({ name, type, rooms: count }: UnitNode) =>
@@ -106,18 +114,18 @@ export const OrganisationScreen = () => {
             name="search"
             size="small"
             label={t('search')}
-            value={search}
+            value={typed}
             maxLength={100}
-            onChange={setSearch}
+            onChange={setTyped}
           />
           {moving.error === null ? null : <Banner kind="error">{refusalText(moving.error)}</Banner>}
           {units.isPending ? <SkeletonRows rows={6} /> : null}
           {units.isError && units.data === undefined ? (
             <Failed title={t('failed')} retrying={units.isFetching} onRetry={() => void units.refetch()} />
           ) : null}
-          {search.trim() === '' ? null : <FoundRooms search={search.trim()} onOpen={showRoom} />}
+          {words === '' ? null : <FoundRooms search={words} onOpen={showRoom} />}
           {units.data !== undefined && rows.length === 0 ? <Empty title={t('empty')} /> : null}
-          {search.trim() === '' && rows.length > 0 ? (
+          {words === '' && rows.length > 0 ? (
             <Tree
               className={styles['tree']}
               label={title}

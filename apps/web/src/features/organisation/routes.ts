@@ -1,9 +1,11 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { readWords, searchOf } from '../../shared/address/search-of.ts'
 
 export const organisationRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
     getParentRoute: () => frame,
     path: '/admin/organisation',
+    validateSearch: searchOf({ search: readWords }),
     staticData: {
       requires: 'organisation',
       administration: { permission: 'organisation' },

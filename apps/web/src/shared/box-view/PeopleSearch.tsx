@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchWords } from '../table/use-search-words.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import type { BoxView } from './box-view.ts'
 import { isSearchable, searchPeople } from './search-people.ts'
@@ -8,21 +9,30 @@ import { useRoomWords } from './use-room-words.ts'
 
 interface PeopleSearchProps {
   list: readonly BoxView[]
+  /** What is searched for, and how that changes: a screen keeps it in its address. */
+  words: string | undefined
+  onSearch: (words: string | undefined) => void
   /** The people who are found: everybody, where nothing is searched for. */
   children: (found: readonly BoxView[]) => ReactNode
 }
 
 /** A list of people that can be searched by name and room where there are many. */
-export const PeopleSearch = ({ list, children }: PeopleSearchProps) => {
+export const PeopleSearch = ({ list, words = '', onSearch, children }: PeopleSearchProps) => {
   const { t } = useTranslation()
   const { place } = useRoomWords()
-  const [search, setSearch] = useState('')
+  const [typed, setTyped] = useSearchWords(words, (search) => onSearch(search === '' ? undefined : search))
   if (!isSearchable(list)) return children(list)
-  const found = searchPeople(list, search, place)
+  const found = searchPeople(list, typed, place)
   return (
     <>
       <div className={styles['search']}>
-        <SearchField label={t('boxViews.search')} name="box-search" value={search} onChange={setSearch} />
+        <SearchField
+          label={t('boxViews.search')}
+          name="box-search"
+          value={typed}
+          maxLength={100}
+          onChange={setTyped}
+        />
       </div>
       <output className={styles['none']}>{found.length === 0 ? t('boxViews.notFound') : null}</output>
       {children(found)}

@@ -39,6 +39,12 @@ export const readId = (value: unknown): number | undefined => {
 /** A word that a switch in the address is set by. */
 export const readTrue = (value: unknown): true | undefined => (value === true ? true : undefined)
 
+/** What is searched for. The router reads what looks like a number as one. */
+export const readWords = (value: unknown): string | undefined => {
+  const words = typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 100) : ''
+  return words === '' ? undefined : words
+}
+
 /** A short text of a known form. */
 export const readMatch =
   (form: RegExp) =>

@@ -1,4 +1,4 @@
-import { readId } from '../search-params/search-of.ts'
+import { readId, readWords } from '../search-params/search-of.ts'
 
 /** What every list of the administration keeps in its address, beside its own filters. What is left out is as it is at first. */
 export interface ListSearch {
@@ -16,13 +16,12 @@ export const readListSearch = (
   { search, sort, page, id }: Record<string, unknown>,
   sorts: readonly string[],
 ): ListSearch => {
-  // The router reads what looks like a number or a word of JSON as such.
-  const words = typeof search === 'string' || typeof search === 'number' ? String(search).slice(0, 100) : ''
+  const words = readWords(search)
   const sortedBy = sorts.flatMap((one) => [one, `-${one}`]).find((one) => one === sort)
   const pageNumber = readId(page)
   const shown = readId(id)
   return {
-    ...(words === '' ? {} : { search: words }),
+    ...(words === undefined ? {} : { search: words }),
     ...(sortedBy === undefined ? {} : { sort: sortedBy }),
     ...(pageNumber === undefined || pageNumber === 1 ? {} : { page: pageNumber }),
     ...(shown === undefined ? {} : { id: shown }),

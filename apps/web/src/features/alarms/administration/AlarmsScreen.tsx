@@ -17,15 +17,15 @@ import { AlarmScreen, NewAlarmScreen } from './AlarmScreen.tsx'
 import styles from './AlarmsScreen.module.css'
 import { LevelMark } from './LevelMark.tsx'
 import { GroupLadderScreen, LaddersScreen } from './ladder/LaddersScreen.tsx'
-import { readAlarmsSearch, readNewAlarmSearch, type AlarmsSearch } from './list/alarms-search.ts'
+import { readAlarmSearch, readAlarmsSearch, type AlarmsSearch } from './list/alarms-search.ts'
 import { useAlarmFacts } from './use-alarm-facts.ts'
 
 /** What stands below `/admin/alarms/`: a new alarm, one by its id, and the ladders of groups. */
 export const BelowAlarms = () => {
   const from = '/signed-in/admin/alarms/$id'
   const { id: name } = useParams({ from })
-  const search = readNewAlarmSearch(useSearch({ from }))
-  if (name === 'new') return <NewAlarmScreen {...search} />
+  const { group, rooms } = readAlarmSearch(useSearch({ from }))
+  if (name === 'new') return <NewAlarmScreen group={group} rooms={rooms} />
   if (name === 'ladders') return <LaddersScreen />
   const id = readId(name)
   return id === undefined ? <PageNotFound /> : <AlarmScreen key={id} id={id} />

@@ -19,7 +19,7 @@ import {
   receipts,
 } from '../../../testing/alarms.ts'
 import { isInView, useLargestText } from '../../../testing/is-in-view.ts'
-import { openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
+import { goBack, openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
 import { phone } from '../../../testing/states.ts'
 import { karin, longName, nurse } from '../../../testing/world.ts'
 
@@ -99,6 +99,11 @@ describe('the board', () => {
       .element(missed.getByRole('listitem'))
       .toMatchTextContent(/Room 213, Ingrid L\..*Lakeside: Offline/)
     await page.getByText('Not acknowledged (3)').click()
+    await expect.element(page.getByText('Room 211, Ingegerd N.')).not.toBeInTheDocument()
+    await page.getByRole('link', { name: shell.menu.support }).click()
+    await expect.element(lakeside).not.toBeInTheDocument()
+    goBack()
+    await expect.element(page.getByRole('radio', { name: 'Not acknowledged (3)' })).toBeChecked()
     await expect.element(page.getByText('Room 211, Ingegerd N.')).not.toBeInTheDocument()
   })
 

@@ -31,8 +31,9 @@ export const MessageList = ({ label, messages, selectedId, more }: MessageListPr
         {messages.map(({ id, message, attachments, sender, createdAt, recalledAt, recipients }) => (
           <li key={id} className={cx(id === selectedId && styles['selected'])}>
             <Link
+              from="/message"
               to="/message"
-              search={{ id }}
+              search={(before) => ({ search: before.search, id })}
               className={styles['row']}
               aria-current={id === selectedId ? 'true' : undefined}
               activeProps={{}}

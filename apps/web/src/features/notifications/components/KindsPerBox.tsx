@@ -5,6 +5,7 @@ import {
   type UpdateNotificationSettings,
 } from '@lykta/contract/notifications'
 import { IconChevronRight } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoxViewListContext, PeopleSearch } from '../../../shared/box-view/index.ts'
@@ -25,6 +26,8 @@ const mostOpen = 2
 /** Which notifications there are for each resident. */
 export const KindsPerBox = ({ settings, saving, onChange }: PartProps) => {
   const { t } = useTranslation('notifications')
+  const { search: words } = useSearch({ from: '/signed-in/settings/notifications' })
+  const navigate = useNavigate({ from: '/settings/notifications' })
   const boxViews = use(BoxViewListContext)
   const settingsOf = ({ id }: { id: number }): BoxSettings[] => settings.boxes.filter(({ box }) => box === id)
   const people = boxViews.filter((one) => settingsOf(one).length > 0)
@@ -36,7 +39,11 @@ export const KindsPerBox = ({ settings, saving, onChange }: PartProps) => {
       <h2 id="what">{t('what.title')}</h2>
       <p>{t('what.explained')}</p>
       {many ? <Kinds name={t('what.everyone')} boxes={people.flatMap(settingsOf)} {...part} /> : null}
-      <PeopleSearch list={people}>
+      <PeopleSearch
+        list={people}
+        words={words}
+        onSearch={(search) => void navigate({ search: { search }, replace: true, resetScroll: false })}
+      >
         {(found) =>
           found.map((one) => <Kinds key={one.id} name={one.nickName} boxes={settingsOf(one)} {...part} />)
         }

@@ -1,6 +1,6 @@
 import type { AlarmDetail, AlarmReceipt } from '@lykta/contract/alarms'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../../../shared/api/use-refusal-text.ts'
 import { useRoomWords } from '../../../../shared/box-view/index.ts'
@@ -8,6 +8,7 @@ import { notices } from '../../../../shared/notices/index.ts'
 import { Button, ScreenReaderText, SegmentedControl } from '../../../../shared/ui/index.ts'
 import { handleRoom } from '../../queries.ts'
 import styles from './Board.module.css'
+import { readAlarmSearch } from '../list/alarms-search.ts'
 import { groupsOf, isNotReached, stateOf } from './receipt.ts'
 import { ReceiptStateIcon } from './ReceiptStateIcon.tsx'
 import { useReceiptWords } from './use-receipt-words.ts'
@@ -20,7 +21,8 @@ interface RoomReceiptsProps {
 /** The rooms that it has not reached first; then all by group, or those only where nobody has acknowledged it yet. */
 export const RoomReceipts = ({ alarm, receipts }: RoomReceiptsProps) => {
   const { t } = useTranslation('alarms')
-  const [shown, setShown] = useState<'all' | 'waiting'>('all')
+  const { show: shown = 'all' } = readAlarmSearch(useSearch({ from: '/signed-in/admin/alarms/$id' }))
+  const navigate = useNavigate({ from: '/admin/alarms/$id' })
   const waiting = receipts.filter((receipt) => stateOf(receipt) !== 'acknowledged')
   const count = { all: receipts.length, waiting: waiting.length }
   const groups = groupsOf(receipts)
@@ -35,7 +37,13 @@ export const RoomReceipts = ({ alarm, receipts }: RoomReceiptsProps) => {
           label: t(`board.${value}`, { count: count[value] }),
         }))}
         disabled={false}
-        onChange={setShown}
+        onChange={(show) =>
+          void navigate({
+            search: { show: show === 'all' ? undefined : show },
+            replace: true,
+            resetScroll: false,
+          })
+        }
       />
       {shown === 'waiting' && waiting.length === 0 ? <p>{t('board.nobodyWaiting')}</p> : null}
       {missed.length === 0 ? null : (

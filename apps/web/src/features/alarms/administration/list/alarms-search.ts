@@ -14,11 +14,17 @@ export const readAlarmsSearch = (raw: Record<string, unknown>): AlarmsSearch => 
   return { ...readListSearch(raw, []), ...(list === undefined ? {} : { list }) }
 }
 
-/** Of a new alarm: whom it is for at first. */
-export const readNewAlarmSearch = ({
-  group,
-  rooms,
-}: Record<string, unknown>): { group: number | undefined; rooms: number[] | undefined } => ({
+interface AlarmSearch {
+  /** Of a new alarm: whom it is for at first. */
+  group: number | undefined
+  rooms: number[] | undefined
+  /** Of the board: only the rooms where nobody has acknowledged it. */
+  show: 'waiting' | undefined
+}
+
+/** Reads the address of one alarm. */
+export const readAlarmSearch = ({ group, rooms, show }: Record<string, unknown>): AlarmSearch => ({
   group: readId(group),
   rooms: readIds(rooms),
+  show: readChoice(show, ['waiting']),
 })
