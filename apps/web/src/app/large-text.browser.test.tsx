@@ -1,6 +1,9 @@
+import { calendarModes } from '@lykta/contract/constants'
 import { linesOf, resize, sideways } from '@lykta/testing/everybody'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import calendar from '../locales/en/calendar.json' with { type: 'json' }
+import messages from '../locales/en/messages.json' with { type: 'json' }
 import english from '../locales/en/shell.json' with { type: 'json' }
 import boxes from '../locales/sv/boxes.json' with { type: 'json' }
 import connection from '../locales/sv/connection.json' with { type: 'json' }
@@ -137,4 +140,19 @@ test.each([
     const broken = heads().filter((one) => linesOf(one) > 1)
     expect({ size, broken: broken.map((one) => one.textContent) }).toEqual({ size, broken: [] })
   }
+})
+
+test.each([
+  { path: `/calendar?mode=${String(calendarModes.month)}`, name: calendar.new },
+  { path: '/message', name: messages.new },
+])('the plus of $path does not stay over what is read at 400 %', async ({ path, name }) => {
+  answerAll()
+  await resize({ note: 'a desktop at 400 %', width: 320, height: 256 })
+  await openWeb(path, { user: karin })
+  const plus = page.getByRole('main').getByRole('button', { name, exact: true })
+  await expect.element(plus).toBeInTheDocument()
+  // What follows comes in from below, and passes where the plus was.
+  await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(2 * innerHeight)
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  await expect.element(plus).not.toBeInViewport()
 })

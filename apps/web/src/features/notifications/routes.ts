@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
-import { readWords, searchOf } from '../../shared/address/search-of.ts'
+import { readWords, searchOf } from '../../shared/search-params/search-of.ts'
 
 export const notificationsRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
