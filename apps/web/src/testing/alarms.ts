@@ -175,7 +175,6 @@ export const answerAlarms = (
   all: readonly Alarm[] = [alarm(1), draft(), scheduled(), helpCall()],
   atTvs: readonly AlarmReceipt[] = receipts(),
 ) => {
-  answer(accountRoutes.checkSession, () => data(nurse))
   answer(accountRoutes.permissions, () =>
     data({ role: 'staff', level: 'user', language: 'en', clusterId: 1, permissions: ['alarms'] }),
   )

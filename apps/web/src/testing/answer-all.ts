@@ -27,6 +27,7 @@ import { overviewRoutes } from '@lykta/contract/overview/routes'
 import { answer, data, list } from '@lykta/testing/network'
 import { startFeed } from '@lykta/testing/sockets'
 import { startVerto } from '@lykta/testing/verto'
+import { store } from '../shared/store/index.ts'
 import {
   box,
   categories,
@@ -48,7 +49,8 @@ export const answerAll = () => {
   answer(configRoutes.read, () => data(siteConfig))
   answer(legalRoutes.read, () => data({ sections: [{ title: 'Privacy', paragraphs: ['We keep little.'] }] }))
 
-  answer(accountRoutes.checkSession, () => data(karin))
+  // As on the server, whoever is logged in.
+  answer(accountRoutes.checkSession, () => data(store.get('userData')?.user ?? karin))
   answer(accountRoutes.permissions, () =>
     data({ role: 'relative', level: 'user', language: 'en', clusterId: null, permissions: [] }),
   )

@@ -4,7 +4,6 @@ import { functionNames, type ManagedBox } from '@lykta/contract/boxes'
 import { managedBoxRoutes } from '@lykta/contract/boxes/routes'
 import { answer, data, list } from '@lykta/testing/network'
 import { answerAll } from './answer-all.ts'
-import { admin } from './world.ts'
 
 export const seenAt = Date.UTC(2026, 10, 14, 8, 30)
 
@@ -44,7 +43,6 @@ export const answerAdministrator = (
   permissions: UserPermission[] = ['boxes', 'organisation', 'users', 'audit'],
 ) => {
   const server = answerAll()
-  answer(accountRoutes.checkSession, () => data(admin))
   answer(accountRoutes.permissions, () =>
     data({ role: 'admin', level: 'cluster', language: 'en', clusterId: 1, permissions }),
   )

@@ -47,7 +47,6 @@ const offers = [offer(1, 'Flowers'), offer(2, 'Bread'), offer(3, 'Books', { clus
 
 /** An administrator of one cluster; with `system`, of all. */
 const answerAdministrator = (level: 'cluster' | 'system' = 'cluster') => {
-  answer(accountRoutes.checkSession, () => data(admin))
   answer(accountRoutes.permissions, () =>
     data({
       role: 'admin',

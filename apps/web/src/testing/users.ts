@@ -2,7 +2,6 @@ import type { ManagedUser } from '@lykta/contract/accounts'
 import { accountRoutes, userRoutes } from '@lykta/contract/accounts/routes'
 import { answer, data, list, listPart, Refused } from '@lykta/testing/network'
 import { answerAll } from './answer-all.ts'
-import { admin } from './world.ts'
 
 export const managed = (id: number, firstName: string, change: Partial<ManagedUser> = {}): ManagedUser => ({
   id,
@@ -37,7 +36,6 @@ export const someUsers = [
 
 export const answerAdministrator = () => {
   answerAll()
-  answer(accountRoutes.checkSession, () => data(admin))
   answer(accountRoutes.permissions, () =>
     data({ role: 'admin', level: 'cluster', language: 'en', clusterId: 1, permissions: ['users'] }),
   )

@@ -27,7 +27,6 @@ const entries = routes.flatMap(({ path, administration }) =>
 
 const open = async (address: string, user: User, permissions: UserPermission[]) => {
   answerAll()
-  answer(accountRoutes.checkSession, () => data(user))
   answer(accountRoutes.permissions, () =>
     data({ role: user.role, level: 'user', language: 'en', clusterId: 1, permissions }),
   )

@@ -1,8 +1,7 @@
-import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
 import { overviewRoutes } from '@lykta/contract/overview/routes'
-import { answer, data, list, pending, Refused, unreachable } from '@lykta/testing/network'
+import { answer, list, pending, Refused, unreachable } from '@lykta/testing/network'
 import { linesOf, resize } from '@lykta/testing/everybody'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -16,7 +15,6 @@ import { boxView, family, longName, nurse, overviewItem } from '../../testing/wo
 setUpWebApp()
 
 const path = '/floor'
-const asNurse = () => answer(accountRoutes.checkSession, () => data(nurse))
 /** Two floors with fourteen rooms each. */
 const house = () => {
   const rooms = Array.from({ length: 28 }, (_, at) => 101 + at + (at < 14 ? 0 : 86))
@@ -48,20 +46,14 @@ testStates('all residents', {
   full: {
     path,
     user: nurse,
-    answers: () => {
-      asNurse()
-      house()
-    },
+    answers: house,
     shows: 'Björkgården, Second floor',
   },
   'of a family': { path, shows: 'Mormor' },
   empty: {
     path,
     user: nurse,
-    answers: () => {
-      asNurse()
-      answer(boxViewRoutes.list, () => list([]))
-    },
+    answers: () => answer(boxViewRoutes.list, () => list([])),
     shows: shell.boxViews.none,
   },
   loading: { path, answers: () => answer(overviewRoutes.list, () => pending), shows: shell.states.loading },
@@ -104,7 +96,6 @@ const namesShown = () =>
 
 test('[ROUTE-22] [ROUTE-24] [FLOOR-01] [FLOOR-02] [BOTTOM-04] staff come home to all residents, by floor and room, and find one by name or room', async () => {
   answerAll()
-  asNurse()
   house()
   await resize(phone)
   await openWeb('/', { user: nurse })
@@ -155,7 +146,6 @@ test('a filter that goes when it is put out, because it finds nobody any more, g
 
 test('[FLOOR-04] one press on a resident’s phone or messages leads there, with the resident selected', async () => {
   answerAll()
-  asNurse()
   await resize(phone)
   await openWeb(path, { user: nurse })
   await page.getByRole('link', { name: 'Messages, Mormor' }).click()
@@ -180,7 +170,6 @@ test('keys go through a card from left to right, and on to the next', async () =
 
 test('[FLOOR-05] what is announced shows at once', async () => {
   const { feed } = answerAll()
-  asNurse()
   await openWeb(path, { user: nurse })
   await expect.element(page.getByRole('link', { name: /^Mormor.*2 unread on the TV/ })).toBeVisible()
   await expect.poll(feed.isOpen).toBe(true)

@@ -1,4 +1,3 @@
-import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
@@ -39,7 +38,6 @@ testStates('the home', {
     path,
     user: admin,
     answers: () => {
-      answer(accountRoutes.checkSession, () => data(admin))
       answer(boxViewRoutes.list, () => list([]))
     },
     shows: shell.boxViews.none,

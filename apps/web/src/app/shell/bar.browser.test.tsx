@@ -1,9 +1,8 @@
-import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { eachFlag, functionNames } from '@lykta/contract/boxes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { boxStateRefreshMs } from '@lykta/contract/constants'
 import { resize, sideways } from '@lykta/testing/everybody'
-import { answer, data, list, seen } from '@lykta/testing/network'
+import { answer, list, seen } from '@lykta/testing/network'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import shell from '../../locales/en/shell.json' with { type: 'json' }
@@ -55,7 +54,6 @@ test.each([
   async (_who, role, competence, words) => {
     answerAll()
     const user = { ...karin, role }
-    answer(accountRoutes.checkSession, () => data(user))
     answer(boxViewRoutes.list, () =>
       list([boxView(1, 'Mamma', { permissions: [competence, ...functionNames] })]),
     )
@@ -205,7 +203,6 @@ describe('the panel to change to somebody else', () => {
 
 test('the compact bar sets a resident’s room apart from how their box is', async () => {
   answerAll()
-  answer(accountRoutes.checkSession, () => data(nurse))
   await resize(desktop)
   await openWeb('/messages', { user: nurse })
   await expect.element(people().nth(2)).toMatchTextContent(/Room 212 · Online/)

@@ -65,7 +65,6 @@ describe('the people', () => {
   const openMany = async () => {
     answerAll()
     const staff = { ...karin, role: 'staff' as const }
-    answer(accountRoutes.checkSession, () => data(staff))
     answer(boxViewRoutes.list, () =>
       list(
         Array.from({ length: 31 }, (_, index) =>
@@ -213,7 +212,6 @@ describe('the people', () => {
       await resize(desktop)
       // A long name leaves less room for the people.
       const user = { ...karin, lastName: 'Lindqvist-Sandberg' }
-      answer(accountRoutes.checkSession, () => data(user))
       await openWeb('/App', { user, language })
       const time = page.getByText(/(?:Last seen|Senast sedd) 00:05/)
       await expect.element(time).toBeVisible()
@@ -298,7 +296,6 @@ describe('the people', () => {
     const user = { ...karin, role }
     answer(boxViewRoutes.list, () => list([]))
     answer(administrationOverviewRoutes.read, () => pending)
-    answer(accountRoutes.checkSession, () => data(user))
     answer(accountRoutes.permissions, () =>
       data({ role, level: 'cluster', language: 'en', clusterId: 1, permissions: [...having] }),
     )

@@ -211,7 +211,6 @@ testStates('the profile', {
     path,
     user: longNamed,
     answers: () => {
-      answer(accountRoutes.checkSession, () => data(longNamed))
       answer(accountRoutes.me, () => data({ ...me, name: longName }))
       answer(ownSessionRoutes.list, () =>
         list([

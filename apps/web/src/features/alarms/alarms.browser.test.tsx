@@ -225,7 +225,6 @@ describe('the last alarm on the home', () => {
   test('is not there for staff, who have the list that they work with', async () => {
     answerAll()
     answerAlarms(drill(1, quiet))
-    answer(accountRoutes.checkSession, () => data(nurse))
     answer(accountRoutes.permissions, () =>
       data({ role: 'staff', level: 'user', language: 'en', clusterId: 1, permissions: ['alarms'] }),
     )

@@ -41,7 +41,6 @@ const few = [
 ]
 
 const answerEntries = (entries: readonly AuditEntry[]) => {
-  answer(accountRoutes.checkSession, () => data(admin))
   answer(accountRoutes.permissions, () =>
     data({ role: 'admin', level: 'cluster', language: 'en', clusterId: 1, permissions: ['audit'] }),
   )

@@ -40,7 +40,6 @@ const room = (id: number, resident: string): Room => ({
 
 /** An administrator, with these free rooms. */
 const answerAdmin = (rooms: Room[], roomOfSheet: Room[] = []) => {
-  answer(accountRoutes.checkSession, () => data(admin))
   answer(accountRoutes.permissions, () =>
     data({ role: 'admin', level: 'cluster', language: 'en', clusterId: 1, permissions: ['boxes'] }),
   )

@@ -1,4 +1,3 @@
-import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { callRoutes } from '@lykta/contract/calls/routes'
 import { answer, data, unreachable } from '@lykta/testing/network'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -179,7 +178,6 @@ describe('says', () => {
   test('nothing of a camera to whoever may only talk', async () => {
     const user = { ...karin, enableVideoCall: false }
     answerAll()
-    answer(accountRoutes.checkSession, () => data(user))
     await openWeb(path, { user })
     await expect.element(page.getByText(connection.explainedVoice)).toBeVisible()
     await start()

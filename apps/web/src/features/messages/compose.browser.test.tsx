@@ -1,4 +1,3 @@
-import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
 import { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
@@ -187,7 +186,6 @@ test('[MSG-25] a message cannot end before it is sent, and sending leads to that
 
 test('[MSG-36] a message begins with a template, which takes the place of what is written only when asked', async () => {
   answerAll()
-  answer(accountRoutes.checkSession, () => data(nurse))
   answer(messageRoutes.create, () => data({ id: 5 }))
   await resize(desktop)
   await openWeb('/message/text', { user: nurse })

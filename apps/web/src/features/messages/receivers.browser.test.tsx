@@ -1,8 +1,7 @@
-import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { receiverRoutes } from '@lykta/contract/organisation/routes'
 import { resize, type Size } from '@lykta/testing/everybody'
-import { answer, data, list } from '@lykta/testing/network'
+import { answer, list } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import texts from '../../locales/en/messages.json' with { type: 'json' }
@@ -129,7 +128,6 @@ describe('the receivers', () => {
     answer(receiverRoutes.list, () => list(floors))
     await resize(size)
     const user = { ...karin, role }
-    answer(accountRoutes.checkSession, () => data(user))
     await openWeb('/message/text', { user })
     await page.getByRole('button', { name: texts.receivers.choose }).click()
     return page.getByRole('dialog', { name: texts.receivers.choose })

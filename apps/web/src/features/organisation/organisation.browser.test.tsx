@@ -27,7 +27,6 @@ setUpWebApp()
 
 const answerOrganisation = () => {
   answerAll()
-  answer(accountRoutes.checkSession, () => data(admin))
   answer(accountRoutes.permissions, () =>
     data({ role: 'admin', level: 'cluster', language: 'en', clusterId: 1, permissions: ['organisation'] }),
   )

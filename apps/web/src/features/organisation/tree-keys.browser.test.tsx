@@ -52,7 +52,6 @@ describe('the organisation, with the keyboard', () => {
       { id: 5, name: 'Garden', parent: 3, rooms: 0 },
     ]
     answerAll()
-    answer(accountRoutes.checkSession, () => data(admin))
     answer(accountRoutes.permissions, () =>
       data({
         role: 'admin',

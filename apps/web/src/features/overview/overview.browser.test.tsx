@@ -266,7 +266,6 @@ describe('the overview', () => {
     ['staff', nurse],
   ])('[OVERVIEW-01] is not there for %s', async (_who, user) => {
     answerAll()
-    answer(accountRoutes.checkSession, () => data(user))
     await openWeb(path, { user })
     await expect.poll(shownPath).toBe('/App')
     await expect.element(page.getByText(shell.notPermitted)).toBeVisible()

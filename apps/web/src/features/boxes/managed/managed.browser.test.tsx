@@ -1,4 +1,3 @@
-import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { deviceStatus } from '@lykta/contract/boxes'
 import { boxRoutes, managedBoxRoutes, stayRoutes } from '@lykta/contract/boxes/routes'
 import { organisationRoutes } from '@lykta/contract/organisation/routes'
@@ -147,7 +146,6 @@ describe('the list of boxes', () => {
     ['staff', nurse],
   ])('is not there for %s', async (_who, user) => {
     answerAll()
-    answer(accountRoutes.checkSession, () => data(user))
     await openWeb('/admin/boxes', { user })
     await expect.poll(shownPath).toBe('/App')
     await expect.element(page.getByText(shell.notPermitted)).toBeVisible()
