@@ -7,15 +7,14 @@ export {
 } from './fields.ts'
 export * from './kinds/index.ts'
 export {
-  contentKindNames,
   contentPages,
   contentSorts,
   contentStates,
   factNames,
   itemNames,
   textNames,
-  type ContentKindName,
   type ContentPage,
+  type ContentPlace,
   type ContentState,
   type FactName,
   type ItemName,

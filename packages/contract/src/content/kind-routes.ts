@@ -1,23 +1,17 @@
-import type { ContentKindName } from './names.ts'
-import {
-  categoryRoutes,
-  introRoutes,
-  legalTextRoutes,
-  newsRoutes,
-  offerRoutes,
-  supportRoutes,
-  templateRoutes,
-  tileRoutes,
-} from './routes.ts'
+import type { z } from 'zod'
+import type { ContentItem, ContentKindName, WriteContent } from './kinds/index.ts'
+import * as routes from './routes.ts'
+import type { ContentResource } from './routes.ts'
 
-/** The routes of every kind. */
-export const contentRoutes = {
-  news: newsRoutes,
-  offer: offerRoutes,
-  intro: introRoutes,
-  support: supportRoutes,
-  category: categoryRoutes,
-  tile: tileRoutes,
-  template: templateRoutes,
-  legal: legalTextRoutes,
-} as const satisfies Record<ContentKindName, object>
+type Any = (typeof routes)[`${ContentKindName}Routes`]
+
+/** The routes of a kind of which only the name is known. */
+export type ContentRoutes = ContentResource<
+  z.ZodType<ContentItem, z.input<Any['find']['answer']>['data']>,
+  z.ZodType<WriteContent, z.input<Any['create']['body']>>
+>
+
+/** `activity` is served by `activityRoutes`: a kind that has none does not compile. */
+export const contentRoutesOf = (kind: ContentKindName): ContentRoutes =>
+  // oxlint-disable-next-line import/namespace -- the compiler knows every name
+  routes[`${kind}Routes` as const]

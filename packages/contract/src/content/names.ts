@@ -1,20 +1,11 @@
 /** The pages that a municipality fills, and their items. */
 
-export const contentKindNames = [
-  'news',
-  'offer',
-  'intro',
-  'support',
-  'category',
-  'tile',
-  'template',
-  'legal',
-] as const
-export type ContentKindName = (typeof contentKindNames)[number]
-
 /** The functions of a box that are a page of tiles. */
 export const contentPages = ['careContacts', 'services', 'aid', 'entertainment'] as const
 export type ContentPage = (typeof contentPages)[number]
+
+/** Where a piece of content can stand: on a page, or below a category of one. */
+export type ContentPlace = 'page' | 'category'
 
 /** What Lykta knows by name, each on its page; a municipality may add items of its own, which have no name. */
 export const itemNames = {

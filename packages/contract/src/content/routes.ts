@@ -87,6 +87,10 @@ const defineResource = <const Name extends string, Item extends z.ZodType, Write
   }),
 })
 
+export type ContentResource<Item extends z.ZodType, Write extends z.ZodType> = ReturnType<
+  typeof defineResource<string, Item, Write>
+>
+
 export const categoryRoutes = defineResource({
   name: 'categories',
   summary: 'The items of the pages, with those who offer them',
@@ -122,7 +126,7 @@ export const introRoutes = defineResource({
   write: WriteIntroSchema,
 })
 
-export const legalTextRoutes = defineResource({
+export const legalRoutes = defineResource({
   name: 'legal',
   summary: 'The sections of the legal texts, which administrators of all clusters write',
   item: LegalTextSchema,

@@ -15,12 +15,13 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type {
-  Bilingual,
-  ContentKindName,
-  ContentPage,
-  contentSorts,
-  ContentState,
+import {
+  contentKindOf,
+  type Bilingual,
+  type ContentKindName,
+  type ContentPage,
+  type contentSorts,
+  type ContentState,
 } from '@lykta/contract/content'
 import type { Language } from '@lykta/contract/languages'
 import { inAlphabetOf } from '../../platform/alphabet.ts'
@@ -63,18 +64,26 @@ export interface ContentPageQuery extends Page {
   language: Language
 }
 
-/** What it is called in a list: a municipality by its name, all else by the title, in the other language if it is missing in this one. */
-const titleIn = (language: Language): SQL => {
+/** The fact that a kind goes by instead of its title. */
+const factNaming = (kind: ContentKindName): SQL | undefined => {
+  const { namedBy } = contentKindOf(kind)
+  return namedBy === undefined ? undefined : sql`${contentItems.details} ->> ${namedBy}::text`
+}
+
+/** What it is called in a list: a title in the other language if it is missing in this one. */
+const titleIn = (language: Language, kind: ContentKindName): SQL => {
   const other = language === 'sv' ? 'en' : 'sv'
-  const title = sql`coalesce(${contentItems.details} ->> 'value', nullif(${contentItems.title} ->> ${language}::text, ''), ${contentItems.title} ->> ${other}::text)`
+  const title =
+    factNaming(kind) ??
+    sql`coalesce(nullif(${contentItems.title} ->> ${language}::text, ''), ${contentItems.title} ->> ${other}::text)`
   return inAlphabetOf(language, title)
 }
 
 /** The order clauses for a list. */
-const ordering = ([by, order]: ContentPageQuery['sort'], language: Language): SQL => {
+const ordering = ([by, order]: ContentPageQuery['sort'], language: Language, kind: ContentKindName): SQL => {
   const of: Record<ContentSort, SQL> = {
     position: sql`${contentItems.position}`,
-    title: titleIn(language),
+    title: titleIn(language, kind),
     time: publishedFrom(contentItems.publishedAt),
     id: sql`${contentItems.id}`,
   }
@@ -105,12 +114,14 @@ const inState: Record<ContentState, (now: Date) => SQL | undefined> = {
   ended: (now) => and(isNotNull(contentItems.publishedAt), lte(contentItems.endsAt, now)),
 }
 
-const isTitled = (pattern: string): SQL | undefined =>
-  or(
+const isTitled = (pattern: string, kind: ContentKindName): SQL | undefined => {
+  const fact = factNaming(kind)
+  return or(
     isLike(sql`${contentItems.title} ->> 'en'`, pattern),
     isLike(sql`${contentItems.title} ->> 'sv'`, pattern),
-    isLike(sql`${contentItems.details} ->> 'value'`, pattern),
+    fact === undefined ? undefined : isLike(fact, pattern),
   )
+}
 
 const mine = (clusterIds: readonly number[] | null) =>
   clusterIds === null
@@ -136,7 +147,7 @@ const wanted = ({
     mine(clusterIds),
     publishedAt === undefined ? undefined : seenAt(publishedAt),
     state === undefined ? undefined : inState[state.is](state.at),
-    pattern === undefined ? undefined : isTitled(pattern),
+    pattern === undefined ? undefined : isTitled(pattern, kind),
     id === undefined ? undefined : eq(contentItems.id, id),
     parentIds === undefined ? undefined : inArray(contentItems.parentId, [...parentIds]),
     onPage === undefined ? undefined : eq(page, onPage),
@@ -208,7 +219,7 @@ export const pageOfContent = async (
         .from(contentItems)
         .leftJoin(parents, ofParent)
         .where(matching)
-        .orderBy(ordering(sort, language), asc(contentItems.position), asc(contentItems.id))
+        .orderBy(ordering(sort, language, filter.kind), asc(contentItems.position), asc(contentItems.id))
         .offset(skip)
         .limit(limit),
     () => totalOf(db, found, query),

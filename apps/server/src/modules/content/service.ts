@@ -1,15 +1,21 @@
-import type { ContentKindName, ContentPage, ContentState, MoveContent } from '@lykta/contract/content'
-import { AppError, badInput, notFound } from '../../errors.ts'
+import {
+  contentKindOf,
+  type ContentKindName,
+  type ContentPage,
+  type ContentState,
+  type MoveContent,
+} from '@lykta/contract/content'
+import { badInput, notFound } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { moreIf, type Total } from '../../platform/page-and-total.ts'
-import type { Database, Executor } from '../../platform/database.ts'
-import { isUniqueViolation } from '../../platform/unique-violation.ts'
+import type { Database } from '../../platform/database.ts'
 import type { ShownPictures } from '../accounts/index.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { checkMay, checkMayIn, clusterInView, mayIn } from '../../policy.ts'
-import { move, step } from './positions.ts'
+import { checkPlace, placeOfNew, refuseNamesake } from './places.ts'
+import { move } from './positions.ts'
 import { publication, type Publication } from './publication.ts'
 import { readPages, tilesOf, type ContentEntry, type EntryHead } from './pages.ts'
 import { createContentPictures } from './pictures.ts'
@@ -18,7 +24,6 @@ import {
   clustersOfRooms,
   contentHeads,
   hasCluster,
-  lastPosition,
   insertContent,
   lockOrder,
   lockPicture,
@@ -216,7 +221,9 @@ export const createContentService = (deps: {
     create: async (user: SignedInUser, kind: ContentKindName, written: WrittenContent): Promise<number> => {
       const clusterId = written.cluster === undefined ? user.clusterId : written.cluster
       checkMayIn(user, 'content', clusterId)
-      if (kind === 'legal' && clusterId !== null) throw badInput({ cluster: 'These are everybody’s.' })
+      if (contentKindOf(kind).isShared === true && clusterId !== null) {
+        throw badInput({ cluster: 'These are everybody’s.' })
+      }
       return db.transaction(async (tx) => {
         if (clusterId !== null && !(await hasCluster(tx, clusterId))) {
           throw badInput({ cluster: 'This is not known.' })
@@ -291,45 +298,6 @@ export const createContentService = (deps: {
   }
 }
 export type ContentService = ReturnType<typeof createContentService>
-
-/** A municipality's own category stands where the shared one of the same subject does; all else comes last. */
-const placeOfNew = async (
-  db: Executor,
-  { kind, page, details }: { kind: ContentKindName } & Pick<ContentColumns, 'page' | 'details'>,
-): Promise<number> => {
-  const shared =
-    kind === 'category' && details.item !== undefined
-      ? await contentHeads(db, { kind, clusterIds: [], page: page ?? undefined })
-      : []
-  const replaced = shared.find((row) => row.details.item === details.item)
-  return replaced?.position ?? ((await lastPosition(db, kind)) ?? 0) + step
-}
-
-/** A tile belongs to a category of its own municipality or a shared one. @throws bad_input */
-const checkPlace = async (
-  db: Executor,
-  { parentId }: ContentColumns,
-  clusterId: number | null,
-): Promise<void> => {
-  if (typeof parentId === 'number') {
-    const [parent] = await contentHeads(db, {
-      kind: 'category',
-      clusterIds: clusterId === null ? [] : [clusterId],
-      id: parentId,
-    })
-    if (parent === undefined) throw badInput({ parent: 'This is not known.' })
-  }
-}
-
-/** @throws clash if the page has this item already */
-const refuseNamesake = async <T>(work: Promise<T>): Promise<T> => {
-  try {
-    return await work
-  } catch (thrown) {
-    if (!isUniqueViolation(thrown)) throw thrown
-    throw new AppError('clash', { fields: { item: 'This is already there.' } })
-  }
-}
 
 const changed = (
   user: SignedInUser,

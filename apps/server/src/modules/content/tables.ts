@@ -1,7 +1,8 @@
 import {
-  contentKindNames,
   contentPages,
   type Bilingual,
+  type ContentKindName,
+  type FactName,
   type ItemName,
   type TextName,
 } from '@lykta/contract/content'
@@ -11,16 +12,10 @@ import { createdAt, identity, moment, updatedAt } from '../../platform/columns.t
 import { clusters } from '../organisation/tables.ts'
 
 /** The fields that only some kinds have. Missing means empty. */
-export interface ContentDetails extends Partial<Record<Exclude<TextName, 'title' | 'text'>, Bilingual>> {
+export interface ContentDetails
+  extends Partial<Record<Exclude<TextName, 'title' | 'text'>, Bilingual>>, Partial<Record<FactName, string>> {
   /** A category that Lykta knows; missing for one invented by the municipality. */
   item?: ItemName
-  /** The municipality that a support contact is for. */
-  value?: string
-  phone?: string
-  onCall?: string
-  email?: string
-  link?: string
-  address?: string
 }
 
 /** For an order by time: drafts come before everything. */
@@ -37,7 +32,7 @@ export const contentItems = pgTable(
   {
     id: identity(),
     clusterId: clusterId(),
-    kind: text({ enum: contentKindNames }).notNull(),
+    kind: text().$type<ContentKindName>().notNull(),
     /** The page of a category. */
     page: text({ enum: contentPages }),
     /** The category of a tile. */

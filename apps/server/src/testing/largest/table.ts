@@ -233,7 +233,7 @@ export const largestTable: Table = {
     newsRoutes: content('news'),
     offerRoutes: content('offer'),
     introRoutes: content('intro'),
-    legalTextRoutes: content('legal'),
+    legalRoutes: content('legal'),
     supportRoutes: content('support'),
     templateRoutes: content('template'),
   },

@@ -1,7 +1,7 @@
 import {
   categoryRoutes,
   introRoutes,
-  legalTextRoutes,
+  legalRoutes,
   newsRoutes,
   offerRoutes,
   supportRoutes,
@@ -114,7 +114,7 @@ export const tileCases = casesOf(tileRoutes, tile, onPage)
 export const newsCases = casesOf(newsRoutes, entry, publishedInCluster)
 export const offerCases = casesOf(offerRoutes, entry, publishedInCluster)
 export const introCases = casesOf(introRoutes, entry, publishedInCluster)
-export const legalTextCases = casesOf(legalTextRoutes, () => ({ cluster: null, texts }), everyUser, {
+export const legalTextCases = casesOf(legalRoutes, () => ({ cluster: null, texts }), everyUser, {
   writing: ofAll,
   of: 'everybody',
 })

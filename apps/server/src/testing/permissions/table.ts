@@ -100,7 +100,7 @@ const casesByFeature = {
     newsRoutes: newsCases,
     offerRoutes: offerCases,
     introRoutes: introCases,
-    legalTextRoutes: legalTextCases,
+    legalRoutes: legalTextCases,
     supportRoutes: supportCases,
     templateRoutes: templateCases,
   },

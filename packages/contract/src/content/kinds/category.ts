@@ -41,6 +41,7 @@ export const category: ContentKind<Category, WriteCategory> = {
   texts: [titleField, textField, openingHoursField],
   facts: providerFacts,
   hasPicture: true,
+  place: 'page',
   sort: 'position',
   read: (sent) => ({ ...readProvider(sent), page: sent.page, item: sent.item }),
   write: (values) => ({ ...writeProvider(values), page: stated(values.page), item: values.item }),

@@ -1,38 +1,33 @@
-import type { ContentKindName } from '../names.ts'
-import { category, type Category, type WriteCategory } from './category.ts'
-import { intro, type Intro, type WriteIntro } from './intro.ts'
-import { completeValues, type ContentKind, type ContentValues, type SomeValues } from './kind.ts'
-import { legal, type LegalText, type WriteLegalText } from './legal.ts'
-import { news, type News, type WriteNews } from './news.ts'
-import { offer, type Offer, type WriteOffer } from './offer.ts'
-import { support, type Support, type WriteSupport } from './support.ts'
-import { template, type Template, type WriteTemplate } from './template.ts'
-import { tile, type Tile, type WriteTile } from './tile.ts'
+import { category } from './category.ts'
+import { intro } from './intro.ts'
+import { completeValues, type ContentKind, type ContentValues } from './kind.ts'
+import { legal } from './legal.ts'
+import { news } from './news.ts'
+import { offer } from './offer.ts'
+import { support } from './support.ts'
+import { template } from './template.ts'
+import { tile } from './tile.ts'
 
-interface Shapes {
-  news: { item: News; write: WriteNews }
-  offer: { item: Offer; write: WriteOffer }
-  intro: { item: Intro; write: WriteIntro }
-  support: { item: Support; write: WriteSupport }
-  category: { item: Category; write: WriteCategory }
-  tile: { item: Tile; write: WriteTile }
-  template: { item: Template; write: WriteTemplate }
-  legal: { item: LegalText; write: WriteLegalText }
-}
+/** Every kind of content, in the order in which they are offered. */
+export const contentKinds = { news, offer, intro, support, category, tile, template, legal }
 
-export type ContentItem<Name extends ContentKindName = ContentKindName> = Shapes[Name]['item']
-export type WriteContent<Name extends ContentKindName = ContentKindName> = Shapes[Name]['write']
+type Kinds = typeof contentKinds
+export type ContentKindName = keyof Kinds
+export type ContentItem<Name extends ContentKindName = ContentKindName> = ReturnType<Kinds[Name]['present']>
+export type WriteContent<Name extends ContentKindName = ContentKindName> =
+  Kinds[Name] extends ContentKind<ContentItem<Name>, infer Write> ? Write : never
 
-/** Every kind of content. A new one does not compile without all that it needs. */
-export const contentKinds: {
-  readonly [Name in ContentKindName]: ContentKind<ContentItem<Name>, WriteContent<Name>>
-} = { news, offer, intro, support, category, tile, template, legal }
+export const contentKindNames = Object.keys(contentKinds).filter((name): name is ContentKindName =>
+  Object.hasOwn(contentKinds, name),
+)
+
+/** A kind of which only the name is known: it reads and presents what its own routes have checked. */
+export const contentKindOf = (name: ContentKindName): ContentKind<ContentItem, WriteContent> =>
+  contentKinds[name]
 
 /** Reads one as whoever may edit it was answered. */
-export const contentValuesOf = (item: ContentItem): ContentValues => completeValues(read(item.kind, item))
-
-const read = <Name extends ContentKindName>(name: Name, item: ContentItem<Name>): SomeValues =>
-  contentKinds[name].read(item)
+export const contentValuesOf = (item: ContentItem): ContentValues =>
+  completeValues(contentKindOf(item.kind).read(item))
 
 export { CategorySchema, type Category } from './category.ts'
 export { completeValues, noText } from './kind.ts'

@@ -1,4 +1,4 @@
-import type { ContentPage, FactName, ItemName, TextName } from '../names.ts'
+import type { ContentPage, ContentPlace, FactName, ItemName, TextName } from '../names.ts'
 
 /** A text that people edit, in both languages; empty where it is missing. */
 export interface Bilingual {
@@ -65,19 +65,24 @@ export interface ContentKind<Item, Write> {
   /** In their order in the form. */
   texts: readonly TextField[]
   facts: readonly FactName[]
-  requiredFact?: FactName
+  /** The fact that it goes by instead of its title, which has to be there. */
+  namedBy?: FactName
+  /** Where it stands for readers, if that is chosen for each. */
+  place?: ContentPlace
   hasPicture: boolean
   /** Only everybody's: written by administrators of all clusters. */
   isShared?: true
   /** The order of its list, unless another is asked for. */
   sort: 'position' | '-time'
   /** Reads what was written, or what whoever may edit it was answered. */
-  read: (sent: Item | Write) => SomeValues
+  read(sent: Item | Write): SomeValues
   /** What is written of it, but for what all kinds have. */
-  write: (values: ContentValues) => Omit<Write, CommonField>
+  write: (values: ContentValues) => OwnFields<Write>
   /** What readers are answered. */
   present: (entry: Presenting) => Item
 }
+/** Of each of several shapes. */
+type OwnFields<Write> = Write extends unknown ? Omit<Write, CommonField> : never
 type CommonField = 'cluster' | 'position' | 'published' | 'time' | 'until' | 'picture'
 
 export const noText: Bilingual = { en: '', sv: '' }

@@ -38,7 +38,7 @@ export type WriteSupport = z.infer<typeof WriteSupportSchema>
 export const support: ContentKind<Support, WriteSupport> = {
   texts: [{ ...titleField, required: false }],
   facts: ['value', 'phone', 'onCall', 'email', 'address'],
-  requiredFact: 'value',
+  namedBy: 'value',
   hasPicture: false,
   sort: 'position',
   read: ({ texts, value, description: { email: mail, onCall, telephone, visitingAddress } }) => ({

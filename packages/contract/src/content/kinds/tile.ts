@@ -24,6 +24,7 @@ export const tile: ContentKind<Tile, WriteTile> = {
   texts: [{ ...titleField, label: 'name' }, textField, openingHoursField],
   facts: providerFacts,
   hasPicture: true,
+  place: 'category',
   sort: 'position',
   read: (sent) => ({ ...readProvider(sent), parent: sent.parent }),
   write: (values) => ({ ...writeProvider(values), parent: stated(values.parent) }),

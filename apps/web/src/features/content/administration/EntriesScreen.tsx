@@ -1,6 +1,6 @@
 import {
   contentKindNames,
-  contentKinds,
+  contentKindOf,
   contentPages,
   contentSorts,
   contentStates,
@@ -36,7 +36,7 @@ export const EntriesScreen = () => {
   const navigate = useNavigate({ from: '/admin/content' })
   const level = useStored('userData')?.permissions?.level
   const kind = kindsOf(level).find((one) => one === search.kind) ?? 'news'
-  const { search: words = '', state, on, sort = contentKinds[kind].sort, page = 1, id } = search
+  const { search: words = '', state, on, sort = contentKindOf(kind).sort, page = 1, id } = search
   const query = useQuery({
     ...entriesQuery(kind, search, language),
     // Of another kind nothing would be right.
@@ -55,7 +55,6 @@ export const EntriesScreen = () => {
   const isOrdered = sort === 'position'
   const order = useReorder(kind, items)
   const title = t('shell:administration.content')
-  const placed = kind === 'category' || kind === 'tile'
 
   /** Another search or filter begins at the first page again. */
   const narrow = (change: EntriesSearch) =>
@@ -122,7 +121,7 @@ export const EntriesScreen = () => {
               ]}
               onChange={(value) => narrow({ state: readChoice(value, contentStates) })}
             />
-            {placed ? (
+            {contentKindOf(kind).place === undefined ? null : (
               <SelectField
                 name="on"
                 label={t('on')}
@@ -133,7 +132,7 @@ export const EntriesScreen = () => {
                 ]}
                 onChange={(value) => narrow({ on: readChoice(value, contentPages) })}
               />
-            ) : null}
+            )}
           </>
         ),
       }}

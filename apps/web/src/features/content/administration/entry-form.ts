@@ -1,6 +1,6 @@
 import {
   completeValues,
-  contentKinds,
+  contentKindOf,
   factSchemas,
   type Bilingual,
   type ContentKindName,
@@ -12,6 +12,7 @@ import {
 import { inputText, timeOfInput } from '../../../shared/format/index.ts'
 import { languages, type Language } from '../../../shared/i18n/languages.ts'
 import { stateOf, type Entry, type EntryDraft } from './entry.ts'
+import { factFields, type FactProblem } from './fact-fields.ts'
 
 export const publications = ['draft', 'now', 'later'] as const
 export type Publication = (typeof publications)[number]
@@ -93,19 +94,7 @@ export const draftOf = (form: EntryForm): EntryDraft => {
   }
 }
 
-export type EntryProblem =
-  | 'required'
-  | 'requiredInOne'
-  | 'tooLong'
-  | 'email'
-  | 'phone'
-  | 'link'
-  | 'time'
-  | 'past'
-  | 'beforeStart'
-
-/** What is wrong with a fact that is not as the contract has it, if it is not too long. */
-const wrongFact = { email: 'email', link: 'link', phone: 'phone', onCall: 'phone' } as const
+export type EntryProblem = FactProblem | 'required' | 'requiredInOne' | 'time' | 'past' | 'beforeStart'
 
 /** What is wrong with a text in a language: what is required has to be there in one of them, and is asked for in the reader's own. */
 export const textProblem = (
@@ -115,7 +104,7 @@ export const textProblem = (
   language: Language,
   own: Language,
 ): EntryProblem | undefined => {
-  const field = contentKinds[kind].texts.find((one) => one.name === name)
+  const field = contentKindOf(kind).texts.find((one) => one.name === name)
   if (field === undefined) return undefined
   const text = form.texts[name]
   if (text[language].trim().length > field.longest) return 'tooLong'
@@ -129,9 +118,9 @@ export const factProblem = (
   name: FactName,
 ): EntryProblem | undefined => {
   const text = form.facts[name].trim()
-  if (text === '') return contentKinds[kind].requiredFact === name ? 'required' : undefined
+  if (text === '') return contentKindOf(kind).namedBy === name ? 'required' : undefined
   if (factSchemas[name].safeParse(text).success) return undefined
-  return name === 'value' || name === 'address' ? 'tooLong' : wrongFact[name]
+  return factFields[name].wrong
 }
 
 /** What is wrong with the time from which others see it. */

@@ -1,5 +1,5 @@
 import {
-  contentKinds,
+  contentKindOf,
   contentValuesOf,
   type Bilingual,
   type ContentItem,
@@ -49,7 +49,7 @@ export const bodyOf = (kind: ContentKindName, draft: EntryDraft) => {
     until,
     ...(pictureFile === null ? {} : { picture: pictureFile }),
     ...(time === null ? {} : { time }),
-    ...contentKinds[kind].write(draft),
+    ...contentKindOf(kind).write(draft),
   }
 }
 

@@ -1,6 +1,6 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { categoryRoutes, newsRoutes, offerRoutes, tileRoutes } from '@lykta/contract/content/routes'
-import { contentRoutes } from '@lykta/contract/content/kind-routes'
+import { contentRoutesOf } from '@lykta/contract/content/kind-routes'
 import { contentKindNames } from '@lykta/contract/content'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
@@ -440,7 +440,7 @@ test('a legal text is everybody’s: nobody is asked whose it is, and what it re
 test('every kind is read by its own route', async () => {
   await openContent('/admin/content', 'system')
   for (const kind of contentKindNames.filter((one) => one !== 'news')) {
-    const { list: route } = contentRoutes[kind]
+    const { list: route } = contentRoutesOf(kind)
     answer(route, () => list([]))
     await page.getByLabelText(publishing.kind).selectOptions(publishing.kinds[kind])
     await expect.poll(() => seen('GET', route.path)).not.toEqual([])

@@ -1,6 +1,7 @@
-import { contentKinds, type ContentKindName } from '@lykta/contract/content'
+import { contentKindOf, type ContentKindName } from '@lykta/contract/content'
 import type { MoveContent } from '@lykta/contract/content'
-import { contentRoutes } from '@lykta/contract/content/kind-routes'
+import { contentRoutesOf } from '@lykta/contract/content/kind-routes'
+import { categoryRoutes } from '@lykta/contract/content/routes'
 import { clusterRoutes } from '@lykta/contract/organisation/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'
@@ -25,7 +26,7 @@ const filterOf = ({ search, state, on }: EntriesSearch) => ({
 /** A page of a kind, drafts too. */
 export const entriesQuery = (
   kind: ContentKindName,
-  { search: words, state, on, sort = contentKinds[kind].sort, page }: EntriesSearch,
+  { search: words, state, on, sort = contentKindOf(kind).sort, page }: EntriesSearch,
   language: Language,
 ) =>
   queryOptions({
@@ -36,7 +37,7 @@ export const entriesQuery = (
         language,
         ...pageQuery({ sort, page }, sort),
       }
-      const { data, total, more } = await api.call(contentRoutes[kind].list, { query, signal })
+      const { data, total, more } = await api.call(contentRoutesOf(kind).list, { query, signal })
       return { items: data.map(entryOf), total, more }
     },
   })
@@ -47,7 +48,7 @@ export const entriesTotalQuery = (kind: ContentKindName, { search: words, state,
     queryKey: [...entriesKey, kind, 'total', { words, state, on }],
     queryFn: async ({ signal }): Promise<Counted> => {
       const query = { filter: filterOf({ search: words, state, on }), ...onlyTotal }
-      const { total } = await api.call(contentRoutes[kind].list, { query, signal })
+      const { total } = await api.call(contentRoutesOf(kind).list, { query, signal })
       return { total }
     },
   })
@@ -56,7 +57,7 @@ export const entryQuery = (kind: ContentKindName, id: number) =>
   queryOptions({
     queryKey: [...entriesKey, kind, 'one', id],
     queryFn: async ({ signal }): Promise<Entry> =>
-      entryOf((await api.call(contentRoutes[kind].find, { params: { id }, signal })).data),
+      entryOf((await api.call(contentRoutesOf(kind).find, { params: { id }, signal })).data),
   })
 
 /** Every category, for what is offered below one. */
@@ -64,8 +65,7 @@ export const categoriesQuery = (language: Language) =>
   queryOptions({
     queryKey: [...entriesKey, 'category', 'all', language],
     queryFn: async ({ signal }) =>
-      (await api.call(contentRoutes.category.list, { query: { filter: { edit: true }, language }, signal }))
-        .data,
+      (await api.call(categoryRoutes.list, { query: { filter: { edit: true }, language }, signal })).data,
   })
 
 export const clustersQuery = queryOptions({
@@ -77,8 +77,9 @@ export const clustersQuery = queryOptions({
 
 const reload = async (client: QueryClient, kind: ContentKindName): Promise<void> => {
   await client.invalidateQueries({ queryKey: contentKey })
-  // It says whether there is a legal text to read.
-  if (kind === 'legal') await client.invalidateQueries({ queryKey: configQuery.queryKey })
+  // It says whether there is something of everybody's to read, such as a legal text.
+  if (contentKindOf(kind).isShared === true)
+    await client.invalidateQueries({ queryKey: configQuery.queryKey })
 }
 
 /** Writes a new one, or another in the place of one. */
@@ -90,8 +91,8 @@ export const saveEntry = async (
   const body = bodyOf(kind, draft)
   const { data } =
     id === undefined
-      ? await api.call(contentRoutes[kind].create, { body })
-      : await api.call(contentRoutes[kind].update, { params: { id }, body })
+      ? await api.call(contentRoutesOf(kind).create, { body })
+      : await api.call(contentRoutesOf(kind).update, { params: { id }, body })
   const saved = entryOf(data)
   client.setQueryData(entryQuery(kind, saved.id).queryKey, saved)
   await reload(client, kind)
@@ -104,12 +105,12 @@ export const moveEntry = async (
   id: number,
   to: MoveContent,
 ): Promise<void> => {
-  await api.call(contentRoutes[kind].move, { params: { id }, body: to })
+  await api.call(contentRoutesOf(kind).move, { params: { id }, body: to })
   await reload(client, kind)
 }
 
 export const removeEntry = async (client: QueryClient, kind: ContentKindName, id: number): Promise<void> => {
-  await api.call(contentRoutes[kind].remove, { params: { id } })
+  await api.call(contentRoutesOf(kind).remove, { params: { id } })
   client.removeQueries({ queryKey: entryQuery(kind, id).queryKey })
   await reload(client, kind)
 }

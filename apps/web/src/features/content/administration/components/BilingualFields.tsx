@@ -1,4 +1,4 @@
-import { contentKinds, type ContentKindName } from '@lykta/contract/content'
+import { contentKindOf, type ContentKindName } from '@lykta/contract/content'
 import { IconLanguageOff } from '@tabler/icons-react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ export const BilingualFields = ({ kind, state }: { kind: ContentKindName; state:
   const { control, check, saving } = state
   const own = useLanguage()
   const texts = useWatch({ control, name: 'texts' })
-  return contentKinds[kind].texts.map(({ name, label, rows, longest }) => {
+  return contentKindOf(kind).texts.map(({ name, label, rows, longest }) => {
     const missing = missingIn(texts[name])
     return (
       <div key={name} className={styles['languages']}>

@@ -1,4 +1,10 @@
-import { contentKinds, contentPages, itemNames, type ContentKindName } from '@lykta/contract/content'
+import {
+  contentKindOf,
+  contentPages,
+  itemNames,
+  type ContentKindName,
+  type ContentPlace,
+} from '@lykta/contract/content'
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +12,7 @@ import { useLanguage } from '../../../../shared/i18n/index.ts'
 import { useStored } from '../../../../shared/store/index.ts'
 import { Banner, InputField, SelectField } from '../../../../shared/ui/index.ts'
 import { categoriesQuery } from '../queries.ts'
+import { factFields } from '../fact-fields.ts'
 import type { EntryFormState } from '../use-entry-form.ts'
 import { useOwnerName } from '../use-owner-name.ts'
 import { BilingualFields } from './BilingualFields.tsx'
@@ -19,21 +26,20 @@ interface EntryFieldsProps {
   isNew: boolean
 }
 
-const inputModes = { email: 'email', phone: 'tel', onCall: 'tel' } as const
-
 /** All that a kind has, and nothing else. */
 export const EntryFields = ({ kind, state, isNew }: EntryFieldsProps) => {
   const { t } = useTranslation('publishing')
   const { control, check, saving, setSending } = state
-  const { facts, hasPicture, isShared } = contentKinds[kind]
+  const { facts, hasPicture, isShared, place } = contentKindOf(kind)
+  const Place = place === undefined ? undefined : placeFields[place]
+  const note = notes[kind]
   return (
     <>
       <div className={styles['fields']}>
         {isShared === true ? null : <OwnerField state={state} isNew={isNew} />}
-        {kind === 'category' ? <PageFields state={state} /> : null}
-        {kind === 'tile' ? <ParentField state={state} /> : null}
+        {Place === undefined ? null : <Place state={state} />}
       </div>
-      {kind === 'legal' ? <Banner kind="note">{t('legalNote')}</Banner> : null}
+      {note === undefined ? null : <Banner kind="note">{t(note)}</Banner>}
       <BilingualFields kind={kind} state={state} />
       {facts.length === 0 ? null : (
         <div className={styles['fields']}>
@@ -50,10 +56,7 @@ export const EntryFields = ({ kind, state, isNew }: EntryFieldsProps) => {
                   hint={name === 'link' ? t('facts.linkHint') : undefined}
                   error={fieldState.error?.message}
                   autoComplete="off"
-                  {...(name === 'email' || name === 'link' ? { autoCapitalize: 'none' } : {})}
-                  inputMode={
-                    name === 'email' || name === 'phone' || name === 'onCall' ? inputModes[name] : 'text'
-                  }
+                  {...factFields[name].input}
                   disabled={saving}
                 />
               )}
@@ -173,3 +176,9 @@ const ParentField = ({ state }: Pick<EntryFieldsProps, 'state'>) => {
     />
   )
 }
+
+/** What says where a piece of content stands. */
+const placeFields: Record<ContentPlace, typeof PageFields> = { page: PageFields, category: ParentField }
+
+/** What an author of a kind should know before writing. */
+const notes: Partial<Record<ContentKindName, 'legalNote'>> = { legal: 'legalNote' }

@@ -1,8 +1,9 @@
-import { contentKinds, type ContentKindName, type Presenting } from '@lykta/contract/content'
+import { contentKindOf, contentKinds, type ContentKindName, type Presenting } from '@lykta/contract/content'
 import { useNow } from '@lykta/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownFirst, useLanguage, type Language } from '../../../../shared/i18n/index.ts'
+import { languages } from '../../../../shared/i18n/languages.ts'
 import { SegmentedControl } from '../../../../shared/ui/index.ts'
 import { IntroCard } from '../../components/IntroCard.tsx'
 import { MunicipalityContacts } from '../../components/MunicipalityContacts.tsx'
@@ -12,6 +13,7 @@ import { Provider } from '../../components/Provider.tsx'
 import { TileFace } from '../../components/TileFace.tsx'
 import { LegalSection } from '../../legal/LegalScreen.tsx'
 import { say, type EntryContent } from '../entry.ts'
+import { nameOf } from '../kinds.ts'
 import styles from './EntryPreview.module.css'
 
 interface EntryPreviewProps {
@@ -35,7 +37,7 @@ export const EntryPreview = ({ kind, entry }: EntryPreviewProps) => {
         onChange={setLanguage}
       />
       <div className={styles['frame']} lang={language}>
-        {isNamed(kind, entry) ? (
+        {languages.some((one) => nameOf(kind, entry, one).trim() !== '') ? (
           <Shown kind={kind} entry={entry} language={language} />
         ) : (
           <p lang={own}>{t('preview.nothing')}</p>
@@ -44,9 +46,6 @@ export const EntryPreview = ({ kind, entry }: EntryPreviewProps) => {
     </section>
   )
 }
-
-const isNamed = (kind: ContentKindName, { texts, facts }: EntryContent): boolean =>
-  [texts.title.en, texts.title.sv, kind === 'support' ? facts.value : ''].some((name) => name.trim() !== '')
 
 const Shown = ({ kind, entry, language }: EntryPreviewProps & { language: Language }) => {
   const now = useNow(60_000)
@@ -60,11 +59,12 @@ const Shown = ({ kind, entry, language }: EntryPreviewProps & { language: Langua
     edit: false,
     tiles: [],
   }
-  return previews[kind](presenting)
+  const preview = previews[kind]
+  return preview === undefined ? <Words kind={kind} of={presenting} /> : preview(presenting)
 }
 
-/** Each kind where relatives see it. */
-const previews: Record<ContentKindName, (one: Presenting) => ReactNode> = {
+/** The kinds that relatives see in a component of their own. */
+const previews: Partial<Record<ContentKindName, (one: Presenting) => ReactNode>> = {
   news: (one) => <NewsArticle of={contentKinds.news.present(one)} />,
   offer: (one) => <OfferLink of={contentKinds.offer.present(one)} />,
   intro: (one) => <IntroCard of={contentKinds.intro.present(one)} />,
@@ -86,13 +86,22 @@ const previews: Record<ContentKindName, (one: Presenting) => ReactNode> = {
     const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
     return <LegalSection of={{ title, paragraphs }} />
   },
-  template: (one) => {
-    const { subject, message } = contentKinds.template.present(one)
-    return (
-      <article className={styles['message']}>
-        <h3>{subject}</h3>
-        <p>{message}</p>
-      </article>
-    )
-  },
+}
+
+/** Any other: all that its form has. */
+const Words = ({ kind, of: { base, values, say } }: { kind: ContentKindName; of: Presenting }) => {
+  const { texts, facts } = contentKindOf(kind)
+  const written = [
+    ...texts
+      .filter(({ name }) => name !== 'title')
+      .map(({ name }) => ({ name, words: say(values.texts[name]) })),
+    ...facts.map((name) => ({ name, words: values.facts[name] })),
+  ]
+  return (
+    <article className={styles['words']}>
+      {base.picture === '' ? null : <img src={base.picture} alt="" />}
+      <h3>{say(values.texts.title)}</h3>
+      {written.map(({ name, words }) => (words === '' ? null : <p key={name}>{words}</p>))}
+    </article>
+  )
 }

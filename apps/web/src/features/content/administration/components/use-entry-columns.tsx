@@ -1,4 +1,4 @@
-import type { ContentKindName } from '@lykta/contract/content'
+import { contentKindOf, type ContentKindName, type ContentPlace } from '@lykta/contract/content'
 import { useQuery } from '@tanstack/react-query'
 import { IconLanguageOff } from '@tabler/icons-react'
 import { useNow } from '@lykta/ui'
@@ -16,10 +16,23 @@ import styles from './EntryDetail.module.css'
 export const useEntryColumns = (kind: ContentKindName): ReadonlyArray<DataColumn<Entry>> => {
   const { t } = useTranslation(['publishing', 'shell'])
   const language = useLanguage()
+  const { place } = contentKindOf(kind)
   const now = useNow(60_000)
   const stateText = usePublicationText()
   const { ownerName, several } = useOwnerName()
-  const { data: categories = [] } = useQuery({ ...categoriesQuery(language), enabled: kind === 'tile' })
+  const { data: categories = [] } = useQuery({ ...categoriesQuery(language), enabled: place === 'category' })
+  const places: Record<ContentPlace, DataColumn<Entry>> = {
+    page: {
+      id: 'page',
+      label: t('on'),
+      cell: ({ page }) => (page === null ? '' : t(`shell:functions.${page}`)),
+    },
+    category: {
+      id: 'parent',
+      label: t('parent'),
+      cell: ({ parent }) => categories.find(({ id }) => id === parent)?.title ?? '',
+    },
+  }
   return [
     {
       id: 'title',
@@ -33,24 +46,7 @@ export const useEntryColumns = (kind: ContentKindName): ReadonlyArray<DataColumn
         </span>
       ),
     },
-    ...(kind === 'category'
-      ? [
-          {
-            id: 'page',
-            label: t('on'),
-            cell: ({ page }: Entry) => (page === null ? '' : t(`shell:functions.${page}`)),
-          },
-        ]
-      : []),
-    ...(kind === 'tile'
-      ? [
-          {
-            id: 'parent',
-            label: t('parent'),
-            cell: ({ parent }: Entry) => categories.find(({ id }) => id === parent)?.title ?? '',
-          },
-        ]
-      : []),
+    ...(place === undefined ? [] : [places[place]]),
     {
       id: 'languages',
       label: t('columns.languages'),
