@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
+import { languageNames, type Language } from '@lykta/contract/languages'
 import { expect, type Page } from '@playwright/test'
-import type { Language } from './story-options.ts'
 
 export const widths = [
   { note: 'phone', width: 390, height: 844 },
@@ -34,9 +34,6 @@ export const showIn = async (page: Page, colorScheme: 'light' | 'dark'): Promise
 
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-
-/** Each language by its own name, as the app offers it. */
-export const languageNames = { en: 'English', sv: 'Svenska' } as const satisfies Record<Language, string>
 
 /** The language that a story is not told in. */
 export const otherLanguage = { en: 'sv', sv: 'en' } as const satisfies Record<Language, Language>

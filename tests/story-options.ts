@@ -1,4 +1,6 @@
-export type Language = 'en' | 'sv'
+import type { Language } from '@lykta/contract/languages'
+
+export type { Language } from '@lykta/contract/languages'
 
 /** What a story, or a project of stories, may ask for. */
 export interface StoryOptions {

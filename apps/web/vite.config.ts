@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { languages } from '@lykta/contract/languages'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -73,7 +74,7 @@ export default defineConfig({
   plugins: [
     react(),
     // React Aria's own words, such as "Next month", in the languages of the app only.
-    optimizeLocales.vite({ locales: ['en', 'sv'] }),
+    optimizeLocales.vite({ locales: [...languages] }),
     routesWithoutSchemas(),
     firstLook(),
     scriptsBehindLooks(),

@@ -1,5 +1,6 @@
+import { languageNames } from '@lykta/contract/languages'
 import { expect, test } from '../fixtures.ts'
-import { languageNames, otherLanguage } from '../for-everybody.ts'
+import { otherLanguage } from '../for-everybody.ts'
 import { sayIn } from '../words.ts'
 
 test.use({ ownWorld: false })

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
+import { languages, type Language } from '@lykta/contract/languages'
 import type { Plugin } from 'vite'
 import english from '../src/locales/en/boxes.json' with { type: 'json' }
 import swedish from '../src/locales/sv/boxes.json' with { type: 'json' }
 
 const source = '/src/app/first-look.js'
-const texts = { en: english.pairing, sv: swedish.pairing }
+const texts = { en: english.pairing, sv: swedish.pairing } satisfies Record<Language, unknown>
 const dark = '<span class="pairing-window"></span>'
 const code = `<div class="pairing-code">${dark.repeat(3)}<span class="pairing-gap"></span>${dark.repeat(3)}</div>`
 
 /** As the pairing screen has it, without a code. */
-const words = (language: keyof typeof texts) => {
+const words = (language: Language) => {
   const { title, app, steps } = texts[language]
   const items = Object.values(steps).map((step) => `<li>${step.replace('{{product}}', app)}</li>`)
   return `<section class="pairing-how" lang="${language}"><h1 class="pairing-title">${title}</h1>${code}<ol class="pairing-steps">${items.join('')}</ol></section>`
@@ -31,7 +32,7 @@ export const firstLook = (): Plugin => ({
       )
       return {
         html: html
-          .replace('<!-- first-look -->', words('en') + words('sv'))
+          .replace('<!-- first-look -->', languages.map(words).join(''))
           .replaceAll(/<(?=script type="module"|link rel="modulepreload")\w+/g, '$& fetchpriority="low"'),
         tags: [
           {

@@ -1,4 +1,4 @@
-import { type Language } from '@lykta/contract/languages'
+import { locales, type Language } from '@lykta/contract/languages'
 
 /** The time zone and language in which a time is shown. */
 export interface Locality {
@@ -6,7 +6,6 @@ export interface Locality {
   language: Language
 }
 
-const locales = { en: 'en-GB', sv: 'sv-SE' } satisfies Record<Language, string>
 const dayMs = 24 * 60 * 60_000
 
 const format = (

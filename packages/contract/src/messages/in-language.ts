@@ -1,7 +1,6 @@
-import { languages, type Language } from '../languages.ts'
+import { languages, locales, type Language } from '../languages.ts'
 import { automaticWords } from './automatic-words.ts'
 
-const locales = { en: 'en-GB', sv: 'sv-SE' } as const satisfies Record<Language, string>
 type Kind = keyof (typeof automaticWords)['en']
 const kinds: readonly Kind[] = [
   'voice',

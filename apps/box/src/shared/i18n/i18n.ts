@@ -1,38 +1,15 @@
 import { languages, type Language } from '@lykta/contract/languages'
-import { createInstance } from 'i18next'
+import { createInstance, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import alarmsEn from '../../locales/en/alarms.json' with { type: 'json' }
-import appEn from '../../locales/en/app.json' with { type: 'json' }
-import boxesEn from '../../locales/en/boxes.json' with { type: 'json' }
-import calendarEn from '../../locales/en/calendar.json' with { type: 'json' }
-import callsEn from '../../locales/en/calls.json' with { type: 'json' }
-import messagesEn from '../../locales/en/messages.json' with { type: 'json' }
-import alarmsSv from '../../locales/sv/alarms.json' with { type: 'json' }
-import appSv from '../../locales/sv/app.json' with { type: 'json' }
-import boxesSv from '../../locales/sv/boxes.json' with { type: 'json' }
-import calendarSv from '../../locales/sv/calendar.json' with { type: 'json' }
-import callsSv from '../../locales/sv/calls.json' with { type: 'json' }
-import messagesSv from '../../locales/sv/messages.json' with { type: 'json' }
 
 // All texts come with the app: a TV whose network is gone must still be able to say so.
-const resources = {
-  en: {
-    alarms: alarmsEn,
-    app: appEn,
-    boxes: boxesEn,
-    calendar: calendarEn,
-    calls: callsEn,
-    messages: messagesEn,
-  },
-  sv: {
-    alarms: alarmsSv,
-    app: appSv,
-    boxes: boxesSv,
-    calendar: calendarSv,
-    calls: callsSv,
-    messages: messagesSv,
-  },
-} satisfies Record<Language, object>
+const files = import.meta.glob<ResourceKey>('../../locales/*/*.json', { eager: true, import: 'default' })
+
+const resources: Record<string, Record<string, ResourceKey>> = {}
+for (const [path, texts] of Object.entries(files)) {
+  const [language = '', namespace = ''] = path.replace('.json', '').split('/').slice(-2)
+  resources[language] = { ...resources[language], [namespace]: texts }
+}
 
 const i18n = createInstance()
 
@@ -46,7 +23,7 @@ export const startI18n = async (): Promise<void> => {
   await i18n.use(initReactI18next).init({
     lng: languages.find((one) => navigator.language.toLowerCase().startsWith(one)) ?? 'en',
     fallbackLng: false,
-    ns: Object.keys(resources.en),
+    ns: Object.keys(resources['en'] ?? {}),
     defaultNS: 'app',
     resources,
     interpolation: { escapeValue: false },

@@ -1,8 +1,8 @@
+import { locales, type Language } from '@lykta/contract/languages'
 import type { NamedDayPart } from '@lykta/ui'
-import type { Language } from '../i18n/languages.ts'
 import { shownTimeZone } from './time-zone.ts'
 
-export const locales = { en: 'en-GB', sv: 'sv-SE' } satisfies Record<Language, string>
+export { locales } from '@lykta/contract/languages'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,10 +1,10 @@
 import { fileSizeUnits } from '@lykta/contract/constants'
-import type { Language } from '../i18n/languages.ts'
+import { locales, type Language } from '@lykta/contract/languages'
 
 /** A size in bytes as people read it: b, kb or mb, with one decimal where it says something. */
 export const fileSizeText = (bytes: number, language: Language): string => {
   const number = (value: number) =>
-    new Intl.NumberFormat(language === 'sv' ? 'sv-SE' : 'en-GB', {
+    new Intl.NumberFormat(locales[language], {
       maximumFractionDigits: value < 10 ? 1 : 0,
     }).format(value)
   if (bytes < fileSizeUnits.kbFrom) return `${number(bytes)} b`

@@ -1,15 +1,12 @@
 import { languages, type Language } from '@lykta/contract/languages'
 
-export { languages, type Language } from '@lykta/contract/languages'
+export { languageNames, languages, type Language } from '@lykta/contract/languages'
 
 /** All languages, beginning with the reader's own. */
 export const ownFirst = (own: Language): readonly Language[] => [
   own,
   ...languages.filter((one) => one !== own),
 ]
-
-/** Each language by its own name. */
-export const languageNames = { en: 'English', sv: 'Svenska' } as const satisfies Record<Language, string>
 
 /** The language that a browser's list of languages asks for; English where it asks for none of ours. */
 export const preferredLanguage = (preferences: readonly string[]): Language => {

@@ -1,4 +1,6 @@
 import type { Competence, FunctionName } from '@lykta/contract/boxes'
+import type boxes from '../../../../locales/en/boxes.json'
+import type shell from '../../../../locales/en/shell.json'
 
 /** What functions and roles are called, in each language. */
 export interface PermissionWords {
@@ -6,16 +8,18 @@ export interface PermissionWords {
   roles: readonly Record<Competence, string>[]
 }
 
-/** Loaded when a file is read: these texts are files of their own, which the first screens load in one language. */
+/** Texts that are files of their own, which the first screens load in one language. */
+const ofShell = import.meta.glob<typeof shell>('../../../../locales/*/shell.json', { import: 'default' })
+const ofBoxes = import.meta.glob<typeof boxes>('../../../../locales/*/boxes.json', { import: 'default' })
+
+const all = <T>(files: Record<string, () => Promise<T>>): Promise<T[]> =>
+  Promise.all(Object.values(files).map((load) => load()))
+
+/** Loaded when a file is read. */
 export const loadPermissionWords = async (): Promise<PermissionWords> => {
-  const [english, swedish, englishBoxes, swedishBoxes] = await Promise.all([
-    import('../../../../locales/en/shell.json'),
-    import('../../../../locales/sv/shell.json'),
-    import('../../../../locales/en/boxes.json'),
-    import('../../../../locales/sv/boxes.json'),
-  ])
+  const [shells, boxes] = await Promise.all([all(ofShell), all(ofBoxes)])
   return {
-    functions: [english.default.functions, swedish.default.functions],
-    roles: [englishBoxes.default.competence.roles, swedishBoxes.default.competence.roles],
+    functions: shells.map(({ functions }) => functions),
+    roles: boxes.map(({ competence }) => competence.roles),
   }
 }

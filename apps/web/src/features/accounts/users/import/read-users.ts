@@ -1,8 +1,7 @@
 import { levels, mostImportedUsers, roles, type UserPlaces } from '@lykta/contract/accounts'
 import { competences, functionNames } from '@lykta/contract/boxes'
 import { languages } from '@lykta/contract/languages'
-import english from '../../../../locales/en/users.json' with { type: 'json' }
-import swedish from '../../../../locales/sv/users.json' with { type: 'json' }
+import type english from '../../../../locales/en/users.json'
 import { groupName } from '../group-names.ts'
 import { importedColumns, type ImportedColumn } from '../csv-columns.ts'
 import type { PermissionWords } from './permission-words.ts'
@@ -22,7 +21,9 @@ export interface UnreadableUsers {
 }
 
 const needed = ['firstName', 'username', 'email', 'role'] as const
-const texts = [english, swedish]
+const texts = Object.values(
+  import.meta.glob<typeof english>('../../../../locales/*/users.json', { eager: true, import: 'default' }),
+)
 
 const small = (text: string): string => text.trim().toLocaleLowerCase('sv').normalize()
 
