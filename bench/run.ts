@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { handOver, root } from '../scripts/setup/run.mjs'
-import { ResultSchema, type Result } from './result.ts'
-import { printTable } from './table.ts'
+import { ResultSchema, type Result } from './measuring/result.ts'
+import { printTable } from './measuring/table.ts'
 
 // The measurements of the files of these names, or all, and their rows as one table. What was measured is kept in
 // bench/results. With --quick only the short rows, whose distances from the floor are compared with the recorded ones.
@@ -78,9 +78,12 @@ async function measureQuickly(): Promise<Result[]> {
 
 /** The others would be read for nothing, which takes as long as all the rows. */
 async function filesWithQuickRows(): Promise<string[]> {
-  const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.bench.ts'))
-  const texts = await Promise.all(files.map((file) => readFile(join(import.meta.dirname, file), 'utf8')))
-  return files.filter((_file, index) => texts[index]?.includes('quick: true')).map((file) => `bench/${file}`)
+  const rows = join(import.meta.dirname, 'rows')
+  const files = (await readdir(rows)).filter((file) => file.endsWith('.bench.ts'))
+  const texts = await Promise.all(files.map((file) => readFile(join(rows, file), 'utf8')))
+  return files
+    .filter((_file, index) => texts[index]?.includes('quick: true'))
+    .map((file) => `bench/rows/${file}`)
 }
 
 function slower(

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     name: 'bench',
     root: join(import.meta.dirname, '..'),
-    include: ['bench/**/*.bench.ts', 'apps/**/*.bench.ts'],
+    include: ['bench/rows/**/*.bench.ts', 'apps/**/*.bench.ts'],
     globalSetup: 'apps/server/src/testing/database-server.ts',
     fileParallelism: false,
     testTimeout: 300_000,

@@ -136,8 +136,7 @@ async function checkTypes(node) {
   const projects = [
     '.',
     'tests',
-    'bench/apps',
-    'bench/calls',
+    'bench',
     'apps/web/src/worker',
     'apps/box/src/worker',
     ...workspaces,
