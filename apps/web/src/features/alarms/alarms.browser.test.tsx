@@ -2,7 +2,7 @@ import { accountRoutes } from '@lykta/contract/accounts/routes'
 import type { Alarm } from '@lykta/contract/alarms'
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { resize } from '@lykta/testing/everybody'
-import { answer, data, list, pending, Refused, seen } from '@lykta/testing/network'
+import { answer, data, list, listPart, pending, Refused, seen } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import calling from '../../locales/en/calling.json' with { type: 'json' }
@@ -149,6 +149,14 @@ describe('the alarms of a family', () => {
     await page.getByRole('button', { name: calling.page.older }).click()
     await expect.poll(() => items.elements()).toHaveLength(25)
   })
+
+  test('are read on where one answer has no room for all of them', async () => {
+    answerAll()
+    const all = Array.from({ length: 5 }, (_, index) => alarm(index + 1))
+    answer(alarmRoutes.list, ({ query: { skip = 0 } }) => listPart(all.slice(skip, skip + 2), all.length))
+    await openWeb(path, { user: karin })
+    await expect.poll(() => items.elements()).toHaveLength(5)
+  })
 })
 
 describe('the last alarm on the home', () => {
@@ -190,6 +198,16 @@ describe('the last alarm on the home', () => {
   test('[ALARM-09] does not hide an older call for help that nobody has taken', async () => {
     await startHome(drill(5, { counts: few }), alarm(4, taken), alarm(2))
     await expect.poll(() => help.elements()).toHaveLength(1)
+    await expect.element(help).toMatchTextContent(/Mamma is calling for help/)
+  })
+
+  test('[ALARM-09] finds a call for help behind all that is open besides', async () => {
+    answerAll()
+    const all = [...Array.from({ length: 60 }, (_, index) => drill(index + 3, { counts: few })), alarm(2)]
+    answer(alarmRoutes.list, ({ query: { skip = 0, limit = 50 } }) =>
+      list(all.slice(skip, skip + limit), all.length),
+    )
+    await openWeb('/App', { user: karin })
     await expect.element(help).toMatchTextContent(/Mamma is calling for help/)
   })
 

@@ -2,6 +2,7 @@ import type { Alarm, AlarmReceipt } from '@lykta/contract/alarms'
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
+import { readWhole } from '../../shared/api/read-whole.ts'
 import { alarmsKey } from './reload-alarms.ts'
 import { isOpenHelp } from './open-help.ts'
 
@@ -12,9 +13,15 @@ export const ownAlarmsQuery = (limit: number) =>
   queryOptions({
     queryKey: [...alarmsKey, 'own', limit],
     queryFn: async ({ signal }): Promise<{ alarms: readonly Alarm[]; total: number }> => {
-      const { data, total } = await api.call(alarmRoutes.list, { query: { skip: 0, limit }, signal })
+      let total = 0
+      const alarms = await readWhole(async (skip) => {
+        const answer = await api.call(alarmRoutes.list, { query: { skip, limit: limit - skip }, signal })
+        total = answer.total
+        const read = skip + answer.data.length
+        return { data: answer.data, more: read < Math.min(limit, total) ? true : undefined }
+      })
       // Whoever writes alarms would see drafts here too.
-      return { alarms: data.filter(({ sentAt }) => sentAt !== null), total }
+      return { alarms: alarms.filter(({ sentAt }) => sentAt !== null), total }
     },
   })
 
@@ -22,18 +29,23 @@ export const ownAlarmsQuery = (limit: number) =>
 export const ownReceiptsQuery = (id: number) =>
   queryOptions({
     queryKey: [...alarmsKey, 'own', 'receipts', id],
-    queryFn: async ({ signal }): Promise<readonly AlarmReceipt[]> =>
-      (await api.call(alarmRoutes.receipts, { params: { id }, signal })).data,
+    queryFn: ({ signal }): Promise<readonly AlarmReceipt[]> =>
+      readWhole((skip) => api.call(alarmRoutes.receipts, { params: { id }, query: { skip }, signal })),
   })
 
-const mostOpen = 50
+/** So many are read at a time. */
+const openAtOnce = 50
 
 /** The calls for help that nobody has taken, newest first, whatever else is open. */
 export const openHelpQuery = queryOptions({
   queryKey: [...alarmsKey, 'help'],
   queryFn: async ({ signal }): Promise<readonly Alarm[]> => {
-    const query = { skip: 0, limit: mostOpen, filter: { list: 'open' as const } }
-    return (await api.call(alarmRoutes.list, { query, signal })).data.filter(isOpenHelp)
+    const open = await readWhole(async (skip) => {
+      const query = { skip, limit: openAtOnce, filter: { list: 'open' as const } }
+      const { data, total } = await api.call(alarmRoutes.list, { query, signal })
+      return { data, more: skip + data.length < total ? true : undefined }
+    })
+    return open.filter(isOpenHelp)
   },
 })
 
