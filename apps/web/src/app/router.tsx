@@ -2,7 +2,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
@@ -29,6 +28,7 @@ import { configQuery } from '../shared/config/config.ts'
 import { showTimesOf } from '../shared/format/time-zone.ts'
 import { isLoggedIn, readOwnPath, returnTo } from '../shared/session/index.ts'
 import { store } from '../shared/store/index.ts'
+import { lazyScreen } from '../shared/ui/lazy-screen.ts'
 import { PageFailed } from '../shared/ui/PageFailed.tsx'
 import { PageNotFound } from '../shared/ui/PageNotFound.tsx'
 import { checkPermission } from './check-permission.ts'
@@ -72,27 +72,27 @@ const signedIn = createRoute({
       () => undefined,
     )
   },
-  component: lazyRouteComponent(() => import('./signed-in.ts'), 'Shell'),
+  component: lazyScreen(() => import('./signed-in.ts'), 'Shell'),
 })
 
 /** The screens about the selected box. */
 const box = createRoute({
   getParentRoute: () => signedIn,
   id: 'box',
-  component: lazyRouteComponent(() => import('./signed-in.ts'), 'BoxGate'),
+  component: lazyScreen(() => import('./signed-in.ts'), 'BoxGate'),
 })
 
 const home = createRoute({
   getParentRoute: () => box,
   path: '/App',
-  component: lazyRouteComponent(() => import('./signed-in.ts'), 'HomeScreen'),
+  component: lazyScreen(() => import('./signed-in.ts'), 'HomeScreen'),
 })
 
 const floor = createRoute({
   getParentRoute: () => box,
   path: '/floor',
   validateSearch: readByScreen,
-  component: lazyRouteComponent(() => import('./floor/FloorScreen.tsx'), 'FloorScreen'),
+  component: lazyScreen(() => import('./floor/FloorScreen.tsx'), 'FloorScreen'),
 })
 
 const compose = composeRoute(box)
@@ -100,39 +100,36 @@ const compose = composeRoute(box)
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen'),
+  component: lazyScreen(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen'),
 })
 
 const administration = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin',
-  component: lazyRouteComponent(
-    () => import('./administration/AdministrationScreen.tsx'),
-    'AdministrationScreen',
-  ),
+  component: lazyScreen(() => import('./administration/AdministrationScreen.tsx'), 'AdministrationScreen'),
 })
 
 /** The screens of several features. */
 const makeCall = createRoute({
   getParentRoute: () => box,
   path: '/make-call',
-  component: lazyRouteComponent(() => import('./joined/MakeCall.tsx'), 'MakeCall'),
+  component: lazyScreen(() => import('./joined/MakeCall.tsx'), 'MakeCall'),
 })
 const competence = createRoute({
   getParentRoute: () => box,
   path: '/my-profile/competence',
-  component: lazyRouteComponent(() => import('./joined/CompetencePage.tsx'), 'CompetencePage'),
+  component: lazyScreen(() => import('./joined/CompetencePage.tsx'), 'CompetencePage'),
 })
 const contentItem = <Path extends string>(path: Path) =>
   createRoute({
     getParentRoute: () => box,
     path,
-    component: lazyRouteComponent(() => import('./joined/ContentItem.tsx'), 'ContentItem'),
+    component: lazyScreen(() => import('./joined/ContentItem.tsx'), 'ContentItem'),
   })
 const restaurant = createRoute({
   getParentRoute: () => box,
   path: '/restaurant',
-  component: lazyRouteComponent(() => import('./joined/ContentItem.tsx'), 'Restaurant'),
+  component: lazyScreen(() => import('./joined/ContentItem.tsx'), 'Restaurant'),
 })
 
 /** Where a notification leads: the page it names, with its box selected. */

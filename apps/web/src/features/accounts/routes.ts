@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
+import { createRoute, redirect, type AnyRoute } from '@tanstack/react-router'
 import { readTrue, searchOf } from '../../shared/search-params/search-of.ts'
 import { configQuery } from '../../shared/config/config.ts'
 import { loadTexts } from '../../shared/i18n/index.ts'
 import { isLoggedIn, readOwnPath } from '../../shared/session/index.ts'
+import { lazyScreen } from '../../shared/ui/lazy-screen.ts'
 
 /** Outside the frame of the app, for visitors. */
 export const loginRoutes = <Root extends AnyRoute>(root: Root, client: QueryClient) =>
@@ -19,18 +20,18 @@ export const loginRoutes = <Root extends AnyRoute>(root: Root, client: QueryClie
         void client.prefetchQuery(configQuery)
         return loadTexts('accounts')
       },
-      component: lazyRouteComponent(() => import('./LoginScreen.tsx'), 'LoginScreen'),
+      component: lazyScreen(() => import('./LoginScreen.tsx'), 'LoginScreen'),
     }),
     // For anyone with the link, logged in or not.
     createRoute({
       getParentRoute: () => root,
       path: '/resetpassword/$token',
-      component: lazyRouteComponent(() => import('./ResetScreen.tsx'), 'ResetScreen'),
+      component: lazyScreen(() => import('./ResetScreen.tsx'), 'ResetScreen'),
     }),
     createRoute({
       getParentRoute: () => root,
       path: '/confirm-email/$token',
-      component: lazyRouteComponent(() => import('./ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
+      component: lazyScreen(() => import('./ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
     }),
   ] as const
 
@@ -38,5 +39,5 @@ export const profileRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
     getParentRoute: () => frame,
     path: '/my-profile',
-    component: lazyRouteComponent(() => import('./ProfileScreen.tsx'), 'ProfileScreen'),
+    component: lazyScreen(() => import('./ProfileScreen.tsx'), 'ProfileScreen'),
   })

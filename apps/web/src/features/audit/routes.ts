@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { createRoute, type AnyRoute } from '@tanstack/react-router'
 import { readByScreen } from '../../shared/search-params/search-of.ts'
+import { lazyScreen } from '../../shared/ui/lazy-screen.ts'
 
 export const auditRoutes = <Frame extends AnyRoute>(frame: Frame) =>
   [
@@ -8,6 +9,6 @@ export const auditRoutes = <Frame extends AnyRoute>(frame: Frame) =>
       path: '/admin/audit',
       validateSearch: readByScreen,
       staticData: { requires: 'audit', administration: { permission: 'audit' } },
-      component: lazyRouteComponent(() => import('./AuditScreen.tsx'), 'AuditScreen'),
+      component: lazyScreen(() => import('./AuditScreen.tsx'), 'AuditScreen'),
     }),
   ] as const

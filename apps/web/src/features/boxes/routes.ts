@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { createRoute, type AnyRoute } from '@tanstack/react-router'
 import { readByScreen, readWords, searchOf } from '../../shared/search-params/search-of.ts'
 import { codeInAddress } from './pairing-code.ts'
+import { lazyScreen } from '../../shared/ui/lazy-screen.ts'
 
 export const boxRoutes = <Frame extends AnyRoute>(frame: Frame) =>
   [
@@ -8,24 +9,24 @@ export const boxRoutes = <Frame extends AnyRoute>(frame: Frame) =>
       getParentRoute: () => frame,
       path: '/settings/activated-boxes',
       validateSearch: searchOf({ code: codeInAddress, search: readWords }),
-      component: lazyRouteComponent(() => import('./ActivatedBoxesScreen.tsx'), 'ActivatedBoxesScreen'),
+      component: lazyScreen(() => import('./ActivatedBoxesScreen.tsx'), 'ActivatedBoxesScreen'),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/settings/activated-boxes/edit/$id',
-      component: lazyRouteComponent(() => import('./EditBoxScreen.tsx'), 'EditBoxScreen'),
+      component: lazyScreen(() => import('./EditBoxScreen.tsx'), 'EditBoxScreen'),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/boxes',
       validateSearch: readByScreen,
       staticData: { requires: 'boxes', administration: { permission: 'boxes' } },
-      component: lazyRouteComponent(() => import('./managed/BoxesScreen.tsx'), 'BoxesScreen'),
+      component: lazyScreen(() => import('./managed/BoxesScreen.tsx'), 'BoxesScreen'),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/boxes/$id',
       staticData: { requires: 'boxes' },
-      component: lazyRouteComponent(() => import('./managed/BoxScreen.tsx'), 'BoxScreen'),
+      component: lazyScreen(() => import('./managed/BoxScreen.tsx'), 'BoxScreen'),
     }),
   ] as const

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { createRoute, type AnyRoute } from '@tanstack/react-router'
 import { readId, readMatch, searchOf } from '../../shared/search-params/search-of.ts'
+import { lazyScreen } from '../../shared/ui/lazy-screen.ts'
 
 export const calendarRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
@@ -12,12 +13,12 @@ export const calendarRoute = <Frame extends AnyRoute>(frame: Frame) =>
       // The key of an entry: its event's number, and when it begins.
       event: readMatch(/^\d{1,16}--?\d{1,16}$/),
     }),
-    component: lazyRouteComponent(() => import('./CalendarScreen.tsx'), 'CalendarScreen'),
+    component: lazyScreen(() => import('./CalendarScreen.tsx'), 'CalendarScreen'),
   })
 
 export const otherCalendarsRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
     getParentRoute: () => frame,
     path: '/calendar/others',
-    component: lazyRouteComponent(() => import('./OtherCalendarsScreen.tsx'), 'OtherCalendarsScreen'),
+    component: lazyScreen(() => import('./OtherCalendarsScreen.tsx'), 'OtherCalendarsScreen'),
   })

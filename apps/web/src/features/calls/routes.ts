@@ -1,15 +1,16 @@
-import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { createRoute, type AnyRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../../shared/ui/lazy-screen.ts'
 
 export const callTestRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
     getParentRoute: () => frame,
     path: '/settings/calls',
-    component: lazyRouteComponent(() => import('./CallTestScreen.tsx'), 'CallTestScreen'),
+    component: lazyScreen(() => import('./CallTestScreen.tsx'), 'CallTestScreen'),
   })
 
 export const callRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
     getParentRoute: () => frame,
     path: '/call',
-    component: lazyRouteComponent(() => import('./CallScreen.tsx'), 'CallScreen'),
+    component: lazyScreen(() => import('./CallScreen.tsx'), 'CallScreen'),
   })

@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { createRoute, type AnyRoute } from '@tanstack/react-router'
 import { pagePaths } from './paths.ts'
+import { lazyScreen } from '../../shared/ui/lazy-screen.ts'
 
 /** Pages of tiles, with content by the municipality. */
 export const contentPageRoutes = <Frame extends AnyRoute>(frame: Frame) => {
-  const component = lazyRouteComponent(() => import('./CategoryScreen.tsx'), 'CategoryScreen')
+  const component = lazyScreen(() => import('./CategoryScreen.tsx'), 'CategoryScreen')
   const page = <Path extends string>(path: Path) =>
     createRoute({ getParentRoute: () => frame, path, component })
   return [
@@ -20,11 +21,11 @@ export const helpRoutes = <Frame extends AnyRoute>(frame: Frame) =>
     createRoute({
       getParentRoute: () => frame,
       path: '/information',
-      component: lazyRouteComponent(() => import('./InformationScreen.tsx'), 'InformationScreen'),
+      component: lazyScreen(() => import('./InformationScreen.tsx'), 'InformationScreen'),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/support',
-      component: lazyRouteComponent(() => import('./SupportScreen.tsx'), 'SupportScreen'),
+      component: lazyScreen(() => import('./SupportScreen.tsx'), 'SupportScreen'),
     }),
   ] as const

@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { createRoute, type AnyRoute } from '@tanstack/react-router'
 import { readId, readWords, searchOf } from '../../shared/search-params/search-of.ts'
+import { lazyScreen } from '../../shared/ui/lazy-screen.ts'
 
 export const messagesRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
     getParentRoute: () => frame,
     path: '/message',
     validateSearch: searchOf({ id: readId, search: readWords }),
-    component: lazyRouteComponent(() => import('./MessagesScreen.tsx'), 'MessagesScreen'),
+    component: lazyScreen(() => import('./MessagesScreen.tsx'), 'MessagesScreen'),
   })
 
 /** Around every kind of message, so that what is written stays when the kind changes. */
@@ -14,7 +15,7 @@ export const composeRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
     getParentRoute: () => frame,
     id: 'compose',
-    component: lazyRouteComponent(() => import('./ComposeScreen.tsx'), 'ComposeScreen'),
+    component: lazyScreen(() => import('./ComposeScreen.tsx'), 'ComposeScreen'),
   })
 
 /** Stand in the tree below `composeRoute`, where they are put: within a generic function the types of the paths are lost. */

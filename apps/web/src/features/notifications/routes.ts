@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { createRoute, type AnyRoute } from '@tanstack/react-router'
 import { readWords, searchOf } from '../../shared/search-params/search-of.ts'
+import { lazyScreen } from '../../shared/ui/lazy-screen.ts'
 
 export const notificationsRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
     getParentRoute: () => frame,
     path: '/settings/notifications',
     validateSearch: searchOf({ search: readWords }),
-    component: lazyRouteComponent(() => import('./NotificationsScreen.tsx'), 'NotificationsScreen'),
+    component: lazyScreen(() => import('./NotificationsScreen.tsx'), 'NotificationsScreen'),
   })

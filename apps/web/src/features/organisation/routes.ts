@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { createRoute, type AnyRoute } from '@tanstack/react-router'
 import { readWords, searchOf } from '../../shared/search-params/search-of.ts'
+import { lazyScreen } from '../../shared/ui/lazy-screen.ts'
 
 export const organisationRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
@@ -10,5 +11,5 @@ export const organisationRoute = <Frame extends AnyRoute>(frame: Frame) =>
       requires: 'organisation',
       administration: { permission: 'organisation' },
     },
-    component: lazyRouteComponent(() => import('./OrganisationScreen.tsx'), 'OrganisationScreen'),
+    component: lazyScreen(() => import('./OrganisationScreen.tsx'), 'OrganisationScreen'),
   })

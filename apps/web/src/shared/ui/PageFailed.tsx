@@ -1,17 +1,52 @@
 import unlit from '@lykta/ui/art/lantern-unlit.svg'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isServerReachable } from '../api/is-server-reachable.ts'
 import { Button } from './Button.tsx'
 import styles from './PageState.module.css'
 
-/** Shown when a page failed to render; offers to reload it. */
-export const PageFailed = () => {
+const againMs = 5_000
+
+/** Asked anew for each page that fails, until there is contact again. */
+const reachableQuery = queryOptions({
+  queryKey: ['reachable'],
+  queryFn: isServerReachable,
+  gcTime: 0,
+  networkMode: 'always',
+  refetchInterval: ({ state }) => (state.data === false ? againMs : false),
+  refetchIntervalInBackground: true,
+  refetchOnReconnect: true,
+})
+
+const loadPageAgain = (): void => location.reload()
+
+/**
+ * Shown when a page failed to render, and offers to load it again. Without contact to the server, its code could not be read: it
+ * is loaded by itself once there is.
+ */
+export const PageFailed = ({ reload = loadPageAgain }: { reload?: () => void }) => {
   const { t } = useTranslation()
+  const { data: reachable } = useQuery(reachableQuery)
+  const [wasAway, setWasAway] = useState(false)
+  if (reachable === false && !wasAway) setWasAway(true)
+  const isBack = wasAway && reachable === true
+  useEffect(() => {
+    if (isBack) reload()
+  }, [isBack, reload])
+  const reason = wasAway ? 'unreachable' : 'crash'
   return (
     <div className={styles['page']} role="alert">
       <img src={unlit} alt="" />
-      <h1>{t('crash.title')}</h1>
-      <p>{t('crash.explained')}</p>
-      <Button onClick={() => location.reload()}>{t('crash.reload')}</Button>
+      {reachable === undefined ? (
+        <p>{t('states.loading')}</p>
+      ) : (
+        <>
+          <h1>{t(`${reason}.title`)}</h1>
+          <p>{t(`${reason}.explained`)}</p>
+          <Button onClick={reload}>{t('crash.reload')}</Button>
+        </>
+      )}
     </div>
   )
 }

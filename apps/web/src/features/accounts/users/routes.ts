@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { createRoute, type AnyRoute } from '@tanstack/react-router'
 import { readByScreen } from '../../../shared/search-params/search-of.ts'
+import { lazyScreen } from '../../../shared/ui/lazy-screen.ts'
 
 export const userRoutes = <Frame extends AnyRoute>(frame: Frame) =>
   [
@@ -8,24 +9,24 @@ export const userRoutes = <Frame extends AnyRoute>(frame: Frame) =>
       path: '/admin/users',
       validateSearch: readByScreen,
       staticData: { requires: 'users', administration: { permission: 'users' } },
-      component: lazyRouteComponent(() => import('./UsersScreen.tsx'), 'UsersScreen'),
+      component: lazyScreen(() => import('./UsersScreen.tsx'), 'UsersScreen'),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/users/new',
       staticData: { requires: 'users' },
-      component: lazyRouteComponent(() => import('./UserFormScreen.tsx'), 'NewUserScreen'),
+      component: lazyScreen(() => import('./UserFormScreen.tsx'), 'NewUserScreen'),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/users/import',
       staticData: { requires: 'users' },
-      component: lazyRouteComponent(() => import('./import/ImportUsersScreen.tsx'), 'ImportUsersScreen'),
+      component: lazyScreen(() => import('./import/ImportUsersScreen.tsx'), 'ImportUsersScreen'),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/users/$id',
       staticData: { requires: 'users' },
-      component: lazyRouteComponent(() => import('./UserFormScreen.tsx'), 'EditUserScreen'),
+      component: lazyScreen(() => import('./UserFormScreen.tsx'), 'EditUserScreen'),
     }),
   ] as const

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { createRoute, type AnyRoute } from '@tanstack/react-router'
 import { readByScreen } from '../../../shared/search-params/search-of.ts'
+import { lazyScreen } from '../../../shared/ui/lazy-screen.ts'
 
 const screens = () => import('./AlarmsScreen.tsx')
 
@@ -10,20 +11,20 @@ export const alarmRoutes = <Frame extends AnyRoute>(frame: Frame) =>
       path: '/admin/alarms',
       validateSearch: readByScreen,
       staticData: { requires: 'alarms', administration: { permission: 'alarms' } },
-      component: lazyRouteComponent(screens, 'AlarmsScreen'),
+      component: lazyScreen(screens, 'AlarmsScreen'),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/alarms/$id',
       validateSearch: readByScreen,
       staticData: { requires: 'alarms' },
-      component: lazyRouteComponent(screens, 'BelowAlarms'),
+      component: lazyScreen(screens, 'BelowAlarms'),
     }),
     // An address of its own: what is not saved there is asked about on the way back to the others.
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/alarms/ladders/$group',
       staticData: { requires: 'alarms' },
-      component: lazyRouteComponent(screens, 'LadderOfGroup'),
+      component: lazyScreen(screens, 'LadderOfGroup'),
     }),
   ] as const

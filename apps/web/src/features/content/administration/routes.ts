@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { createRoute, type AnyRoute } from '@tanstack/react-router'
 import { readByScreen } from '../../../shared/search-params/search-of.ts'
+import { lazyScreen } from '../../../shared/ui/lazy-screen.ts'
 
 export const contentAdministrationRoutes = <Frame extends AnyRoute>(frame: Frame) =>
   [
@@ -8,12 +9,12 @@ export const contentAdministrationRoutes = <Frame extends AnyRoute>(frame: Frame
       path: '/admin/content',
       validateSearch: readByScreen,
       staticData: { requires: 'content', administration: { permission: 'content' } },
-      component: lazyRouteComponent(() => import('./EntriesScreen.tsx'), 'EntriesScreen'),
+      component: lazyScreen(() => import('./EntriesScreen.tsx'), 'EntriesScreen'),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/content/$kind/$id',
       staticData: { requires: 'content' },
-      component: lazyRouteComponent(() => import('./EntryFormScreen.tsx'), 'EntryFormScreen'),
+      component: lazyScreen(() => import('./EntryFormScreen.tsx'), 'EntryFormScreen'),
     }),
   ] as const
