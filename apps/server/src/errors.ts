@@ -1,3 +1,4 @@
+import type { ProofKind } from '@lykta/contract/accounts'
 import type { Refusal } from '@lykta/contract/envelope'
 import { errorTexts, type ErrorCode } from '@lykta/contract/errors'
 
@@ -57,6 +58,8 @@ interface Details {
   retryAfterSeconds?: number
   /** What is there now, where the client's is out of date. */
   data?: unknown
+  /** By which of these the account can show who its owner is. */
+  proofs?: readonly ProofKind[]
   /** What the client still sends is not received. */
   hangsUp?: true
   /** The underlying error, for the log. */
@@ -83,13 +86,14 @@ export class AppError extends Error {
 
   /** The refusal as every transport sends it. */
   toRefusal(): Refusal {
-    const { fields, data, error } = this.details
+    const { fields, data, proofs, error } = this.details
     return {
       success: false,
       message: this.message,
       code: this.code,
       ...(fields === undefined ? {} : { fields }),
       ...(data === undefined ? {} : { data }),
+      ...(proofs === undefined ? {} : { proofs: [...proofs] }),
       ...(error === undefined ? {} : { error }),
     }
   }

@@ -1,5 +1,5 @@
 import { userPermissions, type Level, type Role, type UserPermission } from '@lykta/contract/accounts'
-import { AppError, notPermitted } from './errors.ts'
+import { notPermitted } from './errors.ts'
 import type { SignedInUser } from './signed-in.ts'
 
 /** What each role may do outside the boxes, in its own cluster; system administrators in every cluster. */
@@ -48,13 +48,9 @@ export const mayAdministerUser = (
 
 const recentMs = 10 * 60_000
 
-/**
- * For what gives lasting power or takes data away: whoever has only borrowed the device does not know the password.
- * @throws proof_required
- */
-export const checkRecentProof = ({ provedAt }: Pick<SignedInUser, 'provedAt'>, now: Date): void => {
-  if (now.getTime() - provedAt.getTime() >= recentMs) throw new AppError('proof_required')
-}
+/** For what gives lasting power or takes data away: whoever has only borrowed the device cannot show that it is theirs. */
+export const hasRecentProof = ({ provedAt }: Pick<SignedInUser, 'provedAt'>, now: Date): boolean =>
+  now.getTime() - provedAt.getTime() < recentMs
 
 /** "Own": the id in the path is the signed-in user, or a user whose account they manage. */
 export const mayActFor = (

@@ -43,6 +43,7 @@ export const readRefusal = (body: unknown, { status, retryAfter }: RawAnswer): A
     fields: body.fields,
     error: body.error,
     data: body.data,
+    proofs: body.proofs,
     retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
   })
 }

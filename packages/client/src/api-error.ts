@@ -1,3 +1,4 @@
+import type { ProofKind } from '@lykta/contract/accounts'
 import type { ErrorCode } from '@lykta/contract/errors'
 
 /** A refusal of the server, or `unreachable` when there was no answer that we understand. */
@@ -9,6 +10,8 @@ interface Details {
   fields?: Readonly<Record<string, string>> | undefined
   /** What is there now, of `changed_meanwhile`. */
   data?: unknown
+  /** Of `proof_required`: by which of these the user can show that it is them. */
+  proofs?: readonly ProofKind[] | undefined
   /** What the login family answers beside the code. */
   error?: string | { code: string } | undefined
   /** How long to wait before the next attempt, where the server says so. */
@@ -25,6 +28,7 @@ export class ApiError extends Error {
   readonly error: string | { code: string } | undefined
   readonly retryAfterSeconds: number | undefined
   readonly data: unknown
+  readonly proofs: readonly ProofKind[]
 
   constructor(code: ApiErrorCode, message: string, details: Details) {
     super(message, { cause: details.cause })
@@ -34,6 +38,7 @@ export class ApiError extends Error {
     this.error = details.error
     this.retryAfterSeconds = details.retryAfterSeconds
     this.data = details.data
+    this.proofs = details.proofs ?? []
   }
 }
 

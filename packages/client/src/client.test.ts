@@ -249,16 +249,19 @@ describe('a call', () => {
   })
 })
 
-describe('a call that needs the password again', () => {
+describe('a call that needs a recent proof', () => {
   test('is repeated once the user has given it', async () => {
-    answer = refusal(422, 'proof_required')
-    const prove = async () => {
+    answer = refusal(422, 'proof_required', { proofs: ['password'] })
+    const asked: unknown[] = []
+    const prove = async (kinds: readonly string[]) => {
+      asked.push(kinds)
       answer = ok({ count: 3 })
       return Promise.resolve(true)
     }
     const { call } = createClient({ ...options(), prove })
     expect((await call(routes.update, { ...seven, body: { count: 3 } })).data).toEqual({ count: 3 })
     expect(seen.map(({ body }) => body)).toEqual(['{"data":{"count":3}}', '{"data":{"count":3}}'])
+    expect(asked).toEqual([['password']])
   })
 
   test.each([

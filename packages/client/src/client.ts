@@ -1,3 +1,4 @@
+import type { ProofKind } from '@lykta/contract/accounts'
 import { parseJson } from '@lykta/contract/json'
 import { routeUrl, type JsonRoute, type RouteAnswer, type RouteInput } from '@lykta/contract/route'
 import { endsSession, isAnswer, readRefusal, type RawAnswer } from './answer.ts'
@@ -30,8 +31,8 @@ export interface ClientOptions {
   token: () => string | undefined
   /** The session is over, or its account may not use the app. */
   onSessionLost: () => void
-  /** Has the user give the password again, for a call that needs it; whether they did. Without it such a call fails. */
-  prove?: (() => Promise<boolean>) | undefined
+  /** Has the user show again that it is them, by one of these, for a call that needs it; whether they did. Without it such a call fails. */
+  prove?: ((kinds: readonly ProofKind[]) => Promise<boolean>) | undefined
   /** How long a call may take before it counts as unanswered, ms. */
   timeoutMs: number
   /** Checks each answer against the contract. Off where the routes are shipped without their schemas. */
@@ -140,7 +141,7 @@ export const createClient = ({
     try {
       return await callOnce(route, asked)
     } catch (error) {
-      if (isApiError(error) && error.code === 'proof_required' && (await prove?.()) === true)
+      if (isApiError(error) && error.code === 'proof_required' && (await prove?.(error.proofs)) === true)
         return callOnce(route, asked)
       throw error
     }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { proofKinds } from './accounts/proof-kinds.ts'
 import { parseJson } from './json.ts'
 import { errorTexts, type ErrorCode } from './errors.ts'
 
@@ -22,6 +23,8 @@ export const RefusalSchema = z
     fields: z.record(z.string(), z.string()).optional(),
     /** Of `changed_meanwhile`: what is there now. */
     data: z.unknown().optional(),
+    /** Of `proof_required`: by which of these the account can show who its owner is. */
+    proofs: z.array(z.enum(proofKinds)).optional(),
     /** Only in the answer of the login family, where the specification has it. */
     error: z.union([z.string(), z.object({ code: z.string() })]).optional(),
   })

@@ -33,7 +33,7 @@ interface CommonRoute {
   access: RouteAccess
   /**
    * Whether it gives power that stays after this session, shuts somebody out, or reads in bulk what people may not know: whoever has
-   * only borrowed a device must not do it. Such a route is refused (`proof_required`) unless the password was given recently. A list
+   * only borrowed a device must not do it. Such a route is refused (`proof_required`) unless a proof was given recently (`ProofKind`). A list
    * may be so beyond a number of rows.
    */
   lasting: boolean | { rowsAbove: number }

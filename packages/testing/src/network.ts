@@ -26,7 +26,7 @@ export class Refused {
   readonly status: number
   readonly body: RefusalBody
 
-  constructor(code: ErrorCode, status: number, more: Pick<RefusalBody, 'fields' | 'error'> = {}) {
+  constructor(code: ErrorCode, status: number, more: Pick<RefusalBody, 'fields' | 'error' | 'proofs'> = {}) {
     this.status = status
     this.body = { success: false, code, message: errorTexts[code], ...more }
   }

@@ -32,6 +32,7 @@ export const createIdentity = (platform: Platform, starting: AsyncDisposableStac
   const authenticator: Authenticator = {
     user: accounts.service.signedInByToken,
     box: createBoxByToken(db),
+    proofsOf: accounts.service.proofsOf,
   }
   const access = createBoxAccess(db)
   const audiences = {

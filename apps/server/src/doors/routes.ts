@@ -108,7 +108,7 @@ export function serveRoutes(
         handler: async (request, reply) => {
           if (request.validationError !== undefined) throw notFound()
           const { params, query, body } = request
-          if (needsProof(route, query)) signIn.checkProof(request)
+          if (needsProof(route, query)) await signIn.checkProof(request)
           if ('clearsCache' in route) reply.header('clear-site-data', '"cache"')
           const gone = () => {
             const controller = new AbortController()

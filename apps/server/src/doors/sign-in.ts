@@ -1,14 +1,17 @@
+import type { ProofKind } from '@lykta/contract/accounts'
 import type { RouteAccess } from '@lykta/contract/route'
 import type { FastifyRequest } from 'fastify'
-import { noSession } from '../errors.ts'
+import { AppError, noSession } from '../errors.ts'
 import type { Clock } from '../platform/clock.ts'
-import { checkRecentProof } from '../policy.ts'
+import { hasRecentProof } from '../policy.ts'
 import { boxTokenPrefix, type Origin, type SignedInUser, type SignedInBox } from '../signed-in.ts'
 
 /** Returns the owner of a token; throws the refusal if there is none. */
 export interface Authenticator {
   user: (token: string) => Promise<SignedInUser>
   box: (token: string) => Promise<SignedInBox>
+  /** By which kinds a user can show again that it is them. */
+  proofsOf: (user: SignedInUser) => Promise<ProofKind[]>
 }
 
 /** The token of `Authorization: Bearer …`; the scheme in any case, as in HTTP. */
@@ -56,7 +59,11 @@ export const createSignIn = (authenticator: Authenticator, clock: Clock) => {
     /** Only in routes whose access says `user`. */
     userOf: (request: FastifyRequest): SignedInUser => present(users.get(request)),
     /** Only in routes whose access says `user`. @throws proof_required */
-    checkProof: (request: FastifyRequest): void => checkRecentProof(present(users.get(request)), clock.now()),
+    checkProof: async (request: FastifyRequest): Promise<void> => {
+      const user = present(users.get(request))
+      if (hasRecentProof(user, clock.now())) return
+      throw new AppError('proof_required', { proofs: await authenticator.proofsOf(user) })
+    },
     /** Only in routes whose access says `box`. */
     boxOf: (request: FastifyRequest): SignedInBox => present(boxes.get(request)),
     whoOf: (request: FastifyRequest): { user: SignedInUser } | { box: SignedInBox } => {

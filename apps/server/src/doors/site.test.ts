@@ -18,7 +18,11 @@ import { createRequestRates } from './request-rates.ts'
 import { createSignIn } from './sign-in.ts'
 import { createSiteRoutes, registerSite } from './site.ts'
 
-const nobody = { user: () => Promise.reject(noSession()), box: () => Promise.reject(noSession()) }
+const nobody = {
+  user: () => Promise.reject(noSession()),
+  box: () => Promise.reject(noSession()),
+  proofsOf: () => Promise.resolve([]),
+}
 
 let folder: string
 let http: Http

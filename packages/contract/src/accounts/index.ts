@@ -55,6 +55,7 @@ export {
   OwnLastingSchema,
   OwnSessionSchema,
   ProveSessionSchema,
+  type GivenProof,
   type OwnLasting,
   type OwnSession,
 } from './own-sessions.ts'
@@ -88,3 +89,4 @@ export {
   type LastingTaking,
   type OwnLastingKind,
 } from './lasting.ts'
+export { proofKinds, type ProofKind } from './proof-kinds.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
 import { ownLastingKinds } from './lasting.ts'
+import type { ProofKind } from './proof-kinds.ts'
 
 /** `GET sessions`: where the user is logged in. */
 export const OwnSessionSchema = z
@@ -16,8 +17,13 @@ export const OwnSessionSchema = z
   .meta({ id: 'OwnSession' })
 export type OwnSession = z.infer<typeof OwnSessionSchema>
 
-/** `POST sessions/proof`: the password again, for what asks that it was given in the last ten minutes. */
-export const ProveSessionSchema = z.object({ password: z.string().min(1, 'Required').max(1_000) })
+const proofs = {
+  password: z.object({ kind: z.literal('password'), password: z.string().min(1, 'Required').max(1_000) }),
+} satisfies { [K in ProofKind]: z.ZodObject<{ kind: z.ZodLiteral<K> }> }
+
+/** `POST sessions/proof`: what shows again who one is, for what asks that it was shown in the last ten minutes. */
+export const ProveSessionSchema = z.discriminatedUnion('kind', [proofs.password])
+export type GivenProof = z.infer<typeof ProveSessionSchema>
 
 /** `GET sessions/lasting`: what of the user's own goes on by itself, or can be used without logging in. */
 export const OwnLastingSchema = z

@@ -1,8 +1,10 @@
 import {
   compareBrowser,
   overrideResult,
+  proofKinds,
   type Browser,
   type Me,
+  type ProofKind,
   type User,
   type UserBrowser,
   type UserPermissions,
@@ -19,7 +21,7 @@ import type { RecordAudit } from '../audit/index.ts'
 import { mayActFor, permissionsOf } from '../../policy.ts'
 import { presentMe, presentUser } from './present.ts'
 import { newEmailOf } from './email/repo.ts'
-import { holdProof, type Identified, type SignInKinds } from './sign-in/kinds.ts'
+import { holdProof, kindsOf, type Identified, type SignInKinds } from './sign-in/kinds.ts'
 import { wrongCredentials } from './sign-in/refusals.ts'
 import {
   deleteOtherSessions,
@@ -217,6 +219,13 @@ export const createAccountsService = (deps: {
 
     /** Returns the user of a live session. @throws no_session, password_change_required, account_disabled */
     userByToken: async (token: string): Promise<User> => presentUser((await fullSession(token)).user),
+
+    /** By which kinds the user can show again that it is them. @throws no_session */
+    proofsOf: async ({ userId }: SignedInUser): Promise<ProofKind[]> => {
+      const user = await userById(db, userId)
+      if (user === undefined) throw noSession()
+      return kindsOf(deps.kinds, proofKinds, user)
+    },
 
     logout: async (token: string, from: Origin): Promise<void> => {
       const gone = await deleteSession(db, sha256(token))

@@ -172,7 +172,9 @@ export const ownSessionCases: CasesOf<typeof ownSessionRoutes> = {
   list: [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
   endOthers: [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
   endLinks: [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
-  prove: [{ of: 'oneself', row: everyUser, ask: () => ({ body: { password: testPassword } }) }],
+  prove: [
+    { of: 'oneself', row: everyUser, ask: () => ({ body: { kind: 'password', password: testPassword } }) },
+  ],
   end: [
     {
       of: 'oneself',

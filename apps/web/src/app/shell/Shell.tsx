@@ -175,7 +175,7 @@ const Frame = () => {
 const Proof = () => {
   const asked = useSyncExternalStore(proof.subscribe, proof.get)
   const [used, setUsed] = useState(false)
-  if (asked && !used) setUsed(true)
+  if (asked !== undefined && !used) setUsed(true)
   if (!used) return null
   return (
     <Suspense>

@@ -1,6 +1,7 @@
+import type { ProofKind } from '@lykta/contract/accounts'
 import { ownSessionRoutes } from '@lykta/contract/accounts/routes'
 import { useMutation } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, isApiError } from '../../shared/api/index.ts'
 import { useRefusalText } from '../../shared/api/use-refusal-text.ts'
@@ -10,18 +11,24 @@ import { focusField } from '../../shared/ui/focus-field.ts'
 import styles from './ProofDialog.module.css'
 import { PasswordField } from './components/PasswordField.tsx'
 
-/** Asks for the password again while a call waits for it. Closed without, the call is refused. */
+/** Asks the user to show again that it is them while a call waits for it. Closed without, the call is refused. */
 export const ProofDialog = () => {
   const { t } = useTranslation('accounts')
-  const open = useSyncExternalStore(proof.subscribe, proof.get)
+  const kinds = useSyncExternalStore(proof.subscribe, proof.get)
+  // Still shown while the dialog closes.
+  const [shown, setShown] = useState(kinds)
+  if (kinds !== undefined && kinds !== shown) setShown(kinds)
   return (
-    <Dialog open={open} onClose={() => proof.settle(false)} title={t('proof.title')}>
-      <Form />
+    <Dialog open={kinds !== undefined} onClose={() => proof.settle(false)} title={t('proof.title')}>
+      {shown?.map((kind) => {
+        const Form = forms[kind]
+        return <Form key={kind} />
+      })}
     </Dialog>
   )
 }
 
-const Form = () => {
+const PasswordProof = () => {
   const { t } = useTranslation('accounts')
   const refusalText = useRefusalText()
   const username = useUser().username
@@ -29,7 +36,7 @@ const Form = () => {
   const [missed, setMissed] = useState(false)
   const prove = useMutation({
     mutationKey: ['proof'],
-    mutationFn: () => api.call(ownSessionRoutes.prove, { body: { password } }),
+    mutationFn: () => api.call(ownSessionRoutes.prove, { body: { kind: 'password', password } }),
     onSuccess: () => proof.settle(true),
   })
   const wrong = isApiError(prove.error) && prove.error.code === 'old_password_wrong'
@@ -71,3 +78,6 @@ const Form = () => {
     </form>
   )
 }
+
+/** By kind: what the user is asked for. */
+const forms: Record<ProofKind, () => ReactNode> = { password: PasswordProof }

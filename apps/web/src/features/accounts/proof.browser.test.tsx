@@ -18,13 +18,15 @@ const dialog = page.getByRole('dialog', { name: accounts.proof.title })
 /** A call that needs a recent password. */
 const ask = () =>
   api.call(recoveryRoutes.resetToken, { params: { id: 2 } }).then(({ data: [link] }) => link?.token)
-const refuse = () => answer(recoveryRoutes.resetToken, () => new Refused('proof_required', 422))
+const refuse = () =>
+  answer(recoveryRoutes.resetToken, () => new Refused('proof_required', 422, { proofs: ['password'] }))
 
 const start = async () => {
   answerAll()
   refuse()
   answer(ownSessionRoutes.prove, ({ body }) => {
-    if (body.password !== 'Sommar2026') return new Refused('old_password_wrong', 400)
+    if (body.kind !== 'password' || body.password !== 'Sommar2026')
+      return new Refused('old_password_wrong', 400)
     answer(recoveryRoutes.resetToken, () => data([{ token: 'link' }]))
     return data(null)
   })

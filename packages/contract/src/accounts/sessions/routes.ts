@@ -36,7 +36,7 @@ export const ownSessionRoutes = {
     access: 'user',
     lasting: false,
     perHour: null,
-    summary: 'Give the password again, before what needs a recent one',
+    summary: 'Show again who one is, before what needs a recent proof',
     body: ProveSessionSchema,
     answer: DoneSchema,
     refusals: ['old_password_wrong', 'too_many_attempts'],

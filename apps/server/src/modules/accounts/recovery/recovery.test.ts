@@ -294,7 +294,10 @@ describe('the forced change', () => {
 describe('GET users/gettokenresetpassword/{id}', () => {
   const linkFor = async (id: number, token?: string) => {
     if (token !== undefined)
-      await server.call('POST', 'sessions/proof', { token, body: { password: testPassword } })
+      await server.call('POST', 'sessions/proof', {
+        token,
+        body: { kind: 'password', password: testPassword },
+      })
     return server.call(
       'GET',
       `users/gettokenresetpassword/${String(id)}`,

@@ -3,6 +3,7 @@ import { PairingSchema } from '@lykta/contract/boxes'
 import { answerOf } from '@lykta/contract/envelope'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anyText } from '../../../testing/matchers.ts'
+import { users } from '../../../tables.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld, testPassword } from '../../../testing/world.ts'
@@ -17,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const proofRequired = { status: 422, body: { code: 'proof_required' } }
+const proofRequired = { status: 422, body: { code: 'proof_required', proofs: ['password'] } }
 const prove = (token: string, password = testPassword) =>
-  server.call('POST', 'sessions/proof', { token, body: { password } })
+  server.call('POST', 'sessions/proof', { token, body: { kind: 'password', password } })
 
 /** An administrator who has just logged in, with a relative and an empty room in the same cluster. */
 const start = async () => {
@@ -97,6 +98,13 @@ describe('the password, given within ten minutes, is needed', () => {
     )
     expect((await server.call('GET', 'users?limit=50', { token })).status).toBe(200)
   })
+})
+
+test('an account without a password is not asked for one', async () => {
+  const it = await start()
+  clock.advance(10 * minute)
+  await server.db.update(users).set({ passwordHash: null })
+  expect(await edit(it, { disabled: true })).toMatchObject({ status: 422, body: { proofs: [] } })
 })
 
 test('a wrong password proves nothing, and guesses are counted', async () => {

@@ -15,7 +15,7 @@ export const createOwnSessionsRoutes = (service: OwnSessionsService) =>
       return done
     },
     prove: async ({ user, body }) => {
-      await service.prove(user, { kind: 'password', given: body })
+      await service.prove(user, body)
       return done
     },
     end: async ({ user, params }) => {

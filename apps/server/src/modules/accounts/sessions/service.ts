@@ -1,4 +1,4 @@
-import type { OwnSession } from '@lykta/contract/accounts'
+import type { GivenProof, OwnSession } from '@lykta/contract/accounts'
 import { noSession, notFound } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
@@ -6,7 +6,7 @@ import type { Database, Executor } from '../../../platform/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { nameDevice } from '../../../platform/device-name.ts'
-import { checkProofAgain, type ProofAgain, type SignInKinds } from '../sign-in/kinds.ts'
+import { checkProofAgain, type SignInKinds } from '../sign-in/kinds.ts'
 import { deleteEmailChange } from '../email/repo.ts'
 import { closeResets } from '../recovery/repo.ts'
 import { deleteSessionOf, endAccess, proveSession, sessionsOf, userById } from '../repo.ts'
@@ -44,10 +44,10 @@ export const createOwnSessions = (deps: {
       })),
 
     /** The user shows again that it is them. @throws what the kind of the proof throws, such as old_password_wrong */
-    prove: async ({ userId, sessionId, from }: SignedInUser, proof: ProofAgain): Promise<void> => {
+    prove: async ({ userId, sessionId, from }: SignedInUser, given: GivenProof): Promise<void> => {
       const user = await userById(deps.db, userId)
       if (user === undefined) throw noSession()
-      await checkProofAgain(deps.kinds, user, from, proof)
+      await checkProofAgain(deps.kinds, user, from, given)
       await proveSession(deps.db, sessionId, deps.clock.now())
     },
 

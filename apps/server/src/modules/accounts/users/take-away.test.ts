@@ -93,7 +93,8 @@ test('[USERFORM-23] the owner of an account that saves a list is mailed, at most
     (await mailsTo(server, email))
       .map((mail) => /as a file with your account: ([^.]+)/.exec(mail)?.[1] ?? '')
       .toSorted((one, other) => one.localeCompare(other))
-  const prove = () => server.call('POST', 'sessions/proof', { token, body: { password: testPassword } })
+  const prove = () =>
+    server.call('POST', 'sessions/proof', { token, body: { kind: 'password', password: testPassword } })
   await prove()
   await read(token, 'users/export')
   await vi.waitFor(async () => expect(await said()).toEqual(['users']))

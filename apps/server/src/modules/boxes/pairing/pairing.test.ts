@@ -72,7 +72,10 @@ const pair = (
 }
 /** The password again, which placing a TV needs. */
 const prove = () =>
-  server.call('POST', 'sessions/proof', { token: home.admin.token, body: { password: testPassword } })
+  server.call('POST', 'sessions/proof', {
+    token: home.admin.token,
+    body: { kind: 'password', password: testPassword },
+  })
 /** A TV that has been placed, and holds its token. */
 const collect = async (pairing: Pairing) => {
   const { boxId = 0, token = '' } = await state(pairing)

@@ -6,7 +6,7 @@ import { sha256 } from '../../../../platform/hash.ts'
 import type { Origin } from '../../../../signed-in.ts'
 import type { RecordAudit } from '../../../audit/index.ts'
 import { holdPassword, isKnownDevice, userByName, type UserRow } from '../../repo.ts'
-import type { Identified, Proof, SignInKind } from '../kinds.ts'
+import type { Identified, Proof, SignInKindOf } from '../kinds.ts'
 import { wrongCredentials } from '../refusals.ts'
 import { checkOldPassword } from './old-password.ts'
 import { passwordFits } from './passwords.ts'
@@ -75,7 +75,8 @@ export const createPasswordSignIn = (deps: {
     return { user, proof: passwordProof(user) }
   }
 
-  const kind: SignInKind<'password'> = {
+  const kind: SignInKindOf<'password'> = {
+    has: ({ passwordHash }) => Promise.resolve(passwordHash !== null),
     hold: (tx, userId, { passwordHash }) => holdPassword(tx, userId, passwordHash),
     again: (user, from, { password }) => checkOldPassword(deps, { user, from }, password, 'password'),
   }
