@@ -4,7 +4,7 @@ import type { BoxWire, BoxWireHandlers } from '../../ports/box-wire.ts'
 import type { Events } from '../../events.ts'
 import type { Attempts } from '../../platform/failed-attempts.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
-import type { Database, Executor } from '../../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
 import type { After } from '../../platform/timers.ts'
@@ -13,8 +13,7 @@ import type { Units } from '../organisation/index.ts'
 import type { AccountMails, AccountsService } from '../accounts/index.ts'
 import type { Audiences } from './access/audiences.ts'
 import type { Delivery } from './delivery/service.ts'
-import { createAccessRepo } from './access/repo.ts'
-import { createAccess, type BoxAccess } from './access/service.ts'
+import type { BoxAccess } from './access/service.ts'
 import { createBoxViewsRoutes } from './views/routes.ts'
 import { createBoxViews, type CallHistoryOf } from './views/service.ts'
 import { createCompanionsRoutes } from './companions/routes.ts'
@@ -26,7 +25,7 @@ import type { InboxKinds } from './inbox/kinds/index.ts'
 import { createPruning } from './inbox/pruning.ts'
 import { createInboxReading } from './inbox/reading.ts'
 import { createLinkMails } from './links/write-link-mails.ts'
-import { createLinksRepo } from './links/repo.ts'
+import { deleteLinksOf } from './links/repo.ts'
 import { createLinksRoutes } from './links/routes.ts'
 import { createLinks } from './links/service.ts'
 import { createManagedBoxesRoutes } from './managed/routes.ts'
@@ -45,7 +44,7 @@ import { createStatus } from './status/service.ts'
 export { hasCompetence, mayUse, type BoxPermissions } from './access/policy.ts'
 export { createAudiences, type Audiences } from './access/audiences.ts'
 export { boxName } from './box-name.ts'
-export type { BoxAccess } from './access/service.ts'
+export { createBoxAccess, type BoxAccess } from './access/service.ts'
 export type { CallHistoryOf } from './views/service.ts'
 export type { OwnPictures } from './pictures.ts'
 export { createDelivery, type Change, type Delivery } from './delivery/service.ts'
@@ -59,9 +58,6 @@ export { lockBox, lockBoxesIn } from './repo.ts'
 export { createBoxStates } from './status/states.ts'
 
 const silenceCheckMs = 10_000
-
-/** Permissions on boxes are created apart, because every other module needs them. */
-export const createBoxAccess = (db: Executor): BoxAccess => createAccess(createAccessRepo(db))
 
 /** Boxes: who sees them, their state, pairing and inboxes. */
 export const createBoxes = (deps: {
@@ -117,7 +113,7 @@ export const createBoxes = (deps: {
   })
 
   deps.events.on('userDeleted', 'once', async ({ userId }) => {
-    for (const boxId of await createLinksRepo(deps.db).deleteAllOf(userId)) own.notifyBox(boxId)
+    for (const boxId of await deleteLinksOf(deps.db, userId)) own.notifyBox(boxId)
   })
 
   const mqtt: Omit<BoxWireHandlers, 'receipts' | 'help'> = {

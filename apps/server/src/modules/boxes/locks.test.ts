@@ -5,7 +5,7 @@ import { boxes, pairings } from '../../tables.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { untilBlocked } from '../../testing/until-others-wait.ts'
 import { createWorld } from '../../testing/world.ts'
-import { createInboxRepo } from './inbox/repo.ts'
+import { insertEntries } from './inbox/repo.ts'
 import { lockBox, lockBoxInRoom } from './repo.ts'
 
 const start = async () => {
@@ -28,7 +28,7 @@ test('an edit, which changes the box twice, and the release of its TV do not wai
     released = it.release()
     await untilBlocked(db)
     const entry = { kind: 'settings', itemId: it.box.id, removed: false, at: new Date() } as const
-    await createInboxRepo(tx).insert([it.box.roomId], entry)
+    await insertEntries(tx, [it.box.roomId], entry)
   })
   expect((await released)?.status).toBe(200)
 })

@@ -18,7 +18,7 @@ import {
   pairingLifetimeMs,
 } from '@lykta/contract/boxes'
 import { answerOf } from '@lykta/contract/envelope'
-import { createCompanionsRepo } from '../../modules/boxes/companions/repo.ts'
+import { insertCompanion } from '../../modules/boxes/companions/repo.ts'
 import { companions, pairings } from '../../tables.ts'
 import type { CasesOf } from './case.ts'
 import {
@@ -188,7 +188,7 @@ export const managedBoxCases: CasesOf<typeof managedBoxRoutes> = {
 }
 
 const aCompanion = ({ db, box }: PermissionWorld) =>
-  createCompanionsRepo(db).insert({
+  insertCompanion(db, {
     boxId: box.id,
     name: randomUUID(),
     topics: ['power'],

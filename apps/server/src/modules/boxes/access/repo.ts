@@ -8,8 +8,9 @@ import { clusterOfGroup, entities, entityGroups, groups, rooms } from '../../org
 import { boxes, links } from '../tables.ts'
 
 /**
- * One row per source of access; a user with two sources for a box has two rows. Each of the three parts has the filter
- * itself, so that none scans all users or all boxes.
+ * Who sees which box, and why: the one query behind every permission on a box. One row per source of access; a user with
+ * two sources for a box has two rows. Each of the three parts has the filter itself, so that none scans all users or all
+ * boxes.
  */
 const sources = (db: Executor, only: { user?: SQL; box?: SQL }) => {
   const activeBox = and(isNull(boxes.retiredAt), only.box)
@@ -67,13 +68,13 @@ const sources = (db: Executor, only: { user?: SQL; box?: SQL }) => {
   return unionAll(linked, staffed, administered)
 }
 
-const sourcesOfUser = prepared({ userId: users.id }, (db, value) =>
+const ofUser = prepared({ userId: users.id }, (db, value) =>
   sources(db, { user: eq(users.id, value('userId')) }),
 )
-const sourcesOfUserToBox = prepared({ userId: users.id, boxId: boxes.id }, (db, value) =>
+const ofUserToBox = prepared({ userId: users.id, boxId: boxes.id }, (db, value) =>
   sources(db, { user: eq(users.id, value('userId')), box: eq(boxes.id, value('boxId')) }),
 )
-const sourcesOfUserToRooms = prepared({ userId: users.id, roomIds: [boxes.roomId] }, (db, value) =>
+const ofUserToRooms = prepared({ userId: users.id, roomIds: [boxes.roomId] }, (db, value) =>
   sources(db, { user: eq(users.id, value('userId')), box: isAnyOf(boxes.roomId, value('roomIds')) }),
 )
 /** Who sees which box, without why: an alarm asks it of a thousand boxes at once, an administrator of all. */
@@ -85,28 +86,26 @@ const audienceOf = (db: Executor, of: Parameters<typeof sources>[1]) => {
 const seenByUsers = prepared({ userIds: [users.id] }, (db, value) =>
   audienceOf(db, { user: isAnyOf(users.id, value('userIds')) }),
 )
-const sourcesToBox = prepared({ boxId: boxes.id }, (db, value) =>
-  sources(db, { box: eq(boxes.id, value('boxId')) }),
-)
-const sourcesOfUsersToRooms = prepared({ userIds: [users.id], roomIds: [boxes.roomId] }, (db, value) =>
+const toBox = prepared({ boxId: boxes.id }, (db, value) => sources(db, { box: eq(boxes.id, value('boxId')) }))
+const ofUsersToRooms = prepared({ userIds: [users.id], roomIds: [boxes.roomId] }, (db, value) =>
   sources(db, {
     user: isAnyOf(users.id, value('userIds')),
     box: isAnyOf(boxes.roomId, value('roomIds')),
   }),
 )
-const sourcesToRooms = prepared({ roomIds: [boxes.roomId] }, (db, value) =>
+const toRooms = prepared({ roomIds: [boxes.roomId] }, (db, value) =>
   sources(db, { box: isAnyOf(boxes.roomId, value('roomIds')) }),
 )
 
-const audienceOfBoxes = prepared({ boxIds: [boxes.id] }, (db, value) =>
+const audienceByBox = prepared({ boxIds: [boxes.id] }, (db, value) =>
   audienceOf(db, { box: isAnyOf(boxes.id, value('boxIds')) }),
 )
-const audienceOfRooms = prepared({ roomIds: [boxes.roomId] }, (db, value) =>
+const audienceByRoom = prepared({ roomIds: [boxes.roomId] }, (db, value) =>
   audienceOf(db, { box: isAnyOf(boxes.roomId, value('roomIds')) }),
 )
 
 /** Why a user sees which rooms, and nothing else of them: of a whole cluster the rest would take most of the time. */
-const roomsSeen = prepared({ userId: users.id }, (db, value) => {
+const roomsOfUser = prepared({ userId: users.id }, (db, value) => {
   const self = and(eq(users.id, value('userId')), isNull(users.disabledAt))
   const boxInUse = and(eq(boxes.roomId, rooms.id), isNull(boxes.retiredAt))
   const inCare = {
@@ -142,20 +141,23 @@ const roomsSeen = prepared({ userId: users.id }, (db, value) => {
 /** One box, or the boxes in some rooms. */
 export type BoxTarget = { boxId: number } | { roomIds: readonly number[] }
 
-/** Who sees which box, and why: the one query behind every permission on a box. */
-export const createAccessRepo = (db: Executor) => ({
-  ofUser: (userId: number) => sourcesOfUser(db, { userId }),
-  seenBy: (userIds: readonly number[]) => seenByUsers(db, { userIds }),
-  roomsSeen: (userId: number) => roomsSeen(db, { userId }),
-  ofUserTo: (userId: number, target: BoxTarget) =>
-    'boxId' in target
-      ? sourcesOfUserToBox(db, { userId, ...target })
-      : sourcesOfUserToRooms(db, { userId, ...target }),
-  ofUsersTo: (userIds: readonly number[], roomIds: readonly number[]) =>
-    sourcesOfUsersToRooms(db, { userIds, roomIds }),
-  audienceOfBoxes: (boxIds: readonly number[]) => audienceOfBoxes(db, { boxIds }),
-  audienceOfRooms: (roomIds: readonly number[]) => audienceOfRooms(db, { roomIds }),
-  to: (target: BoxTarget) => ('boxId' in target ? sourcesToBox(db, target) : sourcesToRooms(db, target)),
-})
-export type AccessRepo = ReturnType<typeof createAccessRepo>
-export type AccessSourceRow = Awaited<ReturnType<AccessRepo['ofUser']>>[number]
+export const sourcesOfUser = (db: Executor, userId: number) => ofUser(db, { userId })
+
+export const boxesSeenBy = (db: Executor, userIds: readonly number[]) => seenByUsers(db, { userIds })
+
+export const roomsSeenBy = (db: Executor, userId: number) => roomsOfUser(db, { userId })
+
+export const sourcesOfUserTo = (db: Executor, userId: number, target: BoxTarget) =>
+  'boxId' in target ? ofUserToBox(db, { userId, ...target }) : ofUserToRooms(db, { userId, ...target })
+
+export const sourcesOfUsersTo = (db: Executor, userIds: readonly number[], roomIds: readonly number[]) =>
+  ofUsersToRooms(db, { userIds, roomIds })
+
+export const audienceOfBoxes = (db: Executor, boxIds: readonly number[]) => audienceByBox(db, { boxIds })
+
+export const audienceOfRooms = (db: Executor, roomIds: readonly number[]) => audienceByRoom(db, { roomIds })
+
+export const sourcesTo = (db: Executor, target: BoxTarget) =>
+  'boxId' in target ? toBox(db, target) : toRooms(db, target)
+
+export type AccessSourceRow = Awaited<ReturnType<typeof sourcesOfUser>>[number]

@@ -1,19 +1,31 @@
 import type { FunctionName } from '@lykta/contract/boxes'
 import { notFound } from '../../../errors.ts'
+import type { Executor } from '../../../platform/database.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import { mayUse, permissionsFrom, type BoxPermissions, type AccessSource } from './policy.ts'
-import type { AccessRepo, BoxTarget, AccessSourceRow } from './repo.ts'
+import {
+  audienceOfBoxes,
+  audienceOfRooms,
+  boxesSeenBy,
+  roomsSeenBy,
+  sourcesOfUser,
+  sourcesOfUserTo,
+  sourcesOfUsersTo,
+  sourcesTo,
+  type BoxTarget,
+  type AccessSourceRow,
+} from './repo.ts'
 
 export type VisibleBox = Pick<BoxPermissions, 'boxId' | 'roomId'>
 
 type BoxOrRoom = { boxId: number } | { roomId: number }
 
 /** The one answer to "who may reach whom", for every module and every transport. */
-export const createAccess = (repo: AccessRepo) => ({
+export const createBoxAccess = (db: Executor) => ({
   /** The boxes that each of these users sees, in one query. */
   visibleTo: async (userIds: readonly number[]): Promise<Map<number, VisibleBox[]>> =>
     new Map(
-      [...Map.groupBy(await repo.seenBy(userIds), ({ userId }) => userId)].map(([userId, ofUser]) => [
+      [...Map.groupBy(await boxesSeenBy(db, userIds), ({ userId }) => userId)].map(([userId, ofUser]) => [
         userId,
         // Each once, whatever the reasons.
         [...new Map(ofUser.map(({ boxId, roomId }) => [boxId, { boxId, roomId }])).values()],
@@ -22,25 +34,25 @@ export const createAccess = (repo: AccessRepo) => ({
 
   /** @throws not_found when the user does not see the box. */
   permissions: async (user: Pick<SignedInUser, 'userId'>, target: BoxOrRoom): Promise<BoxPermissions> => {
-    const [permissions] = gather(await repo.ofUserTo(user.userId, boxTarget(target)))
+    const [permissions] = gather(await sourcesOfUserTo(db, user.userId, boxTarget(target)))
     if (permissions === undefined) throw notFound()
     return permissions
   },
 
   /** All boxes that the user sees. */
   visibleBoxes: async (user: Pick<SignedInUser, 'userId'>): Promise<BoxPermissions[]> =>
-    gather(await repo.ofUser(user.userId)),
+    gather(await sourcesOfUser(db, user.userId)),
 
   /** The boxes on the user's own screens: an administrator's are those that they are linked to, not all that they see. */
   ownBoxes: async (user: Pick<SignedInUser, 'userId'>): Promise<BoxPermissions[]> => {
-    const sources = await repo.ofUser(user.userId)
+    const sources = await sourcesOfUser(db, user.userId)
     const own = new Set(sources.filter(({ kind }) => kind !== 'admin').map(({ boxId }) => boxId))
     return gather(sources.filter(({ boxId }) => own.has(boxId)))
   },
 
   /** The rooms whose box the user may send messages to. */
   roomsToWriteTo: async (user: Pick<SignedInUser, 'userId'>): Promise<number[]> =>
-    gather(await repo.ofUser(user.userId))
+    gather(await sourcesOfUser(db, user.userId))
       .filter((permissions) => mayUse(permissions, 'message'))
       .map(({ roomId }) => roomId),
 
@@ -49,11 +61,11 @@ export const createAccess = (repo: AccessRepo) => ({
     user: Pick<SignedInUser, 'userId'>,
     roomIds: readonly number[],
   ): Promise<BoxPermissions[]> =>
-    roomIds.length === 0 ? [] : gather(await repo.ofUserTo(user.userId, { roomIds })),
+    roomIds.length === 0 ? [] : gather(await sourcesOfUserTo(db, user.userId, { roomIds })),
 
   /** The rooms with a box that the user looks after: as staff of their group, or as administrator. */
   roomsInCare: async (user: Pick<SignedInUser, 'userId'>): Promise<number[]> =>
-    roomsOf((await repo.ofUser(user.userId)).filter(isCare)),
+    roomsOf((await sourcesOfUser(db, user.userId)).filter(isCare)),
 
   /**
    * The rooms that the user sees, those that they look after also where the box has been retired: what is still open
@@ -61,11 +73,11 @@ export const createAccess = (repo: AccessRepo) => ({
    */
   roomsSeen: (
     user: Pick<SignedInUser, 'userId'>,
-  ): Promise<{ roomId: number; isInCare: boolean; hasBox: boolean }[]> => repo.roomsSeen(user.userId),
+  ): Promise<{ roomId: number; isInCare: boolean; hasBox: boolean }[]> => roomsSeenBy(db, user.userId),
 
   /** Of these rooms, those with a box that the user looks after. */
   inCareAmong: async (user: Pick<SignedInUser, 'userId'>, roomIds: readonly number[]): Promise<number[]> =>
-    roomIds.length === 0 ? [] : roomsOf((await repo.ofUserTo(user.userId, { roomIds })).filter(isCare)),
+    roomIds.length === 0 ? [] : roomsOf((await sourcesOfUserTo(db, user.userId, { roomIds })).filter(isCare)),
 
   /** Everybody who sees the boxes in the rooms, by why: linked to it, staff of its group, administrator of its cluster. */
   peopleAround: async (
@@ -74,29 +86,29 @@ export const createAccess = (repo: AccessRepo) => ({
   ): Promise<{ roomId: number; userId: number }[]> =>
     roomIds.length === 0
       ? []
-      : (await repo.to({ roomIds }))
+      : (await sourcesTo(db, { roomIds }))
           .filter(({ kind }) => kind === why)
           .map(({ roomId, userId }) => ({ roomId, userId })),
 
   /** The ids of all users who may see the box, to whom changes to it are announced. */
   audience: async (boxId: number): Promise<number[]> => [
-    ...new Set((await repo.audienceOfBoxes([boxId])).map(({ userId }) => userId)),
+    ...new Set((await audienceOfBoxes(db, [boxId])).map(({ userId }) => userId)),
   ],
 
   /** The same for several boxes, in one query. */
   audiencesOf: async (boxIds: readonly number[]): Promise<Map<number, number[]>> =>
-    usersBy(({ boxId }) => boxId, await repo.audienceOfBoxes(boxIds)),
+    usersBy(({ boxId }) => boxId, await audienceOfBoxes(db, boxIds)),
 
   /** The same for the boxes in several rooms, by room, in one query. */
   audiences: async (roomIds: readonly number[]): Promise<Map<number, number[]>> =>
-    usersBy(({ roomId }) => roomId, roomIds.length === 0 ? [] : await repo.audienceOfRooms(roomIds)),
+    usersBy(({ roomId }) => roomId, roomIds.length === 0 ? [] : await audienceOfRooms(db, roomIds)),
 
   /** Which of these users may use the function on the boxes in which of these rooms, in one query. */
   usersWho: async (
     name: FunctionName,
     { userIds, roomIds }: { userIds: readonly number[]; roomIds: readonly number[] },
   ): Promise<(userId: number, roomId: number) => boolean> => {
-    const all = userIds.length === 0 ? [] : gather(await repo.ofUsersTo([...new Set(userIds)], roomIds))
+    const all = userIds.length === 0 ? [] : gather(await sourcesOfUsersTo(db, [...new Set(userIds)], roomIds))
     const may = new Set(
       all.filter((one) => mayUse(one, name)).map(({ userId, roomId }) => keyOf(userId, roomId)),
     )
@@ -105,9 +117,9 @@ export const createAccess = (repo: AccessRepo) => ({
 
   /** All users who may see the box, each with their permissions. */
   everyonesPermissions: async (target: BoxOrRoom): Promise<(BoxPermissions & { userId: number })[]> =>
-    gather(await repo.to(boxTarget(target))),
+    gather(await sourcesTo(db, boxTarget(target))),
 })
-export type BoxAccess = ReturnType<typeof createAccess>
+export type BoxAccess = ReturnType<typeof createBoxAccess>
 
 const keyOf = (userId: number, roomId: number): string => `${String(userId)}-${String(roomId)}`
 

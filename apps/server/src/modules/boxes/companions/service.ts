@@ -14,16 +14,24 @@ import type { RecordAudit } from '../../audit/index.ts'
 import { hasCompetence } from '../access/policy.ts'
 import type { BoxAccess } from '../access/service.ts'
 import { lockBox } from '../repo.ts'
-import { createCompanionsRepo, type CompanionRow } from './repo.ts'
+import {
+  companionByTokenHash,
+  companionsOf,
+  countCompanions,
+  deleteCompanion,
+  insertCompanion,
+  type CompanionRow,
+} from './repo.ts'
 
 /** Of one box. */
 export const mostCompanions = 8
 
 /** Returns the companion that a token belongs to, for the broker. @throws no_session */
 export const createCompanionByToken = (db: Database) => {
-  const repo = createCompanionsRepo(db)
   return async (token: string): Promise<SignedInCompanion> => {
-    const found = token.startsWith(companionTokenPrefix) ? await repo.byTokenHash(sha256(token)) : undefined
+    const found = token.startsWith(companionTokenPrefix)
+      ? await companionByTokenHash(db, sha256(token))
+      : undefined
     if (found === undefined) throw noSession()
     const { companion, box } = found
     return {
@@ -58,7 +66,7 @@ export const createCompanions = (deps: {
     /** @throws not_found, not_permitted */
     list: async (user: SignedInUser, boxId: number): Promise<Companion[]> => {
       await checkMayEdit(user, boxId)
-      return (await createCompanionsRepo(db).ofBox(boxId)).map(present)
+      return (await companionsOf(db, boxId)).map(present)
     },
 
     /** Returns the token, which is shown only now. @throws not_found, not_permitted, bad_input, clash */
@@ -66,12 +74,11 @@ export const createCompanions = (deps: {
       await checkMayEdit(user, boxId)
       const token = `${companionTokenPrefix}${ids.token()}`
       const created = await db.transaction(async (tx) => {
-        const repo = createCompanionsRepo(tx)
         if ((await lockBox(tx, boxId)) === undefined) throw notFound()
-        if ((await repo.countOfBox(boxId)) >= mostCompanions)
+        if ((await countCompanions(tx, boxId)) >= mostCompanions)
           throw badInput({ name: `At most ${String(mostCompanions)}.` })
         const topics = [...new Set(input.topics)]
-        const row = await repo.insert({ boxId, name: input.name, topics, tokenHash: sha256(token) })
+        const row = await insertCompanion(tx, { boxId, name: input.name, topics, tokenHash: sha256(token) })
         if (row === undefined) throw new AppError('clash', { fields: { name: 'This already exists.' } })
         await audit({ action: 'companion_added', ...auditOf(user, row) }, tx)
         return row
@@ -83,7 +90,7 @@ export const createCompanions = (deps: {
     remove: async (user: SignedInUser, boxId: number, companionId: number): Promise<void> => {
       await checkMayEdit(user, boxId)
       await db.transaction(async (tx) => {
-        if (!(await createCompanionsRepo(tx).delete(boxId, companionId))) throw notFound()
+        if (!(await deleteCompanion(tx, boxId, companionId))) throw notFound()
         await audit({ action: 'companion_removed', ...auditOf(user, { id: companionId, boxId }) }, tx)
       })
       deps.events.publish({ type: 'companionRemoved', companionId })

@@ -9,7 +9,7 @@ import type { Log } from '../../../platform/log.ts'
 import type { Audiences } from '../access/audiences.ts'
 import type { BoxAccess } from '../access/service.ts'
 import { entryOf, type InboxKinds } from '../inbox/kinds/index.ts'
-import { createInboxRepo, type Place } from '../inbox/repo.ts'
+import { insertEntries, type Place } from '../inbox/repo.ts'
 
 /** A larger entry is read by its TV: a thousand may be sent it at once. */
 export const mostEntryBytes = 16_384
@@ -139,7 +139,7 @@ export const createDelivery = (deps: {
       tx: Executor,
       { kind, id, roomIds, at, removed = false }: NewEntry,
     ): Promise<Change & Required<Pick<Change, 'placed'>>> => {
-      const places = await createInboxRepo(tx).insert(roomIds, { kind, itemId: id, at, removed })
+      const places = await insertEntries(tx, roomIds, { kind, itemId: id, at, removed })
       return { kind, id, placed: { at, removed, places } }
     },
 

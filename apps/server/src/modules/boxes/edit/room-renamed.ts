@@ -1,13 +1,13 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { RoomRenamed } from '../../organisation/index.ts'
 import type { Delivery } from '../delivery/service.ts'
-import { createEditRepo } from './repo.ts'
+import { boxInRoom } from './repo.ts'
 
 /** Tells the TV of a room, and whoever sees it, that the room is called otherwise. */
 export const createRoomRenamed =
   ({ clock, delivery }: { clock: Clock; delivery: Delivery }): RoomRenamed =>
   async (tx, roomId) => {
-    const boxId = await createEditRepo(tx).boxInRoom(roomId)
+    const boxId = await boxInRoom(tx, roomId)
     if (boxId === undefined) return () => Promise.resolve()
     const placed = await delivery.put(tx, { kind: 'settings', id: boxId, roomIds: [roomId], at: clock.now() })
     return () => delivery.publish(placed)

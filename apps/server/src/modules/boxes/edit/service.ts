@@ -18,7 +18,7 @@ import type { BoxAccess } from '../access/service.ts'
 import type { Change, Delivery } from '../delivery/service.ts'
 import type { OwnPictures } from '../pictures.ts'
 import { lockBox, lockBoxInRoom } from '../repo.ts'
-import { createEditRepo, type BoxRow, type EditedBoxRow } from './repo.ts'
+import { boxOfUser, keepOwn, updateBox, type BoxRow, type EditedBoxRow } from './repo.ts'
 
 /**
  * Edits boxes: every user their own name and picture for it, super users and administrators also the resident and what
@@ -36,7 +36,7 @@ export const createEdit = (deps: {
   const { db, clock, access, audit, delivery, pictures, events } = deps
 
   const read = async (user: SignedInUser, permissions: BoxPermissions): Promise<Box> => {
-    const row = await createEditRepo(db).box(permissions.boxId, user.userId)
+    const row = await boxOfUser(db, permissions.boxId, user.userId)
     if (row === undefined) throw notFound()
     return presentBox(row, {
       mayEdit: mayEdit(permissions),
@@ -51,9 +51,8 @@ export const createEdit = (deps: {
     boxId: number,
     own: { nickName?: string; avatar?: string | null },
   ): Promise<string | null> => {
-    const repo = createEditRepo(tx)
-    const before = await repo.box(boxId, userId)
-    await repo.keepOwn(userId, boxId, own, clock.now())
+    const before = await boxOfUser(tx, boxId, userId)
+    await keepOwn(tx, userId, boxId, own, clock.now())
     const had = before?.avatar ?? null
     return own.avatar === undefined || had === own.avatar ? null : had
   }
@@ -66,7 +65,7 @@ export const createEdit = (deps: {
     { profile, ...rest }: Omit<EditBox, 'nickName' | 'avatar'>,
   ): Promise<Change> => {
     const at = clock.now()
-    const changed = await createEditRepo(tx).update(box.id, {
+    const changed = await updateBox(tx, box.id, {
       ...rest,
       ...(profile === undefined ? {} : { profile: profileWith(box.profile, profile) }),
       updatedAt: at,

@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import { throttle } from '../../../platform/throttle.ts'
 import type { InboxKinds } from './kinds/index.ts'
-import { createInboxRepo } from './repo.ts'
+import { pruneEntries } from './repo.ts'
 
 const keptMs = 90 * 86_400_000
 const pruneMs = 3_600_000
@@ -11,5 +11,5 @@ const pruneMs = 3_600_000
 export const createPruning = ({ db, clock, kinds }: { db: Database; clock: Clock; kinds: InboxKinds }) =>
   throttle(pruneMs, {
     clock,
-    run: () => createInboxRepo(db).prune(new Date(clock.now().getTime() - keptMs), kinds),
+    run: () => pruneEntries(db, new Date(clock.now().getTime() - keptMs), kinds),
   })

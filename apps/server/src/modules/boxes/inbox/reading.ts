@@ -3,15 +3,14 @@ import type { SignedInBox } from '../../../signed-in.ts'
 import { jsonBytes, withinBytes } from '../../../platform/bounded-answer.ts'
 import type { Database } from '../../../platform/database.ts'
 import { entryOf, type InboxKinds } from './kinds/index.ts'
-import { createInboxRepo } from './repo.ts'
+import { entriesAfter } from './repo.ts'
 
 const pageSize = 100
 
 /** The inbox as its box reads it: pages from a cursor, each item in its present state. */
 export const createInboxReading = ({ db, kinds }: { db: Database; kinds: InboxKinds }) => {
-  const repo = createInboxRepo(db)
   return async (box: SignedInBox, after: number): Promise<Inbox> => {
-    const rows = await repo.after(box.boxId, after, pageSize)
+    const rows = await entriesAfter(db, box.boxId, after, pageSize)
     const idsByKind = new Map<InboxKind, number[]>()
     for (const { kind, itemId, removed } of rows)
       if (!removed) idsByKind.set(kind, [...(idsByKind.get(kind) ?? []), itemId])

@@ -47,7 +47,7 @@ export const inboxParts = (
   return { locked, raised, entries }
 }
 
-const insertEntries = prepared(
+const insertInRooms = prepared(
   {
     roomIds: [boxes.roomId],
     kind: inboxEntries.kind,
@@ -74,7 +74,7 @@ const insertEntries = prepared(
       .from(raised)
   },
 )
-const entriesAfter = prepared({ boxId: boxes.id, cursor: inboxEntries.cursor, limit: 'rows' }, (db, value) =>
+const afterCursor = prepared({ boxId: boxes.id, cursor: inboxEntries.cursor, limit: 'rows' }, (db, value) =>
   db
     .select()
     .from(inboxEntries)
@@ -89,32 +89,33 @@ export const isUnread = sql`exists (
   where recipient.message_id = entry.item_id and recipient.room_id = box.room_id and recipient.read_at is null)`
 
 /** Where an entry stands in the inbox of a room's box, and which token the box's TV has. */
-export type Place = Awaited<ReturnType<typeof insertEntries>>[number]
+export type Place = Awaited<ReturnType<typeof insertInRooms>>[number]
 
-export const createInboxRepo = (db: Executor) => ({
-  /** Adds an entry to the inbox of each box in these rooms, and returns the boxes. */
-  insert: (
-    roomIds: readonly number[],
-    entry: { kind: InboxKind; itemId: number; removed: boolean; at: Date },
-  ): Promise<Place[]> => insertEntries(db, { roomIds, ...entry }),
+/** Adds an entry to the inbox of each box in these rooms, and returns the boxes. */
+export const insertEntries = (
+  db: Executor,
+  roomIds: readonly number[],
+  entry: { kind: InboxKind; itemId: number; removed: boolean; at: Date },
+): Promise<Place[]> => insertInRooms(db, { roomIds, ...entry })
 
-  /** Removes entries that a later one for the same item replaces, and those finished long ago. */
-  prune: async (
-    before: Date,
-    kinds: Readonly<Record<InboxKind, { readonly kept: SQL | null }>>,
-  ): Promise<void> => {
-    await db.execute(sql`
-      delete from inbox_entries as entry using inbox_entries as later
-      where later.box_id = entry.box_id and later.kind = entry.kind and later.item_id = entry.item_id
-        and later.cursor > entry.cursor`)
-    const kept = InboxKindSchema.options.flatMap((kind) => {
-      const condition = kinds[kind].kept
-      return condition === null ? [] : sql`entry.kind = ${kind} and not entry.removed and ${condition}`
-    })
-    await db.execute(sql`
-      delete from inbox_entries as entry using boxes as box
-      where box.id = entry.box_id and entry.at < ${before} and not (${or(...kept) ?? sql`false`})`)
-  },
+/** Removes entries that a later one for the same item replaces, and those finished long ago. */
+export const pruneEntries = async (
+  db: Executor,
+  before: Date,
+  kinds: Readonly<Record<InboxKind, { readonly kept: SQL | null }>>,
+): Promise<void> => {
+  await db.execute(sql`
+    delete from inbox_entries as entry using inbox_entries as later
+    where later.box_id = entry.box_id and later.kind = entry.kind and later.item_id = entry.item_id
+      and later.cursor > entry.cursor`)
+  const kept = InboxKindSchema.options.flatMap((kind) => {
+    const condition = kinds[kind].kept
+    return condition === null ? [] : sql`entry.kind = ${kind} and not entry.removed and ${condition}`
+  })
+  await db.execute(sql`
+    delete from inbox_entries as entry using boxes as box
+    where box.id = entry.box_id and entry.at < ${before} and not (${or(...kept) ?? sql`false`})`)
+}
 
-  after: (boxId: number, cursor: number, limit: number) => entriesAfter(db, { boxId, cursor, limit }),
-})
+export const entriesAfter = (db: Executor, boxId: number, cursor: number, limit: number) =>
+  afterCursor(db, { boxId, cursor, limit })

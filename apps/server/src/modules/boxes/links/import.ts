@@ -7,7 +7,7 @@ import { clusterInView } from '../../../policy.ts'
 import type { RecordAll } from '../../audit/index.ts'
 import { auditOf, nothing, type Granted } from './audit.ts'
 import { writeLinkMails } from './write-link-mails.ts'
-import { createLinksRepo } from './repo.ts'
+import { insertLinks, residentsIn } from './repo.ts'
 
 /** Rows of one statement. */
 const batchSize = 500
@@ -33,7 +33,7 @@ export const createImportedLinks = ({
   auditAll: RecordAll
 }): ImportedLinks<Executor> => ({
   residents: async (tx, signedIn) => {
-    const found = await createLinksRepo(tx).residents(clusterInView(signedIn, 'boxes'))
+    const found = await residentsIn(tx, clusterInView(signedIn, 'boxes'))
     // Two say already that it is not the only one: a house may call all of its rooms the same.
     const byName = new Map<string, ImportedResident[]>()
     const add = (key: string, resident: ImportedResident): void => {
@@ -70,7 +70,8 @@ export const createImportedLinks = ({
     await writeLinkMails(tx, { linked, byUserId: signedIn.userId, now: clock.now() })
     for (let at = 0; at < links.length; at += batchSize) {
       const granted = links.slice(at, at + batchSize).map(grantedBy)
-      await createLinksRepo(tx).insertAll(
+      await insertLinks(
+        tx,
         granted.map(({ boxId, userId, after }) => ({ boxId, userId, ...after, createdAt: clock.now() })),
       )
       await auditAll(

@@ -7,20 +7,19 @@ import type { Database, Executor } from '../../../platform/database.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import { fullName } from '../../../platform/full-name.ts'
 import type { RecordAudit } from '../../audit/index.ts'
-import { createAccessRepo } from '../access/repo.ts'
-import { createAccess, type BoxAccess } from '../access/service.ts'
+import { createBoxAccess, type BoxAccess } from '../access/service.ts'
 import type { Delivery } from '../delivery/service.ts'
 import { auditOf, nothing, type Granted } from './audit.ts'
 import { endsSuperUser, givesMore, writeEndedMail, writeLinkMails } from './write-link-mails.ts'
 import { checkIsOther, checkMayBring, checkMayGive, checkSteers } from './policy.ts'
 import { lockBoxInRoom } from '../repo.ts'
-import { createLinksRepo, type UserOfBox } from './repo.ts'
+import { linkOfUser, linksOfBox, saveLink, userToLink, type UserOfBox } from './repo.ts'
 
 /** Checks that the user may change links of the box, once the box is locked. */
 const steered = async (tx: Executor, signedIn: SignedInUser, boxId: number, userId: number) => {
   const found = await lockBoxInRoom(tx, boxId)
   if (found === undefined) throw notFound()
-  checkSteers(await createAccess(createAccessRepo(tx)).permissions(signedIn, { boxId }))
+  checkSteers(await createBoxAccess(tx).permissions(signedIn, { boxId }))
   checkIsOther(signedIn, userId)
   const { box, clusterId } = found
   return { ...box, clusterId }
@@ -52,7 +51,7 @@ export const createLinks = (deps: {
     // Before it is stored: nobody hears of themselves, and who is a super user is known.
     if (givesMore(before, after)) await writeLinkMails(tx, { linked: new Map([[box.id, [user.id]]]), ...of })
     if (endsSuperUser(before, after)) await writeEndedMail(tx, { boxId: box.id, userId: user.id, ...of })
-    await createLinksRepo(tx).save(box.id, user.id, after, of.now)
+    await saveLink(tx, box.id, user.id, after, of.now)
     const event = {
       ...auditOf(before, after),
       userId: signedIn.userId,
@@ -75,14 +74,14 @@ export const createLinks = (deps: {
     /** @throws not_found, not_permitted */
     list: async (signedIn: SignedInUser, boxId: number): Promise<Link[]> => {
       checkSteers(await access.permissions(signedIn, { boxId }))
-      const people = await createLinksRepo(db).all(boxId)
+      const people = await linksOfBox(db, boxId)
       return people.map((one) => present(signedIn, one))
     },
 
     /** @throws not_found, not_permitted */
     find: async (signedIn: SignedInUser, boxId: number, userId: number): Promise<Link> => {
       checkSteers(await access.permissions(signedIn, { boxId }))
-      const one = await createLinksRepo(db).one(boxId, userId)
+      const one = await linkOfUser(db, boxId, userId)
       if (one === undefined) throw notFound()
       return present(signedIn, one)
     },
@@ -101,11 +100,10 @@ export const createLinks = (deps: {
       if ((changes.autoAnswer?.agreedAt ?? 0) > clock.now().getTime())
         throw badInput({ 'autoAnswer.agreedAt': 'This lies in the future.' })
       const { link, roomId, isNew } = await db.transaction(async (tx) => {
-        const repo = createLinksRepo(tx)
         const box = await steered(tx, signedIn, boxId, userId)
-        const found = await repo.one(boxId, userId)
+        const found = await linkOfUser(tx, boxId, userId)
         if (found === undefined && existing) throw notFound()
-        const user = found?.user ?? (await repo.user(userId))
+        const user = found?.user ?? (await userToLink(tx, userId))
         if (found === undefined) checkMayBring(signedIn, box, user)
         if (user === undefined) throw notFound()
         const before = found === undefined ? nothing : grantedBy(found)
@@ -117,7 +115,7 @@ export const createLinks = (deps: {
           autoAnswer: changes.autoAnswer === undefined ? before.autoAnswer : changes.autoAnswer,
         }
         const changed = await store(tx, signedIn, box, user, { before, after })
-        const kept = await repo.one(boxId, userId)
+        const kept = await linkOfUser(tx, boxId, userId)
         if (kept === undefined) throw notFound()
         return { link: present(signedIn, kept), roomId: box.roomId, isNew: changed }
       })
@@ -129,7 +127,7 @@ export const createLinks = (deps: {
     end: async (signedIn: SignedInUser, boxId: number, userId: number): Promise<void> => {
       const roomId = await db.transaction(async (tx) => {
         const box = await steered(tx, signedIn, boxId, userId)
-        const found = await createLinksRepo(tx).one(boxId, userId)
+        const found = await linkOfUser(tx, boxId, userId)
         if (found === undefined) throw notFound()
         await store(tx, signedIn, box, found.user, { before: grantedBy(found), after: nothing })
         return box.roomId

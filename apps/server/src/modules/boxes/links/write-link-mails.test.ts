@@ -11,7 +11,7 @@ import { createTestClock } from '../../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld } from '../../../testing/world.ts'
 import { linkMailsMs, linksMailedAfterMs } from './write-link-mails.ts'
-import { createLinkMailsRepo } from './mails/repo.ts'
+import { claimLinkMails } from './mails/repo.ts'
 
 /** An administrator, and Astrid's box with two super users: Karin, who reads English, and Sven, who reads Swedish. */
 const startHome = async (environment: Record<string, string> = {}) => {
@@ -280,8 +280,7 @@ test('who links many delays nobody else: those with the fewest mails on their wa
   await it.server.db
     .insert(linkMails)
     .values([...many.map(({ id }) => mail(id, it.admin.id, early)), mail(it.karin.id, other.id, now)])
-  const repo = createLinkMailsRepo(it.server.db)
-  const claim = () => repo.claim(now, new Date(now.getTime() + 60_000))
+  const claim = () => claimLinkMails(it.server.db, now, new Date(now.getTime() + 60_000))
   const claimed = [await claim(), await claim()].map(([first]) => first?.byUserId)
   expect(claimed).toEqual([it.admin.id, other.id])
 })

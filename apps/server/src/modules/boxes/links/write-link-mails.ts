@@ -6,8 +6,16 @@ import type { AccountMails } from '../../accounts/index.ts'
 import { boxName } from '../box-name.ts'
 import { superUsersOf, type SuperUser } from '../repo.ts'
 import type { Granted } from './audit.ts'
-import { createLinkMailsRepo, type LinkMailRow, type NewLinkMail } from './mails/repo.ts'
-import { createLinksRepo } from './repo.ts'
+import {
+  claimLinkMails,
+  insertLinkMails,
+  removeLinkMails,
+  renewLinkMails,
+  tryLinkMailsAt,
+  type LinkMailRow,
+  type NewLinkMail,
+} from './mails/repo.ts'
+import { namedUsers } from './repo.ts'
 
 /** For so long links of one box are gathered for one mail. */
 export const linksMailedAfterMs = 120_000
@@ -47,7 +55,7 @@ export const writeLinkMails = async (
       ? []
       : [{ ...addressed(superUser), userIds, byUserId, dueAt }]
   })
-  await createLinkMailsRepo(tx).insertAll(mails)
+  await insertLinkMails(tx, mails)
 }
 
 /**
@@ -63,7 +71,7 @@ export const writeEndedMail = async (
   const mails = (await superUsersOf(tx, [boxId]))
     .filter(({ user }) => user.id === userId)
     .map((superUser) => ({ ...addressed(superUser), userIds: [userId], byUserId, dueAt }))
-  await createLinkMailsRepo(tx).insertAll(mails)
+  await insertLinkMails(tx, mails)
 }
 
 const addressed = ({ boxId, user, nickName, profile, room }: SuperUser) => {
@@ -96,14 +104,13 @@ export const createLinkMails = (deps: {
   mails: Pick<AccountMails, 'tryToSend' | 'notSent'>
 }): void => {
   const { db, jobs, mails } = deps
-  const repo = createLinkMailsRepo(db)
 
   const send = async (claimed: Claimed): Promise<void> => {
     const [{ boxId }] = claimed
     const { kind, to, name, id } = mailOf(claimed)
     if (kind === 'superUserEnded') return mails.tryToSend(to, kind, { name }, id)
     const linked = claimed.flatMap(({ userIds }) => userIds)
-    const found = await createLinksRepo(db).named(boxId, linked)
+    const found = await namedUsers(db, boxId, linked)
     const people = found.map(({ link, ...user }) => ({
       name: fullName(user),
       superUser: link !== null && isSuperUser(link),
@@ -119,20 +126,20 @@ export const createLinkMails = (deps: {
     atOnce: mailsAtOnce,
     lookMs: linkMailsMs,
     claim: async ({ now, until }) => {
-      const [first, ...rest] = await repo.claim(now, until)
+      const [first, ...rest] = await claimLinkMails(db, now, until)
       return first === undefined ? undefined : [first, ...rest]
     },
-    renew: repo.renew,
+    renew: (claimed, times) => renewLinkMails(db, claimed, times),
     work: async (claimed) => {
       await send(claimed)
-      await repo.remove(claimed)
+      await removeLinkMails(db, claimed)
     },
     delayMs: ([{ tries }]) => outwardDelayMs(tries),
-    again: repo.tryAt,
+    again: (claimed, at) => tryLinkMailsAt(db, claimed, at),
     failed: async (claimed) => {
       const { kind, to } = mailOf(claimed)
       await mails.notSent(to, kind)
-      await repo.remove(claimed)
+      await removeLinkMails(db, claimed)
     },
     idsOf: ([{ boxId, recipientId }]) => ({ boxId, userId: recipientId }),
   })

@@ -8,7 +8,7 @@ import { clusterInView } from '../../../policy.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordExport } from '../../audit/index.ts'
 import { presentManagedBox } from './present.ts'
-import { createManagedBoxesRepo, type ManagedBoxRow } from './repo.ts'
+import { pageOfBoxes, type ManagedBoxRow } from './repo.ts'
 
 /** What the list is narrowed to. */
 interface Narrowed {
@@ -28,7 +28,6 @@ export const createManagedBoxes = (deps: {
   recordExport: RecordExport
 }) => {
   const { db, clock, states, recordExport } = deps
-  const repo = createManagedBoxesRepo(db)
 
   /** Open lists have heard of what is not stored yet, and must not fall back when they are read again. */
   const presentAll = async (rows: readonly ManagedBoxRow[]): Promise<ManagedBox[]> => {
@@ -51,7 +50,7 @@ export const createManagedBoxes = (deps: {
       narrowed: Narrowed,
       page: Page & { sort: readonly [BoxSort, 'ASC' | 'DESC'] },
     ): Promise<{ boxes: ManagedBox[]; total: Total }> => {
-      const { rows, total } = await repo.page(filterFor(user, narrowed), page, user.language)
+      const { rows, total } = await pageOfBoxes(db, filterFor(user, narrowed), page, user.language)
       return { boxes: await presentAll(rows), total }
     },
 
@@ -62,7 +61,8 @@ export const createManagedBoxes = (deps: {
       sort: readonly [BoxSort, 'ASC' | 'DESC'],
     ): Promise<{ boxes: ManagedBox[]; total: Total }> => {
       const filter = filterFor(user, narrowed)
-      const { rows, total } = await repo.page(
+      const { rows, total } = await pageOfBoxes(
+        db,
         filter,
         { skip: 0, limit: mostExportedRows, sort },
         user.language,

@@ -7,14 +7,14 @@ import { staffGroups, users } from '../../accounts/tables.ts'
 import { rooms } from '../../organisation/tables.ts'
 import { boxes, links } from '../tables.ts'
 
-const boxWithRoom = prepared({ boxId: boxes.id }, (db, value) =>
+const inItsRoom = prepared({ boxId: boxes.id }, (db, value) =>
   db
     .select({ box: boxes, room: rooms })
     .from(boxes)
     .innerJoin(rooms, eq(rooms.id, boxes.roomId))
     .where(and(eq(boxes.id, value('boxId')), isNull(boxes.retiredAt))),
 )
-const linkedPeople = prepared({ boxId: boxes.id }, (db, value) =>
+const linkedTo = prepared({ boxId: boxes.id }, (db, value) =>
   db
     .select({
       userId: users.id,
@@ -28,7 +28,7 @@ const linkedPeople = prepared({ boxId: boxes.id }, (db, value) =>
     .where(and(eq(links.boxId, value('boxId')), eq(links.granted, true).inlineParams()))
     .orderBy(asc(links.createdAt), asc(users.id)),
 )
-const staffOf = prepared({ boxId: boxes.id }, (db, value) =>
+const staffOfRoom = prepared({ boxId: boxes.id }, (db, value) =>
   db
     .select({ groupId: rooms.groupId, userId: users.id, extension: users.extension })
     .from(boxes)
@@ -37,7 +37,7 @@ const staffOf = prepared({ boxId: boxes.id }, (db, value) =>
     .innerJoin(users, and(eq(users.id, staffGroups.userId), isNull(users.disabledAt)))
     .where(eq(boxes.id, value('boxId'))),
 )
-const boxesThatShow = prepared({ extensions: [users.extension] }, (db, value) => {
+const showing = prepared({ extensions: [users.extension] }, (db, value) => {
   const shown = and(isNull(boxes.retiredAt), isAnyOf(users.extension, value('extensions')))
   return union(
     db
@@ -56,32 +56,29 @@ const boxesThatShow = prepared({ extensions: [users.extension] }, (db, value) =>
   )
 })
 
-/** Queries of a box about itself. */
-export const createOwnRepo = (db: Executor) => ({
-  boxWithRoom: async (boxId: number) => {
-    const [row] = await boxWithRoom(db, { boxId })
-    return row
-  },
+export const boxWithRoom = async (db: Executor, boxId: number) => {
+  const [row] = await inItsRoom(db, { boxId })
+  return row
+}
 
-  /** The users linked to the box, oldest first. */
-  linkedPeople: (boxId: number) => linkedPeople(db, { boxId }),
+/** The users linked to the box, oldest first. */
+export const linkedPeople = (db: Executor, boxId: number) => linkedTo(db, { boxId })
 
-  /** The staff who look after the box's room, and the number that rings them all. */
-  staffOf: async (boxId: number) => {
-    const staff = await staffOf(db, { boxId })
-    return staff.map(({ groupId, ...one }) => ({ ...one, number: String(extensionsFrom.group + groupId) }))
-  },
+/** The staff who look after the box's room, and the number that rings them all. */
+export const staffOf = async (db: Executor, boxId: number) => {
+  const staff = await staffOfRoom(db, { boxId })
+  return staff.map(({ groupId, ...one }) => ({ ...one, number: String(extensionsFrom.group + groupId) }))
+}
 
-  /** The boxes whose own extension is one of these. */
-  boxesAt: (extensions: readonly string[]) =>
-    db
-      .select({ boxId: boxes.id, roomId: boxes.roomId })
-      .from(boxes)
-      .where(and(inArray(boxes.extension, [...extensions]), isNull(boxes.retiredAt))),
+/** The boxes whose own extension is one of these. */
+export const boxesAt = (db: Executor, extensions: readonly string[]) =>
+  db
+    .select({ boxId: boxes.id, roomId: boxes.roomId })
+    .from(boxes)
+    .where(and(inArray(boxes.extension, [...extensions]), isNull(boxes.retiredAt)))
 
-  /** The boxes that have one of these extensions among their contacts, directly or as staff. */
-  boxesThatShow: async (extensions: readonly string[]): Promise<number[]> => {
-    const rows = await boxesThatShow(db, { extensions })
-    return rows.map(({ boxId }) => boxId)
-  },
-})
+/** The boxes that have one of these extensions among their contacts, directly or as staff. */
+export const boxesThatShow = async (db: Executor, extensions: readonly string[]): Promise<number[]> => {
+  const rows = await showing(db, { extensions })
+  return rows.map(({ boxId }) => boxId)
+}

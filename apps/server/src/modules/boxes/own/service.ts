@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/database.ts'
 import { textsIn } from '../../../platform/texts.ts'
 import { mayUse } from '../access/policy.ts'
 import type { BoxAccess } from '../access/service.ts'
-import { createOwnRepo } from './repo.ts'
+import { boxWithRoom, boxesAt, boxesThatShow, linkedPeople, staffOf } from './repo.ts'
 
 /** What a TV may read about itself and its contacts. */
 export const createOwn = (deps: {
@@ -20,13 +20,12 @@ export const createOwn = (deps: {
   /** Those of the extensions that are signed in to the call channel and not in a call. */
   available: (extensions: readonly string[]) => Promise<ReadonlySet<string>>
 }) => {
-  const repo = createOwnRepo(deps.db)
   const notifyBox = (boxId: number): void => {
     deps.wire.notice(boxId, { kind: 'contacts' })
   }
   return {
     me: async (signedIn: SignedInBox): Promise<BoxMe> => {
-      const row = await repo.boxWithRoom(signedIn.boxId)
+      const row = await boxWithRoom(deps.db, signedIn.boxId)
       if (row === undefined) throw noSession()
       const { box, room } = row
       return {
@@ -51,9 +50,9 @@ export const createOwn = (deps: {
     /** Lists whom the box may call, by the same rule as the call channel. */
     contacts: async (signedIn: SignedInBox): Promise<BoxContact[]> => {
       const [row, people, groupStaff, everyones] = await Promise.all([
-        repo.boxWithRoom(signedIn.boxId),
-        repo.linkedPeople(signedIn.boxId),
-        repo.staffOf(signedIn.boxId),
+        boxWithRoom(deps.db, signedIn.boxId),
+        linkedPeople(deps.db, signedIn.boxId),
+        staffOf(deps.db, signedIn.boxId),
         deps.access.everyonesPermissions({ boxId: signedIn.boxId }),
       ])
       if (row === undefined) throw noSession()
@@ -91,11 +90,11 @@ export const createOwn = (deps: {
      * Notifies the TVs that have one of these extensions as a contact, and the users who see a box with one of them.
      */
     notifyOfContacts: async (extensions: readonly string[]): Promise<void> => {
-      for (const { boxId, roomId } of await repo.boxesAt(extensions)) {
+      for (const { boxId, roomId } of await boxesAt(deps.db, extensions)) {
         const change = { resource: 'reach', id: boxId, room: roomId } as const
         deps.announcer.announce(await deps.access.audience(boxId), roomId, 'changed', change)
       }
-      for (const boxId of await repo.boxesThatShow(extensions)) notifyBox(boxId)
+      for (const boxId of await boxesThatShow(deps.db, extensions)) notifyBox(boxId)
     },
   }
 }

@@ -33,7 +33,21 @@ import { checkMay, mayIn } from '../../../policy.ts'
 import type { Delivery } from '../delivery/service.ts'
 import { boxName } from '../box-name.ts'
 import { superUsersOf } from '../repo.ts'
-import { createPairingRepo } from './repo.ts'
+import {
+  activeBoxIn,
+  boxById,
+  boxesByTokenHash,
+  deleteOtherPairings,
+  deletePairingsExpired,
+  insertBox,
+  insertPairing,
+  lockBoxOfPairing,
+  lockPairing,
+  lockRoom,
+  lockWaitingPairing,
+  updateBox,
+  updatePairing,
+} from './repo.ts'
 
 /** For this long after its end a TV learns that its code has expired, rather than that it is unknown. */
 const keptMs = 24 * 3_600_000
@@ -43,12 +57,11 @@ const wrongCodeLimit = { limit: 10, windowMs: 15 * 60_000 }
 
 /** Returns the box that a token belongs to, for every door. @throws no_session */
 export const createBoxByToken = (db: Database) => {
-  const repo = createPairingRepo(db)
   // A power cut ends, and all TVs of a region come back.
   const find = batchLookUps(
     async (tokenHashes: readonly string[]) =>
       new Map(
-        (await repo.boxesByTokenHash(tokenHashes)).map(({ tokenHash, ...box }): [string, SignedInBox] => [
+        (await boxesByTokenHash(db, tokenHashes)).map(({ tokenHash, ...box }): [string, SignedInBox] => [
           tokenHash,
           { ...box, tokenTag: tokenTagOf(tokenHash) },
         ]),
@@ -78,7 +91,6 @@ export const createPairing = (deps: {
   mails: Pick<AccountMails, 'report'>
 }) => {
   const { db, clock, ids, attempts, events, states, delivery, audit, mails } = deps
-  const repo = createPairingRepo(db)
 
   // After the response, which waits for no mail server.
   events.on('tvPaired', 'once', async ({ boxId }) => {
@@ -101,7 +113,7 @@ export const createPairing = (deps: {
     boxId: number,
     { token, simulated = false }: { token: string; simulated?: boolean },
   ): Promise<string> => {
-    await createPairingRepo(tx).updateBox(boxId, {
+    await updateBox(tx, boxId, {
       tokenHash: sha256(token),
       simulated,
       updatedAt: clock.now(),
@@ -118,7 +130,7 @@ export const createPairing = (deps: {
     begin: async ({ address, userAgent }: Origin): Promise<Pairing> => {
       await attempts.reserve([{ subject: `pairing-address:${networkOf(address)}`, ...codesAnAddress }])
       const now = clock.now()
-      await repo.deleteExpired(new Date(now.getTime() - keptMs))
+      await deletePairingsExpired(db, new Date(now.getTime() - keptMs))
       const secret = ids.token()
       const id = ids.uuid()
       const expiresAt = new Date(now.getTime() + pairingLifetimeMs)
@@ -133,7 +145,7 @@ export const createPairing = (deps: {
           address,
           device: nameDevice(userAgent),
         }
-        if (await repo.insert(pairing)) return { id, code, secret, expiresAt: expiresAt.getTime() }
+        if (await insertPairing(db, pairing)) return { id, code, secret, expiresAt: expiresAt.getTime() }
       }
     },
 
@@ -145,19 +157,18 @@ export const createPairing = (deps: {
     state: async (id: string, secret: string): Promise<PairingState> => {
       let isNew = false
       const outcome = await db.transaction(async (tx): Promise<PairingState> => {
-        const inTransaction = createPairingRepo(tx)
-        await inTransaction.lockBoxOf(id)
-        const pairing = await inTransaction.byId(id)
+        await lockBoxOfPairing(tx, id)
+        const pairing = await lockPairing(tx, id)
         if (pairing === undefined || pairing.secretHash !== sha256(secret))
           throw new AppError('pairing_unknown')
         const now = clock.now()
         if (pairing.boxId === null) return { state: pairing.expiresAt <= now ? 'expired' : 'waiting' }
-        const box = await inTransaction.boxById(pairing.boxId)
+        const box = await boxById(tx, pairing.boxId)
         const lastSeenAt =
           (await states.unstored([pairing.boxId])).get(pairing.boxId)?.lastSeenAt ?? box?.lastSeenAt
         const wasUsed = pairing.collectedAt !== null && (lastSeenAt ?? new Date(0)) >= pairing.collectedAt
         if (box === undefined || wasUsed || pairing.expiresAt <= now) return { state: 'expired' }
-        await inTransaction.update(id, { collectedAt: now })
+        await updatePairing(tx, id, { collectedAt: now })
         const token = tokenFor(id, secret)
         isNew = box.tokenHash !== sha256(token)
         if (isNew) await handOutToken(tx, box.id, { token })
@@ -173,7 +184,7 @@ export const createPairing = (deps: {
      */
     waiting: async (user: SignedInUser, code: string): Promise<WaitingTv> => {
       checkMay(user, 'boxes')
-      const { createdAt, device, address } = await guess(user, () => waitingByCode(repo, code))
+      const { createdAt, device, address } = await guess(user, () => waitingByCode(db, code))
       return { since: createdAt.getTime(), device, address }
     },
 
@@ -208,7 +219,7 @@ export const createPairing = (deps: {
      * @throws not_found
      */
     takeOver: async (boxId: number, { simulated } = { simulated: false }): Promise<BoxToken> => {
-      if ((await repo.boxById(boxId)) === undefined) throw notFound()
+      if ((await boxById(db, boxId)) === undefined) throw notFound()
       const token = await db.transaction(async (tx) => {
         const made = `${boxTokenPrefix}${ids.token()}`
         const handedOut = await handOutToken(tx, boxId, { token: made, simulated })
@@ -234,8 +245,8 @@ export const createPairing = (deps: {
     }
   }
 
-  async function waitingByCode(pairings: ReturnType<typeof createPairingRepo>, code: string) {
-    const pairing = await pairings.waitingByCode(code, clock.now())
+  async function waitingByCode(executor: Executor, code: string) {
+    const pairing = await lockWaitingPairing(executor, code, clock.now())
     if (pairing === undefined) throw new AppError('pairing_code_unknown')
     return pairing
   }
@@ -245,25 +256,24 @@ export const createPairing = (deps: {
     user: SignedInUser,
     { firstName = '', lastName = '', ...input }: z.output<typeof PairBoxSchema>,
   ) {
-    const inTransaction = createPairingRepo(tx)
-    const room = await inTransaction.room(input.room)
+    const room = await lockRoom(tx, input.room)
     if (room === undefined || !mayIn(user, 'boxes', room.clusterId)) throw notFound()
-    const pairing = await waitingByCode(inTransaction, input.code)
+    const pairing = await waitingByCode(tx, input.code)
     // A box without a token has lost its TV: the new TV takes its place.
-    const there = await inTransaction.activeBoxIn(room.id)
+    const there = await activeBoxIn(tx, room.id)
     if (there !== undefined && there.tokenHash !== null) throw new AppError('room_occupied')
     const box =
       there ??
-      (await inTransaction.insertBox({
+      (await insertBox(tx, {
         roomId: room.id,
         profile: { title: '', firstName, lastName, phone: '', address: '', state: '' },
       }))
     // A known resident is not renamed by whoever brings the next TV.
     const { profile } = box
     if (`${profile.firstName}${profile.lastName}` === '' && `${firstName}${lastName}` !== '')
-      await inTransaction.updateBox(box.id, { profile: { ...profile, firstName, lastName } })
-    await inTransaction.update(pairing.id, { boxId: box.id })
-    await inTransaction.deleteOthersOf(box.id, pairing.id)
+      await updateBox(tx, box.id, { profile: { ...profile, firstName, lastName } })
+    await updatePairing(tx, pairing.id, { boxId: box.id })
+    await deleteOtherPairings(tx, box.id, pairing.id)
     return { id: box.id, room: room.id }
   }
 }

@@ -54,41 +54,44 @@ const given = (name: string) => sql`given.${sql.identifier(name)}`
 const asJson = (states: readonly BoxState[]): string =>
   JSON.stringify(states, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value))
 
-export const createStatusRepo = (db: Database) => ({
-  byIds: (boxIds: readonly number[]): Promise<BoxState[]> => statesOf(db, { boxIds }),
+export const storedStates = (db: Database, boxIds: readonly number[]): Promise<BoxState[]> =>
+  statesOf(db, { boxIds })
 
-  /**
-   * Stores the states in one statement, which waits for no disk. Returns the ids of those that were stored: without the
-   * boxes that somebody else is changing, unless it is to wait for them.
-   */
-  store: (states: readonly BoxState[], ofLocked: 'skip' | 'wait' = 'skip'): Promise<Set<number>> =>
-    db.transaction(async (tx) => {
-      await tx.execute(sql`set local synchronous_commit = off`)
-      const free = sql`(
-        select given.* from json_to_recordset(${asJson(states)}::json) as given(${recordType})
-        join ${boxes} on ${boxes.id} = given.id order by given.id
-        for no key update of ${boxes} ${ofLocked === 'skip' ? sql`skip locked` : sql``}) as given`
-      const stored = await tx
-        .update(boxes)
-        .set(Object.fromEntries(reported.map((name) => [name, given(name)])))
-        .from(free)
-        .where(eq(boxes.id, given('id')))
-        .returning({ id: boxes.id })
-      return new Set(stored.map(({ id }) => id))
-    }),
+/**
+ * Stores the states in one statement, which waits for no disk. Returns the ids of those that were stored: without the
+ * boxes that somebody else is changing, unless it is to wait for them.
+ */
+export const storeStates = (
+  db: Database,
+  states: readonly BoxState[],
+  ofLocked: 'skip' | 'wait' = 'skip',
+): Promise<Set<number>> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local synchronous_commit = off`)
+    const free = sql`(
+      select given.* from json_to_recordset(${asJson(states)}::json) as given(${recordType})
+      join ${boxes} on ${boxes.id} = given.id order by given.id
+      for no key update of ${boxes} ${ofLocked === 'skip' ? sql`skip locked` : sql``}) as given`
+    const stored = await tx
+      .update(boxes)
+      .set(Object.fromEntries(reported.map((name) => [name, given(name)])))
+      .from(free)
+      .where(eq(boxes.id, given('id')))
+      .returning({ id: boxes.id })
+    return new Set(stored.map(({ id }) => id))
+  })
 
-  /** Boxes that are online by their rows, and not heard of since then. */
-  silent: async (since: Date): Promise<number[]> => {
-    const rows = await db
-      .select({ id: boxes.id })
-      .from(boxes)
-      .where(
-        and(
-          eq(boxes.online, true),
-          isNull(boxes.retiredAt),
-          or(isNull(boxes.lastSeenAt), lt(boxes.lastSeenAt, since)),
-        ),
-      )
-    return rows.map(({ id }) => id)
-  },
-})
+/** Boxes that are online by their rows, and not heard of since then. */
+export const silentSince = async (db: Database, since: Date): Promise<number[]> => {
+  const rows = await db
+    .select({ id: boxes.id })
+    .from(boxes)
+    .where(
+      and(
+        eq(boxes.online, true),
+        isNull(boxes.retiredAt),
+        or(isNull(boxes.lastSeenAt), lt(boxes.lastSeenAt, since)),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}

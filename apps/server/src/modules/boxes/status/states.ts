@@ -5,7 +5,7 @@ import type { Log } from '../../../platform/log.ts'
 import { createRepeating } from '../../../platform/jobs/repeating.ts'
 import type { After } from '../../../platform/timers.ts'
 import type { BoxState, BoxStates } from '../../../ports/box-states.ts'
-import { createStatusRepo } from './repo.ts'
+import { silentSince, storeStates, storedStates } from './repo.ts'
 import { hasTimedOut } from './has-timed-out.ts'
 
 /** A crash loses what was reported within this time. */
@@ -21,7 +21,6 @@ export const createBoxStates = ({
   after: After
   log: Log
 }): BoxStates & { stop: () => Promise<void> } => {
-  const repo = createStatusRepo(db)
   const held = new Map<number, BoxState>()
   const toStore = new Set<number>()
   /** Offline and stored. Held a little longer, for whoever has read their rows just before. */
@@ -29,7 +28,7 @@ export const createBoxStates = ({
 
   const load = batchLookUps(
     async (boxIds: readonly number[]) =>
-      new Map((await repo.byIds(boxIds)).map((state) => [state.id, state])),
+      new Map((await storedStates(db, boxIds)).map((state) => [state.id, state])),
   )
 
   const heldOf = (boxIds: Iterable<number>): BoxState[] =>
@@ -46,7 +45,7 @@ export const createBoxStates = ({
     if (states.length === 0) return
     toStore.clear()
     try {
-      const stored = await repo.store(states, ofLocked)
+      const stored = await storeStates(db, states, ofLocked)
       for (const state of states) {
         if (!stored.has(state.id)) toStore.add(state.id)
         else if (!state.online && held.get(state.id) === state) done.add(state.id)
@@ -90,7 +89,7 @@ export const createBoxStates = ({
 
     silent: async (since) => {
       const here = [...held.values()].filter((state) => hasTimedOut(state, since)).map(({ id }) => id)
-      return [...new Set([...here, ...(await repo.silent(since))])]
+      return [...new Set([...here, ...(await silentSince(db, since))])]
     },
 
     stop: async () => {

@@ -10,11 +10,10 @@ import { mayIn } from '../../../policy.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import type { Units } from '../../organisation/index.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
-import { createAccessRepo } from '../access/repo.ts'
-import { createAccess, type BoxAccess } from '../access/service.ts'
+import { createBoxAccess, type BoxAccess } from '../access/service.ts'
 import type { Delivery } from '../delivery/service.ts'
 import { lockBoxInRoom } from '../repo.ts'
-import { createStaysRepo } from './repo.ts'
+import { lockRoomToMoveTo, placeRoom, renewRoom, retireBox, signOutBox } from './repo.ts'
 
 /**
  * Ends a resident's time with a box. A row of `rooms` is one resident's stay in a room: everything stored by room ends
@@ -47,7 +46,7 @@ export const createStays = (deps: {
       const audience = await access.audience(boxId)
       const roomId = await db.transaction(async (tx) => {
         const { room, clusterId } = await administered(tx, user, boxId)
-        await createStaysRepo(tx).signOut(boxId, clock.now())
+        await signOutBox(tx, boxId, clock.now())
         await audit({ action: 'box_released', userId: user.userId, clusterId, boxId }, tx)
         return room.id
       })
@@ -66,19 +65,18 @@ export const createStays = (deps: {
     ): Promise<UnitChange> => {
       const audience = await access.audience(boxId)
       const { placed, change } = await runOrPreview(db, { preview }, async (tx) => {
-        const repo = createStaysRepo(tx)
         const { room, clusterId } = await administered(tx, user, boxId)
-        const free = await repo.roomToMoveTo(to)
+        const free = await lockRoomToMoveTo(tx, to)
         if (free === undefined || !mayIn(user, 'boxes', free.clusterId)) throw notFound()
         if (!free.isFree) throw new AppError('room_occupied')
         // What the family calls the resident goes with them; a description of the place stays there.
         const staysThere = placeIn(room.location)
         const change = await organisation.affecting(tx, [room.id], async () => {
-          await repo.place(room.id, {
+          await placeRoom(tx, room.id, {
             ...free.room,
             location: staysThere === '' ? room.location : free.room.location,
           })
-          await repo.place(free.room.id, { ...room, location: staysThere })
+          await placeRoom(tx, free.room.id, { ...room, location: staysThere })
         })
         const subject = { type: 'room', id: room.id }
         const detail = { from: room.groupId, to: free.room.groupId }
@@ -104,12 +102,11 @@ export const createStays = (deps: {
     retire: async (user: SignedInUser, boxId: number): Promise<RetiredBox> => {
       const audience = await access.audience(boxId)
       const { left, next } = await db.transaction(async (tx) => {
-        const repo = createStaysRepo(tx)
         const { room, clusterId } = await administered(tx, user, boxId)
         const now = clock.now()
-        await repo.signOut(boxId, now)
-        await repo.retireBox(boxId, now)
-        const nextRoom = await repo.renewRoom(room, placeIn(room.location), now)
+        await signOutBox(tx, boxId, now)
+        await retireBox(tx, boxId, now)
+        const nextRoom = await renewRoom(tx, room, placeIn(room.location), now)
         const subject = { type: 'room', id: room.id }
         await audit({ action: 'box_retired', userId: user.userId, clusterId, boxId, subject }, tx)
         return { left: room.id, next: nextRoom }
@@ -129,6 +126,6 @@ const administered = async (tx: Executor, user: SignedInUser, boxId: number) => 
   const row = await lockBoxInRoom(tx, boxId, { lockRoom: true })
   if (row !== undefined && mayIn(user, 'boxes', row.clusterId)) return row
   // Over the same connection: a transaction that waits for a second one may wait for ever.
-  await createAccess(createAccessRepo(tx)).permissions(user, { boxId })
+  await createBoxAccess(tx).permissions(user, { boxId })
   throw row === undefined ? notFound() : notPermitted()
 }

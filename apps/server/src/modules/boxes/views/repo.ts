@@ -9,7 +9,7 @@ const hasStaff = sql<boolean>`exists (
   select from ${staffGroups} join ${users} on ${users.id} = ${staffGroups.userId}
   where ${staffGroups.groupId} = ${rooms.groupId} and ${users.role} = 'staff' and ${users.disabledAt} is null)`
 
-const boxesOf = prepared({ userId: users.id, boxIds: [boxes.id] }, (db, value) =>
+const boxesWithLinks = prepared({ userId: users.id, boxIds: [boxes.id] }, (db, value) =>
   db
     .select({ box: boxes, room: rooms, link: links, hasStaff })
     .from(boxes)
@@ -19,46 +19,45 @@ const boxesOf = prepared({ userId: users.id, boxIds: [boxes.id] }, (db, value) =
     .orderBy(asc(boxes.id)),
 )
 
-export const createBoxViewsRepo = (db: Executor) => ({
-  /** The boxes with their rooms and the user's own choices, oldest first. */
-  boxesOf: (userId: number, boxIds: readonly number[]) =>
-    boxIds.length === 0 ? Promise.resolve([]) : boxesOf(db, { userId, boxIds }),
+/** The boxes with their rooms and the user's own choices, oldest first. */
+export const boxesOf = (db: Executor, userId: number, boxIds: readonly number[]) =>
+  boxIds.length === 0 ? Promise.resolve([]) : boxesWithLinks(db, { userId, boxIds })
 
-  linkOf: async (userId: number, boxId: number) => {
-    const [link] = await db
-      .select()
-      .from(links)
-      .where(and(eq(links.userId, userId), eq(links.boxId, boxId)))
-    return link
-  },
+export const linkOf = async (db: Executor, userId: number, boxId: number) => {
+  const [link] = await db
+    .select()
+    .from(links)
+    .where(and(eq(links.userId, userId), eq(links.boxId, boxId)))
+  return link
+}
 
-  /** Choices made on two screens at once are saved one after the other. */
-  lockChoicesOf: async (userId: number): Promise<void> => {
-    await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-  },
+/** Choices made on two screens at once are saved one after the other. */
+export const lockChoicesOf = async (db: Executor, userId: number): Promise<void> => {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
 
-  /** Staff and administrators have no link: saving their settings makes one that grants nothing. */
-  saveSettings: async (
-    userId: number,
-    boxId: number,
-    settings: Record<string, boolean>,
-    now: Date,
-  ): Promise<void> => {
-    await db
-      .insert(links)
-      .values({ userId, boxId, granted: false, settings })
-      .onConflictDoUpdate({ target: [links.userId, links.boxId], set: { settings, updatedAt: now } })
-  },
+/** Staff and administrators have no link: saving their settings makes one that grants nothing. */
+export const saveSettings = async (
+  db: Executor,
+  userId: number,
+  boxId: number,
+  settings: Record<string, boolean>,
+  now: Date,
+): Promise<void> => {
+  await db
+    .insert(links)
+    .values({ userId, boxId, granted: false, settings })
+    .onConflictDoUpdate({ target: [links.userId, links.boxId], set: { settings, updatedAt: now } })
+}
 
-  select: async (userId: number, boxId: number): Promise<void> => {
-    await db
-      .insert(links)
-      .values({ userId, boxId, granted: false, checked: true })
-      .onConflictDoUpdate({ target: [links.userId, links.boxId], set: { checked: true } })
-    await db
-      .update(links)
-      .set({ checked: false })
-      .where(and(eq(links.userId, userId), ne(links.boxId, boxId), eq(links.checked, true)))
-  },
-})
-export type BoxViewRow = Awaited<ReturnType<ReturnType<typeof createBoxViewsRepo>['boxesOf']>>[number]
+export const selectBox = async (db: Executor, userId: number, boxId: number): Promise<void> => {
+  await db
+    .insert(links)
+    .values({ userId, boxId, granted: false, checked: true })
+    .onConflictDoUpdate({ target: [links.userId, links.boxId], set: { checked: true } })
+  await db
+    .update(links)
+    .set({ checked: false })
+    .where(and(eq(links.userId, userId), ne(links.boxId, boxId), eq(links.checked, true)))
+}
+export type BoxViewRow = Awaited<ReturnType<typeof boxesOf>>[number]

@@ -9,7 +9,7 @@ import type { BoxAccess } from '../access/service.ts'
 import type { Delivery } from '../delivery/service.ts'
 import type { OwnPictures } from '../pictures.ts'
 import { knownFlags, permissionNames, presentBoxView, settingsFlags } from './present.ts'
-import { createBoxViewsRepo } from './repo.ts'
+import { boxesOf, linkOf, lockChoicesOf, saveSettings, selectBox } from './repo.ts'
 
 /** The newest calls of a user, by room; at most 50 per room. */
 export type CallHistoryOf = (
@@ -30,7 +30,6 @@ export const createBoxViews = (deps: {
   userFor: (signedIn: SignedInUser, userId: number) => Promise<Pick<UserRow, 'id' | 'role'>>
 }) => {
   const { db, clock, access, states, audit, delivery } = deps
-  const repo = createBoxViewsRepo(db)
 
   return {
     /**
@@ -40,7 +39,7 @@ export const createBoxViews = (deps: {
     list: async (signedIn: SignedInUser, userId: number): Promise<BoxView[]> => {
       const user = await deps.userFor(signedIn, userId)
       const permissions = new Map((await access.ownBoxes({ userId: user.id })).map((one) => [one.boxId, one]))
-      const rows = await repo.boxesOf(user.id, [...permissions.keys()])
+      const rows = await boxesOf(db, user.id, [...permissions.keys()])
       const unstored = await states.unstored([...permissions.keys()])
       const own = rows.map((row) => ({ ...row, box: { ...row.box, ...unstored.get(row.box.id) } }))
       const selected = own.find(({ link }) => link?.checked === true) ?? own[0]
@@ -89,18 +88,17 @@ export const createBoxViews = (deps: {
     ): Promise<SettingsFlags> => {
       const permissions = await access.permissions(signedIn, { boxId })
       const flags = await db.transaction(async (tx) => {
-        const inTransaction = createBoxViewsRepo(tx)
-        await inTransaction.lockChoicesOf(signedIn.userId)
-        const link = await inTransaction.linkOf(signedIn.userId, boxId)
+        await lockChoicesOf(tx, signedIn.userId)
+        const link = await linkOf(tx, signedIn.userId, boxId)
         const settings = { ...link?.settings, ...knownFlags(change.settings) }
-        await inTransaction.saveSettings(signedIn.userId, boxId, settings, clock.now())
+        await saveSettings(tx, signedIn.userId, boxId, settings, clock.now())
         const switched = Object.fromEntries(
           Object.entries(settings).filter(([name, on]) => on !== (link?.settings[name] ?? true)),
         )
         if (Object.keys(switched).length > 0) {
           await audit({ action: 'settings_changed', userId: signedIn.userId, boxId, detail: switched }, tx)
         }
-        if (change.checked === true) await inTransaction.select(signedIn.userId, boxId)
+        if (change.checked === true) await selectBox(tx, signedIn.userId, boxId)
         return settingsFlags(permissions, settings)
       })
       // The user's other open apps.
