@@ -10,12 +10,18 @@ test.each([
   expect(wordsOf(name)).toBe(words)
 })
 
-test.each(['useCaretakers', 'VertoSeat', 'personOf', 'tellBoth', 'createKeeper', 'callOff', 'in-turn'])(
-  '%s is a retired name',
-  (name) => {
-    expect(betterName(name)).toBeDefined()
-  },
-)
+test.each([
+  'useCaretakers',
+  'VertoSeat',
+  'personOf',
+  'tellBoth',
+  'createKeeper',
+  'callOff',
+  'in-turn',
+  'createUsersRepo',
+])('%s is a retired name', (name) => {
+  expect(betterName(name)).toBeDefined()
+})
 
 test.each(['personalCauses', 'keepAlive', 'callOffer', 'newsQuery', 'useBoxViews', 'seating'])(
   '%s is none',
@@ -40,6 +46,13 @@ test('a name is found with its line, and a file by its name', () => {
     'apps/web/src/seats.ts: seats; say vertoSessions',
     'apps/web/src/seats.ts:2: wish; say query, input or changes',
   ])
+})
+
+test('queries are functions of their file, not of an object that is made', () => {
+  expect(
+    faultsIn('apps/server/src/modules/calls/repo.ts', 'export const callsOf = (db) => db.calls\n'),
+  ).toEqual([])
+  expect(faultsIn('apps/server/src/modules/calls/service.ts', 'const repo = db\n')).toHaveLength(1)
 })
 
 test('what the wire fixes stands where the wire is parsed, and nowhere else', () => {

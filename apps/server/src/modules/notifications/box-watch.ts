@@ -10,7 +10,7 @@ import {
   claimPush,
   forgetStatesOver,
   isAnybodyReachable,
-  usersTold,
+  usersNotified,
 } from './repo.ts'
 import { words } from './words.ts'
 
@@ -34,7 +34,7 @@ export const createBoxWatch = (deps: {
 
   /** Users who see the box and have not been notified of its present state. */
   const withoutPush = async (boxId: number, kind: NotificationKind): Promise<number[]> => {
-    const pushed = new Set(await usersTold(db, boxId, kind))
+    const pushed = new Set(await usersNotified(db, boxId, kind))
     return (await access.audience(boxId)).filter((userId) => !pushed.has(userId))
   }
 

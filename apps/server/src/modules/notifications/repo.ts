@@ -242,7 +242,11 @@ export const boxesOnLowBattery = (db: Executor) =>
     )
 
 /** Users already notified of the present state of the box. */
-export const usersTold = async (db: Executor, boxId: number, kind: NotificationKind): Promise<number[]> => {
+export const usersNotified = async (
+  db: Executor,
+  boxId: number,
+  kind: NotificationKind,
+): Promise<number[]> => {
   const rows = await db
     .select({ userId: pushedStates.userId })
     .from(pushedStates)
