@@ -8,12 +8,13 @@ import { systemClock, systemIds } from '../platform/clock.ts'
 import { claimDatabase } from '../platform/database-claim.ts'
 import { openDatabase } from '../platform/database.ts'
 import { hostInAddress } from '../platform/host-in-address.ts'
-import { createInMemoryPorts } from '../platform/in-memory/ports.ts'
+import { createInMemoryBus } from '../platform/in-memory/bus.ts'
 import { createJobs } from '../platform/jobs/index.ts'
 import { createLog } from '../platform/log.ts'
 import { createMailer } from '../platform/mail.ts'
 import { paths } from '../platform/paths.ts'
 import { readPushKeys } from '../platform/push-keys.ts'
+import { createSharedPorts } from '../platform/shared-ports.ts'
 import { systemAfter } from '../platform/timers.ts'
 
 /** Creates what the domain is built on. */
@@ -37,7 +38,8 @@ export const createPlatform = async (
   }
   const branding = await readBranding({ own: config.brandingDir, standard: paths.branding }, onBrandingFault)
 
-  const ports = createInMemoryPorts({ after, clock })
+  const bus = createInMemoryBus()
+  const ports = createSharedPorts({ bus, after, clock, log })
 
   return {
     ...(overrides.ports?.(ports) ?? ports),

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { noSession } from '../errors.ts'
 import { systemClock } from '../platform/clock.ts'
-import { createPlaces } from '../platform/in-memory/places.ts'
+import { createInMemoryBus } from '../platform/in-memory/bus.ts'
+import { createPlaces } from '../platform/over-bus/places.ts'
 import { createRates } from '../platform/in-memory/rates.ts'
 import { createLog } from '../platform/log.ts'
 import { systemAfter } from '../platform/timers.ts'
@@ -45,7 +46,7 @@ beforeAll(async () => {
     clock: systemClock,
     requestRates: createRequestRates(createRates(clock), readConfig({}).perHour),
     rates: createRates(systemClock),
-    places: createPlaces(),
+    places: createPlaces(createInMemoryBus()),
     after: systemAfter,
     user: (token) => {
       const userId = Number(token)

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { noSession } from '../errors.ts'
 import type { SignedInUser } from '../signed-in.ts'
 import { createRates } from '../platform/in-memory/rates.ts'
-import { createPlaces } from '../platform/in-memory/places.ts'
+import { createInMemoryBus } from '../platform/in-memory/bus.ts'
+import { createPlaces } from '../platform/over-bus/places.ts'
 import { createLog } from '../platform/log.ts'
 import { systemClock } from '../platform/clock.ts'
 import { systemAfter } from '../platform/timers.ts'
@@ -49,7 +50,7 @@ beforeAll(async () => {
     log,
     requestRates: { checkNetwork: () => Promise.resolve(), checkFeed: () => Promise.resolve() },
     rates: createRates(systemClock),
-    places: createPlaces(),
+    places: createPlaces(createInMemoryBus()),
     connections: { signedIn: () => undefined },
     clock: systemClock,
     after: systemAfter,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createPlaces } from '../platform/in-memory/places.ts'
+import { createInMemoryBus } from '../platform/in-memory/bus.ts'
+import { createPlaces } from '../platform/over-bus/places.ts'
 import { createFeedSocketLimit } from './feed-socket-limit.ts'
 import { limits } from './limits.ts'
 
@@ -18,7 +19,7 @@ const free = async (places: ReturnType<typeof createPlaces>, userId: number): Pr
 }
 
 test('a socket has one place, however often it subscribes, and none once it has left', async () => {
-  const places = createPlaces()
+  const places = createPlaces(createInMemoryBus())
   const { take, leave } = createFeedSocketLimit(places, socket())
   await take(1)
   await take(1)
@@ -29,7 +30,7 @@ test('a socket has one place, however often it subscribes, and none once it has 
 })
 
 test('a socket that subscribes for somebody else gives back the place of the one before', async () => {
-  const places = createPlaces()
+  const places = createPlaces(createInMemoryBus())
   const { take } = createFeedSocketLimit(places, socket())
   await take(1)
   await take(2)
@@ -37,7 +38,7 @@ test('a socket that subscribes for somebody else gives back the place of the one
 })
 
 test('a socket that goes while it asks for a place keeps none', async () => {
-  const places = createPlaces()
+  const places = createPlaces(createInMemoryBus())
   const one = socket()
   const { take, leave } = createFeedSocketLimit(places, one)
   const taken = take(1)

@@ -1,0 +1,76 @@
+import { rpcErrors } from '@lykta/contract/calls/json-rpc'
+import {
+  ServerRequestSchema,
+  type ServerMethod,
+  type ServerParamsByMethod,
+} from '@lykta/contract/calls/verto-server-requests'
+import { z } from 'zod'
+import type { Bus, Leave, Place } from '../../ports/bus.ts'
+import { VertoRefusal, type VertoSession } from '../../ports/call-channel.ts'
+import type { KnownVertoSession, VertoSessions } from '../../ports/verto-sessions.ts'
+
+const KnownSchema = z.object({
+  /** Undefined: a TV. */
+  userId: z.number().optional(),
+  connectsEarly: z.boolean(),
+  offersAnew: z.boolean(),
+})
+type Known = z.infer<typeof KnownSchema>
+
+interface Sent {
+  method: ServerMethod
+  params: ServerParamsByMethod[ServerMethod]
+}
+const readSent = (value: unknown): Sent => ServerRequestSchema.parse(value)
+
+/** A session is found by its id, and belongs to an extension. */
+export const createVertoSessions = (bus: Pick<Bus, 'whereabouts'>): VertoSessions => {
+  const places = bus.whereabouts<Known, Sent>('verto', { value: KnownSchema.parse, message: readSent })
+  const leaves = new Map<VertoSession, Leave>()
+
+  return {
+    take: async (vertoSession) => {
+      const { vertoSessionId, party, connectsEarly, offersAnew } = vertoSession
+      const userId = party.kind === 'user' ? party.user.userId : undefined
+      const leave = await places.take(
+        { key: vertoSessionId, group: party.extension, value: { userId, connectsEarly, offersAnew } },
+        {
+          receive: ({ method, params }) => {
+            vertoSession.send(method, params)
+          },
+          gone: () => {
+            leaves.delete(vertoSession)
+            vertoSession.send('verto.punt', {})
+            vertoSession.close()
+          },
+        },
+      )
+      if (leave === undefined) throw new VertoRefusal(rpcErrors.sessionInUse)
+      leaves.set(vertoSession, leave)
+    },
+
+    leave: async (vertoSession) => {
+      const leave = leaves.get(vertoSession)
+      leaves.delete(vertoSession)
+      return leave !== undefined && (await leave())
+    },
+
+    of: async (extensions) => (await places.ofGroups(extensions)).map(known),
+
+    find: async ({ vertoSessionId, extension }) =>
+      (await places.find([vertoSessionId])).filter(({ group }) => group === extension).map(known)[0],
+
+    send: ({ vertoSessionId, extension }, method, params) =>
+      places.tell(vertoSessionId, extension, { method, params }),
+
+    here: (fits) => [...leaves.keys()].filter(fits),
+  }
+}
+
+const known = ({ key, group, value }: Place<Known>): KnownVertoSession => ({
+  vertoSessionId: key,
+  extension: group,
+  userId: value.userId,
+  connectsEarly: value.connectsEarly,
+  offersAnew: value.offersAnew,
+})

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createManualTime } from '../../testing/manual-time.ts'
+import { keepsPromisesOfAwaitedCalls } from '../../testing/ports/awaited-calls.ts'
+import { keepsPromisesOfBus } from '../../testing/ports/bus.ts'
+import { keepsPromisesOfPlaces } from '../../testing/ports/places.ts'
+import { keepsPromisesOfRates } from '../../testing/ports/rates.ts'
+import { keepsPromisesOfVertoSessions } from '../../testing/ports/verto-sessions.ts'
+import { startRedisServer, type RedisServer } from '../../testing/redis-server.ts'
+import { systemClock } from '../clock.ts'
+import { createRates } from '../in-memory/rates.ts'
+import { createLog } from '../log.ts'
+import { createPlaces } from '../over-bus/places.ts'
+import { createVertoSessions } from '../over-bus/verto-sessions.ts'
+import { systemAfter } from '../timers.ts'
+import { createRedisAwaitedCalls } from './awaited-calls.ts'
+import { createRedisBus } from './bus.ts'
+import { connectRedis } from './connection.ts'
+import { createRedisRates } from './rates.ts'
+
+let server: RedisServer
+beforeAll(async () => {
+  server = await startRedisServer()
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+})
+const ends: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+const log = createLog('silent')
+const timing = { renewEvery: 100, lease: 2_000, seeing: 500 }
+const createBus = async (prefix: string) => {
+  const redis = await connectRedis(server.url, log)
+  const bus = createRedisBus({ redis, prefix, clock: systemClock, after: systemAfter, log, timing })
+  ends.push(bus.stop)
+  return { bus, redis, prefix }
+}
+type Server = Awaited<ReturnType<typeof createBus>>
+
+const createTwo = async () => {
+  const prefix = randomUUID()
+  return [await createBus(prefix), await createBus(prefix)] as const
+}
+keepsPromisesOfBus(async () => {
+  const [one, other] = await createTwo()
+  return [one.bus, other.bus]
+})
+
+/** What of two servers comes to one port, both started. */
+const startTwo = async <P>(portOf: (server: Server) => P): Promise<readonly [P, P]> => {
+  const [one, other] = await createTwo()
+  const ports = [portOf(one), portOf(other)] as const
+  await Promise.all([one.bus.start(), other.bus.start()])
+  return ports
+}
+keepsPromisesOfVertoSessions(() => startTwo(({ bus }) => createVertoSessions(bus)))
+keepsPromisesOfPlaces(() => startTwo(({ bus }) => createPlaces(bus)))
+keepsPromisesOfAwaitedCalls(() => startTwo((server) => createRedisAwaitedCalls({ ...server, log })))
+keepsPromisesOfRates(async () => {
+  const time = createManualTime()
+  const ofThisServer = createRates(time.clock)
+  const rates = await startTwo((server) =>
+    createRedisRates({ ...server, ...time, ofThisServer, sharedAboveMs: 0 }),
+  )
+  return { rates, advance: async (ms) => time.advance(ms) }
+})
+
+const read = { value: z.string().parse, message: z.string().parse }
+
+/** A started server, with what it hears and is told. */
+const started = async (prefix: string) => {
+  const { bus, redis } = await createBus(prefix)
+  const heard: string[] = []
+  const channel = bus.channel('news', z.string().parse, (message) => void heard.push(message))
+  const sessions = bus.whereabouts('sessions', read)
+  const take = (key: string) =>
+    sessions.take(
+      { key, group: 'anna', value: '' },
+      {
+        receive: (message) => void heard.push(`${key}: ${message}`),
+        gone: () => void heard.push(`${key} has gone`),
+      },
+    )
+  const ofAnna = async () => (await sessions.ofGroups(['anna'])).map(({ key }) => key).sort()
+  const lost: string[] = []
+  bus.onLost(async (serverId) => void lost.push(serverId))
+  let back = 0
+  bus.onBack(async () => void (back += 1))
+  await bus.start()
+  return { bus, die: redis.close, heard, channel, sessions, take, ofAnna, lost, timesBack: () => back }
+}
+
+test('the others hear what is said in a channel, in order; other installations do not', async () => {
+  const prefix = randomUUID()
+  const [one, two, three] = [await started(prefix), await started(prefix), await started(prefix)]
+  const foreign = await started(randomUUID())
+  for (const text of ['1', '2', '3']) one.channel.sayToOthers(text)
+  for (const { heard } of [two, three]) await expect.poll(() => heard).toEqual(['1', '2', '3'])
+  foreign.channel.sayToOthers('4')
+  two.channel.sayToOthers('5')
+  await expect.poll(() => one.heard).toEqual(['5'])
+  expect([two.heard, foreign.heard]).toEqual([['1', '2', '3'], []])
+})
+
+test('a server that dies is lost: nothing at it is found, and one of the others sees to it', async () => {
+  const prefix = randomUUID()
+  const [one, two, three] = [await started(prefix), await started(prefix), await started(prefix)]
+  await one.take('a')
+  await two.take('b')
+  one.die()
+  await expect.poll(() => two.ofAnna()).toEqual(['b'])
+  await expect.poll(() => [...two.lost, ...three.lost]).toEqual([one.bus.serverId])
+})
+
+test('where seeing to a lost server fails, it is tried again', async () => {
+  const prefix = randomUUID()
+  const [one, two] = [await started(prefix), await started(prefix)]
+  let attempts = 0
+  two.bus.onLost(async () => {
+    attempts += 1
+    if (attempts < 3) throw new Error('the database is away')
+  })
+  one.die()
+  await expect.poll(() => attempts).toBe(3)
+  await expect.poll(() => two.lost.length).toBe(3)
+})
+
+test('one that ends in order is no lost one', async () => {
+  const prefix = randomUUID()
+  const [one, two, third] = [await started(prefix), await started(prefix), await started(prefix)]
+  await one.take('a')
+  await one.bus.stop()
+  expect(await two.sessions.find(['a'])).toEqual([])
+  third.die()
+  await expect.poll(() => two.lost).toEqual([third.bus.serverId])
+})
+
+test('while Redis is away each server goes on with what it has, and afterwards all is found again', async () => {
+  const prefix = randomUUID()
+  const [one, two] = [await started(prefix), await started(prefix)]
+  const leave = await one.take('a')
+  await one.take('b')
+  await server.kill()
+  await expect.poll(() => one.bus.awaySince()).toBeInstanceOf(Date)
+  await one.sessions.tell('a', 'anna', 'here')
+  expect(one.heard).toEqual(['a: here'])
+  expect(await two.sessions.find(['a'])).toEqual([])
+  expect(await leave?.()).toBe(true)
+  await two.take('c')
+  one.channel.sayToOthers('lost')
+  await server.start()
+  await expect.poll(() => one.ofAnna()).toEqual(['b', 'c'])
+  await expect.poll(() => [one.timesBack(), two.timesBack()]).toEqual([1, 1])
+  expect([one.bus.awaySince(), two.bus.awaySince()]).toEqual([undefined, undefined])
+  one.channel.sayToOthers('again')
+  await expect.poll(() => two.heard).toEqual(['again'])
+})
+
+test('a server that stood still longer than its lease enters its places again, but not those that others have taken', async () => {
+  const prefix = randomUUID()
+  const [one, two] = [await started(prefix), await started(prefix)]
+  await one.take('a')
+  await one.take('b')
+  server.pause()
+  await expect.poll(() => one.bus.awaySince()).toBeInstanceOf(Date)
+  server.goOn()
+  await expect.poll(() => one.timesBack()).toBeGreaterThan(0)
+  await expect.poll(() => one.bus.awaySince()).toBe(undefined)
+  expect(await two.ofAnna()).toEqual(['a', 'b'])
+  await two.take('a')
+  await expect.poll(() => one.heard).toEqual(['a has gone'])
+})

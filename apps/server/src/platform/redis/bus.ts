@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Bus, Place, PlaceWanted } from '../../ports/bus.ts'
+import type { Clock } from '../clock.ts'
+import { createRepeating } from '../jobs/repeating.ts'
+import type { Log } from '../log.ts'
+import type { After } from '../timers.ts'
+import { RedisAway, whileAway, type Redis, type RedisScript } from './connection.ts'
+import { findPlaces, forgetServer, leavePlace, renewLease, takePlace, tellPlace } from './scripts.ts'
+
+/** In milliseconds. */
+const standardTiming = {
+  renewEvery: 2_000,
+  /** So long does a server count after it was last heard of. */
+  lease: 10_000,
+  /** So long has one server to see to a lost one, before another does. */
+  seeing: 30_000,
+}
+
+const unbounded = 1_000_000
+
+/** A place of this server. */
+interface Held {
+  name: string
+  place: PlaceWanted<unknown>
+  /** Which of those that had this key. */
+  id: string
+  /** Reads what it is told. */
+  receive: (message: unknown) => void
+  gone: () => void
+  /** Redis has known of it. */
+  wasEntered: boolean
+}
+
+const MessageSchema = z.union([
+  /** A key that was here is elsewhere: its name, key and holder. */
+  z.tuple([z.literal('gone'), z.string(), z.string(), z.string()]),
+  /** To what is here: its name and key, and the message. */
+  z.tuple([z.literal('tell'), z.string(), z.string(), z.unknown()]),
+  /** To every server: the channel, the server that says it, and the message. */
+  z.tuple([z.literal('all'), z.string(), z.string(), z.unknown()]),
+])
+
+/** Several servers by Redis. `prefix` is what they have in common, and other installations on the same Redis have not. */
+export const createRedisBus = (deps: {
+  redis: Redis
+  prefix: string
+  clock: Clock
+  after: After
+  log: Log
+  timing?: typeof standardTiming
+}): Bus => {
+  const { redis, clock, log, timing = standardTiming } = deps
+  const serverId = randomUUID()
+  const prefix = `{${deps.prefix}}:`
+  const keys = [`${prefix}servers`]
+  const channels = new Map<string, (message: unknown) => void>()
+  const current = new Map<string, Held>()
+  const byId = new Map<string, Held>()
+  const backHandlers: (() => Promise<void>)[] = []
+  const lostHandlers: ((serverId: string) => Promise<void>)[] = []
+  /** Places that were left while Redis could not be told. */
+  const toLeave = new Set<Held>()
+  const underWay = new Set<Promise<void>>()
+  let awaySince: Date | undefined
+
+  const run = (script: RedisScript, ...args: string[]) => redis.run(script, keys, [prefix, ...args])
+  /** What cannot be said is lost; `awaySince` and the log tell of it. */
+  const lossy = async (saying: Promise<unknown>): Promise<void> => {
+    await saying.catch(whileAway(() => undefined))
+  }
+
+  const placeOf = (name: string, key: string) => `${name}:${key}`
+  const dropHere = (held: Held): void => {
+    byId.delete(held.id)
+    const id = placeOf(held.name, held.place.key)
+    if (current.get(id) === held) current.delete(id)
+  }
+  const replace = (held: Held | undefined): void => {
+    if (held === undefined || !byId.has(held.id)) return
+    dropHere(held)
+    held.gone()
+  }
+
+  const hear = (text: string): void => {
+    const [kind, name, key, rest] = MessageSchema.parse(JSON.parse(text))
+    if (kind === 'gone') replace(byId.get(rest))
+    else if (kind === 'tell') {
+      current.get(placeOf(name, key))?.receive(rest)
+    } else if (key !== serverId) channels.get(name)?.(rest)
+  }
+  const hearSafely = (text: string): void => {
+    try {
+      hear(text)
+    } catch (error) {
+      log.error({ err: error }, 'bus message not handled')
+    }
+  }
+
+  const enter = async (held: Held): Promise<string> => {
+    const { name, id, wasEntered, place } = held
+    const { key, group, value, mostOfGroup = unbounded } = place
+    const answer = await run(
+      takePlace,
+      serverId,
+      name,
+      key,
+      id,
+      group,
+      JSON.stringify(value),
+      String(mostOfGroup),
+      wasEntered ? '1' : '0',
+    )
+    if (answer === 'taken') held.wasEntered = true
+    return String(answer)
+  }
+
+  const leave = async ({ name, place, id }: Held): Promise<boolean> =>
+    (await run(leavePlace, name, place.key, id)) === 1
+
+  /** After Redis, or this server, was away: its places are there again, unless somebody else has taken them meanwhile. */
+  const enterAgain = async (): Promise<void> => {
+    await Promise.all(
+      [...toLeave].map(async (held) => {
+        await leave(held)
+        toLeave.delete(held)
+      }),
+    )
+    await Promise.all(
+      [...current.values()].map(async (held) => {
+        if ((await enter(held)) !== 'taken') replace(held)
+      }),
+    )
+    for (const handler of backHandlers) await handler()
+  }
+
+  const enterAgainOrLater = async (): Promise<void> => {
+    try {
+      await enterAgain()
+    } catch (error) {
+      awaySince ??= clock.now()
+      throw error
+    }
+  }
+
+  const seeTo = async (lost: string): Promise<void> => {
+    log.warn({ serverId: lost }, 'another server is lost')
+    for (const handler of lostHandlers) await handler(lost)
+    await run(forgetServer, lost)
+  }
+
+  /** Beside the renewal of the lease, which must not wait for it. */
+  const beside = (what: string, work: Promise<void>): void => {
+    const done: Promise<void> = work
+      .catch((error: unknown) => {
+        log.error({ err: error }, what)
+      })
+      .finally(() => underWay.delete(done))
+    underWay.add(done)
+  }
+
+  const renewLeaseOnce = () => run(renewLease, serverId, String(timing.lease), String(timing.seeing))
+  const renew = async (): Promise<void> => {
+    try {
+      const [had, lost] = LeaseSchema.parse(await renewLeaseOnce())
+      if (awaySince !== undefined || had === 0) beside('places were not entered again', enterAgainOrLater())
+      awaySince = undefined
+      // Where it fails, one of the servers tries again.
+      for (const one of lost) beside('a lost server was not seen to', seeTo(one))
+    } catch (error) {
+      awaySince ??= clock.now()
+      if (!(error instanceof RedisAway)) throw error
+    }
+  }
+  const renewing = createRepeating({
+    ...deps,
+    what: 'the lease of this server',
+    everyMs: timing.renewEvery,
+    run: renew,
+  })
+
+  return {
+    serverId,
+
+    channel: (name, read, heard) => {
+      channels.set(name, (message) => {
+        heard(read(message))
+      })
+      return {
+        sayToOthers: (message) =>
+          void lossy(redis.publish(`${prefix}all`, JSON.stringify(['all', name, serverId, message]))),
+      }
+    },
+
+    whereabouts: (name, read) => {
+      const find = async (by: 'keys' | 'groups', wanted: readonly string[]) => {
+        if (wanted.length === 0) return []
+        const isWanted = (place: Place<unknown>) => wanted.includes(by === 'keys' ? place.key : place.group)
+        const found = await run(findPlaces, name, by, ...wanted).catch(whileAway(() => undefined))
+        if (found === undefined)
+          return [...current.values()]
+            .filter((held) => held.name === name && isWanted(held.place))
+            .map(({ place: { key, group, value } }) => ({ key, group, value: read.value(value) }))
+        return FoundSchema.parse(found).map(([key, group, value]) => ({
+          key,
+          group,
+          value: read.value(JSON.parse(value)),
+        }))
+      }
+
+      return {
+        take: async (place, { receive, gone }) => {
+          const held: Held = {
+            name,
+            place,
+            id: randomUUID(),
+            receive: (message) => {
+              receive(read.message(message))
+            },
+            gone,
+            wasEntered: false,
+          }
+          const id = placeOf(name, place.key)
+          // Entered here first: it may be taken elsewhere before the answer arrives.
+          byId.set(held.id, held)
+          const answer = await enter(held).catch(
+            whileAway(() => {
+              const group = current.get(id)?.place.group ?? place.group
+              return group === place.group ? 'taken' : 'refused'
+            }),
+          )
+          if (answer !== 'taken') {
+            byId.delete(held.id)
+            return undefined
+          }
+          const before = current.get(id)
+          if (byId.has(held.id)) current.set(id, held)
+          replace(before)
+          return async () => {
+            const wasHere = byId.has(held.id)
+            dropHere(held)
+            const wasThere = await leave(held).catch(
+              whileAway(() => {
+                toLeave.add(held)
+                return true
+              }),
+            )
+            return wasThere && wasHere
+          }
+        },
+        find: (wanted) => find('keys', wanted),
+        ofGroups: (groups) => find('groups', groups),
+        tell: async (key, group, message) => {
+          const here = current.get(placeOf(name, key))
+          if (here !== undefined) {
+            if (here.place.group === group) here.receive(message)
+            return
+          }
+          await lossy(run(tellPlace, name, key, group, JSON.stringify(['tell', name, key, message])))
+        },
+      }
+    },
+
+    onBack: (handler) => {
+      backHandlers.push(handler)
+    },
+    onLost: (handler) => {
+      lostHandlers.push(handler)
+    },
+    awaySince: () => awaySince,
+
+    start: async () => {
+      await redis.subscribe(`${prefix}to:${serverId}`, hearSafely)
+      await redis.subscribe(`${prefix}all`, hearSafely)
+      await renewLeaseOnce()
+      redis.onConnected(() => {
+        awaySince ??= clock.now()
+      })
+      renewing.start()
+    },
+    stop: async () => {
+      await renewing.stop()
+      await Promise.all(underWay)
+      await lossy(run(forgetServer, serverId))
+      redis.close()
+    },
+  }
+}
+
+const LeaseSchema = z.tuple([z.number(), z.array(z.string())])
+const FoundSchema = z.array(z.string()).transform((flat) =>
+  Array.from({ length: flat.length / 3 }, (_, index): [string, string, string] => {
+    const [key = '', group = '', value = ''] = flat.slice(3 * index, 3 * index + 3)
+    return [key, group, value]
+  }),
+)

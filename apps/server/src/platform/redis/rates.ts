@@ -1,0 +1,50 @@
+import type { Rates } from '../../ports/rates.ts'
+import type { Clock } from '../clock.ts'
+import { redisScript, whileAway, type Redis } from './connection.ts'
+
+/** What fills up again faster is counted by each server for itself: it keeps one client from flooding that server. */
+const standardSharedAboveMs = 60_000
+
+/** Arguments: burst, how many come back in a millisecond, and the time (ms), or nothing: that of Redis. Returns for how long to wait (ms). */
+const takeOne = redisScript(`
+local burst, perMs, now = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+if not now then
+  local time = redis.call('TIME')
+  now = time[1] * 1000 + math.floor(time[2] / 1000)
+end
+local kept = redis.call('HMGET', KEYS[1], 'tokens', 'at')
+local tokens = burst
+if kept[1] then tokens = math.min(burst, kept[1] + math.max(0, now - kept[2]) * perMs) end
+local wait = 0
+if tokens >= 1 then tokens = tokens - 1 else wait = math.ceil((1 - tokens) / perMs) end
+redis.call('HSET', KEYS[1], 'tokens', tostring(tokens), 'at', tostring(now))
+redis.call('PEXPIRE', KEYS[1], math.ceil(burst / perMs))
+return wait
+`)
+
+/** Hourly rates are counted by all servers together; while they cannot be, by each for itself, as are those of seconds. */
+export const createRedisRates = (deps: {
+  redis: Pick<Redis, 'run'>
+  prefix: string
+  ofThisServer: Rates
+  /** Instead of that of Redis, which is the same for all servers. */
+  clock?: Clock
+  sharedAboveMs?: number
+}): Rates => ({
+  of: (name, limit) => {
+    const own = deps.ofThisServer.of(name, limit)
+    const { burst, perSecond } = limit
+    if ((burst / perSecond) * 1_000 < (deps.sharedAboveMs ?? standardSharedAboveMs)) return own
+    return {
+      take: async (key) => {
+        const now = deps.clock === undefined ? '' : String(deps.clock.now().getTime())
+        const args = [String(burst), String(perSecond / 1_000), now]
+        const taking = deps.redis.run(takeOne, [`{${deps.prefix}}:rate:${name}:${key}`], args)
+        return taking.then(
+          Number,
+          whileAway(() => own.take(key)),
+        )
+      },
+    }
+  },
+})

@@ -1,0 +1,123 @@
+import { redisScript } from './connection.ts'
+
+/*
+ * What the bus keeps in Redis, all below one prefix:
+ *
+ *   servers                     until when each server's lease lasts, by the clock of Redis
+ *   at:NAME:KEY                 where a key is: server, holder (which of its connections), group, value
+ *   in:NAME:GROUP               the keys of a group
+ *   of:SERVER                   the keys at a server, each as NAME:KEY
+ *   lost:SERVER                 who of the others sees to a lost server
+ *   to:SERVER, all              channels
+ */
+
+const common = `
+local prefix = ARGV[1]
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local function lives(server)
+  return server and tonumber(redis.call('ZSCORE', prefix .. 'servers', server) or 0) > now
+end
+local function drop(name, key, server, group)
+  redis.call('DEL', prefix .. 'at:' .. name .. ':' .. key)
+  redis.call('SREM', prefix .. 'in:' .. name .. ':' .. group, key)
+  redis.call('SREM', prefix .. 'of:' .. server, name .. ':' .. key)
+end
+`
+
+/**
+ * Arguments: prefix, server, how long its lease lasts (ms), and how long somebody has to see to a lost server (ms). Returns whether it
+ * had a lease, and the lost servers that it is to see to.
+ */
+export const renewLease = redisScript(`${common}
+local server = ARGV[2]
+local had = lives(server) and 1 or 0
+redis.call('ZADD', prefix .. 'servers', now + ARGV[3], server)
+local lost = {}
+for _, other in ipairs(redis.call('ZRANGE', prefix .. 'servers', '-inf', now, 'BYSCORE')) do
+  if redis.call('SET', prefix .. 'lost:' .. other, server, 'NX', 'PX', ARGV[4]) then
+    table.insert(lost, other)
+  end
+end
+return {had, lost}
+`)
+
+/** Arguments: prefix, server. Forgets a server that has been seen to, or that ends by itself, with what is still said to be at it. */
+export const forgetServer = redisScript(`${common}
+local server = ARGV[2]
+for _, place in ipairs(redis.call('SMEMBERS', prefix .. 'of:' .. server)) do
+  local name, key = string.match(place, '^([^:]*):(.*)$')
+  local at = redis.call('HMGET', prefix .. 'at:' .. place, 'server', 'group')
+  if at[1] == server then drop(name, key, server, at[2]) end
+end
+redis.call('DEL', prefix .. 'of:' .. server)
+redis.call('ZREM', prefix .. 'servers', server)
+redis.call('DEL', prefix .. 'lost:' .. server)
+`)
+
+/**
+ * Arguments: prefix, server, name, key, holder, group, value, how many the group may have, and whether it was entered before ('1').
+ * Returns 'taken'; 'refused' where another group has it, or its own has too many; 'elsewhere' where it was entered before and has moved since.
+ */
+export const takePlace = redisScript(`${common}
+local server, name, key, holder, group, value = ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6], ARGV[7]
+local most, again = tonumber(ARGV[8]), ARGV[9]
+local place = prefix .. 'at:' .. name .. ':' .. key
+local was = redis.call('HMGET', place, 'server', 'holder', 'group')
+local held = lives(was[1]) and was[2] ~= holder
+if held and was[3] ~= group then return 'refused' end
+if held and again == '1' then return 'elsewhere' end
+if not lives(was[1]) and again ~= '1' then
+  local others = 0
+  for _, other in ipairs(redis.call('SMEMBERS', prefix .. 'in:' .. name .. ':' .. group)) do
+    if others >= most then return 'refused' end
+    if lives(redis.call('HGET', prefix .. 'at:' .. name .. ':' .. other, 'server')) then others = others + 1 end
+  end
+  if others >= most then return 'refused' end
+end
+if was[1] then drop(name, key, was[1], was[3]) end
+redis.call('HSET', place, 'server', server, 'holder', holder, 'group', group, 'value', value)
+redis.call('SADD', prefix .. 'in:' .. name .. ':' .. group, key)
+redis.call('SADD', prefix .. 'of:' .. server, name .. ':' .. key)
+if held and was[1] ~= server then
+  redis.call('SPUBLISH', prefix .. 'to:' .. was[1], cjson.encode({'gone', name, key, was[2]}))
+end
+return 'taken'
+`)
+
+/** Arguments: prefix, name, key, holder. Returns whether it was still there. */
+export const leavePlace = redisScript(`${common}
+local name, key = ARGV[2], ARGV[3]
+local at = redis.call('HMGET', prefix .. 'at:' .. name .. ':' .. key, 'server', 'holder', 'group')
+if at[2] ~= ARGV[4] then return 0 end
+drop(name, key, at[1], at[3])
+return 1
+`)
+
+/** Arguments: prefix, name, 'keys' or 'groups', and which. Returns key, group and value of each that is anywhere, one after another. */
+export const findPlaces = redisScript(`${common}
+local name = ARGV[2]
+local found = {}
+local function look(key)
+  local at = redis.call('HMGET', prefix .. 'at:' .. name .. ':' .. key, 'server', 'group', 'value')
+  if lives(at[1]) then
+    table.insert(found, key)
+    table.insert(found, at[2])
+    table.insert(found, at[3])
+  end
+end
+for index = 4, #ARGV do
+  if ARGV[3] == 'keys' then
+    look(ARGV[index])
+  else
+    for _, key in ipairs(redis.call('SMEMBERS', prefix .. 'in:' .. name .. ':' .. ARGV[index])) do look(key) end
+  end
+end
+return found
+`)
+
+/** Arguments: prefix, name, key, group, message. To the server that has it. */
+export const tellPlace = redisScript(`${common}
+local at = redis.call('HMGET', prefix .. 'at:' .. ARGV[2] .. ':' .. ARGV[3], 'server', 'group')
+if lives(at[1]) and at[2] == ARGV[4] then redis.call('SPUBLISH', prefix .. 'to:' .. at[1], ARGV[5]) end
+`)

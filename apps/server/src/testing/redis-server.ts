@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { unprivilegedAccount } from '../platform/embedded-postgres-home.ts'
+
+export interface RedisServer extends AsyncDisposable {
+  url: string
+  /** Kills it; what it held is gone. */
+  kill: () => Promise<void>
+  start: () => Promise<void>
+  /** It keeps its connections, and says nothing. */
+  pause: () => void
+  goOn: () => void
+}
+
+/** A Redis of its own on loopback, of the machine's `redis-server` or `valkey-server`, which keeps nothing. */
+export const startRedisServer = async (): Promise<RedisServer> => {
+  const port = await freePort()
+  let child: ChildProcess | undefined
+  const options = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    '--dir',
+    '/',
+  ]
+
+  const start = async () => {
+    const account = process.getuid?.() === 0 ? unprivilegedAccount : {}
+    const started = spawn('redis-server', options, {
+      ...account,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    child = started
+    const lines: string[] = []
+    for await (const line of createInterface({ input: started.stdout })) {
+      lines.push(line)
+      if (line.includes('Ready to accept connections')) return
+    }
+    throw new Error(`redis-server did not start:\n${lines.join('\n')}`)
+  }
+  const kill = async () => {
+    const running = child
+    child = undefined
+    if (running === undefined || running.exitCode !== null) return
+    const ended = once(running, 'exit')
+    running.kill('SIGKILL')
+    await ended
+  }
+  await start()
+  return {
+    url: `redis://127.0.0.1:${String(port)}`,
+    start,
+    kill,
+    pause: () => child?.kill('SIGSTOP'),
+    goOn: () => child?.kill('SIGCONT'),
+    [Symbol.asyncDispose]: kill,
+  }
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
