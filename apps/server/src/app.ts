@@ -41,7 +41,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
   const doors = await createDoors(platform, identity, overrides, starting)
   const modules = await createModules(platform, identity, doors, overrides, starting)
 
-  const { db, clock, ids, jobs, log, origin, tls } = platform
+  const { bus, db, clock, ids, jobs, log, origin, tls } = platform
   const { http, mqtt } = doors
   const { delivery, boxes, files, calls } = modules
   const extension =
@@ -63,6 +63,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     http,
     db,
     listen: async () => {
+      await bus.start()
       await calls.start()
       await http.listen({ port: config.port, host: config.host })
       const address = http.server.address()

@@ -86,6 +86,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     publicUrl: env.PUBLIC_URL,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    secretKey: env.SECRET_KEY,
     /** The proxies trusted to name a client's IP address: addresses, ranges, or the name `loopback`. */
     trustProxy: env.TRUST_PROXY,
     /** Other sites whose pages may use the API, the feed and the media with a token. */

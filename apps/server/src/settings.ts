@@ -106,6 +106,17 @@ const storage = {
     about: 'your own PostgreSQL, in UTF-8 and built with ICU, instead of the embedded one',
     example: 'postgres://lykta:secret@db.example/lykta',
   }),
+  REDIS_URL: explained(url(/^rediss?$/, 'rediss://name:password@redis.example').optional(), {
+    about: 'the Redis 7 or Valkey by which several servers on one database speak to each other',
+    example: 'rediss://lykta:secret@redis.example',
+    otherwise: 'there is one server',
+  }),
+  SECRET_KEY: explained(z.string().min(32, 'must be at least 32 characters, all of them random').optional(), {
+    about:
+      'encrypts the secrets in the database (keys of pushes, webhooks and links to pictures); all servers have the same',
+    example: 'what `openssl rand -hex 32` prints',
+    otherwise: 'they are not encrypted',
+  }),
   S3_URL: explained(
     z
       .string()

@@ -47,3 +47,4 @@ export {
 export { clusters, entities, entityGroups, groups, rooms } from './modules/organisation/tables.ts'
 export { onlineCounts } from './modules/overview/tables.ts'
 export { failedAttempts } from './platform/failed-attempts.ts'
+export { secrets } from './platform/secrets.ts'

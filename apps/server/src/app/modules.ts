@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { AppOverrides } from '../extension.ts'
 import { createUserPictures } from '../modules/accounts/index.ts'
 import { createAlarms } from '../modules/alarms/index.ts'
@@ -18,7 +17,6 @@ import { createAttachmentProgress, createMessages } from '../modules/messages/in
 import { createNotifications } from '../modules/notifications/index.ts'
 import { createOrganisation } from '../modules/organisation/index.ts'
 import { createOverview } from '../modules/overview/index.ts'
-import { readOrMakeSecret } from '../platform/secret.ts'
 import { runCleanUpTasks } from '../platform/clean-up-tasks.ts'
 import { createWebhooks } from '../platform/webhook.ts'
 import type { Doors } from './doors.ts'
@@ -102,7 +100,7 @@ export const createModules = async (
     webhook: createWebhooks({
       ...platform,
       ...config.webhooks,
-      secret: await readOrMakeSecret(join(config.dataDir, 'webhook-secret')),
+      secret: await platform.readSecret('webhook-secret'),
       authority: receiverAuthority,
     }),
   })

@@ -15,6 +15,9 @@ import { createMailer } from '../platform/mail.ts'
 import { paths } from '../platform/paths.ts'
 import { readPushKeys } from '../platform/push-keys.ts'
 import { createSharedPorts } from '../platform/shared-ports.ts'
+import { createRedisBus } from '../platform/redis/bus.ts'
+import { connectRedis } from '../platform/redis/connection.ts'
+import { createReadSecret } from '../platform/secrets.ts'
 import { systemAfter } from '../platform/timers.ts'
 
 /** Creates what the domain is built on. */
@@ -38,11 +41,21 @@ export const createPlatform = async (
   }
   const branding = await readBranding({ own: config.brandingDir, standard: paths.branding }, onBrandingFault)
 
-  const bus = createInMemoryBus()
-  const ports = createSharedPorts({ bus, after, clock, log })
+  const readSecret = createReadSecret({ db, dataDir: config.dataDir, key: config.secretKey })
+  const shared =
+    config.redisUrl === undefined
+      ? undefined
+      : {
+          redis: await connectRedis(config.redisUrl, log),
+          prefix: (await readSecret('installation')).toString('hex').slice(0, 16),
+        }
+  const bus = shared === undefined ? createInMemoryBus() : createRedisBus({ ...shared, clock, after, log })
+  starting.defer(bus.stop)
+  const ports = createSharedPorts({ bus, shared, after, clock, log })
 
   return {
     ...(overrides.ports?.(ports) ?? ports),
+    bus,
     config,
     log,
     clock,
@@ -58,7 +71,8 @@ export const createPlatform = async (
     branding,
     onBrandingFault,
     productName: config.productName ?? branding.productName ?? 'Lykta',
-    pushKeys: await readPushKeys(config.dataDir),
+    readSecret,
+    pushKeys: await readPushKeys(readSecret),
     origin: createOrigin(config, tls === undefined ? 'http' : 'https'),
   }
 }

@@ -1,6 +1,5 @@
 import { createECDH } from 'node:crypto'
-import { join } from 'node:path'
-import { readOrMakeSecret } from './secret.ts'
+import type { ReadSecret } from './secrets.ts'
 
 /** The keys that sign this server's pushes (VAPID), in base64url as browsers and push services expect. */
 export interface PushKeys {
@@ -9,8 +8,8 @@ export interface PushKeys {
 }
 
 /** Returns the keys of this installation, made at the first start. Every subscribed device has the public one. */
-export const readPushKeys = async (dataDir: string): Promise<PushKeys> => {
-  const privateKey = await readOrMakeSecret(join(dataDir, 'push-key'))
+export const readPushKeys = async (readSecret: ReadSecret): Promise<PushKeys> => {
+  const privateKey = await readSecret('push-key')
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(privateKey)
   return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }

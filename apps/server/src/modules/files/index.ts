@@ -7,7 +7,7 @@ import { createImages } from '../../platform/images.ts'
 import type { Bucket } from '../../platform/s3-url.ts'
 import { createUploadFolder, type UploadFolder } from '../../platform/upload-folder.ts'
 import type { Log } from '../../platform/log.ts'
-import { readOrMakeSecret } from '../../platform/secret.ts'
+import type { ReadSecret } from '../../platform/secrets.ts'
 import { throttle } from '../../platform/throttle.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
 import type { RecordAudit } from '../audit/index.ts'
@@ -53,6 +53,7 @@ export const createFiles = async (deps: {
     ffmpeg: string
   }
   carriers: FileCarriers
+  readSecret: ReadSecret
 }) => {
   const { db, clock, ids, log } = deps
   const { dataDir, limits, ffmpeg, bucket } = deps.config
@@ -64,7 +65,7 @@ export const createFiles = async (deps: {
   const mediaStorage = createMediaStorage({ store, images: createImages(uploads), films, uploads, ids, log })
   const filmJobs = createFilmJobs({ ...deps, mediaStorage })
   const mediaUrls = createMediaUrls({
-    secret: await readOrMakeSecret(join(dataDir, 'media-secret')),
+    secret: await deps.readSecret('media-secret'),
     clock,
   })
   const media = createMedia({ db, mediaStorage, store, access: deps.access, mediaUrls })

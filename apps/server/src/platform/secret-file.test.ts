@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readOrMakeSecret } from './secret.ts'
+import { readOrMakeSecret } from './secret-file.ts'
 
 const createFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lykta-secret-'))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 const secretBytes = 32
@@ -25,6 +25,19 @@ export const readOrMakeSecret = async (path: string): Promise<Buffer> => {
   const made = await readKept(path)
   if (made === undefined) throw new Error(`The secret ${path} could not be kept`)
   return made
+}
+
+/** Makes the file what the secret is. */
+export const keepSecretFile = async (path: string, secret: Buffer): Promise<void> => {
+  if ((await readKept(path).catch(() => undefined))?.equals(secret) === true) return
+  await mkdir(dirname(path), { recursive: true })
+  const written = `${path}.${randomBytes(8).toString('hex')}`
+  try {
+    await writeFile(written, secret, { mode: 0o600, flag: 'wx', flush: true })
+    await rename(written, path)
+  } finally {
+    await rm(written, { force: true })
+  }
 }
 
 const readKept = async (path: string): Promise<Buffer | undefined> => {

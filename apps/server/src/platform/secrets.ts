@@ -1,0 +1,94 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { and, eq } from 'drizzle-orm'
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Database } from './database.ts'
+import { keepSecretFile, readOrMakeSecret } from './secret-file.ts'
+import { StartError } from './start-error.ts'
+
+/** What all servers of an installation have in common and nobody else may know. */
+export const secrets = pgTable('secrets', {
+  name: text().primaryKey(),
+  /** In base64. */
+  value: text().notNull(),
+  /** It can be read with `SECRET_KEY` only. */
+  sealed: boolean().notNull(),
+})
+
+export type SecretName = 'installation' | 'media-secret' | 'push-key' | 'webhook-secret'
+/** Returns 32 bytes, made at the first start. @throws StartError if they cannot be read with this key */
+export type ReadSecret = (name: SecretName) => Promise<Buffer>
+
+/**
+ * The row counts. A file of the same name in the data folder is taken over where there is no row yet, and is otherwise this server's copy:
+ * receivers of webhooks are told to read it there, and the release before knows no rows.
+ */
+export const createReadSecret = ({
+  db,
+  dataDir,
+  key,
+}: {
+  db: Database
+  dataDir: string
+  /** `SECRET_KEY` */
+  key: string | undefined
+}): ReadSecret => {
+  const stored = async (name: SecretName): Promise<Buffer | undefined> => {
+    const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
+    if (row === undefined) return undefined
+    const value = Buffer.from(row.value, 'base64')
+    if (row.sealed) return unseal(value, name, key)
+    if (key !== undefined) {
+      const sealed = { value: seal(value, name, key).toString('base64'), sealed: true }
+      await db
+        .update(secrets)
+        .set(sealed)
+        .where(and(eq(secrets.name, name), eq(secrets.sealed, false)))
+    }
+    return value
+  }
+
+  return async (name) => {
+    const path = join(dataDir, name)
+    const before = await stored(name)
+    if (before === undefined) {
+      const own = await readOrMakeSecret(path)
+      const value = key === undefined ? own : seal(own, name, key)
+      await db
+        .insert(secrets)
+        .values({ name, value: value.toString('base64'), sealed: key !== undefined })
+        .onConflictDoNothing()
+    }
+    const secret = before ?? (await stored(name))
+    if (secret === undefined) throw new Error(`the secret ${name} was not stored`)
+    await keepSecretFile(path, secret)
+    return secret
+  }
+}
+
+const cipher = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+/** Of each secret its own: a row cannot be put in the place of another. */
+const keyFor = (name: SecretName, key: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, 'lykta secrets', name, 32))
+
+const seal = (secret: Buffer, name: SecretName, key: string): Buffer => {
+  const nonce = randomBytes(nonceBytes)
+  const sealing = createCipheriv(cipher, keyFor(name, key), nonce)
+  const sealed = Buffer.concat([sealing.update(secret), sealing.final()])
+  return Buffer.concat([nonce, sealing.getAuthTag(), sealed])
+}
+
+const unseal = (value: Buffer, name: SecretName, key: string | undefined): Buffer => {
+  if (key === undefined)
+    throw new StartError('The secrets in the database are encrypted. Set SECRET_KEY to what encrypted them.')
+  try {
+    const opening = createDecipheriv(cipher, keyFor(name, key), value.subarray(0, nonceBytes))
+    opening.setAuthTag(value.subarray(nonceBytes, nonceBytes + tagBytes))
+    return Buffer.concat([opening.update(value.subarray(nonceBytes + tagBytes)), opening.final()])
+  } catch {
+    throw new StartError('SECRET_KEY is not the one that encrypted the secrets in the database.')
+  }
+}
