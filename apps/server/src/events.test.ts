@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createEvents, type DomainEvent } from './events.ts'
+import { createInMemoryBus } from './platform/in-memory/bus.ts'
 import { createLog } from './platform/log.ts'
 
 const readTwice: DomainEvent = { type: 'messageRead', messageId: 1, senderId: 2, boxId: 3 }
@@ -7,7 +8,7 @@ const readTwice: DomainEvent = { type: 'messageRead', messageId: 1, senderId: 2,
 const createRecorded = () => {
   const lines: string[] = []
   const log = createLog('error', { write: (line: string) => void lines.push(line) })
-  return { events: createEvents({ log }), lines }
+  return { events: createEvents({ log, bus: createInMemoryBus() }), lines }
 }
 
 test('the handlers of an event run one after another, in order of registration', async () => {

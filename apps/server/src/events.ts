@@ -1,51 +1,63 @@
 import type { AlarmLevel } from '@lykta/contract/alarms'
 import type { ExportedList, ReadOf } from '@lykta/contract/audit'
+import { z } from 'zod'
 import type { Log } from './platform/log.ts'
+import type { Bus } from './ports/bus.ts'
+
+const id = z.number()
+/** What every server may have to hear of, and how it is read from what another server says. */
+const HeardEverywhereSchema = z.discriminatedUnion('type', [
+  /** A login has ended, and with it everything open under it. */
+  z.object({ type: z.literal('sessionEnded'), sessionId: id }),
+  /** An account was deleted for good; it has been disabled too. */
+  z.object({ type: z.literal('userDeleted'), userId: id }),
+  /** A user's permissions have changed: on one box, or on all boxes of their groups. */
+  z.object({ type: z.literal('permissionsChanged'), userId: id, boxId: id.exactOptional() }),
+  /** Accounts are new, enabled or disabled, or have another role, cluster or other groups. */
+  z.object({ type: z.literal('standingChanged'), userIds: z.array(id).readonly() }),
+  /** A TV's token is no longer valid: its box was moved to another device, released or retired. */
+  z.object({ type: z.literal('boxSignedOut'), boxId: id }),
+  /** An import has given a box other contacts. */
+  z.object({ type: z.literal('contactsChanged'), boxId: id, roomId: id }),
+  /** A sensor or script may no longer report to its box. */
+  z.object({ type: z.literal('companionRemoved'), companionId: id }),
+  /** A call that rang for users whose apps were closed has stopped ringing. */
+  z.object({
+    type: z.literal('callOver'),
+    callId: id,
+    boxId: id,
+    userIds: z.array(id).readonly(),
+    /** When it began to ring. */
+    at: z.coerce.date(),
+    /** Nobody answered, somebody did, or the user declined on another device. */
+    outcome: z.enum(['missed', 'answered', 'declined']),
+    /** The session that answered. */
+    answeredBy: id.optional(),
+  }),
+])
+type HeardEverywhere = z.infer<typeof HeardEverywhereSchema>
+const typesHeardEverywhere: ReadonlySet<string> = new Set(
+  HeardEverywhereSchema.options.map(({ shape }) => shape.type.value),
+)
 
 /**
  * What happens in one module and matters to others. Events are published after the commit, and carry only ids, states
  * and times, so that they can be logged.
  */
 export type DomainEvent =
-  /** A login has ended, and with it everything open under it. */
-  | { type: 'sessionEnded'; sessionId: number }
-  /** An account was deleted for good; it has been disabled too. */
-  | { type: 'userDeleted'; userId: number }
+  | HeardEverywhere
   /** Somebody asked for a link to a new password; whether there is such an account stays unknown to them. */
   | { type: 'passwordForgotten'; userId: number }
-  /** A user's permissions have changed: on one box, or on all boxes of their groups. */
-  | { type: 'permissionsChanged'; userId: number; boxId?: number }
-  /** Accounts are new, enabled or disabled, or have another role, cluster or other groups. */
-  | { type: 'standingChanged'; userIds: readonly number[] }
   /** The functions of a box have changed, for everybody. */
   | { type: 'boxFunctionsChanged'; boxId: number }
-  /** A TV's token is no longer valid: its box was moved to another device, released or retired. */
-  | { type: 'boxSignedOut'; boxId: number }
-  /** An import has given a box other contacts. */
-  | { type: 'contactsChanged'; boxId: number; roomId: number }
   /** A TV was placed for a resident, as their first or in the place of another. */
   | { type: 'tvPaired'; boxId: number }
   /** A user has taken a list away as a file. */
   | { type: 'listExported'; userId: number; list: ExportedList }
-  /** A sensor or script may no longer report to its box. */
-  | { type: 'companionRemoved'; companionId: number }
   /** Some of these extensions have signed in, signed out, or begun or ended a call. */
   | { type: 'availabilityChanged'; extensions: readonly string[] }
   /** A box calls users whose apps are closed and who want to be notified of calls. */
   | { type: 'callRang'; callId: number; boxId: number; userIds: readonly number[] }
-  /** A call that rang for users whose apps were closed has stopped ringing. */
-  | {
-      type: 'callOver'
-      callId: number
-      boxId: number
-      userIds: readonly number[]
-      /** When it began to ring. */
-      at: Date
-      /** Nobody answered, somebody did, or the user declined on another device. */
-      outcome: 'missed' | 'answered' | 'declined'
-      /** The session that answered. */
-      answeredBy?: number | undefined
-    }
   /** A user missed a call from a box, and no `callOver` reports it. */
   | { type: 'callMissed'; userId: number; boxId: number; at: Date }
   /** Nobody has acknowledged a reminder on the TV. */
@@ -67,6 +79,7 @@ type EventOf<T extends EventType> = Extract<DomainEvent, { type: T }>
  * written, mailed or announced is done once, and what a server holds in memory is held by each. `docs/state.md` has all of them.
  */
 type Where = 'once' | 'everywhere'
+type Handler = (event: DomainEvent) => void | Promise<void>
 
 export interface Events {
   /**
@@ -78,20 +91,21 @@ export interface Events {
   publishAndWait: (event: DomainEvent) => Promise<void>
   on: <T extends EventType>(
     type: T,
-    where: Where,
+    where: T extends HeardEverywhere['type'] ? Where : 'once',
     handler: (event: EventOf<T>) => void | Promise<void>,
   ) => void
   /** Resolves when no handler is running. The server waits for this before it stops. */
   idle: () => Promise<void>
 }
 
-/** The in-process events of the domain, by which a module learns of changes in modules that do not know it. */
-export const createEvents = ({ log }: { log: Log }): Events => {
-  const handlers: ((event: DomainEvent) => void | Promise<void>)[] = []
+/** The events of the domain, by which a module learns of changes in modules that do not know it. */
+export const createEvents = ({ log, bus }: { log: Log; bus: Pick<Bus, 'channel'> }): Events => {
+  const handlers: { where: Where; handler: Handler }[] = []
   const underWay = new Set<Promise<void>>()
 
-  const runAll = async (event: DomainEvent): Promise<void> => {
-    for (const handler of handlers) {
+  const runAll = async (event: DomainEvent, isOurs: boolean): Promise<void> => {
+    for (const { where, handler } of handlers) {
+      if (!isOurs && where === 'once') continue
       try {
         const running = handler(event)
         // Waiting for handlers that have finished would delay the next one for nothing.
@@ -102,18 +116,23 @@ export const createEvents = ({ log }: { log: Log }): Events => {
     }
   }
 
-  const publishAndWait = (event: DomainEvent): Promise<void> => {
-    const turn: Promise<void> = runAll(event).finally(() => underWay.delete(turn))
+  const run = (event: DomainEvent, isOurs: boolean): Promise<void> => {
+    const turn: Promise<void> = runAll(event, isOurs).finally(() => underWay.delete(turn))
     underWay.add(turn)
+    return turn
+  }
+  const others = bus.channel('events', HeardEverywhereSchema.parse, (event) => void run(event, false))
+  const publishAndWait = (event: DomainEvent): Promise<void> => {
+    const turn = run(event, true)
+    if (isHeardEverywhere(event)) others.sayToOthers(event)
     return turn
   }
 
   return {
     publish: (event) => void publishAndWait(event),
     publishAndWait,
-    // There is one server: both are here.
-    on: (type, _where, handler) => {
-      handlers.push((event) => (isOf(type, event) ? handler(event) : undefined))
+    on: (type, where, handler) => {
+      handlers.push({ where, handler: (event) => (isOf(type, event) ? handler(event) : undefined) })
     },
     idle: async () => {
       while (underWay.size > 0) await Promise.all(underWay)
@@ -122,3 +141,5 @@ export const createEvents = ({ log }: { log: Log }): Events => {
 }
 
 const isOf = <T extends EventType>(type: T, event: DomainEvent): event is EventOf<T> => event.type === type
+const isHeardEverywhere = (event: DomainEvent): event is HeardEverywhere =>
+  typesHeardEverywhere.has(event.type)

@@ -80,6 +80,7 @@ const kindsOfTables: Record<keyof typeof tables, LastingKind | 'record'> = {
   pushedStates: 'record',
   reportedCalls: 'record',
   rooms: 'record',
+  secrets: 'record',
   sessions: 'session',
   staffGroups: 'record',
   userImports: 'record',

@@ -15,7 +15,7 @@ import type { Platform } from './platform.ts'
 
 /** The transports. Modules send through them; `incoming.ts` connects what they receive to the modules. */
 export const createDoors = async (
-  { config, log, clock, ids, after, tls, events, rates, places }: Platform,
+  { config, log, clock, ids, after, tls, events, rates, places, bus }: Platform,
   { authenticator, companionByToken }: Identity,
   { onRoute, onUndeclaredRefusal }: Pick<AppOverrides, 'onRoute' | 'onUndeclaredRefusal'>,
   starting: AsyncDisposableStack,
@@ -60,6 +60,7 @@ export const createDoors = async (
     places,
     connections,
     closeConnection,
+    bus,
     user: authenticator.user,
   })
   starting.defer(async () => {

@@ -32,10 +32,6 @@ export const createPlatform = async (
   starting.defer(await claimDatabase(overrides.database, { log, after }))
   const { db, reports, close } = await openDatabase(overrides.database, log)
   starting.defer(close)
-  const events = createEvents({ log })
-  // Handlers write to the database, and nothing else waits for them.
-  starting.defer(events.idle)
-
   const onBrandingFault = (fault: string) => {
     log.warn({ fault }, 'branding')
   }
@@ -51,6 +47,9 @@ export const createPlatform = async (
         }
   const bus = shared === undefined ? createInMemoryBus() : createRedisBus({ ...shared, clock, after, log })
   starting.defer(bus.stop)
+  const events = createEvents({ log, bus })
+  // Handlers write to the database, and nothing else waits for them.
+  starting.defer(events.idle)
   const ports = createSharedPorts({ bus, shared, after, clock, log })
 
   return {

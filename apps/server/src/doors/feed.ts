@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import {
+  FeedEventSchema,
   feedChannel,
   feedEvent,
   feedRoutes,
@@ -11,9 +12,11 @@ import {
   type JwrAnswer,
 } from '@lykta/contract/feed'
 import { Server as SocketServer, type Socket } from 'socket.io'
+import { z } from 'zod'
 import { AppError, noSession, routeUnknown, toAppError } from '../errors.ts'
 import type { SignedInUser } from '../signed-in.ts'
 import type { Announcer } from '../ports/announcer.ts'
+import type { Bus } from '../ports/bus.ts'
 import type { Places } from '../ports/places.ts'
 import type { Rates } from '../ports/rates.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -73,6 +76,27 @@ const channelOfUserInRoom = (userId: number, roomId: number) =>
   `user-${String(userId)}-room-${String(roomId)}`
 const channelOfSession = (sessionId: number) => `session-${String(sessionId)}`
 
+/** What users are told, on whichever servers their apps are. */
+interface Announcement {
+  userIds: readonly number[]
+  room: number | undefined
+  verb: FeedVerb
+  fields: FeedFields[FeedVerb]
+}
+
+const AnnouncementSchema = z.object({
+  userIds: z.array(z.number()),
+  room: z.number().optional(),
+  verb: z.string(),
+  fields: z.record(z.string(), z.unknown()),
+})
+
+const readAnnouncement = (value: unknown): Announcement => {
+  const { userIds, room, verb, fields } = AnnouncementSchema.parse(value)
+  const { data, ...event } = FeedEventSchema.parse({ ...fields, verb, event: verb, id: 1, data: fields })
+  return { userIds, room, verb: event.verb, fields: data }
+}
+
 /** The realtime feed at `/socket.io`: Socket.IO 4, and with `allowEIO3` the older clients of sails.io.js. */
 export const createFeed = (deps: {
   server: Server
@@ -87,6 +111,7 @@ export const createFeed = (deps: {
   places: Places
   connections: Pick<Connections, 'signedIn'>
   closeConnection: CloseConnection
+  bus: Pick<Bus, 'channel'>
   user: (token: string) => Promise<SignedInUser>
 }): Feed => {
   const { log } = deps
@@ -152,6 +177,17 @@ export const createFeed = (deps: {
     }
   })
 
+  const announceHere = ({ userIds, room, verb, fields }: Announcement): void => {
+    for (const userId of userIds) {
+      const channels =
+        room === undefined
+          ? [channelOfUser(userId)]
+          : [channelOfUser(userId), channelOfUserInRoom(userId, room)]
+      io.to(channels).emit(feedChannel, feedEvent(verb, userId, fields))
+    }
+  }
+  const others = deps.bus.channel('feed', readAnnouncement, announceHere)
+
   /** Parses, authenticates and handles a request. Never throws, because nothing would catch it. */
   const answer = async (
     { socket, place, network, signedIn, method }: Asking,
@@ -189,13 +225,8 @@ export const createFeed = (deps: {
       handlers = served
     },
     announce: (userIds, room, verb, fields) => {
-      for (const userId of userIds) {
-        const channels =
-          room === undefined
-            ? [channelOfUser(userId)]
-            : [channelOfUser(userId), channelOfUserInRoom(userId, room)]
-        io.to(channels).emit(feedChannel, feedEvent(verb, userId, fields))
-      }
+      announceHere({ userIds, room, verb, fields })
+      others.sayToOthers({ userIds, room, verb, fields })
     },
     endSession: (sessionId) => {
       endings.ended(sessionId)

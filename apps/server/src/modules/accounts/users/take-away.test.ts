@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createEvents } from '../../../events.ts'
 import { createAttempts } from '../../../platform/failed-attempts.ts'
+import { createInMemoryBus } from '../../../platform/in-memory/bus.ts'
 import { createLog } from '../../../platform/log.ts'
 import { auditEntries } from '../../../tables.ts'
 import { startMailServer } from '../../../testing/mail-server.ts'
@@ -111,7 +112,7 @@ test('[USERFORM-23] the owner of an account that saves a list is mailed, at most
 })
 
 test('[USERFORM-23] of several exports at once one is mailed', async () => {
-  const events = createEvents({ log: createLog('silent') })
+  const events = createEvents({ log: createLog('silent'), bus: createInMemoryBus() })
   const send = vi.fn<AccountMails['send']>(() => Promise.resolve())
   reportExports({ db: server.db, events, attempts: createAttempts(server.db, clock), mails: { send } })
   const { id: userId } = await makeAdmin()

@@ -4,6 +4,7 @@ import { answerOf } from '@lykta/contract/envelope'
 import { eq, isNull } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { createEvents } from '../../../events.ts'
+import { createInMemoryBus } from '../../../platform/in-memory/bus.ts'
 import { createLog } from '../../../platform/log.ts'
 import { boxes, entities, links, users } from '../../../tables.ts'
 import { connectBox } from '../../../testing/box-client.ts'
@@ -199,7 +200,7 @@ test(
 )
 
 const createRemembered = () => {
-  const events = createEvents({ log: createLog('silent') })
+  const events = createEvents({ log: createLog('silent'), bus: createInMemoryBus() })
   const clock = createTestClock()
   const audiencesOf = vi.fn<(boxIds: readonly number[]) => Promise<Map<number, number[]>>>()
   audiencesOf.mockImplementation((boxIds) => Promise.resolve(new Map(boxIds.map((id) => [id, [7]]))))
