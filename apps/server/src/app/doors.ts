@@ -81,6 +81,7 @@ export const createDoors = async (
     rates,
     clientAddress,
     closeConnection,
+    bus,
     box: authenticator.box,
     companion: companionByToken,
   })

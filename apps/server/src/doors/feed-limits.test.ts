@@ -47,6 +47,7 @@ beforeAll(async () => {
     requestRates: createRequestRates(createRates(clock), readConfig({}).perHour),
     rates: createRates(systemClock),
     places: createPlaces(createInMemoryBus()),
+    bus: createInMemoryBus(),
     after: systemAfter,
     user: (token) => {
       const userId = Number(token)

@@ -51,6 +51,7 @@ beforeAll(async () => {
     requestRates: { checkNetwork: () => Promise.resolve(), checkFeed: () => Promise.resolve() },
     rates: createRates(systemClock),
     places: createPlaces(createInMemoryBus()),
+    bus: createInMemoryBus(),
     connections: { signedIn: () => undefined },
     clock: systemClock,
     after: systemAfter,

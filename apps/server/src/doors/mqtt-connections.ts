@@ -46,6 +46,9 @@ export const createBoxConnections = (by: {
   /** The latest sign-in of each client id; the broker closes the earlier connection only afterwards. */
   const latest = new Map<string, Client>()
 
+  /** Those that have connected anew. */
+  const replaced = new WeakSet<Client>()
+
   const boxOf = (client: Client): SignedInBox | undefined => signedIn.get(client)?.box
 
   return {
@@ -114,8 +117,15 @@ export const createBoxConnections = (by: {
 
     /** A TV that reconnects replaces its old connection, whose end does not mean that the TV is gone. */
     isReplaced: (client: Client): boolean => {
+      if (replaced.has(client)) return true
       const newer = latest.get(client.id)
       return newer !== undefined && newer !== client && !newer.closed
+    },
+
+    /** It has connected anew, here or to another server. */
+    replaced: (client: Client): void => {
+      replaced.add(client)
+      client.close()
     },
 
     forget: (client: Client): void => {

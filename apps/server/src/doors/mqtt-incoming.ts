@@ -153,16 +153,24 @@ export const createMqttIncoming = (deps: {
       return true
     },
 
-    left: async (client: Client): Promise<void> => {
+    /** `leave` gives back its place among all servers; false: it is connected elsewhere. */
+    left: async (client: Client, leave: () => Promise<boolean>): Promise<void> => {
       const box = connections.boxOf(client)
       const replaced = connections.isReplaced(client)
       connections.forget(client)
-      if (box === undefined || replaced || !connections.isTv(client)) return
+      const isGone = await leave()
+      if (box === undefined || replaced || !isGone || !connections.isTv(client)) return
       try {
-        await keyedQueue(box.boxId, async () => handlers?.gone(box))
+        await keyedQueue(box.boxId, async () => handlers?.gone(box.boxId))
       } catch (error) {
         log.error({ err: error, boxId: box.boxId }, 'box disconnect not stored')
       }
     },
+
+    /** The TV was connected to a server that is lost, unless it is connected again by now. */
+    lost: (boxId: number, isConnected: () => Promise<boolean>): Promise<void> =>
+      keyedQueue(boxId, async () => {
+        if (!(await isConnected())) await handlers?.gone(boxId)
+      }),
   }
 }

@@ -10,6 +10,7 @@ import { WebSocket } from 'ws'
 import { noSession } from '../errors.ts'
 import { systemClock } from '../platform/clock.ts'
 import { systemAfter } from '../platform/timers.ts'
+import { createInMemoryBus } from '../platform/in-memory/bus.ts'
 import { createRates } from '../platform/in-memory/rates.ts'
 import { createLog } from '../platform/log.ts'
 import { readOwnTls } from '../platform/tls.ts'
@@ -29,6 +30,7 @@ const other = { id: 2, token: '2' }
 const createBroker = async () => {
   const broker = await createMqtt({
     closeConnection: createCloseConnection(systemAfter),
+    bus: createInMemoryBus(),
     log: createLog('silent'),
     clock: { now: () => clock.now() },
     rates: createRates({ now: () => clock.now() }),

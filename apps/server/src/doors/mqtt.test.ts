@@ -3,6 +3,7 @@ import { connect, connectAsync, type IClientOptions } from 'mqtt'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError, noSession } from '../errors.ts'
 import { systemClock } from '../platform/clock.ts'
+import { createInMemoryBus } from '../platform/in-memory/bus.ts'
 import { createRates } from '../platform/in-memory/rates.ts'
 import { createLog } from '../platform/log.ts'
 import type { ReceiveReceipt } from '../ports/box-wire.ts'
@@ -52,6 +53,7 @@ beforeAll(async () => {
   })
   mqtt = await createMqtt({
     closeConnection: createCloseConnection(systemAfter),
+    bus: createInMemoryBus(),
     log,
     clock: systemClock,
     rates: createRates(systemClock),
@@ -87,7 +89,7 @@ beforeAll(async () => {
       event: takes('event receipt'),
       call: takes('call receipt'),
     },
-    gone: ({ boxId }) => Promise.resolve(void everythingSaid.push([boxId, 'gone'])),
+    gone: (boxId) => Promise.resolve(void everythingSaid.push([boxId, 'gone'])),
   })
   routeUpgrades(http.server, { '/mqtt': mqtt.upgrade }, [], createCloseConnection(systemAfter))
   origin = await http.listen({ port: 0, host: '127.0.0.1' })

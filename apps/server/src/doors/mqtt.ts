@@ -3,11 +3,19 @@ import type { IncomingMessage } from 'node:http'
 import { createServer, type Server as TcpServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createServer as createTlsServer, Server as TlsServer } from 'node:tls'
-import { boxTopic, parseBoxTopic, type BoxTopicName } from '@lykta/contract/boxes'
+import {
+  boxTopic,
+  BoxNoticeSchema,
+  InboxNoticeSchema,
+  parseBoxTopic,
+  type BoxTopicName,
+} from '@lykta/contract/boxes'
 import { Aedes, type Client } from 'aedes'
 import { createWebSocketStream, WebSocketServer } from 'ws'
+import { z } from 'zod'
 import { noSession, toAppError } from '../errors.ts'
 import type { SignedInBox, SignedInCompanion } from '../signed-in.ts'
+import type { Bus, Leave, Place } from '../ports/bus.ts'
 import type { Rates } from '../ports/rates.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createKeyedQueue } from '../platform/keyed-queue.ts'
@@ -38,6 +46,15 @@ export interface Mqtt extends BoxWire {
   close: () => Promise<void>
 }
 
+/** What the server says to a TV of its own accord. */
+const ToBoxSchema = z.discriminatedUnion('topic', [
+  z.object({ topic: z.literal('inbox'), notice: InboxNoticeSchema }),
+  z.object({ topic: z.literal('notice'), notice: BoxNoticeSchema }),
+])
+type ToBox = z.infer<typeof ToBoxSchema>
+/** A TV that misses a notice of its inbox is late; what else it is told, it asks for when it needs it. */
+const qosOf = { inbox: 1, notice: 0 } as const
+
 /** The boxes' broker: MQTT 3.1.1 over WebSocket at `/mqtt`. Every box is confined to its own topics. */
 export const createMqtt = async (deps: {
   log: Log
@@ -47,6 +64,7 @@ export const createMqtt = async (deps: {
   companion: (token: string) => Promise<SignedInCompanion>
   clientAddress: (request: IncomingMessage) => string
   closeConnection: CloseConnection
+  bus: Pick<Bus, 'whereabouts'>
 }): Promise<Mqtt> => {
   const { log, clock } = deps
   const connections = createBoxConnections(deps)
@@ -122,12 +140,36 @@ export const createMqtt = async (deps: {
       done(null, own ? subscription : null)
     },
   })
+  const places = deps.bus.whereabouts<null, ToBox>('boxes', {
+    value: () => null,
+    message: ToBoxSchema.parse,
+  })
+  const leaves = new WeakMap<Client, Promise<Leave | undefined>>()
   broker.on('client', (client: Client) => {
     connections.begin(client)
+    const box = connections.boxOf(client)
+    if (box === undefined) return
+    const holder = {
+      receive: ({ topic, notice }: ToBox) => void publish(box.boxId, topic, notice, qosOf[topic]),
+      gone: () => {
+        connections.replaced(client)
+      },
+    }
+    leaves.set(client, places.take({ key: client.id, group: String(box.boxId), value: null }, holder))
   })
   broker.on('clientDisconnect', (client: Client) => {
-    void incoming.left(client)
+    void incoming.left(client, async () => (await (await leaves.get(client))?.()) ?? true)
   })
+  const isTv = ({ key, group }: Place<null>) => key === group
+  const connected = async (boxIds: readonly number[]): Promise<ReadonlySet<number>> =>
+    new Set((await places.find(boxIds.map(String))).map(({ key }) => Number(key)))
+  places.onLost(async (lost) => {
+    const boxIds = lost.filter(isTv).map(({ key }) => Number(key))
+    await Promise.all(
+      boxIds.map((boxId) => incoming.lost(boxId, async () => (await connected([boxId])).has(boxId))),
+    )
+  })
+  const tell = (boxId: number, message: ToBox) => void places.tell(String(boxId), String(boxId), message)
   broker.on('clientError', (client: Client, error: Error) => {
     log.debug({ err: error, boxId: connections.boxOf(client)?.boxId }, 'box connection broke')
   })
@@ -225,13 +267,13 @@ export const createMqtt = async (deps: {
       if (tcp instanceof TlsServer) tcp.setSecureContext(tls)
     },
     notifyInbox: (boxId, notice) => {
-      void publish(boxId, 'inbox', notice, 1)
+      tell(boxId, { topic: 'inbox', notice })
     },
     notice: (boxId, notice) => {
-      void publish(boxId, 'notice', notice, 0)
+      tell(boxId, { topic: 'notice', notice })
     },
     isConnected: connections.isConnected,
-    connected: async (boxIds) => new Set(boxIds.filter(connections.isConnected)),
+    connected,
     disconnect: connections.end,
     disconnectCompanion: connections.endCompanion,
     close: async () => {

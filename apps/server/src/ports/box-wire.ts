@@ -28,6 +28,6 @@ export interface BoxWireHandlers {
   help: (box: SignedInBox, help: BoxHelp) => Promise<void>
   /** By the kind of item received. */
   receipts: Readonly<Record<BoxReceipt['kind'], ReceiveReceipt>>
-  /** Called when the TV's connection ends, cleanly or not. */
-  gone: (box: SignedInBox) => Promise<void>
+  /** Called when the TV's connection ends, cleanly or not, or the server that had it is lost. */
+  gone: (boxId: number) => Promise<void>
 }

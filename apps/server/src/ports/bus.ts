@@ -33,6 +33,8 @@ export interface Whereabouts<V, M> {
   take: (wanted: PlaceWanted<V>, holder: Holder<M>) => Promise<Leave | undefined>
   find: (keys: readonly string[]) => Promise<Place<V>[]>
   ofGroups: (groups: readonly string[]) => Promise<Place<V>[]>
+  /** With what was at a lost server, and nobody has taken since; again where the handler fails. */
+  onLost: (handler: (places: readonly Place<V>[]) => Promise<void>) => void
   /** To whoever has it, if it belongs to this group. Resolves when the message is on its way. Never rejects. */
   tell: (key: string, group: string, message: M) => Promise<void>
 }
@@ -53,8 +55,8 @@ export interface Channel<M> {
  * - A key is in one place: that of the latest who took it. Once a place has been left, no later question finds it.
  * - While the bus cannot be reached, what is said to other servers is lost and nothing of them is found; what is on the same server goes
  *   on. When it is back, each server enters its places again, and `onBack` is called.
- * - A server that has died, or cannot reach the bus, is lost after ten seconds: nothing at it is found, and `onLost` is called on one of
- *   the others, again if that one dies before its handlers have finished.
+ * - A server that has died, or cannot reach the bus, is lost after ten seconds: nothing at it is found, and one of the others is told,
+ *   another one if that one dies before it has finished.
  */
 export interface Bus {
   /** This server, by another name each time that it starts. */
@@ -64,7 +66,7 @@ export interface Bus {
   /** Call it once for each name, before `start`. */
   whereabouts: <V, M>(name: string, read: { value: Read<V>; message: Read<M> }) => Whereabouts<V, M>
   onBack: (handler: () => Promise<void>) => void
-  onLost: (handler: (serverId: string) => Promise<void>) => void
+  onServerLost: (handler: () => Promise<void>) => void
   /** Since when the bus cannot be reached; undefined: it can. */
   awaySince: () => Date | undefined
   start: () => Promise<void>

@@ -46,6 +46,8 @@ export interface VertoSessions {
     method: M,
     params: ServerParamsByMethod[M],
   ) => Promise<void>
+  /** With the sessions of a lost server that have not signed in anew, if there are any. */
+  onLost: (handler: (addresses: readonly VertoSessionAddress[]) => Promise<void>) => void
   /** The connections of this server only: what ends them is told to every server. */
   here: (fits: (vertoSession: VertoSession) => boolean) => VertoSession[]
 }

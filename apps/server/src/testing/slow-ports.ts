@@ -33,6 +33,7 @@ export const slowPorts = ({
       await pause()
       await vertoSessions.send(address, method, params)
     },
+    onLost: vertoSessions.onLost,
     here: vertoSessions.here,
   },
   awaitedCalls: {

@@ -119,7 +119,7 @@ export const createBoxes = (deps: {
   const mqtt: Omit<BoxWireHandlers, 'receipts' | 'help'> = {
     status: (box, report) => status.report(box.boxId, report),
     power: (box, power) => status.reportPower(box.boxId, power),
-    gone: (box) => status.gone(box.boxId),
+    gone: status.gone,
   }
 
   return {

@@ -132,7 +132,7 @@ export const createCalls = (deps: {
     forgetOld: () => deleteLegsEndedBefore(db, new Date(deps.clock.now().getTime() - endedLegKeptMs)),
 
     /** Call it before clients can connect. */
-    start: jobs.start,
+    start: live.settleLost,
     stop: () => {
       stopping = true
       callTimers.stop()

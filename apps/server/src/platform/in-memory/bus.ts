@@ -8,7 +8,7 @@ export const createInMemoryBus = (): Bus => ({
   whereabouts: () => createWhereabouts(),
   // It is never away, and loses nobody.
   onBack: () => undefined,
-  onLost: () => undefined,
+  onServerLost: () => undefined,
   awaySince: () => undefined,
   start: async () => undefined,
   stop: async () => undefined,
@@ -36,6 +36,7 @@ const createWhereabouts = <V, M>(): Whereabouts<V, M> => {
         return true
       }
     },
+    onLost: () => undefined,
     find: async (keys) => keys.flatMap((key) => byKey.get(key)?.place ?? []),
     ofGroups: async (groups) =>
       groups.flatMap((group) => [...(keysOf.get(group) ?? [])].flatMap((key) => byKey.get(key)?.place ?? [])),

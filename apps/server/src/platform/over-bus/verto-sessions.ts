@@ -63,6 +63,9 @@ export const createVertoSessions = (bus: Pick<Bus, 'whereabouts'>): VertoSession
     send: ({ vertoSessionId, extension }, method, params) =>
       places.tell(vertoSessionId, extension, { method, params }),
 
+    onLost: (handler) => {
+      places.onLost((lost) => handler(lost.map(known)))
+    },
     here: (fits) => [...leaves.keys()].filter(fits),
   }
 }

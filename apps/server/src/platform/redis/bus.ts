@@ -6,7 +6,15 @@ import { createRepeating } from '../jobs/repeating.ts'
 import type { Log } from '../log.ts'
 import type { After } from '../timers.ts'
 import { RedisAway, whileAway, type Redis, type RedisScript } from './connection.ts'
-import { findPlaces, forgetServer, leavePlace, renewLease, takePlace, tellPlace } from './scripts.ts'
+import {
+  findPlaces,
+  forgetServer,
+  leavePlace,
+  placesAt,
+  renewLease,
+  takePlace,
+  tellPlace,
+} from './scripts.ts'
 
 /** In milliseconds. */
 const standardTiming = {
@@ -58,7 +66,9 @@ export const createRedisBus = (deps: {
   const current = new Map<string, Held>()
   const byId = new Map<string, Held>()
   const backHandlers: (() => Promise<void>)[] = []
-  const lostHandlers: ((serverId: string) => Promise<void>)[] = []
+  const lostHandlers: (() => Promise<void>)[] = []
+  /** By the name of what was there: key, group and value of each. */
+  const lostPlacesHandlers = new Map<string, (places: [string, string, string][]) => Promise<void>>()
   /** Places that were left while Redis could not be told. */
   const toLeave = new Set<Held>()
   const underWay = new Set<Promise<void>>()
@@ -145,7 +155,10 @@ export const createRedisBus = (deps: {
 
   const seeTo = async (lost: string): Promise<void> => {
     log.warn({ serverId: lost }, 'another server is lost')
-    for (const handler of lostHandlers) await handler(lost)
+    const places = LostSchema.parse(await run(placesAt, lost))
+    for (const [name, handler] of lostPlacesHandlers)
+      await handler(places.filter(([of]) => of === name).map(([, ...place]) => place))
+    for (const handler of lostHandlers) await handler()
     await run(forgetServer, lost)
   }
 
@@ -193,6 +206,11 @@ export const createRedisBus = (deps: {
     },
 
     whereabouts: (name, read) => {
+      const readPlace = ([key, group, value]: [string, string, string]) => ({
+        key,
+        group,
+        value: read.value(JSON.parse(value)),
+      })
       const find = async (by: 'keys' | 'groups', wanted: readonly string[]) => {
         if (wanted.length === 0) return []
         const isWanted = (place: Place<unknown>) => wanted.includes(by === 'keys' ? place.key : place.group)
@@ -201,11 +219,7 @@ export const createRedisBus = (deps: {
           return [...current.values()]
             .filter((held) => held.name === name && isWanted(held.place))
             .map(({ place: { key, group, value } }) => ({ key, group, value: read.value(value) }))
-        return FoundSchema.parse(found).map(([key, group, value]) => ({
-          key,
-          group,
-          value: read.value(JSON.parse(value)),
-        }))
+        return FoundSchema.parse(found).map(readPlace)
       }
 
       return {
@@ -248,6 +262,9 @@ export const createRedisBus = (deps: {
             return wasThere && wasHere
           }
         },
+        onLost: (handler) => {
+          lostPlacesHandlers.set(name, (places) => handler(places.map(readPlace)))
+        },
         find: (wanted) => find('keys', wanted),
         ofGroups: (groups) => find('groups', groups),
         tell: async (key, group, message) => {
@@ -264,7 +281,7 @@ export const createRedisBus = (deps: {
     onBack: (handler) => {
       backHandlers.push(handler)
     },
-    onLost: (handler) => {
+    onServerLost: (handler) => {
       lostHandlers.push(handler)
     },
     awaySince: () => awaySince,
@@ -288,9 +305,16 @@ export const createRedisBus = (deps: {
 }
 
 const LeaseSchema = z.tuple([z.number(), z.array(z.string())])
-const FoundSchema = z.array(z.string()).transform((flat) =>
-  Array.from({ length: flat.length / 3 }, (_, index): [string, string, string] => {
-    const [key = '', group = '', value = ''] = flat.slice(3 * index, 3 * index + 3)
-    return [key, group, value]
-  }),
-)
+/** Key, group and value of each. */
+const FoundSchema = z
+  .array(z.string())
+  .transform((flat) => inRowsOf(3, flat))
+  .pipe(z.array(z.tuple([z.string(), z.string(), z.string()])))
+/** Name, key, group and value of each. */
+const LostSchema = z
+  .array(z.string())
+  .transform((flat) => inRowsOf(4, flat))
+  .pipe(z.array(z.tuple([z.string(), z.string(), z.string(), z.string()])))
+
+const inRowsOf = (size: number, flat: readonly string[]): string[][] =>
+  Array.from({ length: flat.length / size }, (_, index) => flat.slice(size * index, size * (index + 1)))

@@ -42,6 +42,19 @@ end
 return {had, lost}
 `)
 
+/** Arguments: prefix, server. Returns what was at it: name, key, group and value of each, one after another. */
+export const placesAt = redisScript(`${common}
+local found = {}
+for _, place in ipairs(redis.call('SMEMBERS', prefix .. 'of:' .. ARGV[2])) do
+  local at = redis.call('HMGET', prefix .. 'at:' .. place, 'server', 'group', 'value')
+  if at[1] == ARGV[2] then
+    local name, key = string.match(place, '^([^:]*):(.*)$')
+    for _, part in ipairs({name, key, at[2], at[3]}) do table.insert(found, part) end
+  end
+end
+return found
+`)
+
 /** Arguments: prefix, server. Forgets a server that has been seen to, or that ends by itself, with what is still said to be at it. */
 export const forgetServer = redisScript(`${common}
 local server = ARGV[2]

@@ -3,9 +3,9 @@ import type { Executor } from '../../../platform/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Endings, Effect } from './endings.ts'
-import { detachAllLegs, legStillDetached, openCalls, type LegRow } from './repo.ts'
+import { legStillDetached, type LegRow } from './repo.ts'
 
-/** What happens to calls without a request: ring timeouts, lost connections and server restarts. */
+/** What happens to calls without a request: ring timeouts and lost connections. */
 export const createCallJobs = (deps: {
   db: Executor
   endings: Endings
@@ -43,15 +43,6 @@ export const createCallJobs = (deps: {
   return {
     inBackground,
     expectBack,
-
-    /** After a start: ends ringing calls, and expects the legs of answered ones to reconnect. */
-    start: async (): Promise<void> => {
-      const now = clock.now()
-      for (const call of await openCalls(db))
-        if (call.answeredAt === null)
-          await inBackground(() => endings.endCall(call.id, 'DESTINATION_OUT_OF_ORDER', { at: now }))
-      for (const leg of await detachAllLegs(db, now)) await expectBack(leg)
-    },
   }
 }
 export type CallJobs = ReturnType<typeof createCallJobs>

@@ -188,10 +188,6 @@ export const legStillDetached = async (
   return row
 }
 
-/** A starting server has no connections: nothing rings, and the legs of answered calls have to reconnect. */
-export const openCalls = (db: Executor): Promise<CallRow[]> =>
-  db.select().from(calls).where(isNull(calls.endedAt))
-
 /** The open calls of one box; of one user, with those ringing for their groups; or the one call, if it is open. */
 export const openCallsOf = (
   db: Executor,
@@ -223,8 +219,8 @@ export const rungPeople = (db: Executor, callId: number): Promise<{ leg: LegRow;
     .innerJoin(users, eq(users.extension, callLegs.extension))
     .where(and(eq(callLegs.callId, callId), eq(callLegs.side, 'callee'), open))
 
-export const detachAllLegs = (db: Executor, now: Date): Promise<LegRow[]> =>
-  db.update(callLegs).set({ detachedAt: now }).where(open).returning()
+/** Of all calls: a handful. */
+export const allOpenLegs = (db: Executor): Promise<LegRow[]> => db.select().from(callLegs).where(open)
 
 /** Keeps the calls themselves. */
 export const deleteLegsEndedBefore = async (db: Executor, before: Date): Promise<void> => {

@@ -3,7 +3,7 @@ import { callRefusal, noSuchCall } from '../../../ports/call-channel.ts'
 import type { AwaitedCalls } from '../../../ports/awaited-calls.ts'
 import type { VertoSession } from '../../../ports/call-channel.ts'
 import type { CallTimers } from '../../../ports/call-timers.ts'
-import { addressOf, type VertoSessions } from '../../../ports/verto-sessions.ts'
+import { addressOf, type VertoSessionAddress, type VertoSessions } from '../../../ports/verto-sessions.ts'
 import type { Events } from '../../../events.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
@@ -20,6 +20,7 @@ import { isLegId } from './leg-id.ts'
 import { mayConnectEarly } from './may-connect-early.ts'
 import type { EndRefused } from './end-refused.ts'
 import {
+  allOpenLegs,
   detachLegs,
   hasLeg,
   legAt,
@@ -135,6 +136,13 @@ export const createLiveCalls = (deps: {
 
   const storing = createCallStore(deps)
   const ringing = createRinging({ ...deps, refusedEffect })
+
+  /** Handles a lost connection: ends what rang, and keeps answered calls for a while. */
+  const left = async (address: VertoSessionAddress): Promise<void> => {
+    const effect = await endings.endUnanswered(address, 'DESTINATION_OUT_OF_ORDER')
+    for (const leg of await detachLegs(db, address, clock.now())) await jobs.expectBack(leg)
+    await effect()
+  }
 
   return {
     legOf,
@@ -256,12 +264,24 @@ export const createLiveCalls = (deps: {
       return { calls: legs.map(({ id }) => id), effect: known }
     },
 
-    /** Handles a lost connection: ends what rang, and keeps answered calls for a while. */
-    left: async (vertoSession: VertoSession): Promise<void> => {
-      const address = addressOf(vertoSession)
-      const effect = await endings.endUnanswered(address, 'DESTINATION_OUT_OF_ORDER')
-      for (const leg of await detachLegs(db, address, clock.now())) await jobs.expectBack(leg)
-      await effect()
+    left,
+
+    /**
+     * After a start, and where another server is lost: the sessions that are nowhere have left, and what the server that was lost has waited
+     * for is waited for here.
+     */
+    settleLost: async (): Promise<void> => {
+      const legs = await allOpenLegs(db)
+      const known = await vertoSessions.of([...new Set(legs.map(({ extension }) => extension))])
+      const keyOf = ({ vertoSessionId, extension }: VertoSessionAddress) => `${vertoSessionId} ${extension}`
+      const here = new Set(known.map(keyOf))
+      const lost = new Map(legs.filter((leg) => !here.has(keyOf(leg))).map((leg) => [keyOf(leg), leg]))
+      for (const { vertoSessionId, extension } of lost.values()) {
+        await jobs.inBackground(async () => {
+          await left({ vertoSessionId, extension })
+          return undefined
+        })
+      }
     },
 
     /** Ends all calls of a session that is no longer allowed. Calls that ring for others too keep ringing there. */

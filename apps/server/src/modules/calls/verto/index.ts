@@ -4,7 +4,7 @@ import type {
   ClientRequest,
 } from '@lykta/contract/calls/verto-client-requests'
 import type { VertoHandlers, VertoSession } from '../../../ports/call-channel.ts'
-import type { VertoSessions } from '../../../ports/verto-sessions.ts'
+import { addressOf, type VertoSessions } from '../../../ports/verto-sessions.ts'
 import { createKeyedQueue } from '../../../platform/keyed-queue.ts'
 import type { Events } from '../../../events.ts'
 import type { Destinations } from '../destinations/service.ts'
@@ -59,6 +59,14 @@ export const createVerto = (deps: {
     { method, params }: RequestOf[M],
   ): ReturnType<Handler<M>> => handlers[method](vertoSession, params)
 
+  vertoSessions.onLost(async (addresses) => {
+    await live.settleLost()
+    deps.events.publish({
+      type: 'availabilityChanged',
+      extensions: addresses.map(({ extension }) => extension),
+    })
+  })
+
   return {
     joined: (vertoSession) =>
       turn(vertoSession.vertoSessionId, async () => {
@@ -75,7 +83,7 @@ export const createVerto = (deps: {
       turn(vertoSession.vertoSessionId, async () => {
         // A replaced connection has passed its session on, and a stopping server leaves its calls to the next one.
         if (!(await vertoSessions.leave(vertoSession)) || deps.isStopping()) return
-        await live.left(vertoSession)
+        await live.left(addressOf(vertoSession))
         deps.events.publish({ type: 'availabilityChanged', extensions: [vertoSession.party.extension] })
       }),
   }
