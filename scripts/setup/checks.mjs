@@ -4,7 +4,7 @@ import { build } from './build.mjs'
 import { provideChromium, provideHeadlessShell } from './chromium.mjs'
 import { root, run } from './run.mjs'
 import { seconds, SetupError } from './steps.mjs'
-import { provideStoryPrograms } from './story-programs.mjs'
+import { provideRedis, provideStoryPrograms } from './story-programs.mjs'
 
 /**
  * @typedef {object} Total
@@ -39,7 +39,10 @@ const quickChecks = [
 ]
 
 const unitTests = tests('unit and server tests', 'unit', () => Promise.resolve())
-export const componentTests = tests('components, processes', 'components', provideChromium)
+export const componentTests = tests('components, processes', 'components', async () => {
+  await provideChromium()
+  await provideRedis()
+})
 export const stories = tests('stories', 'stories', provideHeadlessShell)
 export const storiesOfScreens = tests('stories of screens', 'screens', async () => {
   await provideHeadlessShell()

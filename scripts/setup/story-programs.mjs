@@ -6,9 +6,12 @@ import { SetupError } from './steps.mjs'
 const firefox = ['firefox-esr', 'firefox']
 
 /**
- * What the stories of screens and the drills need besides Chromium: the names that a program may have, and the Debian package
- * that provides it.
+ * The names that a program may have, and the Debian package that provides it.
+ * @typedef {{names: string[], debian: string}} Program
  */
+
+/** What the stories of screens and the drills need besides Chromium. */
+/** @type {Program[]} */
 const programs = [
   { names: ['turnserver'], debian: 'coturn' },
   { names: ['heif-enc'], debian: 'libheif-examples' },
@@ -24,7 +27,17 @@ export const findFirefox = () => inPath(firefox)
 /** Installs what is missing, or says how to. */
 export async function provideStoryPrograms() {
   await provideOldChromium()
-  for (const { names, debian } of programs) {
+  await provide(programs)
+}
+
+/** What the tests of several servers need. */
+export async function provideRedis() {
+  await provide([{ names: ['redis-server'], debian: 'redis-server' }])
+}
+
+/** @param {readonly Program[]} wanted */
+async function provide(wanted) {
+  for (const { names, debian } of wanted) {
     if (inPath(names) !== undefined) continue
     if (mayInstall()) await installDebianPackage(debian)
     if (inPath(names) === undefined)
