@@ -121,7 +121,7 @@ export const createEvents = ({ log, bus }: { log: Log; bus: Pick<Bus, 'channel'>
     underWay.add(turn)
     return turn
   }
-  const others = bus.channel('events', HeardEverywhereSchema.parse, (event) => void run(event, false))
+  const others = bus.channel('events', HeardEverywhereSchema, (event) => void run(event, false))
   const publishAndWait = (event: DomainEvent): Promise<void> => {
     const turn = run(event, true)
     if (isHeardEverywhere(event)) others.sayToOthers(event)

@@ -84,18 +84,17 @@ interface Announcement {
   fields: FeedFields[FeedVerb]
 }
 
-const AnnouncementSchema = z.object({
-  userIds: z.array(z.number()),
-  room: z.number().optional(),
-  verb: z.string(),
-  fields: z.record(z.string(), z.unknown()),
-})
-
-const readAnnouncement = (value: unknown): Announcement => {
-  const { userIds, room, verb, fields } = AnnouncementSchema.parse(value)
-  const { data, ...event } = FeedEventSchema.parse({ ...fields, verb, event: verb, id: 1, data: fields })
-  return { userIds, room, verb: event.verb, fields: data }
-}
+const AnnouncementSchema = z
+  .object({
+    userIds: z.array(z.number()),
+    room: z.number().optional(),
+    verb: z.string(),
+    fields: z.record(z.string(), z.unknown()),
+  })
+  .transform(({ userIds, room, verb, fields }): Announcement => {
+    const { data, ...event } = FeedEventSchema.parse({ ...fields, verb, event: verb, id: 1, data: fields })
+    return { userIds, room, verb: event.verb, fields: data }
+  })
 
 /** The realtime feed at `/socket.io`: Socket.IO 4, and with `allowEIO3` the older clients of sails.io.js. */
 export const createFeed = (deps: {
@@ -186,7 +185,7 @@ export const createFeed = (deps: {
       io.to(channels).emit(feedChannel, feedEvent(verb, userId, fields))
     }
   }
-  const others = deps.bus.channel('feed', readAnnouncement, announceHere)
+  const others = deps.bus.channel('feed', AnnouncementSchema, announceHere)
 
   /** Parses, authenticates and handles a request. Never throws, because nothing would catch it. */
   const answer = async (

@@ -52,6 +52,8 @@ const ToBoxSchema = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('notice'), notice: BoxNoticeSchema }),
 ])
 type ToBox = z.infer<typeof ToBoxSchema>
+/** A TV's key is the id of its box; a companion's has its name too. */
+const isTv = ({ key, group }: Place<null>) => key === group
 /** A TV that misses a notice of its inbox is late; what else it is told, it asks for when it needs it. */
 const qosOf = { inbox: 1, notice: 0 } as const
 
@@ -141,8 +143,8 @@ export const createMqtt = async (deps: {
     },
   })
   const places = deps.bus.whereabouts<null, ToBox>('boxes', {
-    value: () => null,
-    message: ToBoxSchema.parse,
+    value: z.null(),
+    message: ToBoxSchema,
   })
   const leaves = new WeakMap<Client, Promise<Leave | undefined>>()
   broker.on('client', (client: Client) => {
@@ -160,7 +162,6 @@ export const createMqtt = async (deps: {
   broker.on('clientDisconnect', (client: Client) => {
     void incoming.left(client, async () => (await (await leaves.get(client))?.()) ?? true)
   })
-  const isTv = ({ key, group }: Place<null>) => key === group
   const connected = async (boxIds: readonly number[]): Promise<ReadonlySet<number>> =>
     new Set((await places.find(boxIds.map(String))).map(({ key }) => Number(key)))
   places.onLost(async (lost) => {

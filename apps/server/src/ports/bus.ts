@@ -21,8 +21,10 @@ export interface Holder<M> {
 /** Leaves the place; false: somebody has taken it since. Never rejects. */
 export type Leave = () => Promise<boolean>
 
-/** What is said to something: how it is read where it arrives. Throws where it cannot be, as from a server of another release. */
-export type Read<T> = (value: unknown) => T
+/** How something is read where it arrives, such as a schema. Throws where it cannot be, as from a server of another release. */
+export interface Reader<T> {
+  parse: (value: unknown) => T
+}
 
 /** Where something is found by its key: the server that has its connection. */
 export interface Whereabouts<V, M> {
@@ -62,9 +64,9 @@ export interface Bus {
   /** This server, by another name each time that it starts. */
   readonly serverId: string
   /** Call it once for each name, before `start`. `hear` gets what the other servers say. */
-  channel: <M>(name: string, read: Read<M>, hear: (message: M) => void) => Channel<M>
+  channel: <M>(name: string, reader: Reader<M>, hear: (message: M) => void) => Channel<M>
   /** Call it once for each name, before `start`. */
-  whereabouts: <V, M>(name: string, read: { value: Read<V>; message: Read<M> }) => Whereabouts<V, M>
+  whereabouts: <V, M>(name: string, readers: { value: Reader<V>; message: Reader<M> }) => Whereabouts<V, M>
   onBack: (handler: () => Promise<void>) => void
   onServerLost: (handler: () => Promise<void>) => void
   /** Since when the bus cannot be reached; undefined: it can. */

@@ -1,10 +1,11 @@
+import { z } from 'zod'
 import type { Bus } from '../../ports/bus.ts'
 import type { Places } from '../../ports/places.ts'
 
 const nothing = () => undefined
 
 export const createPlaces = (bus: Pick<Bus, 'whereabouts'>): Places => {
-  const places = bus.whereabouts('places', { value: () => null, message: nothing })
+  const places = bus.whereabouts('places', { value: z.null(), message: z.undefined() })
 
   return {
     take: async ({ kind, most }, owner, name) => {

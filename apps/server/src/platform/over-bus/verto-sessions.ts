@@ -5,7 +5,7 @@ import {
   type ServerParamsByMethod,
 } from '@lykta/contract/calls/verto-server-requests'
 import { z } from 'zod'
-import type { Bus, Leave, Place } from '../../ports/bus.ts'
+import type { Bus, Leave, Place, Reader } from '../../ports/bus.ts'
 import { VertoRefusal, type VertoSession } from '../../ports/call-channel.ts'
 import type { KnownVertoSession, VertoSessions } from '../../ports/verto-sessions.ts'
 
@@ -21,11 +21,11 @@ interface Sent {
   method: ServerMethod
   params: ServerParamsByMethod[ServerMethod]
 }
-const readSent = (value: unknown): Sent => ServerRequestSchema.parse(value)
+const SentReader: Reader<Sent> = { parse: (value) => ServerRequestSchema.parse(value) }
 
 /** A session is found by its id, and belongs to an extension. */
 export const createVertoSessions = (bus: Pick<Bus, 'whereabouts'>): VertoSessions => {
-  const places = bus.whereabouts<Known, Sent>('verto', { value: KnownSchema.parse, message: readSent })
+  const places = bus.whereabouts<Known, Sent>('verto', { value: KnownSchema, message: SentReader })
   const leaves = new Map<VertoSession, Leave>()
 
   return {

@@ -73,8 +73,6 @@ export const createRedisAwaitedCalls = (deps: {
         deps.log.warn({ err: away }, 'calls for closed apps cannot be looked up')
       }),
     )
-  const read = (stored: unknown): AwaitedCall | undefined =>
-    typeof stored === 'string' ? AwaitedCallSchema.parse(JSON.parse(stored)) : undefined
 
   return {
     begin: async (call, extensions) => {
@@ -92,3 +90,6 @@ export const createRedisAwaitedCalls = (deps: {
     end: async (callId) => read(await run(end, callId)),
   }
 }
+
+const read = (stored: unknown): AwaitedCall | undefined =>
+  typeof stored === 'string' ? AwaitedCallSchema.parse(JSON.parse(stored)) : undefined

@@ -69,13 +69,13 @@ keepsPromisesOfRates(async () => {
   return { rates, advance: async (ms) => time.advance(ms) }
 })
 
-const read = { value: z.string().parse, message: z.string().parse }
+const read = { value: z.string(), message: z.string() }
 
 /** A started server, with what it hears and is told. */
 const started = async (prefix: string) => {
   const { bus, redis } = await createBus(prefix)
   const heard: string[] = []
-  const channel = bus.channel('news', z.string().parse, (message) => void heard.push(message))
+  const channel = bus.channel('news', z.string(), (message) => void heard.push(message))
   const sessions = bus.whereabouts('sessions', read)
   const take = (key: string) =>
     sessions.take(

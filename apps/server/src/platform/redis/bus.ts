@@ -49,6 +49,13 @@ const MessageSchema = z.union([
   z.tuple([z.literal('all'), z.string(), z.string(), z.unknown()]),
 ])
 
+/** What cannot be said is lost; `awaySince` and the log tell of it. */
+const lossy = async (saying: Promise<unknown>): Promise<void> => {
+  await saying.catch(whileAway(() => undefined))
+}
+
+const placeOf = (name: string, key: string) => `${name}:${key}`
+
 /** Several servers by Redis. `prefix` is what they have in common, and other installations on the same Redis have not. */
 export const createRedisBus = (deps: {
   redis: Redis
@@ -75,12 +82,6 @@ export const createRedisBus = (deps: {
   let awaySince: Date | undefined
 
   const run = (script: RedisScript, ...args: string[]) => redis.run(script, keys, [prefix, ...args])
-  /** What cannot be said is lost; `awaySince` and the log tell of it. */
-  const lossy = async (saying: Promise<unknown>): Promise<void> => {
-    await saying.catch(whileAway(() => undefined))
-  }
-
-  const placeOf = (name: string, key: string) => `${name}:${key}`
   const dropHere = (held: Held): void => {
     byId.delete(held.id)
     const id = placeOf(held.name, held.place.key)
@@ -195,9 +196,9 @@ export const createRedisBus = (deps: {
   return {
     serverId,
 
-    channel: (name, read, heard) => {
+    channel: (name, reader, heard) => {
       channels.set(name, (message) => {
-        heard(read(message))
+        heard(reader.parse(message))
       })
       return {
         sayToOthers: (message) =>
@@ -205,11 +206,11 @@ export const createRedisBus = (deps: {
       }
     },
 
-    whereabouts: (name, read) => {
+    whereabouts: (name, readers) => {
       const readPlace = ([key, group, value]: [string, string, string]) => ({
         key,
         group,
-        value: read.value(JSON.parse(value)),
+        value: readers.value.parse(JSON.parse(value)),
       })
       const find = async (by: 'keys' | 'groups', wanted: readonly string[]) => {
         if (wanted.length === 0) return []
@@ -218,7 +219,7 @@ export const createRedisBus = (deps: {
         if (found === undefined)
           return [...current.values()]
             .filter((held) => held.name === name && isWanted(held.place))
-            .map(({ place: { key, group, value } }) => ({ key, group, value: read.value(value) }))
+            .map(({ place: { key, group, value } }) => ({ key, group, value: readers.value.parse(value) }))
         return FoundSchema.parse(found).map(readPlace)
       }
 
@@ -229,7 +230,7 @@ export const createRedisBus = (deps: {
             place,
             id: randomUUID(),
             receive: (message) => {
-              receive(read.message(message))
+              receive(readers.message.parse(message))
             },
             gone,
             wasEntered: false,

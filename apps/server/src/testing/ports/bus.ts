@@ -2,10 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Bus } from '../../ports/bus.ts'
 
-const read = { value: z.object({ of: z.string() }).parse, message: z.string().parse }
+const read = { value: z.object({ of: z.string() }), message: z.string() }
 
 /** One server's way to the bus. */
 const joined = (bus: Bus) => bus.whereabouts('sessions', read)
+
+const place = (key: string, group = 'anna') => ({ key, group, value: { of: group } })
+/** Notes what it is told, and when it is gone. */
+const holding = () => {
+  const heard: string[] = []
+  return {
+    heard,
+    receive: (message: string) => void heard.push(message),
+    gone: () => void heard.push('gone'),
+  }
+}
 
 /** What every implementation of the port promises. `create` gives each of two servers its bus, not started yet; or the same twice. */
 export const keepsPromisesOfBus = (create: () => Promise<readonly [Bus, Bus]>) => {
@@ -16,16 +27,6 @@ export const keepsPromisesOfBus = (create: () => Promise<readonly [Bus, Bus]>) =
     await one.start()
     if (one !== other) await other.start()
     return { here, there }
-  }
-  const place = (key: string, group = 'anna') => ({ key, group, value: { of: group } })
-  /** Notes what it is told, and when it is gone. */
-  const holding = () => {
-    const heard: string[] = []
-    return {
-      heard,
-      receive: (message: string) => void heard.push(message),
-      gone: () => void heard.push('gone'),
-    }
   }
 
   describe('where things are', () => {
@@ -77,7 +78,7 @@ export const keepsPromisesOfBus = (create: () => Promise<readonly [Bus, Bus]>) =
         all.map((holder, index) => (index % 2 === 0 ? here : there).take(place('a'), holder)),
       )
       await expect.poll(() => all.filter(({ heard }) => heard.join() === 'gone')).toHaveLength(19)
-      const left = await Promise.all(leaves.map((leave) => leave?.()))
+      const left = await Promise.all(leaves.map(async (leave) => leave?.()))
       expect(left.filter(Boolean)).toHaveLength(1)
       expect(await here.ofGroups(['anna'])).toEqual([])
     })

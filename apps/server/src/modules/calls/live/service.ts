@@ -273,7 +273,6 @@ export const createLiveCalls = (deps: {
     settleLost: async (): Promise<void> => {
       const legs = await allOpenLegs(db)
       const known = await vertoSessions.of([...new Set(legs.map(({ extension }) => extension))])
-      const keyOf = ({ vertoSessionId, extension }: VertoSessionAddress) => `${vertoSessionId} ${extension}`
       const here = new Set(known.map(keyOf))
       const lost = new Map(legs.filter((leg) => !here.has(keyOf(leg))).map((leg) => [keyOf(leg), leg]))
       for (const { vertoSessionId, extension } of lost.values()) {
@@ -299,3 +298,5 @@ export const createLiveCalls = (deps: {
   }
 }
 export type LiveCalls = ReturnType<typeof createLiveCalls>
+
+const keyOf = ({ vertoSessionId, extension }: VertoSessionAddress) => `${vertoSessionId} ${extension}`
