@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApp, type App, type AppOverrides } from '../app.ts'
+import { createApp, type App, type AppOverrides, type AppParts } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import { createLog } from '../platform/log.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -82,4 +82,18 @@ export const startTestServer = async (
       }
     },
   }
+}
+
+/** The same, with the parts that it was put together from. */
+export const startTestServerInParts = async (
+  options: Parameters<typeof startTestServer>[0] = {},
+): Promise<{ server: TestServer; parts: AppParts }> => {
+  let parts: AppParts | undefined
+  const extend = (given: AppParts) => {
+    parts = given
+    return Promise.resolve({})
+  }
+  const server = await startTestServer({ ...options, overrides: { ...options.overrides, extend } })
+  if (parts === undefined) throw new Error('the server was not put together')
+  return { server, parts }
 }

@@ -5,7 +5,7 @@ import { calls, files, messageFiles } from '../../../tables.ts'
 import { connectBox, type BoxClient } from '../../../testing/box-client.ts'
 import { readInbox, send } from '../../../testing/messages.ts'
 import { createTestDelivery } from '../../../testing/test-delivery.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { startTestServerInParts, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld } from '../../../testing/world.ts'
 import { createInboxKinds } from '../index.ts'
 import { mostEntryBytes, type Change } from './service.ts'
@@ -13,14 +13,7 @@ import { mostEntryBytes, type Change } from './service.ts'
 let server: TestServer
 let parts: AppParts
 beforeAll(async () => {
-  server = await startTestServer({
-    overrides: {
-      extend: (given) => {
-        parts = given
-        return Promise.resolve({})
-      },
-    },
-  })
+  ;({ server, parts } = await startTestServerInParts())
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()

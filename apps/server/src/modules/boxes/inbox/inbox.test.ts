@@ -6,7 +6,7 @@ import { systemClock } from '../../../platform/clock.ts'
 import { boxes, inboxEntries, messageRecipients } from '../../../tables.ts'
 import { connectBox } from '../../../testing/box-client.ts'
 import { send } from '../../../testing/messages.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { startTestServerInParts, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld } from '../../../testing/world.ts'
 import { createInboxKinds } from '../index.ts'
 import { createPruning } from './pruning.ts'
@@ -14,14 +14,7 @@ import { createPruning } from './pruning.ts'
 let server: TestServer
 let parts: AppParts
 beforeAll(async () => {
-  server = await startTestServer({
-    overrides: {
-      extend: (given) => {
-        parts = given
-        return Promise.resolve({})
-      },
-    },
-  })
+  ;({ server, parts } = await startTestServerInParts())
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()

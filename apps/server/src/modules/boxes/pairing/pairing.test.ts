@@ -8,7 +8,7 @@ import { boxes, links, pairings } from '../../../tables.ts'
 import { connectBox } from '../../../testing/box-client.ts'
 import { openFeed } from '../../../testing/feed-client.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { startTestServerInParts, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld, testPassword } from '../../../testing/world.ts'
 
 let clock: ReturnType<typeof createTestClock>
@@ -30,16 +30,8 @@ const makeHome = async () => {
 beforeEach(async () => {
   clock = createTestClock()
   drawn = []
-  server = await startTestServer({
-    overrides: {
-      clock,
-      ids: { ...systemIds, below: (limit) => drawn.shift() ?? systemIds.below(limit) },
-      extend: (given) => {
-        parts = given
-        return Promise.resolve({})
-      },
-    },
-  })
+  const ids = { ...systemIds, below: (limit: number) => drawn.shift() ?? systemIds.below(limit) }
+  ;({ server, parts } = await startTestServerInParts({ overrides: { clock, ids } }))
   home = await makeHome()
 })
 afterEach(async () => {
