@@ -30,3 +30,13 @@ export type TextName = (typeof textNames)[number]
 /** What it has besides, in one language. */
 export const factNames = ['value', 'phone', 'onCall', 'email', 'link', 'address'] as const
 export type FactName = (typeof factNames)[number]
+
+/** A value for every fact. */
+export const eachFact = <T>(of: (name: FactName) => T): Record<FactName, T> => ({
+  value: of('value'),
+  phone: of('phone'),
+  onCall: of('onCall'),
+  email: of('email'),
+  link: of('link'),
+  address: of('address'),
+})

@@ -1,4 +1,11 @@
-import type { ContentPage, ContentPlace, FactName, ItemName, TextName } from '../names.ts'
+import {
+  eachFact,
+  type ContentPage,
+  type ContentPlace,
+  type FactName,
+  type ItemName,
+  type TextName,
+} from '../names.ts'
 
 /** A text that people edit, in both languages; empty where it is missing. */
 export interface Bilingual {
@@ -90,17 +97,9 @@ export const noText: Bilingual = { en: '', sv: '' }
 /** All values of what a kind has of them. */
 export const completeValues = (some: SomeValues): ContentValues => {
   const { title, text, openingHours, page, item, parent } = some
-  const { value, phone, onCall, email, link, address } = some
   return {
     texts: { title: title ?? noText, text: text ?? noText, openingHours: openingHours ?? noText },
-    facts: {
-      value: value ?? '',
-      phone: phone ?? '',
-      onCall: onCall ?? '',
-      email: email ?? '',
-      link: link ?? '',
-      address: address ?? '',
-    },
+    facts: eachFact((name) => some[name] ?? ''),
     page: page ?? null,
     item: item ?? null,
     parent: parent ?? null,
