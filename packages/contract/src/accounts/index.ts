@@ -32,7 +32,13 @@ export {
 } from './override.ts'
 export { compareBrowser, overrideResult, type OverrideResult } from './override-result.ts'
 export { passwordTexts } from './new-password.ts'
-export { hasSpecialCharacters, isEmail, isTooLongForUsername } from './username.ts'
+export {
+  emailMaxLength,
+  hasSpecialCharacters,
+  isEmail,
+  isTooLongForUsername,
+  userTextMaxLength,
+} from './username.ts'
 export {
   CreateUserSchema,
   EditUserSchema,

@@ -3,10 +3,11 @@ import { answerOf } from '../envelope.ts'
 import { cleanIdentifier } from '../identifier.ts'
 import { UserBrowserSchema } from './user-browser.ts'
 import { UserSchema } from './user.ts'
+import { emailMaxLength } from './username.ts'
 
 /** `POST login-relative`, by username or e-mail, in any case. */
 export const LoginRequestSchema = z.object({
-  username: z.string().overwrite(cleanIdentifier).min(1, 'Required').max(254),
+  username: z.string().overwrite(cleanIdentifier).min(1, 'Required').max(emailMaxLength),
   password: z.string().min(1, 'Required').max(1_000),
   /** What an earlier login returned: others' wrong guesses do not delay this browser. Anything else is ignored. */
   device: z

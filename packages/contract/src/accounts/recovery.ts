@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LanguageSchema } from '../config/index.ts'
 import { cleanIdentifier } from '../identifier.ts'
 import { NewPasswordSchema, passwordTexts } from './new-password.ts'
+import { emailMaxLength } from './username.ts'
 
 const repeated = <T extends { newPassword: string; confirmPassword: string }>(schema: z.ZodType<T>) =>
   schema.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
@@ -13,7 +14,7 @@ const resetToken = z.string().min(1, 'Required').max(200)
 
 /** `POST forgot`: `email` may be a user name; `host` is the address of the reset page. */
 export const ForgotSchema = z.object({
-  email: z.string().overwrite(cleanIdentifier).min(1, 'Required').max(254),
+  email: z.string().overwrite(cleanIdentifier).min(1, 'Required').max(emailMaxLength),
   host: z.string().max(1_000).optional(),
 })
 export type Forgot = z.infer<typeof ForgotSchema>
@@ -34,7 +35,7 @@ export type Reset = z.infer<typeof ResetSchema>
 
 /** `POST first-login-relative`: `token` is the one that login handed out while the password has to be changed. */
 export const FirstLoginSchema = z.object({
-  email: z.string().max(254),
+  email: z.string().max(emailMaxLength),
   password: NewPasswordSchema,
   token: z.string().min(1, 'Required').max(200),
 })

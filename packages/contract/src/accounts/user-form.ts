@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { phoneNumberPattern } from '../boxes/profile.ts'
 import { LanguageSchema } from '../config/index.ts'
 import { IdSchema, longListQueryOf, TimeSchema } from '../envelope.ts'
 import { usernameMaxLength } from '../constants.ts'
@@ -6,13 +7,19 @@ import { cleanEmail, cleanIdentifier, hasUnreadable } from '../identifier.ts'
 import type { UserProblem } from './names.ts'
 import { NewPasswordSchema } from './new-password.ts'
 import { LevelSchema, RoleSchema, UserSchema } from './user.ts'
-import { hasSpecialCharacters, isEmail, isTooLongForUsername } from './username.ts'
+import {
+  emailMaxLength,
+  hasSpecialCharacters,
+  isEmail,
+  isTooLongForUsername,
+  userTextMaxLength,
+} from './username.ts'
 
 const required = 'Required'
-const tooLong = 'At most 100 characters.'
+const tooLong = `At most ${String(userTextMaxLength)} characters.`
 const usernameTooLong = `Maximum of ${String(usernameMaxLength)} characters are allowed`
 const special = 'Only letters, digits and . _ - can be used'
-const emailTooLong = 'At most 254 characters.'
+const emailTooLong = `At most ${String(emailMaxLength)} characters.`
 const wrongEmail = 'The email address is incorrect'
 const unreadable = 'There are characters in it that cannot be shown.'
 const wrongPhone = 'A phone number can only contain digits, +, -, ( ) and spaces.'
@@ -34,7 +41,7 @@ export const userProblemOf = (message: string): UserProblem => problems.get(mess
 const shortText = z
   .string()
   .overwrite(cleanIdentifier)
-  .max(100, tooLong)
+  .max(userTextMaxLength, tooLong)
   .refine((text) => !hasUnreadable(text), unreadable)
 
 export const UsernameSchema = z
@@ -48,7 +55,7 @@ export const EmailSchema = z
   .string()
   .overwrite(cleanEmail)
   .min(1, required)
-  .max(254, emailTooLong)
+  .max(emailMaxLength, emailTooLong)
   .refine((text) => text === '' || isEmail(text), wrongEmail)
   .refine((text) => !hasUnreadable(text), unreadable)
 
@@ -57,7 +64,7 @@ const contact = {
   firstName: shortText.min(1, required),
   lastName: shortText,
   email: EmailSchema,
-  phone: shortText.regex(/^[\d+\-() ]*$/, wrongPhone),
+  phone: shortText.regex(phoneNumberPattern, wrongPhone),
   language: LanguageSchema,
 }
 

@@ -41,6 +41,7 @@ export {
   alarmTargets,
   alarmTextLengths,
   helpCancelMs,
+  isWebhookAddress,
   ladderEnds,
   ladderLimits,
   ladderStepKinds,

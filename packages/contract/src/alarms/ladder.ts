@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RoleSchema } from '../accounts/user.ts'
 import { IdSchema } from '../envelope.ts'
-import { ladderLimits, ladderStepReaches } from './names.ts'
+import { isWebhookAddress, ladderLimits, ladderStepReaches } from './names.ts'
 
 /** Minutes after the step before it, the first one after the alarm itself. */
 const after = z.int().min(0).max(ladderLimits.afterMinutes)
@@ -22,6 +22,12 @@ const people = z.array(IdSchema).min(1, 'Choose somebody.').max(ladderLimits.peo
  * One step. `repeat` sounds the alarm again where nobody has acknowledged it; `staff` calls the staff of the rooms'
  * groups, `family` those linked to the rooms' boxes; `hours` passes over a step outside them.
  */
+/** The server asks for more: that it is on the internet, where its operator wants that. */
+const WebhookAddressSchema = z
+  .url('This is not a web address.')
+  .max(ladderLimits.url)
+  .refine(isWebhookAddress, 'Use an https address without a password in it.')
+
 export const LadderStepSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('staff'), after }),
   z.object({ kind: z.literal('repeat'), after }),
@@ -35,7 +41,7 @@ export const LadderStepSchema = z.discriminatedUnion('kind', [
   }),
   /** To the addresses of these users. */
   z.object({ kind: z.literal('mail'), after, ids: people }),
-  z.object({ kind: z.literal('webhook'), after, url: z.url('This is not a web address.').max(2_000) }),
+  z.object({ kind: z.literal('webhook'), after, url: WebhookAddressSchema }),
 ])
 export type LadderStep = z.infer<typeof LadderStepSchema>
 

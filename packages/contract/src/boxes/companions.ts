@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
-import { companionTopics } from './names.ts'
+import { companionNameMaxLength, companionNamePattern, companionTopics } from './names.ts'
+
+const unfitName = `Up to ${String(companionNameMaxLength)} letters from a to z, digits, dashes and underscores.`
 
 const shape = {
   /** Part of its MQTT client id, `{boxId}-{name}`. */
-  name: z
-    .string()
-    .trim()
-    .regex(/^[\w-]{1,40}$/, 'Up to 40 letters from a to z, digits, dashes and underscores.'),
+  name: z.string().trim().max(companionNameMaxLength, unfitName).regex(companionNamePattern, unfitName),
   topics: z.array(z.enum(companionTopics)).min(1, 'Required').max(companionTopics.length),
 }
 

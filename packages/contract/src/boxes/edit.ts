@@ -4,7 +4,7 @@ import { IdSchema, TimeSchema } from '../envelope.ts'
 import { cleanIdentifier, hasUnreadable } from '../identifier.ts'
 import { isTimeZone } from '../time-zone.ts'
 import { functionNames, helpFirst, mostBoxesAtOnce } from './names.ts'
-import { phoneNumberPattern, profileTextMaxLength } from './profile.ts'
+import { agreedByMaxLength, phoneNumberPattern, profileTextMaxLength } from './profile.ts'
 
 const shortText = z
   .string()
@@ -25,7 +25,11 @@ export const BoxProfileSchema = z.object({
 
 /** The resident's agreement, and who wrote it down as theirs. */
 const agreement = {
-  agreedBy: z.string().overwrite(cleanIdentifier).min(1, 'Required').max(100, 'At most 100 characters.'),
+  agreedBy: z
+    .string()
+    .overwrite(cleanIdentifier)
+    .min(1, 'Required')
+    .max(agreedByMaxLength, `At most ${String(agreedByMaxLength)} characters.`),
   agreedAt: TimeSchema,
 }
 

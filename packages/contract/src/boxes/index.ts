@@ -8,6 +8,8 @@ export {
 } from './box-view.ts'
 export {
   boxSorts,
+  companionNameMaxLength,
+  companionNamePattern,
   companionTopics,
   competences,
   deviceStatus,
@@ -99,4 +101,4 @@ export {
   type InboxNotice,
 } from './mqtt.ts'
 export { boxStateOf, type BoxFacts, type BoxState } from './box-state.ts'
-export { phoneNumberPattern, profileTextMaxLength } from './profile.ts'
+export { agreedByMaxLength, phoneNumberPattern, profileTextMaxLength } from './profile.ts'

@@ -3,6 +3,7 @@ import { RoleSchema } from '../accounts/user.ts'
 import { IdSchema, TimeSchema } from '../envelope.ts'
 import { cleanIdentifier } from '../identifier.ts'
 import { competences, functionNames } from './names.ts'
+import { agreedByMaxLength } from './profile.ts'
 
 /** Of `boxes/{id}/links/{userId}`. */
 export const LinkParamsSchema = z.object({
@@ -47,7 +48,7 @@ export const EditLinkSchema = z
           .string()
           .overwrite(cleanIdentifier)
           .min(1, 'Required')
-          .max(100, 'At most 100 characters.'),
+          .max(agreedByMaxLength, `At most ${String(agreedByMaxLength)} characters.`),
         agreedAt: TimeSchema,
       })
       .nullable(),

@@ -43,6 +43,10 @@ export const deviceStatus = { notConnected: 1, connected: 2 } as const
 export const companionTopics = ['power', 'help'] as const
 export type CompanionTopic = (typeof companionTopics)[number]
 
+/** Part of a companion's MQTT client id. */
+export const companionNameMaxLength = 40
+export const companionNamePattern = /^[\w-]+$/
+
 /** So many boxes are edited at once, a page of the list. */
 export const mostBoxesAtOnce = 50
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
 import { cleanIdentifier } from '../identifier.ts'
+import { profileTextMaxLength } from './profile.ts'
 
 /** No letter or digit that is easily mistaken for another. */
 export const pairingAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -49,8 +50,8 @@ export const PairBoxSchema = z.object({
   code: PairingCodeSchema,
   room: IdSchema,
   /** The resident's name, for all who see the box. Where a resident is known to live in the room already, it stays. */
-  firstName: z.string().overwrite(cleanIdentifier).max(100).optional(),
-  lastName: z.string().overwrite(cleanIdentifier).max(100).optional(),
+  firstName: z.string().overwrite(cleanIdentifier).max(profileTextMaxLength).optional(),
+  lastName: z.string().overwrite(cleanIdentifier).max(profileTextMaxLength).optional(),
 })
 export type PairBox = z.input<typeof PairBoxSchema>
 

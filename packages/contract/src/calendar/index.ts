@@ -27,6 +27,7 @@ export {
   mostEvery,
   mostRoomsOfEvent,
   reminderUnansweredMs,
+  subscriptionLengths,
 } from './limits.ts'
 export {
   ChangeEventSchema,

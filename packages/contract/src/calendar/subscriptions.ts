@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
+import { subscriptionLengths } from './limits.ts'
 import { requiredTextOf } from '../text.ts'
 
 /** Why an event of a calendar from elsewhere is left out, though the others are read. */
@@ -65,9 +66,9 @@ export type CalendarSubscription = z.infer<typeof CalendarSubscriptionSchema>
 
 export const CreateSubscriptionSchema = z.object({
   room: IdSchema,
-  name: requiredTextOf(60),
+  name: requiredTextOf(subscriptionLengths.name),
   /** `https:` or `webcal:`. */
-  url: z.string().trim().min(1, 'Required').max(2_000, 'This is too long.'),
+  url: z.string().trim().min(1, 'Required').max(subscriptionLengths.url, 'This is too long.'),
 })
 
 /** `filter={"room": id}` */

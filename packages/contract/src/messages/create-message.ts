@@ -9,7 +9,13 @@ import {
 } from '../constants.ts'
 import { IdSchema, TimeSchema } from '../envelope.ts'
 import { requiredTextOf, textOf } from '../text.ts'
-import { messageIntervals, messageCategories, mostReceivers, receiverTypes } from './names.ts'
+import {
+  messageIntervals,
+  messageCategories,
+  messageTextLengths,
+  mostReceivers,
+  receiverTypes,
+} from './names.ts'
 
 /** Weekdays as numbers, Sunday 0; monthly, days of the month, of which the 31st is the last day of a shorter one. */
 export const MessageRecurrenceSchema = z
@@ -39,9 +45,9 @@ const optionalOf = <T extends z.ZodType>(schema: T) =>
 /** `CREATE message`. `ids` are rooms, or with another `receiverType` groups, entities or clusters, whose rooms are meant. */
 export const CreateMessageSchema = z
   .object({
-    subject: requiredTextOf(200),
+    subject: requiredTextOf(messageTextLengths.subject),
     /** May be empty only where files are carried: a picture speaks for itself. */
-    message: textOf(10_000),
+    message: textOf(messageTextLengths.message),
     fontSize: z.enum(fontSizes).default('medium'),
     messageType: z.literal(messageTypeDefault).default(messageTypeDefault),
     dyslexie: z.boolean().default(false),

@@ -19,6 +19,7 @@ export {
 export {
   messageCategories,
   messageIntervals,
+  messageTextLengths,
   mostReceivers,
   receiverTypes,
   type MessageCategory,

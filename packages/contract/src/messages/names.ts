@@ -8,5 +8,8 @@ export type MessageInterval = (typeof messageIntervals)[number]
 export const receiverTypes = ['Individuals', 'Group', 'Entity', 'Cluster'] as const
 export type ReceiverType = (typeof receiverTypes)[number]
 
+/** In characters. */
+export const messageTextLengths = { subject: 200, message: 10_000 } as const
+
 /** So many rooms, groups, entities or clusters a message is addressed to at most. */
 export const mostReceivers = 1_000

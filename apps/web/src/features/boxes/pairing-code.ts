@@ -1,9 +1,9 @@
-const length = 6
+import { pairingCodeLength } from '@lykta/contract/boxes'
 
 /** A code as it was typed, in the form that the TV shows; undefined when it cannot be one. */
 export const readPairingCode = (typed: string): string | undefined => {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '')
-  return code.length === length && /^[A-Z0-9]+$/.test(code) ? code : undefined
+  return code.length === pairingCodeLength && /^[A-Z0-9]+$/.test(code) ? code : undefined
 }
 
 /** A code in an address, which reads one of digits as a number. Undefined: there is none; empty: it is to be typed. */

@@ -1,5 +1,6 @@
 import { IconSend, IconX } from '@tabler/icons-react'
 import { fileKindOf, type FileKind } from '@lykta/contract/files'
+import { messageTextLengths } from '@lykta/contract/messages'
 import { Spinner, useNow } from '@lykta/ui'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -192,7 +193,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
                 </IconButton>
               </p>
             )}
-            <InputField {...field('subject')} disabled={pending} maxLength={200} />
+            <InputField {...field('subject')} disabled={pending} maxLength={messageTextLengths.subject} />
             <TextField
               {...field('message')}
               hint={
@@ -204,7 +205,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
                 }[kind]
               }
               disabled={pending}
-              maxLength={10_000}
+              maxLength={messageTextLengths.message}
               rows={speaksForItself ? 2 : 4}
             />
             {kind === 'text' ? (

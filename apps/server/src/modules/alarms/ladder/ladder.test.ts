@@ -235,7 +235,7 @@ describe('a ladder that cannot be climbed is refused', () => {
       'that reports over plain http',
       [{ kind: 'webhook', after: 1, url: 'http://alarms.example/' }],
       'ladder.steps.0.url',
-      'Use an https address on the internet, on port 443 or 8443, without a password in it.',
+      'Use an https address without a password in it.',
     ],
     [
       'that reports into the own network',

@@ -1,4 +1,5 @@
-import { isEmail, type Me, type UpdateMe } from '@lykta/contract/accounts'
+import { emailMaxLength, isEmail, userTextMaxLength, type Me, type UpdateMe } from '@lykta/contract/accounts'
+import { phoneNumberPattern } from '@lykta/contract/boxes'
 import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm, useWatch } from 'react-hook-form'
@@ -29,7 +30,12 @@ const looks: Record<Field, { autoComplete: string; inputMode: 'text' | 'tel' | '
   phone: { autoComplete: 'tel', inputMode: 'tel' },
   email: { autoComplete: 'email', inputMode: 'email' },
 }
-const longest: Record<Field, number> = { firstName: 100, lastName: 100, phone: 100, email: 254 }
+const longest: Record<Field, number> = {
+  firstName: userTextMaxLength,
+  lastName: userTextMaxLength,
+  phone: userTextMaxLength,
+  email: emailMaxLength,
+}
 
 /**
  * The own name, phone number and e-mail address, to be changed. A new address needs the password. Asks before it closes
@@ -114,7 +120,7 @@ const DetailsForm = ({ me, onChanged, onClose }: DetailsProps & { me: Me }) => {
     if (value === '' && (name === 'firstName' || name === 'email')) return t('shell:pos.messages.required')
     if (value.length > longest[name]) return t('settings:details.tooLong', { count: longest[name] })
     if (name === 'email' && value !== email && !isEmail(value)) return t('login.emailIncorrect')
-    return name === 'phone' && !/^[\d+\-() ]*$/.test(value) ? t('settings:details.phoneWrong') : undefined
+    return name === 'phone' && !phoneNumberPattern.test(value) ? t('settings:details.phoneWrong') : undefined
   }
   const send = handleSubmit(({ password, ...form }) => {
     const changes: UpdateMe = {}

@@ -2,6 +2,7 @@ import {
   hasSpecialCharacters,
   isEmail,
   isTooLongForUsername,
+  userTextMaxLength,
   type CreateUser,
   type EditUser,
   type Level,
@@ -117,7 +118,7 @@ export const userProblem = (field: UserField, form: UserForm, isNew: boolean): U
   }
   if (hasUnreadable(text)) return 'unreadable'
   if (field === 'email') return isEmail(text) ? undefined : 'email'
-  if (text.length > 100) return 'tooLong'
+  if (text.length > userTextMaxLength) return 'tooLong'
   return field === 'phone' && !phoneNumberPattern.test(text) ? 'phone' : undefined
 }
 

@@ -1,4 +1,4 @@
-import type { Box } from '@lykta/contract/boxes'
+import { agreedByMaxLength, type Box } from '@lykta/contract/boxes'
 import { useState, type ReactNode } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -57,7 +57,7 @@ export const AgreementForm = ({ box, name, pending, onSave, children }: Agreemen
             {...field}
             label={t('people.agreement.by')}
             autoComplete="off"
-            maxLength={100}
+            maxLength={agreedByMaxLength}
             hint={t('people.agreement.byHint', { name })}
             error={fieldState.error?.message}
           />

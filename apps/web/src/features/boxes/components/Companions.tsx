@@ -1,4 +1,6 @@
 import {
+  companionNameMaxLength,
+  companionNamePattern,
   companionTopics,
   type Box,
   type Companion,
@@ -168,7 +170,7 @@ const CompanionForm = ({ box, onMade }: { box: Box; onMade: (made: NewCompanion)
         label={t('companions.name')}
         name="companion-name"
         autoComplete="off"
-        maxLength={40}
+        maxLength={companionNameMaxLength}
         value={name}
         error={isTaken ? t('companions.taken') : undefined}
         hint={t('companions.nameHint')}
@@ -178,7 +180,7 @@ const CompanionForm = ({ box, onMade }: { box: Box; onMade: (made: NewCompanion)
           if (add.isError) add.reset()
         }}
       />
-      <Button type="submit" block disabled={!/^[\w-]+$/.test(name)} pending={add.isPending}>
+      <Button type="submit" block disabled={!companionNamePattern.test(name)} pending={add.isPending}>
         {t('companions.submit')}
       </Button>
     </form>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WaitingTv } from '@lykta/contract/boxes'
+import { profileTextMaxLength, type WaitingTv } from '@lykta/contract/boxes'
 import type { Room } from '@lykta/contract/organisation'
 import { isApiError } from '../../../shared/api/index.ts'
 import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
@@ -165,7 +165,7 @@ const ResidentName = ({ name, error, disabled, onChange }: ResidentNameProps) =>
         autoComplete="off"
         value={name.firstName}
         error={error}
-        maxLength={100}
+        maxLength={profileTextMaxLength}
         onChange={(firstName) => onChange({ ...name, firstName })}
       />
       <InputField
@@ -173,7 +173,7 @@ const ResidentName = ({ name, error, disabled, onChange }: ResidentNameProps) =>
         name="lastName"
         autoComplete="off"
         value={name.lastName}
-        maxLength={100}
+        maxLength={profileTextMaxLength}
         onChange={(lastName) => onChange({ ...name, lastName })}
       />
     </fieldset>

@@ -1,4 +1,4 @@
-import type { CalendarSubscription } from '@lykta/contract/calendar'
+import { subscriptionLengths, type CalendarSubscription } from '@lykta/contract/calendar'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -191,7 +191,7 @@ const SubscriptionForm = ({ onReading, onAdded }: SubscriptionFormProps) => {
         label={t('others.foreign.name')}
         name="subscription-name"
         autoComplete="off"
-        maxLength={60}
+        maxLength={subscriptionLengths.name}
         value={name}
         hint={t('others.foreign.nameHint')}
         disabled={add.isPending}
@@ -202,7 +202,7 @@ const SubscriptionForm = ({ onReading, onAdded }: SubscriptionFormProps) => {
         name="subscription-address"
         autoComplete="off"
         autoCapitalize="none"
-        maxLength={2000}
+        maxLength={subscriptionLengths.url}
         value={url}
         hint={t('others.foreign.addressHint')}
         error={wrongAddress}

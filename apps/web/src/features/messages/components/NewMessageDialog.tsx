@@ -1,3 +1,4 @@
+import { messageTextLengths } from '@lykta/contract/messages'
 import { IconAdjustmentsHorizontal, IconSend } from '@tabler/icons-react'
 import { useNow } from '@lykta/ui'
 import { Link } from '@tanstack/react-router'
@@ -69,8 +70,8 @@ const Form = ({ onSending, onClose }: FormProps) => {
         if (!blocked && !pending) send()
       }}
     >
-      <InputField {...field('subject')} disabled={pending} maxLength={200} />
-      <TextField {...field('message')} disabled={pending} maxLength={10_000} rows={5} />
+      <InputField {...field('subject')} disabled={pending} maxLength={messageTextLengths.subject} />
+      <TextField {...field('message')} disabled={pending} maxLength={messageTextLengths.message} rows={5} />
       <StaffCanReadNote rooms={receivingRooms(options, room.id)} />
       {files.length > 0 ? <p>{t('dialog.files', { count: files.length })}</p> : null}
       <WhyNotSendable isMissing={isMissing} problems={problems} />

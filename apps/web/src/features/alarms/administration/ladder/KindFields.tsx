@@ -1,9 +1,9 @@
-import type { LadderStepKind } from '@lykta/contract/alarms'
+import { ladderLimits, type LadderStepKind } from '@lykta/contract/alarms'
 import type { FunctionComponent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InputField } from '../../../../shared/ui/index.ts'
 import { GroupsChoice } from './GroupsChoice.tsx'
-import { longestUrl, type StepForm } from './kinds.ts'
+import type { StepForm } from './kinds.ts'
 import { PeopleChoice } from './PeopleChoice.tsx'
 
 interface KindFieldsProps {
@@ -40,7 +40,7 @@ const Address = ({ step, urlError, onChange }: KindFieldsProps) => {
       value={step.url}
       autoCapitalize="none"
       autoComplete="off"
-      maxLength={longestUrl}
+      maxLength={ladderLimits.url}
       error={urlError}
       onChange={(url) => onChange({ url })}
     />

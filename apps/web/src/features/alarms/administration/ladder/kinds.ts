@@ -1,4 +1,10 @@
-import { ladderLimits, type DutyHours, type LadderStep, type LadderStepKind } from '@lykta/contract/alarms'
+import {
+  isWebhookAddress,
+  ladderLimits,
+  type DutyHours,
+  type LadderStep,
+  type LadderStepKind,
+} from '@lykta/contract/alarms'
 
 /** A step as it is being written: what its kind does not have stays, in case the kind is chosen again. */
 export interface StepForm {
@@ -61,11 +67,6 @@ const namesPeople = {
 
 const onDuty = ({ hours }: StepForm): { hours?: DutyHours } => (hours === null ? {} : { hours })
 
-export const longestUrl = 2_000
-
-const isWebAddress = (url: string): boolean =>
-  url.length <= longestUrl && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
-
 /** What each kind is in the form and in words; what it asks for is in KindFields. */
 export const kinds: { readonly [K in LadderStepKind]: Kind<K> } = {
   repeat: { ...asksNothing, fromForm: (_form, after) => ({ kind: 'repeat', after }) },
@@ -96,7 +97,7 @@ export const kinds: { readonly [K in LadderStepKind]: Kind<K> } = {
     hasHours: false,
     toForm: ({ url }) => ({ url }),
     fromForm: ({ url }, after) => ({ kind: 'webhook', after, url: url.trim() }),
-    problems: ({ url }) => (isWebAddress(url.trim()) ? {} : { url: 'url' }),
+    problems: ({ url }) => (isWebhookAddress(url.trim()) ? {} : { url: 'url' }),
     users: () => [],
     who: ({ url }) => URL.parse(url)?.host ?? url,
   },

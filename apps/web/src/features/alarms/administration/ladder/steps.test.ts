@@ -34,6 +34,9 @@ test.each<[string, StepForm, object]>([
   ['no day', step('group', { groups: [3], hours: { ...usualHours, days: [] } }), { days: 'noDay' }],
   ['no address', step('webhook', { url: 'ring us' }), { url: 'url' }],
   ['another protocol', step('webhook', { url: 'javascript:alert(1)' }), { url: 'url' }],
+  ['no encryption', step('webhook', { url: 'http://example.org/alarm' }), { url: 'url' }],
+  ['a password in it', step('webhook', { url: 'https://name:word@example.org/' }), { url: 'url' }],
+  ['too long', step('webhook', { url: `https://example.org/${'x'.repeat(2_000)}` }), { url: 'url' }],
   ['nothing of an address', step('webhook', { url: ' https://example.org/alarm ' }), {}],
 ])('what is wrong with a step: %s', (_note, wrong, problems) => {
   expect(stepProblems(wrong)).toEqual(problems)
