@@ -74,6 +74,7 @@ function checkApp({ app, defaultNamespace, types }: (typeof apps)[number]): stri
       const compared = compareLanguages(
         english.namespaces.get(namespace) ?? new Map(),
         namespaces.get(namespace) ?? new Map(),
+        language,
       )
       found.push(...compared.map((fault) => `${app}: ${language} ${namespace}:${fault}`))
     }

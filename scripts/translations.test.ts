@@ -37,7 +37,22 @@ describe('compareLanguages', () => {
       faults: [expect.stringContaining('more is not there in English')],
     },
   ])('$note', ({ other, faults }) => {
-    expect(compareLanguages(english, new Map(Object.entries(other)))).toEqual(faults)
+    expect(compareLanguages(english, new Map(Object.entries(other)), 'sv')).toEqual(faults)
+  })
+
+  test.each([
+    { language: 'sv', endings: ['one', 'other'], faults: [] },
+    { language: 'pl', endings: ['one', 'few', 'many', 'other'], faults: [] },
+    { language: 'pl', endings: ['one', 'few', 'other'], faults: ['left_many is missing'] },
+    { language: 'sv', endings: ['one', 'few', 'other'], faults: ['left_few is not there in English'] },
+    { language: 'ja', endings: ['other'], faults: [] },
+  ])('$language with the plurals $endings', ({ language, endings, faults }) => {
+    const plurals = new Map([
+      ['left_one', '{{count}} day left'],
+      ['left_other', '{{count}} days left'],
+    ])
+    const other = new Map(endings.map((ending) => [`left_${ending}`, '{{count}}']))
+    expect(compareLanguages(plurals, other, language)).toEqual(faults)
   })
 })
 

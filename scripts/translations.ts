@@ -36,11 +36,30 @@ export function flatten(texts: Texts, before = ''): Map<string, string> {
   )
 }
 
+/** What a language should have: the keys of English, with its own endings of plurals, and the English text for each. */
+function pluralsIn(language: string, english: ReadonlyMap<string, string>): Map<string, string> {
+  const endings = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  return new Map(
+    [...english].flatMap(([key, text]) =>
+      key.endsWith('_other')
+        ? endings
+            .map((ending) => key.replace(/other$/, ending))
+            .filter((one) => !one.endsWith('_one') || english.has(one))
+            .map((one) => [one, english.get(one) ?? text] as const)
+        : key.endsWith('_one') && !endings.includes('one')
+          ? []
+          : [[key, text] as const],
+    ),
+  )
+}
+
 /** What another language lacks, has in excess, leaves empty or fills with other values than English. */
 export function compareLanguages(
-  english: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<string, string>,
   other: ReadonlyMap<string, string>,
+  language: string,
 ): string[] {
+  const english = pluralsIn(language, texts)
   const faults: string[] = []
   for (const key of new Set([...english.keys(), ...other.keys()])) {
     const [ours, theirs] = [english.get(key), other.get(key)]

@@ -1,7 +1,9 @@
 import type { User } from '@lykta/contract/accounts'
 import { colourFaults, faults, resize, sideways, type Size } from '@lykta/testing/everybody'
+import { longer, speakLonger } from '@lykta/testing/longer-texts'
+import { getI18n } from 'react-i18next'
 import { describe, expect, test } from 'vitest'
-import { chooseLanguage, languages, type Language } from '../shared/i18n/index.ts'
+import type { Language } from '../shared/i18n/index.ts'
 import { store } from '../shared/store/index.ts'
 import { openWeb } from './open-web.tsx'
 import { answerAll } from './answer-all.ts'
@@ -13,24 +15,37 @@ export const desktop = { note: 'desktop', width: 1440, height: 900 } as const sa
 const sizes = [phone, tablet, desktop]
 const themes = ['light', 'dark'] as const
 
-const speak = async (language: Language): Promise<void> => {
-  chooseLanguage(language)
+const english = import.meta.glob('../locales/en/*.json', { eager: true, import: 'default' })
+
+/** In a language, or in such words as a further language may have. */
+type Words = Language | 'longer'
+
+/** English is there when a screen opens. A language that is longer shows what English might break. */
+const wordsOf: Record<(typeof sizes)[number]['note'], readonly Words[]> = {
+  phone: ['sv', 'longer'],
+  tablet: ['longer', 'sv'],
+  desktop: ['sv'],
+}
+
+const speak = async (words: Words): Promise<void> => {
+  await (words === 'longer' ? speakLonger(english) : getI18n().changeLanguage(words))
   await expect
     .poll(() => [document.documentElement.lang, document.querySelector('.starting')])
-    .toEqual([language, null])
+    .toEqual([words === 'longer' ? longer : words, null])
 }
 
 /**
- * What is on the screen is for everybody: in both languages, on three widths, light and dark. Each width has all of it looked
- * at in one language and one theme, and what longer words or other colours can break in the other.
+ * What is on the screen is for everybody: in both languages and in longer words, on three widths, light and dark. Each width has
+ * all of it looked at in one language and one theme, and what longer words or other colours can break in the other.
  */
 export const expectForEverybody = async (): Promise<void> => {
-  // From one width to the next language and theme stay as they are: to change them is most of the work.
+  expect.soft(await sideways(), 'as it opens: scrolls sideways').toEqual([])
+  // From one width to the next words and theme stay as they are: to change them is most of the work.
   for (const [index, size] of sizes.entries()) {
     await resize(size)
-    for (const language of index % 2 === 0 ? languages : languages.toReversed()) {
-      await speak(language)
-      expect.soft(await sideways(), `${size.note}, ${language}: scrolls sideways`).toEqual([])
+    for (const words of wordsOf[size.note]) {
+      await speak(words)
+      expect.soft(await sideways(), `${size.note}, ${words}: scrolls sideways`).toEqual([])
     }
     for (const theme of index % 2 === 0 ? themes : themes.toReversed()) {
       store.set('theme', theme)
