@@ -2,7 +2,7 @@ import type { AppOverrides } from '../extension.ts'
 import { createUserPictures } from '../modules/accounts/index.ts'
 import { createAlarms } from '../modules/alarms/index.ts'
 import {
-  createBoxAccess,
+  audiencesIn,
   createBoxes,
   createDelivery,
   createInboxKinds,
@@ -55,7 +55,7 @@ export const createModules = async (
     ...shared,
     roomsToWriteTo: access.roomsToWriteTo,
     roomsInCare: access.roomsInCare,
-    audiences: (tx, roomIds) => createBoxAccess(tx).audiences(roomIds),
+    audiences: audiencesIn,
     roomRenamed: createRoomRenamed({ ...shared, delivery }),
   })
   const calendar = createCalendar({

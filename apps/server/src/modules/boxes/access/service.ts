@@ -33,11 +33,7 @@ export const createBoxAccess = (db: Executor) => ({
     ),
 
   /** @throws not_found when the user does not see the box. */
-  permissions: async (user: Pick<SignedInUser, 'userId'>, target: BoxOrRoom): Promise<BoxPermissions> => {
-    const [permissions] = gather(await sourcesOfUserTo(db, user.userId, boxTarget(target)))
-    if (permissions === undefined) throw notFound()
-    return permissions
-  },
+  permissions: (user: Pick<SignedInUser, 'userId'>, target: BoxOrRoom) => permissionsOn(db, user, target),
 
   /** All boxes that the user sees. */
   visibleBoxes: async (user: Pick<SignedInUser, 'userId'>): Promise<BoxPermissions[]> =>
@@ -57,11 +53,8 @@ export const createBoxAccess = (db: Executor) => ({
       .map(({ roomId }) => roomId),
 
   /** Those boxes in the rooms that the user sees. */
-  visibleAmong: async (
-    user: Pick<SignedInUser, 'userId'>,
-    roomIds: readonly number[],
-  ): Promise<BoxPermissions[]> =>
-    roomIds.length === 0 ? [] : gather(await sourcesOfUserTo(db, user.userId, { roomIds })),
+  visibleAmong: (user: Pick<SignedInUser, 'userId'>, roomIds: readonly number[]) =>
+    visibleAmong(db, user, roomIds),
 
   /** The rooms with a box that the user looks after: as staff of their group, or as administrator. */
   roomsInCare: async (user: Pick<SignedInUser, 'userId'>): Promise<number[]> =>
@@ -80,15 +73,7 @@ export const createBoxAccess = (db: Executor) => ({
     roomIds.length === 0 ? [] : roomsOf((await sourcesOfUserTo(db, user.userId, { roomIds })).filter(isCare)),
 
   /** Everybody who sees the boxes in the rooms, by why: linked to it, staff of its group, administrator of its cluster. */
-  peopleAround: async (
-    roomIds: readonly number[],
-    why: AccessSource['kind'],
-  ): Promise<{ roomId: number; userId: number }[]> =>
-    roomIds.length === 0
-      ? []
-      : (await sourcesTo(db, { roomIds }))
-          .filter(({ kind }) => kind === why)
-          .map(({ roomId, userId }) => ({ roomId, userId })),
+  peopleAround: (roomIds: readonly number[], why: AccessSource['kind']) => peopleAround(db, roomIds, why),
 
   /** The ids of all users who may see the box, to whom changes to it are announced. */
   audience: async (boxId: number): Promise<number[]> => [
@@ -100,8 +85,7 @@ export const createBoxAccess = (db: Executor) => ({
     usersBy(({ boxId }) => boxId, await audienceOfBoxes(db, boxIds)),
 
   /** The same for the boxes in several rooms, by room, in one query. */
-  audiences: async (roomIds: readonly number[]): Promise<Map<number, number[]>> =>
-    usersBy(({ roomId }) => roomId, roomIds.length === 0 ? [] : await audienceOfRooms(db, roomIds)),
+  audiences: (roomIds: readonly number[]) => audiencesIn(db, roomIds),
 
   /** Which of these users may use the function on the boxes in which of these rooms, in one query. */
   usersWho: async (
@@ -120,6 +104,39 @@ export const createBoxAccess = (db: Executor) => ({
     gather(await sourcesTo(db, boxTarget(target))),
 })
 export type BoxAccess = ReturnType<typeof createBoxAccess>
+
+// What is asked in a transaction too, over its connection: one that waits for a second connection may wait for ever.
+
+export const permissionsOn = async (
+  db: Executor,
+  user: Pick<SignedInUser, 'userId'>,
+  target: BoxOrRoom,
+): Promise<BoxPermissions> => {
+  const [permissions] = gather(await sourcesOfUserTo(db, user.userId, boxTarget(target)))
+  if (permissions === undefined) throw notFound()
+  return permissions
+}
+
+export const visibleAmong = async (
+  db: Executor,
+  user: Pick<SignedInUser, 'userId'>,
+  roomIds: readonly number[],
+): Promise<BoxPermissions[]> =>
+  roomIds.length === 0 ? [] : gather(await sourcesOfUserTo(db, user.userId, { roomIds }))
+
+export const peopleAround = async (
+  db: Executor,
+  roomIds: readonly number[],
+  why: AccessSource['kind'],
+): Promise<{ roomId: number; userId: number }[]> =>
+  roomIds.length === 0
+    ? []
+    : (await sourcesTo(db, { roomIds }))
+        .filter(({ kind }) => kind === why)
+        .map(({ roomId, userId }) => ({ roomId, userId }))
+
+export const audiencesIn = async (db: Executor, roomIds: readonly number[]): Promise<Map<number, number[]>> =>
+  usersBy(({ roomId }) => roomId, roomIds.length === 0 ? [] : await audienceOfRooms(db, roomIds))
 
 const keyOf = (userId: number, roomId: number): string => `${String(userId)}-${String(roomId)}`
 

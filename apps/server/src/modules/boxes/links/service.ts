@@ -7,7 +7,7 @@ import type { Database, Executor } from '../../../platform/database.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import { fullName } from '../../../platform/full-name.ts'
 import type { RecordAudit } from '../../audit/index.ts'
-import { createBoxAccess, type BoxAccess } from '../access/service.ts'
+import { permissionsOn, type BoxAccess } from '../access/service.ts'
 import type { Delivery } from '../delivery/service.ts'
 import { auditOf, nothing, type Granted } from './audit.ts'
 import { endsSuperUser, givesMore, writeEndedMail, writeLinkMails } from './write-link-mails.ts'
@@ -19,7 +19,7 @@ import { linkOfUser, linksOfBox, saveLink, userToLink, type UserOfBox } from './
 const steered = async (tx: Executor, signedIn: SignedInUser, boxId: number, userId: number) => {
   const found = await lockBoxInRoom(tx, boxId)
   if (found === undefined) throw notFound()
-  checkSteers(await createBoxAccess(tx).permissions(signedIn, { boxId }))
+  checkSteers(await permissionsOn(tx, signedIn, { boxId }))
   checkIsOther(signedIn, userId)
   const { box, clusterId } = found
   return { ...box, clusterId }

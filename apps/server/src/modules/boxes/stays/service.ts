@@ -10,7 +10,7 @@ import { mayIn } from '../../../policy.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import type { Units } from '../../organisation/index.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
-import { createBoxAccess, type BoxAccess } from '../access/service.ts'
+import { permissionsOn, type BoxAccess } from '../access/service.ts'
 import type { Delivery } from '../delivery/service.ts'
 import { lockBoxInRoom } from '../repo.ts'
 import { lockRoomToMoveTo, placeRoom, renewRoom, retireBox, signOutBox } from './repo.ts'
@@ -126,6 +126,6 @@ const administered = async (tx: Executor, user: SignedInUser, boxId: number) => 
   const row = await lockBoxInRoom(tx, boxId, { lockRoom: true })
   if (row !== undefined && mayIn(user, 'boxes', row.clusterId)) return row
   // Over the same connection: a transaction that waits for a second one may wait for ever.
-  await createBoxAccess(tx).permissions(user, { boxId })
+  await permissionsOn(tx, user, { boxId })
   throw row === undefined ? notFound() : notPermitted()
 }

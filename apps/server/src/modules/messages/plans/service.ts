@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs/index.ts'
-import { createBoxAccess, mayUse, type Change, type Delivery } from '../../boxes/index.ts'
+import { mayUse, visibleAmong, type Change, type Delivery } from '../../boxes/index.ts'
 import { filesCarriedBy, insertSentMessage, roomsOfMessages } from '../repo.ts'
 import type { MessageRow } from '../tables.ts'
 import {
@@ -18,7 +18,7 @@ import { nextTime, remindAt } from './times.ts'
 /** Returns those of the planned rooms that the sender may still write to. */
 const roomsNow = async (tx: Executor, { senderId, plannedRooms }: MessageRow): Promise<number[]> => {
   // Over the same connection: a transaction that waits for a second one may wait for ever.
-  const permissions = await createBoxAccess(tx).visibleAmong({ userId: senderId }, plannedRooms ?? [])
+  const permissions = await visibleAmong(tx, { userId: senderId }, plannedRooms ?? [])
   return permissions.filter((one) => mayUse(one, 'message')).map(({ roomId }) => roomId)
 }
 

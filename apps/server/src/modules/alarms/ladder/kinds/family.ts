@@ -1,4 +1,4 @@
-import { createBoxAccess } from '../../../boxes/index.ts'
+import { peopleAround } from '../../../boxes/index.ts'
 import { pushStep } from './call-people.ts'
 import type { Kind } from './kind.ts'
 
@@ -7,7 +7,7 @@ export const family: Kind<'family'> = {
   lane: 'pushes',
   of: () =>
     pushStep(async (db, roomIds) => {
-      const linked = await createBoxAccess(db).peopleAround(roomIds, 'link')
+      const linked = await peopleAround(db, roomIds, 'link')
       return [...new Set(linked.map(({ userId }) => userId))]
     }),
 }
