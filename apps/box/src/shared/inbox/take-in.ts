@@ -1,6 +1,19 @@
 import { type Inbox, type InboxEntryOf, type InboxKind } from '@lykta/contract/boxes'
 import { type InboxState } from './inbox-state.ts'
-import { kinds } from './kinds/index.ts'
+import { alarm } from './kinds/alarm.ts'
+import { call } from './kinds/call.ts'
+import { event } from './kinds/event.ts'
+import { type Kind } from './kinds/kind.ts'
+import { message } from './kinds/message.ts'
+import { settings } from './kinds/settings.ts'
+
+export const kinds: { readonly [K in InboxKind]: Kind<K, InboxState> } = {
+  message,
+  call,
+  alarm,
+  event,
+  settings,
+}
 
 /** What is read of an inbox at a time. */
 export type InboxPage = Pick<Inbox, 'data' | 'next'>

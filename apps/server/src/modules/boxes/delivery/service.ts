@@ -8,7 +8,7 @@ import type { Executor } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Audiences } from '../access/audiences.ts'
 import type { BoxAccess } from '../access/service.ts'
-import { entryOf, type InboxKinds } from '../inbox/kinds/index.ts'
+import { entryOf, type InboxKinds } from '../inbox/kinds.ts'
 import { insertEntries, type Place } from '../inbox/repo.ts'
 
 /** A larger entry is read by its TV: a thousand may be sent it at once. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import { throttle } from '../../../platform/throttle.ts'
-import type { InboxKinds } from './kinds/index.ts'
+import type { InboxKinds } from './kinds.ts'
 import { pruneEntries } from './repo.ts'
 
 const keptMs = 90 * 86_400_000

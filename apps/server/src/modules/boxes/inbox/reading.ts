@@ -2,7 +2,7 @@ import type { Inbox, InboxKind } from '@lykta/contract/boxes'
 import type { SignedInBox } from '../../../signed-in.ts'
 import { jsonBytes, withinBytes } from '../../../platform/bounded-answer.ts'
 import type { Database } from '../../../platform/database.ts'
-import { entryOf, type InboxKinds } from './kinds/index.ts'
+import { entryOf, type InboxKinds } from './kinds.ts'
 import { entriesAfter } from './repo.ts'
 
 const pageSize = 100
