@@ -7,6 +7,7 @@ import {
   createBoxByToken,
   createBoxStates,
   createCompanionByToken,
+  createSharedBoxStates,
   createImportedLinks,
 } from '../modules/boxes/index.ts'
 import { createLasting } from '../modules/lasting/index.ts'
@@ -40,7 +41,10 @@ export const createIdentity = (platform: Platform, starting: AsyncDisposableStac
     // Of its own, so that messages do not wait for what is looked up for reports, nor reports for people.
     ofReports: createAudiences({ ...platform, access: createBoxAccess(reports) }),
   }
-  const states = createBoxStates({ ...platform, db: reports })
+  const states =
+    platform.shared === undefined
+      ? createBoxStates({ ...platform, db: reports })
+      : createSharedBoxStates({ ...platform, ...platform.shared, db: reports })
   starting.defer(states.stop)
   return {
     audit,

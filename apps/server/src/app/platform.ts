@@ -55,6 +55,7 @@ export const createPlatform = async (
   return {
     ...(overrides.ports?.(ports) ?? ports),
     bus,
+    shared,
     config,
     log,
     clock,

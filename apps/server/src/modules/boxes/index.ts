@@ -55,6 +55,7 @@ export { createCompanionByToken } from './companions/service.ts'
 export { createBoxByToken } from './pairing/service.ts'
 export { createImportedLinks } from './links/import.ts'
 export { lockBox, lockBoxesIn } from './repo.ts'
+export { createSharedBoxStates } from './status/shared-states.ts'
 export { createBoxStates } from './status/states.ts'
 
 const silenceCheckMs = 10_000

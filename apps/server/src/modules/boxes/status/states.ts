@@ -11,6 +11,13 @@ import { hasTimedOut } from './has-timed-out.ts'
 /** A crash loses what was reported within this time. */
 export const storeEveryMs = 800
 
+export interface OwnBoxStates extends BoxStates {
+  /** What is held in memory. */
+  held: () => BoxState[]
+  /** Stores what is not stored yet. */
+  stop: () => Promise<void>
+}
+
 /** The states of the boxes that are connected to this process, and of those whose last report is not stored yet. */
 export const createBoxStates = ({
   db,
@@ -20,7 +27,7 @@ export const createBoxStates = ({
   db: Database
   after: After
   log: Log
-}): BoxStates & { stop: () => Promise<void> } => {
+}): OwnBoxStates => {
   const held = new Map<number, BoxState>()
   const toStore = new Set<number>()
   /** Offline and stored. Held a little longer, for whoever has read their rows just before. */
@@ -91,6 +98,8 @@ export const createBoxStates = ({
       const here = [...held.values()].filter((state) => hasTimedOut(state, since)).map(({ id }) => id)
       return [...new Set([...here, ...(await silentSince(db, since))])]
     },
+
+    held: () => [...held.values()],
 
     stop: async () => {
       await storing.stop()

@@ -1,0 +1,201 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { batchLookUps } from '../../../platform/batch-lookups.ts'
+import type { Database } from '../../../platform/database.ts'
+import { createRepeating } from '../../../platform/jobs/repeating.ts'
+import type { Log } from '../../../platform/log.ts'
+import { RedisAway, redisScript, type Redis, type RedisScript } from '../../../platform/redis/connection.ts'
+import type { After } from '../../../platform/timers.ts'
+import type { BoxReport, BoxState, BoxStates } from '../../../ports/box-states.ts'
+import type { Bus } from '../../../ports/bus.ts'
+import { silentSince, storeStates, storedStates } from './repo.ts'
+import { createBoxStates, storeEveryMs, type OwnBoxStates } from './states.ts'
+
+/* Below the prefix: `state:BOX`, what its row does not have yet; `unstored`, the boxes that have such a state. */
+
+/** Arguments: prefix, and boxes. Returns the state of each, or false. */
+const readStates = redisScript(`
+local found = {}
+for index = 2, #ARGV do table.insert(found, redis.call('GET', ARGV[1] .. 'state:' .. ARGV[index])) end
+return found
+`)
+/** Arguments: prefix, box, the state as it was read ('': there was none), and what it becomes. Returns whether nobody was faster. */
+const changeState = redisScript(`
+local key = ARGV[1] .. 'state:' .. ARGV[2]
+if (redis.call('GET', key) or '') ~= ARGV[3] then return 0 end
+redis.call('SET', key, ARGV[4])
+redis.call('SADD', ARGV[1] .. 'unstored', ARGV[2])
+return 1
+`)
+/** Arguments: prefix, and box and state of each that its row has now. */
+const forgetStored = redisScript(`
+for index = 2, #ARGV, 2 do
+  local key = ARGV[1] .. 'state:' .. ARGV[index]
+  if redis.call('GET', key) == ARGV[index + 1] then
+    redis.call('DEL', key)
+    redis.call('SREM', ARGV[1] .. 'unstored', ARGV[index])
+  end
+end
+`)
+const unstoredBoxes = redisScript(`return redis.call('SMEMBERS', ARGV[1] .. 'unstored')`)
+
+const moment = z.coerce.date()
+const BoxStateSchema: z.ZodType<BoxState> = z.object({
+  id: z.number(),
+  roomId: z.number(),
+  createdAt: moment,
+  online: z.boolean(),
+  battery: z.number().nullable(),
+  usingBattery: z.boolean().nullable(),
+  usbCharge: z.boolean().nullable(),
+  acCharge: z.boolean().nullable(),
+  ibeacon: z.number().nullable(),
+  hasIbeacon: z.boolean().nullable(),
+  macAddress: z.string(),
+  appVersion: z.string(),
+  lastSeenAt: moment.nullable(),
+  lifeSignAt: moment.nullable(),
+})
+const read = (text: string): BoxState => BoxStateSchema.parse(JSON.parse(text))
+const TextsSchema = z.array(z.string().nullable())
+
+/**
+ * The states of boxes where there are several servers: what the rows do not have yet is in Redis, and stored by whoever changed it. While
+ * Redis cannot be reached each server has those of the boxes that are connected to it, as one by itself.
+ */
+export const createSharedBoxStates = (deps: {
+  db: Database
+  redis: Pick<Redis, 'run'>
+  prefix: string
+  bus: Pick<Bus, 'onServerLost'>
+  after: After
+  log: Log
+}): BoxStates & { stop: () => Promise<void> } => {
+  const { db } = deps
+  const prefix = `{${deps.prefix}}:`
+  const toStore = new Set<number>()
+  /** Since Redis cannot be reached. */
+  let own: OwnBoxStates | undefined
+
+  const run = (script: RedisScript, ...args: (string | number)[]) =>
+    deps.redis.run(script, [`${prefix}unstored`], [prefix, ...args.map(String)])
+  const textsOf = async (boxIds: readonly number[]): Promise<Map<number, string>> => {
+    const texts = boxIds.length === 0 ? [] : TextsSchema.parse(await run(readStates, ...boxIds))
+    return new Map(
+      boxIds.flatMap((boxId, index): [number, string][] => {
+        const text = texts[index]
+        return text === null || text === undefined ? [] : [[boxId, text]]
+      }),
+    )
+  }
+  const load = batchLookUps(
+    async (boxIds: readonly number[]) =>
+      new Map((await storedStates(db, boxIds)).map((state) => [state.id, state])),
+  )
+  const change = async (boxId: number, report: (before: BoxState) => Partial<BoxReport>) => {
+    for (;;) {
+      const text = (await textsOf([boxId])).get(boxId)
+      const before = text === undefined ? await load(boxId) : read(text)
+      if (before === undefined) return undefined
+      const after = { ...before, ...report(before) }
+      if (isDeepStrictEqual(before, after)) return { before, after: before }
+      if ((await run(changeState, boxId, text ?? '', JSON.stringify(after))) !== 1) continue
+      toStore.add(boxId)
+      return { before, after }
+    }
+  }
+
+  /** What was held meanwhile is newer than what Redis has kept. */
+  const comeBack = async (before: OwnBoxStates): Promise<void> => {
+    for (const { id, roomId: _room, createdAt: _created, ...report } of before.held())
+      await change(id, () => report)
+    if (own !== before) return
+    own = undefined
+    await before.stop()
+  }
+
+  const orOfThisServer = async <T>(
+    shared: () => Promise<T>,
+    instead: (own: OwnBoxStates) => Promise<T>,
+  ): Promise<T> => {
+    try {
+      if (own !== undefined) await comeBack(own)
+      return await shared()
+    } catch (error) {
+      if (!(error instanceof RedisAway)) throw error
+      own ??= createBoxStates(deps)
+      return instead(own)
+    }
+  }
+
+  const store = async (ofLocked: 'skip' | 'wait'): Promise<void> => {
+    const boxIds = [...toStore]
+    const texts = await textsOf(boxIds)
+    for (const boxId of boxIds) toStore.delete(boxId)
+    if (texts.size === 0) return
+    try {
+      const stored = await storeStates(db, [...texts.values()].map(read), ofLocked)
+      for (const boxId of texts.keys()) if (!stored.has(boxId)) toStore.add(boxId)
+      await run(forgetStored, ...[...texts].filter(([boxId]) => stored.has(boxId)).flat())
+    } catch (error) {
+      for (const boxId of texts.keys()) toStore.add(boxId)
+      throw error
+    }
+  }
+  const storing = createRepeating({
+    ...deps,
+    what: 'storing the states of boxes',
+    everyMs: storeEveryMs,
+    run: () =>
+      orOfThisServer(
+        () => store('skip'),
+        async () => undefined,
+      ),
+  })
+  storing.start()
+
+  // What the lost server had not stored is stored by this one.
+  deps.bus.onServerLost(async () => {
+    for (const boxId of z.array(z.coerce.number()).parse(await run(unstoredBoxes))) toStore.add(boxId)
+  })
+
+  return {
+    of: (boxIds) =>
+      orOfThisServer(
+        async () => {
+          const before = await textsOf(boxIds)
+          const loaded = await Promise.all(boxIds.map((boxId) => load(boxId)))
+          // Meanwhile they may have reported.
+          const texts = new Map([...before, ...(await textsOf(boxIds))])
+          return boxIds.flatMap((boxId, index) => {
+            const text = texts.get(boxId)
+            return text === undefined ? (loaded[index] ?? []) : read(text)
+          })
+        },
+        (states) => states.of(boxIds),
+      ),
+
+    unstored: (boxIds) =>
+      orOfThisServer(
+        async () => new Map([...(await textsOf(boxIds))].map(([boxId, text]) => [boxId, read(text)])),
+        (states) => states.unstored(boxIds),
+      ),
+
+    change: (boxId, report) =>
+      orOfThisServer(
+        () => change(boxId, report),
+        (states) => states.change(boxId, report),
+      ),
+
+    silent: (since) => silentSince(db, since),
+
+    stop: async () => {
+      await storing.stop()
+      await orOfThisServer(
+        () => store('wait'),
+        async () => undefined,
+      )
+      await own?.stop()
+    },
+  }
+}
