@@ -1,6 +1,8 @@
 /** The business constants of the specification's section 9, except those of calls, which stand in `calls/constants.ts`. */
 export const usernameMaxLength = 50
 export const passwordMinLength = 6
+/** Of the words that a list is searched by. */
+export const searchMaxLength = 100
 
 /** Box state: the app reads it this often even while the feed is connected. */
 export const boxStateRefreshMs = 60_000

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { phoneNumberPattern } from '../boxes/profile.ts'
 import { LanguageSchema } from '../config/index.ts'
 import { IdSchema, longListQueryOf, TimeSchema } from '../envelope.ts'
-import { usernameMaxLength } from '../constants.ts'
+import { searchMaxLength, usernameMaxLength } from '../constants.ts'
 import { cleanEmail, cleanIdentifier, hasUnreadable } from '../identifier.ts'
 import type { UserProblem } from './names.ts'
 import { NewPasswordSchema } from './new-password.ts'
@@ -169,7 +169,7 @@ export type ManagedUser = z.infer<typeof ManagedUserSchema>
 /** `GET users`. `search` looks in names, user names and e-mail addresses. */
 export const UserListQuerySchema = longListQueryOf(
   z.object({
-    search: z.string().max(100).optional(),
+    search: z.string().max(searchMaxLength).optional(),
     role: RoleSchema.optional(),
     disabled: z.boolean().optional(),
     cluster: IdSchema.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchMaxLength } from '../constants.ts'
 import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
 import { MessageRecurrenceSchema } from '../messages/create-message.ts'
 import { LadderSchema } from './ladder.ts'
@@ -23,7 +24,7 @@ export const AlarmListQuerySchema = listQueryOf(
     list: z.enum(alarmLists).optional(),
     /** Only those of this room. */
     room: IdSchema.optional(),
-    search: z.string().max(100).optional(),
+    search: z.string().max(searchMaxLength).optional(),
   }),
 )
 

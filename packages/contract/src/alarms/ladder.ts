@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchMaxLength } from '../constants.ts'
 import { RoleSchema } from '../accounts/user.ts'
 import { IdSchema } from '../envelope.ts'
 import { isWebhookAddress, ladderLimits, ladderStepReaches } from './names.ts'
@@ -72,7 +73,7 @@ export type GroupLadder = z.infer<typeof GroupLadderSchema>
 
 /** `GET alarms/people`: staff and administrators whom a ladder may name, by a part of their name or by their ids. */
 export const LadderUsersQuerySchema = z.object({
-  search: z.string().max(100).default(''),
+  search: z.string().max(searchMaxLength).default(''),
   /** Only these, such as `7,12`: those whom a ladder names. */
   ids: z
     .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchMaxLength } from '../constants.ts'
 import { IdSchema, longListQueryOf, TimeSchema } from '../envelope.ts'
 import { auditActions, readOf } from './names.ts'
 
@@ -33,7 +34,7 @@ export const AuditQuerySchema = longListQueryOf(
     action: z.enum(auditActions).optional(),
     userId: IdSchema.optional(),
     /** A part of the name of who did it, of the room or of who lives there. */
-    search: z.string().max(100).optional(),
+    search: z.string().max(searchMaxLength).optional(),
     boxId: IdSchema.optional(),
     from: TimeSchema.optional(),
     to: TimeSchema.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchMaxLength } from '../constants.ts'
 import { IdSchema, longListQueryOf, TimeSchema } from '../envelope.ts'
 import { functionNames } from './names.ts'
 
@@ -39,7 +40,7 @@ export type ManagedBox = z.infer<typeof ManagedBoxSchema>
  */
 export const ManagedBoxListQuerySchema = longListQueryOf(
   z.object({
-    search: z.string().max(100).optional(),
+    search: z.string().max(searchMaxLength).optional(),
     offline: z.literal(true).optional(),
     lowBattery: z.literal(true).optional(),
     noTv: z.literal(true).optional(),

@@ -43,6 +43,10 @@ export const deviceStatus = { notConnected: 1, connected: 2 } as const
 export const companionTopics = ['power', 'help'] as const
 export type CompanionTopic = (typeof companionTopics)[number]
 
+export const pairingCodeLength = 6
+/** With the spaces and dashes that people type. */
+export const typedPairingCodeMaxLength = 20
+
 /** Part of a companion's MQTT client id. */
 export const companionNameMaxLength = 40
 export const companionNamePattern = /^[\w-]+$/

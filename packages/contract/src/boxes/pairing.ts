@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
 import { cleanIdentifier } from '../identifier.ts'
+import { pairingCodeLength, typedPairingCodeMaxLength } from './names.ts'
 import { profileTextMaxLength } from './profile.ts'
 
 /** No letter or digit that is easily mistaken for another. */
 export const pairingAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-export const pairingCodeLength = 6
 export const pairingLifetimeMs = 15 * 60_000
 /** How often the TV asks whether somebody has entered its code. */
 export const pairingPollMs = 2_000
@@ -29,7 +29,7 @@ export type PairingState = z.infer<typeof PairingStateSchema>
 /** People type codes in lower case and with spaces. */
 export const PairingCodeSchema = z
   .string()
-  .max(20)
+  .max(typedPairingCodeMaxLength)
   .transform((code) => code.toUpperCase().replaceAll(/[\s-]/g, ''))
   .pipe(z.string().length(pairingCodeLength, 'The code has six letters and digits.'))
 

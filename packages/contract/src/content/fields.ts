@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchMaxLength } from '../constants.ts'
 import { LanguageSchema } from '../config/index.ts'
 import { IdSchema, longListQueryOf, TimeSchema } from '../envelope.ts'
 import { textField, titleField } from './kinds/kind.ts'
@@ -128,7 +129,7 @@ export const ContentListQuerySchema = longListQueryOf(
     page: z.enum(contentPages).optional(),
     parent: IdSchema.optional(),
     /** Words of the title, in either language, or of a municipality's name. */
-    search: z.string().trim().max(100).optional(),
+    search: z.string().trim().max(searchMaxLength).optional(),
     state: z.enum(contentStates).optional(),
   }),
 ).extend(ContentQuerySchema.shape)

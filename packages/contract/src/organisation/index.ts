@@ -1,3 +1,4 @@
+export { unitTextMaxLength } from './limits.ts'
 export { ReceiverSchema, type Receiver } from './receiver.ts'
 export { RoomSchema, RoomListQuerySchema, type Room } from './room.ts'
 export {

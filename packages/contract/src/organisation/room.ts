@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchMaxLength } from '../constants.ts'
 import { IdSchema, listQueryOf } from '../envelope.ts'
 
 /** `GET rooms`: a room where an administrator may place a box. `location` describes it: what the family calls the resident, such as Mamma, or the house. */
@@ -19,7 +20,7 @@ export type Room = z.infer<typeof RoomSchema>
 
 export const RoomListQuerySchema = listQueryOf(
   z.object({
-    search: z.string().max(100).optional(),
+    search: z.string().max(searchMaxLength).optional(),
     /** Where a TV may be placed: nobody lives there, or a resident without a TV. */
     free: z.boolean().optional(),
     /** Nobody lives there. */

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { IdSchema } from '../envelope.ts'
 import { roles } from '../accounts/names.ts'
 import { requiredTextOf, textOf } from '../text.ts'
+import { unitTextMaxLength } from './limits.ts'
 
-const NameSchema = requiredTextOf(100)
+const NameSchema = requiredTextOf(unitTextMaxLength)
 
 /** A part of the organisation above the rooms. `parent` is the id of the part it lies in; null: a cluster lies in none. */
 export const UnitSchema = z
@@ -20,12 +21,12 @@ export type Unit = z.infer<typeof UnitSchema>
 /** `parent` is the unit in which the new one lies. */
 export const CreateClusterSchema = z.object({ name: NameSchema })
 export const CreateUnitSchema = z.object({ name: NameSchema, parent: IdSchema })
-export const CreateRoomSchema = CreateUnitSchema.extend({ location: textOf(100).default('') })
+export const CreateRoomSchema = CreateUnitSchema.extend({ location: textOf(unitTextMaxLength).default('') })
 
 /** What is missing stays. Another `parent` moves it. */
 export const EditClusterSchema = z.object({ name: NameSchema.optional() })
 export const EditUnitSchema = EditClusterSchema.extend({ parent: IdSchema.optional() })
-export const EditRoomSchema = EditUnitSchema.extend({ location: textOf(100).optional() })
+export const EditRoomSchema = EditUnitSchema.extend({ location: textOf(unitTextMaxLength).optional() })
 
 /** With `preview=1` nothing is changed. */
 export const EditUnitQuerySchema = z.object({ preview: z.enum(['0', '1']).optional() })

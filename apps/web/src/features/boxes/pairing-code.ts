@@ -1,4 +1,4 @@
-import { pairingCodeLength } from '@lykta/contract/boxes'
+import { pairingCodeLength, typedPairingCodeMaxLength } from '@lykta/contract/boxes'
 
 /** A code as it was typed, in the form that the TV shows; undefined when it cannot be one. */
 export const readPairingCode = (typed: string): string | undefined => {
@@ -8,4 +8,6 @@ export const readPairingCode = (typed: string): string | undefined => {
 
 /** A code in an address, which reads one of digits as a number. Undefined: there is none; empty: it is to be typed. */
 export const codeInAddress = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 12) : undefined
+  typeof value === 'string' || typeof value === 'number'
+    ? String(value).slice(0, typedPairingCodeMaxLength)
+    : undefined

@@ -1,3 +1,4 @@
+import { searchMaxLength } from '@lykta/contract/constants'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -113,7 +114,7 @@ export const MessagesScreen = () => {
               size="small"
               label={t('list.search')}
               value={typed}
-              maxLength={100}
+              maxLength={searchMaxLength}
               onChange={setTyped}
             />
             {messages.length === 0 && words !== '' ? (

@@ -1,3 +1,4 @@
+import { searchMaxLength } from '@lykta/contract/constants'
 import type { Room } from '@lykta/contract/organisation'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -115,7 +116,7 @@ export const OrganisationScreen = () => {
             size="small"
             label={t('search')}
             value={typed}
-            maxLength={100}
+            maxLength={searchMaxLength}
             onChange={setTyped}
           />
           {moving.error === null ? null : <Banner kind="error">{refusalText(moving.error)}</Banner>}

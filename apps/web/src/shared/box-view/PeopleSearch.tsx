@@ -1,3 +1,4 @@
+import { searchMaxLength } from '@lykta/contract/constants'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchWords } from '../table/use-search-words.ts'
@@ -30,7 +31,7 @@ export const PeopleSearch = ({ list, words = '', onSearch, children }: PeopleSea
           label={t('boxViews.search')}
           name="box-search"
           value={typed}
-          maxLength={100}
+          maxLength={searchMaxLength}
           onChange={setTyped}
         />
       </div>

@@ -1,3 +1,4 @@
+import { searchMaxLength } from '@lykta/contract/constants'
 import { cx } from '@lykta/ui'
 import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -108,7 +109,7 @@ export const ListScreen = (props: ListScreenProps) => {
                   name="search"
                   label={search.label}
                   value={typed}
-                  maxLength={100}
+                  maxLength={searchMaxLength}
                   onChange={setTyped}
                 />
                 {folds ? (

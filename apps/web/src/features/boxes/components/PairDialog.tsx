@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { profileTextMaxLength, type WaitingTv } from '@lykta/contract/boxes'
+import { profileTextMaxLength, typedPairingCodeMaxLength, type WaitingTv } from '@lykta/contract/boxes'
 import type { Room } from '@lykta/contract/organisation'
 import { isApiError } from '../../../shared/api/index.ts'
 import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
@@ -93,7 +93,7 @@ export const PairDialog = ({ code: initial, roomId, onClose, onPaired = onClose 
           error={codeError}
           autoComplete="off"
           autoCapitalize="characters"
-          maxLength={12}
+          maxLength={typedPairingCodeMaxLength}
           disabled={pair.isPending}
           onChange={(value) => {
             setTyped(value)

@@ -1,3 +1,4 @@
+import { unitTextMaxLength } from '@lykta/contract/organisation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,7 +53,13 @@ export const AddUnit = ({ type, parent, focused = false, onUnsaved, onAdded }: A
       }}
     >
       {add.isError ? <Banner kind="error">{refusalText(add.error)}</Banner> : null}
-      <InputField name="added" label={t(`add.${type}`)} value={name} maxLength={100} onChange={setName} />
+      <InputField
+        name="added"
+        label={t(`add.${type}`)}
+        value={name}
+        maxLength={unitTextMaxLength}
+        onChange={setName}
+      />
       <Button type="submit" size="small" look="quiet" pending={add.isPending}>
         {t('addIt')}
       </Button>

@@ -1,3 +1,4 @@
+import { unitTextMaxLength } from '@lykta/contract/organisation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,7 +57,7 @@ export const UnitForm = ({ node, onUnsaved }: UnitFormProps) => {
         label={t('name')}
         value={name}
         error={empty ? t('shell:pos.messages.required') : undefined}
-        maxLength={100}
+        maxLength={unitTextMaxLength}
         onChange={(text) => setTyped({ ...typed, name: text })}
       />
       {node.type === 'rooms' ? (
@@ -65,7 +66,7 @@ export const UnitForm = ({ node, onUnsaved }: UnitFormProps) => {
           label={t('location')}
           hint={t('locationHint')}
           value={location}
-          maxLength={100}
+          maxLength={unitTextMaxLength}
           onChange={(text) => setTyped({ ...typed, location: text })}
         />
       ) : null}

@@ -1,3 +1,4 @@
+import { searchMaxLength } from '@lykta/contract/constants'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +40,7 @@ export const PeopleChoice = ({ label, ids, error, onChange }: PeopleChoiceProps)
         size="small"
         label={label}
         value={typed}
-        maxLength={100}
+        maxLength={searchMaxLength}
         error={error}
         onChange={setTyped}
       />
