@@ -10,6 +10,7 @@ import { page, userEvent } from 'vitest/browser'
 import calendar from '../../locales/en/calendar.json' with { type: 'json' }
 import errors from '../../locales/en/errors.json' with { type: 'json' }
 import swedish from '../../locales/sv/calendar.json' with { type: 'json' }
+import swedishErrors from '../../locales/sv/errors.json' with { type: 'json' }
 import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { noticeShownMs } from '../../shared/notices/notices.ts'
 import { answerAll } from '../../testing/answer-all.ts'
@@ -142,6 +143,20 @@ describe('a new event', () => {
     expect(choices.map(({ value }) => value)).toEqual(['Daily', 'Weekly', 'Monthly'])
     await expect.element(dialog().getByRole('group', { name: write.start })).toBeVisible()
     await expect.element(dialog().getByRole('group', { name: write.until })).toBeVisible()
+  })
+
+  test.for([
+    [write.once, 'none'],
+    [write.repeated, 'Weekly'],
+  ] as const)('[CALNEW-02] %s is sent as the interval %s', async ([choice, interval]) => {
+    answerAll()
+    accepts()
+    await openNew()
+    await dialog().getByRole('radio', { name: choice }).click()
+    await fillWords()
+    await dialog().getByRole('button', { name: write.create }).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(bodyOf('POST')).toMatchObject({ interval })
   })
 
   test.for([
@@ -319,7 +334,7 @@ describe('a new event', () => {
     expect(timeIn(write.end)).toMatch(/ 15:31$/)
   })
 
-  test('[CALNEW-34] [CALNEW-37] in Swedish too it is told, and the page is at its top', async () => {
+  test('[CALNEW-34] [CALNEW-37] in Swedish too it is told, or why not, and the page is at its top', async () => {
     answerAll()
     accepts()
     await resize(phone)
@@ -330,7 +345,14 @@ describe('a new event', () => {
     await written.getByLabelText(swedish.write.message).fill('Klä dig varmt.')
     document.body.style.minHeight = '4000px'
     window.scrollTo({ top: 2_000 })
-    await written.getByRole('button', { name: swedish.write.create }).click()
+    const create = written.getByRole('button', { name: swedish.write.create })
+    answer(calendarRoutes.create, () => new Refused('calendar_full', 409))
+    await create.click()
+    await expect
+      .element(written.getByRole('alert'))
+      .toMatchTextContent(new RegExp(swedishErrors.calendar_full))
+    accepts()
+    await create.click()
     await expect.element(page.getByText('Händelsen finns i kalendern för Mamma.')).toBeVisible()
     await expect.poll(() => window.scrollY).toBe(0)
     document.body.style.minHeight = ''

@@ -43,7 +43,7 @@ describe('POST forgot', () => {
     },
   )
 
-  test('[FORGOT-12] says so when nobody has that name', async () => {
+  test('[FORGOT-11] [FORGOT-12] says so when nobody has that name', async () => {
     const { status, body } = await forgot('nobody@example.org')
     expect(status).toBe(404)
     expect(body).toEqual({ success: false, message: 'email not exist', code: 'email_not_exist' })
