@@ -1,11 +1,16 @@
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
+import { linkRoutes } from '@lykta/contract/boxes/routes'
+import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, seen } from '@lykta/testing/network'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import boxes from '../locales/en/boxes.json' with { type: 'json' }
+import calendar from '../locales/en/calendar.json' with { type: 'json' }
 import calling from '../locales/en/calling.json' with { type: 'json' }
 import calls from '../locales/en/calls.json' with { type: 'json' }
 import floor from '../locales/en/floor.json' with { type: 'json' }
+import settings from '../locales/en/settings.json' with { type: 'json' }
 import shell from '../locales/en/shell.json' with { type: 'json' }
 import { alarm, detail, named } from '../testing/alarm-calls.ts'
 import { answerAll } from '../testing/answer-all.ts'
@@ -76,4 +81,40 @@ test('[ALARM-07] a call for help is taken, talked about, and ended with a word i
     .poll(() => seen('POST', '/alarms/1/end').map(({ body }) => body))
     .toEqual([{ note: calling.end.usual.helped }])
   expect(finger.taps).toBeLessThanOrEqual(6)
+})
+
+test('[CALNEW-03] what is repeated every week takes seven taps from the home at most, and is typed once', async () => {
+  answerAll()
+  answer(calendarRoutes.create, () => data({ id: 5, events: [{ id: 5, room: 11 }] }))
+  await resize(phone)
+  await openWeb('/App', { user: karin })
+  const finger = createFinger()
+  await finger.tap(
+    page.getByRole('main').getByRole('link', { name: new RegExp(`^${shell.functions.calendar}`) }),
+  )
+  await finger.tap(page.getByRole('button', { name: calendar.new, exact: true }))
+  const dialog = page.getByRole('dialog', { name: calendar.write.new })
+  await finger.type(dialog.getByLabelText(calendar.write.subject), 'Hairdresser')
+  await finger.tap(dialog.getByRole('radio', { name: calendar.write.repeated }))
+  await finger.tap(dialog.getByRole('button', { name: calendar.write.create }))
+  await expect
+    .poll(() => seen('POST', '/calendar').map(({ body }) => body))
+    .toMatchObject([{ title: 'Hairdresser', body: 'Hairdresser', interval: 'Weekly' }])
+  expect(finger.taps).toBeLessThanOrEqual(7)
+})
+
+test('[PERM-05] a family takes access away from somebody with five taps from the home', async () => {
+  answerAll()
+  answer(linkRoutes.end, () => data(null))
+  await resize(phone)
+  await openWeb('/App', { user: karin })
+  const finger = createFinger()
+  const menu = page.getByRole('navigation', { name: shell.menu.label })
+  await finger.tap(menu.getByRole('link', { name: shell.menu.settings }))
+  await finger.tap(page.getByRole('link', { name: new RegExp(`^${settings.residentProfile}`) }))
+  await finger.tap(page.getByRole('button', { name: /Johan Lind/ }))
+  await finger.tap(page.getByRole('button', { name: boxes.people.end.row }))
+  await finger.tap(page.getByRole('dialog').getByRole('button', { name: boxes.people.end.confirm }))
+  await expect.poll(() => seen('DELETE', '/boxes/1/links/9')).toHaveLength(1)
+  expect(finger.taps).toBe(5)
 })
