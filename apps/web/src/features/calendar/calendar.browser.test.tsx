@@ -7,6 +7,7 @@ import { resize } from '@lykta/testing/everybody'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import calendar from '../../locales/en/calendar.json' with { type: 'json' }
+import { store } from '../../shared/store/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { hueOf } from '../../testing/hue-of-colour.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
@@ -51,6 +52,20 @@ const onDay = (days: number) => {
   return `${inMode(calendarModes.day)}&day=${dayAt(at.getTime(), 'Europe/Stockholm')}`
 }
 const entry = (title: string) => page.getByRole('main').getByRole('button', { name: new RegExp(`^${title}`) })
+
+test.each(['light', 'dark'] as const)(
+  'which view is shown is seen by more than its ground: %s',
+  async (theme) => {
+    answerAll()
+    store.set('theme', theme)
+    await resize(tablet)
+    await openWeb(inMode(calendarModes.week), { user: karin })
+    const shown = page.getByRole('group', { name: calendar.mode }).getByRole('button', { pressed: true })
+    await expect.element(shown).toHaveTextContent(calendar.modes.week)
+    const { boxShadow, color } = getComputedStyle(shown.element())
+    expect(boxShadow).toContain(color)
+  },
+)
 
 test('what is past is drawn back, what comes is not', async () => {
   answerAll()
