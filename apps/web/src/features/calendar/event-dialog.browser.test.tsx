@@ -49,6 +49,19 @@ test('[CALNEW-19] [CALNEW-20] a title and a description that are missing say so 
   expect(title?.compareDocumentPosition(body ?? document.body)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
+test.for([
+  [write.once, 'none'],
+  [write.repeated, 'Weekly'],
+] as const)('[CALNEW-02] %s is sent as the interval %s', async ([choice, interval]) => {
+  answer(calendarRoutes.create, () => data({ id: 5, events: [{ id: 5, room: 11 }] }))
+  await open()
+  await dialog.getByRole('radio', { name: choice }).click()
+  await field(write.subject).fill('Walk')
+  await dialog.getByRole('button', { name: write.create }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(seen('POST', '/calendar').map(({ body }) => body)).toMatchObject([{ interval }])
+})
+
 test('[EVENT-22] every second week is chosen in words, and hidden until a repetition is', async () => {
   answer(calendarRoutes.create, () => data({ id: 5, events: [{ id: 5, room: 11 }] }))
   await open(phone)

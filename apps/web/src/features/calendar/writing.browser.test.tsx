@@ -146,20 +146,6 @@ describe('a new event', () => {
   })
 
   test.for([
-    [write.once, 'none'],
-    [write.repeated, 'Weekly'],
-  ] as const)('[CALNEW-02] %s is sent as the interval %s', async ([choice, interval]) => {
-    answerAll()
-    accepts()
-    await openNew()
-    await dialog().getByRole('radio', { name: choice }).click()
-    await fillWords()
-    await dialog().getByRole('button', { name: write.create }).click()
-    await expect.element(dialog()).not.toBeInTheDocument()
-    expect(bodyOf('POST')).toMatchObject({ interval })
-  })
-
-  test.for([
     [write.aboutType, write.typeHelp],
     [write.aboutReminder, write.reminderHelp],
   ] as const)('[CALNEW-11] a help popover explains: %s', async ([about, help]) => {
