@@ -64,11 +64,16 @@ export const BoxBattery = ({ boxView, left = false }: { boxView: BoxView; left?:
   }
   const minutes = minutesLeft(battery)
   const charges = batteryLevel(battery) !== 'good' && boxStateOf(boxView) === 'online'
+  const words = left ? t('boxViews.minutesLeft', { minutes }) : t('boxViews.minutes', { minutes })
   return (
     <Battery percent={battery}>
-      {/* Where both are too wide for one line, the minutes go below. */}
-      {charges ? <span>{`${t('boxViews.charging')}, `}</span> : null}
-      {left ? t('boxViews.minutesLeft', { minutes }) : t('boxViews.minutes', { minutes })}
+      {charges ? (
+        <span className={styles['charging']}>
+          {`${t('boxViews.charging')}, ${words.replaceAll(' ', '\u00a0')}`}
+        </span>
+      ) : (
+        words
+      )}
     </Battery>
   )
 }
