@@ -27,7 +27,7 @@ const loadPageAgain = (): void => location.reload()
  */
 export const PageFailed = ({ reload = loadPageAgain }: { reload?: () => void }) => {
   const { t } = useTranslation()
-  const { data: reachable } = useQuery(reachableQuery)
+  const { data: reachable, refetch } = useQuery(reachableQuery)
   const [wasAway, setWasAway] = useState(false)
   if (reachable === false && !wasAway) setWasAway(true)
   const isBack = wasAway && reachable === true
@@ -44,7 +44,12 @@ export const PageFailed = ({ reload = loadPageAgain }: { reload?: () => void }) 
         <>
           <h1>{t(`${reason}.title`)}</h1>
           <p>{t(`${reason}.explained`)}</p>
-          <Button onClick={reload}>{t('crash.reload')}</Button>
+          {wasAway ? (
+            // The browser would have nothing to show in its place.
+            <Button onClick={() => void refetch()}>{t('states.tryAgain')}</Button>
+          ) : (
+            <Button onClick={reload}>{t('crash.reload')}</Button>
+          )}
         </>
       )}
     </div>

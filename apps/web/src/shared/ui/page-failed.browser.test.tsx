@@ -1,9 +1,8 @@
 import { configRoutes } from '@lykta/contract/config/routes'
-import { answer, data, unreachable } from '@lykta/testing/network'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { answer, data, seen, unreachable } from '@lykta/testing/network'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { queryClient } from '../../app/query-client.ts'
 import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { renderPart, setUpWebApp } from '../../testing/open-web.tsx'
 import { siteConfig } from '../../testing/world.ts'
@@ -14,7 +13,7 @@ setUpWebApp()
 const open = () => {
   const reload = vi.fn<() => void>()
   renderPart(
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={new QueryClient()}>
       <PageFailed reload={reload} />
     </QueryClientProvider>,
   )
@@ -26,6 +25,8 @@ test('a page that could not be read says that the server cannot be reached, and 
   answer(configRoutes.read, () => unreachable)
   const reload = open()
   await expect.element(title(shell.unreachable.title)).toBeVisible()
+  await page.getByRole('button', { name: shell.states.tryAgain }).click()
+  await expect.poll(() => seen('GET', configRoutes.read.path)).toHaveLength(2)
   expect(reload).not.toHaveBeenCalled()
   answer(configRoutes.read, () => data(siteConfig))
   window.dispatchEvent(new Event('online'))
