@@ -7,16 +7,24 @@ declare const self: ServiceWorkerGlobalScope & { shellFiles: (PrecacheEntry | st
 
 /** How long the server may keep a page waiting before the one that is kept here is shown. */
 const patienceMs = 4_000
+/** How long a new version waits until it asks again to take over. */
+const askAgainMs = 5_000
 const brandingCache = 'branding'
 
 // What the app is made of. Nothing that a person has written or sent is kept here; what is shared, only until it is taken.
 precache(self.shellFiles)
 
+// A new version takes over at once: open pages request their files by hashed names.
+const takeOver = () => void self.skipWaiting()
+let askingAgain: ReturnType<typeof setInterval> | undefined
 self.addEventListener('install', () => {
-  // A new version takes over at once: open pages request their files by hashed names.
-  void self.skipWaiting()
+  takeOver()
+  // Chromium stops the old worker for the new one. If a page requests something in the meantime, it starts the old one again, which
+  // would stay for minutes.
+  askingAgain = setInterval(takeOver, askAgainMs)
 })
 self.addEventListener('activate', (event) => {
+  clearInterval(askingAgain)
   event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload.enable()]))
 })
 
