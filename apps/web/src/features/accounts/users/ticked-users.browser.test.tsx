@@ -55,8 +55,11 @@ describe('[USERFORM-27] ticked users', () => {
 
   test('stay ticked while another screen is shown', async () => {
     await start()
+    answer(userRoutes.places, () => pending)
     await page.getByRole('button', { name: users.new, exact: true }).click()
     await expect.poll(shownPath).toBe('/admin/users/new')
+    // It is there once it asks where users can be put.
+    await expect.poll(() => seen('GET', '/users/places')).toHaveLength(1)
     goBack()
     await expect.element(bar.getByRole('status')).toHaveTextContent('4 selected')
   })
