@@ -12,7 +12,13 @@ import { announceAgainMs } from './announce-status.ts'
 import { createStatus } from './service.ts'
 import { createBoxStates, storeEveryMs } from './states.ts'
 
-test('twelve boxes that went silent cost no more queries than two', async () => {
+/**
+ * Who is silent; then their states, and who sees them: each is asked of the first box, and then of the others together. Where the
+ * first one's audience is known before the others' states are, one of these is the first again.
+ */
+const mostQueries = 1 + 2 + 3
+
+test('twelve boxes that went silent cost at most one query more than two', async () => {
   const database = await createTestDatabase()
   await using made = new AsyncDisposableStack()
   made.defer(database.drop)
@@ -52,5 +58,6 @@ test('twelve boxes that went silent cost no more queries than two', async () => 
   expect(few.announced).toBe(2)
   const many = await cost(12)
   expect(many.announced).toBe(12)
-  expect(many.queries).toBe(few.queries)
+  expect(few.queries).toBe(mostQueries - 1)
+  expect(many.queries).toBeLessThanOrEqual(mostQueries)
 })
