@@ -17,7 +17,7 @@ import { startI18n } from './shared/i18n/index.ts'
 import { startRemote } from './shared/remote/index.ts'
 import { fetchScenes } from './shared/screen/index.ts'
 import { openStore } from './shared/store/index.ts'
-import { wait } from './shared/wait.ts'
+import { wait } from '@lykta/ui/wait'
 import { startWorker } from './app/worker.ts'
 
 /** Text is measured before it is drawn, so wait for the typeface, but not for ever. */

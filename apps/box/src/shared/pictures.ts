@@ -3,7 +3,7 @@ import type { Client } from '@lykta/client'
 import { type Inbox } from './inbox/index.ts'
 import { picturesOf } from './attachments.ts'
 import { type Store } from './store/index.ts'
-import { wait } from './wait.ts'
+import { wait } from '@lykta/ui/wait'
 
 const retryMs = 30_000
 

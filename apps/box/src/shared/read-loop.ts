@@ -1,4 +1,4 @@
-import { wait } from './wait.ts'
+import { wait } from '@lykta/ui/wait'
 
 interface ReadLoopDeps {
   read: () => Promise<void>

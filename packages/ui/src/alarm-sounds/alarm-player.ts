@@ -1,4 +1,5 @@
 import type { AlarmSound } from '@lykta/contract/alarms'
+import { wait } from '../wait.ts'
 import { createInstrument } from './instrument.ts'
 import { alarmNotes, lengthMs } from './notes.ts'
 
@@ -28,7 +29,7 @@ export const createAlarmPlayer = (): AlarmPlayer => {
     const silence = () => instrument.silence()
     signal.addEventListener('abort', silence)
     await instrument.play(notes, (percent / 100) * peakGain)
-    await ended(lengthMs(notes), signal)
+    await wait(lengthMs(notes), signal)
     signal.removeEventListener('abort', silence)
   }
 
@@ -40,21 +41,6 @@ export const createAlarmPlayer = (): AlarmPlayer => {
     },
   }
 }
-
-const ended = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    if (signal.aborted) {
-      resolve()
-      return
-    }
-    const finish = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', finish)
-      resolve()
-    }
-    const timer = setTimeout(finish, ms)
-    signal.addEventListener('abort', finish)
-  })
 
 /** Returns false where it cannot be played. */
 const playRecording = (url: string, percent: number, signal: AbortSignal): Promise<boolean> =>

@@ -3,7 +3,7 @@ import { isApiError } from '@lykta/client'
 import { pairingLifetimeMs, pairingPollMs, type BoxToken, type Pairing } from '@lykta/contract/boxes'
 import { pairingRoutes } from '@lykta/contract/boxes/routes'
 import { createApi } from '../../shared/api.ts'
-import { wait } from '../../shared/wait.ts'
+import { wait } from '@lykta/ui/wait'
 import { createStore, type Readable } from '@lykta/calls'
 
 const retryMs = 5_000

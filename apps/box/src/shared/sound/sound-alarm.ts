@@ -1,7 +1,7 @@
 import type { AlarmLevel } from '@lykta/contract/alarms'
 import { type Language } from '@lykta/contract/languages'
 import { type AlarmPlayer, type AlarmSoundSource } from '@lykta/ui/alarm-sounds'
-import { wait } from '../wait.ts'
+import { wait } from '@lykta/ui/wait'
 import { type Reader } from './reader.ts'
 
 export interface SoundedAlarm extends AlarmSoundSource {
