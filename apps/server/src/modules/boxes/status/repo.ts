@@ -1,50 +1,35 @@
-import { and, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../platform/database.ts'
 import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import type { BoxReport, BoxState } from '../../../ports/box-states.ts'
 import { boxes } from '../tables.ts'
 
-const columns = getTableColumns(boxes)
 /** The columns of what boxes report, each of the same name: the only ones that are written here. */
-const reported = [
-  'online',
-  'battery',
-  'usingBattery',
-  'usbCharge',
-  'acCharge',
-  'ibeacon',
-  'hasIbeacon',
-  'macAddress',
-  'appVersion',
-  'lastSeenAt',
-  'lifeSignAt',
-] as const satisfies (keyof BoxReport)[]
+const reported = {
+  online: boxes.online,
+  battery: boxes.battery,
+  usingBattery: boxes.usingBattery,
+  usbCharge: boxes.usbCharge,
+  acCharge: boxes.acCharge,
+  ibeacon: boxes.ibeacon,
+  hasIbeacon: boxes.hasIbeacon,
+  macAddress: boxes.macAddress,
+  appVersion: boxes.appVersion,
+  lastSeenAt: boxes.lastSeenAt,
+  lifeSignAt: boxes.lifeSignAt,
+} satisfies Record<keyof BoxReport, AnyPgColumn>
 
 const statesOf = prepared({ boxIds: [boxes.id] }, (db, value) =>
   db
-    .select({
-      id: boxes.id,
-      roomId: boxes.roomId,
-      createdAt: boxes.createdAt,
-      online: boxes.online,
-      battery: boxes.battery,
-      usingBattery: boxes.usingBattery,
-      usbCharge: boxes.usbCharge,
-      acCharge: boxes.acCharge,
-      ibeacon: boxes.ibeacon,
-      hasIbeacon: boxes.hasIbeacon,
-      macAddress: boxes.macAddress,
-      appVersion: boxes.appVersion,
-      lastSeenAt: boxes.lastSeenAt,
-      lifeSignAt: boxes.lifeSignAt,
-    })
+    .select({ id: boxes.id, roomId: boxes.roomId, createdAt: boxes.createdAt, ...reported })
     .from(boxes)
     .where(and(isAnyOf(boxes.id, value('boxIds')), isNull(boxes.retiredAt))),
 )
 
 const recordType = sql.join(
-  (['id', ...reported] as const).map(
-    (name) => sql`${sql.identifier(name)} ${sql.raw(columns[name].getSQLType())}`,
+  Object.entries({ id: boxes.id, ...reported }).map(
+    ([name, column]) => sql`${sql.identifier(name)} ${sql.raw(column.getSQLType())}`,
   ),
   sql`, `,
 )
@@ -74,7 +59,7 @@ export const storeStates = (
       for no key update of ${boxes} ${ofLocked === 'skip' ? sql`skip locked` : sql``}) as given`
     const stored = await tx
       .update(boxes)
-      .set(Object.fromEntries(reported.map((name) => [name, given(name)])))
+      .set(Object.fromEntries(Object.keys(reported).map((name) => [name, given(name)])))
       .from(free)
       .where(eq(boxes.id, given('id')))
       .returning({ id: boxes.id })
