@@ -75,3 +75,36 @@ export const sideways = async (): Promise<string[]> => {
   )
   return [`${String(scrollWidth)} px`, ...wide.slice(0, 5).map(({ outerHTML }) => outerHTML.slice(0, 120))]
 }
+
+/** How much of a text may be missing, in px: letters are drawn within their line, which a box may round away. */
+const cutFrom = 3
+
+const isCut = (element: Element): boolean => {
+  const text = document.createRange()
+  text.selectNodeContents(element)
+  const { left, right, top, bottom, width, height } = text.getBoundingClientRect()
+  if (width === 0 || height === 0) return false
+  const beyond = (box: { left: number; right: number; top: number; bottom: number }) => ({
+    across: box.left - left > cutFrom || right - box.right > cutFrom,
+    along: box.top - top > cutFrom || bottom - box.bottom > cutFrom,
+  })
+  for (let around: Element | null = element; around !== null; around = around.parentElement) {
+    const { overflowX, overflowY } = getComputedStyle(around)
+    if ([overflowX, overflowY].some((one) => one === 'auto' || one === 'scroll')) return false
+    if (overflowX === 'visible' && overflowY === 'visible') continue
+    const { across, along } = beyond(around.getBoundingClientRect())
+    if (across || along) return true
+  }
+  const { across, along } = beyond({ left: 0, top: 0, right: innerWidth, bottom: innerHeight })
+  return across || along
+}
+
+/** Texts of which a part is not seen, and that cannot be scrolled to: what their place hides, and what is off the screen. */
+export const cutTexts = async (): Promise<Element[]> => {
+  await settle()
+  return [...document.body.querySelectorAll('*')].filter(
+    (element) =>
+      [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '') &&
+      isCut(element),
+  )
+}

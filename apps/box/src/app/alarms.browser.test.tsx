@@ -16,6 +16,7 @@ import { goToKarin } from '../testing/go-to-karin.ts'
 import { press } from '../testing/keys.ts'
 import { answerTv, openTv, setUpTvApp, switchOff } from '../testing/open-tv.tsx'
 import { karinRings, talkToKarin } from '../testing/tv-calls.ts'
+import { expectRoomForLonger } from '../testing/longer.ts'
 
 setUpTvApp()
 
@@ -80,6 +81,7 @@ describe('an alarm is for everybody', () => {
     await expect.element(page.getByRole('button')).toBeEnabled()
     expect.soft(await faults()).toEqual([])
     expect.soft(await sideways()).toEqual([])
+    if (language === 'en') await expectRoomForLonger()
   })
 })
 

@@ -10,6 +10,7 @@ import sv from '../locales/sv/calendar.json' with { type: 'json' }
 import calls from '../locales/en/calls.json' with { type: 'json' }
 import { occurrenceOf } from '../testing/occurrence-fixture.ts'
 import { answerTv, openTv, setUpTvApp } from '../testing/open-tv.tsx'
+import { expectRoomForLonger } from '../testing/longer.ts'
 
 setUpTvApp()
 
@@ -143,6 +144,7 @@ describe('the calendar is for everybody', () => {
     await expect.poll(() => document.body.innerText).toContain(shows(texts[language]))
     expect.soft(await faults()).toEqual([])
     expect.soft(await sideways()).toEqual([])
+    if (language === 'en') await expectRoomForLonger()
   })
 })
 

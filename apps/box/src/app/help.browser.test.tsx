@@ -14,6 +14,7 @@ import { alarmEntry, alarmOf, goneEntry, helpCallOf } from '../testing/alarm-fix
 import { keyDown, keyUp, press } from '../testing/keys.ts'
 import { answerTv, openTv, setUpTvApp, switchOff } from '../testing/open-tv.tsx'
 import { karinRings, talkToKarin } from '../testing/tv-calls.ts'
+import { expectRoomForLonger } from '../testing/longer.ts'
 
 setUpTvApp()
 
@@ -93,6 +94,7 @@ describe('a call for help is for everybody', () => {
     await expect.element(page.getByRole('button').first()).toBeEnabled()
     expect.soft(await faults()).toEqual([])
     expect.soft(await sideways()).toEqual([])
+    if (language === 'en') await expectRoomForLonger()
   })
 
   test.for(languages)('the key for it, %s', async (language) => {
@@ -101,6 +103,7 @@ describe('a call for help is for everybody', () => {
     await expect.poll(bodyText).toContain(texts[language].help.key.how)
     expect.soft(await faults()).toEqual([])
     expect.soft(await sideways()).toEqual([])
+    if (language === 'en') await expectRoomForLonger()
   })
 })
 

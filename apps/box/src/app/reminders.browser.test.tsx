@@ -13,6 +13,7 @@ import calls from '../locales/en/calls.json' with { type: 'json' }
 import { createMemoryStore } from '../shared/store/index.ts'
 import { occurrenceOf } from '../testing/occurrence-fixture.ts'
 import { answerTv, openTv, setUpTvApp, switchOff } from '../testing/open-tv.tsx'
+import { expectRoomForLonger } from '../testing/longer.ts'
 
 setUpTvApp()
 
@@ -93,6 +94,7 @@ describe('the reminder of an event is for everybody', () => {
     await expect.element(page.getByRole('button').first()).toBeEnabled()
     expect.soft(await faults()).toEqual([])
     expect.soft(await sideways()).toEqual([])
+    if (language === 'en') await expectRoomForLonger()
   })
 })
 
