@@ -170,7 +170,7 @@ export const createMqtt = async (deps: {
       boxIds.map((boxId) => incoming.lost(boxId, async () => (await connected([boxId])).has(boxId))),
     )
   })
-  const tell = (boxId: number, message: ToBox) => void places.tell(String(boxId), String(boxId), message)
+  const send = (boxId: number, message: ToBox) => void places.send(String(boxId), String(boxId), message)
   broker.on('clientError', (client: Client, error: Error) => {
     log.debug({ err: error, boxId: connections.boxOf(client)?.boxId }, 'box connection broke')
   })
@@ -268,10 +268,10 @@ export const createMqtt = async (deps: {
       if (tcp instanceof TlsServer) tcp.setSecureContext(tls)
     },
     notifyInbox: (boxId, notice) => {
-      tell(boxId, { topic: 'inbox', notice })
+      send(boxId, { topic: 'inbox', notice })
     },
     notice: (boxId, notice) => {
-      tell(boxId, { topic: 'notice', notice })
+      send(boxId, { topic: 'notice', notice })
     },
     isConnected: connections.isConnected,
     connected,

@@ -38,7 +38,7 @@ export interface Whereabouts<V, M> {
   /** With what was at a lost server, and nobody has taken since; again where the handler fails. */
   onLost: (handler: (places: readonly Place<V>[]) => Promise<void>) => void
   /** To whoever has it, if it belongs to this group. Resolves when the message is on its way. Never rejects. */
-  tell: (key: string, group: string, message: M) => Promise<void>
+  send: (key: string, group: string, message: M) => Promise<void>
 }
 
 /** Something that every server hears. */

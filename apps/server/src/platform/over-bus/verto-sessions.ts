@@ -61,7 +61,7 @@ export const createVertoSessions = (bus: Pick<Bus, 'whereabouts'>): VertoSession
       (await places.find([vertoSessionId])).filter(({ group }) => group === extension).map(known)[0],
 
     send: ({ vertoSessionId, extension }, method, params) =>
-      places.tell(vertoSessionId, extension, { method, params }),
+      places.send(vertoSessionId, extension, { method, params }),
 
     onLost: (handler) => {
       places.onLost((lost) => handler(lost.map(known)))

@@ -148,7 +148,7 @@ test('while Redis is away each server goes on with what it has, and afterwards a
   await one.take('b')
   await server.kill()
   await expect.poll(() => one.bus.awaySince()).toBeInstanceOf(Date)
-  await one.sessions.tell('a', 'anna', 'here')
+  await one.sessions.send('a', 'anna', 'here')
   expect(one.heard).toEqual(['a: here'])
   expect(await two.sessions.find(['a'])).toEqual([])
   expect(await leave?.()).toBe(true)

@@ -13,7 +13,7 @@ import {
   placesAt,
   renewLease,
   takePlace,
-  tellPlace,
+  sendToPlace,
 } from './scripts.ts'
 
 /** In milliseconds. */
@@ -268,13 +268,13 @@ export const createRedisBus = (deps: {
         },
         find: (wanted) => find('keys', wanted),
         ofGroups: (groups) => find('groups', groups),
-        tell: async (key, group, message) => {
+        send: async (key, group, message) => {
           const here = current.get(placeOf(name, key))
           if (here !== undefined) {
             if (here.place.group === group) here.receive(message)
             return
           }
-          await lossy(run(tellPlace, name, key, group, JSON.stringify(['tell', name, key, message])))
+          await lossy(run(sendToPlace, name, key, group, JSON.stringify(['tell', name, key, message])))
         },
       }
     },

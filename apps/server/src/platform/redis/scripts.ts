@@ -130,7 +130,7 @@ return found
 `)
 
 /** Arguments: prefix, name, key, group, message. To the server that has it. */
-export const tellPlace = redisScript(`${common}
+export const sendToPlace = redisScript(`${common}
 local at = redis.call('HMGET', prefix .. 'at:' .. ARGV[2] .. ':' .. ARGV[3], 'server', 'group')
 if lives(at[1]) and at[2] == ARGV[4] then redis.call('SPUBLISH', prefix .. 'to:' .. at[1], ARGV[5]) end
 `)
