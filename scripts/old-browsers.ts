@@ -9,7 +9,7 @@ const onlyOnTvs: Newer = [
 
 /**
  * What came after Chromium 109, Safari 16.4 or Firefox 115. What the apps bring themselves is not here:
- * `packages/client/src/old-browsers.ts`.
+ * `packages/client/src/polyfills.ts`.
  */
 const newerInScripts: Newer = [
   ['AbortSignal.any', /AbortSignal\.any\b/],

@@ -1,4 +1,4 @@
-import { startProxy } from '@lykta/testing/proxy'
+import { startProxy } from '@lykta/testing/websocket-proxy'
 import { expect, test } from '../fixtures.ts'
 
 /** The box state is read again every minute anyway: what shows sooner came by the feed. */

@@ -1,5 +1,5 @@
-import '@lykta/client/old-browsers'
-import './app/no-eval.ts'
+import '@lykta/client/polyfills'
+import './app/zod-without-eval.ts'
 import { log } from '@lykta/log'
 import '@lykta/ui/styles/tokens.css'
 import '@lykta/ui/styles/base.css'

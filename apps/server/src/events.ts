@@ -20,7 +20,7 @@ const HeardEverywhereSchema = z.discriminatedUnion('type', [
   /** An import has given a box other contacts. */
   z.object({ type: z.literal('contactsChanged'), boxId: id, roomId: id }),
   /** A sensor or script may no longer report to its box. */
-  z.object({ type: z.literal('companionRemoved'), companionId: id }),
+  z.object({ type: z.literal('sensorRemoved'), sensorId: id }),
   /** A call that rang for users whose apps were closed has stopped ringing. */
   z.object({
     type: z.literal('callOver'),

@@ -1,5 +1,5 @@
 import type { Level, Role } from '@lykta/contract/accounts'
-import type { CompanionTopic } from '@lykta/contract/boxes'
+import type { SensorTopic } from '@lykta/contract/boxes'
 import type { Language } from '@lykta/contract/languages'
 
 /** Where a request came from, for the audit and the list of sessions. */
@@ -35,14 +35,14 @@ export interface SignedInBox {
 }
 
 /** A sensor or script that may write to some topics of a box, and nothing else. */
-export interface SignedInCompanion {
-  companionId: number
+export interface SignedInSensor {
+  sensorId: number
   name: string
-  topics: readonly CompanionTopic[]
+  topics: readonly SensorTopic[]
   box: SignedInBox
 }
 
-export const companionTokenPrefix = 'companion_'
+export const sensorTokenPrefix = 'companion_'
 
 /** Distinguishes box tokens from session tokens, where a route accepts both. */
 export const boxTokenPrefix = 'box_'

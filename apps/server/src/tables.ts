@@ -19,7 +19,7 @@ export {
 export { auditEntries } from './modules/audit/tables.ts'
 export {
   boxes,
-  companions,
+  sensors,
   inboxEntries,
   linkMails,
   links,

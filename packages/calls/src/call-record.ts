@@ -1,7 +1,7 @@
 import { nextCallState, type CallEvent } from './call-states.ts'
 import type { CallView } from './call-view.ts'
 import type { Clock } from './clock.ts'
-import { createStore, type Readable } from './store.ts'
+import { createStore, type Readable } from './observable-store.ts'
 
 /** The data of a call, and the only way to change it. */
 export interface CallRecord {

@@ -6,7 +6,7 @@ import { parseJson } from '@lykta/contract/json'
 import { ChannelError } from './channel-error.ts'
 import type { Clock } from './clock.ts'
 import { createRpc } from './rpc.ts'
-import { createStore, type Readable } from './store.ts'
+import { createStore, type Readable } from './observable-store.ts'
 
 /** `error`: closed for good, until somebody starts it again. */
 export type ConnectionStatus = 'connecting' | 'ready' | 'error' | 'retrying'

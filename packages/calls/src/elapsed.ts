@@ -1,6 +1,6 @@
 import { elapsedTickMs } from '@lykta/contract/calls/constants'
 import type { Clock } from './clock.ts'
-import type { Readable } from './store.ts'
+import type { Readable } from './observable-store.ts'
 
 /** Whole seconds since `startedAt` (ms); 0 for null. Ticks only while it is watched. */
 export const createElapsed = (clock: Clock, startedAt: number | null): Readable<number> => {

@@ -7,10 +7,10 @@ import type { EngineState } from './engine-state.ts'
 import type { CallMedia } from './media.ts'
 import type { OnNetworkChange } from './network-change.ts'
 import type { SavedCalls } from './saved-calls.ts'
-import type { KeepScreenAwake } from './screen-awake.ts'
+import type { KeepScreenAwake } from './keep-screen-awake.ts'
 import type { Credentials } from './session.ts'
 import type { SpeedTestResult } from './speed-test.ts'
-import type { Readable } from './store.ts'
+import type { Readable } from './observable-store.ts'
 
 export interface CallEngineOptions {
   /** `wss://…/verto` */

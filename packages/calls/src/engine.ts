@@ -3,12 +3,12 @@ import { endInfoShownMs, incomingShownAfterMs, noCallShownMs } from '@lykta/cont
 import { readCallerName } from '@lykta/contract/calls/caller-name'
 import { extensionOf } from '@lykta/contract/calls/extension'
 import type { ServerRequest } from '@lykta/contract/calls/verto-server-requests'
-import type { Call, CallBegin } from './call-options.ts'
+import type { Call, CallBegin } from './call-types.ts'
 import { createCall } from './call.ts'
 import { isInCall, isOver } from './call-states.ts'
 import type { CallView } from './call-view.ts'
 import { systemClock } from './clock.ts'
-import { isFailing } from './is-failing.ts'
+import { isDeviceFailing } from './is-device-failing.ts'
 import { createConnection } from './connection.ts'
 import { incomingDialog, outgoingDialog } from './dialog.ts'
 import { MissingDestinationError, type CallEngine, type CallEngineOptions } from './engine-options.ts'
@@ -16,9 +16,9 @@ import { callsInState, endedCall, isRinging, type EngineState } from './engine-s
 import { browserMedia } from './media.ts'
 import { browserNetworkChange } from './network-change.ts'
 import { createPageSavedCalls } from './saved-calls.ts'
-import { browserKeepsAwake } from './screen-awake.ts'
+import { browserKeepsAwake } from './keep-screen-awake.ts'
 import { createSession } from './session.ts'
-import { createStore } from './store.ts'
+import { createStore } from './observable-store.ts'
 import { takesDigits } from './takes-digits.ts'
 
 /** Everything about calls except the screens: one instance for the life of the app, in the web app and on the TV. */
@@ -150,8 +150,8 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
   const keep = ({ callID, isReceiver, video, takesDigits: digits, startedAt, ...view }: CallView) => {
     const before = saved.find(callID)
     // What does not work now is tried again after a reload.
-    const microphone = view.microphone.enabled || isFailing(view.microphone)
-    const camera = view.camera.enabled || isFailing(view.camera)
+    const microphone = view.microphone.enabled || isDeviceFailing(view.microphone)
+    const camera = view.camera.enabled || isDeviceFailing(view.camera)
     const partner = { ...view.partner, camera: view.partnerCamera }
     const same =
       before?.microphone === microphone &&

@@ -1,6 +1,6 @@
 import { readsCallerNames } from '@lykta/contract/calls/caller-name'
 import { connectsEarly } from '@lykta/contract/calls/early-transport'
-import { offersAnew } from '@lykta/contract/calls/offer-anew'
+import { offersAnew } from '@lykta/contract/calls/new-offer'
 import { requestTimeoutMs } from '@lykta/contract/calls/constants'
 import { rpcErrors } from '@lykta/contract/calls/json-rpc'
 import type { ClientMethod, ClientParamsByMethod } from '@lykta/contract/calls/verto-client-requests'
@@ -8,7 +8,7 @@ import type { ServerRequest } from '@lykta/contract/calls/verto-server-requests'
 import { ChannelError } from './channel-error.ts'
 import type { Clock } from './clock.ts'
 import type { Connection } from './connection.ts'
-import { createStore, type Readable } from './store.ts'
+import { createStore, type Readable } from './observable-store.ts'
 
 export interface Credentials {
   /** The extension of the user or the box. */

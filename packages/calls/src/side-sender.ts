@@ -1,6 +1,6 @@
 import { writeSideState } from '@lykta/contract/calls/side-state'
 import type { CallView } from './call-view.ts'
-import { isFailing } from './is-failing.ts'
+import { isDeviceFailing } from './is-device-failing.ts'
 
 /** Sends this side's state to the other whenever it differs from what the other knows. */
 export const createSideSender = (camera: boolean, send: (body: string) => void) => {
@@ -13,8 +13,8 @@ export const createSideSender = (camera: boolean, send: (body: string) => void) 
         camera: camera.enabled && camera.fault === null,
         held: state === 'held',
         failed: [
-          ...(isFailing(microphone) ? (['microphone'] as const) : []),
-          ...(isFailing(camera) ? (['camera'] as const) : []),
+          ...(isDeviceFailing(microphone) ? (['microphone'] as const) : []),
+          ...(isDeviceFailing(camera) ? (['camera'] as const) : []),
         ],
       })
       if (camera.pending || body === known) return

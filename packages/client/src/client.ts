@@ -1,7 +1,7 @@
 import type { ProofKind } from '@lykta/contract/accounts'
 import { parseJson } from '@lykta/contract/json'
 import { routeUrl, type JsonRoute, type RouteAnswer, type RouteInput } from '@lykta/contract/route'
-import { endsSession, isAnswer, readRefusal, type RawAnswer } from './answer.ts'
+import { endsSession, isAnswer, readRefusal, type RawAnswer } from './read-answer.ts'
 import { ApiError, isApiError } from './api-error.ts'
 import { sendForm } from './send-form.ts'
 

@@ -1,4 +1,4 @@
-import type { RawAnswer } from './answer.ts'
+import type { RawAnswer } from './read-answer.ts'
 import { ApiError } from './api-error.ts'
 
 /** An upload that has moved nothing for so long will not move again: a phone that has changed its network. */

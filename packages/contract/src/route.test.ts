@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readingRoutes } from './reading-routes.ts'
+import { readOnlyRoutes } from './read-only-routes.ts'
 import { countedAs, refusalsOf, routeUrl, type Route } from './route.ts'
 import * as api from './routes.ts'
 
@@ -56,7 +56,7 @@ test('whatever somebody who is signed in may write is counted, and says so', () 
 
 test('what has a preview is named among the routes that read', () => {
   const features: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Route>>>>>> = api
-  const reading: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = readingRoutes
+  const reading: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = readOnlyRoutes
   const previews = Object.entries(features).flatMap(([feature, parts]) =>
     Object.entries(parts).flatMap(([part, routes]) =>
       Object.entries(routes)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { createKeptBoxes } from './boxes/kept-boxes.ts'
-import { freeRooms, logIn, pairBox, stillPaired, type PairedBox } from './boxes/pair.ts'
+import { createSavedBoxTokens } from './boxes/saved-box-tokens.ts'
+import { freeRooms, logIn, pairBox, stillPaired, type PairedBox } from './boxes/pair-box.ts'
 import { createSimulatedBoxes } from './boxes/simulated-boxes.ts'
 import { localPassword } from './local-password.ts'
 
@@ -19,7 +19,7 @@ const { PORT, LYKTA_URL, LYKTA_ADMIN, LYKTA_PASSWORD, DATA_DIR } = process.env
 /** Earlier boxes that still work, and new ones in free rooms up to the count. */
 const gather = async (origin: string, count: number): Promise<PairedBox[]> => {
   const server = { origin }
-  const kept = createKeptBoxes(join(DATA_DIR ?? 'data', 'simulated-boxes.json'))
+  const kept = createSavedBoxTokens(join(DATA_DIR ?? 'data', 'simulated-boxes.json'))
   const boxes: PairedBox[] = []
   for (const box of await kept.read(origin)) {
     if (boxes.length < count && (await stillPaired(server, box.token))) boxes.push(box)

@@ -1,8 +1,8 @@
 import { AppError, hashPassword, type AppExtension, type AppParts } from '@lykta/server'
 import type { BoxToSimulate, Resident as ResidentPace } from './boxes/simulated-box.ts'
 import { createSimulatedBoxes, type SimulatedBoxes } from './boxes/simulated-boxes.ts'
-import { readHomeBoxes, type HomeBoxNow } from './home-boxes.ts'
-import { createKeepPicture } from './keep-picture.ts'
+import { readDemoBoxes, type DemoBox } from './demo-boxes.ts'
+import { createStorePicture } from './store-picture.ts'
 import { createDemoPasswords, keepPasswords } from './passwords.ts'
 import { createDemoRoutes } from './routes.ts'
 import { accounts } from './world/people.ts'
@@ -34,7 +34,7 @@ export const createDemo = async (
   let simulated: SimulatedBoxes | undefined
 
   const take = async (boxId: number) => {
-    const own = await readHomeBoxes(db)
+    const own = await readDemoBoxes(db)
     if (!own.some((box) => box.boxId === boxId)) throw new AppError('not_found')
     await simulated?.stop(boxId)
     return boxes.pairing.takeOver(boxId)
@@ -50,7 +50,7 @@ export const createDemo = async (
       routes: [
         createDemoRoutes({
           boxes: async () =>
-            (await readHomeBoxes(db)).map(({ boxId, resident }) => ({
+            (await readDemoBoxes(db)).map(({ boxId, resident }) => ({
               id: boxId,
               name: resident.called,
               room: resident.place,
@@ -61,7 +61,7 @@ export const createDemo = async (
       ],
       start: async (origin) => {
         if (options.simulate === false) return
-        const own = await readHomeBoxes(db)
+        const own = await readDemoBoxes(db)
         const connected = own.filter(({ simulated, resident }) => simulated && resident.off !== true)
         const toSimulate = await Promise.all(connected.map((box) => withToken(box, boxes)))
         simulated = createSimulatedBoxes({ origin, ownProcess: true }, toSimulate, { resident: residentPace })
@@ -72,7 +72,7 @@ export const createDemo = async (
 }
 
 /** A new token for a simulated box; the previous one, of an ended process, stops working. */
-const withToken = async (box: HomeBoxNow, boxes: AppParts['boxes']): Promise<BoxToSimulate> => {
+const withToken = async (box: DemoBox, boxes: AppParts['boxes']): Promise<BoxToSimulate> => {
   const { token } = await boxes.pairing.takeOver(box.boxId, { simulated: true })
   return {
     id: box.boxId,
@@ -99,7 +99,7 @@ const seed = async (
       canLogIn.has(username)
         ? hashPassword(passwordFor(username))
         : (nobodys ??= hashPassword(parts.ids.token())),
-    keepPicture: createKeepPicture(parts),
+    keepPicture: createStorePicture(parts),
     onMaking: () => {
       print('Making the demo world, once: people, messages with pictures, calendars...')
     },

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { run } from '@lykta/server/run'
 import { announce } from './announcement.ts'
 import type { Demo } from './demo.ts'
-import { withDefaults } from './with-defaults.ts'
+import { withDefaults } from './environment-defaults.ts'
 
 const print = (line: string) => {
   process.stdout.write(`${line}\n`)

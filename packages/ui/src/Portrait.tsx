@@ -1,5 +1,5 @@
 import { useState, type CSSProperties } from 'react'
-import { avatarName, darkTone, initialOf, initialTone } from './avatar.ts'
+import { avatarName, darkTone, initialOf, initialTone } from './avatar-slot.ts'
 import { cx } from './class-names.ts'
 import styles from './Portrait.module.css'
 import { portraitAddress } from './portraits.ts'

@@ -1,4 +1,4 @@
-import type { AvatarName } from './avatar.ts'
+import type { AvatarName } from './avatar-slot.ts'
 import mum from './art/avatar-0-mum.svg'
 import mumOffline from './art/avatar-0-mum-offline.svg'
 import grandmother from './art/avatar-1-grandmother.svg'

@@ -3,7 +3,7 @@ import { PairingScreen, type Identity } from '../features/boxes/index.ts'
 import { useReadable } from '@lykta/calls/react'
 import { useConfig } from '../shared/config.ts'
 import { ElsewhereScreen } from './ElsewhereScreen.tsx'
-import { createOnlyWindow } from './only-window.ts'
+import { createSingleWindow } from './single-window.ts'
 import { PairedTv } from './PairedTv.tsx'
 
 interface AppProps {
@@ -12,7 +12,7 @@ interface AppProps {
 
 export const App = ({ identity }: AppProps) => {
   const state = useReadable(identity.state)
-  const [onlyWindow] = useState(() => createOnlyWindow(isSecureContext ? navigator.locks : undefined))
+  const [onlyWindow] = useState(() => createSingleWindow(isSecureContext ? navigator.locks : undefined))
   useEffect(() => {
     onlyWindow.take()
     return () => onlyWindow.leave()

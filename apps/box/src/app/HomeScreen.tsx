@@ -1,7 +1,7 @@
 import { type BoxContact } from '@lykta/contract/boxes'
 import { dayPart } from '@lykta/ui'
 import { HelpKey } from '../features/alarms/index.ts'
-import { NotKeptLine, OfflineLine, useOnline } from '../features/boxes/index.ts'
+import { PairingNotStoredLine, OfflineLine, useOnline } from '../features/boxes/index.ts'
 import { TodayPanel } from '../features/calendar/index.ts'
 import { ContactRow, MissedCallCard, useCallsOpen, useContact } from '../features/calls/index.ts'
 import { MessageCard } from '../features/messages/index.ts'
@@ -73,7 +73,7 @@ export const HomeScreen = ({
             <OfflineLine callsOpen={callsOpen} />
           </div>
         )}
-        {isLasting ? null : <NotKeptLine />}
+        {isLasting ? null : <PairingNotStoredLine />}
       </DayHeader>
       {mayCallForHelp || onOpenHelp !== undefined ? <HelpKey onOpen={onOpenHelp} /> : null}
       {has('phone') ? (

@@ -9,7 +9,7 @@ import { useConfig } from '../shared/config.ts'
 import { kinds, type Outdated } from '../shared/inbox/index.ts'
 import { forgetFocus, lastSignOfLifeAt } from '../shared/remote/index.ts'
 import { type Store } from '../shared/store/index.ts'
-import { Screens } from './Screens.tsx'
+import { ScreenChooser } from './ScreenChooser.tsx'
 
 interface PairedTvProps {
   box: BoxToken
@@ -74,7 +74,7 @@ export const PairedTv = ({ box, store, onUnauthorized }: PairedTvProps) => {
   return (
     <BoxContext value={session}>
       <Calls store={store}>
-        <Screens />
+        <ScreenChooser />
       </Calls>
     </BoxContext>
   )

@@ -2,9 +2,9 @@ import { boxTopic, type InboxEntry } from '@lykta/contract/boxes'
 import { inboxRoutes, ownBoxRoutes } from '@lykta/contract/boxes/routes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { languages } from '@lykta/contract/languages'
-import { startBroker } from '@lykta/testing/broker'
-import { faults, sideways } from '@lykta/testing/everybody'
-import { answer, unreachable } from '@lykta/testing/network'
+import { startBroker } from '@lykta/testing/mqtt-broker'
+import { faults, sideways } from '@lykta/testing/page-checks'
+import { answer, unreachable } from '@lykta/testing/fake-network'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import en from '../locales/en/alarms.json' with { type: 'json' }
@@ -12,7 +12,7 @@ import calls from '../locales/en/calls.json' with { type: 'json' }
 import sv from '../locales/sv/alarms.json' with { type: 'json' }
 import { createMemoryStore } from '../shared/store/index.ts'
 import { alarmEntry, alarmOf, goneEntry } from '../testing/alarm-fixture.ts'
-import { goToKarin } from '../testing/go-to-karin.ts'
+import { focusKarin } from '../testing/focus-karin.ts'
 import { press } from '../testing/keys.ts'
 import { answerTv, openTv, setUpTvApp, switchOff } from '../testing/open-tv.tsx'
 import { karinRings, talkToKarin } from '../testing/tv-calls.ts'
@@ -90,7 +90,7 @@ test('an OK pressed twice calls nobody: the second press belongs to the alarm', 
   const verto = answerTv({ inbox })
   const broker = startBroker()
   await openTv()
-  await goToKarin()
+  await focusKarin()
   inbox.push(alarmEntry(1, alarmOf(1)))
   broker.say(boxTopic(1, 'inbox'), { kind: 'alarm', id: 1 })
   await expect.element(understood).toBeEnabled()

@@ -1,8 +1,8 @@
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import type { Occurrence } from '@lykta/contract/calendar'
 import { languages } from '@lykta/contract/languages'
-import { faults, sideways } from '@lykta/testing/everybody'
-import { answer, list, pending, unreachable } from '@lykta/testing/network'
+import { faults, sideways } from '@lykta/testing/page-checks'
+import { answer, list, pending, unreachable } from '@lykta/testing/fake-network'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import en from '../locales/en/calendar.json' with { type: 'json' }

@@ -1,8 +1,8 @@
 import { helpCancelMs } from '@lykta/contract/alarms'
 import { boxTopic, type InboxEntry } from '@lykta/contract/boxes'
 import { languages } from '@lykta/contract/languages'
-import { startBroker } from '@lykta/testing/broker'
-import { faults, sideways } from '@lykta/testing/everybody'
+import { startBroker } from '@lykta/testing/mqtt-broker'
+import { faults, sideways } from '@lykta/testing/page-checks'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import en from '../locales/en/alarms.json' with { type: 'json' }

@@ -1,9 +1,9 @@
 import { boxTopic } from '@lykta/contract/boxes'
 import { ownBoxRoutes } from '@lykta/contract/boxes/routes'
 import { languages } from '@lykta/contract/languages'
-import { startBroker } from '@lykta/testing/broker'
-import { faults, sideways } from '@lykta/testing/everybody'
-import { answer, data, unreachable } from '@lykta/testing/network'
+import { startBroker } from '@lykta/testing/mqtt-broker'
+import { faults, sideways } from '@lykta/testing/page-checks'
+import { answer, data, unreachable } from '@lykta/testing/fake-network'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import en from '../locales/en/app.json' with { type: 'json' }

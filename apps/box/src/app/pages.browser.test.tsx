@@ -1,6 +1,6 @@
 import type { InboxEntry } from '@lykta/contract/boxes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
-import { answer, list } from '@lykta/testing/network'
+import { answer, list } from '@lykta/testing/fake-network'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import calendar from '../locales/en/calendar.json' with { type: 'json' }

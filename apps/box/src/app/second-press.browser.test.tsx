@@ -1,14 +1,14 @@
 import { boxTopic, type InboxEntry } from '@lykta/contract/boxes'
 import { ownBoxRoutes } from '@lykta/contract/boxes/routes'
-import { startBroker } from '@lykta/testing/broker'
-import { answer, list } from '@lykta/testing/network'
+import { startBroker } from '@lykta/testing/mqtt-broker'
+import { answer, list } from '@lykta/testing/fake-network'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import calendar from '../locales/en/calendar.json' with { type: 'json' }
 import calls from '../locales/en/calls.json' with { type: 'json' }
 import messages from '../locales/en/messages.json' with { type: 'json' }
 import { okTakenWithin } from '../shared/remote/index.ts'
-import { goToKarin } from '../testing/go-to-karin.ts'
+import { focusKarin } from '../testing/focus-karin.ts'
 import { press } from '../testing/keys.ts'
 import { entryOf, messageOf } from '../testing/message-fixture.ts'
 import { answerTv, openTv, setUpTvApp } from '../testing/open-tv.tsx'
@@ -42,7 +42,7 @@ test('[TV-21] an OK pressed twice on a message calls nobody', async () => {
   const verto = answerTv({ inbox })
   const broker = startBroker()
   await openTv()
-  await goToKarin()
+  await focusKarin()
   inbox.push(entryOf(1, messageOf(1)))
   broker.say(boxTopic(1, 'inbox'), { kind: 'message', id: 1 })
   await expect.element(read).toHaveFocus()
@@ -146,7 +146,7 @@ test('without a calendar or a message, the focus comes to the people with them',
 test('[TV-21] an OK meant for a call that has just given up calls nobody', async () => {
   const verto = answerTv()
   await openTv()
-  await goToKarin()
+  await focusKarin()
   await karinRings(verto)
   const answerButton = page.getByRole('button', { name: calls.answer, exact: true })
   await expect.element(answerButton).toHaveFocus()

@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import { type BoxNotice, type InboxEntry } from '@lykta/contract/boxes'
 import { Aedes, type AedesPublishPacket } from 'aedes'
 import { afterEach, expect, test, vi } from 'vitest'
-import { listen } from '../testing/listen.ts'
+import { listenOnFreePort } from '../testing/listen-on-free-port.ts'
 import { createConnection } from './connection.ts'
 
 const token = 'the token'
@@ -29,7 +29,7 @@ const startBroker = async () => {
   const server = createServer(broker.handle)
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => sockets.add(socket))
-  const port = await listen(server)
+  const port = await listenOnFreePort(server)
   ends.push(async () => {
     await new Promise<void>((resolve) => {
       broker.close(() => resolve())

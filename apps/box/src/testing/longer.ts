@@ -1,4 +1,4 @@
-import { cutTexts, sideways } from '@lykta/testing/everybody'
+import { cutTexts, sideways } from '@lykta/testing/page-checks'
 import { speakLonger } from '@lykta/testing/longer-texts'
 import { expect } from 'vitest'
 

@@ -1,5 +1,5 @@
 import { writeCallerName } from '@lykta/contract/calls/caller-name'
-import { createPartner } from '@lykta/testing/partner'
+import { createPartner } from '@lykta/testing/call-partner'
 import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { type answerTv } from './open-tv.tsx'

@@ -16,7 +16,7 @@ import type { Platform } from './platform.ts'
 /** The transports. Modules send through them; `incoming.ts` connects what they receive to the modules. */
 export const createDoors = async (
   { config, log, clock, ids, after, tls, events, rates, places, bus }: Platform,
-  { authenticator, companionByToken }: Identity,
+  { authenticator, sensorByToken }: Identity,
   { onRoute, onUndeclaredRefusal }: Pick<AppOverrides, 'onRoute' | 'onUndeclaredRefusal'>,
   starting: AsyncDisposableStack,
 ) => {
@@ -83,7 +83,7 @@ export const createDoors = async (
     closeConnection,
     bus,
     box: authenticator.box,
-    companion: companionByToken,
+    sensor: sensorByToken,
   })
   starting.defer(mqtt.close)
   const verto = createVertoDoor({
@@ -105,8 +105,8 @@ export const createDoors = async (
   events.on('boxSignedOut', 'everywhere', ({ boxId }) => {
     mqtt.disconnect(boxId)
   })
-  events.on('companionRemoved', 'everywhere', ({ companionId }) => {
-    mqtt.disconnectCompanion(companionId)
+  events.on('sensorRemoved', 'everywhere', ({ sensorId }) => {
+    mqtt.disconnectSensor(sensorId)
   })
   return { signIn, http, feed, mqtt, verto, closeConnection }
 }

@@ -6,12 +6,12 @@ import {
   createBoxAccess,
   createBoxByToken,
   createBoxStates,
-  createCompanionByToken,
+  createSensorByToken,
   createSharedBoxStates,
   createImportedLinks,
 } from '../modules/boxes/index.ts'
 import { createLasting } from '../modules/lasting/index.ts'
-import { createReadings } from '../modules/readings/index.ts'
+import { createAccessLog } from '../modules/access-log/index.ts'
 import type { Platform } from './platform.ts'
 
 /**
@@ -48,14 +48,14 @@ export const createIdentity = (platform: Platform, starting: AsyncDisposableStac
   starting.defer(states.stop)
   return {
     audit,
-    readings: createReadings({ ...platform, access }),
+    accessLog: createAccessLog({ ...platform, access }),
     lasting: createLasting({ ...platform, access }),
     accounts,
     access,
     audiences,
     states,
     authenticator,
-    companionByToken: createCompanionByToken(db),
+    sensorByToken: createSensorByToken(db),
   }
 }
 export type Identity = ReturnType<typeof createIdentity>

@@ -17,7 +17,7 @@ import type { Platform } from './platform.ts'
 /** Connects what each door receives to its handlers. */
 export const serveIncoming = async (
   platform: Platform,
-  { accounts, audit, readings, lasting, authenticator }: Identity,
+  { accounts, audit, accessLog, lasting, authenticator }: Identity,
   { http, feed, mqtt, verto, signIn, closeConnection }: Doors,
   modules: Modules,
   { authority, extension }: Pick<AppOverrides, 'authority'> & { extension: AppExtension },
@@ -81,7 +81,7 @@ export const serveIncoming = async (
     })),
     ...accounts.routes,
     ...audit.routes,
-    ...readings.routes,
+    ...accessLog.routes,
     ...lasting.routes,
     ...organisation.routes,
     ...calendar.routes,

@@ -12,7 +12,7 @@ test('whoever has gone while their token was looked up is not signed in', async 
   const found = Promise.withResolvers<SignedInBox>()
   const connections = createBoxConnections({
     box: () => found.promise,
-    companion: () => Promise.reject(new Error('not asked for')),
+    sensor: () => Promise.reject(new Error('not asked for')),
   })
   const admitted = connections.admit(client, '7', 'token')
   const closed = once(wire, 'close')

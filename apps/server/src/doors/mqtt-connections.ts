@@ -2,7 +2,7 @@ import type { BoxTopicName } from '@lykta/contract/boxes'
 import type { Client } from 'aedes'
 import { noSession } from '../errors.ts'
 import { createEndedWhileSigningIn } from './ended-while-signing-in.ts'
-import { companionTokenPrefix, type SignedInBox, type SignedInCompanion } from '../signed-in.ts'
+import { sensorTokenPrefix, type SignedInBox, type SignedInSensor } from '../signed-in.ts'
 
 const returnCodes = { 'identifier rejected': 2, 'server unavailable': 3 } as const
 
@@ -20,27 +20,27 @@ export class MqttRefusal extends Error {
 interface SignedIn {
   box: SignedInBox
   /** Undefined: the TV itself. */
-  companion: SignedInCompanion | undefined
+  sensor: SignedInSensor | undefined
   /** Whether its token has been replaced since. */
   hasEnded: () => boolean
   stop: () => void
 }
 
-/** Who is connected to the broker. A TV's client id is that of its box, a companion's is `{boxId}-{name}`. */
+/** Who is connected to the broker. A TV's client id is that of its box, a sensor's is `{boxId}-{name}`. */
 export const createBoxConnections = (by: {
   box: (token: string) => Promise<SignedInBox>
-  companion: (token: string) => Promise<SignedInCompanion>
+  sensor: (token: string) => Promise<SignedInSensor>
 }) => {
-  const authenticate = async (token: string): Promise<Pick<SignedIn, 'box' | 'companion'>> => {
-    if (!token.startsWith(companionTokenPrefix)) return { box: await by.box(token), companion: undefined }
-    const companion = await by.companion(token)
-    return { box: companion.box, companion }
+  const authenticate = async (token: string): Promise<Pick<SignedIn, 'box' | 'sensor'>> => {
+    if (!token.startsWith(sensorTokenPrefix)) return { box: await by.box(token), sensor: undefined }
+    const sensor = await by.sensor(token)
+    return { box: sensor.box, sensor }
   }
 
   const signedIn = new WeakMap<Client, SignedIn>()
-  const [endingBoxes, endingCompanions] = [createEndedWhileSigningIn(), createEndedWhileSigningIn()]
-  /** How often the tokens of a box, or of a companion, have ended: what a connection has sent may wait until after that. */
-  const [endsOfBoxes, endsOfCompanions] = [new Map<number, number>(), new Map<number, number>()]
+  const [endingBoxes, endingSensors] = [createEndedWhileSigningIn(), createEndedWhileSigningIn()]
+  /** How often the tokens of a box, or of a sensor, have ended: what a connection has sent may wait until after that. */
+  const [endsOfBoxes, endsOfSensors] = [new Map<number, number>(), new Map<number, number>()]
   /** The clients that the broker serves, by client id. */
   const served = new Map<string, Client>()
   /** The latest sign-in of each client id; the broker closes the earlier connection only afterwards. */
@@ -56,42 +56,38 @@ export const createBoxConnections = (by: {
 
     isTv: (client: Client): boolean => {
       const found = signedIn.get(client)
-      return found !== undefined && found.companion === undefined
+      return found !== undefined && found.sensor === undefined
     },
 
     /** Whether the connection may write to the topic; the TV may write to all that boxes write. */
     mayWrite: (client: Client, topic: BoxTopicName): boolean => {
       const found = signedIn.get(client)
       if (found === undefined) return false
-      return found.companion === undefined || found.companion.topics.some((name) => name === topic)
+      return found.sensor === undefined || found.sensor.topics.some((name) => name === topic)
     },
 
     /** @throws no_session, MqttRefusal */
     admit: async (client: Client, username: string | undefined, token: string | undefined): Promise<void> => {
       if (username === undefined || token === undefined) throw noSession()
-      const [boxes, companions] = [endingBoxes.follow(), endingCompanions.follow()]
+      const [boxes, sensors] = [endingBoxes.follow(), endingSensors.follow()]
       const stop = () => {
         boxes.stop()
-        companions.stop()
+        sensors.stop()
       }
       try {
-        const { box, companion } = await authenticate(token)
+        const { box, sensor } = await authenticate(token)
         // Whoever has gone meanwhile has no end any more at which this would be forgotten.
         if (client.closed) throw noSession()
         if (username !== String(box.boxId)) throw noSession()
-        const clientId = companion === undefined ? username : `${username}-${companion.name}`
+        const clientId = sensor === undefined ? username : `${username}-${sensor.name}`
         if (client.id !== clientId) throw new MqttRefusal('identifier rejected')
-        const [ofBox, ofCompanion] = [
-          endsOfBoxes.get(box.boxId),
-          companion && endsOfCompanions.get(companion.companionId),
-        ]
+        const [ofBox, ofSensor] = [endsOfBoxes.get(box.boxId), sensor && endsOfSensors.get(sensor.sensorId)]
         const hasEnded = () =>
           boxes.hasEnded(box.boxId) ||
           endsOfBoxes.get(box.boxId) !== ofBox ||
-          (companion !== undefined &&
-            (companions.hasEnded(companion.companionId) ||
-              endsOfCompanions.get(companion.companionId) !== ofCompanion))
-        signedIn.set(client, { box, companion, hasEnded, stop })
+          (sensor !== undefined &&
+            (sensors.hasEnded(sensor.sensorId) || endsOfSensors.get(sensor.sensorId) !== ofSensor))
+        signedIn.set(client, { box, sensor, hasEnded, stop })
         latest.set(client.id, client)
       } catch (refusal) {
         stop()
@@ -107,7 +103,7 @@ export const createBoxConnections = (by: {
       if (found?.hasEnded() !== false) client.close()
     },
 
-    /** Whether its token has been replaced, or its companion removed, since it signed in. */
+    /** Whether its token has been replaced, or its sensor removed, since it signed in. */
     hasEnded: (client: Client): boolean => signedIn.get(client)?.hasEnded() !== false,
 
     /** The connection is closed, whether or not it had begun. */
@@ -134,11 +130,11 @@ export const createBoxConnections = (by: {
 
     isConnected: (boxId: number): boolean => served.has(String(boxId)),
 
-    endCompanion: (companionId: number): void => {
-      endingCompanions.ended(companionId)
-      count(endsOfCompanions, companionId)
+    endSensor: (sensorId: number): void => {
+      endingSensors.ended(sensorId)
+      count(endsOfSensors, sensorId)
       for (const client of served.values()) {
-        if (signedIn.get(client)?.companion?.companionId === companionId) client.close()
+        if (signedIn.get(client)?.sensor?.sensorId === sensorId) client.close()
       }
     },
 

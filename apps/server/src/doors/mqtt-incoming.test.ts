@@ -19,7 +19,7 @@ const startBox = async () => {
   const broker = await Aedes.createBroker()
   const connections = createBoxConnections({
     box: () => Promise.resolve(box),
-    companion: () => Promise.resolve({ companionId: 3, name: 'sensor', topics: ['power'], box }),
+    sensor: () => Promise.resolve({ sensorId: 3, name: 'sensor', topics: ['power'], box }),
   })
   const incoming = createMqttIncoming({
     log: createLog('silent'),
@@ -84,14 +84,14 @@ test('what waits its turn is dropped once the token is replaced, also of a TV th
   expect(it.handled()).toEqual(['power', 'status'])
 })
 
-test('what a removed companion sent is dropped, and not what the TV did', async () => {
+test('what a removed sensor sent is dropped, and not what the TV did', async () => {
   using it = await startBox()
   const tv = await it.connect('7', 'box_own')
   const sensor = await it.connect('7-sensor', 'companion_own')
   const first = tv.send('power', power)
   const dropped = sensor.send('power', power)
   const last = tv.send('status', JSON.stringify({ online: true, at: 1 }))
-  it.connections.endCompanion(3)
+  it.connections.endSensor(3)
   it.keep()
   expect(await Promise.allSettled([first, dropped, last])).toMatchObject(firstAndLast)
   expect(it.handled()).toEqual(['power', 'status'])

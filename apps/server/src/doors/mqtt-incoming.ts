@@ -25,7 +25,7 @@ type Act = (
   sender: { box: SignedInBox; isReplaced: () => boolean },
 ) => Promise<void>
 
-/** A topic that boxes write; `companionTopics` in the contract says which of them companions may write. */
+/** A topic that boxes write; `sensorTopics` in the contract says which of them sensors may write. */
 interface WrittenTopic {
   /** Returns undefined for a payload that does not fit the topic. */
   read: (payload: string) => Act | undefined

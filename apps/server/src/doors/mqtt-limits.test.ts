@@ -36,7 +36,7 @@ const createBroker = async () => {
     rates: createRates({ now: () => clock.now() }),
     clientAddress: createClientAddress([]),
     box: (token) => Promise.resolve({ boxId: Number(token), roomId: 1, extension: '700000', tokenTag: '' }),
-    companion: () => Promise.reject(noSession()),
+    sensor: () => Promise.reject(noSession()),
   })
   const nothing = () => Promise.resolve()
   broker.serve({

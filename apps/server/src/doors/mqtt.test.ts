@@ -66,11 +66,11 @@ beforeAll(async () => {
       if (id === 9) throw new Error('Karin')
       return { boxId: id, roomId: id, extension: '700000', tokenTag: '' }
     },
-    companion: (token) => {
+    sensor: (token) => {
       const id = Number(/^companion_(\d+)$/.exec(token)?.[1])
       if (!(id > 0)) return Promise.reject(noSession())
       const box = { boxId: id, roomId: id, extension: '700000', tokenTag: '' }
-      return Promise.resolve({ companionId: id, name: 'sensor', topics: ['power'], box })
+      return Promise.resolve({ sensorId: id, name: 'sensor', topics: ['power'], box })
     },
   })
   const takes =
@@ -150,7 +150,7 @@ describe('signing in', () => {
   test.each([
     ['of another box', '{other}'],
     ['that begins like its own', '{own}1'],
-    ['of a companion of another box', '{other}-sensor'],
+    ['of a sensor of another box', '{other}-sensor'],
     ['that is empty', ''],
   ])('a client id %s is refused as such', async (_note, clientId) => {
     for (const address of [origin, plain]) {
@@ -160,7 +160,7 @@ describe('signing in', () => {
     }
   })
 
-  test('a companion has a client id and a token of its own, and leaves the TV alone', async () => {
+  test('a sensor has a client id and a token of its own, and leaves the TV alone', async () => {
     await expect(connectBox(plain, own, { clientId: named('{own}-sensor') })).rejects.toThrow(
       /Identifier rejected/i,
     )
@@ -174,15 +174,15 @@ describe('signing in', () => {
     expect(sensor.mqtt.connected).toBe(true)
   })
 
-  test('a removed companion is disconnected at once, and nobody else', async () => {
+  test('a removed sensor is disconnected at once, and nobody else', async () => {
     await using tv = await connectBox(origin, own)
     await using sensor = await connectSensor(plain)
-    mqtt.disconnectCompanion(own.id)
+    mqtt.disconnectSensor(own.id)
     await sensor.ends()
     expect(tv.mqtt.connected).toBe(true)
   })
 
-  test.each(['inbox', 'notice', 'power', 'status', '#'])('a companion cannot read %s', async (name) => {
+  test.each(['inbox', 'notice', 'power', 'status', '#'])('a sensor cannot read %s', async (name) => {
     await using sensor = await connectSensor(plain)
     await expect(sensor.mqtt.subscribeAsync(named(`box/{own}/${name}`))).rejects.toThrow(/subscribe/i)
   })
@@ -254,7 +254,7 @@ describe('what a box may write', () => {
     expect(said()).toEqual(kinds.map((kind) => [`${kind} receipt`, { ...receipt, kind }]))
   })
 
-  test('a companion power only', async () => {
+  test('a sensor power only', async () => {
     await using sensor = await connectSensor(plain)
     await sensor.publish(named('box/{own}/power'), power)
     expect(said()).toEqual([['power', power]])
@@ -280,7 +280,7 @@ describe('what a box may write', () => {
     await using box = await connectBox(plain, signedIn, { clientId: named(clientId) })
     box.mqtt.publish(named(topic), JSON.stringify(value), { qos: 1 })
     await box.ends()
-    // Of a companion nothing is said; a TV is gone, as its last will says first.
+    // Of a sensor nothing is said; a TV is gone, as its last will says first.
     const itsEnd = clientId === '{own}' ? [['status', { online: false, at: 1 }], ['gone']] : []
     await vi.waitFor(() => {
       expect(said()).toEqual(itsEnd)
@@ -320,7 +320,7 @@ describe('what a box may write', () => {
     expect([...tv.received, ...later.received]).toEqual([])
   })
 
-  test('what cannot be read ends the connection of a companion', async () => {
+  test('what cannot be read ends the connection of a sensor', async () => {
     await using sensor = await connectBox(plain, sensorOf(own), { clientId: named('{own}-sensor') })
     sensor.mqtt.publish(named('box/{own}/power'), '{"battery":', { qos: 1 })
     await sensor.ends()

@@ -14,7 +14,7 @@ import { Aedes, type Client } from 'aedes'
 import { createWebSocketStream, WebSocketServer } from 'ws'
 import { z } from 'zod'
 import { noSession, toAppError } from '../errors.ts'
-import type { SignedInBox, SignedInCompanion } from '../signed-in.ts'
+import type { SignedInBox, SignedInSensor } from '../signed-in.ts'
 import type { Bus, Leave, Place } from '../ports/bus.ts'
 import type { Rates } from '../ports/rates.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -36,7 +36,7 @@ export interface Mqtt extends BoxWire {
   isConnected: (boxId: number) => boolean
   /** Closes the connections of a box whose token is no longer valid. */
   disconnect: (boxId: number) => void
-  disconnectCompanion: (companionId: number) => void
+  disconnectSensor: (sensorId: number) => void
   serve: (handlers: BoxWireHandlers) => void
   upgrade: UpgradeHandler
   /** Also listens without WebSocket, for sensors and scripts; with TLS if given. Returns the port. */
@@ -63,7 +63,7 @@ export const createMqtt = async (deps: {
   clock: Clock
   rates: Rates
   box: (token: string) => Promise<SignedInBox>
-  companion: (token: string) => Promise<SignedInCompanion>
+  sensor: (token: string) => Promise<SignedInSensor>
   clientAddress: (request: IncomingMessage) => string
   closeConnection: CloseConnection
   bus: Pick<Bus, 'whereabouts'>
@@ -276,7 +276,7 @@ export const createMqtt = async (deps: {
     isConnected: connections.isConnected,
     connected,
     disconnect: connections.end,
-    disconnectCompanion: connections.endCompanion,
+    disconnectSensor: connections.endSensor,
     close: async () => {
       // The server is stopping, not the TVs: they reconnect within moments and must not appear offline.
       incoming.serve(undefined)

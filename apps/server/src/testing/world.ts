@@ -5,10 +5,10 @@ import { hashPassword } from '../modules/accounts/index.ts'
 import { systemClock, type Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { sha256 } from '../platform/hash.ts'
-import { companionTokenPrefix } from '../signed-in.ts'
+import { sensorTokenPrefix } from '../signed-in.ts'
 import {
   boxes,
-  companions,
+  sensors,
   clusters,
   entities,
   entityGroups,
@@ -97,11 +97,11 @@ export const createWorld = (db: Database, clock: Clock = systemClock) => {
     },
 
     /** A sensor that may report to the box; signs in as `{boxId}-{name}`. */
-    companion: async (boxId: number, name = 'sensor') => {
-      const token = `${companionTokenPrefix}${randomUUID()}`
+    sensor: async (boxId: number, name = 'sensor') => {
+      const token = `${sensorTokenPrefix}${randomUUID()}`
       const tokenHash = sha256(token)
-      await db.delete(companions).where(and(eq(companions.boxId, boxId), eq(companions.name, name)))
-      await db.insert(companions).values({ boxId, name, topics: ['power', 'help'], tokenHash })
+      await db.delete(sensors).where(and(eq(sensors.boxId, boxId), eq(sensors.name, name)))
+      await db.insert(sensors).values({ boxId, name, topics: ['power', 'help'], tokenHash })
       return { id: boxId, token, options: { clientId: `${String(boxId)}-${name}` } }
     },
 

@@ -1,4 +1,4 @@
-import { resize } from '@lykta/testing/everybody'
+import { resize } from '@lykta/testing/page-checks'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import boxes from '../locales/en/boxes.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 /// <reference types="@vitest/browser-playwright" />
 
-import { resize } from '@lykta/testing/everybody'
+import { resize } from '@lykta/testing/page-checks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cdp, page, type Locator } from 'vitest/browser'
 import boxes from '../locales/en/boxes.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import { calendarModes } from '@lykta/contract/constants'
-import { linesOf, resize, sideways } from '@lykta/testing/everybody'
+import { linesOf, resize, sideways } from '@lykta/testing/page-checks'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import calendar from '../locales/en/calendar.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import '@lykta/client/old-browsers'
+import '@lykta/client/polyfills'
 import '@lykta/ui/styles/tokens.css'
 import '@lykta/ui/styles/base.css'
 import '../features/accounts/login-scene.css'

@@ -1,6 +1,6 @@
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { QueryClient } from '@tanstack/react-query'
-import { answer, Refused, seen } from '@lykta/testing/network'
+import { answer, Refused, seen } from '@lykta/testing/fake-network'
 import { expect, test } from 'vitest'
 import { supportQuery } from '../features/content/queries.ts'
 import { answerAll } from '../testing/answer-all.ts'

@@ -10,8 +10,8 @@ import {
   groupRoutes,
   organisationRoutes,
 } from '@lykta/contract/organisation/routes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, data, list } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, data, list } from '@lykta/testing/fake-network'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import messages from '../locales/en/messages.json' with { type: 'json' }

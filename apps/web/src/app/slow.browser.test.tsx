@@ -1,5 +1,5 @@
 import { configRoutes } from '@lykta/contract/config/routes'
-import { answer, pending } from '@lykta/testing/network'
+import { answer, pending } from '@lykta/testing/fake-network'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import shell from '../locales/en/shell.json' with { type: 'json' }

@@ -1,8 +1,8 @@
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { linkRoutes } from '@lykta/contract/boxes/routes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, data, list, seen } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, data, list, seen } from '@lykta/testing/fake-network'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import boxes from '../locales/en/boxes.json' with { type: 'json' }

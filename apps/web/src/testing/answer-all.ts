@@ -2,14 +2,14 @@ import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { ownLastingKinds } from '@lykta/contract/accounts'
 import { accountRoutes, lastingRoutes, ownSessionRoutes } from '@lykta/contract/accounts/routes'
 import { eachFlag, functionNames } from '@lykta/contract/boxes'
-import { boxRoutes, boxViewRoutes, companionRoutes, linkRoutes } from '@lykta/contract/boxes/routes'
+import { boxRoutes, boxViewRoutes, sensorRoutes, linkRoutes } from '@lykta/contract/boxes/routes'
 import {
   calendarFeedRoutes,
   calendarRoutes,
   calendarSubscriptionRoutes,
 } from '@lykta/contract/calendar/routes'
 import { callRoutes } from '@lykta/contract/calls/routes'
-import { readingRoutes } from '@lykta/contract/audit/routes'
+import { accessLogRoutes } from '@lykta/contract/audit/routes'
 import { configRoutes, legalRoutes } from '@lykta/contract/config/routes'
 import {
   categoryRoutes,
@@ -24,9 +24,9 @@ import { eachKind } from '@lykta/contract/notifications'
 import { notificationRoutes } from '@lykta/contract/notifications/routes'
 import { receiverRoutes } from '@lykta/contract/organisation/routes'
 import { overviewRoutes } from '@lykta/contract/overview/routes'
-import { answer, data, list } from '@lykta/testing/network'
-import { startFeed } from '@lykta/testing/sockets'
-import { startVerto } from '@lykta/testing/verto'
+import { answer, data, list } from '@lykta/testing/fake-network'
+import { startFeed } from '@lykta/testing/fake-sockets'
+import { startVerto } from '@lykta/testing/verto-server'
 import { store } from '../shared/store/index.ts'
 import {
   box,
@@ -54,7 +54,7 @@ export const answerAll = () => {
   answer(accountRoutes.permissions, () =>
     data({ role: 'relative', level: 'user', language: 'en', clusterId: null, permissions: [] }),
   )
-  answer(readingRoutes.list, () =>
+  answer(accessLogRoutes.list, () =>
     list([{ id: 1, at: Date.now() - dayMs, what: 'calendar', user: { id: 7, name: 'Amina Ali' } }]),
   )
   answer(accountRoutes.logout, () => data(null))
@@ -96,7 +96,7 @@ export const answerAll = () => {
   answer(boxViewRoutes.permissions, () => data(['superUser', ...functionNames]))
   answer(boxViewRoutes.updateSettings, ({ body }) => data(eachFlag((name) => body.settings[name] ?? true)))
   answer(boxRoutes.find, () => data(box))
-  answer(companionRoutes.list, () => list([{ id: 5, name: 'mains-sensor', topics: ['power'], createdAt: 0 }]))
+  answer(sensorRoutes.list, () => list([{ id: 5, name: 'mains-sensor', topics: ['power'], createdAt: 0 }]))
   answer(linkRoutes.list, () =>
     list([link(7, 'Karin Lind', { competence: 'superUser' }), link(9, 'Johan Lind')]),
   )

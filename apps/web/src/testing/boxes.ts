@@ -2,7 +2,7 @@ import type { UserPermission } from '@lykta/contract/accounts'
 import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { functionNames, type ManagedBox } from '@lykta/contract/boxes'
 import { managedBoxRoutes } from '@lykta/contract/boxes/routes'
-import { answer, data, list } from '@lykta/testing/network'
+import { answer, data, list } from '@lykta/testing/fake-network'
 import { answerAll } from './answer-all.ts'
 
 export const seenAt = Date.UTC(2026, 10, 14, 8, 30)

@@ -1,8 +1,8 @@
 import { writeCallerName } from '@lykta/contract/calls/caller-name'
 import { callRoutes } from '@lykta/contract/calls/routes'
-import { answer, data } from '@lykta/testing/network'
-import { createPartner } from '@lykta/testing/partner'
-import type { startVerto } from '@lykta/testing/verto'
+import { answer, data } from '@lykta/testing/fake-network'
+import { createPartner } from '@lykta/testing/call-partner'
+import type { startVerto } from '@lykta/testing/verto-server'
 import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import calls from '../locales/en/calls.json' with { type: 'json' }

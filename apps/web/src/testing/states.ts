@@ -1,5 +1,5 @@
 import type { User } from '@lykta/contract/accounts'
-import { colourFaults, faults, resize, sideways, type Size } from '@lykta/testing/everybody'
+import { colourFaults, faults, resize, sideways, type Size } from '@lykta/testing/page-checks'
 import { longer, speakLonger } from '@lykta/testing/longer-texts'
 import { getI18n } from 'react-i18next'
 import { describe, expect, test } from 'vitest'

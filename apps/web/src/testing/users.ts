@@ -1,6 +1,6 @@
 import type { ManagedUser } from '@lykta/contract/accounts'
 import { accountRoutes, userRoutes } from '@lykta/contract/accounts/routes'
-import { answer, data, list, listPart, Refused } from '@lykta/testing/network'
+import { answer, data, list, listPart, Refused } from '@lykta/testing/fake-network'
 import { answerAll } from './answer-all.ts'
 
 export const managed = (id: number, firstName: string, change: Partial<ManagedUser> = {}): ManagedUser => ({

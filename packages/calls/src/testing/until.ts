@@ -1,4 +1,4 @@
-import type { Readable } from '../store.ts'
+import type { Readable } from '../observable-store.ts'
 
 /** Resolves with the next value that matches. */
 export const until = <T>(store: Readable<T>, fits: (value: T) => boolean): Promise<T> =>

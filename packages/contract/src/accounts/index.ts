@@ -6,7 +6,7 @@ export {
   type LoginRequest,
 } from './login.ts'
 export { brokenPasswordRules, passwordRules, type PasswordRule } from './password-rules.ts'
-export { CheckRelativeSchema, LogoutSchema } from './session.ts'
+export { CheckRelativeSchema, LogoutSchema } from './check-and-logout.ts'
 export { UserSchema, UserPermissionsSchema, type User, type UserPermissions } from './user.ts'
 export {
   levels,

@@ -13,7 +13,7 @@ import {
   ResetSchema,
   ResetTokensSchema,
 } from './recovery.ts'
-import { CheckRelativeSchema, LogoutSchema } from './session.ts'
+import { CheckRelativeSchema, LogoutSchema } from './check-and-logout.ts'
 import {
   CreateUserSchema,
   EditUserSchema,

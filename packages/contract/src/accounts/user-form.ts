@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { phoneNumberPattern } from '../boxes/profile.ts'
+import { phoneNumberPattern } from '../boxes/profile-limits.ts'
 import { LanguageSchema } from '../config/index.ts'
 import { IdSchema, longListQueryOf, TimeSchema } from '../envelope.ts'
 import { searchMaxLength, usernameMaxLength } from '../constants.ts'

@@ -69,4 +69,4 @@ export {
   type CreateAlarm,
   type CreatedAlarm,
 } from './write-alarm.ts'
-export { usualSteps } from './usual-steps.ts'
+export { defaultSteps } from './default-steps.ts'

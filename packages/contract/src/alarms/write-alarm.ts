@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
 import { MessageRecurrenceSchema } from '../messages/create-message.ts'
 import { mostReceivers } from '../messages/names.ts'
-import { textOf } from '../text.ts'
+import { textOf } from '../text-schemas.ts'
 import { LadderSchema } from './ladder.ts'
 import { alarmLevels, alarmSounds, alarmTargets, alarmTextLengths } from './names.ts'
 

@@ -45,12 +45,12 @@ export const AuditQuerySchema = longListQueryOf(
 export const AuditExportQuerySchema = AuditQuerySchema.pick({ filter: true })
 
 /** `GET boxes/{id}/readings`: who opened what of a resident's, at most once an hour each; the newest 100. */
-export const ReadingSchema = z
+export const AccessLogEntrySchema = z
   .object({
     id: IdSchema,
     at: TimeSchema,
     what: z.enum(readOf),
     user: z.object({ id: IdSchema, name: z.string() }),
   })
-  .meta({ id: 'Reading' })
-export type Reading = z.infer<typeof ReadingSchema>
+  .meta({ id: 'AccessLogEntry' })
+export type AccessLogEntry = z.infer<typeof AccessLogEntrySchema>

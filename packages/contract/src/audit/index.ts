@@ -1,4 +1,10 @@
-export { AuditEntrySchema, AuditQuerySchema, ReadingSchema, type AuditEntry, type Reading } from './entry.ts'
+export {
+  AuditEntrySchema,
+  AuditQuerySchema,
+  AccessLogEntrySchema,
+  type AuditEntry,
+  type AccessLogEntry,
+} from './entry.ts'
 export {
   accountMails,
   auditActions,

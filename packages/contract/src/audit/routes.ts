@@ -1,6 +1,6 @@
 import { IdParamsSchema, listOf } from '../envelope.ts'
 import { defineRoute, mostRowsUnproved } from '../route.ts'
-import { AuditEntrySchema, AuditExportQuerySchema, AuditQuerySchema, ReadingSchema } from './entry.ts'
+import { AuditEntrySchema, AuditExportQuerySchema, AuditQuerySchema, AccessLogEntrySchema } from './entry.ts'
 
 export const auditRoutes = {
   list: defineRoute({
@@ -27,7 +27,7 @@ export const auditRoutes = {
 }
 
 /** Who has opened what is stored about a resident. */
-export const readingRoutes = {
+export const accessLogRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/boxes/:id/readings',
@@ -36,7 +36,7 @@ export const readingRoutes = {
     summary:
       "Who opened the resident's messages, calendar and profile, for the super users and administrators of the box",
     params: IdParamsSchema,
-    answer: listOf(ReadingSchema),
+    answer: listOf(AccessLogEntrySchema),
     refusals: ['not_permitted'],
   }),
 }

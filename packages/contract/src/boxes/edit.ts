@@ -4,7 +4,7 @@ import { IdSchema, TimeSchema } from '../envelope.ts'
 import { cleanIdentifier, hasUnreadable } from '../identifier.ts'
 import { isTimeZone } from '../time-zone.ts'
 import { functionNames, helpFirst, mostBoxesAtOnce } from './names.ts'
-import { agreedByMaxLength, phoneNumberPattern, profileTextMaxLength } from './profile.ts'
+import { agreedByMaxLength, phoneNumberPattern, profileTextMaxLength } from './profile-limits.ts'
 
 const shortText = z
   .string()
@@ -103,7 +103,7 @@ export const BoxSchema = z
     room: z.object({ id: IdSchema, name: z.string(), location: z.string() }),
     /** Empty: the user has given none. */
     nickName: z.string(),
-    /** Address of the user's own picture of the resident; null: they have given none. */
+    /** EmailAddress of the user's own picture of the resident; null: they have given none. */
     avatar: z.string().nullable(),
     profile: z.object({
       firstName: z.string(),

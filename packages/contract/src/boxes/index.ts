@@ -8,9 +8,9 @@ export {
 } from './box-view.ts'
 export {
   boxSorts,
-  companionNameMaxLength,
-  companionNamePattern,
-  companionTopics,
+  sensorNameMaxLength,
+  sensorNamePattern,
+  sensorTopics,
   competences,
   deviceStatus,
   eachFlag,
@@ -21,7 +21,7 @@ export {
   pairingCodeLength,
   typedPairingCodeMaxLength,
   type BoxSort,
-  type CompanionTopic,
+  type SensorTopic,
   type Competence,
   type FunctionName,
   type SettingsFlagName,
@@ -40,14 +40,14 @@ export {
 export { ManagedBoxSchema, type ManagedBox } from './managed.ts'
 export { EditLinkSchema, LinkParamsSchema, LinkSchema, type EditLink, type Link } from './links.ts'
 export {
-  CompanionParamsSchema,
-  CompanionSchema,
-  CreateCompanionSchema,
-  NewCompanionSchema,
-  type Companion,
-  type CreateCompanion,
-  type NewCompanion,
-} from './companions.ts'
+  SensorParamsSchema,
+  SensorSchema,
+  CreateSensorSchema,
+  NewSensorSchema,
+  type Sensor,
+  type CreateSensor,
+  type NewSensor,
+} from './sensors.ts'
 export { DeviceStatusSchema, type BoxReported, type DeviceStatus } from './device-status.ts'
 export {
   BoxContactSchema,
@@ -102,4 +102,4 @@ export {
   type InboxNotice,
 } from './mqtt.ts'
 export { boxStateOf, type BoxFacts, type BoxState } from './box-state.ts'
-export { agreedByMaxLength, phoneNumberPattern, profileTextMaxLength } from './profile.ts'
+export { agreedByMaxLength, phoneNumberPattern, profileTextMaxLength } from './profile-limits.ts'

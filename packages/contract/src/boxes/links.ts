@@ -3,7 +3,7 @@ import { RoleSchema } from '../accounts/user.ts'
 import { IdSchema, TimeSchema } from '../envelope.ts'
 import { cleanIdentifier } from '../identifier.ts'
 import { competences, functionNames } from './names.ts'
-import { agreedByMaxLength } from './profile.ts'
+import { agreedByMaxLength } from './profile-limits.ts'
 
 /** Of `boxes/{id}/links/{userId}`. */
 export const LinkParamsSchema = z.object({

@@ -36,7 +36,7 @@ export const BoxStatusSchema = z.object({
 })
 export type BoxStatus = z.infer<typeof BoxStatusSchema>
 
-/** `box/{id}/power`: written by a companion; a field that is missing is unknown, and leaves what was known. */
+/** `box/{id}/power`: written by a sensor; a field that is missing is unknown, and leaves what was known. */
 export const BoxPowerSchema = BoxStatusSchema.pick({
   battery: true,
   usingBattery: true,

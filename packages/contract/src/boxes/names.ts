@@ -39,17 +39,17 @@ export const eachFlag = <T>(of: (name: SettingsFlagName) => T): Record<SettingsF
  */
 export const deviceStatus = { notConnected: 1, connected: 2 } as const
 
-/** The topics that a companion, such as a sensor, may write. */
-export const companionTopics = ['power', 'help'] as const
-export type CompanionTopic = (typeof companionTopics)[number]
+/** The topics that a sensor may write. */
+export const sensorTopics = ['power', 'help'] as const
+export type SensorTopic = (typeof sensorTopics)[number]
 
 export const pairingCodeLength = 6
 /** With the spaces and dashes that people type. */
 export const typedPairingCodeMaxLength = 20
 
-/** Part of a companion's MQTT client id. */
-export const companionNameMaxLength = 40
-export const companionNamePattern = /^[\w-]+$/
+/** Part of a sensor's MQTT client id. */
+export const sensorNameMaxLength = 40
+export const sensorNamePattern = /^[\w-]+$/
 
 /** So many boxes are edited at once, a page of the list. */
 export const mostBoxesAtOnce = 50

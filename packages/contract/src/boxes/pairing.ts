@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
 import { cleanIdentifier } from '../identifier.ts'
 import { pairingCodeLength, typedPairingCodeMaxLength } from './names.ts'
-import { profileTextMaxLength } from './profile.ts'
+import { profileTextMaxLength } from './profile-limits.ts'
 
 /** No letter or digit that is easily mistaken for another. */
 export const pairingAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

@@ -9,12 +9,7 @@ import {
   SettingsFlagsSchema,
   UpdateSettingsSchema,
 } from './box-view.ts'
-import {
-  CompanionParamsSchema,
-  CompanionSchema,
-  CreateCompanionSchema,
-  NewCompanionSchema,
-} from './companions.ts'
+import { SensorParamsSchema, SensorSchema, CreateSensorSchema, NewSensorSchema } from './sensors.ts'
 import { BoxSchema, EditBoxSchema, EditBoxesSchema, EditedBoxesSchema } from './edit.ts'
 import { InboxQuerySchema, InboxSchema } from './inbox.ts'
 import { EditLinkQuerySchema, EditLinkSchema, LinkParamsSchema, LinkSchema } from './links.ts'
@@ -212,15 +207,15 @@ export const linkRoutes = {
 }
 
 /** The sensors and scripts that report to a box's topics. */
-export const companionRoutes = {
+export const sensorRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/boxes/:id/companions',
     access: 'user',
     lasting: false,
-    summary: 'The companions of a box, for its super users and administrators',
+    summary: 'The sensors and scripts of a box, for its super users and administrators',
     params: IdParamsSchema,
-    answer: listOf(CompanionSchema),
+    answer: listOf(SensorSchema),
     refusals: ['not_permitted'],
   }),
   create: defineRoute({
@@ -230,8 +225,8 @@ export const companionRoutes = {
     lasting: true,
     summary: 'Let a sensor or a script report to the topics of a box; its token is shown only now',
     params: IdParamsSchema,
-    body: CreateCompanionSchema,
-    answer: answerOf(NewCompanionSchema),
+    body: CreateSensorSchema,
+    answer: answerOf(NewSensorSchema),
     refusals: ['not_permitted', 'clash'],
   }),
   remove: defineRoute({
@@ -239,8 +234,8 @@ export const companionRoutes = {
     path: '/boxes/:id/companions/:companionId',
     access: 'user',
     lasting: false,
-    summary: 'Remove a companion, whose token and connection end at once',
-    params: CompanionParamsSchema,
+    summary: 'Remove a sensor, whose token and connection end at once',
+    params: SensorParamsSchema,
     answer: DoneSchema,
     refusals: ['not_permitted'],
   }),

@@ -3,7 +3,7 @@ import { fontSizes } from '../constants.ts'
 import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
 import { calendarIntervals, CalendarTypeSchema, monthlyChoices } from './calendar-type.ts'
 import { mostEvery } from './limits.ts'
-import { checkRange, QueryTimeSchema } from './range.ts'
+import { checkRange, QueryTimeSchema } from './query-range.ts'
 
 /** A day of the box's time zone, such as `2026-11-14`. */
 const DaySchema = z.iso.date()

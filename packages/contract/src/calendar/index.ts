@@ -39,7 +39,7 @@ export {
   type CreateEvent,
   type EventScope,
 } from './write-event.ts'
-export { calendarRangeMaxMs } from './range.ts'
+export { calendarRangeMaxMs } from './query-range.ts'
 export {
   BoxCalendarQuerySchema,
   BoxCalendarSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fontSizes } from '../constants.ts'
 import { IdSchema, listOf, listQueryOf, TimeSchema } from '../envelope.ts'
-import { checkRange, QueryTimeSchema } from './range.ts'
+import { checkRange, QueryTimeSchema } from './query-range.ts'
 
 /** `GET box/calendar?from&to`, `GET_LIST calendar/occurrences`: one time at which an event takes place. */
 export const OccurrenceSchema = z

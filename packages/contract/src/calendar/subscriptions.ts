@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
 import { subscriptionLengths } from './limits.ts'
-import { requiredTextOf } from '../text.ts'
+import { requiredTextOf } from '../text-schemas.ts'
 
 /** Why an event of a calendar from elsewhere is left out, though the others are read. */
 export const leftOutReasons = ['start', 'date', 'zone', 'rule', 'broken', 'too_often'] as const

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { fontSizes, reminderChoicesMinutes } from '../constants.ts'
 import { IdSchema, TimeSchema } from '../envelope.ts'
-import { requiredTextOf } from '../text.ts'
+import { requiredTextOf } from '../text-schemas.ts'
 import { calendarIntervals, monthlyChoices } from './calendar-type.ts'
 import { EverySchema, WeekdaysSchema } from './event.ts'
 import { eventTextLengths, mostRoomsOfEvent } from './limits.ts'
-import { QueryTimeSchema } from './range.ts'
+import { QueryTimeSchema } from './query-range.ts'
 
 const fields = {
   title: requiredTextOf(eventTextLengths.title),

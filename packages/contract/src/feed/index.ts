@@ -7,11 +7,11 @@ export {
   type JwrAnswer,
   type VirtualMethod,
 } from './virtual-request.ts'
-export { feedChannel, feedEvent, type FeedFields, type FeedVerb } from './events.ts'
+export { feedChannel, feedEvent, type FeedFields, type FeedVerb } from './feed-channel.ts'
 export {
   FeedEventSchema,
   type Changed,
   type ChangedResource,
   type FeedEvent,
   type RoomStatus,
-} from './fields.ts'
+} from './feed-event.ts'

@@ -8,7 +8,13 @@ export {
 } from './check-file-name.ts'
 export { MediaUrlSchema, MediaParamsSchema, MediaQuerySchema, mediaSizes, type MediaSize } from './media.ts'
 export { UploadedFileSchema, UploadFormSchema, type UploadedFile } from './upload.ts'
-export { audioExtensions, fileKindOf, imageExtensions, videoExtensions, type FileKind } from './types.ts'
+export {
+  audioExtensions,
+  fileKindOf,
+  imageExtensions,
+  videoExtensions,
+  type FileKind,
+} from './file-extensions.ts'
 export {
   contentOf,
   headBytes,
@@ -20,4 +26,4 @@ export {
   type FilmType,
   type ImageFormat,
   type SoundType,
-} from './content.ts'
+} from './file-format.ts'

@@ -8,7 +8,7 @@ import {
   reminderChoicesMinutes,
 } from '../constants.ts'
 import { IdSchema, TimeSchema } from '../envelope.ts'
-import { requiredTextOf, textOf } from '../text.ts'
+import { requiredTextOf, textOf } from '../text-schemas.ts'
 import {
   messageIntervals,
   messageCategories,

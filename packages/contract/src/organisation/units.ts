@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IdSchema } from '../envelope.ts'
 import { roles } from '../accounts/names.ts'
-import { requiredTextOf, textOf } from '../text.ts'
+import { requiredTextOf, textOf } from '../text-schemas.ts'
 import { unitTextMaxLength } from './limits.ts'
 
 const NameSchema = requiredTextOf(unitTextMaxLength)

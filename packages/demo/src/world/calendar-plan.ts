@@ -1,5 +1,5 @@
 import type { CalendarInterval } from '@lykta/contract/calendar'
-import type { Days } from './days.ts'
+import type { Days } from './days-around-now.ts'
 
 export interface PlannedEvent {
   /** Whose calendar, by the family's name for them. */

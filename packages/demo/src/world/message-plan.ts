@@ -1,5 +1,5 @@
 import type { PictureName } from './pictures.ts'
-import type { Days } from './days.ts'
+import type { Days } from './days-around-now.ts'
 
 export interface PlannedMessage {
   from: string

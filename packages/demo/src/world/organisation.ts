@@ -1,5 +1,5 @@
 import { clusters, entities, entityGroups, groups, rooms } from '@lykta/server/tables'
-import { one, type Executor } from './executor.ts'
+import { one, type Executor } from './transaction.ts'
 
 const clusterName = 'Region Sjöbygden'
 

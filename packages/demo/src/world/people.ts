@@ -2,7 +2,7 @@ import { functionNames, type Competence, type FunctionName } from '@lykta/contra
 import type { Role } from '@lykta/contract/accounts'
 import type { Language } from '@lykta/contract/languages'
 import { links, staffGroups, users } from '@lykta/server/tables'
-import { known, one, type Executor } from './executor.ts'
+import { known, one, type Executor } from './transaction.ts'
 import type { Organisation } from './organisation.ts'
 import type { HomeBox } from './residents.ts'
 

@@ -1,7 +1,7 @@
 import { Portrait } from '../Portrait.tsx'
 import { lineHeights, type MessagePage } from './message-pages.ts'
 import styles from './PicturePanel.module.css'
-import { type MessageSender } from './sender.ts'
+import { type MessageSender } from './message-sender.ts'
 import { TextLines } from './TextLines.tsx'
 import { fontFamilyOf } from './typeface.ts'
 

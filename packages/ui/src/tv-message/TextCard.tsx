@@ -1,6 +1,6 @@
 import { Portrait } from '../Portrait.tsx'
 import { lineHeights, type MessagePage } from './message-pages.ts'
-import { type MessageSender } from './sender.ts'
+import { type MessageSender } from './message-sender.ts'
 import { TextLines } from './TextLines.tsx'
 import { fontFamilyOf } from './typeface.ts'
 import styles from './TextCard.module.css'

@@ -8,7 +8,7 @@ export {
 } from './message-pages.ts'
 export { pagesOf, wrapText } from './paging.ts'
 export { PicturePanel } from './PicturePanel.tsx'
-export { type MessageSender } from './sender.ts'
+export { type MessageSender } from './message-sender.ts'
 export { TextCard } from './TextCard.tsx'
 export { TextLines } from './TextLines.tsx'
 export { loadDyslexie, useTypefaceReady } from './typeface.ts'

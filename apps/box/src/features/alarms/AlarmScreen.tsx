@@ -9,9 +9,9 @@ import { useConfig } from '../../shared/config.ts'
 import { type HeldAlarm } from '../../shared/inbox/index.ts'
 import { clockTime, daysAgo } from '../../shared/local-time.ts'
 import { useFocus } from '../../shared/remote/index.ts'
-import { OkKey, PageSign, Screen } from '../../shared/screen/index.ts'
-import { useShown } from '../../shared/use-shown.ts'
-import { useWhen } from '../../shared/use-when.ts'
+import { OkKey, PageIndicator, Screen } from '../../shared/screen/index.ts'
+import { useOnDrawn } from '../../shared/use-on-drawn.ts'
+import { useDateWords } from '../../shared/use-date-words.ts'
 import styles from './AlarmScreen.module.css'
 import { AlarmSound } from './AlarmSound.tsx'
 import { alarmPages, lineHeights } from './alarm-pages.ts'
@@ -38,7 +38,7 @@ export const AlarmScreen = ({ held, more, corner, cameraIsOn }: AlarmScreenProps
   const { inbox } = useBox()
   const { timeZone } = useLocality()
   const now = useBoxNow()
-  const when = useWhen()
+  const when = useDateWords()
   const place = useConfig()?.regionName
   const { id, title, body, level, sentAt, repeats } = held.alarm
   const pages = useMemo(() => alarmPages({ title, body }, createMeasureText(false)), [title, body])
@@ -47,7 +47,7 @@ export const AlarmScreen = ({ held, more, corner, cameraIsOn }: AlarmScreenProps
   const isLast = index >= pages.length - 1
 
   const markShown = useCallback(() => inbox.markAlarmShown(id), [inbox, id])
-  useShown(markShown, held.shownAt === null)
+  useOnDrawn(markShown, held.shownAt === null)
 
   const Picture = pictures[level]
   return (
@@ -97,9 +97,9 @@ export const AlarmScreen = ({ held, more, corner, cameraIsOn }: AlarmScreenProps
           <OkKey />
           {t('onRemote')}
         </p>
-        <PageSign index={index} count={pages.length} onTurn={setIndex}>
+        <PageIndicator index={index} count={pages.length} onTurn={setIndex}>
           {t('page', { page: index + 1, pages: pages.length })}
-        </PageSign>
+        </PageIndicator>
       </footer>
       {corner}
     </Screen>

@@ -1,5 +1,5 @@
 export { createIdentity, type Identity, type IdentityState } from './identity.ts'
-export { NotKeptLine } from './NotKeptLine.tsx'
+export { PairingNotStoredLine } from './PairingNotStoredLine.tsx'
 export { OfflineLine } from './OfflineLine.tsx'
 export { PairingScreen } from './PairingScreen.tsx'
 export { watchPower } from './power.ts'

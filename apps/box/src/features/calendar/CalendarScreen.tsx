@@ -11,7 +11,7 @@ import { ClosableScreen, FocusGroup } from '../../shared/screen/index.ts'
 import styles from './CalendarScreen.module.css'
 import { DayPlan } from './DayPlan.tsx'
 import { EventLayout } from './EventLayout.tsx'
-import { useTimes } from './use-times.ts'
+import { useTimeWords } from './use-time-words.ts'
 
 const daysShown = 7
 
@@ -28,7 +28,7 @@ export const CalendarScreen = ({ day, onDay, onClose }: CalendarScreenProps) => 
   const { calendar } = useBox()
   const { timeZone } = useLocality()
   const now = useBoxNow()
-  const times = useTimes()
+  const times = useTimeWords()
   const state = useReadable(calendar.state)
   const [opened, setOpened] = useState<string>()
   const [lastOpened, setLastOpened] = useState<string>()

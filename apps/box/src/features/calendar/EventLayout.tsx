@@ -6,10 +6,10 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoxNow, useLocality } from '../../shared/box/index.ts'
 import { clockTime } from '../../shared/local-time.ts'
-import { PageSign, Screen, TvButton, TvScene } from '../../shared/screen/index.ts'
+import { PageIndicator, Screen, TvButton, TvScene } from '../../shared/screen/index.ts'
 import styles from './EventLayout.module.css'
 import { eventPages, lineHeights } from './event-pages.ts'
-import { useTimes } from './use-times.ts'
+import { useTimeWords } from './use-time-words.ts'
 
 interface EventLayoutProps {
   name: string
@@ -38,7 +38,7 @@ export const EventLayout = ({
   const { t } = useTranslation('calendar')
   const { timeZone } = useLocality()
   const now = useBoxNow()
-  const times = useTimes()
+  const times = useTimeWords()
   const { title, body, fontSize, sender, color } = occurrence
   const pages = useMemo(
     () => eventPages({ title, body, fontSize }, createMeasureText(false)),
@@ -92,9 +92,9 @@ export const EventLayout = ({
               {children}
             </TvButton>
           )}
-          <PageSign index={index} count={pages.length} onTurn={setTurned}>
+          <PageIndicator index={index} count={pages.length} onTurn={setTurned}>
             {t('page', { page: index + 1, pages: pages.length })}
-          </PageSign>
+          </PageIndicator>
         </div>
       </article>
       <div className={styles['sender']}>

@@ -1,7 +1,7 @@
 import { type Occurrence } from '@lykta/contract/calendar'
 import { useTranslation } from 'react-i18next'
 import { NoteCard } from '../../shared/screen/index.ts'
-import { useTimes } from './use-times.ts'
+import { useTimeWords } from './use-time-words.ts'
 
 /**
  * A reminder that waits until a call is over. It can be read meanwhile, because a conversation may last longer than the
@@ -9,7 +9,7 @@ import { useTimes } from './use-times.ts'
  */
 export const ReminderCard = ({ occurrence }: { occurrence: Occurrence }) => {
   const { t } = useTranslation('calendar')
-  const times = useTimes()
+  const times = useTimeWords()
   const { title, color } = occurrence
   return <NoteCard label={t('reminder')} above={times.untilStart(occurrence)} title={title} color={color} />
 }

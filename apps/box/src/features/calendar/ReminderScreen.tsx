@@ -3,9 +3,9 @@ import { IconCheck } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBox } from '../../shared/box/index.ts'
-import { useShown } from '../../shared/use-shown.ts'
+import { useOnDrawn } from '../../shared/use-on-drawn.ts'
 import { EventLayout } from './EventLayout.tsx'
-import { useTimes } from './use-times.ts'
+import { useTimeWords } from './use-time-words.ts'
 
 interface ReminderScreenProps {
   occurrence: Occurrence
@@ -17,14 +17,14 @@ interface ReminderScreenProps {
 export const ReminderScreen = ({ occurrence, wasShown }: ReminderScreenProps) => {
   const { t } = useTranslation('calendar')
   const { inbox, sounds } = useBox()
-  const times = useTimes()
+  const times = useTimeWords()
   const [fresh] = useState(!wasShown)
   useEffect(() => {
     if (fresh) sounds.remind()
   }, [fresh, sounds])
   const { eventId, start } = occurrence
   const markShown = useCallback(() => inbox.markReminderShown({ eventId, start }), [inbox, eventId, start])
-  useShown(markShown, !wasShown)
+  useOnDrawn(markShown, !wasShown)
   return (
     <EventLayout
       name="reminder"

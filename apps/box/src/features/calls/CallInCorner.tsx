@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './CallInCorner.module.css'
 import { type CallStage } from './call-stage.ts'
-import { useContact, usePartnerName } from './use-calls.ts'
+import { useContact, usePartnerName } from './use-call-state.ts'
 
 /** Of its volume, so that what covers the call can be understood. */
 const loweredTo = 0.2

@@ -2,9 +2,9 @@ import { Portrait } from '@lykta/ui'
 import { type MissedCall } from '@lykta/contract/boxes'
 import { useTranslation } from 'react-i18next'
 import { HomeCard } from '../../shared/screen/index.ts'
-import { useWhenWithin } from '../../shared/use-when.ts'
+import { useDateWordsWithin } from '../../shared/use-date-words.ts'
 import styles from './MissedCallCard.module.css'
-import { useContact } from './use-calls.ts'
+import { useContact } from './use-call-state.ts'
 
 interface MissedCallCardProps {
   /** The newest. */
@@ -20,7 +20,7 @@ const callerOf = ({ extension, name }: MissedCall): string => extension ?? name
 /** The newest missed call, on the home screen until it was seen: never in the place of the messages. */
 export const MissedCallCard = ({ call, calls, onOpen }: MissedCallCardProps) => {
   const { t } = useTranslation('calls')
-  const when = useWhenWithin()
+  const when = useDateWordsWithin()
   const contact = useContact(call.extension)
   const name = contact?.name ?? call.name
   const others = new Set(calls.map(callerOf)).size - 1

@@ -2,20 +2,20 @@ import { type MissedCall } from '@lykta/contract/boxes'
 import { IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { TvButton } from '../../shared/screen/index.ts'
-import { useWhen } from '../../shared/use-when.ts'
-import { CallLayout } from './components/CallLayout.tsx'
-import { useContact, usePlaceCall } from './use-calls.ts'
+import { useDateWords } from '../../shared/use-date-words.ts'
+import { VoiceCallLayout } from './components/VoiceCallLayout.tsx'
+import { useContact, usePlaceCall } from './use-call-state.ts'
 
 /** Who called, and the way to call back where there is one. */
 export const MissedCallScreen = ({ call, onSeen }: { call: MissedCall; onSeen: () => void }) => {
   const { t } = useTranslation('calls')
-  const when = useWhen()
+  const when = useDateWords()
   const placeCall = usePlaceCall()
   const contact = useContact(call.extension)
   const { avatar, at, extension = '' } = call
   const name = contact?.name ?? call.name
   return (
-    <CallLayout
+    <VoiceCallLayout
       name="missed-call"
       partner={{ name, nickName: name, avatar, camera: true, extension }}
       ringing={false}
@@ -40,6 +40,6 @@ export const MissedCallScreen = ({ call, onSeen }: { call: MissedCall; onSeen: (
           {t('missed.callBack', { name })}
         </TvButton>
       )}
-    </CallLayout>
+    </VoiceCallLayout>
   )
 }

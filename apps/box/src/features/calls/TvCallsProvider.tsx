@@ -2,7 +2,7 @@ import { CallEngineProvider } from '@lykta/calls/react'
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { useBox } from '../../shared/box/index.ts'
 import { CameraLight } from './components/CameraLight.tsx'
-import { type CallMemory } from './saved-calls.ts'
+import { type CallMemory } from './call-memory.ts'
 import { createTvCalls, type TvCalls } from './tv-calls.ts'
 
 const TvCallsContext = createContext<TvCalls | undefined>(undefined)

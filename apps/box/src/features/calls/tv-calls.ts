@@ -3,7 +3,7 @@ import { announceCamera, createCallEngine, systemClock, type CallEngine } from '
 import { callRoutes } from '@lykta/contract/calls/routes'
 import { type BoxSession } from '../../shared/box/index.ts'
 import { createEndNotes, type EndNotes } from './end-note.ts'
-import { type CallMemory } from './saved-calls.ts'
+import { type CallMemory } from './call-memory.ts'
 
 /** The calls of this TV: the engine, and what the screen shows after a call. */
 export interface TvCalls {

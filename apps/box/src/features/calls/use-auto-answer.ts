@@ -2,8 +2,8 @@ import { systemClock, type CallView } from '@lykta/calls'
 import { useCallEngine } from '@lykta/calls/react'
 import { useEffect, useState } from 'react'
 import { useBox } from '../../shared/box/index.ts'
-import { startCountdown } from './countdown.ts'
-import { useContact } from './use-calls.ts'
+import { startCountdown } from './auto-answer-countdown.ts'
+import { useContact } from './use-call-state.ts'
 
 /**
  * Answers a call automatically if the resident has agreed to that for the caller. Returns the seconds that are left;

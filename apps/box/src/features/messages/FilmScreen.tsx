@@ -3,10 +3,10 @@ import { type Attachment } from '@lykta/contract/messages'
 import { IconPlayerPause, IconPlayerPlay, IconVolume } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isVoice } from '../../shared/attachments.ts'
+import { isVoice } from '../../shared/attachments-by-kind.ts'
 import { Screen, TvButton, TvScene } from '../../shared/screen/index.ts'
 import styles from './FilmScreen.module.css'
-import { useFilm } from './use-film.ts'
+import { useFilmUrl } from './use-film-url.ts'
 
 interface FilmScreenProps {
   film: Attachment
@@ -21,7 +21,7 @@ interface FilmScreenProps {
 /** A film, or a voice message with its sender's portrait, over the whole screen, from its beginning. */
 export const FilmScreen = ({ film, from, portrait, onDone }: FilmScreenProps) => {
   const { t } = useTranslation('messages')
-  const { address, failed } = useFilm(film.category.fd)
+  const { address, failed } = useFilmUrl(film.category.fd)
   const video = useRef<HTMLVideoElement>(null)
   const [begun, setBegun] = useState(false)
   const [playing, setPlaying] = useState(false)

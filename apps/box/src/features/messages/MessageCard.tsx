@@ -2,10 +2,10 @@ import { cx } from '@lykta/ui'
 import unlit from '@lykta/ui/art/lantern-unlit.svg'
 import { useTranslation } from 'react-i18next'
 import { type HeldMessage } from '../../shared/inbox/index.ts'
-import { picturesOf } from '../../shared/attachments.ts'
+import { picturesOf } from '../../shared/attachments-by-kind.ts'
 import { EmptyCard, HomeCard } from '../../shared/screen/index.ts'
 import styles from './MessageCard.module.css'
-import { usePicture } from './use-picture.ts'
+import { useMessagePicture } from './use-message-picture.ts'
 
 interface MessageCardProps {
   held: HeldMessage | undefined
@@ -43,7 +43,7 @@ const FilledCard = ({
   const { t } = useTranslation('messages')
   const { message, readAt } = held
   const fd = picturesOf(message)[0]?.category.fd
-  const picture = usePicture(fd)
+  const picture = useMessagePicture(fd)
   const line = t(readAt === null ? 'card.fresh' : 'card.read', { name: from })
   return (
     <HomeCard place="below" onPress={onOpen}>

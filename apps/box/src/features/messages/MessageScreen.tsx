@@ -13,13 +13,13 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBox } from '../../shared/box/index.ts'
 import { type HeldMessage } from '../../shared/inbox/index.ts'
-import { comingRecordingsOf, isVoice, picturesOf, recordingsOf } from '../../shared/attachments.ts'
-import { PageSign, Screen, TvButton, TvScene } from '../../shared/screen/index.ts'
+import { comingRecordingsOf, isVoice, picturesOf, recordingsOf } from '../../shared/attachments-by-kind.ts'
+import { PageIndicator, Screen, TvButton, TvScene } from '../../shared/screen/index.ts'
 import { FilmScreen } from './FilmScreen.tsx'
 import styles from './MessageScreen.module.css'
-import { usePicture } from './use-picture.ts'
-import { useShown } from '../../shared/use-shown.ts'
-import { useWhen, useWhenWithin } from '../../shared/use-when.ts'
+import { useMessagePicture } from './use-message-picture.ts'
+import { useOnDrawn } from '../../shared/use-on-drawn.ts'
+import { useDateWords, useDateWordsWithin } from '../../shared/use-date-words.ts'
 
 interface MessageScreenProps {
   held: HeldMessage
@@ -38,8 +38,8 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
   const { t } = useTranslation('messages')
   const { inbox, sounds } = useBox()
   const { message } = held
-  const when = useWhen()
-  const whenWithin = useWhenWithin()
+  const when = useDateWords()
+  const whenWithin = useDateWordsWithin()
   const { dyslexie, type } = message.message
   const typefaceReady = useTypefaceReady(dyslexie)
   const pictures = useMemo(() => picturesOf(message), [message])
@@ -56,7 +56,7 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
   }, [message, pictures, dyslexie, typefaceReady])
   const [index, setIndex] = useState(0)
   const page = pages[index] ?? pages[0]
-  const picture = usePicture(page?.kind === 'picture' ? page.picture : undefined)
+  const picture = useMessagePicture(page?.kind === 'picture' ? page.picture : undefined)
   const [drawnFd, setDrawnFd] = useState<string>()
   const recordings = recordingsOf(message)
   const coming = comingRecordingsOf(message)
@@ -72,7 +72,7 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
   }, [wasFresh, sounds])
   const markShown = useCallback(() => inbox.markShown(message.id), [inbox, message.id])
   const drawn = page?.kind !== 'picture' || drawnFd === page.picture || picture.kind === 'failed'
-  useShown(markShown, fresh && drawn && typefaceReady)
+  useOnDrawn(markShown, fresh && drawn && typefaceReady)
 
   if (page === undefined) return null
   const recording = playing === undefined ? undefined : recordings[playing]
@@ -143,9 +143,9 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
         </>
       )}
       <footer className={cx(styles['actions'], page.kind === 'picture' && styles['onPicture'])}>
-        <PageSign index={index} count={pages.length} onTurn={setIndex} className={styles['counter']}>
+        <PageIndicator index={index} count={pages.length} onTurn={setIndex} className={styles['counter']}>
           {t('page', { page: index + 1, pages: pages.length })}
-        </PageSign>
+        </PageIndicator>
         {next === undefined && coming.length > 0 ? (
           <p className={styles['coming']}>{t(coming.every(isVoice) ? 'voice.coming' : 'film.coming')}</p>
         ) : null}

@@ -2,13 +2,13 @@ import { cx, Portrait } from '@lykta/ui'
 import { IconPhoto, IconPlayerPlay, IconVolume } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isVoice, picturesOf, recordingsOf } from '../../shared/attachments.ts'
+import { isVoice, picturesOf, recordingsOf } from '../../shared/attachments-by-kind.ts'
 import { type HeldMessage } from '../../shared/inbox/index.ts'
 import { useFocus } from '../../shared/remote/index.ts'
 import { ClosableScreen, FocusGroup, SlidingList } from '../../shared/screen/index.ts'
-import { useWhenWithin } from '../../shared/use-when.ts'
+import { useDateWordsWithin } from '../../shared/use-date-words.ts'
 import styles from './MessagesScreen.module.css'
-import { usePicture } from './use-picture.ts'
+import { useMessagePicture } from './use-message-picture.ts'
 
 interface MessagesScreenProps {
   /** The newest first. */
@@ -73,11 +73,11 @@ interface RowProps {
 
 const Row = ({ held: { message, readAt }, from, hasPicture, onFocus, onOpen }: RowProps) => {
   const { t } = useTranslation('messages')
-  const when = useWhenWithin()
+  const when = useDateWordsWithin()
   const { focused, props } = useFocus<HTMLButtonElement>(rowName(message.id), onOpen, onFocus)
   const pictures = picturesOf(message)
   const recordings = recordingsOf(message)
-  const picture = usePicture(hasPicture ? pictures[0]?.category.fd : undefined)
+  const picture = useMessagePicture(hasPicture ? pictures[0]?.category.fd : undefined)
   const kind = recordings.length === 0 ? undefined : recordings.every(isVoice) ? 'voice' : 'film'
   return (
     <button {...props} type="button" className={cx(styles['row'], focused && styles['lit'])}>

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useBoxNow, useLocality } from '../../shared/box/index.ts'
 import { clockTime } from '../../shared/local-time.ts'
 import { OkKey, Screen } from '../../shared/screen/index.ts'
-import { useWhen } from '../../shared/use-when.ts'
+import { useDateWords } from '../../shared/use-date-words.ts'
 import { type Slide } from './slides.ts'
 import styles from './SlideshowScreen.module.css'
-import { usePicture } from './use-picture.ts'
+import { useMessagePicture } from './use-message-picture.ts'
 
 interface SlideshowScreenProps {
   slide: Slide
@@ -20,8 +20,8 @@ export const SlideshowScreen = ({ slide, from }: SlideshowScreenProps) => {
   const { t } = useTranslation('messages')
   const { timeZone } = useLocality()
   const now = useBoxNow()
-  const when = useWhen()
-  const picture = usePicture(slide.fd)
+  const when = useDateWords()
+  const picture = useMessagePicture(slide.fd)
   return (
     <Screen
       name="slideshow"

@@ -1,6 +1,6 @@
 import { type BoxMe } from '@lykta/contract/boxes'
 import { type BoxMessage } from '@lykta/contract/messages'
-import { picturesOf } from '../../shared/attachments.ts'
+import { picturesOf } from '../../shared/attachments-by-kind.ts'
 import { type HeldMessage } from '../../shared/inbox/index.ts'
 
 /** A picture of the slideshow, and the message it came with. */

@@ -1,7 +1,7 @@
 import { createStore, type Readable } from '@lykta/calls'
 import { type Occurrence } from '@lykta/contract/calendar'
 import { log } from '@lykta/log'
-import { createReadLoop } from '../read-loop.ts'
+import { createRepeatedRead } from '../repeated-read.ts'
 import { type Store } from '../store/index.ts'
 import { CalendarStateSchema, takeCalendar, type CalendarState, type TimeRange } from './calendar-state.ts'
 
@@ -42,7 +42,7 @@ export const createCalendar = ({ store, ready, fetch, now }: CalendarDeps): Cale
   const state = createStore<CalendarState | undefined>(undefined)
   const failed = createStore(false)
   let stopped = false
-  const reading = createReadLoop({
+  const reading = createRepeatedRead({
     read: async () => {
       await ready()
       const at = now()

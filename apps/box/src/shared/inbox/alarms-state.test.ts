@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { alarmEntry, alarmOf, goneEntry } from '../../testing/alarm-fixture.ts'
 import { acknowledgeAlarm, markAlarmShown, waitingAlarms } from './alarms-state.ts'
 import { emptyInbox, InboxStateSchema, type InboxState } from './inbox-state.ts'
-import { takeIn } from './take-in.ts'
+import { addPage } from './add-page.ts'
 
 const page = (...data: InboxEntry[]): Inbox => ({
   success: true,
@@ -12,7 +12,7 @@ const page = (...data: InboxEntry[]): Inbox => ({
   message: '',
 })
 const take = (state: InboxState, now: number, ...entries: InboxEntry[]) =>
-  takeIn(state, page(...entries), now).state
+  addPage(state, page(...entries), now).state
 const one = take(emptyInbox, 50, alarmEntry(1, alarmOf(7)))
 const waitingIds = (state: InboxState, quiet = false) =>
   waitingAlarms(state, quiet).map(({ alarm }) => alarm.id)

@@ -12,7 +12,7 @@ import {
   pressHelp,
 } from './help-state.ts'
 import { emptyInbox, InboxStateSchema, type InboxState } from './inbox-state.ts'
-import { takeIn } from './take-in.ts'
+import { addPage } from './add-page.ts'
 
 const page = (...data: InboxEntry[]): Inbox => ({
   success: true,
@@ -20,7 +20,7 @@ const page = (...data: InboxEntry[]): Inbox => ({
   next: data.at(-1)?.cursor ?? 0,
   message: '',
 })
-const take = (state: InboxState, ...entries: InboxEntry[]) => takeIn(state, page(...entries), 0).state
+const take = (state: InboxState, ...entries: InboxEntry[]) => addPage(state, page(...entries), 0).state
 
 /** The server's call of this press has the id 1. */
 const call = helpCallOf(1, { state: 'pressed', pressedAt: 1_000 })

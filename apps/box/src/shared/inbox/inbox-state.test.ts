@@ -5,7 +5,7 @@ import { emptyInbox, forgetReceipt, InboxStateSchema } from './inbox-state.ts'
 import { markCallsSeen } from './kinds/call.ts'
 import { acknowledgeReminder, markReminderShown } from './kinds/event.ts'
 import { markRead, markShown, waitingMessage } from './kinds/message.ts'
-import { takeIn } from './take-in.ts'
+import { addPage } from './add-page.ts'
 
 const page = (...data: InboxEntry[]): Inbox => ({
   success: true,
@@ -13,7 +13,7 @@ const page = (...data: InboxEntry[]): Inbox => ({
   next: data.at(-1)?.cursor ?? 0,
   message: '',
 })
-const two = takeIn(emptyInbox, page(entryOf(4, messageOf(1)), entryOf(5, messageOf(2))), 50).state
+const two = addPage(emptyInbox, page(entryOf(4, messageOf(1)), entryOf(5, messageOf(2))), 50).state
 
 describe('takeIn', () => {
   test('a new message is held, waits for its turn and owes a delivered receipt', () => {
@@ -26,7 +26,7 @@ describe('takeIn', () => {
   })
 
   test('the same page again changes nothing', () => {
-    const again = takeIn(two, page(entryOf(4, messageOf(1)), entryOf(5, messageOf(2))), 99)
+    const again = addPage(two, page(entryOf(4, messageOf(1)), entryOf(5, messageOf(2))), 99)
     expect(again.state).toEqual(two)
     expect(again.touched.size).toBe(0)
   })
@@ -34,28 +34,28 @@ describe('takeIn', () => {
   test('a changed message keeps its place and what became of it, and owes no second receipt', () => {
     const shown = markShown(two, 1, 60)
     const changed = messageOf(1, { sender: { name: 'Karin Lindqvist', avatar: null } })
-    const { state } = takeIn(shown, page(entryOf(6, changed)), 70)
+    const { state } = addPage(shown, page(entryOf(6, changed)), 70)
     expect(state.messages.map((held) => held.message.id)).toEqual([1, 2])
     expect(state.messages[0]).toEqual({ message: changed, shownAt: 60, readAt: null })
     expect(state.receipts).toEqual(shown.receipts)
   })
 
   test('a message that was read before this TV knew it does not come up again', () => {
-    const { state } = takeIn(emptyInbox, page(entryOf(1, messageOf(9, { readAt: 20 }))), 50)
+    const { state } = addPage(emptyInbox, page(entryOf(1, messageOf(9, { readAt: 20 }))), 50)
     expect(waitingMessage(state, 100)).toBeUndefined()
     expect(state.receipts).toEqual([])
     expect(state.messages).toHaveLength(1)
   })
 
   test('a message whose time is over does not wait, with or without a connection', () => {
-    const { state } = takeIn(emptyInbox, page(entryOf(1, messageOf(9, { expiresAt: 101 }))), 50)
+    const { state } = addPage(emptyInbox, page(entryOf(1, messageOf(9, { expiresAt: 101 }))), 50)
     expect(waitingMessage(state, 100)?.message.id).toBe(9)
     expect(waitingMessage(state, 101)).toBeUndefined()
   })
 
   test('a removed message is gone, and still owes its receipts', () => {
     const read = markRead(two, 1, 60)
-    const { state } = takeIn(read, page({ cursor: 6, kind: 'message', id: 1, at: 70, removed: true }), 70)
+    const { state } = addPage(read, page({ cursor: 6, kind: 'message', id: 1, at: 70, removed: true }), 70)
     expect(state.messages.map((held) => held.message.id)).toEqual([2])
     expect(state.receipts).toEqual(read.receipts)
   })
@@ -63,22 +63,22 @@ describe('takeIn', () => {
   test.each(InboxKindSchema.options)(
     'a %s that says no more moves the cursor on and nothing else',
     (kind) => {
-      const { state, touched } = takeIn(two, page({ cursor: 8, kind, id: 3, at: 70 }), 70)
+      const { state, touched } = addPage(two, page({ cursor: 8, kind, id: 3, at: 70 }), 70)
       expect(state).toEqual({ ...two, cursor: 8 })
       expect([...touched]).toEqual([kind])
     },
   )
 
   test('an empty page moves the cursor to where the server says', () => {
-    expect(takeIn(two, { data: [], next: 12 }, 70).state.cursor).toBe(12)
+    expect(addPage(two, { data: [], next: 12 }, 70).state.cursor).toBe(12)
   })
 
   test('of the messages that were read only the newest are kept, of the others all', () => {
     const read = Array.from({ length: 70 }, (_, index) =>
       entryOf(index + 1, messageOf(index + 1, { readAt: 1 })),
     )
-    const { state } = takeIn(emptyInbox, page(entryOf(1, messageOf(1_000)), ...read), 50)
-    const { state: more } = takeIn(state, page(entryOf(80, messageOf(2_000))), 50)
+    const { state } = addPage(emptyInbox, page(entryOf(1, messageOf(1_000)), ...read), 50)
+    const { state: more } = addPage(state, page(entryOf(80, messageOf(2_000))), 50)
     expect(more.messages.map((held) => held.message.id)).toEqual(
       [...Array.from({ length: 60 }, (_, index) => index + 11), 2_000].toSpliced(0, 0, 1_000),
     )
@@ -125,7 +125,7 @@ describe('missed calls', () => {
     item: call,
   })
   const calls = [entry(1, callOf(7)), entry(2, callOf(8, '200002')), entry(3, callOf(9))]
-  const missed = takeIn(emptyInbox, page(...calls), 50).state
+  const missed = addPage(emptyInbox, page(...calls), 50).state
 
   test('are kept in the order in which they came', () => {
     expect(missed.missedCalls.map(({ id }) => id)).toEqual([7, 8, 9])
@@ -142,7 +142,7 @@ describe('missed calls', () => {
   })
 
   test('that were seen elsewhere are not shown', () => {
-    const { state } = takeIn(missed, page({ cursor: 4, kind: 'call', id: 9, at: 9, removed: true }), 60)
+    const { state } = addPage(missed, page({ cursor: 4, kind: 'call', id: 9, at: 9, removed: true }), 60)
     expect(state.missedCalls.map(({ id }) => id)).toEqual([7, 8])
   })
 
@@ -200,17 +200,17 @@ test('words that were read wait for OK once more when their film is ready, and o
         },
       ],
     })
-  const came = takeIn(emptyInbox, page(entryOf(1, film('processing'))), 1_000).state
+  const came = addPage(emptyInbox, page(entryOf(1, film('processing'))), 1_000).state
   const read = markRead(came, 1, 2_000)
-  const again = takeIn(read, page(entryOf(2, film('processing'))), 3_000).state
+  const again = addPage(read, page(entryOf(2, film('processing'))), 3_000).state
   expect(again.messages).toMatchObject([{ readAt: 2_000 }])
-  expect(takeIn(read, page(entryOf(2, film('failed'))), 3_000).state.messages).toMatchObject([
+  expect(addPage(read, page(entryOf(2, film('failed'))), 3_000).state.messages).toMatchObject([
     { readAt: 2_000 },
   ])
-  const ready = takeIn(again, page(entryOf(3, film('ready'))), 4_000).state
+  const ready = addPage(again, page(entryOf(3, film('ready'))), 4_000).state
   expect(ready.messages).toMatchObject([{ shownAt: null, readAt: null }])
   const watched = markRead(ready, 1, 5_000)
-  expect(takeIn(watched, page(entryOf(4, film('ready'))), 6_000).state.messages).toMatchObject([
+  expect(addPage(watched, page(entryOf(4, film('ready'))), 6_000).state.messages).toMatchObject([
     { readAt: 5_000 },
   ])
 })

@@ -4,7 +4,7 @@ import { type BoxReceipt, type InboxEntry, type InboxKind, type MissedCall } fro
 import { type Occurrence } from '@lykta/contract/calendar'
 import { type Store } from '../store/index.ts'
 import { createStore, type Readable } from '@lykta/calls'
-import { createReadLoop } from '../read-loop.ts'
+import { createRepeatedRead } from '../repeated-read.ts'
 import { createSendQueue } from '../send-queue.ts'
 import { acknowledgeAlarm, markAlarmShown } from './alarms-state.ts'
 import { cancelHelp, forgetHelp, markHelpSent, markHelpTried, owedHelp, pressHelp } from './help-state.ts'
@@ -12,7 +12,7 @@ import { emptyInbox, forgetReceipt, InboxStateSchema, type InboxState } from './
 import { markCallsSeen } from './kinds/call.ts'
 import { acknowledgeReminder, markReminderShown } from './kinds/event.ts'
 import { markRead, markShown } from './kinds/message.ts'
-import { takeIn, type InboxPage } from './take-in.ts'
+import { addPage, type InboxPage } from './add-page.ts'
 
 const retryMs = 5_000
 /** The inbox is read this often even without a notice: a lost notice costs time, never a message. */
@@ -109,7 +109,7 @@ export const createInbox = ({
     let touched: ReadonlySet<InboxKind> = new Set()
     await change((before) => {
       if (!follows(before.cursor)) return before
-      const taken = takeIn(before, page, now())
+      const taken = addPage(before, page, now())
       touched = taken.touched
       return taken.state
     })
@@ -126,7 +126,7 @@ export const createInbox = ({
     sendOwed()
   }
 
-  const reading = createReadLoop({
+  const reading = createRepeatedRead({
     read: readPages,
     everyMs: lookMs,
     retryMs,

@@ -1,7 +1,7 @@
 export { createInbox, type Inbox } from './inbox.ts'
 export { type InboxState } from './inbox-state.ts'
 export { heldReminder } from './kinds/event.ts'
-export { kinds } from './take-in.ts'
+export { kinds } from './add-page.ts'
 export { type Outdated } from './kinds/kind.ts'
 export { currentMessages, waitingMessage, type HeldMessage } from './kinds/message.ts'
 export { waitingAlarms, type HeldAlarm } from './alarms-state.ts'

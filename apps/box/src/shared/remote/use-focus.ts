@@ -6,10 +6,10 @@ import {
 } from '@noriginmedia/norigin-spatial-navigation'
 import { useContext, useEffect, type MouseEvent, type RefObject } from 'react'
 import { useReadable } from '@lykta/calls/react'
-import { TakesOkFromContext } from './arrival.ts'
-import { FirstFocusContext } from './first-focus.ts'
+import { TakesOkFromContext } from './ok-after-arrival.ts'
+import { FirstFocusContext } from './first-focus-context.ts'
 import { rememberFocus } from './focus-memory.ts'
-import { lastOkAt, lastPressAt } from './remote.ts'
+import { lastOkAt, lastPressAt } from './remote-keys.ts'
 
 interface FocusProps<E extends HTMLElement> {
   ref: RefObject<E | null>

@@ -2,7 +2,7 @@ import type { AlarmLevel } from '@lykta/contract/alarms'
 import { type Language } from '@lykta/contract/languages'
 import { type AlarmPlayer, type AlarmSoundSource } from '@lykta/ui/alarm-sounds'
 import { wait } from '@lykta/ui/wait'
-import { type Reader } from './reader.ts'
+import { type Reader } from './read-aloud.ts'
 
 export interface SoundedAlarm extends AlarmSoundSource {
   level: AlarmLevel

@@ -2,7 +2,7 @@ import { type Language } from '@lykta/contract/languages'
 import { createAlarmPlayer, createInstrument, type Note } from '@lykta/ui/alarm-sounds'
 import { chimeNotes, reminderNotes, ringNotes, ringEveryMs, tickNotes } from './notes.ts'
 import { wait } from '@lykta/ui/wait'
-import { createReader } from './reader.ts'
+import { createReader } from './read-aloud.ts'
 import { soundAlarm, type SoundedAlarm } from './sound-alarm.ts'
 
 export interface Sounds {

@@ -16,8 +16,8 @@ import type { Delivery } from './delivery/service.ts'
 import type { BoxAccess } from './access/service.ts'
 import { createBoxViewsRoutes } from './views/routes.ts'
 import { createBoxViews, type CallHistoryOf } from './views/service.ts'
-import { createCompanionsRoutes } from './companions/routes.ts'
-import { createCompanions } from './companions/service.ts'
+import { createSensorsRoutes } from './sensors/routes.ts'
+import { createSensors } from './sensors/service.ts'
 import { createEditRoutes } from './edit/routes.ts'
 import { createEdit } from './edit/service.ts'
 import { createInboxRoutes } from './inbox/routes.ts'
@@ -30,9 +30,9 @@ import { createLinksRoutes } from './links/routes.ts'
 import { createLinks } from './links/service.ts'
 import { createManagedBoxesRoutes } from './managed/routes.ts'
 import { createManagedBoxes } from './managed/service.ts'
-import { createContactNotices } from './own/contact-notices.ts'
-import { createOwnRoutes } from './own/routes.ts'
-import { createOwn } from './own/service.ts'
+import { createContactNotices } from './box-api/contact-notices.ts'
+import { createBoxApiRoutes } from './box-api/routes.ts'
+import { createBoxApi } from './box-api/service.ts'
 import type { OwnPictures } from './pictures.ts'
 import { createPairingRoutes } from './pairing/routes.ts'
 import { createPairing } from './pairing/service.ts'
@@ -51,7 +51,7 @@ export { createDelivery, type Change, type Delivery } from './delivery/service.t
 export { createInboxKinds, type InboxKinds, type ReadItems } from './inbox/kinds.ts'
 export { createRoomRenamed } from './edit/room-renamed.ts'
 export { inboxParts } from './inbox/repo.ts'
-export { createCompanionByToken } from './companions/service.ts'
+export { createSensorByToken } from './sensors/service.ts'
 export { createBoxByToken } from './pairing/service.ts'
 export { createImportedLinks } from './links/import.ts'
 export { lockBox, lockBoxesIn } from './repo.ts'
@@ -89,7 +89,7 @@ export const createBoxes = (deps: {
   const status = createStatus(deps)
   const pairing = createPairing(deps)
   const boxViews = createBoxViews(deps)
-  const own = createOwn(deps)
+  const own = createBoxApi(deps)
   const contactNotices = createContactNotices({ ...deps, notify: own.notifyOfContacts })
   const stays = createStays(deps)
   const edit = createEdit(deps)
@@ -130,11 +130,11 @@ export const createBoxes = (deps: {
     routes: [
       createBoxViewsRoutes(boxViews),
       createPairingRoutes(pairing),
-      createOwnRoutes(own),
+      createBoxApiRoutes(own),
       createEditRoutes(edit),
       createManagedBoxesRoutes(createManagedBoxes(deps), edit),
       createLinksRoutes(links),
-      createCompanionsRoutes(createCompanions(deps)),
+      createSensorsRoutes(createSensors(deps)),
       createStaysRoutes(stays),
       createInboxRoutes(createInboxReading(deps)),
     ],

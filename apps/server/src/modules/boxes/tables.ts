@@ -1,5 +1,5 @@
 import {
-  companionTopics,
+  sensorTopics,
   competences,
   functionNames,
   type HelpFirst,
@@ -160,7 +160,7 @@ export const pairings = pgTable(
 )
 
 /** A sensor or script that reports to a box's topics, and can read nothing. */
-export const companions = pgTable(
+export const sensors = pgTable(
   'companions',
   {
     id: identity(),
@@ -168,7 +168,7 @@ export const companions = pgTable(
       .notNull()
       .references(() => boxes.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    topics: text({ enum: companionTopics }).array().notNull(),
+    topics: text({ enum: sensorTopics }).array().notNull(),
     tokenHash: text().notNull(),
     createdAt: createdAt(),
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mostImportedUsers } from '@lykta/contract/accounts'
-import type { readingRoutes } from '@lykta/contract/reading-routes'
+import type { readOnlyRoutes } from '@lykta/contract/read-only-routes'
 import * as api from '@lykta/contract/routes'
 import type { Route } from '@lykta/contract/route'
 import type { ActorName } from '../permissions/actors.ts'
@@ -18,9 +18,9 @@ export interface Most {
 }
 
 /** The names of routes that read by a method that writes. */
-type NamesOf<Feature, Part> = Feature extends keyof typeof readingRoutes
-  ? Part extends keyof (typeof readingRoutes)[Feature]
-    ? (typeof readingRoutes)[Feature][Part] extends readonly (infer Name)[]
+type NamesOf<Feature, Part> = Feature extends keyof typeof readOnlyRoutes
+  ? Part extends keyof (typeof readOnlyRoutes)[Feature]
+    ? (typeof readOnlyRoutes)[Feature][Part] extends readonly (infer Name)[]
       ? Name
       : never
     : never
@@ -160,7 +160,7 @@ export const largestTable: Table = {
       list: [asAdmin(900), asAdmin(900, { ...all, filter: { search: 'Lindqvist' } })],
       export: [asAdmin(20_000, {})],
     },
-    readingRoutes: { list: [{ by: 'superUser', ask: ofBox, rows: 100 }] },
+    accessLogRoutes: { list: [{ by: 'superUser', ask: ofBox, rows: 100 }] },
   },
   boxes: {
     boxViewRoutes: {
@@ -189,7 +189,7 @@ export const largestTable: Table = {
         { by: 'superUser', ask: ({ box, people }) => ({ params: { id: box.id, userId: people.user.id } }) },
       ],
     },
-    companionRoutes: { list: [{ by: 'superUser', ask: ofBox, rows: 8 }] },
+    sensorRoutes: { list: [{ by: 'superUser', ask: ofBox, rows: 8 }] },
     pairingRoutes: {
       state: [{ by: 'nobody', ask: ({ tv }) => ({ params: { id: tv.id }, token: tv.secret }) }],
       waiting: [{ by: 'admin', ask: ({ tv }) => ({ params: { code: tv.code } }) }],

@@ -4,7 +4,7 @@ import type {
   stayRoutes,
   boxRoutes,
   linkRoutes,
-  companionRoutes,
+  sensorRoutes,
   managedBoxRoutes,
   ownBoxRoutes,
   inboxRoutes,
@@ -18,8 +18,8 @@ import {
   pairingLifetimeMs,
 } from '@lykta/contract/boxes'
 import { answerOf } from '@lykta/contract/envelope'
-import { insertCompanion } from '../../modules/boxes/companions/repo.ts'
-import { companions, pairings } from '../../tables.ts'
+import { insertSensor } from '../../modules/boxes/sensors/repo.ts'
+import { sensors, pairings } from '../../tables.ts'
 import type { CasesOf } from './case.ts'
 import {
   administering,
@@ -187,22 +187,22 @@ export const managedBoxCases: CasesOf<typeof managedBoxRoutes> = {
   ],
 }
 
-const aCompanion = ({ db, box }: PermissionWorld) =>
-  insertCompanion(db, {
+const aSensor = ({ db, box }: PermissionWorld) =>
+  insertSensor(db, {
     boxId: box.id,
     name: randomUUID(),
     topics: ['power'],
     tokenHash: randomUUID(),
   })
 
-export const companionCases: CasesOf<typeof companionRoutes> = {
+export const sensorCases: CasesOf<typeof sensorRoutes> = {
   list: [{ of: 'the box', row: steering, ask: ({ box }) => ({ params: { id: box.id } }) }],
   create: [
     {
       of: 'the box',
       row: steering,
       ask: async ({ db, box }) => {
-        await db.delete(companions)
+        await db.delete(sensors)
         return { params: { id: box.id }, body: { name: randomUUID(), topics: ['power'] } }
       },
     },
@@ -212,7 +212,7 @@ export const companionCases: CasesOf<typeof companionRoutes> = {
       of: 'the box',
       row: steering,
       ask: async (world) => ({
-        params: { id: world.box.id, companionId: (await aCompanion(world))?.id ?? 0 },
+        params: { id: world.box.id, companionId: (await aSensor(world))?.id ?? 0 },
       }),
     },
   ],

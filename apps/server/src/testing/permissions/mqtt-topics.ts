@@ -46,9 +46,9 @@ const asTv = async (world: PermissionWorld, actor: ActorName): Promise<SignIn> =
   token: (await world.tokenOf(actor)) ?? 'nothing',
   options: {},
 })
-/** Boxes by a companion of theirs; others as if their own token were one. */
-const asCompanion = async (world: PermissionWorld, actor: ActorName, id: number): Promise<SignIn> => {
-  const { token, options } = await world.build.companion(id)
+/** Boxes by a sensor of theirs; others as if their own token were one. */
+const asSensor = async (world: PermissionWorld, actor: ActorName, id: number): Promise<SignIn> => {
+  const { token, options } = await world.build.sensor(id)
   const isBox = actor === 'box' || actor === 'otherBox'
   return { token: isBox ? token : ((await world.tokenOf(actor)) ?? 'nothing'), options }
 }
@@ -75,18 +75,18 @@ const reads = (name: BoxTopicName) => async (client: Awaited<ReturnType<typeof c
 const itself = but(everyBox, { otherBox: '✗' })
 const noBox: Row = but(itself, { box: '✗' })
 
-const topic = (name: BoxTopicName, who: { tv: Row; companion: Row }): readonly ChannelCase[] => [
+const topic = (name: BoxTopicName, who: { tv: Row; sensor: Row }): readonly ChannelCase[] => [
   { of: 'written, by the TV', row: who.tv, measure: tries(asTv, writes(name)) },
-  { of: 'written, by a companion', row: who.companion, measure: tries(asCompanion, writes(name)) },
+  { of: 'written, by a sensor', row: who.sensor, measure: tries(asSensor, writes(name)) },
   { of: 'read', row: itself, measure: tries(asTv, reads(name)) },
-  { of: 'read, by a companion', row: noBox, measure: tries(asCompanion, reads(name)) },
+  { of: 'read, by a sensor', row: noBox, measure: tries(asSensor, reads(name)) },
 ]
 
 export const mqttTopics: Readonly<Record<BoxTopicName, readonly ChannelCase[]>> = {
-  status: topic('status', { tv: itself, companion: noBox }),
-  power: topic('power', { tv: itself, companion: itself }),
-  receipt: topic('receipt', { tv: itself, companion: noBox }),
-  help: topic('help', { tv: itself, companion: itself }),
-  inbox: topic('inbox', { tv: noBox, companion: noBox }),
-  notice: topic('notice', { tv: noBox, companion: noBox }),
+  status: topic('status', { tv: itself, sensor: noBox }),
+  power: topic('power', { tv: itself, sensor: itself }),
+  receipt: topic('receipt', { tv: itself, sensor: noBox }),
+  help: topic('help', { tv: itself, sensor: itself }),
+  inbox: topic('inbox', { tv: noBox, sensor: noBox }),
+  notice: topic('notice', { tv: noBox, sensor: noBox }),
 }

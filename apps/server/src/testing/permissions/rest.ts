@@ -1,7 +1,7 @@
 import type { configRoutes, legalRoutes } from '@lykta/contract/config/routes'
 import type { administrationOverviewRoutes, overviewRoutes } from '@lykta/contract/overview/routes'
 import type { authorityRoutes, brandingRoutes, siteRoutes } from '@lykta/contract/site/routes'
-import type { auditRoutes, readingRoutes } from '@lykta/contract/audit/routes'
+import type { auditRoutes, accessLogRoutes } from '@lykta/contract/audit/routes'
 import { answerOf } from '@lykta/contract/envelope'
 import { AdministrationOverviewSchema, FirstStepsSchema } from '@lykta/contract/overview'
 import { z } from 'zod'
@@ -73,7 +73,7 @@ export const administrationOverviewCases: CasesOf<typeof administrationOverviewR
   ],
 }
 
-export const readingCases: CasesOf<typeof readingRoutes> = {
+export const accessLogCases: CasesOf<typeof accessLogRoutes> = {
   list: [{ of: 'the box', row: steering, ask: ({ box }) => ({ params: { id: box.id } }) }],
 }
 

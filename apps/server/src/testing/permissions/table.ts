@@ -4,7 +4,7 @@ import { accountCases, emailCases, lastingCases, ownSessionCases, recoveryCases 
 import {
   boxCases,
   boxViewCases,
-  companionCases,
+  sensorCases,
   inboxCases,
   linkCases,
   managedBoxCases,
@@ -45,7 +45,7 @@ import {
   configCases,
   legalCases,
   overviewCases,
-  readingCases,
+  accessLogCases,
   siteCases,
 } from './rest.ts'
 import { pictureCases, userCases } from './users.ts'
@@ -65,7 +65,7 @@ const casesByFeature = {
     pictureRoutes: pictureCases,
   },
   alarms: { alarmRoutes: alarmCases, ladderRoutes: ladderCases },
-  audit: { auditRoutes: auditCases, readingRoutes: readingCases },
+  audit: { auditRoutes: auditCases, accessLogRoutes: accessLogCases },
   organisation: {
     clusterRoutes: clusterCases,
     entityGroupRoutes: entityGroupCases,
@@ -82,7 +82,7 @@ const casesByFeature = {
     boxRoutes: boxCases,
     managedBoxRoutes: managedBoxCases,
     linkRoutes: linkCases,
-    companionRoutes: companionCases,
+    sensorRoutes: sensorCases,
     ownBoxRoutes: ownBoxCases,
     inboxRoutes: inboxCases,
   },

@@ -1,9 +1,9 @@
 import type { Alarm } from '@lykta/contract/alarms'
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
-import { startFeed } from '@lykta/testing/sockets'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/fake-network'
+import { startFeed } from '@lykta/testing/fake-sockets'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import calling from '../../locales/en/calling.json' with { type: 'json' }

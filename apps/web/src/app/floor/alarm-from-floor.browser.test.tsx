@@ -1,8 +1,8 @@
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { overviewRoutes } from '@lykta/contract/overview/routes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, data, list, seen } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, data, list, seen } from '@lykta/testing/fake-network'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import alarms from '../../locales/en/alarms.json' with { type: 'json' }

@@ -1,8 +1,8 @@
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
 import { overviewRoutes } from '@lykta/contract/overview/routes'
-import { answer, list, pending, Refused, unreachable } from '@lykta/testing/network'
-import { linesOf, resize } from '@lykta/testing/everybody'
+import { answer, list, pending, Refused, unreachable } from '@lykta/testing/fake-network'
+import { linesOf, resize } from '@lykta/testing/page-checks'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import floor from '../../locales/en/floor.json' with { type: 'json' }

@@ -1,8 +1,8 @@
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
-import { answer, data, list, pending, Refused, unreachable } from '@lykta/testing/network'
-import { resize, sideways } from '@lykta/testing/everybody'
+import { answer, data, list, pending, Refused, unreachable } from '@lykta/testing/fake-network'
+import { resize, sideways } from '@lykta/testing/page-checks'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import calls from '../../locales/en/calls.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import { createStore } from '@lykta/calls/store'
+import { createStore } from '@lykta/calls/observable-store'
 
 /** What Chromium sends where the app can be installed; other browsers have no such event. */
 interface InstallPrompt extends Event {

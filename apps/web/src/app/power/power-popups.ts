@@ -1,4 +1,4 @@
-import { createStore } from '@lykta/calls/store'
+import { createStore } from '@lykta/calls/observable-store'
 import type { FeedFields } from '@lykta/contract/feed'
 import { powerLevel, type PowerLevel } from './power-level.ts'
 

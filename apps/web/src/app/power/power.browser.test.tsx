@@ -4,8 +4,8 @@ import {
   batteryWarningFromMs,
   batteryWarningUntilMs,
 } from '@lykta/contract/constants'
-import { resize } from '@lykta/testing/everybody'
-import { answer, list } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, list } from '@lykta/testing/fake-network'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import boxes from '../../locales/en/boxes.json' with { type: 'json' }

@@ -5,7 +5,7 @@ import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { configRoutes, legalRoutes } from '@lykta/contract/config/routes'
 import { eachKind, type NotificationSettings } from '@lykta/contract/notifications'
 import { notificationRoutes } from '@lykta/contract/notifications/routes'
-import { answer, data, list, pending, seen, unreachable } from '@lykta/testing/network'
+import { answer, data, list, pending, seen, unreachable } from '@lykta/testing/fake-network'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import accounts from '../../locales/en/accounts.json' with { type: 'json' }
@@ -15,7 +15,7 @@ import settings from '../../locales/en/settings.json' with { type: 'json' }
 import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, reload, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
-import { resize } from '@lykta/testing/everybody'
+import { resize } from '@lykta/testing/page-checks'
 import { desktop, phone, tablet, testStates } from '../../testing/states.ts'
 import { boxView, family, karin, me, siteConfig } from '../../testing/world.ts'
 import firstLook from '../first-look.js?raw'

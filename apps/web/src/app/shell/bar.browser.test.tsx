@@ -1,8 +1,8 @@
 import { eachFlag, functionNames } from '@lykta/contract/boxes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { boxStateRefreshMs } from '@lykta/contract/constants'
-import { resize, sideways } from '@lykta/testing/everybody'
-import { answer, list, seen } from '@lykta/testing/network'
+import { resize, sideways } from '@lykta/testing/page-checks'
+import { answer, list, seen } from '@lykta/testing/fake-network'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import shell from '../../locales/en/shell.json' with { type: 'json' }

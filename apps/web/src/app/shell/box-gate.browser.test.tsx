@@ -7,7 +7,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { answer, pending } from '@lykta/testing/network'
+import { answer, pending } from '@lykta/testing/fake-network'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { boxViewsQuery } from '../../features/boxes/index.ts'

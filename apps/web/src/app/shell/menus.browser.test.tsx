@@ -1,8 +1,8 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { eachFlag, functionNames } from '@lykta/contract/boxes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, data, Refused, seen } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, data, Refused, seen } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import shell from '../../locales/en/shell.json' with { type: 'json' }

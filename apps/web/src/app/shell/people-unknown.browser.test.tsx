@@ -1,7 +1,7 @@
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, list, pending, seen, unreachable } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, list, pending, seen, unreachable } from '@lykta/testing/fake-network'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import calling from '../../locales/en/calling.json' with { type: 'json' }

@@ -6,7 +6,7 @@ import {
   recoveryRoutes,
 } from '@lykta/contract/accounts/routes'
 import { uploadRoutes } from '@lykta/contract/files/routes'
-import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
+import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/fake-network'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import accounts from '../../locales/en/accounts.json' with { type: 'json' }

@@ -4,7 +4,7 @@ import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { calendarFeedRoutes, calendarSubscriptionRoutes } from '@lykta/contract/calendar/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
 import { notificationRoutes } from '@lykta/contract/notifications/routes'
-import { answer, data, list, Refused } from '@lykta/testing/network'
+import { answer, data, list, Refused } from '@lykta/testing/fake-network'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import accounts from '../../locales/en/accounts.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import { ownSessionRoutes, recoveryRoutes } from '@lykta/contract/accounts/routes'
-import { answer, data, Refused, seen } from '@lykta/testing/network'
+import { answer, data, Refused, seen } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import accounts from '../../locales/en/accounts.json' with { type: 'json' }

@@ -1,8 +1,8 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
 import type { Alarm } from '@lykta/contract/alarms'
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, data, list, listPart, pending, Refused, seen } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, data, list, listPart, pending, Refused, seen } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import calling from '../../locales/en/calling.json' with { type: 'json' }

@@ -1,8 +1,17 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
 import type { AuditEntry } from '@lykta/contract/audit'
 import { auditRoutes } from '@lykta/contract/audit/routes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, data, list, listPart, pending, Refused, seen, unreachable } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import {
+  answer,
+  data,
+  list,
+  listPart,
+  pending,
+  Refused,
+  seen,
+  unreachable,
+} from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import administration from '../../locales/en/administration.json' with { type: 'json' }

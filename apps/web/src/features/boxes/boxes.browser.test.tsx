@@ -1,9 +1,9 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
-import { readingRoutes } from '@lykta/contract/audit/routes'
+import { accessLogRoutes } from '@lykta/contract/audit/routes'
 import {
   boxRoutes,
   boxViewRoutes,
-  companionRoutes,
+  sensorRoutes,
   linkRoutes,
   managedBoxRoutes,
   pairingRoutes,
@@ -11,8 +11,8 @@ import {
 } from '@lykta/contract/boxes/routes'
 import type { Room } from '@lykta/contract/organisation'
 import { organisationRoutes } from '@lykta/contract/organisation/routes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/fake-network'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import boxes from '../../locales/en/boxes.json' with { type: 'json' }
@@ -268,7 +268,7 @@ testStates('the activated boxes', {
 
 const edit = '/settings/activated-boxes/edit/1'
 
-const openReadings = () => page.getByRole('button', { name: boxes.readings.show }).click()
+const openReadings = () => page.getByRole('button', { name: boxes.accessLog.show }).click()
 
 test('whoever may edit a box sees who has looked', async () => {
   answerAll()
@@ -276,22 +276,22 @@ test('whoever may edit a box sees who has looked', async () => {
   await openReadings()
   const row = page.getByRole('dialog').getByRole('listitem')
   await expect.element(row.getByText('Amina Ali')).toBeVisible()
-  await expect.element(row.getByText(boxes.readings.calendar)).toBeVisible()
+  await expect.element(row.getByText(boxes.accessLog.calendar)).toBeVisible()
 })
 
 testStates('who has looked', {
   full: { path: edit, act: openReadings, shows: 'Amina Ali' },
   empty: {
     path: edit,
-    answers: () => answer(readingRoutes.list, () => list([])),
+    answers: () => answer(accessLogRoutes.list, () => list([])),
     act: openReadings,
-    shows: boxes.readings.empty,
+    shows: boxes.accessLog.empty,
   },
   failed: {
     path: edit,
-    answers: () => answer(readingRoutes.list, () => unreachable),
+    answers: () => answer(accessLogRoutes.list, () => unreachable),
     act: openReadings,
-    shows: boxes.readings.failed,
+    shows: boxes.accessLog.failed,
   },
 })
 
@@ -375,25 +375,25 @@ describe('connected devices', () => {
 
   test('a new one gets what it signs in with, which is shown once', async () => {
     const token = 'companion_abc'
-    answer(companionRoutes.create, ({ body }) => data({ ...body, id: 6, createdAt: 0, token }))
+    answer(sensorRoutes.create, ({ body }) => data({ ...body, id: 6, createdAt: 0, token }))
     await open()
-    await page.getByRole('button', { name: boxes.companions.add }).click()
-    await page.getByLabelText(boxes.companions.name).fill('hall lamp')
-    await page.getByRole('button', { name: boxes.companions.submit }).click()
+    await page.getByRole('button', { name: boxes.sensors.add }).click()
+    await page.getByLabelText(boxes.sensors.name).fill('hall lamp')
+    await page.getByRole('button', { name: boxes.sensors.submit }).click()
     for (const shown of [token, '1-hall-lamp', 'box/1/power'])
       await expect.element(page.getByText(shown, { exact: true })).toBeVisible()
     expect(seen('POST', '/boxes/1/companions').map(({ body }) => body)).toEqual([
       { name: 'hall-lamp', topics: ['power'] },
     ])
-    await page.getByRole('button', { name: boxes.companions.noted }).click()
+    await page.getByRole('button', { name: boxes.sensors.noted }).click()
     await expect.element(page.getByText(token)).not.toBeInTheDocument()
   })
 
   test('one that is removed is gone from the list', async () => {
-    answer(companionRoutes.remove, () => data(null))
+    answer(sensorRoutes.remove, () => data(null))
     await open()
     await page.getByRole('button', { name: 'Remove mains-sensor' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: boxes.companions.removeShort }).click()
+    await page.getByRole('dialog').getByRole('button', { name: boxes.sensors.removeShort }).click()
     await expect.element(page.getByText('mains-sensor', { exact: true })).not.toBeInTheDocument()
     expect(seen('DELETE', '/boxes/1/companions/5')).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 import { eachFlag } from '@lykta/contract/boxes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, data, list, pending, seen, unreachable } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, data, list, pending, seen, unreachable } from '@lykta/testing/fake-network'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import boxes from '../../locales/en/boxes.json' with { type: 'json' }

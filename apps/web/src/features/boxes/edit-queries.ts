@@ -1,7 +1,7 @@
 import { userRoutes } from '@lykta/contract/accounts/routes'
-import { readingRoutes } from '@lykta/contract/audit/routes'
-import type { Box, CompanionTopic, EditBox, EditLink, Link, NewCompanion } from '@lykta/contract/boxes'
-import { boxRoutes, companionRoutes, linkRoutes, stayRoutes } from '@lykta/contract/boxes/routes'
+import { accessLogRoutes } from '@lykta/contract/audit/routes'
+import type { Box, SensorTopic, EditBox, EditLink, Link, NewSensor } from '@lykta/contract/boxes'
+import { boxRoutes, sensorRoutes, linkRoutes, stayRoutes } from '@lykta/contract/boxes/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import { boxKey, reloadBoxViews } from './queries.ts'
@@ -63,40 +63,36 @@ export const endLink = async (client: QueryClient, id: number, userId: number): 
 }
 
 /** The sensors and scripts that report to a box. */
-export const companionsQuery = (id: number) =>
+export const sensorsQuery = (id: number) =>
   queryOptions({
-    queryKey: [...boxKey(id), 'companions'],
-    queryFn: async () => (await api.call(companionRoutes.list, { params: { id } })).data,
+    queryKey: [...boxKey(id), 'sensors'],
+    queryFn: async () => (await api.call(sensorRoutes.list, { params: { id } })).data,
   })
 
 /** Who has opened what is stored about the resident, the newest first. Read anew each time, since it grows by looking. */
-export const readingsQuery = (id: number) =>
+export const accessLogQuery = (id: number) =>
   queryOptions({
-    queryKey: [...boxKey(id), 'readings'],
-    queryFn: async () => (await api.call(readingRoutes.list, { params: { id } })).data,
+    queryKey: [...boxKey(id), 'access-log'],
+    queryFn: async () => (await api.call(accessLogRoutes.list, { params: { id } })).data,
     gcTime: 0,
   })
 
-/** Returns the new companion with its token, which cannot be read again. */
-export const addCompanion = async (
+/** Returns the new sensor with its token, which cannot be read again. */
+export const addSensor = async (
   client: QueryClient,
   id: number,
   name: string,
-  topic: CompanionTopic,
-): Promise<NewCompanion> => {
+  topic: SensorTopic,
+): Promise<NewSensor> => {
   const body = { name, topics: [topic] }
-  const { data } = await api.call(companionRoutes.create, { params: { id }, body })
-  await client.invalidateQueries({ queryKey: companionsQuery(id).queryKey })
+  const { data } = await api.call(sensorRoutes.create, { params: { id }, body })
+  await client.invalidateQueries({ queryKey: sensorsQuery(id).queryKey })
   return data
 }
 
-export const removeCompanion = async (
-  client: QueryClient,
-  id: number,
-  companionId: number,
-): Promise<void> => {
-  await api.call(companionRoutes.remove, { params: { id, companionId } })
-  client.setQueryData(companionsQuery(id).queryKey, (list) => list?.filter((one) => one.id !== companionId))
+export const removeSensor = async (client: QueryClient, id: number, companionId: number): Promise<void> => {
+  await api.call(sensorRoutes.remove, { params: { id, companionId } })
+  client.setQueryData(sensorsQuery(id).queryKey, (list) => list?.filter((one) => one.id !== companionId))
 }
 
 /** Takes the TV away from a box: the next one that is added in its room goes on where it was. */

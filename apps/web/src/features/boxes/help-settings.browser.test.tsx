@@ -1,7 +1,7 @@
 import type { Box } from '@lykta/contract/boxes'
-import { boxRoutes, companionRoutes } from '@lykta/contract/boxes/routes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, data, seen, unreachable } from '@lykta/testing/network'
+import { boxRoutes, sensorRoutes } from '@lykta/contract/boxes/routes'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, data, seen, unreachable } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as z from 'zod/mini'
@@ -58,10 +58,10 @@ testStates('what was agreed about help', {
   'a pendant': {
     path,
     act: async () => {
-      await page.getByRole('button', { name: boxes.companions.add }).click()
-      await page.getByRole('radio', { name: new RegExp(`^${boxes.companions.topics.help}`) }).click()
+      await page.getByRole('button', { name: boxes.sensors.add }).click()
+      await page.getByRole('radio', { name: new RegExp(`^${boxes.sensors.topics.help}`) }).click()
     },
-    shows: boxes.companions.helpIsOff,
+    shows: boxes.sensors.helpIsOff,
   },
 })
 
@@ -129,11 +129,11 @@ describe('calls for help', () => {
 
   test('from a pendant: it gets the topic of help, and no other', async () => {
     await start({ help })
-    answer(companionRoutes.create, ({ body }) => data({ ...body, id: 6, createdAt: 0, token: 'pendant' }))
-    await page.getByRole('button', { name: boxes.companions.add }).click()
-    await page.getByRole('radio', { name: new RegExp(`^${boxes.companions.topics.help}`) }).click()
-    await page.getByLabelText(boxes.companions.name).fill('pendant')
-    await page.getByRole('button', { name: boxes.companions.submit }).click()
+    answer(sensorRoutes.create, ({ body }) => data({ ...body, id: 6, createdAt: 0, token: 'pendant' }))
+    await page.getByRole('button', { name: boxes.sensors.add }).click()
+    await page.getByRole('radio', { name: new RegExp(`^${boxes.sensors.topics.help}`) }).click()
+    await page.getByLabelText(boxes.sensors.name).fill('pendant')
+    await page.getByRole('button', { name: boxes.sensors.submit }).click()
     await expect.element(page.getByText('box/1/help')).toBeVisible()
     expect(seen('POST', '/boxes/1/companions').map(({ body }) => body)).toEqual([
       { name: 'pendant', topics: ['help'] },

@@ -1,6 +1,6 @@
 import type { Link } from '@lykta/contract/boxes'
 import { linkRoutes } from '@lykta/contract/boxes/routes'
-import { answer, data, list, Refused, seen } from '@lykta/testing/network'
+import { answer, data, list, Refused, seen } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import boxes from '../../locales/en/boxes.json' with { type: 'json' }

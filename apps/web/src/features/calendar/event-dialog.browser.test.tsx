@@ -1,7 +1,7 @@
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { calendarModes } from '@lykta/contract/constants'
-import { resize } from '@lykta/testing/everybody'
-import { answer, data, list, pending, seen } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, data, list, pending, seen } from '@lykta/testing/fake-network'
 import { expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import calendar from '../../locales/en/calendar.json' with { type: 'json' }

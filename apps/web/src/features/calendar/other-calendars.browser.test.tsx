@@ -1,8 +1,8 @@
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import type { CalendarFeed } from '@lykta/contract/calendar'
 import { calendarFeedRoutes } from '@lykta/contract/calendar/routes'
-import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
-import { resize } from '@lykta/testing/everybody'
+import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/fake-network'
+import { resize } from '@lykta/testing/page-checks'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import calendar from '../../locales/en/calendar.json' with { type: 'json' }

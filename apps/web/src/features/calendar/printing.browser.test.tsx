@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@lykta/contract/calendar'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
-import { answer, list } from '@lykta/testing/network'
-import { resize } from '@lykta/testing/everybody'
+import { answer, list } from '@lykta/testing/fake-network'
+import { resize } from '@lykta/testing/page-checks'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import english from '../../locales/en/calendar.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import { asMinutes, isFailing, otherSide, unheard, type CallView, type DeviceFault } from '@lykta/calls'
+import { asMinutes, isDeviceFailing, otherSide, unheard, type CallView, type DeviceFault } from '@lykta/calls'
 import { CallEngineProvider, useCallState, useElapsed } from '@lykta/calls/react'
 import evening from '@lykta/ui/art/scene-evening.svg'
 import tallEvening from '@lykta/ui/art/tall-evening.svg'
@@ -131,10 +131,10 @@ const Head = ({ call, callPartner }: { call: CallView; callPartner: CallPartner 
           {callPartner.place === '' ? null : <p>{callPartner.place}</p>}
           <output>
             {call.recovering ? <span>{t('call.recovering')}</span> : null}
-            {call.microphone.fault === null || !isFailing(call.microphone) ? null : (
+            {call.microphone.fault === null || !isDeviceFailing(call.microphone) ? null : (
               <span>{t(`call.microphone.${kindOf(call.microphone.fault)}`, { name })}</span>
             )}
-            {call.camera.fault === null || !isFailing(call.camera) ? null : (
+            {call.camera.fault === null || !isDeviceFailing(call.camera) ? null : (
               <span>{t(`call.camera.${kindOf(call.camera.fault)}`, { name })}</span>
             )}
             {why === undefined ? null : <span>{t(`call.unheard.${why}`, { name })}</span>}

@@ -1,5 +1,5 @@
 import { callRoutes } from '@lykta/contract/calls/routes'
-import { answer, data, unreachable } from '@lykta/testing/network'
+import { answer, data, unreachable } from '@lykta/testing/fake-network'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import calls from '../../locales/en/calls.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import type { CallEngine, CallView, EngineState } from '@lykta/calls'
-import { createStore } from '@lykta/calls/store'
+import { createStore } from '@lykta/calls/observable-store'
 import { useSyncExternalStore } from 'react'
 
 /** The call engine while somebody is logged in, for what may be there before it is loaded. */

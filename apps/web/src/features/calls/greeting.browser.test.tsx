@@ -1,7 +1,7 @@
 import { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, data, Refused, seen, unreachable } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, data, Refused, seen, unreachable } from '@lykta/testing/fake-network'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import calls from '../../locales/en/calls.json' with { type: 'json' }

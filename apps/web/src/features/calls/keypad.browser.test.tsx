@@ -1,5 +1,5 @@
 import { writeCallerName } from '@lykta/contract/calls/caller-name'
-import { resize } from '@lykta/testing/everybody'
+import { resize } from '@lykta/testing/page-checks'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import calls from '../../locales/en/calls.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { callRoutes } from '@lykta/contract/calls/routes'
-import { resize, type Size } from '@lykta/testing/everybody'
-import { answer, data, list, seen, unreachable } from '@lykta/testing/network'
+import { resize, type Size } from '@lykta/testing/page-checks'
+import { answer, data, list, seen, unreachable } from '@lykta/testing/fake-network'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import calls from '../../locales/en/calls.json' with { type: 'json' }

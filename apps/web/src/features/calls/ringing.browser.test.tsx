@@ -1,4 +1,4 @@
-import { resize, type Size } from '@lykta/testing/everybody'
+import { resize, type Size } from '@lykta/testing/page-checks'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import calls from '../../locales/en/calls.json' with { type: 'json' }

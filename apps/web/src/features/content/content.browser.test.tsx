@@ -9,8 +9,8 @@ import {
   supportRoutes,
 } from '@lykta/contract/content/routes'
 import { eachFlag } from '@lykta/contract/boxes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, list, pending, seen, unreachable } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, list, pending, seen, unreachable } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import content from '../../locales/en/content.json' with { type: 'json' }

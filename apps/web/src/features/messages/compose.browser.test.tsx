@@ -1,8 +1,8 @@
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
 import { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, data, list, pending, Refused, seen } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, data, list, pending, Refused, seen } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import texts from '../../locales/en/messages.json' with { type: 'json' }

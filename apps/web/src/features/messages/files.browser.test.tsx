@@ -1,8 +1,8 @@
 import { configRoutes } from '@lykta/contract/config/routes'
 import { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, data, pending, seen, unreachable } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, data, pending, seen, unreachable } from '@lykta/testing/fake-network'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import texts from '../../locales/en/messages.json' with { type: 'json' }

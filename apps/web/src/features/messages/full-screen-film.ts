@@ -1,4 +1,4 @@
-import { createStore } from '@lykta/calls/store'
+import { createStore } from '@lykta/calls/observable-store'
 import { useEffect, useSyncExternalStore } from 'react'
 
 const shown = createStore(false)

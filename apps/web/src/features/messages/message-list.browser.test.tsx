@@ -1,7 +1,7 @@
 import { automaticWords, type Message } from '@lykta/contract/messages'
 import { messageRoutes } from '@lykta/contract/messages/routes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, data, list, seen, unreachable } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, data, list, seen, unreachable } from '@lykta/testing/fake-network'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import texts from '../../locales/en/messages.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { messageRoutes } from '@lykta/contract/messages/routes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, data, list, Refused, seen } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, data, list, Refused, seen } from '@lykta/testing/fake-network'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import texts from '../../locales/en/messages.json' with { type: 'json' }

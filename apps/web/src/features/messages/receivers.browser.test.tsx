@@ -1,7 +1,7 @@
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { receiverRoutes } from '@lykta/contract/organisation/routes'
-import { resize, type Size } from '@lykta/testing/everybody'
-import { answer, list } from '@lykta/testing/network'
+import { resize, type Size } from '@lykta/testing/page-checks'
+import { answer, list } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import texts from '../../locales/en/messages.json' with { type: 'json' }

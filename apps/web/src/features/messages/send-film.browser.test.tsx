@@ -1,6 +1,6 @@
 import { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
-import { answer, data, unreachable } from '@lykta/testing/network'
+import { answer, data, unreachable } from '@lykta/testing/fake-network'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { expect, test } from 'vitest'

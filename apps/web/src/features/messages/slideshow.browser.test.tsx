@@ -1,6 +1,6 @@
 import { messageRoutes } from '@lykta/contract/messages/routes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, list } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, list } from '@lykta/testing/fake-network'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import texts from '../../locales/en/messages.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, data, list, seen } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, data, list, seen } from '@lykta/testing/fake-network'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import texts from '../../locales/en/messages.json' with { type: 'json' }

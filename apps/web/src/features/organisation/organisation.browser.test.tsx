@@ -8,8 +8,8 @@ import {
   organisationRoutes,
 } from '@lykta/contract/organisation/routes'
 import { administrationOverviewRoutes } from '@lykta/contract/overview/routes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, data, list, Refused, seen, unreachable } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, data, list, Refused, seen, unreachable } from '@lykta/testing/fake-network'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import administration from '../../locales/en/administration.json' with { type: 'json' }

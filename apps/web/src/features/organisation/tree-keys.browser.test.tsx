@@ -7,8 +7,8 @@ import {
   organisationRoutes,
 } from '@lykta/contract/organisation/routes'
 import { administrationOverviewRoutes } from '@lykta/contract/overview/routes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, data, list, seen } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, data, list, seen } from '@lykta/testing/fake-network'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import organisation from '../../locales/en/organisation.json' with { type: 'json' }

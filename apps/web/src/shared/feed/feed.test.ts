@@ -1,5 +1,5 @@
 import { feedEvent } from '@lykta/contract/feed'
-import { startProxy, type WithUpgrades } from '@lykta/testing/proxy'
+import { startProxy, type WithUpgrades } from '@lykta/testing/websocket-proxy'
 import { createServer } from 'node:http'
 import type { Socket as Connection } from 'node:net'
 import { Server, type Socket } from 'socket.io'

@@ -1,4 +1,4 @@
-import { createStore } from '@lykta/calls/store'
+import { createStore } from '@lykta/calls/observable-store'
 import { endsSession } from '@lykta/client'
 import { feedChannel, type FeedEvent } from '@lykta/contract/feed'
 import type { Socket } from 'socket.io-client'

@@ -210,10 +210,10 @@ export interface Resources {
     tv: {
       explained: '{{name}}'
     }
-    readings: {
+    accessLog: {
       explained: '{{name}}'
     }
-    companions: {
+    sensors: {
       explained: '{{name}}'
       added: '{{name}}'
       remove: '{{name}}'

@@ -1,4 +1,4 @@
-import { createStore } from '@lykta/calls/store'
+import { createStore } from '@lykta/calls/observable-store'
 
 /** A notice at the edge of the screen: something is done, or failed. */
 export interface Notice {

@@ -1,5 +1,5 @@
 import type { ProofKind } from '@lykta/contract/accounts'
-import { createStore } from '@lykta/calls/store'
+import { createStore } from '@lykta/calls/observable-store'
 import { onSessionEnd } from './session.ts'
 
 interface Waiting {

@@ -1,4 +1,4 @@
-import { resize } from '@lykta/testing/everybody'
+import { resize } from '@lykta/testing/page-checks'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { describe, expect, test } from 'vitest'

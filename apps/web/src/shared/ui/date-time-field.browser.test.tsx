@@ -1,6 +1,6 @@
 import { messageRoutes } from '@lykta/contract/messages/routes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, data, seen } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, data, seen } from '@lykta/testing/fake-network'
 import { expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import english from '../../locales/en/messages.json' with { type: 'json' }

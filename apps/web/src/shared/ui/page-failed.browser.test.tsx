@@ -1,5 +1,5 @@
 import { configRoutes } from '@lykta/contract/config/routes'
-import { answer, data, seen, unreachable } from '@lykta/testing/network'
+import { answer, data, seen, unreachable } from '@lykta/testing/fake-network'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

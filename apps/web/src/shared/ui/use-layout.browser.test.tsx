@@ -1,4 +1,4 @@
-import { resize } from '@lykta/testing/everybody'
+import { resize } from '@lykta/testing/page-checks'
 import { flushSync } from 'react-dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { renderPart, setUpWebApp } from '../../testing/open-web.tsx'

@@ -2,7 +2,7 @@ import { type BoxReceipt } from '@lykta/contract/boxes'
 import { TimeSchema } from '@lykta/contract/envelope'
 import { BoxMessageSchema, type BoxMessage } from '@lykta/contract/messages'
 import { z } from 'zod'
-import { comingRecordingsOf, recordingsOf } from '../../attachments.ts'
+import { comingRecordingsOf, recordingsOf } from '../../attachments-by-kind.ts'
 import { type Kind } from './kind.ts'
 
 /** Read messages that are kept for the list of messages. */

@@ -172,7 +172,7 @@ describe("a resident's call for help", () => {
 
   test('comes from a pendant too', async () => {
     await using it = await start()
-    const { token, options } = await it.world.companion(it.box.id, 'pendant')
+    const { token, options } = await it.world.sensor(it.box.id, 'pendant')
     await using pendant = await connectBox(it.server.origin, { id: it.box.id, token }, options)
     const value = { id: randomUUID(), state: 'pressed', at: it.clock.now().getTime() }
     await pendant.mqtt.publishAsync(`box/${String(it.box.id)}/help`, JSON.stringify(value), { qos: 1 })

@@ -1,5 +1,5 @@
 import {
-  usualSteps,
+  defaultSteps,
   type AlarmTarget,
   type GroupLadder,
   type LadderStep,
@@ -83,11 +83,11 @@ export const createLadderRules = (deps: {
       roomIds: readonly number[],
     ): Promise<LadderStep[]> => {
       if (ladder !== null) return ladder
-      if (level === 'info') return usualSteps.info
+      if (level === 'info') return defaultSteps.info
       // Rooms without a TV do not change which ladder the others have.
       const places = await reachOf(tx, roomIds)
       const withTv = places.filter(({ hasTv }) => hasTv).map(({ roomId }) => roomId)
-      return (await ladderOfRooms(tx, withTv)) ?? usualSteps[level]
+      return (await ladderOfRooms(tx, withTv)) ?? defaultSteps[level]
     },
 
     /** The rooms with a TV that a plan is for now: those that whoever saved it last still looks after. */

@@ -39,7 +39,7 @@ export const createStatus = (deps: {
       )
     },
 
-    /** A report from a companion device, such as a sensor. It is merged, and does not tell whether the TV is online. */
+    /** A report from a sensor device, such as a sensor. It is merged, and does not tell whether the TV is online. */
     reportPower: async (boxId: number, power: BoxPower): Promise<void> => {
       const report = known(power, clock.now())
       if (Object.keys(report).length > 0) await change(boxId, () => report)

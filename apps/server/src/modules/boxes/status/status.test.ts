@@ -186,14 +186,14 @@ describe('the end of a connection', () => {
     expect(await heard(feed, 2)).toEqual(['online', 'offline'])
   })
 
-  test('the end of a companion is not that of the TV', async () => {
+  test('the end of a sensor is not that of the TV', async () => {
     const { world, box, feed, tv } = await online()
     const id = String(box.id)
-    const companion = await world.companion(box.id)
-    const sensor = await connectBox(server.origin, companion, companion.options)
+    const access = await world.sensor(box.id)
+    const sensor = await connectBox(server.origin, access, access.options)
     await sensor.publish(`box/${id}/power`, { battery: 31, at: 1 })
     sensor.kill()
-    await using other = await connectBox(server.origin, companion, companion.options)
+    await using other = await connectBox(server.origin, access, access.options)
     await other.publish(`box/${id}/power`, { battery: 30, at: 1 })
     await tv.status({})
     expect(await heard(feed, 3)).toEqual(['online', 'online', 'online'])
@@ -218,12 +218,12 @@ describe('silence', () => {
     expect(await heard(feed, 4)).toEqual(['online', 'online', 'offline', 'online'])
   })
 
-  test('a report from a companion does not make a silent TV online', async () => {
+  test('a report from a sensor does not make a silent TV online', async () => {
     const { world, box, feed } = await makeHome()
     const id = String(box.id)
-    const companion = await world.companion(box.id)
+    const access = await world.sensor(box.id)
     await using tv = await connectBox(server.origin, box)
-    await using sensor = await connectBox(server.origin, companion, companion.options)
+    await using sensor = await connectBox(server.origin, access, access.options)
     await tv.status({ battery: 50 })
     clock.advance(90_001)
     await sensor.publish(`box/${id}/power`, { battery: 50, at: 1 })
@@ -250,8 +250,8 @@ describe('box/{id}/power', () => {
   test('[FEED-05] of a box that is offline, repeated, is no change', async () => {
     const { world, box, feed } = await makeHome()
     const id = String(box.id)
-    const companion = await world.companion(box.id)
-    await using sensor = await connectBox(server.origin, companion, companion.options)
+    const access = await world.sensor(box.id)
+    await using sensor = await connectBox(server.origin, access, access.options)
     for (const battery of [40, 40, 40, 39]) {
       clock.advance(1_000)
       await sensor.publish(`box/${id}/power`, { battery, at: 1 })
@@ -260,13 +260,13 @@ describe('box/{id}/power', () => {
     expect(levels).toEqual([40, 39])
   })
 
-  test('[FEED-05] of a companion is merged, field by field', async () => {
+  test('[FEED-05] of a sensor is merged, field by field', async () => {
     const { world, box, karin, feed, stored } = await makeHome()
     const id = String(box.id)
-    const companion = await world.companion(box.id)
+    const access = await world.sensor(box.id)
     await using tv = await connectBox(server.origin, box)
     await tv.status({ usbCharge: true, battery: 90 })
-    await using sensor = await connectBox(server.origin, companion, companion.options)
+    await using sensor = await connectBox(server.origin, access, access.options)
     await sensor.publish(`box/${id}/power`, { ibeacon: 28, at: 1 })
     await sensor.publish(`box/${id}/power`, { at: 1 })
     await feed.hears('mqttMessage', 2)

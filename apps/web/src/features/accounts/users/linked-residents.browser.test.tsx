@@ -1,8 +1,8 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
 import type { Link } from '@lykta/contract/boxes'
 import { linkRoutes, managedBoxRoutes } from '@lykta/contract/boxes/routes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, data, list, Refused, seen, unreachable } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, data, list, Refused, seen, unreachable } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import boxes from '../../../locales/en/boxes.json' with { type: 'json' }

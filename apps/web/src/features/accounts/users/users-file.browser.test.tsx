@@ -1,5 +1,5 @@
 import { userRoutes } from '@lykta/contract/accounts/routes'
-import { answer, list, Refused, seen } from '@lykta/testing/network'
+import { answer, list, Refused, seen } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import administration from '../../../locales/en/administration.json' with { type: 'json' }

@@ -1,7 +1,16 @@
 import picture from '@lykta/ui/art/lantern-window.svg'
 import { accountRoutes, pictureRoutes, userRoutes } from '@lykta/contract/accounts/routes'
-import { answer, data, list, listPart, pending, Refused, seen, unreachable } from '@lykta/testing/network'
-import { resize } from '@lykta/testing/everybody'
+import {
+  answer,
+  data,
+  list,
+  listPart,
+  pending,
+  Refused,
+  seen,
+  unreachable,
+} from '@lykta/testing/fake-network'
+import { resize } from '@lykta/testing/page-checks'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import administration from '../../../locales/en/administration.json' with { type: 'json' }

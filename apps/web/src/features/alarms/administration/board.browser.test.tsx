@@ -1,7 +1,7 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, data, list, seen, unreachable } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, data, list, seen, unreachable } from '@lykta/testing/fake-network'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import alarms from '../../../locales/en/alarms.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import { alarmRoutes, ladderRoutes } from '@lykta/contract/alarms/routes'
 import { uploadRoutes } from '@lykta/contract/files/routes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import administration from '../../../locales/en/administration.json' with { type: 'json' }

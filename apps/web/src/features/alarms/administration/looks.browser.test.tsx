@@ -1,6 +1,6 @@
 import { alarmRoutes, ladderRoutes } from '@lykta/contract/alarms/routes'
 import { receiverRoutes } from '@lykta/contract/organisation/routes'
-import { answer, data, pending, Refused, unreachable } from '@lykta/testing/network'
+import { answer, data, pending, Refused, unreachable } from '@lykta/testing/fake-network'
 import { page } from 'vitest/browser'
 import administration from '../../../locales/en/administration.json' with { type: 'json' }
 import alarms from '../../../locales/en/alarms.json' with { type: 'json' }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { dayAndTimeText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { Button, Dialog, Empty, Failed, SkeletonRows } from '../../../shared/ui/index.ts'
-import { readingsQuery } from '../edit-queries.ts'
+import { accessLogQuery } from '../edit-queries.ts'
 import part from './BoxPart.module.css'
 import styles from './AccessLog.module.css'
 
@@ -14,15 +14,15 @@ export const AccessLog = ({ box, name }: { box: Box; name: string }) => {
   const { t } = useTranslation('boxes')
   const [open, setOpen] = useState(false)
   return (
-    <section className={part['part']} aria-labelledby="readings">
-      <h2 id="readings">{t('readings.title')}</h2>
-      <p>{t('readings.explained', { name })}</p>
+    <section className={part['part']} aria-labelledby="access-log">
+      <h2 id="access-log">{t('accessLog.title')}</h2>
+      <p>{t('accessLog.explained', { name })}</p>
       <div className={styles['show']}>
         <Button look="quiet" block onClick={() => setOpen(true)}>
-          {t('readings.show')}
+          {t('accessLog.show')}
         </Button>
       </div>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t('readings.title')}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('accessLog.title')}>
         <List boxId={box.id} />
       </Dialog>
     </section>
@@ -32,18 +32,18 @@ export const AccessLog = ({ box, name }: { box: Box; name: string }) => {
 const List = ({ boxId }: { boxId: number }) => {
   const { t } = useTranslation('boxes')
   const language = useLanguage()
-  const { data, isError, isFetching, refetch } = useQuery(readingsQuery(boxId))
+  const { data, isError, isFetching, refetch } = useQuery(accessLogQuery(boxId))
   if (data === undefined) {
     if (!isError) return <SkeletonRows rows={3} />
-    return <Failed title={t('readings.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+    return <Failed title={t('accessLog.failed')} retrying={isFetching} onRetry={() => void refetch()} />
   }
-  if (data.length === 0) return <Empty title={t('readings.empty')} />
+  if (data.length === 0) return <Empty title={t('accessLog.empty')} />
   return (
     <ul className={styles['list']}>
       {data.map(({ id, at, what, user }) => (
         <li key={id}>
           <b>{user.name}</b>
-          <span>{t(`readings.${what}`)}</span>
+          <span>{t(`accessLog.${what}`)}</span>
           <time dateTime={new Date(at).toISOString()}>{dayAndTimeText(at, language)}</time>
         </li>
       ))}

@@ -11,7 +11,7 @@ import { changeBox } from '../edit-queries.ts'
 import { tvPartId } from '../tv-section-id.ts'
 import { useBoxForm } from '../use-box-form.ts'
 import styles from './EditBoxParts.module.css'
-import { Companions } from './Companions.tsx'
+import { Sensors } from './Sensors.tsx'
 import { HelpSettings } from './HelpSettings.tsx'
 import { SilenceSettings } from './SilenceSettings.tsx'
 import { StayActions } from './StayActions.tsx'
@@ -65,7 +65,7 @@ export const EditBoxParts = ({ box, name, avatarIndex, onRetired }: EditBoxParts
           {box.mayEdit ? <TvSettings box={box} name={name} form={form} /> : null}
           {box.mayEdit ? <HelpSettings box={box} name={name} /> : null}
           {box.mayEdit ? <SilenceSettings box={box} name={name} /> : null}
-          {box.mayEdit ? <Companions box={box} name={name} /> : null}
+          {box.mayEdit ? <Sensors box={box} name={name} /> : null}
           {box.mayEdit ? <AccessLog box={box} name={name} /> : null}
           {mayEnd ? <StayActions id={box.id} name={name} room={room(box)} onRetired={onRetired} /> : null}
         </div>

@@ -1,4 +1,4 @@
-import { resize, type Size } from '@lykta/testing/everybody'
+import { resize, type Size } from '@lykta/testing/page-checks'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import boxes from '../../../locales/en/boxes.json' with { type: 'json' }

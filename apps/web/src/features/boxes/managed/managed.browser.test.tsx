@@ -1,8 +1,8 @@
 import { deviceStatus } from '@lykta/contract/boxes'
 import { boxRoutes, managedBoxRoutes, stayRoutes } from '@lykta/contract/boxes/routes'
 import { organisationRoutes } from '@lykta/contract/organisation/routes'
-import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
-import { resize } from '@lykta/testing/everybody'
+import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/fake-network'
+import { resize } from '@lykta/testing/page-checks'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import administration from '../../../locales/en/administration.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { managedBoxRoutes } from '@lykta/contract/boxes/routes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, data, pending, Refused, seen } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, data, pending, Refused, seen } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import administration from '../../../locales/en/administration.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import { newsRoutes } from '@lykta/contract/content/routes'
 import { uploadRoutes } from '@lykta/contract/files/routes'
-import { resize } from '@lykta/testing/everybody'
-import { answer, data, Refused, seen } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, data, Refused, seen } from '@lykta/testing/fake-network'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import publishing from '../../../locales/en/publishing.json' with { type: 'json' }

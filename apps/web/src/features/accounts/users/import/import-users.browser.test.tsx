@@ -1,7 +1,7 @@
 import { userRoutes } from '@lykta/contract/accounts/routes'
 import { ImportUsersSchema, type ImportedUsers } from '@lykta/contract/accounts'
-import { resize } from '@lykta/testing/everybody'
-import { answer, data, pending, Refused, seen, unreachable } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/page-checks'
+import { answer, data, pending, Refused, seen, unreachable } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import errors from '../../../../locales/en/errors.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import { usualSteps, type AlarmLevel } from '@lykta/contract/alarms'
+import { defaultSteps, type AlarmLevel } from '@lykta/contract/alarms'
 import type { Receiver } from '@lykta/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +35,7 @@ export const LadderField = (props: LadderFieldProps) => {
   const chosen = groupsOf(list, rooms)
   const withOwn = ladders.filter(({ group, ladder }) => ladder !== null && chosen.includes(group.id))
   const theirs = withOwn.length === 1 && chosen.length === 1 ? withOwn[0]?.ladder : undefined
-  const counts = theirs ?? { steps: usualSteps[level] }
+  const counts = theirs ?? { steps: defaultSteps[level] }
   const groups = new Intl.ListFormat(locales[language]).format(withOwn.map(({ group }) => group.name))
   return (
     <section className={styles['ladder']} aria-label={t('ladder.label')}>

@@ -1,4 +1,4 @@
-import { usualSteps, type GroupLadder } from '@lykta/contract/alarms'
+import { defaultSteps, type GroupLadder } from '@lykta/contract/alarms'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
@@ -119,7 +119,7 @@ const GroupForm = ({ of: { group, ladder } }: { of: GroupLadder }) => {
   const [steps, setSteps] = useState<readonly StepForm[] | null>(first)
   /** What was written stays, should it be wanted again. */
   const [kept, setKept] = useState<readonly StepForm[]>(
-    () => first ?? stepsOf({ steps: usualSteps.important }, newKey),
+    () => first ?? stepsOf({ steps: defaultSteps.important }, newKey),
   )
   const [isSaid, setSaid] = useState(false)
   const back = () =>
@@ -164,9 +164,9 @@ const GroupForm = ({ of: { group, ladder } }: { of: GroupLadder }) => {
         {steps === null ? (
           <>
             <p>{t('ladders.usualImportant')}</p>
-            <LadderInWords steps={usualSteps.important} />
+            <LadderInWords steps={defaultSteps.important} />
             <p>{t('ladders.usualCritical')}</p>
-            <LadderInWords steps={usualSteps.critical} />
+            <LadderInWords steps={defaultSteps.critical} />
           </>
         ) : (
           <>

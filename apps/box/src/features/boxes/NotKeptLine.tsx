@@ -1,8 +1,0 @@
-import { useTranslation } from 'react-i18next'
-import styles from './NotKeptLine.module.css'
-
-/** Whoever connected this TV must know that it will have to be connected again. */
-export const NotKeptLine = () => {
-  const { t } = useTranslation('boxes')
-  return <p className={styles['line']}>{t('notKept')}</p>
-}

@@ -1,0 +1,16 @@
+import { useBoxNow, useLocality } from './box/index.ts'
+import { capitalized, clockTime, dayWords } from './local-time.ts'
+
+/** "today 13:45", "yesterday 16:10", "14 November 16:10", as within a line. */
+export const useDateWordsWithin = (): ((time: number) => string) => {
+  const locality = useLocality()
+  const now = useBoxNow()
+  return (time) => `${dayWords(time, now, locality)} ${clockTime(time, locality.timeZone)}`
+}
+
+/** As `useDateWordsWithin`, where nothing stands before it. */
+export const useDateWords = (): ((time: number) => string) => {
+  const locality = useLocality()
+  const within = useDateWordsWithin()
+  return (time) => capitalized(within(time), locality)
+}

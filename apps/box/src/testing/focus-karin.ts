@@ -1,0 +1,13 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import calendar from '../locales/en/calendar.json' with { type: 'json' }
+import { press } from './keys.ts'
+
+/** From where the focus is on the home of somebody without a call for help, to the first of the people, whom OK calls. */
+export const focusKarin = async (): Promise<void> => {
+  const karin = page.getByRole('button', { name: /^Karin/ })
+  await expect.element(page.getByRole('button', { name: calendar.open })).toHaveFocus()
+  await expect.element(karin).toBeVisible()
+  press('ArrowLeft')
+  await expect.element(karin).toHaveFocus()
+}

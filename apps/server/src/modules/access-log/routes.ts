@@ -1,0 +1,9 @@
+import { accessLogRoutes } from '@lykta/contract/audit/routes'
+import { list } from '../../doors/response-envelope.ts'
+import { serveRoutes } from '../../doors/routes.ts'
+import type { AccessLogService } from './service.ts'
+
+export const createAccessLogRoutes = (service: AccessLogService) =>
+  serveRoutes('audit', accessLogRoutes, {
+    list: async ({ user, params }) => list(await service.list(user, params.id)),
+  })

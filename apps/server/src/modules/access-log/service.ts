@@ -1,0 +1,71 @@
+import { readOf, type AuditAction, type AccessLogEntry, type ReadOf } from '@lykta/contract/audit'
+import { notPermitted } from '../../errors.ts'
+import type { Events } from '../../events.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { SignedInUser } from '../../signed-in.ts'
+import { hasCompetence, type BoxAccess } from '../boxes/index.ts'
+import { fullName } from '../../platform/full-name.ts'
+import { boxesIn, insertAccessLogEntries, accessLogOfBox } from './repo.ts'
+
+const hourMs = 3_600_000
+const newest = 100
+
+const actions: Record<ReadOf, AuditAction> = {
+  messages: 'messages_read',
+  calendar: 'calendar_read',
+  profile: 'profile_read',
+}
+
+/** Returns whether this is the first time in the hour that has begun. Forgets everything when the next one begins. */
+const createOnceAnHour = (clock: Clock) => {
+  let hour = 0
+  const known = new Set<string>()
+  return (subject: string): boolean => {
+    const current = Math.floor(clock.now().getTime() / hourMs)
+    if (current !== hour) known.clear()
+    hour = current
+    if (known.has(subject)) return false
+    known.add(subject)
+    return true
+  }
+}
+
+export interface AccessLogDeps {
+  db: Database
+  clock: Clock
+  access: Pick<BoxAccess, 'permissions'>
+  events: Pick<Events, 'on'>
+}
+
+/** Records who opens what of a resident's, once an hour each so that it stays small, and shows it to those who look after the box. */
+export const createAccessLogService = (deps: AccessLogDeps) => {
+  const { db, clock, access } = deps
+  const isFirst = createOnceAnHour(clock)
+
+  deps.events.on('residentsRead', 'once', async ({ what, userId, roomIds }) => {
+    const rooms = roomIds.filter((roomId) => isFirst(`${what} ${String(userId)} ${String(roomId)}`))
+    if (rooms.length === 0) return
+    const at = clock.now()
+    const boxes = await boxesIn(db, rooms)
+    await insertAccessLogEntries(
+      db,
+      boxes.map((box) => ({ at, action: actions[what], userId, ...box })),
+    )
+  })
+
+  return {
+    /** Newest first. @throws not_found, not_permitted */
+    list: async (user: SignedInUser, boxId: number): Promise<AccessLogEntry[]> => {
+      if (!hasCompetence(await access.permissions(user, { boxId }), 'superUser')) throw notPermitted()
+      const rows = await accessLogOfBox(db, boxId, Object.values(actions), newest)
+      return rows.flatMap(({ id, at, action, user }) => {
+        const what = readOf.find((one) => actions[one] === action)
+        return what === undefined
+          ? []
+          : [{ id, at: at.getTime(), what, user: { id: user.id, name: fullName(user) } }]
+      })
+    },
+  }
+}
+export type AccessLogService = ReturnType<typeof createAccessLogService>

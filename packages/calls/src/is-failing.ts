@@ -1,5 +1,0 @@
-import type { DeviceView } from './call-view.ts'
-
-/** Whether a device gives nothing although it should: one that is switched off and paused besides is only off. */
-export const isFailing = ({ enabled, fault }: Pick<DeviceView, 'enabled' | 'fault'>): boolean =>
-  fault !== null && (enabled || fault !== 'interrupted')

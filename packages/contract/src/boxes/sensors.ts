@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { IdSchema, TimeSchema } from '../envelope.ts'
+import { sensorNameMaxLength, sensorNamePattern, sensorTopics } from './names.ts'
+
+const unfitName = `Up to ${String(sensorNameMaxLength)} letters from a to z, digits, dashes and underscores.`
+
+const shape = {
+  /** Part of its MQTT client id, `{boxId}-{name}`. */
+  name: z.string().trim().max(sensorNameMaxLength, unfitName).regex(sensorNamePattern, unfitName),
+  topics: z.array(z.enum(sensorTopics)).min(1, 'Required').max(sensorTopics.length),
+}
+
+/** `POST boxes/{id}/sensors`: a sensor or a script that reports to the box's topics. */
+export const CreateSensorSchema = z.object(shape)
+export type CreateSensor = z.infer<typeof CreateSensorSchema>
+
+/** `GET boxes/{id}/sensors` */
+export const SensorSchema = z.object({ id: IdSchema, ...shape, createdAt: TimeSchema }).meta({ id: 'Sensor' })
+export type Sensor = z.infer<typeof SensorSchema>
+
+/** The only answer that has the token. */
+export const NewSensorSchema = SensorSchema.extend({ token: z.string() }).meta({ id: 'NewSensor' })
+export type NewSensor = z.infer<typeof NewSensorSchema>
+
+export const SensorParamsSchema = z.object({
+  id: z.coerce.number().pipe(IdSchema),
+  companionId: z.coerce.number().pipe(IdSchema),
+})

@@ -1,0 +1,16 @@
+import type { FeedEvent } from './feed-event.ts'
+
+/** The Socket.IO event that carries everything; what it is, is in `verb`. */
+export const feedChannel = 'relative'
+
+export type FeedVerb = FeedEvent['verb']
+export type FeedFields = { [Verb in FeedVerb]: Extract<FeedEvent, { verb: Verb }>['data'] }
+
+/** An event for a user, as it goes over the wire. */
+export const feedEvent = <V extends FeedVerb>(verb: V, userId: number, fields: FeedFields[V]) => ({
+  ...fields,
+  verb,
+  event: verb,
+  id: userId,
+  data: fields,
+})
