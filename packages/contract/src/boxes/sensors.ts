@@ -10,11 +10,11 @@ const shape = {
   topics: z.array(z.enum(sensorTopics)).min(1, 'Required').max(sensorTopics.length),
 }
 
-/** `POST boxes/{id}/sensors`: a sensor or a script that reports to the box's topics. */
+/** `POST boxes/{id}/companions`: a sensor or a script that reports to the box's topics. */
 export const CreateSensorSchema = z.object(shape)
 export type CreateSensor = z.infer<typeof CreateSensorSchema>
 
-/** `GET boxes/{id}/sensors` */
+/** `GET boxes/{id}/companions` */
 export const SensorSchema = z.object({ id: IdSchema, ...shape, createdAt: TimeSchema }).meta({ id: 'Sensor' })
 export type Sensor = z.infer<typeof SensorSchema>
 
