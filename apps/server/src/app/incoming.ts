@@ -94,6 +94,7 @@ export const serveIncoming = async (
     ...messages.routes,
     ...alarms.routes,
     ...notifications.routes,
+    feed.reportRoutes,
     ...(extension.routes ?? []),
   ]
   await http.register(

@@ -84,6 +84,25 @@ test('[FEED-11] feeds that stay on HTTP while none is a WebSocket are told to th
   expect(warnings()).toHaveLength(1)
 })
 
+const blocked = /^From some networks nothing gets through to \/socket\.io\/.*docs\/proxies\.md/
+
+test('a feed that does not open at all is told to the operator, until it opens or is not reported any more', async () => {
+  expect((await server.call('POST', 'feed/blocked')).status).toBe(401)
+  expect(await said()).toBe('')
+  expect((await server.call('POST', 'feed/blocked', { token })).status).toBe(200)
+  await server.call('POST', 'feed/blocked', { token })
+  expect(await said()).toMatch(blocked)
+  expect(lines.filter((line) => line.includes('feed blocked on the way'))).toHaveLength(1)
+  minutesLater(16)
+  expect(await said()).toBe('')
+  await server.call('POST', 'feed/blocked', { token })
+  expect(await said()).toMatch(blocked)
+  const feed = await openFeed(server.origin)
+  await feed.subscribe(token)
+  expect(await said()).toBe('')
+  feed.socket.disconnect()
+})
+
 test('nothing is silent for the minute after which proxies cut: the feed and the call channel say something before', async () => {
   const quickest = z
     .object({ pingInterval: z.number() })

@@ -6,6 +6,11 @@ import type { After } from '../platform/timers.ts'
 const settledMs = 60_000
 /** For so long after the last WebSocket, nothing is said: perhaps all but one have gone home. */
 const quietMs = 600_000
+/** For so long after somebody could not open the feed at all, the operator is told. Apps report it anew before. */
+const blockedMs = 900_000
+
+const blockedFault =
+  'From some networks nothing gets through to /socket.io/, while the server is reached: alarms and messages do not appear there by themselves. See docs/proxies.md.'
 
 interface Connection {
   transport: { name: string }
@@ -19,6 +24,8 @@ interface Connection {
 export const createFeedTransports = ({ clock, after, log }: { clock: Clock; after: After; log: Log }) => {
   const webSockets = new Set<Connection>()
   const overHttp = new Map<Connection, { userId: number; since: number }>()
+  /** Who could not open the feed at all though the server answered, and when that was last reported. */
+  const blocked = new Map<number, number>()
   const now = () => clock.now().getTime()
   const startedAt = now()
   let lastWebSocketAt: number | undefined
@@ -39,9 +46,15 @@ export const createFeedTransports = ({ clock, after, log }: { clock: Clock; afte
     log.warn({ people }, 'no feed over a websocket: docs/proxies.md')
   }
 
+  const isBlocked = (): boolean => {
+    for (const [userId, at] of blocked) if (now() - at > blockedMs) blocked.delete(userId)
+    return blocked.size > 0
+  }
+
   return {
     /** Somebody has subscribed over this connection, which is open. */
     subscribed: (connection: Connection, userId: number): void => {
+      blocked.delete(userId)
       if (webSockets.has(connection) || overHttp.has(connection)) return
       let cancelLook: (() => void) | undefined
       const leaveHttp = () => {
@@ -72,9 +85,15 @@ export const createFeedTransports = ({ clock, after, log }: { clock: Clock; afte
       lookAgain()
     },
 
+    /** A user's app says that the feed does not open where it is. */
+    blocked: (userId: number): void => {
+      if (!isBlocked()) log.warn({ userId }, 'feed blocked on the way: docs/proxies.md')
+      blocked.set(userId, now())
+    },
+
     /** What the operator should know; undefined: nothing. Anybody may read it, so that it does not say how many people there are. */
     fault: (): string | undefined => {
-      if (peopleWithout() === 0) return undefined
+      if (peopleWithout() === 0) return isBlocked() ? blockedFault : undefined
       const minutes = Math.floor((now() - (lastWebSocketAt ?? startedAt)) / 60_000)
       return `No WebSocket in the last ${String(minutes)} minutes, while people use the feed over HTTP: a proxy in front lets none through, and nobody can call. See docs/proxies.md.`
     },

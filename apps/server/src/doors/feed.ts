@@ -11,6 +11,7 @@ import {
   type FeedVerb,
   type JwrAnswer,
 } from '@lykta/contract/feed'
+import { feedReportRoutes } from '@lykta/contract/feed/routes'
 import { Server as SocketServer, type Socket } from 'socket.io'
 import { z } from 'zod'
 import { AppError, noSession, routeUnknown, toAppError } from '../errors.ts'
@@ -28,9 +29,12 @@ import { createFeedConnections, type FeedConnection } from './feed-connections.t
 import { createFeedSocketLimit, type FeedSocketLimit } from './feed-socket-limit.ts'
 import { createFeedTransports } from './feed-transports.ts'
 import type { CloseConnection } from './close-connections.ts'
+import type { RegisterRoutes } from './http.ts'
 import { limits } from './limits.ts'
 import { limitPolling } from './feed-polling-limits.ts'
 import type { RequestRates } from './request-rates.ts'
+import { done } from './response-envelope.ts'
+import { serveRoutes } from './routes.ts'
 import { bearerOf } from './sign-in.ts'
 
 /** A request over the feed's socket, with the user of its token. */
@@ -54,6 +58,8 @@ export interface Feed extends Announcer {
   /** Closes the sockets of an ended session. */
   endSession: (sessionId: number) => void
   serve: (handlers: FeedHandlers) => void
+  /** By which an app says that the feed does not open where it is. */
+  reportRoutes: RegisterRoutes
   /** What keeps WebSockets from it, for the operator; undefined: nothing. */
   fault: () => string | undefined
   close: () => Promise<void>
@@ -231,6 +237,12 @@ export const createFeed = (deps: {
       endings.ended(sessionId)
       io.in(channelOfSession(sessionId)).disconnectSockets(true)
     },
+    reportRoutes: serveRoutes('feed', feedReportRoutes, {
+      blocked: ({ user }) => {
+        ways.blocked(user.userId)
+        return done
+      },
+    }),
     fault: ways.fault,
     // Cuts the connections without a message: a client that is disconnected in order does not reconnect.
     close: () => io.close(),

@@ -41,7 +41,6 @@ export {
   alarmTargets,
   alarmTextLengths,
   helpCancelMs,
-  isWebhookAddress,
   ladderEnds,
   ladderLimits,
   ladderStepKinds,
@@ -70,3 +69,4 @@ export {
   type CreatedAlarm,
 } from './write-alarm.ts'
 export { defaultSteps } from './default-steps.ts'
+export { isWebhookAddress } from './webhook-address.ts'

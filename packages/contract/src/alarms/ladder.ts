@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { searchMaxLength } from '../constants.ts'
 import { RoleSchema } from '../accounts/user.ts'
 import { IdSchema } from '../envelope.ts'
-import { isWebhookAddress, ladderLimits, ladderStepReaches } from './names.ts'
+import { ladderLimits, ladderStepReaches } from './names.ts'
+import { isWebhookAddress } from './webhook-address.ts'
 
 /** Minutes after the step before it, the first one after the alarm itself. */
 const after = z.int().min(0).max(ladderLimits.afterMinutes)

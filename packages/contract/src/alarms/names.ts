@@ -41,17 +41,6 @@ export type LadderEnd = (typeof ladderEnds)[number]
 
 export const ladderLimits = { steps: 10, afterMinutes: 1_440, people: 20, groups: 10, url: 2_000 } as const
 
-/** Whether an alarm may be reported there, so far as the address says: encrypted, and without a password in it. */
-export const isWebhookAddress = (text: string): boolean => {
-  const url = URL.parse(text)
-  return (
-    text.length <= ladderLimits.url &&
-    url?.protocol === 'https:' &&
-    url.username === '' &&
-    url.password === ''
-  )
-}
-
 export const alarmTextLengths = { title: 80, body: 1_000, endNote: 500 } as const
 
 /** So long after the press a resident can take back a call for help before anybody is called. */

@@ -214,6 +214,7 @@ export const largestTable: Table = {
     callRoutes: { ice: [{ by: 'superUser' }], reach: [{ by: 'superUser', ask: ofBox }] },
   },
   config: { configRoutes: { read: [{ by: 'nobody' }] }, legalRoutes: { read: [{ by: 'nobody' }] } },
+  feed: { feedReportRoutes: {} },
   site: {
     siteRoutes: { alive: [{ by: 'nobody' }], ready: [{ by: 'nobody' }], sails: [{ by: 'nobody' }] },
     authorityRoutes: { certificate: [{ by: 'nobody' }] },

@@ -1,4 +1,5 @@
 import type { configRoutes, legalRoutes } from '@lykta/contract/config/routes'
+import type { feedReportRoutes } from '@lykta/contract/feed/routes'
 import type { administrationOverviewRoutes, overviewRoutes } from '@lykta/contract/overview/routes'
 import type { authorityRoutes, brandingRoutes, siteRoutes } from '@lykta/contract/site/routes'
 import type { auditRoutes, accessLogRoutes } from '@lykta/contract/audit/routes'
@@ -6,7 +7,7 @@ import { answerOf } from '@lykta/contract/envelope'
 import { AdministrationOverviewSchema, FirstStepsSchema } from '@lykta/contract/overview'
 import { z } from 'zod'
 import type { CasesOf } from './case.ts'
-import { administeringList, anyone, but, seeingInList, steering } from './rows.ts'
+import { administeringList, anyone, but, everyUser, seeingInList, steering } from './rows.ts'
 
 const IdsSchema = z.object({ data: z.array(z.object({ id: z.number() })) })
 const EntriesSchema = z.object({ data: z.array(z.object({ subjectId: z.number().nullable() })) })
@@ -26,6 +27,10 @@ export const siteCases: CasesOf<typeof siteRoutes> = {
   alive: toEverybody,
   ready: toEverybody,
   sails: toEverybody,
+}
+
+export const feedReportCases: CasesOf<typeof feedReportRoutes> = {
+  blocked: [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
 }
 
 export const authorityCases: CasesOf<typeof authorityRoutes> = { certificate: toEverybody }

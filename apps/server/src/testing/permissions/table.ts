@@ -43,6 +43,7 @@ import {
   authorityCases,
   brandingCases,
   configCases,
+  feedReportCases,
   legalCases,
   overviewCases,
   accessLogCases,
@@ -106,6 +107,7 @@ const casesByFeature = {
   },
   notifications: { notificationRoutes: notificationCases },
   config: { configRoutes: configCases, legalRoutes: legalCases },
+  feed: { feedReportRoutes: feedReportCases },
   site: { siteRoutes: siteCases, authorityRoutes: authorityCases, brandingRoutes: brandingCases },
 } satisfies {
   [Feature in keyof Features]: {

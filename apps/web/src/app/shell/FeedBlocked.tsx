@@ -1,8 +1,11 @@
+import { feedReportRoutes } from '@lykta/contract/feed/routes'
+import { log } from '@lykta/log'
 import { useNow } from '@lykta/ui'
 import { IconRouteOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../shared/api/index.ts'
 import { useConfig } from '../../shared/config/config.ts'
 import { StatusLine } from '../../shared/ui/index.ts'
 import { feed } from '../feed.ts'
@@ -14,6 +17,13 @@ const askEveryMs = 60_000
 const answers = async (path: string, signal: AbortSignal): Promise<boolean> => {
   const answer = await fetch(path, { signal, cache: 'no-store' }).catch(() => undefined)
   return answer?.ok === true
+}
+
+/** Tells the operator. The reader is told in any case. */
+const report = async (): Promise<void> => {
+  await api.call(feedReportRoutes.blocked, {}).catch((err: unknown) => {
+    log.warn({ err }, 'blocked feed not reported')
+  })
 }
 
 /** Where the feed has been down for minutes though the server is well, something in the network keeps it: says so, and what to do. */
@@ -28,10 +38,14 @@ const Asking = () => {
   const product = useConfig()?.productName ?? location.hostname
   const { data: isKept = false } = useQuery({
     queryKey: ['feed-kept'],
-    queryFn: async ({ signal }) =>
-      (await answers('/readyz', signal)) &&
-      // How a feed over plain requests begins.
-      !(await answers('/socket.io/?EIO=4&transport=polling', signal)),
+    queryFn: async ({ signal }) => {
+      const isKept =
+        (await answers('/readyz', signal)) &&
+        // How a feed over plain requests begins.
+        !(await answers('/socket.io/?EIO=4&transport=polling', signal))
+      if (isKept) await report()
+      return isKept
+    },
     networkMode: 'always',
     staleTime: 0,
     gcTime: 0,

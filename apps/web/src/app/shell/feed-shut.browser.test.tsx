@@ -1,4 +1,6 @@
+import { feedReportRoutes } from '@lykta/contract/feed/routes'
 import { languages } from '@lykta/contract/languages'
+import { answer, data } from '@lykta/testing/fake-network'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import en from '../../locales/en/connection.json' with { type: 'json' }
@@ -40,8 +42,15 @@ test.for(languages)(
   '[FEED-12] where the network keeps the feed, says so, and what to do: %s',
   async (language) => {
     breakFeed({ readyz: 200, feed: 403 })
+    const reported = vi.fn<() => void>()
+    answer(feedReportRoutes.blocked, () => {
+      reported()
+      return data(null)
+    })
     await openWeb('/App', { user: karin, language })
     await expect.element(said(words[language])).toBeVisible()
+    // The operator reads it in /healthz.
+    expect(reported).toHaveBeenCalledOnce()
   },
 )
 
