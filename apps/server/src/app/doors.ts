@@ -32,7 +32,7 @@ export const createDoors = async (
     connections,
     tls,
     https: tls !== undefined || config.publicUrl?.startsWith('https:') === true,
-    // Of the demo world on this machine everybody knows the passwords.
+    // Everybody knows the passwords of the demo world.
     hosts:
       config.demo === 'local'
         ? config.publicUrl === undefined
@@ -64,7 +64,7 @@ export const createDoors = async (
     user: authenticator.user,
   })
   starting.defer(async () => {
-    // Some never end by themselves: a phone out of reach, half a request, a connection on which nothing comes.
+    // Some connections never end unless cut: a phone out of reach, half a request, one that has gone silent.
     const cancelCut = after(limits.stopGraceMs, () => {
       log.warn(connections.cut(), 'connections cut')
     })

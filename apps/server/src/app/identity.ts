@@ -15,8 +15,8 @@ import { createAccessLog } from '../modules/access-log/index.ts'
 import type { Platform } from './platform.ts'
 
 /**
- * Authentication, access and the states of boxes. Created before the doors, and independent of them: what they have
- * received until their end is stored afterwards.
+ * Authentication, access and the states of boxes. Created before the doors and independent of them, so that what the
+ * doors receive until they close is still stored afterwards.
  */
 export const createIdentity = (platform: Platform, starting: AsyncDisposableStack) => {
   const { db, reports, config } = platform
@@ -38,7 +38,7 @@ export const createIdentity = (platform: Platform, starting: AsyncDisposableStac
   const access = createBoxAccess(db)
   const audiences = {
     ofPeople: createAudiences({ ...platform, access }),
-    // Of its own, so that messages do not wait for what is looked up for reports, nor reports for people.
+    // Separate look-ups, so that messages never wait for reports, nor reports for people.
     ofReports: createAudiences({ ...platform, access: createBoxAccess(reports) }),
   }
   const states =

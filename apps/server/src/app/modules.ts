@@ -137,7 +137,7 @@ export const createModules = async (
     inboxes: boxes.forgetOld,
     'the store of files': files.sweep,
   })
-  // Before what they call.
+  // Stopped before the modules that the jobs call.
   starting.defer(platform.jobs.stop)
   return {
     organisation,

@@ -5,7 +5,6 @@ const password = 'Lantern-light-7'
 
 /** Example values by field name, where the schema alone says too little. */
 const values: Readonly<Record<string, unknown>> = {
-  // Texts
   address: 'Storgatan 12, Björkgården',
   agreedBy: 'Karin Lindqvist',
   body: 'At the main entrance',
@@ -45,10 +44,8 @@ const values: Readonly<Record<string, unknown>> = {
   url: '/media/f3k9a7c2e5d84b61a0f2',
   username: 'karin',
   value: 'Björkviken',
-  // JSON texts
   callHistory: '[]',
   jsonType: '{"dcolor":"#b45309"}',
-  // Times
   agreedAt: 1_795_300_000_000,
   at: 1_795_300_000_000,
   createdAt: 1_795_300_000_000,

@@ -9,9 +9,9 @@ const isList = (payload: unknown): payload is { data: readonly unknown[]; total:
   Array.isArray(payload.data)
 
 /**
- * Writes answers; of a list that would be too long on the wire, the first items, and that there are more. What is large
- * is left out before it is read; this is for whatever is large all the same, and costs nothing where nothing is.
- * @param isWhole for lists to take away, which are counted for each hour
+ * Writes answers. A list that would be too long on the wire is cut to its first items, and says that there are more.
+ * Large lists are already limited when they are read; this catches what is too large all the same.
+ * @param isWhole for exports, which are limited per hour instead
  */
 export const boundedLists =
   (isWhole: (route: { method: string; url: string }) => boolean): typeof serializerCompiler =>

@@ -15,7 +15,7 @@ export const registerBranding = async (http: Http, branding: Branding): Promise<
     prefix: '/branding/',
     decorateReply: false,
     cacheControl: false,
-    // Pictures only: other files there are for the server, or are there by mistake.
+    // Pictures only: other files in the folder are for the server, or are there by mistake.
     allowedPath: (path) => /\.(?:svg|png|jpe?g|webp|avif)$/i.test(path),
     dotfiles: 'ignore',
     setHeaders: (reply) => {
@@ -25,7 +25,7 @@ export const registerBranding = async (http: Http, branding: Branding): Promise<
   })
 }
 
-/** What is made of the region's look. */
+/** What is made from the region's look. */
 export const createBrandingRoutes = ({
   branding,
   productName,
@@ -72,7 +72,7 @@ const manifestOf = ({ primary }: Branding, productName: string) => {
     display: 'standalone',
     background_color: '#f5efe3',
     theme_color: primary,
-    // The service worker takes it: what is shared never reaches the server before it is sent.
+    // The service worker handles this: what is shared never reaches the server before the user sends it.
     share_target: {
       action: '/share',
       method: 'POST',

@@ -6,8 +6,8 @@ import { limits } from './limits.ts'
 export type CloseConnection = (wire: Duplex, ask: () => void) => void
 
 /**
- * Ends the connections of all doors: asks the client, and cuts what is still there after a grace. So many may wait at a time; beyond
- * that the oldest is cut at once, because a client that never answers would hold what no limit counts.
+ * Ends the connections of all doors: asks the client to go, and cuts what is still open after a grace period. Only so many
+ * may be closing at a time; beyond that the oldest is cut at once, because no other limit counts a client that never answers.
  */
 export const createCloseConnection = (after: After): CloseConnection => {
   const waiting = new Map<Duplex, () => void>()

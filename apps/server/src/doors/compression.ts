@@ -6,7 +6,7 @@ import type { Http } from './http.ts'
 const thresholdBytes = 1_024
 
 /**
- * Compresses responses of the API. Only to reads: the response to a login has a token next to the client's own input,
+ * Compresses responses of the API, but only to reads: the response to a login has a token next to the client's own input,
  * and its compressed length would leak the token.
  */
 export const compressAnswers = async (api: Http): Promise<void> => {

@@ -3,8 +3,8 @@ import { isOwnNetwork } from '../platform/client-address.ts'
 import { limits } from './limits.ts'
 
 /**
- * Returns whether a network may open one more connection of a wire: each has a token looked up in the database, although
- * it may end at once. This machine is not limited, as for requests.
+ * Returns whether a network may open one more connection: each costs a look-up of its token in the database, even if it
+ * ends at once. This machine is not limited, as for requests.
  */
 export const createConnectionRate = (rates: Rates, wire: 'feed' | 'mqtt' | 'verto') => {
   const rate = rates.of(`connections ${wire}`, limits.rates.ofAddress)

@@ -1,11 +1,11 @@
 /**
- * Notices what ends while somebody signs in with it: the look-up of their token may be from before, and nothing else would
- * end their connection.
+ * Notices sessions and boxes that end while a connection signs in with them: the look-up of the token may have happened
+ * before, and nothing else would close that connection.
  */
 export const createEndedWhileSigningIn = () => {
   const underWay = new Set<Set<number>>()
   return {
-    /** To be called before the look-up, and `stop` when the connection can be found by what ends it. */
+    /** Called before the look-up; `stop` is called once whatever ends sessions can find the connection. */
     follow: () => {
       const ended = new Set<number>()
       underWay.add(ended)

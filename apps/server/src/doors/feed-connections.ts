@@ -9,7 +9,7 @@ import type { CloseConnection } from './close-connections.ts'
 import { limits } from './limits.ts'
 import { createPendingSignIns } from './pending-sign-ins.ts'
 
-/** A connection of Engine.IO, on which Socket.IO stands: one client, over polling requests or a WebSocket. */
+/** A connection of Engine.IO, which is what Socket.IO runs on: one client, over polling requests or a WebSocket. */
 export interface FeedConnection extends EventEmitter {
   id: string
   request: IncomingMessage
@@ -18,15 +18,15 @@ export interface FeedConnection extends EventEmitter {
 }
 
 interface State {
-  /** Whoever has signed in over it. */
+  /** The user who has signed in over it. */
   userId: number | undefined
   isClosed: boolean
   admitted: Promise<boolean>
-  /** It no longer counts as one that has not signed in. */
+  /** Stops counting it as a connection that has not signed in. */
   notPending: () => void
   /** Asks its client to go. */
   ask: () => void
-  /** Its WebSocket, which Engine.IO only asks to close, and which may outlive the connection. */
+  /** Its WebSocket, which may outlive the connection: Engine.IO only asks it to close. */
   wire: Duplex | undefined
 }
 
@@ -38,7 +38,7 @@ export const createFeedConnections = (deps: {
   closeConnection: CloseConnection
 }) => {
   const pending = createPendingSignIns(createConnectionRate(deps.rates, 'feed'))
-  /** Of the open connections: by the ids that requests name, and by what sockets know of theirs, which is not its id. */
+  /** The open connections: by the ids that requests name, and by the connection objects that sockets know. */
   const states = new Map<string, State>()
   const stateOf = new WeakMap<object, State>()
 
@@ -81,7 +81,7 @@ export const createFeedConnections = (deps: {
       const cancelTimeout = deps.after(limits.pendingSignIns.timeoutMs, () => {
         end(connection)
       })
-      // It may be closed at once.
+      // It may close at once.
       connection.on('close', () => {
         state.isClosed = true
         states.delete(connection.id)
@@ -100,8 +100,8 @@ export const createFeedConnections = (deps: {
     },
 
     /**
-     * Whether a connection may go on over the WebSocket of this request. Engine.IO only asks one to close that it has no use for,
-     * and nothing would count it.
+     * Whether a connection may go on over the WebSocket of this request. Engine.IO merely asks a WebSocket that it has no use
+     * for to close, and nothing would count it.
      */
     mayUpgrade: (request: IncomingMessage): boolean => {
       const { transport, sid } = feedQueryOf(request)
@@ -113,7 +113,7 @@ export const createFeedConnections = (deps: {
       return true
     },
 
-    /** Its client has joined the feed, where there is a better way to ask it to go. */
+    /** The client has joined the feed, where there is a better way to ask it to go. */
     joined: (connection: object, ask: () => void): void => {
       const state = stateOf.get(connection)
       if (state !== undefined) state.ask = ask
@@ -131,7 +131,7 @@ export const createFeedConnections = (deps: {
       state.notPending()
     },
 
-    /** Who has signed in over the connection that this request is for, which names its id. */
+    /** Who has signed in over the connection whose id this request names. */
     userOf: (request: IncomingMessage): number | undefined =>
       states.get(feedQueryOf(request).sid ?? '')?.userId,
   }

@@ -30,7 +30,7 @@ export const limitPolling = ({
   after: After
 }): Middleware => {
   return (request, response, next) => {
-    // An upgrade has no response of HTTP.
+    // An upgrade has no HTTP response.
     if (!(response instanceof ServerResponse)) {
       if (mayUpgrade(request)) next()
       else request.socket.destroy()
@@ -39,9 +39,9 @@ export const limitPolling = ({
     endSlowBody(request, after)
     rates.checkNetwork(clientAddress(request)).then(
       () => {
-        // Engine.IO would wait for the end of one that has ended.
+        // Engine.IO would wait for the end of a request that has already ended.
         if (request.socket.destroyed) return
-        // Only those who are in it know the id. They may ask over any number of connections of HTTP.
+        // Only the client itself knows the id, and it may use any number of HTTP connections.
         const userId = userOf(request)
         if (userId !== undefined) connections.signedIn(request, nameOfUser(userId))
         next()

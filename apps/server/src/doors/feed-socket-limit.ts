@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 
 const sockets = { kind: 'feed sockets', most: limits.feed.perUser }
 
-/** The place of a socket among those of the user for whom it is subscribed. */
+/** A socket's place among the sockets of the user it is subscribed for. */
 export const createFeedSocketLimit = (places: Places, socket: { id: string; connected: boolean }) => {
   let held: { userId: number; leave: LeavePlace } | undefined
 
@@ -21,7 +21,7 @@ export const createFeedSocketLimit = (places: Places, socket: { id: string; conn
     take: async (userId: number): Promise<void> => {
       const taken = await places.take(sockets, String(userId), socket.id)
       if (taken === undefined) throw new AppError('too_many_attempts')
-      // Its end has been seen, and nothing else would give the place back.
+      // Its end has already been handled, so nothing else would give the place back.
       if (!socket.connected) {
         await taken()
         throw noSession()

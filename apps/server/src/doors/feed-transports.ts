@@ -2,11 +2,11 @@ import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
 
-/** What begins with requests of HTTP becomes a WebSocket within this, where that works. */
+/** A feed that begins with HTTP requests becomes a WebSocket within this time, where WebSockets work. */
 const settledMs = 60_000
-/** For so long after the last WebSocket, nothing is said: perhaps all but one have gone home. */
+/** No warning this soon after the last WebSocket closed: perhaps all but one person have gone home. */
 const quietMs = 600_000
-/** For so long after somebody could not open the feed at all, the operator is told. Apps report it anew before. */
+/** How long the operator is told that somebody could not open the feed at all. Apps report it again before that. */
 const blockedMs = 900_000
 
 const blockedFault =
@@ -18,8 +18,8 @@ interface Connection {
 }
 
 /**
- * How people's feeds come: as WebSockets, or over HTTP because something in front lets no WebSocket through. The server never sees
- * an upgrade that a proxy has kept; that everybody does without shows it.
+ * How people's feeds arrive: as WebSockets, or over HTTP because a proxy lets no WebSocket through. The server never sees
+ * the upgrades that a proxy drops, but can tell when nobody at all has a WebSocket.
  */
 export const createFeedTransports = ({ clock, after, log }: { clock: Clock; after: After; log: Log }) => {
   const webSockets = new Set<Connection>()
@@ -31,7 +31,7 @@ export const createFeedTransports = ({ clock, after, log }: { clock: Clock; afte
   let lastWebSocketAt: number | undefined
   let isLogged = false
 
-  /** How many people do without, if all do. */
+  /** How many people have no WebSocket, if nobody has one. */
   const peopleWithout = (): number => {
     if (webSockets.size > 0) return 0
     if (lastWebSocketAt !== undefined && now() - lastWebSocketAt < quietMs) return 0
@@ -85,13 +85,13 @@ export const createFeedTransports = ({ clock, after, log }: { clock: Clock; afte
       lookAgain()
     },
 
-    /** A user's app says that the feed does not open where it is. */
+    /** A user's app reports that the feed cannot be opened on its network. */
     blocked: (userId: number): void => {
       if (!isBlocked()) log.warn({ userId }, 'feed blocked on the way: docs/proxies.md')
       blocked.set(userId, now())
     },
 
-    /** What the operator should know; undefined: nothing. Anybody may read it, so that it does not say how many people there are. */
+    /** What the operator should know; undefined: nothing. Anybody may read it, so it does not say how many people there are. */
     fault: (): string | undefined => {
       if (peopleWithout() === 0) return isBlocked() ? blockedFault : undefined
       const minutes = Math.floor((now() - (lastWebSocketAt ?? startedAt)) / 60_000)

@@ -58,9 +58,9 @@ export interface Feed extends Announcer {
   /** Closes the sockets of an ended session. */
   endSession: (sessionId: number) => void
   serve: (handlers: FeedHandlers) => void
-  /** By which an app says that the feed does not open where it is. */
+  /** The route by which an app reports that the feed cannot be opened on its network. */
   reportRoutes: RegisterRoutes
-  /** What keeps WebSockets from it, for the operator; undefined: nothing. */
+  /** What keeps WebSockets from reaching the feed, for the operator; undefined: nothing. */
   fault: () => string | undefined
   close: () => Promise<void>
 }
@@ -143,10 +143,10 @@ export const createFeed = (deps: {
   io.on('connection', (socket: Socket) => {
     connections.joined(socket.conn, () => {
       socket.disconnect(true)
-      // One that has left by itself is no longer there to be disconnected.
+      // A client that left on its own is no longer there to be disconnected.
       socket.conn.close()
     })
-    // However it ends, the connection below ends with it: a client could hold one that nothing counts.
+    // The connection below always ends with the socket: a client could otherwise hold one that nothing counts.
     const place = createFeedSocketLimit(deps.places, socket)
     socket.on('disconnect', () => {
       connections.end(socket.conn)
@@ -256,7 +256,7 @@ const endUnread = (connection: FeedConnection, cut: (connection: FeedConnection)
     unsentBytes += data?.length ?? 0
     if (unsentBytes > limits.feed.unsentBytes) cut(connection)
   })
-  // All that waited is on its way; nothing more leaves before it has.
+  // Everything that waited has been passed on; nothing more is sent before it has.
   connection.on('drain', () => {
     unsentBytes = 0
   })

@@ -9,23 +9,23 @@ type Kind = 'silent' | 'request' | 'webSocket'
 interface Connection {
   socket: Socket
   kind: Kind
-  /** It no longer counts as one over which nobody has signed in. */
+  /** Stops counting it among the connections without a sign-in. */
   known: () => void
-  /** It no longer counts as one of whoever has signed in over it; missing: it does not. */
+  /** Stops counting it as the signed-in user's; missing if nobody has signed in. */
   left?: () => void
 }
 
-/** The requests have one of their own. */
+/** Requests have a rate limit already. */
 const hasNoRate = () => Promise.resolve(true)
 
-// With TLS, a request has another socket than the connection, of the same address.
+// With TLS, a request's socket is another object than the connection's, but has the same address.
 const keyOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress ?? ''} ${String(remotePort)}`
 
 /**
- * Follows the connections of the HTTP server: limits those over which nobody has signed in, and those of one person, and ends at a stop those that
- * do not end by themselves.
+ * Follows the connections of the HTTP server: limits those without a sign-in and those of one person, and when the server
+ * stops, ends those that do not end on their own.
  *
- * @param countedAs as whose a connection from this IP address counts; undefined: it does not
+ * @param countedAs the name under which a connection from this IP address is counted; undefined: it is not counted
  */
 export const createConnections = (countedAs: (address: string | undefined) => string | undefined) => {
   const connections = new Map<string, Connection>()
@@ -58,7 +58,7 @@ export const createConnections = (countedAs: (address: string | undefined) => st
         })
       })
       server.on('request', (request: IncomingMessage) => see('request', request))
-      // The wire that it belongs to from now on has limits of its own.
+      // From now on the WebSocket's own limits apply.
       server.on('upgrade', (request: IncomingMessage) => {
         const connection = see('webSocket', request)
         connection?.known()
@@ -66,7 +66,7 @@ export const createConnections = (countedAs: (address: string | undefined) => st
       })
     },
 
-    /** Somebody has signed in over the connection of this request. `who`: the user or box, where nothing else limits theirs. */
+    /** Somebody has signed in over this request's connection. `who`: the user or box, unless another limit applies to them. */
     signedIn: ({ socket }: IncomingMessage, who?: string): void => {
       const connection = connections.get(keyOf(socket))
       if (connection === undefined) return
@@ -75,7 +75,7 @@ export const createConnections = (countedAs: (address: string | undefined) => st
       connection.left ??= ofPeople.add(who, () => connection.socket.destroy()).left
     },
 
-    /** Cuts all that is left; returns how many there were of each kind. */
+    /** Cuts all connections that are left; returns how many there were of each kind. */
     cut: (): Record<Kind, number> => {
       const counts = { silent: 0, request: 0, webSocket: 0 }
       for (const { socket, kind } of connections.values()) {

@@ -34,7 +34,7 @@ import type { createSignIn, SignIn } from './sign-in.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route. A route without it fails at startup. */
+    /** Who may call the route. Startup fails for a route without it. */
     access?: RouteAccess
     /** How long receiving the body may take. Defaults to two minutes. */
     bodyTimeoutMs?: number
@@ -51,7 +51,7 @@ export type Http = FastifyInstance<
   ZodTypeProvider
 >
 
-/** Registers routes where their paths are: below `/api`, or outside of it. */
+/** Registers routes at their paths: below `/api`, or outside it. */
 export type RegisterRoutes = (api: Http, signIn: SignIn) => void
 
 export const longestBodyMs = limits.http.requestTimeoutMs
@@ -72,7 +72,7 @@ export interface HttpOptions {
   trustProxy: string[]
   /** Other sites whose pages may call the API. */
   allowedOrigins: readonly string[]
-  /** Whether browsers reach the server over https, whoever encrypts. */
+  /** Whether browsers reach the server over https, whichever program encrypts. */
   https: boolean
   /** The only names, besides those of this machine, under which browsers may ask; undefined means any. */
   hosts?: readonly string[] | undefined
@@ -125,7 +125,7 @@ export const createHttp = (deps: HttpOptions): Http => {
       return server
     },
   }).withTypeProvider<ZodTypeProvider>()
-  // Only JSON, and what a route declares besides: any site can send plain text without a preflight.
+  // Only JSON, unless a route declares otherwise: any site can send plain text without a preflight.
   http.removeContentTypeParser('text/plain')
   parseJsonBodies(http)
   http.setValidatorCompiler(validatorCompiler)
@@ -149,7 +149,6 @@ export const createHttp = (deps: HttpOptions): Http => {
     const isApi = url.startsWith('/api/') && !url.startsWith('/api/docs')
     if (isApi && config?.access === undefined)
       throw new Error(`${String(method)} ${url} does not say who may call it`)
-    // Who asks is known before a body is read.
     if (config?.access !== undefined && config.access !== 'public') route.bodyLimit ??= limits.http.bodyBytes
     if (config?.contract?.perHour === 'exports') takenAway.add(`${String(method)} ${url}`)
     deps.onRoute?.(route)
@@ -202,10 +201,10 @@ const translate = (error: FastifyError): AppError => {
     }
     return badInput(fields)
   }
-  // A name longer than the file system takes is the name of nothing.
+  // A name longer than the file system allows names no file.
   if (error.code === 'ENAMETOOLONG') return notFound()
   switch (error.statusCode ?? 500) {
-    // The framework forbids paths that lead out of a folder of files; ours are refusals of their own.
+    // The framework refuses paths that lead out of a folder of files; the rest are refusals of our own.
     case 403:
     case 404:
       return notFound()
@@ -220,7 +219,7 @@ const translate = (error: FastifyError): AppError => {
   }
 }
 
-/** Paths that no route has, and that would fail where files are looked up. */
+/** Paths that belong to no route, and that would fail where files are looked up. */
 const isReadable = (url: string): boolean => {
   try {
     return !/\/\/|\\|\0/.test(decodeURIComponent(url.split('?')[0] ?? ''))
@@ -229,7 +228,7 @@ const isReadable = (url: string): boolean => {
   }
 }
 
-/** A page whose name was made to lead to this machine can set every header but this one (DNS rebinding). */
+/** A page whose host name was made to resolve to this machine (DNS rebinding) can set every header but this one. */
 const isOneOf = (hosts: readonly string[] | undefined, host = ''): boolean => {
   const name = host.replace(/:\d+$/, '').replaceAll(/[[\]]/g, '')
   return hosts === undefined || hosts.includes(name) || isLoopback(name)

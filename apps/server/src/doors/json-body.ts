@@ -19,7 +19,7 @@ const isTooDeep = (value: unknown): boolean => {
 const unreadable = () => new AppError('bad_input', { message: 'This request could not be read.' })
 
 /**
- * Parses JSON strictly: invalid UTF-8 is refused, or it would be stored with replacement characters. The parser itself
+ * Parses JSON strictly: invalid UTF-8 is refused, or it would be stored with replacement characters. The parser already
  * refuses prototype pollution.
  */
 export const parseJsonBodies = (

@@ -21,7 +21,7 @@ interface SignedIn {
   box: SignedInBox
   /** Undefined: the TV itself. */
   sensor: SignedInSensor | undefined
-  /** Whether its token has been replaced since. */
+  /** Whether its token has been replaced since it signed in. */
   hasEnded: () => boolean
   stop: () => void
 }
@@ -39,14 +39,14 @@ export const createBoxConnections = (by: {
 
   const signedIn = new WeakMap<Client, SignedIn>()
   const [endingBoxes, endingSensors] = [createEndedWhileSigningIn(), createEndedWhileSigningIn()]
-  /** How often the tokens of a box, or of a sensor, have ended: what a connection has sent may wait until after that. */
+  /** How often the tokens of a box or sensor have been ended: what a connection has sent may still wait when they end. */
   const [endsOfBoxes, endsOfSensors] = [new Map<number, number>(), new Map<number, number>()]
   /** The clients that the broker serves, by client id. */
   const served = new Map<string, Client>()
   /** The latest sign-in of each client id; the broker closes the earlier connection only afterwards. */
   const latest = new Map<string, Client>()
 
-  /** Those that have connected anew. */
+  /** Connections whose client has connected again. */
   const replaced = new WeakSet<Client>()
 
   const boxOf = (client: Client): SignedInBox | undefined => signedIn.get(client)?.box
@@ -76,7 +76,7 @@ export const createBoxConnections = (by: {
       }
       try {
         const { box, sensor } = await authenticate(token)
-        // Whoever has gone meanwhile has no end any more at which this would be forgotten.
+        // A client that has gone meanwhile would never be forgotten: its `close` event has passed.
         if (client.closed) throw noSession()
         if (username !== String(box.boxId)) throw noSession()
         const clientId = sensor === undefined ? username : `${username}-${sensor.name}`
@@ -118,7 +118,7 @@ export const createBoxConnections = (by: {
       return newer !== undefined && newer !== client && !newer.closed
     },
 
-    /** It has connected anew, here or to another server. */
+    /** The client has connected again, here or to another server. */
     replaced: (client: Client): void => {
       replaced.add(client)
       client.close()

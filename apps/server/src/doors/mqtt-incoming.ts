@@ -62,7 +62,7 @@ export const createMqttIncoming = (deps: {
   clock: Clock
   rates: Rates
   connections: BoxConnections
-  /** Tells the box, as it cannot know otherwise. */
+  /** Tells the box, which cannot know otherwise. */
   refused: (boxId: number, topic: string, reason: string) => void
 }) => {
   const { log, clock, connections } = deps
@@ -91,8 +91,8 @@ export const createMqttIncoming = (deps: {
     },
 
     /**
-     * Returns whether whoever subscribes may have the message. An error closes the connection without an acknowledgement,
-     * so that the box reconnects and sends it again.
+     * Returns whether subscribers may have the message. An error closes the connection without an acknowledgement, so that
+     * the box reconnects and sends it again.
      */
     receive: async (client: Client, topicText: string, payload: Buffer | string): Promise<boolean> => {
       const box = connections.boxOf(client)
@@ -123,19 +123,19 @@ export const createMqttIncoming = (deps: {
         throw new Error('message not readable')
       }
       const isReplaced = () => connections.isReplaced(client)
-      // By device: one that is broken silences no other. Asked in the queue, or what came later would overtake it.
+      // Counted per device: a broken one silences no other. Checked in the queue, or what came later would overtake it.
       const isTooOften = async () => name.name === 'help' && (await helps.take(client.id)) > 0
       let outcome: 'done' | 'tooOften' | 'ended'
       try {
         outcome = await keyedQueue(box.boxId, async () => {
           if (await isTooOften()) return 'tooOften'
-          // While it waited for its turn, somebody else may have got the box's token.
+          // While this waited for its turn, the box's token may have been replaced.
           if (connections.hasEnded(client)) return 'ended'
           await act(serving, { box, isReplaced })
           return 'done'
         })
       } catch (thrown) {
-        // A refusal is acknowledged too: it would be refused again.
+        // A refusal is acknowledged too, or the box would send the same again.
         const refusal = toAppError(thrown)
         if (refusal.status >= 500) {
           log.error({ err: thrown, ...about }, 'mqtt handler failed')
@@ -145,7 +145,7 @@ export const createMqttIncoming = (deps: {
         return true
       }
       if (outcome === 'ended') throw new Error('signed out meanwhile')
-      // Not acknowledged: whoever needs help sends it again.
+      // Not acknowledged, so that the resident's device sends it again.
       if (outcome === 'tooOften') {
         warn(about, 'mqtt help too often', 'too_many_attempts')
         throw new Error('help too often')
@@ -153,7 +153,7 @@ export const createMqttIncoming = (deps: {
       return true
     },
 
-    /** `leave` gives back its place among all servers; false: it is connected elsewhere. */
+    /** `leave` gives up the place shared with all servers; false: the TV is connected elsewhere. */
     left: async (client: Client, leave: () => Promise<boolean>): Promise<void> => {
       const box = connections.boxOf(client)
       const replaced = connections.isReplaced(client)
@@ -167,7 +167,7 @@ export const createMqttIncoming = (deps: {
       }
     },
 
-    /** The TV was connected to a server that is lost, unless it is connected again by now. */
+    /** The TV was connected to a server that is lost, and may have connected again since. */
     lost: (boxId: number, isConnected: () => Promise<boolean>): Promise<void> =>
       keyedQueue(boxId, async () => {
         if (!(await isConnected())) await handlers?.gone(boxId)

@@ -1,8 +1,8 @@
 import { Duplex } from 'node:stream'
 
 /**
- * Returns a function that is given the bytes of a connection as they come, and returns false once a packet says that it
- * is longer than allowed. A packet begins with a byte of its own and then its remaining length, seven bits a byte.
+ * Returns a function that takes the bytes of a connection as they arrive, and returns false once a packet says that it
+ * is longer than allowed. After its first byte a packet has its remaining length, seven bits per byte.
  */
 export const createPacketCheck = (longestBytes: () => number) => {
   let left = 0
@@ -39,7 +39,7 @@ export const createPacketCheck = (longestBytes: () => number) => {
   }
 }
 
-/** Passes a connection on to the broker, which would collect a packet of any length, and cuts it at one too long. */
+/** Passes a connection on to the broker, which would collect a packet of any length, and cuts it when one is too long. */
 export const limitPackets = (wire: Duplex, longestBytes: () => number): Duplex => {
   const fits = createPacketCheck(longestBytes)
   const limited = new Duplex({

@@ -46,7 +46,7 @@ export interface Mqtt extends BoxWire {
   close: () => Promise<void>
 }
 
-/** What the server says to a TV of its own accord. */
+/** What the server tells a TV unasked. */
 const ToBoxSchema = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('inbox'), notice: InboxNoticeSchema }),
   z.object({ topic: z.literal('notice'), notice: BoxNoticeSchema }),
@@ -54,7 +54,7 @@ const ToBoxSchema = z.discriminatedUnion('topic', [
 type ToBox = z.infer<typeof ToBoxSchema>
 /** A TV's key is the id of its box; a companion's has its name too. */
 const isTv = ({ key, group }: Place<null>) => key === group
-/** A TV that misses a notice of its inbox is late; what else it is told, it asks for when it needs it. */
+/** A TV that misses a notice about its inbox reads it late; anything else it asks for when needed. */
 const qosOf = { inbox: 1, notice: 0 } as const
 
 /** The boxes' broker: MQTT 3.1.1 over WebSocket at `/mqtt`. Every box is confined to its own topics. */
@@ -86,14 +86,14 @@ export const createMqtt = async (deps: {
 
   const broker = await Aedes.createBroker({
     connectTimeout: limits.pendingSignIns.timeoutMs,
-    // Unlimited: messages that a client does not read would take the places of everybody's. The client's own next ones
-    // wait for them, and it is cut after a minute.
+    // Unlimited, or one client's unread messages would take up everybody's places. That client's own messages wait for
+    // them, and it is cut after a minute.
     concurrency: 0,
     maxInflightInbound: limits.mqtt.incompleteMessages,
     maxClientsIdLength: 64,
     maxTopicLevels: 4,
     preConnect: (_client, packet, done) => {
-      // Nothing is queued for an offline box: it reads on from its cursor.
+      // Nothing is queued for an offline box, which continues from its cursor.
       packet.clean = true
       done(null, true)
     },
@@ -122,7 +122,7 @@ export const createMqtt = async (deps: {
         done()
         return
       }
-      // Only what a TV says of itself is kept for whoever subscribes later.
+      // Only what a TV reports about itself is kept for later subscribers.
       if (parseBoxTopic(packet.topic)?.name !== 'status') packet.retain = false
       incoming.receive(client, packet.topic, packet.payload).then(
         (isForOthers) => {

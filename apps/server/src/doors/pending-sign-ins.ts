@@ -1,9 +1,9 @@
 import { limits } from './limits.ts'
 
 export interface PendingSignIn {
-  /** Whether it may sign in, which waits for this. False: it has been cut. */
+  /** Resolves to whether it may sign in. False: it has been cut. */
   admitted: Promise<boolean>
-  /** To be called when it has signed in or is closed. */
+  /** To be called when it has signed in or has closed. */
   left: () => void
 }
 
@@ -49,7 +49,7 @@ export const createPendingSignIns = (
         cut()
         return { admitted: Promise.resolve(false), left: () => undefined }
       }
-      // A function of its own: two connections may be cut by the same one.
+      // A new function each time, as two connections may pass the same `cut`.
       const own = () => {
         cut()
       }

@@ -6,13 +6,13 @@ import type { ByteRange } from '../platform/file-store.ts'
 import { parseRange } from './byte-range.ts'
 
 const cachings = {
-  /** It is private, and changes. */
+  /** Private, and changes. */
   never: 'private, no-store',
-  /** It may change, and whoever asks again may have lost the right to it. */
+  /** May change, and the user may lose the right to see it. */
   askAgain: 'private, no-cache',
-  /** It may change at the next start. */
+  /** May change at the next start. */
   askAgainShared: 'no-cache',
-  /** It never changes, and its address works for an hour. */
+  /** Never changes, and its address works for an hour. */
   forAnHour: 'private, max-age=3600, immutable',
 } as const
 
@@ -26,11 +26,11 @@ interface StoredContent {
 export class SentFile {
   readonly content: string | Buffer | StoredContent
   readonly caching: keyof typeof cachings
-  /** Where the route leaves it open. */
+  /** Where the route does not fix it. */
   readonly mediaType: string | undefined
-  /** Another for each content. */
+  /** Differs for each content. */
   readonly etag: string | undefined
-  /** By which it is saved. */
+  /** The name under which a browser saves it. */
   readonly name: string | undefined
 
   constructor(
@@ -50,7 +50,7 @@ export class SentFile {
   }
 }
 
-/** What the handler of a route returns that leads elsewhere. */
+/** What a route's handler returns to send the client elsewhere. */
 export class Redirect {
   readonly to: `/${string}`
 

@@ -10,9 +10,9 @@ const check = (waitMs: number) => {
 }
 
 /**
- * How many requests each address and each signed-in user or box may send, counted before the database is asked. This machine itself is not limited: its requests are the operator's, or everybody's behind a proxy that names
- * nobody.
- * @param mostPerHour what one user may do an hour; it comes back evenly
+ * How many requests each address and each signed-in user or box may send, counted before the database is asked. This machine
+ * is not limited: its requests come from the operator, or from everybody behind a proxy that does not name its clients.
+ * @param mostPerHour what one user may do in an hour, regained evenly
  */
 export const createRequestRates = (rates: Rates, mostPerHour: Readonly<Record<PerHour, number>>) => {
   const ofAddress = rates.of('requests', limits.rates.ofAddress)
@@ -40,7 +40,7 @@ export const createRequestRates = (rates: Rates, mostPerHour: Readonly<Record<Pe
       await checkNetwork(address)
       if (isOwnNetwork(address)) return
       const isWrite = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
-      // Such as a guess at a password.
+      // For example a guess at a password.
       if (isWrite && routeOptions.config.access === 'public') check(await writesBeforeSignIn.take(address))
     },
 

@@ -15,7 +15,7 @@ export const list = <T>(data: T[], total: number | Total = data.length): List<T>
   message: '',
 })
 
-/** What is left of a list that is given whole, of which the asker has the first already. */
+/** A list without paging that was cut: the client has its first items. */
 export const listFrom = <T>({ skip = 0 }: { skip?: number | undefined }, data: T[]): List<T> =>
   list(data.slice(skip), data.length)
 

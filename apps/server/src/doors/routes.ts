@@ -11,7 +11,7 @@ import type { SignIn } from './sign-in.ts'
 type Parsed<R, Name extends string> =
   R extends Record<Name, infer S extends z.ZodType> ? z.output<S> : undefined
 
-/** Who asks, by the access that the route declares. */
+/** Who is asking, by the access that the route declares. */
 interface Callers {
   public: object
   user: { user: SignedInUser }
@@ -60,7 +60,7 @@ const callerOf = (request: FastifyRequest, { access }: Route, signIn: SignIn) =>
 
 const PageSchema = z.object({ skip: z.number().optional(), limit: z.number().optional() })
 
-/** Whether the request is for what needs a recent proof. */
+/** Whether the request needs a recent proof of identity. */
 const needsProof = ({ lasting }: Route, query: unknown): boolean => {
   if (typeof lasting === 'boolean') return lasting
   const { skip, limit } = pageOf(PageSchema.parse(query))
@@ -93,7 +93,7 @@ export function serveRoutes(
         config: {
           access: route.access,
           contract: route,
-          // A form carries a file, which may be a film on a slow line.
+          // A form carries a file, perhaps a film on a slow line.
           ...(route.form === undefined ? {} : { bodyTimeoutMs: longestBodyMs }),
         },
         schema: {

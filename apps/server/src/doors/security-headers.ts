@@ -9,7 +9,7 @@ export const addSecurityHeaders = (
     connectTo,
     allowedOrigins,
   }: {
-    /** All browsers come over https. Else a proxy may say of a request that it did. */
+    /** Whether all browsers come over https. If not, a proxy may say of a single request that it did. */
     https: boolean
     /** Other servers that the apps may connect to, such as a FreeSWITCH. */
     connectTo: readonly string[]
@@ -33,7 +33,7 @@ export const addSecurityHeaders = (
         frameAncestors: ["'none'"],
       },
     },
-    // Below: it depends on the request.
+    // Set below, as it depends on the request.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },

@@ -10,7 +10,7 @@ import { boxTokenPrefix, type Origin, type SignedInUser, type SignedInBox } from
 export interface Authenticator {
   user: (token: string) => Promise<SignedInUser>
   box: (token: string) => Promise<SignedInBox>
-  /** By which kinds a user can show again that it is them. */
+  /** The ways in which a user can prove again who they are. */
   proofsOf: (user: SignedInUser) => Promise<ProofKind[]>
 }
 
@@ -31,15 +31,15 @@ export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
   userAgent: headers['user-agent'] ?? '',
 })
 
-/** By which what a user asks for is counted, over whichever connection. */
+/** The name by which a user's requests are counted, over any connection. */
 export const nameOfUser = (userId: number): string => `user ${String(userId)}`
 
-/** Stores who signed in apart from the request, where no handler can forge it. */
+/** Keeps who signed in outside the request, where no handler can forge it. */
 export const createSignIn = (authenticator: Authenticator, clock: Clock) => {
   const users = new WeakMap<FastifyRequest, SignedInUser>()
   const boxes = new WeakMap<FastifyRequest, SignedInBox>()
 
-  /** Returns a name for who signed in, by which their requests are counted; undefined where nobody has to. */
+  /** Returns the name by which a signed-in client's requests are counted; undefined for routes without sign-in. */
   const admit = async (request: FastifyRequest, access: RouteAccess): Promise<string | undefined> => {
     if (access === 'public') return undefined
     const token = tokenOf(request)

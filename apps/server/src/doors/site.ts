@@ -51,7 +51,7 @@ export const createSiteRoutes = ({
 }: {
   authority: { cert: string } | undefined
   ready: () => Promise<void>
-  /** What does not work though the process lives; undefined: nothing. */
+  /** What does not work although the process is alive; undefined: nothing. */
   fault: () => string | undefined
 }): RegisterRoutes[] => [
   serveRoutes('site', siteRoutes, {

@@ -1,7 +1,7 @@
 import { parseJson } from '@lykta/contract/json'
 
-/** An escaped NUL, the only way to write one in JSON; an even number of backslashes before it escapes each other. */
+/** An escaped NUL, the only way to write one in JSON. An even number of backslashes before it are escaped backslashes. */
 const nul = /(?<!\\)(?:\\\\)*\\u0000/
 
-/** The value of JSON text; undefined if it is none, or has a NUL anywhere, which PostgreSQL stores in no text. */
+/** The value of a JSON text; undefined if it is invalid, or contains a NUL, which PostgreSQL cannot store in text. */
 export const parseStorableJson = (text: string): unknown => (nul.test(text) ? undefined : parseJson(text))

@@ -34,17 +34,17 @@ export interface VertoConnectionDeps {
   nextId: () => number
   user: (token: string) => Promise<SignedInUser>
   box: (token: string) => Promise<SignedInBox>
-  /** Below, in bytes: counts what has arrived. */
+  /** In bytes received. */
   socket: Duplex
   places: Places
-  /** Of the calls that one user or box places. */
+  /** Of calls placed by one user or box. */
   callRate: Rate
   closeConnection: CloseConnection
   pending: PendingSignIn
 }
 
 const { failedSignIns: maxFailedSignIns, beforeSignIn, signedIn } = limits.verto
-/** Of one user or box. A browser that comes back keeps its place. */
+/** For one user or box. A browser that reconnects keeps its place. */
 const sessionPlaces = { kind: 'verto sessions', most: signedIn.perExtension }
 
 interface Credentials {
@@ -63,7 +63,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
   let connectsEarly = false
   let offersAnew = false
   let failedSignIns = 0
-  // What has no place is cut meanwhile, and not heard.
+  // A connection without a place is cut, and its frames are ignored.
   let queue: Promise<void> = deps.pending.admitted.then(() => undefined)
   let leavePlace: LeavePlace | undefined
   let waitingFrames = 0
@@ -76,7 +76,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
   let ready: (() => Promise<void>) | undefined
   let cancelWatch: (() => void) | undefined
 
-  /** Ends the connection: what still waits is not handled. */
+  /** Ends the connection; frames still waiting are not handled. */
   const end = () => {
     if (isOver) return
     isOver = true
@@ -108,7 +108,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
   const receive = async (text: string): Promise<void> => {
     if (text.startsWith('#')) {
       if (vertoSession === undefined) end()
-      // Not waited for: a call may come meanwhile.
+      // Not awaited: a call may arrive meanwhile.
       else speedTest.receive(text).catch(() => undefined)
       return
     }
@@ -311,7 +311,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
       return
     }
     queue = queue.then(async () => {
-      // What a client sent before it left still counts, such as the bye of a closed tab; but not a sign-in.
+      // What a client sent before it left still counts, such as the bye of a closed tab, but not a sign-in.
       const isGone = party === undefined && webSocket.readyState !== webSocket.OPEN
       if (!isOver && !isGone) await receive(text)
       waitingFrames -= 1
@@ -325,7 +325,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
   webSocket.on('close', () => {
     noLongerPending()
     cancelWatch?.()
-    // Its queued requests come first: the last may be its sign-in.
+    // Its queued requests come first: the last of them may be its sign-in.
     queue = queue
       .then(async () => {
         if (vertoSession === undefined) return
@@ -340,6 +340,6 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
 
 const wrongCredentials = () => new VertoRefusal(rpcErrors.authenticationFailure)
 
-/** A client that has not signed in gets that error before any other. */
+/** A client that has not signed in gets this error before any other. */
 const gate = (error: RpcError): RpcError =>
   error.code === rpcErrors.invalidMessage.code ? error : rpcErrors.authenticationRequired

@@ -1,6 +1,6 @@
 import { plainCallerName } from '@lykta/contract/calls/caller-name'
 
-/** Clients that others wrote show a name as it comes. */
+/** Clients written by others show a name as it is sent. */
 export const withPlainNames = (params: object): object =>
   Object.fromEntries(
     Object.entries(params).map(([field, value]: [string, unknown]) => [

@@ -3,7 +3,7 @@ import { speedTestChunkBytes, speedTestMaxBytes } from '@lykta/contract/calls/co
 const rounds = 10
 const chunk = `#SPB${'.'.repeat(speedTestChunkBytes - 4)}`
 
-/** The speed test of one connection: frames that begin with `#` and are no JSON. */
+/** The speed test of one connection: frames that begin with `#` and are not JSON. */
 export const createSpeedTest = (deps: {
   /** Milliseconds. */
   now: () => number
@@ -27,7 +27,7 @@ export const createSpeedTest = (deps: {
   }
 
   return {
-    /** A frame of the client; what is no speed test is ignored. */
+    /** A frame from the client; ignored unless it belongs to a speed test. */
     receive: async (text: string): Promise<void> => {
       if (text.startsWith('#SPB') || sending) return
       if (text.startsWith('#SPU')) {

@@ -6,7 +6,7 @@ const collationOf = (language: Language) => `${language}-x-icu`
 /** The collations that PostgreSQL has to have. */
 export const alphabets: readonly string[] = languages.map(collationOf)
 
-/** A text in the order of a language's alphabet: Å stands after Z in Swedish, and beside A in English. */
+/** A text sorted by a language's alphabet: Å comes after Z in Swedish, and next to A in English. */
 export const inAlphabetOf = (language: Language, text: SQLWrapper): SQL =>
   sql`(${text} collate ${sql.identifier(collationOf(language))})`
 

@@ -7,7 +7,7 @@ interface Waiting<Key, Value> {
   reject: (error: unknown) => void
 }
 
-/** Longer than a connection is waited for and a statement may run. */
+/** Longer than it may take to get a connection and run a statement. */
 export const longestLookUpMs = 45_000
 
 const inTime = async <Found>(after: After, found: Promise<Found>): Promise<Found> => {
@@ -23,9 +23,9 @@ const inTime = async <Found>(after: After, found: Promise<Found>): Promise<Found
 }
 
 /**
- * Looks up keys one query at a time: those that are asked for meanwhile wait, and are then looked up together. So a
- * thousand at once cost few queries, and a single one waits for nothing. What is found was read after it was asked for.
- * A query that the database never answers fails, or everybody would wait behind it.
+ * Looks up keys with one query at a time: keys asked for meanwhile wait, and are then looked up together. A thousand at
+ * once cost few queries, and a single one does not wait. Every answer is read after it was asked for. A query that the
+ * database never answers fails, or everybody would wait behind it.
  */
 export const batchLookUps = <Key, Value>(
   find: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,

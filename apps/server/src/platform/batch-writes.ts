@@ -1,9 +1,9 @@
 import type { After } from './timers.ts'
 
 /**
- * Writes together what came while the write before was under way, and until some time after it: one thing alone waits for
- * nothing, and in a rush one write takes many. Resolves when it is written. A write that failed is tried again for each by
- * itself, so that one bad thing fails alone.
+ * Writes together what arrived during the last write and for some time after it: a single item does not wait, and in a
+ * rush one write takes many. Resolves when it is written. After a failed write each item is tried separately, so that
+ * only the bad one fails.
  */
 export const createBatchWrites = <T>({
   write,

@@ -1,13 +1,13 @@
 /** No answer has more rows. */
 export const mostRows = 1_000
-/** Of what is read for one answer. Its rows, with what surrounds them on the wire, have about as much again at most. */
+/** Read for one answer. On the wire its rows may take up to about twice as much. */
 export const mostBytes = 1_000_000
-/** Of a list on the wire, whatever was read for it. */
+/** For a list on the wire, however much was read for it. */
 export const mostListBytes = 1_900_000
 
 /**
- * The first items that have so many bytes in all: asked before what is large about them is read. At least one, or nobody
- * would ever get further than that.
+ * The first items that fit into this many bytes, decided before their large parts are read. At least one, or paging would
+ * never get past an oversized item.
  */
 export const withinBytes = <Item>(
   items: Iterable<Item>,
@@ -24,5 +24,5 @@ export const withinBytes = <Item>(
   return within
 }
 
-/** Of a value on the wire, with the comma behind it. */
+/** The size of a value on the wire, with the comma after it. */
 export const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) + 1

@@ -8,8 +8,8 @@ type OnConnected = (
 ) => void
 
 /**
- * Refuses at once what would wait behind too much else for a connection, and later what has waited for too long: nothing
- * of it has been done, so that whoever asked can ask again.
+ * Refuses at once what would wait behind too much else for a connection, and later what has waited too long. Nothing has
+ * been done for it yet, so the client can ask again.
  */
 export class BoundedPool extends Pool {
   readonly #mostWaiting: number

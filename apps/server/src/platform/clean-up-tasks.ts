@@ -2,7 +2,7 @@ import type { Jobs } from './jobs/index.ts'
 
 const upkeepMs = 60_000
 
-/** Runs the clean-up tasks every minute, each by itself, so that a failing one does not hold up the others. */
+/** Runs the clean-up tasks every minute, separately, so that a failing one does not hold up the others. */
 export const runCleanUpTasks = (
   { every }: Pick<Jobs, 'every'>,
   tasks: Readonly<Record<string, () => Promise<void>>>,

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
-/** Returns how to read the client's address from a request, as Fastify does, also where it never becomes one of its own. */
+/** Returns how to read the client's address from a raw request, just as Fastify does for its own. */
 export const createClientAddress = (trustProxy: readonly string[]) => {
   const isTrusted = proxyAddr.compile([...trustProxy])
   return (request: IncomingMessage): string => networkOf(proxyAddr(request, isTrusted))
 }
 
 /**
- * Returns as whose a connection counts, or undefined for those of this machine and of proxies: behind these is everybody.
+ * Returns the name under which a connection is counted, or undefined for this machine and for proxies, which stand for everybody.
  */
 export const createConnectionAddress = (trustProxy: readonly string[]) => {
   const isTrusted = proxyAddr.compile([...trustProxy])

@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs'
 const lineBytes = 160
 const mostLines = 64
 
-/** Notes what begins; the function that it returns strikes it out again. */
+/** Notes that something has begun; the returned function removes the note. */
 export type CrashNotes = (what: string) => () => void
 
 /**

@@ -26,16 +26,16 @@ export type Executor = Pick<
 >
 
 export interface DatabaseHandle {
-  /** For what people and their calls, messages and alarms wait for. */
+  /** For what people wait for: calls, messages and alarms. */
   db: Database
-  /** For what boxes report, over connections of its own: never before people, who never wait behind it. */
+  /** For what boxes report. A separate pool, so that neither reports nor people wait for each other. */
   reports: Database
   close: () => Promise<void>
 }
 
 const migrationLock = 7101
 
-/** More would wait for seconds; whoever is refused comes back. */
+/** More would wait for seconds; a client that is refused tries again. */
 const mostWaiting = { people: 2_000, reports: 200 }
 
 /** Connects and brings the schema up to date. Servers that start at once wait for each other. */
@@ -90,7 +90,7 @@ const over = (pool: Pool): Database => {
   return Object.assign(drizzle(pool, { casing }), { transaction })
 }
 
-/** @throws StartError for a database that cannot store every text, and whose words no search would find */
+/** @throws StartError for a database that cannot store every text, or whose search would miss words */
 const checkEncoding = async (client: PoolClient): Promise<void> => {
   const { rows } = await client.query<{ server_encoding: string }>('show server_encoding')
   const encoding = rows[0]?.server_encoding ?? ''
@@ -100,7 +100,7 @@ const checkEncoding = async (client: PoolClient): Promise<void> => {
   )
 }
 
-/** @throws StartError for a database in which names could not be sorted */
+/** @throws StartError for a database that cannot sort names */
 const checkAlphabets = async (client: PoolClient): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     'select collname as name from pg_collation where collname = any($1) and pg_collation_is_visible(oid)',

@@ -1,6 +1,6 @@
 import { BROWSER_MAP, OS_MAP, parse } from 'bowser'
 
-// Of what it does not know, the library takes the name from the header, where anybody can write anything.
+// For an unknown browser the library repeats the header, in which anybody can write anything.
 const known = new Set<string>([...Object.values(BROWSER_MAP), ...Object.values(OS_MAP)])
 
 /** Returns a name by which users recognise a browser, such as "Firefox, Windows"; empty if it is unknown. */

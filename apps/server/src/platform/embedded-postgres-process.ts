@@ -59,7 +59,7 @@ async function lookFor(dataFolder: string): Promise<Found> {
 
 const pollMs = 10
 
-/** As lookFor, but waits for a server that is starting or stopping. */
+/** Like lookFor, but waits for a server that is starting or stopping. */
 export async function findServer(dataFolder: string, patienceMs: number): Promise<Found> {
   for (let waitedMs = 0; ; waitedMs += pollMs) {
     const found = await lookFor(dataFolder)
@@ -71,8 +71,8 @@ export async function findServer(dataFolder: string, patienceMs: number): Promis
 const slowMs = 3_000
 
 /**
- * Waits for `ready` in the pid file of this process. Returns false if the process ended first. What this process does
- * meanwhile does not count as slowness of that one.
+ * Waits for `ready` in the pid file of this process. Returns false if the process ended first. Time that our own process
+ * spends busy does not count against the other's.
  */
 export async function waitUntilReady(
   pid: number,

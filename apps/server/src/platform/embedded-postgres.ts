@@ -21,7 +21,7 @@ export interface EmbeddedPostgresOptions {
   durable?: boolean
   /** Called when the database stops unexpectedly; everything that needs it fails from then on. */
   onLost?: (reason: string) => void
-  /** Called while its server is starting, which is time for other work. */
+  /** Called while its server is starting, when there is time for other work. */
   whileStarting?: () => void
   /** The system's folder for state, for a database that the data folder cannot hold. */
   stateDir?: string
@@ -46,7 +46,7 @@ export interface EmbeddedPostgres {
 
 const port = 5432
 const databaseName = 'lykta'
-/** Any number that no other lock of Lykta uses, in the database `postgres`. */
+/** A number that no other lock of Lykta uses in the database `postgres`. */
 const ownerLock = 0x4c796b
 /** PostgreSQL takes a moment to release the lock of a killed owner. */
 const ownerPatienceMs = 2_000

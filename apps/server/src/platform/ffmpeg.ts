@@ -21,7 +21,7 @@ export class FfmpegStoppedError extends Error {
 export interface FfmpegRun {
   code: number | null
   stdout: Buffer
-  /** The beginning of what it prints about files and errors. */
+  /** The beginning of its messages about files and errors. */
   stderr: string
 }
 
@@ -29,8 +29,8 @@ const mostSaid = 64 * 1_024
 const mostWritten = 64 * 1_048_576
 
 /**
- * ffmpeg's names of the decoders that films of phones and cameras need. Its hundreds of others are old, rarely looked at,
- * and the likeliest way in.
+ * ffmpeg's names of the decoders that films from phones and cameras need. Its hundreds of others are old, rarely reviewed,
+ * and the likeliest way to attack it.
  */
 const decoders = [
   'h264 hevc vp8 vp9 av1 libdav1d libaom-av1 mpeg4 mpeg1video mpeg2video h263 mjpeg msmpeg4v2',
@@ -43,9 +43,9 @@ const decoders = [
   .join(' ')
   .replaceAll(' ', ',')
 
-/** The names of some formats are not those of their decoders. */
+/** Formats whose decoder has another name. */
 const decoded: ReadonlySet<string> = new Set([...decoders.split(','), 'amr_nb', 'amr_wb'])
-/** Whether a format is decoded; what ffmpeg does not know, it calls `none`. */
+/** Whether a format is decoded. ffmpeg calls formats unknown to it `none`. */
 export const mayDecode = (codec: string): boolean => decoded.has(codec)
 
 /** Restricts input to the given file: no URLs, and no other files that it names. */
@@ -117,8 +117,8 @@ export const runFfmpeg = async (
 }
 
 /**
- * Kills a process if this one is killed: ffmpeg would otherwise run on for hours. Windows does so by itself. Returns
- * the function that cancels it.
+ * Kills a process if this one is killed: ffmpeg would otherwise run on for hours. Windows does so anyway. Returns the
+ * function that cancels it.
  */
 const endWithUs = (pid: number): (() => void) => {
   if (process.platform === 'win32') return () => undefined

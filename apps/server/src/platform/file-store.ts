@@ -95,7 +95,7 @@ const syncFile = async (path: string): Promise<void> => {
 }
 
 const syncFolder = async (path: string): Promise<void> => {
-  // Windows syncs names by itself, and cannot open a folder.
+  // Windows syncs names anyway, and cannot open a folder.
   if (process.platform === 'win32') return
   await using folder = await open(path, 'r')
   await folder.sync()

@@ -15,7 +15,7 @@ import { limitConcurrency } from './limit-concurrency.ts'
 export type FilmFormat = 'mov' | 'matroska' | 'ogg' | 'asf' | 'flv' | 'avi'
 
 export interface FilmFacts {
-  /** Undefined if the file does not tell. */
+  /** Undefined if the file does not say. */
   durationMs: number | undefined
   /** As displayed: an upright film is higher than wide. */
   width: number
@@ -31,7 +31,7 @@ interface Streams extends SoundFacts {
 
 interface SoundStream {
   codec: string
-  /** Among the tracks of sound. */
+  /** Its number among the sound tracks. */
   index: number
 }
 
@@ -39,7 +39,7 @@ interface VideoStream extends Omit<FilmFacts, 'durationMs'> {
   codec: string
   pixels: string
   framesPerSecond: number
-  /** Recorded for brighter screens than most have, as phones do by themselves. */
+  /** HDR, which most screens cannot show but many phones record by default. */
   isHdr: boolean
 }
 
@@ -65,7 +65,7 @@ export const createFilms = ({ program }: { program: string }) => {
   const limited = limitConcurrency(stillsAtOnce)
 
   let toneMaps: Promise<boolean> | undefined
-  /** Without zimg, ffmpeg cannot change what colours mean: bright films look faded then. */
+  /** Without zimg, ffmpeg cannot convert HDR colours, and the films look faded. */
   const colours = async ({ isHdr }: VideoStream): Promise<string> => {
     if (!isHdr) return ''
     toneMaps ??= runFfmpeg(program, ['-hide_banner', '-filters'], { timeLimitMs: timeLimits.inspect }).then(
@@ -185,7 +185,7 @@ export const createFilms = ({ program }: { program: string }) => {
     },
 
     /**
-     * Returns facts about a voice message. What browsers record says its duration only once it is converted.
+     * Returns facts about a voice message. A browser's recording says its duration only once it is converted.
      * @throws file_unreadable, file_unfinished, file_too_long, NoFfmpegError
      */
     inspectSound: (ownerId: number, path: string, format: FilmFormat): Promise<SoundFacts> =>
@@ -221,7 +221,7 @@ interface ConvertOptions {
   onPercent: (percent: number) => void
 }
 
-/** What is known of a file with a moving picture. */
+/** Facts about a file with moving pictures. */
 type Film = Omit<Streams, 'video'> & { video: VideoStream }
 
 const words = (line: string): string[] => line.split(' ')
@@ -280,8 +280,8 @@ const refuse = (
 }
 
 /**
- * Phones and cameras write where the pictures and sounds of an MP4 stand at its end, once the recording is over: one that was
- * broken off, or whose copy was, has nothing that could be found.
+ * Phones and cameras write the index of an MP4 at the end of the file, once the recording is over. If the recording or
+ * a copy was interrupted, nothing in the file can be found.
  */
 const lacksContents = /^\[mov,[^\]]*\] moov atom not found$/m
 

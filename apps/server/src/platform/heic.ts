@@ -7,13 +7,13 @@ interface HeicJob {
   /** Where to write it. */
   to: string
   maxPixels: number
-  /** What its colours mean. */
+  /** Its colour profile. */
   profile: Buffer | undefined
 }
 
 /**
- * Decodes a HEIC picture, which the image library cannot, and writes it as TIFF, upright and with its colour profile. At the
- * most 128 million pixels it takes a gigabyte: no copy is made of what the decoder has in its memory. Returns false if it has
+ * Decodes a HEIC picture, which the image library cannot, and writes it as TIFF, upright and with its colour profile. The
+ * largest, 128 million pixels, takes a gigabyte, so nothing in the decoder's memory is copied. Returns false if it has
  * more pixels than allowed. Blocks for some seconds.
  */
 export const writeHeicAsTiff = async ({ path, to, maxPixels, profile }: HeicJob): Promise<boolean> => {

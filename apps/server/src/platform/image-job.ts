@@ -1,6 +1,6 @@
 import { imageFormats, type ImageFormat } from '@lykta/contract/files'
 
-/** What a picture may be when it is decoded: ffmpeg makes a PNG of a bitmap before. */
+/** The formats that are decoded. ffmpeg turns a bitmap into a PNG first. */
 export type DecodedFormat = Exclude<ImageFormat, 'bmp'>
 
 /** The sizes in which pictures are shown. Each fits inside its box; none is larger than the original. */
@@ -11,7 +11,7 @@ export const imageSizes = {
 } as const
 export type ImageSize = keyof typeof imageSizes
 
-/** Enough for the largest cameras of phones (108 million). */
+/** Enough for the largest phone cameras (108 million). */
 export const maxPixels = 128_000_000
 
 /** Where to write the picture in full and in each size. */
@@ -20,16 +20,16 @@ export type ImagePaths = Record<ImageSize | 'full', string>
 export interface ImageJob {
   path: string
   format: DecodedFormat
-  /** How much of the file has come, 0-1, where that is known. */
+  /** How much of the file is present, 0-1, where that is known. */
   share: number
   /** Halves both edges while reading, which needs a quarter of the memory. */
   halve: boolean
   to: ImagePaths
-  /** Where what has to be decoded first may be written. */
+  /** For an intermediate file, where the picture needs one. */
   scratch: string
 }
 
-/** The job as arguments of the process that does it, and back. */
+/** The job as arguments of the worker process, and back. */
 export const argumentsOf = ({ path, format, share, halve, to, scratch }: ImageJob): string[] => [
   path,
   format,

@@ -20,7 +20,7 @@ const prepare = async (job: ImageJob): Promise<ImageResult> => {
     return await writeAll(picture, job)
   } catch (error) {
     if (!mayBeCut.has(job.format)) throw error
-    // What it lacks is at its end, as after an interrupted copy: what there is is shown.
+    // Only the end is missing, as after an interrupted copy: show what is there.
     const read = await readPart(await leniently(job), job)
     if (read === undefined) throw error
     return writeAll(read.autoOrient(), job)
@@ -28,7 +28,7 @@ const prepare = async (job: ImageJob): Promise<ImageResult> => {
 }
 const mayBeCut: ReadonlySet<ImageJob['format']> = new Set(['jpeg', 'png', 'gif'])
 
-/** As far as the decoder comes. That of PNG fails for parts of a picture, but not for all of it. */
+/** Decodes as far as possible. The PNG decoder can do so only for the whole picture, not for parts of it. */
 const leniently = async ({ path, format }: ImageJob): Promise<() => Sharp> => {
   const read = () => sharp(path, { limitInputPixels: maxPixels, failOn: 'none' })
   if (format !== 'png') return read
@@ -36,7 +36,7 @@ const leniently = async ({ path, format }: ImageJob): Promise<() => Sharp> => {
   return () => sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } })
 }
 
-/** The rows that were read of a picture whose file ends too early; undefined if they are too few to show. */
+/** The rows that could be read of a truncated picture; undefined if they are too few to show. */
 const readPart = async (
   read: () => Sharp,
   { format, share }: Pick<ImageJob, 'format' | 'share'>,
@@ -76,7 +76,7 @@ const writeAll = async (picture: Sharp, { format, halve, to }: ImageJob): Promis
 /** Undefined if it has too many pixels. */
 const openPicture = async ({ path, format, share, scratch }: ImageJob): Promise<Sharp | undefined> => {
   if (format === 'heic') {
-    // The library cannot decode it, but reads what its colours mean.
+    // The library cannot decode it, but can read its colour profile.
     const { icc: profile } = await sharp(path, { limitInputPixels: false }).metadata()
     const isWritten = await writeHeicAsTiff({ path, to: scratch, maxPixels, profile })
     if (!isWritten) return undefined
@@ -112,8 +112,8 @@ const nothingRead = (): never => {
 const endOfJpeg = Buffer.from([0xff, 0xd9])
 
 /**
- * Copying that was broken off at the very end leaves a JPEG that is whole but for its end mark. Returns it with one; undefined
- * if it has one. What lacks more fails by the decoder's warning, and is read as far as it goes.
+ * A copy interrupted at the very end leaves a JPEG that lacks only its end mark. Returns it with one; undefined if it has
+ * one. If more is missing, the decoder warns, and the picture is read as far as it goes.
  */
 const withEnd = async (path: string): Promise<Buffer | undefined> => {
   const content = await readFile(path)

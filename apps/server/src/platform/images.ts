@@ -21,7 +21,7 @@ export type { DecodedFormat } from './image-job.ts'
 /** Resized pictures are WebP: small, and with any transparency or animation of the original. */
 export const sizedImageType = 'image/webp'
 
-/** A picture written to local files. Disposing of it deletes those that nobody has taken. */
+/** A picture written to local files. Disposing of it deletes the files that nobody has moved away. */
 export interface PreparedImage extends AsyncDisposable {
   /** The type of the picture in full size. */
   mediaType: 'image/jpeg' | 'image/png' | 'image/webp'
@@ -30,16 +30,16 @@ export interface PreparedImage extends AsyncDisposable {
   paths: ImagePaths
 }
 
-/** Some formats take long to refuse a picture that is very long and narrow. */
+/** Some formats take long to refuse a very long and narrow picture. */
 const maxEdge = 20_000
-/** A larger picture is decoded by itself; of a camera, at half its edges. */
+/** A larger picture is decoded alone; one from a camera at half its edges. */
 const largePixels = 25_000_000
 const halved: ReadonlySet<DecodedFormat> = new Set(['jpeg', 'heic'])
 const timeLimitMs = 60_000
 const atOnce = 2
 const posterQuality = 80
 
-/** Unlike other code of ours, the process handles foreign content. */
+/** Unlike our other code, this process handles foreign content. */
 const ResultSchema: z.ZodType<ImageResult> = z.union([
   z.object({
     mediaType: z.enum(['image/jpeg', 'image/png', 'image/webp']),
@@ -105,7 +105,7 @@ export type Images = ReturnType<typeof createImages>
  */
 const pixelsOf = async (path: string): Promise<number> => {
   const sharp = await loadSharp()
-  // A file that ends too early may have a header all the same.
+  // A truncated file may still have a complete header.
   const header = await sharp(path, { limitInputPixels: false, failOn: 'none' })
     .metadata()
     .catch((error: unknown) => {
@@ -118,7 +118,7 @@ const pixelsOf = async (path: string): Promise<number> => {
   return width * pageHeight * pages
 }
 
-/** Decodes in a process of its own: its memory is limited, and a decoder that crashes takes nothing with it. */
+/** Decodes in a separate process: its memory is limited, and a crashing decoder takes nothing else down. */
 const decode = (job: ImageJob, memoryBytes: number): Promise<ImageResult> =>
   new Promise((resolve, reject) => {
     const { command, args } = withMemoryLimit(
@@ -144,7 +144,7 @@ const decode = (job: ImageJob, memoryBytes: number): Promise<ImageResult> =>
         done(String(signal ?? code))
       })
     })
-    // Whatever makes a decoder crash or run for ever, it cannot be shown. Its message arrives before this.
+    // Whatever makes a decoder crash or hang, the picture cannot be shown. The worker's message arrives before this.
     child.once('disconnect', () => {
       void ended.then((how) => {
         resolve({ refused: 'file_unreadable', reason: `decoder ended with ${how}` })

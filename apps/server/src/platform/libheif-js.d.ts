@@ -1,4 +1,4 @@
-/** The part of libheif's JavaScript that is used: the package describes only what it is made of. */
+/** The part of libheif's JavaScript that is used; the package has no types for it. */
 declare module 'libheif-js/wasm-bundle.js' {
   interface HeifImage {
     handle: object
@@ -17,7 +17,7 @@ declare module 'libheif-js/wasm-bundle.js' {
     HeifDecoder: new () => { decode: (content: Uint8Array) => HeifImage[] }
     heif_colorspace: { heif_colorspace_RGB: object }
     heif_chroma: { heif_chroma_interleaved_RGB: object }
-    /** Memory of the decoder, which goes on being used. With `message` it has failed. */
+    /** The decoder's memory, which is reused. With `message`, decoding failed. */
     heif_js_decode_image2: (
       handle: object,
       colorspace: object,

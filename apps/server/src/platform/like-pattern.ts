@@ -6,5 +6,5 @@ const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (character) => `
 export const likePattern = (text: string | undefined): string | undefined =>
   text === undefined || text.trim() === '' ? undefined : `%${escapeLike(text.trim())}%`
 
-/** As ILIKE, which would put the pattern in small letters again for each row. */
+/** Like ILIKE, which would lower-case the pattern again for each row. */
 export const isLike = (text: SQLWrapper, pattern: string): SQL => sql`lower(${text}) like lower(${pattern})`

@@ -1,13 +1,12 @@
 /**
- * Runs at most `atOnce` tasks at a time. The owners of those that wait take turns, so that nobody waits behind all of
- * another's.
+ * Runs at most `atOnce` tasks at a time. The owners of waiting tasks take turns, so that nobody waits behind all of another's.
  */
 export const limitConcurrency = (atOnce: number) => {
   let running = 0
   /** In the order of their turns. */
   const waiting = new Map<number | string, (() => void)[]>()
 
-  /** Gives a free place to the owner whose turn it is. */
+  /** Gives a free place to the next owner. */
   const passOn = () => {
     const [turn] = waiting
     if (turn === undefined) {

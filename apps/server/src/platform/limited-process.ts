@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { basename } from 'node:path'
 
 /**
- * What decoders of foreign files may use, besides the time that each caller allows. Of a picture's, Node reserves some 600 MB
+ * The memory that decoders of foreign files may use; each caller limits the time. Node reserves some 600 MB of a picture's
  * without using them. HEIC has to be decoded as a whole.
  */
 export const decoderMemoryBytes = { image: 1_400_000_000, heic: 2_000_000_000, film: 2_000_000_000 } as const
@@ -35,12 +35,12 @@ export const lowerPriority = (pid: number): void => {
   }
 }
 
-/** The same for the thread that calls it, on Linux, where each thread has a priority of its own. */
+/** The same for the calling thread on Linux, where each thread has its own priority. */
 export const lowerThreadPriority = (): void => {
   if (process.platform !== 'linux') return
   try {
     lowerPriority(Number(basename(readlinkSync('/proc/thread-self'))))
   } catch {
-    // Without /proc it has the priority of all others.
+    // Without /proc it keeps the common priority.
   }
 }

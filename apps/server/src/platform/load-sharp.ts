@@ -1,2 +1,2 @@
-/** With the first picture: its native library would take a twentieth of a start. */
+/** Loaded with the first picture: its native library would add a twentieth to the start time. */
 export const loadSharp = async () => (await import('sharp')).default

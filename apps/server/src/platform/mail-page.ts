@@ -26,7 +26,7 @@ export const mailPage = (
     subject: string
     say: readonly string[]
     link?: { href: string; button: string } | undefined
-    /** After the link. */
+    /** Shown after the link. */
     closing?: readonly string[]
     productName: string
   },

@@ -8,7 +8,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** The same when the mail is sent again, so that mail programs show it once. */
+  /** The same when a mail is sent again, so that mail programs show it once. */
   id?: string
 }
 
@@ -41,7 +41,7 @@ export const createMailer = (options: {
     const transport = createTransport(
       {
         url: smtpUrl,
-        // With `smtps:` it begins encrypted anyway.
+        // With `smtps:` the connection is encrypted from the start.
         requireTLS: !allowPlain,
         connectionTimeout: timeoutMs,
         greetingTimeout: timeoutMs,

@@ -2,13 +2,13 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { mayBePublic, publicLookup } from './public-address.ts'
 
-/** Where requests may go whose address somebody gave: whoever gives one must not reach the server's own network. */
+/** Where requests to addresses entered by people may go: nobody must reach the server's own network through them. */
 interface OutgoingRules {
   /** Allows addresses in private networks, and any port. */
   allowPrivate: boolean
   /** Plain http too, in private networks. */
   plain?: boolean
-  /** Besides the usual one of https. */
+  /** Ports besides the usual one of https. */
   ports?: readonly number[]
 }
 
@@ -21,12 +21,12 @@ export const mayConnectTo = (
   return allowPrivate || ((port === '' || ports.includes(Number(port))) && mayBePublic(hostname))
 }
 
-/** Of all that is no content: status lines, headers, and informational responses, which may come without end. */
+/** Limits everything but the content: status lines, headers, and informational responses, which could go on for ever. */
 const headBytes = 65_536
 
 /**
- * Sends one request, to an address that passes `mayConnectTo`, and returns the response once its headers are there. Follows no
- * redirect. Whatever comes ends with the time and the bytes that are allowed.
+ * Sends one request to an address that passes `mayConnectTo`, and returns the response once its headers have arrived.
+ * Follows no redirect. Time and bytes are limited.
  */
 export const sendOutgoingRequest = (
   url: URL,
@@ -42,7 +42,7 @@ export const sendOutgoingRequest = (
     method?: 'GET' | 'POST'
     headers: Readonly<Record<string, string>>
     body?: string | Buffer | null
-    /** Of the content, as much as may be read; without, there is none to read. */
+    /** How much of the content may be read; without it, none. */
     bytes?: number
     signal: AbortSignal
     /** A certificate authority that is not a public one. */

@@ -5,22 +5,22 @@ import type { Executor } from './database.ts'
 export interface Page {
   skip: number
   limit: number
-  /** The list is counted no further than so many rows, or the end of the page: a long one is not read whole for each page. */
+  /** How far to count, if beyond the end of the page: a long list is not read whole for each page. */
   countTo?: number | undefined
 }
 
 export interface Total {
   total: number
-  /** It was counted no further, or the answer has no room for all that was asked for. */
+  /** Counting stopped there, or the answer had no room for all the rows. */
   more?: true
 }
 
-/** Said of an answer that has less than was asked for. */
+/** Added to an answer that has fewer rows than were asked for. */
 export const moreIf = (isCut: boolean): Pick<Total, 'more'> => (isCut ? { more: true } : {})
 
 /**
- * The rows of a page, and how many there are as far as the page asks. Where that is no further than the page, one row more
- * says whether the list goes on, and nothing is counted.
+ * The rows of a page, and how many there are as far as the page asks. Without a count beyond the page, one extra row tells
+ * whether the list goes on.
  */
 export const pageWithTotal = async <Row>(
   page: Page,
@@ -35,7 +35,7 @@ export const pageWithTotal = async <Row>(
   }
   const rows = await rowsOf({ skip, limit: limit + 1 })
   if (rows.length > limit) return { rows: rows.slice(0, limit), total: { total: end, more: true } }
-  // A page past the end says nothing of where the list ends.
+  // A page past the end does not tell where the list ends.
   return { rows, total: rows.length === 0 && skip > 0 ? await total() : { total: skip + rows.length } }
 }
 
@@ -47,7 +47,7 @@ export const totalOf = async (
 ): Promise<Total> => {
   if (countTo === undefined) return { total: await countOf(db, rows) }
   const most = Math.max(countTo, skip + limit)
-  // As a constant, or PostgreSQL would plan for a tenth of all rows.
+  // A constant: for a parameter PostgreSQL would plan for a tenth of all rows.
   const counted = await countOf(db, sql`(${rows} limit ${sql.raw(String(most + 1))})`)
   return counted > most ? { total: most, more: true } : { total: counted }
 }

@@ -27,7 +27,7 @@ export const prepared = <const Of extends ParametersOf<Of>, Result>(
   parameters: Of,
   build: (db: Executor, value: (name: keyof Of & string) => SQL) => Query<Result>,
 ): ((db: Executor, values: Values<Of>) => Promise<Result>) => {
-  // With its type, or PostgreSQL would have to guess it.
+  // With its type, which PostgreSQL would otherwise have to guess.
   const value = (name: keyof Of & string) =>
     sql`${sql.placeholder(name)}::${sql.raw(sqlTypeOf(parameters[name]))}`
   const statements = new WeakMap<Executor['_']['session'], ReturnType<Query<Result>['prepare']>>()
@@ -36,8 +36,7 @@ export const prepared = <const Of extends ParametersOf<Of>, Result>(
     let statement = statements.get(session)
     if (statement === undefined) {
       const query = build(db, value)
-      // Named by a hash of its text, so that a name never stands for another statement, on any connection or in any
-      // version.
+      // Named by a hash of its text, so that a name means the same statement on every connection and in every version.
       const name = sha256(query.toSQL().sql).slice(0, 32)
       statement = query.prepare(name)
       statements.set(session, statement)

@@ -1,9 +1,9 @@
 import type { Database, Executor } from './database.ts'
 
-/** Ends a transaction in which a change was only tried. */
+/** Rolls back a transaction in which a change was only tried. */
 class Tried extends Error {}
 
-/** Runs in a transaction. A `preview` returns the same, and changes nothing. */
+/** Runs in a transaction. A `preview` returns the same but changes nothing. */
 export const runOrPreview = async <Result>(
   db: Database,
   { preview }: { preview: boolean },

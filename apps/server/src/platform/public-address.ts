@@ -2,14 +2,14 @@ import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** What is assigned to the internet so far; all else of IPv6 is for other uses, or for none yet. */
+/** The range assigned to the internet so far; the rest of IPv6 has other uses, or none yet. */
 const internetOfIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** Returns whether an IP address is on the public internet: not this machine, a private network or a reserved range. */
 export const isPublicAddress = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
-  // The ranges of IPv4 are complete: what is in none of them is public.
+  // The list of special IPv4 ranges is complete: any other address is public.
   if (parsed.range() !== 'unicast') return false
   return parsed instanceof ipaddr.IPv4 || parsed.match(internetOfIpv6)
 }

@@ -6,12 +6,12 @@ import type { Database } from './database.ts'
 import { keepSecretFile, readOrMakeSecret } from './secret-file.ts'
 import { StartError } from './start-error.ts'
 
-/** What all servers of an installation have in common and nobody else may know. */
+/** What all servers of an installation share and nobody else may know. */
 export const secrets = pgTable('secrets', {
   name: text().primaryKey(),
   /** In base64. */
   value: text().notNull(),
-  /** It can be read with `SECRET_KEY` only. */
+  /** Can be read only with `SECRET_KEY`. */
   sealed: boolean().notNull(),
 })
 
@@ -20,8 +20,8 @@ export type SecretName = 'installation' | 'media-secret' | 'push-key' | 'webhook
 export type ReadSecret = (name: SecretName) => Promise<Buffer>
 
 /**
- * The row counts. A file of the same name in the data folder is taken over where there is no row yet, and is otherwise this server's copy:
- * receivers of webhooks are told to read it there, and the release before knows no rows.
+ * The row counts. If there is none yet, it is made from the file of the same name in the data folder. The file then stays as a
+ * copy: receivers of webhooks are told to read it there, and the release before knows no rows.
  */
 export const createReadSecret = ({
   db,
@@ -70,7 +70,7 @@ const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Of each secret its own: a row cannot be put in the place of another. */
+/** Each secret has its own key, so that one row cannot be put in the place of another. */
 const keyFor = (name: SecretName, key: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, 'lykta secrets', name, 32))
 

@@ -14,13 +14,13 @@ const i18n = createInstance({
   resources: locales satisfies Record<Language, unknown>,
   fallbackLng: false,
   defaultNS: false,
-  // All texts are there already.
+  // All texts are loaded already.
   initAsync: false,
   interpolation: { escapeValue: false },
   returnNull: false,
 })
 void i18n.init()
 
-/** What the server says in a language about a part of it: `textsIn('sv', 'alarms')('ladder.button')`. */
+/** The server's texts in one language about one topic: `textsIn('sv', 'alarms')('ladder.button')`. */
 export const textsIn = <Part extends keyof Resources>(language: Language, part: Part): TFunction<Part> =>
   i18n.getFixedT(language, part)

@@ -1,4 +1,4 @@
-/** What stands in a TIFF before its pixels: eight bits each of red, green and blue, row by row. */
+/** What precedes the pixels of a TIFF: eight bits each of red, green and blue, row by row. */
 export const headOfTiff = (width: number, height: number, profile: Buffer | undefined): Buffer => {
   const rowsAtOnce = 16
   const strips = Math.ceil(height / rowsAtOnce)
@@ -23,7 +23,7 @@ export const headOfTiff = (width: number, height: number, profile: Buffer | unde
     head.writeUInt32LE(value, at + 8)
     at += 12
   }
-  /** One strip's place would stand in the entry itself. */
+  /** With a single strip, its place would stand in the entry itself. */
   const listed = (from: number, single: number) => (strips === 1 ? single : from)
   entry(256, long, 1, width)
   entry(257, long, 1, height)

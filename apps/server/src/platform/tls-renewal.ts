@@ -16,7 +16,7 @@ export interface TlsRenewalOptions {
   onFailure: (error: unknown) => void
 }
 
-/** Applies certificates renewed while the server runs: by itself, or by whoever maintains TLS_CERT. */
+/** Applies certificates renewed while the server runs: by Lykta itself, or by whatever maintains TLS_CERT. */
 export function createTlsRenewal({ current, read, apply, onFailure }: TlsRenewalOptions): TlsRenewal {
   let timer: NodeJS.Timeout | undefined
   let { cert } = current

@@ -1,18 +1,18 @@
 import { open, truncate } from 'node:fs/promises'
 import type { DecodedFormat } from './image-job.ts'
 
-/** Of a file of which less has come than this share, nothing is shown. */
+/** If less of a file than this share is present, nothing is shown. */
 export const leastShare = 0.1
 
-/** A picture has fewer than ten at the top. */
+/** A picture has fewer than ten at the top level. */
 const mostBoxes = 64
 
-/** No more than this is added to a file that says it is longer. */
+/** A file is lengthened by no more than this, whatever size it claims. */
 const mostMissingBytes = 134_217_728
 
 /**
- * A copy that was broken off lacks the end of its file. WebP and HEIC say how long they are, and their decoders read nothing of a
- * shorter one: it is made as long as it should be. Returns the share of it that is there.
+ * An interrupted copy lacks the end of its file. WebP and HEIC state their length, and their decoders read nothing of a
+ * shorter file, so it is lengthened to what it states. Returns the share of it that is present.
  */
 export const fillUp = async (path: string, format: DecodedFormat): Promise<number> => {
   if (format !== 'webp' && format !== 'heic') return 1
@@ -26,7 +26,7 @@ export const fillUp = async (path: string, format: DecodedFormat): Promise<numbe
       if (boxes === mostBoxes) return 1
       const box = await read(end)
       const [short, long] = [box.readUInt32BE(0), Number(box.readBigUInt64BE(8))]
-      // The last box may go on to the end.
+      // The last box may extend to the end of the file.
       const length = short === 0 ? size - end : short === 1 ? long : short
       if (length < 8) break
       end += length
@@ -38,7 +38,7 @@ export const fillUp = async (path: string, format: DecodedFormat): Promise<numbe
   return share
 }
 
-/** What decoders leave where the file has ended: the grey, green or black of nothing. */
+/** The colour that decoders leave after the end of the data: grey, green or black. */
 const fillers: Partial<Record<DecodedFormat, readonly [number, number, number]>> = {
   jpeg: [128, 128, 128],
   heic: [0, 136, 0],
@@ -46,7 +46,7 @@ const fillers: Partial<Record<DecodedFormat, readonly [number, number, number]>>
   gif: [0, 0, 0],
 }
 
-/** The decoder of PNG leaves rows that it has read before at the very end. */
+/** The PNG decoder leaves stray rows, read earlier, at the very end. */
 const mostStrayRows = 128
 
 /** How many rows were read, by the last pixel of each, as red, green and blue. */

@@ -42,15 +42,15 @@ export const createUploadFolder = async (deps: {
   freeBytes?: (folder: string) => Promise<number>
 }) => {
   const { folder, ids, clock, freeBytes = readFreeBytes } = deps
-  /** What uploads in progress may still write. */
+  /** What uploads in progress may still use. */
   let expectedBytes = 0
   await mkdir(folder, { recursive: true, mode: 0o700 })
 
   return {
     /**
      * Leaves nothing behind if it fails.
-     * @param limitOf the most bytes of a file that begins like this, if less: asked as soon as it has begun, so that what is
-     * not accepted is not received either
+     * @param limitOf a lower limit for files that begin like this, asked as soon as the file has begun, so that what is not
+     * accepted is not received either
      * @throws DiskFullError if `maxBytes` would not fit, TooLargeError once more than the limit have arrived, and what `limitOf`
      * throws
      */
@@ -70,7 +70,7 @@ export const createUploadFolder = async (deps: {
       const taken = expectedBytes + maxBytes
       expectedBytes = taken
       const measured = async function* (chunks: AsyncIterable<Buffer>) {
-        // Here, so that an error of the content is heard from the beginning.
+        // Here, so that an early error of the content is not missed.
         if ((await freeBytes(folder)) - taken < keptFreeBytes) throw new DiskFullError()
         for await (const chunk of chunks) {
           size += chunk.length
@@ -90,7 +90,7 @@ export const createUploadFolder = async (deps: {
       try {
         await pipeline(content, measured, written)
       } catch (error) {
-        // It may still be opening, which would create the file again.
+        // The file may still be opening, which would create it again.
         await closingOf(written)
         await rm(path, { force: true })
         throw error

@@ -3,7 +3,7 @@ import { mayConnectTo, sendOutgoingRequest } from './outgoing-request.ts'
 import type { PushKeys } from './push-keys.ts'
 
 const answerTimeoutMs = 10_000
-/** A push service that asks to wait longer than this is given up. */
+/** If a push service asks to wait longer than this, the push is given up. */
 const longestWaitMs = 600_000
 
 export interface PushRequest {

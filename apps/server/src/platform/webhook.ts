@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import { mayConnectTo, sendOutgoingRequest } from './outgoing-request.ts'
 
 const answerTimeoutMs = 10_000
-/** Of receivers on the internet, besides 443. */
+/** Ports allowed for receivers on the internet, besides 443. */
 const ports = [8_443]
 
 /** Resolves once the receiver has accepted it with a 2xx; throws if not. */
@@ -14,8 +14,8 @@ export const mayReportTo = (url: string, { allowPrivate }: { allowPrivate: boole
   URL.canParse(url) && mayConnectTo(new URL(url), { allowPrivate, ports })
 
 /**
- * The secret of one receiver, in hexadecimal digits: what it may check, it must not be able to sign for another. Made from the
- * server's secret and the address as the ladder has it.
+ * The secret of one receiver, in hexadecimal digits: it must not be able to sign for another receiver. Derived from the
+ * server's secret and the address in the alarm's ladder.
  */
 export const webhookSecretOf = (secret: Uint8Array, url: string): string =>
   createHmac('sha256', secret).update(url).digest('hex')

@@ -15,16 +15,16 @@ export interface AwaitedCall {
   boxId: number
   /** When it began to ring. */
   at: Date
-  /** Whose devices were pushed to. */
+  /** Whose devices got a push. */
   pushedTo: readonly number[]
 }
 
 /**
  * The calls that ring for users whose apps are closed, so that an app opened in time rings too.
  *
- * A caller may rely on this: what one call of these has done, every later question sees, on every server; a question asked with the
- * call locked sees whatever was done before by those who had the lock. When this is lost, the calls ring on for the apps that are open
- * and end with them; an app that is opened does not ring, and a notification stays on a phone that nothing replaces.
+ * A caller may rely on this: what has been done about a call is seen by every later question, on every server; a question asked while
+ * holding the lock of the call sees what earlier holders did. If the data is lost, calls ring on for the apps that are open and end with
+ * them; an app opened later does not ring, and a notification stays on the phone.
  */
 export interface AwaitedCalls {
   /** `awaited`: the extensions of those who may still open an app and answer. */
@@ -35,6 +35,6 @@ export interface AwaitedCalls {
   isAwaited: (callId: number) => Promise<boolean>
   isPushedTo: (callId: number, userId: number) => Promise<boolean>
   declined: (callId: number, extension: string) => Promise<void>
-  /** Forgets the call. Of several who ask at once, one gets it. */
+  /** Forgets the call. If several ask at once, one of them gets it. */
   end: (callId: number) => Promise<AwaitedCall | undefined>
 }

@@ -1,4 +1,4 @@
-/** What a box reports of itself, and of what it reports when. Null is unknown. */
+/** What a box reports about itself, and when it did. Null is unknown. */
 export interface BoxReport {
   online: boolean
   battery: number | null
@@ -20,19 +20,19 @@ export interface BoxState extends BoxReport {
 }
 
 /**
- * The states of boxes: held in memory where their connections are, and stored soon after. Readers that must not be a
- * second late ask here, all others the table. Several servers need one that asks the others.
+ * The states of boxes: held in memory where their connections are, and stored soon after. Readers that need the very
+ * latest ask here, all others read the table. With several servers, they ask each other.
  */
 export interface BoxStates {
   /** The states of these boxes; those that are retired have none. */
   of: (boxIds: readonly number[]) => Promise<BoxState[]>
-  /** What these boxes have reported that their rows may not have yet, by box. */
+  /** What these boxes have reported and the table may not have yet, by box. */
   unstored: (boxIds: readonly number[]) => Promise<ReadonlyMap<number, BoxState>>
-  /** Changes a state by what `report` makes of it. Returns undefined if there is no such box. */
+  /** Changes a state with `report`. Returns undefined if there is no such box. */
   change: (
     boxId: number,
     report: (before: BoxState) => Partial<BoxReport>,
   ) => Promise<{ before: BoxState; after: BoxState } | undefined>
-  /** Online boxes that may not have been heard of since then. */
+  /** Online boxes that may not have been heard from since then. */
   silent: (since: Date) => Promise<number[]>
 }

@@ -3,9 +3,9 @@ import type { BoxNotice, BoxPower, BoxReceipt, BoxStatus, InboxNotice } from '@l
 import type { SignedInBox } from '../signed-in.ts'
 
 /**
- * Sends to boxes, on whichever server each is connected. A caller may rely on this: what one box is sent from one server arrives in the
- * order of the calls; a box that is not connected is sent nothing, and nothing waits for it. A lost notice only costs time: a box reads
- * its inbox by cursor, and whatever else it shows, when it comes back.
+ * Sends to boxes, on whichever server each is connected. A caller may rely on this: what one server sends to one box arrives in the
+ * order of the calls. Nothing is kept for a box that is not connected. A lost notice only costs time: when the box is back, it reads
+ * its inbox from its cursor, and everything else it shows.
  */
 export interface BoxWire {
   notifyInbox: (boxId: number, notice: InboxNotice) => void
@@ -28,6 +28,6 @@ export interface BoxWireHandlers {
   help: (box: SignedInBox, help: BoxHelp) => Promise<void>
   /** By the kind of item received. */
   receipts: Readonly<Record<BoxReceipt['kind'], ReceiveReceipt>>
-  /** Called when the TV's connection ends, cleanly or not, or the server that had it is lost. */
+  /** Called when the TV's connection ends, cleanly or not, or its server is lost. */
   gone: (boxId: number) => Promise<void>
 }

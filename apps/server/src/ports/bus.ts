@@ -1,12 +1,12 @@
 /** What every server knows of a place. */
 export interface Place<V> {
   key: string
-  /** To whom it belongs: nobody else can take it. */
+  /** The owner: nobody else can take the place. */
   group: string
   value: V
 }
 
-/** With how many others at most; each group has as many places as it wants where nothing is said. */
+/** The most places of its group; unlimited if missing. */
 export interface PlaceWanted<V> extends Place<V> {
   mostOfGroup?: number
 }
@@ -21,47 +21,47 @@ export interface Holder<M> {
 /** Leaves the place; false: somebody has taken it since. Never rejects. */
 export type Leave = () => Promise<boolean>
 
-/** How something is read where it arrives, such as a schema. Throws where it cannot be, as from a server of another release. */
+/** Reads a received value, like a schema. Throws if it cannot, for example for a value from a server of another release. */
 export interface Reader<T> {
   parse: (value: unknown) => T
 }
 
-/** Where something is found by its key: the server that has its connection. */
+/** Finds things by their keys: each is at the server that has its connection. */
 export interface Whereabouts<V, M> {
   /**
-   * It is here from now on; whoever had it before is told that it is gone, once. Returns undefined where another group has it, or its own
+   * Takes the place; an earlier holder is told once that it is gone. Returns undefined if another group has the key, or its own
    * group has as many as it may. Never rejects.
    */
   take: (wanted: PlaceWanted<V>, holder: Holder<M>) => Promise<Leave | undefined>
   find: (keys: readonly string[]) => Promise<Place<V>[]>
   ofGroups: (groups: readonly string[]) => Promise<Place<V>[]>
-  /** With what was at a lost server, and nobody has taken since; again where the handler fails. */
+  /** Called with what was at a lost server and has not been taken since; again if the handler fails. */
   onLost: (handler: (places: readonly Place<V>[]) => Promise<void>) => void
-  /** To whoever has it, if it belongs to this group. Resolves when the message is on its way. Never rejects. */
+  /** Sends to the holder, if it belongs to this group. Resolves when the message is on its way. Never rejects. */
   send: (key: string, group: string, message: M) => Promise<void>
 }
 
-/** Something that every server hears. */
+/** A channel that every server hears. */
 export interface Channel<M> {
   /** Never rejects. */
   sayToOthers: (message: M) => void
 }
 
 /**
- * How the servers of one installation speak to each other, and where each finds what is connected to another. It carries what is said
- * now; whatever must last is in rows. Values and messages are what JSON can hold.
+ * How the servers of one installation speak to each other, and find what is connected to another. Nothing is stored: whatever must
+ * last is in rows. Values and messages must be valid JSON.
  *
  * A caller may rely on this:
  * - A message arrives once at most. What one server says in one channel, or to one key, arrives in the order of the calls; of what two
  *   servers say, either may come first.
  * - A key is in one place: that of the latest who took it. Once a place has been left, no later question finds it.
- * - While the bus cannot be reached, what is said to other servers is lost and nothing of them is found; what is on the same server goes
- *   on. When it is back, each server enters its places again, and `onBack` is called.
- * - A server that has died, or cannot reach the bus, is lost after ten seconds: nothing at it is found, and one of the others is told,
- *   another one if that one dies before it has finished.
+ * - While the bus cannot be reached, what is said to other servers is lost and nothing on them is found; everything on the same server
+ *   goes on. When it is back, each server enters its places again, and `onBack` is called.
+ * - A server that has died, or cannot reach the bus, counts as lost after ten seconds: nothing at it is found, and one of the others is
+ *   told to clean up; if that one dies before it has finished, another is told.
  */
 export interface Bus {
-  /** This server, by another name each time that it starts. */
+  /** This server's name, a new one at each start. */
   readonly serverId: string
   /** Call it once for each name, before `start`. `hear` gets what the other servers say. */
   channel: <M>(name: string, reader: Reader<M>, hear: (message: M) => void) => Channel<M>
@@ -69,7 +69,7 @@ export interface Bus {
   whereabouts: <V, M>(name: string, readers: { value: Reader<V>; message: Reader<M> }) => Whereabouts<V, M>
   onBack: (handler: () => Promise<void>) => void
   onServerLost: (handler: () => Promise<void>) => void
-  /** Since when the bus cannot be reached; undefined: it can. */
+  /** Since when the bus has been out of reach; undefined: it can be reached. */
   awaySince: () => Date | undefined
   start: () => Promise<void>
   /** Leaves every place. */

@@ -13,9 +13,9 @@ export type VertoParty =
 export interface VertoSession {
   readonly party: VertoParty
   readonly vertoSessionId: string
-  /** Its client is one of Lykta's own apps, or one that reads the same names. */
+  /** Its client is one of Lykta's own apps, or reads the same names. */
   readonly readsCallerNames: boolean
-  /** Its client connects calls while they ring, where both sides can. */
+  /** Its client connects calls while they ring, if the other side can too. */
   readonly connectsEarly: boolean
   /** Its client makes a new offer for a call when the server asks for one. */
   readonly offersAnew: boolean

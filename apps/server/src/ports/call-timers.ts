@@ -5,23 +5,23 @@ export interface LostLeg {
   since: Date
 }
 
-/** What is done when the time is over; it looks again at whether there is anything left to do. Neither rejects. */
+/** Called when the time is over; each checks again whether there is still anything to do. Neither rejects. */
 export interface DueCalls {
   unanswered: (callId: number) => Promise<void>
   lost: (leg: LostLeg) => Promise<void>
 }
 
 /**
- * What time alone does to calls. Each comes due at least once, never early, on any server, and soon after its time where that server
- * has stopped meanwhile. In memory it is lost with the process: the next start ends what rang, and expects all lost legs anew.
+ * What happens to calls when time runs out. Each timer fires at least once, never early, on any server; late if its server has
+ * stopped meanwhile. In memory, timers are lost with the process: the next start ends ringing calls, and waits anew for all lost legs.
  */
 export interface CallTimers {
-  /** Call it before anything is expected. */
+  /** Call this before anything is expected. */
   serve: (due: DueCalls) => void
-  /** Somebody has so long to answer the call. */
+  /** Starts the time to answer the call. */
   expectAnswer: (callId: number) => Promise<void>
   answered: (callId: number) => Promise<void>
-  /** The leg has so long to come back. */
+  /** Starts the time for the leg to come back. */
   expectBack: (leg: LostLeg) => Promise<void>
   stop: () => void
 }

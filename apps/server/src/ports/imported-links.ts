@@ -21,9 +21,9 @@ export interface ImportedLink {
 /** How an import of users links them to residents, in its transaction, by the rules of the form. */
 export interface ImportedLinks<Tx> {
   /**
-   * Returns how residents are found by what a row calls them: by their name, or by their room, alone or after group and house:
-   * one, none, or two where it is not the only one.
-   * Only those in clusters whose boxes the administrator looks after are there; for a user of a cluster, those in it.
+   * Returns how to find residents by what a row calls them: by name, or by room, alone or after group and house. The result is one,
+   * none, or two if the name fits more than one. Only residents in clusters whose boxes the administrator looks after are found; for a
+   * user of a cluster, only those in it.
    * @throws not_permitted
    */
   residents: (

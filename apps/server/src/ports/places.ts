@@ -1,15 +1,15 @@
-/** Gives the place back; where somebody else has taken the same one meanwhile, nothing happens. Never rejects. */
+/** Gives the place back; does nothing if somebody else has taken it meanwhile. Never rejects. */
 export type LeavePlace = () => Promise<void>
 
 /**
- * How many connections somebody may have at the same time, on all servers together. A caller may rely on this: of those that ask at
- * once, no more get a place than there are; one that has it keeps it until it leaves. The places of a lost server are free again after
- * ten seconds at most. Where they cannot be counted there is one: too many is better than nobody.
+ * How many connections somebody may have at the same time, on all servers together. A caller may rely on this: when several ask at
+ * once, no more get a place than there are; a place is kept until it is left. The places of a lost server are free again after at
+ * most ten seconds. If they cannot be counted, everyone gets one: too many is better than nobody.
  */
 export interface Places {
   /**
-   * Takes one of the places of `owner`; whoever comes back by the same name takes their own again. Returns undefined if all are taken.
-   * Those of one `kind` are counted together, and have the same `most`.
+   * Takes one of the places of `owner`; a client that comes back with the same name keeps its place. Returns undefined if all are
+   * taken. Places of one `kind` are counted together, and have the same `most`.
    */
   take: (
     place: { kind: string; most: number },

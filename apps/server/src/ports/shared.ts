@@ -4,7 +4,7 @@ import type { Places } from './places.ts'
 import type { Rates } from './rates.ts'
 import type { VertoSessions } from './verto-sessions.ts'
 
-/** What several servers would share; one by itself has it in memory (`platform/in-memory`). */
+/** What several servers share; a single server has it in memory (`platform/in-memory`). */
 export interface SharedPorts {
   vertoSessions: VertoSessions
   awaitedCalls: AwaitedCalls

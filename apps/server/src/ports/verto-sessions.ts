@@ -1,7 +1,7 @@
 import type { ServerMethod, ServerParamsByMethod } from '@lykta/contract/calls/verto-server-requests'
 import type { VertoSession } from './call-channel.ts'
 
-/** Where a session is found, on whichever server: it and its party. */
+/** A session on any server, with its party. */
 export interface VertoSessionAddress {
   vertoSessionId: string
   extension: string
@@ -23,16 +23,16 @@ export const addressOf = ({ vertoSessionId, party }: VertoSession): VertoSession
 /**
  * Who is signed in to the call channel, and a way to write to them. A session has one connection: the latest that took it.
  *
- * A caller may rely on this: once `leave` has resolved, no later question finds the session, so that whoever stores a leg first and
- * asks then either finds the session or ends the leg. What is sent to one session from one server arrives in the order of the calls,
- * waited for or not; of what two servers send, either may come first. Nothing else is remembered: what is sent to a session that has
- * gone, or while its server is lost, is lost, and the client reads its open calls again when it comes back.
+ * A caller may rely on this: once `leave` has resolved, no later question finds the session. A caller that stores a leg first and then
+ * asks therefore either finds the session or ends the leg. What one server sends to one session arrives in the order of the calls,
+ * awaited or not; of what two servers send, either may come first. Nothing is kept: what is sent to a session that has gone, or while
+ * its server is lost, is lost, and the client reads its open calls again when it is back.
  *
- * When a server is lost its sessions are too: none is found any more after ten seconds at most.
+ * The sessions of a lost server are found no more after at most ten seconds.
  */
 export interface VertoSessions {
   /**
-   * Takes over the session; the connection that had it before is told so and closed.
+   * Takes over the session; an earlier connection is told so and closed.
    * @throws VertoRefusal when it belongs to another party
    */
   take: (vertoSession: VertoSession) => Promise<void>
@@ -40,14 +40,14 @@ export interface VertoSessions {
   leave: (vertoSession: VertoSession) => Promise<boolean>
   of: (extensions: readonly string[]) => Promise<KnownVertoSession[]>
   find: (address: VertoSessionAddress) => Promise<KnownVertoSession | undefined>
-  /** Resolves when the message is on its way, which does not say that it arrives. Never rejects. */
+  /** Resolves when the message is on its way, not when it has arrived. Never rejects. */
   send: <M extends ServerMethod>(
     address: VertoSessionAddress,
     method: M,
     params: ServerParamsByMethod[M],
   ) => Promise<void>
-  /** With the sessions of a lost server that have not signed in anew, if there are any. */
+  /** Called with the sessions of a lost server that have not signed in again, if there are any. */
   onLost: (handler: (addresses: readonly VertoSessionAddress[]) => Promise<void>) => void
-  /** The connections of this server only: what ends them is told to every server. */
+  /** The connections of this server only: every server is told what ends them. */
   here: (fits: (vertoSession: VertoSession) => boolean) => VertoSession[]
 }

@@ -17,7 +17,7 @@ const actions: Record<ReadOf, AuditAction> = {
   profile: 'profile_read',
 }
 
-/** Returns whether this is the first time in the hour that has begun. Forgets everything when the next one begins. */
+/** Returns whether this is the first time within the current hour. Forgets everything when the next hour begins. */
 const createOnceAnHour = (clock: Clock) => {
   let hour = 0
   const known = new Set<string>()
@@ -38,7 +38,7 @@ export interface AccessLogDeps {
   events: Pick<Events, 'on'>
 }
 
-/** Records who opens what of a resident's, once an hour each so that it stays small, and shows it to those who look after the box. */
+/** Records who opens a resident's data, at most once an hour each to keep the log small, and shows it to those who look after the box. */
 export const createAccessLogService = (deps: AccessLogDeps) => {
   const { db, clock, access } = deps
   const isFirst = createOnceAnHour(clock)

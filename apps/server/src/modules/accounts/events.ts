@@ -10,8 +10,8 @@ import { userById } from './repo.ts'
 const mailAnHour = { limit: 1, windowMs: 3_600_000 }
 
 /**
- * Mails the owner of an account with which a list was exported, as somebody else may have done it. At most once an hour for
- * each list.
+ * When a list has been exported, mails the owner of the account, as somebody else may have done it. At most once an hour
+ * for each list.
  */
 export const reportExports = (deps: {
   db: Database
@@ -20,7 +20,7 @@ export const reportExports = (deps: {
   mails: Pick<AccountMails, 'send'>
 }): void => {
   const { db, events, attempts, mails } = deps
-  // Of two reservations at once none is granted, and nobody would be mailed.
+  // Of two simultaneous reservations neither is granted, and nobody would be mailed.
   const queue = createKeyedQueue()
   const mail = async (userId: number, list: ExportedList): Promise<void> => {
     const user = await userById(db, userId)

@@ -37,14 +37,14 @@ interface LoginSettings {
   failuresPerAddress: number
   windowMs: number
   sessions: SessionLengths
-  /** Whether a visitor who forgot a password learns that nobody has the name. */
+  /** Whether a visitor who forgot a password is told that nobody has the name. */
   revealsUnknownNames: boolean
 }
 
 /** For this long after it has expired, a used or expired link is reported as such. */
 const resetKeptMs = 86_400_000
 
-/** A browser that has not logged in for so long is not known any more. */
+/** A browser is forgotten when nobody has logged in there for this long. */
 const deviceKeptMs = 180 * 86_400_000
 
 /** Log-ins, sessions, passwords and roles. */

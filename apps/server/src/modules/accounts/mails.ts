@@ -13,7 +13,7 @@ export interface Recipient {
   language: Language
 }
 
-/** What has a link that the recipient is to follow. */
+/** Mails with a link for the recipient to follow. */
 const linking = ['reset', 'invitation', 'confirmEmail'] as const
 type LinkingMail = (typeof linking)[number]
 
@@ -72,13 +72,13 @@ interface LinkedUser {
 
 interface MailedAbout {
   link?: string
-  /** Who invites, and the residents to whom the account is linked: without them an invitation looks like a fraud. */
+  /** Who sends the invitation, and for which residents: without these an invitation looks like a fraud. */
   by?: string
   residents?: readonly string[]
   name?: string
   /** Who was linked to a resident. */
   people?: readonly LinkedUser[]
-  /** In the place of the name. */
+  /** Shown in place of the name. */
   list?: ExportedList
 }
 
@@ -87,7 +87,7 @@ interface MailedUser extends Recipient {
   clusterId: number | null
 }
 
-/** Mails people about their accounts and their residents. A mail that cannot be sent is logged, and in the audit for their administrators. */
+/** Mails people about their accounts and their residents. A failed mail is logged, and recorded in the audit for administrators. */
 export const createAccountMails = ({
   mailer,
   log,
@@ -107,7 +107,7 @@ export const createAccountMails = ({
   ): Promise<void> =>
     mailer.send({ ...accountMail(to, kind, { ...about, productName }), ...(id === undefined ? {} : { id }) })
 
-  /** Their administrators find in the audit that it has not left. */
+  /** Administrators can see in the audit that it was not sent. */
   const notSent = (to: MailedUser, kind: AccountMail): Promise<void> => {
     const subject = { type: 'user', id: to.id }
     return audit({ action: 'mail_failed', clusterId: to.clusterId, subject, detail: { mail: kind } })
@@ -125,10 +125,10 @@ export const createAccountMails = ({
   }
   return {
     send,
-    /** For whoever tries again, and says after the last try that it was not sent. `id`: the same at each try. */
+    /** For callers that try again, and report after the last try that the mail was not sent. `id`: the same at each try. */
     tryToSend,
     notSent,
-    /** What has happened stands, whether or not the mail about it goes out. */
+    /** For news of what has already happened, which stands whether or not the mail is sent. */
     report: async (
       kind: Exclude<AccountMail, LinkingMail>,
       recipients: readonly MailedUser[],

@@ -2,7 +2,7 @@ import { fullName } from '../../platform/full-name.ts'
 import type { ManagedUser, Me, User } from '@lykta/contract/accounts'
 import type { UserRow } from './repo.ts'
 
-/** The user on the wire, where the field is spelt `avarta`. */
+/** The user on the wire, where the avatar field is spelt `avarta`. */
 export const presentUser = (user: UserRow): User => ({
   id: user.id,
   username: user.username,

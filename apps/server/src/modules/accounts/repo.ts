@@ -41,7 +41,7 @@ export const userByName = async (db: Executor, name: string): Promise<UserRow | 
     .select()
     .from(users)
     .where(or(eq(sql`lower(${users.username})`, lower), eq(sql`lower(${users.email})`, lower)))
-    // A user name wins over another user's e-mail address that reads the same.
+    // A user name wins over another user's identical e-mail address.
     .orderBy(sql`lower(${users.username}) = ${lower} desc`)
     .limit(1)
   return user
@@ -84,7 +84,7 @@ export const isKnownDevice = async (db: Executor, userId: number, tokenHash: str
   return rows.length > 0
 }
 
-/** Forgets the user's oldest devices, so that logging in again and again does not fill the table. */
+/** Forgets the user's oldest devices, so that logging in repeatedly does not fill the table. */
 export const rememberDevice = async (
   db: Executor,
   userId: number,
@@ -161,7 +161,7 @@ export const proveSession = async (db: Executor, id: number, now: Date): Promise
   await db.update(sessions).set({ provedAt: now }).where(eq(sessions.id, id))
 }
 
-/** Deletes all sessions of the user, except `keptId`: they go on in another browser. Returns the ids of the deleted ones. */
+/** Deletes all sessions of the user except `keptId`, also in other browsers. Returns the ids of the deleted ones. */
 export const deleteOtherSessions = async (db: Executor, userId: number, keptId = 0): Promise<number[]> => {
   const gone = await db
     .delete(sessions)
@@ -171,8 +171,8 @@ export const deleteOtherSessions = async (db: Executor, userId: number, keptId =
 }
 
 /**
- * Ends all that reads with the user's rights, but for the session `keptId`: the other sessions, whose ids it returns, and the
- * private calendar addresses.
+ * Ends everything that reads with the user's rights, except the session `keptId`: the other sessions, whose ids it returns,
+ * and the private calendar addresses.
  */
 export const endAccess = async (db: Executor, userId: number, keptId = 0): Promise<number[]> => {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))

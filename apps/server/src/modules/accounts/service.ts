@@ -37,7 +37,7 @@ import {
   type UserRow,
 } from './repo.ts'
 
-/** How long a session lasts unused, and at most. `staff`: administrators too. */
+/** How long a session lasts unused, and at most. `staff`: also for administrators. */
 export type SessionLengths = Record<'relative' | 'staff', { idleMs: number; maxAgeMs: number }>
 
 export interface OpenedSession {
@@ -45,11 +45,11 @@ export interface OpenedSession {
   user: User
   /** The browser that the installed app registered. */
   userBrowser: UserBrowser | null
-  /** By which the browser is known at the next login. */
+  /** The token by which the browser is recognised at the next login. */
   device?: string
 }
 
-/** To the minute is exact enough for the last use of a session, and avoids a write on every request. */
+/** The last use of a session is stored to the minute, which avoids a write on every request. */
 const touchIntervalMs = 60_000
 
 export const createAccountsService = (deps: {
@@ -67,7 +67,7 @@ export const createAccountsService = (deps: {
 
   /**
    * Opens a session. For a user who has to choose a new password, the session can do only that.
-   * @throws bad_credentials when what was shown has just been replaced, such as the password
+   * @throws bad_credentials when the proof of sign-in, such as the password, has just been replaced
    */
   const openSession = async (
     { user, proof }: Identified,
@@ -134,7 +134,7 @@ export const createAccountsService = (deps: {
   return {
     openSession,
 
-    /** For whoever has just shown who they are. @throws bad_credentials, account_disabled */
+    /** For a user who has just proved their identity. @throws bad_credentials, account_disabled */
     login: async (identified: Identified, from: Origin, device = ids.token()): Promise<OpenedSession> => {
       const { user } = identified
       await checkEnabled(identified, from)
@@ -220,7 +220,7 @@ export const createAccountsService = (deps: {
     /** Returns the user of a live session. @throws no_session, password_change_required, account_disabled */
     userByToken: async (token: string): Promise<User> => presentUser((await fullSession(token)).user),
 
-    /** By which kinds the user can show again that it is them. @throws no_session */
+    /** The ways in which the user can prove their identity again. @throws no_session */
     proofsOf: async ({ userId }: SignedInUser): Promise<ProofKind[]> => {
       const user = await userById(db, userId)
       if (user === undefined) throw noSession()

@@ -29,13 +29,13 @@ export const users = pgTable(
     id: identity(),
     username: text().notNull(),
     email: text().notNull(),
-    /** Null: none was chosen yet. */
+    /** Null: none has been chosen yet. */
     passwordHash: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     phone: text().notNull().default(''),
     company: text().notNull().default(''),
-    /** Address of the picture that others see: of an uploaded one, or of one that the region's branding has. */
+    /** The address of the picture that others see: an uploaded one, or one from the region's branding. */
     avatar: text(),
     role: text({ enum: roles }).notNull(),
     level: text({ enum: levels }).notNull().default('user'),
@@ -61,7 +61,7 @@ export const users = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     disabledAt: moment(),
-    /** The row stays for what its owner has sent, with nothing but the name. It is disabled too. */
+    /** The row and name stay for what the owner has sent; everything else is deleted. The account is also disabled. */
     deletedAt: moment(),
   },
   (table) => [
@@ -112,7 +112,7 @@ export const sessions = pgTable(
     device: text().notNull().default(''),
     createdAt: createdAt(),
     lastUsedAt: moment().notNull(),
-    /** When its user last gave the password in it. */
+    /** When its user last gave the password in this session. */
     provedAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
   },
@@ -131,7 +131,7 @@ export const passwordResets = pgTable(
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
     usedAt: moment(),
-    /** Chooses the first password. It stays, as the state of the invitation. */
+    /** Sets the first password. The row stays, as the state of the invitation. */
     invitation: boolean().notNull().default(false),
   },
   (table) => [uniqueIndex('password_resets_token_hash_unique').on(table.tokenHash), index().on(table.userId)],
@@ -154,7 +154,7 @@ export const knownDevices = pgTable(
   ],
 )
 
-/** Imports of users that were carried out, so that the same one again does nothing. */
+/** Imports of users already carried out, so that repeating one does nothing. */
 export const userImports = pgTable('user_imports', {
   key: text().primaryKey(),
   userId: integer()
@@ -164,7 +164,7 @@ export const userImports = pgTable('user_imports', {
   createdAt: createdAt(),
 })
 
-/** A new e-mail address that does not count before its owner has opened the link that was mailed there. */
+/** A new e-mail address that takes effect once its owner has opened the link mailed to it. */
 export const emailChanges = pgTable(
   'email_changes',
   {

@@ -62,7 +62,7 @@ export const createAlarms = (
     onTvs: {
       readItems: createReadShown(deps),
       receive: (box: SignedInBox, { id, state, at }: BoxReceipt): Promise<void> =>
-        // Reading it is pressing OK.
+        // For an alarm, pressing OK counts as reading it.
         receive(box, { id, state: state === 'read' ? 'acknowledged' : state, at }),
     },
     help: createHelp({ ...deps, sending }),

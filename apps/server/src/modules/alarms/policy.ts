@@ -10,14 +10,14 @@ export interface Standing {
   caresForAny: boolean
   /** Its ladder has called them. */
   called: boolean
-  /** On the box of the one room that it is about; undefined: there is none, or they do not see it. */
+  /** Their competence on the box of the room that it is about; undefined if there is none, or they do not see it. */
   permissions?: Pick<BoxPermissions, 'competence'> | undefined
 }
 
 type Managed = Pick<AlarmRow, 'origin' | 'state' | 'createdBy' | 'clusterId' | 'steps' | 'ladderEnd'>
 type Endable = Managed & Pick<AlarmRow, 'takenBy' | 'endedAt'>
 
-/** Change, send, recall, remind, delete: who wrote it, administrators of its cluster, and staff who look after all its rooms. */
+/** Change, send, recall, remind, delete: its author, administrators of its cluster, and staff who look after all its rooms. */
 export const mayManage = (user: SignedInUser, alarm: Managed, standing: Standing): boolean => {
   if (!may(user, 'alarms') || alarm.origin !== 'staff') return false
   if (alarm.createdBy === user.userId || (user.role === 'admin' && mayIn(user, 'alarms', alarm.clusterId)))
@@ -26,8 +26,8 @@ export const mayManage = (user: SignedInUser, alarm: Managed, standing: Standing
 }
 
 /**
- * Say that one sees to it: staff and administrators of its rooms, whom the ladder has reached, and whoever may do more
- * than look at the box that it is about.
+ * See to it: staff and administrators of its rooms, users whom the ladder has called, and users with more than viewing rights
+ * on the box that it is about.
  */
 export const mayTake = (user: SignedInUser, alarm: Managed, standing: Standing): boolean => {
   if (alarm.state !== 'sent' || alarm.steps.length === 0) return false
@@ -37,8 +37,8 @@ export const mayTake = (user: SignedInUser, alarm: Managed, standing: Standing):
 }
 
 /**
- * Say that it is over: who has taken it or may take it, and staff and administrators of its rooms, as who has taken it may
- * have gone home.
+ * End it: whoever has taken it or may take it, and staff and administrators of its rooms, as whoever has taken it may have
+ * gone home.
  */
 export const mayEnd = (user: SignedInUser, alarm: Endable, standing: Standing): boolean => {
   if (alarm.state !== 'sent' || alarm.endedAt !== null) return false

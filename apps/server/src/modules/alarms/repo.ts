@@ -11,11 +11,11 @@ export type AlarmRow = typeof alarms.$inferSelect
 export type NewAlarm = typeof alarms.$inferInsert
 export type StepRow = typeof alarmSteps.$inferSelect
 
-/** Whoever answers for what it says and to whom it goes. */
+/** The user responsible for its text and its recipients. */
 export const savedBy = ({ changedBy, createdBy }: Pick<AlarmRow, 'changedBy' | 'createdBy'>): number | null =>
   changedBy ?? createdBy
 
-/** Who takes turns with others where alarms wait: whoever answers for it; of a call for help, the resident. */
+/** Whose turn it counts as while alarms wait: the responsible user's, or for a call for help, the resident's. */
 export const ownerOf = sql<number>`coalesce(${alarms.changedBy}, ${alarms.createdBy}, - ${alarms.roomId}, 0)`
 
 export const activeUser = and(isNull(users.disabledAt), isNull(users.deletedAt))
@@ -24,7 +24,7 @@ export const activeUser = and(isNull(users.disabledAt), isNull(users.deletedAt))
 export const anyRoom = (column: SQLWrapper, ids: readonly number[]) =>
   isAnyOf(column, sql`${sql.param([...ids])}::integer[]`)
 
-/** The same for rows that an index has found already, and for many rooms: PostgreSQL looks each up, not through all of them. */
+/** The same where an index has already found the rows, or for many rooms: PostgreSQL looks each up rather than scan them all. */
 export const amongRooms = (column: SQLWrapper, ids: readonly number[]) =>
   sql<boolean>`${column} in (select unnest(${sql.param([...ids])}::integer[]))`
 
@@ -35,7 +35,7 @@ export const waitsForAnswer = ({ ladderEnd }: Pick<AlarmRow, 'ladderEnd'>): bool
 /** The same of a row in a query. */
 export const waitingForAnswer = or(isNull(alarms.ladderEnd), eq(alarms.ladderEnd, 'unanswered'))
 
-/** Nobody has acknowledged it there, nor seen to it. */
+/** Nobody has acknowledged it there, or been there. */
 export const isWaiting = and(isNull(alarmRecipients.acknowledgedAt), isNull(alarmRecipients.handledAt))
 
 const isScheduled = (now: Date) => and(eq(alarms.state, 'scheduled'), lte(alarms.scheduledAt, now))
@@ -57,7 +57,7 @@ export const alarmByClientId = async (db: Executor, userId: number, clientId: st
   return row
 }
 
-/** Returns undefined if the same one is there already. */
+/** Returns undefined if the same one already exists. */
 export const insertAlarm = async (db: Executor, alarm: NewAlarm): Promise<AlarmRow | undefined> => {
   const [row] = await db.insert(alarms).values(alarm).onConflictDoNothing().returning()
   return row
@@ -134,7 +134,7 @@ export const insertRecipients = async (
     select ${alarmId}, unnest(${sql.param([...roomIds])}::integer[])`)
 }
 
-/** The rooms where nobody has acknowledged it, nor seen to it. */
+/** The rooms where nobody has acknowledged it or been there. */
 export const waitingRooms = async (db: Executor, alarmId: number): Promise<number[]> => {
   const rows = await db
     .select({ roomId: alarmRecipients.roomId })
@@ -153,7 +153,7 @@ export const isWaitedFor = async (db: Executor, alarmId: number): Promise<boolea
   return rows.length > 0
 }
 
-/** The rooms that it is about: those that it was sent to, or the one of a call for help or a silence. */
+/** The rooms concerned: those it was sent to, or the room of a call for help or a silence. */
 export const concernedRooms = (db: Executor, alarm: Pick<AlarmRow, 'id' | 'roomId'>): Promise<number[]> =>
   alarm.roomId === null ? recipientRooms(db, alarm.id) : Promise.resolve([alarm.roomId])
 
@@ -198,7 +198,7 @@ export const setHandled = async (
   return rows.map(({ roomId }) => roomId)
 }
 
-/** The boxes in these rooms with what is known of their TVs, and where they stand, by room. */
+/** The boxes in these rooms with the state of their TVs and their place, by room. */
 export const reachOf = async (db: Executor, roomIds: readonly number[]) =>
   db
     .select({
@@ -226,7 +226,7 @@ export const usersCalled = async (db: Executor, alarmId: number): Promise<number
   return rows.map(({ userId }) => userId)
 }
 
-/** Removes alarms that ended before then, with what became of them. */
+/** Removes alarms that ended before then, with all that belongs to them. */
 export const forgetAlarmsBefore = async (db: Executor, before: Date): Promise<void> => {
   await db
     .delete(alarms)
@@ -240,7 +240,7 @@ export const forgetAlarmsBefore = async (db: Executor, before: Date): Promise<vo
     )
 }
 
-/** The rooms that a step of its ladder is about: where nobody has answered, or the one that it is all about. */
+/** The rooms that a step concerns: where nobody has answered, or the one that the alarm is about. */
 export const roomsAbout = (
   db: Executor,
   { id, roomId }: Pick<AlarmRow, 'id' | 'roomId'>,

@@ -8,7 +8,7 @@ import { insertRecipients, updateAlarm, type AlarmRow } from './repo.ts'
 export interface SendingDeps {
   delivery: Delivery
   events: Pick<Events, 'publish'>
-  /** So long after the last step of its ladder an alarm counts as unanswered. */
+  /** An alarm counts as unanswered this long after the last step of its ladder. */
   answerMs: number
 }
 
@@ -32,9 +32,9 @@ const columnsOf = ({ done, nextAt, end }: Climb) => ({
   ladderEnd: end,
 })
 
-/** Alarms on their way to TVs and to whoever sees them, and their ladders. */
+/** Sends alarms to TVs and to the people who see them, and starts their ladders. */
 export const createSending = ({ delivery, events, answerMs }: SendingDeps) => {
-  /** The ladder that an alarm begins at this time, if it has one, as it is stored. */
+  /** The ladder that an alarm begins at this time, if any, as it is stored. */
   const startOf = (steps: AlarmRow['steps'], at: Date, delayMs = 0) => {
     const waits = steps.map(({ after }) => after)
     return steps.length === 0
@@ -42,7 +42,7 @@ export const createSending = ({ delivery, events, answerMs }: SendingDeps) => {
       : { steps, ...columnsOf(startClimb({ waits, answerMs }, at.getTime(), delayMs)) }
   }
 
-  /** What an event does to the ladder of an alarm, and how that is stored; undefined: nothing. */
+  /** The effect of an event on the ladder of an alarm, as it is stored; undefined: none. */
   const climbOn = (alarm: AlarmRow, event: ClimbEvent, at: Date) => {
     const before = climbOf(alarm, answerMs)
     const { climb: after, begins } = climb(before, event, at.getTime())

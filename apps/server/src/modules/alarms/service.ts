@@ -66,7 +66,7 @@ const lockUnsent = async (tx: Executor, id: number): Promise<AlarmRow> => {
   return alarm
 }
 
-/** What a user may reach, as asked in a transaction: over the connection that it has already. */
+/** What a user may reach, asked within a transaction, over its own connection. */
 const reachableIn = (tx: Executor): Pick<AlarmsDeps, 'access' | 'receivers'> => {
   const access = createBoxAccess(tx)
   return { access, receivers: createReceivers({ db: tx, ...access }) }
@@ -94,7 +94,7 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
     return wanted
   }
 
-  /** Its sound may be sent: an own recording that is short, small and readable. @throws not_found, bad_input */
+  /** Checks that its sound may be sent: the user's own recording, short, small and readable. @throws not_found, bad_input */
   const checkSound = async (
     user: SignedInUser,
     sound: WrittenAlarm['sound'],
@@ -112,7 +112,7 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
       throw badSound('The sound is still being prepared. Try again in a moment.')
   }
 
-  /** What is written of an alarm, as it is stored. @throws bad_input */
+  /** The stored form of an alarm. @throws bad_input */
   const columnsOf = (input: WrittenAlarm, now: Date): Pick<NewAlarm, keyof ReturnType<typeof stored>> => {
     const { schedule, recurrence, state } = input
     if (
@@ -132,7 +132,7 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
   /** Sends a stored alarm in the transaction that writes it. */
   const send = async (tx: Executor, user: SignedInUser, alarm: AlarmRow, at: Date): Promise<Sent> => {
     const target = { target: alarm.target, ids: alarm.targetIds }
-    // Those without a TV too: the board says that they were not reached, so that somebody goes there.
+    // Rooms without a TV too: the board says that they were not reached, so that somebody goes there.
     const roomIds = await roomsOf(user, target, reachableIn(tx))
     await checkSomeTv(tx, roomIds)
     const steps = await ladderRules.stepsOf(tx, alarm, roomIds)
@@ -141,11 +141,11 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
     return sent
   }
 
-  /** Whoever sees a draft or plan sees it change. */
+  /** Updates the screens of those who see a draft or plan. */
   const announceOwn = (id: number, user: SignedInUser): Promise<void> =>
     delivery.publish({ kind: 'alarm', id, alsoTo: [user.userId] })
 
-  /** Stores, plans or sends what was written, on a row that is locked or new. */
+  /** Stores, plans or sends an alarm, on a new row or one that is locked. */
   const settle = async (
     tx: Executor,
     user: SignedInUser,
@@ -225,7 +225,7 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
       const columns = columnsOf(input, at)
       const changed = await db.transaction(async (tx) => {
         const before = await lockUnsent(tx, id)
-        // Another's recording stays with what another wrote.
+        // Another user's recording may stay only with that user's text.
         if (input.sound !== before.soundFileId)
           await checkSound(user, input.sound, input.state === 'sent', tx)
         await updateAlarm(tx, id, { ...columns, changedBy: user.userId })
@@ -273,7 +273,7 @@ const stored = (input: WrittenAlarm, now: Date, timeZone: string) => ({
   level: input.level,
   sound: typeof input.sound === 'number' ? null : input.sound,
   soundFileId: typeof input.sound === 'number' ? input.sound : null,
-  // Sending it is a step of its own.
+  // Sending is a separate step.
   state: input.state === 'scheduled' ? ('scheduled' as const) : ('draft' as const),
   target: input.target,
   targetIds: [...new Set(input.ids)],

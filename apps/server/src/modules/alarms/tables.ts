@@ -31,35 +31,35 @@ export const alarms = pgTable(
   {
     id: identity(),
     origin: text({ enum: alarmOrigins }).notNull().default('staff'),
-    /** Whose administrators see it while it is a draft or scheduled; null: of no single one. */
+    /** The cluster whose administrators see it while it is a draft or scheduled; null: no single one. */
     clusterId: integer().references(() => clusters.id),
-    /** Null: the resident or the server. */
+    /** Null: the resident or the server created it. */
     createdBy: integer().references(() => users.id),
-    /** Who saved it last, and whose rooms it goes to when it is due; null: whoever created it. */
+    /** Who saved it last, whose rooms it goes to when it is due; null: whoever created it. */
     changedBy: integer().references(() => users.id),
     /** The room that a call for help or a silence is about. */
     roomId: integer().references(() => rooms.id),
     title: text().notNull(),
     body: text().notNull(),
     level: text({ enum: alarmLevels }).notNull(),
-    /** Null: the recording below. */
+    /** Null: the recording below is used. */
     sound: text({ enum: alarmSounds }),
     soundFileId: integer().references(() => files.id),
     state: text({ enum: alarmStates }).notNull(),
     target: text({ enum: alarmTargets }).notNull(),
     targetIds: integer().array().notNull().default([]),
-    /** When it goes out next. Whenever it does, a repeated one makes a new alarm, so that each time has its own receipts. */
+    /** When it goes out next. A repeated alarm then makes a new one, so that each time has its own receipts. */
     scheduledAt: moment(),
     recurrence: jsonb().$type<StoredRecurrence>(),
-    /** As its sender wrote it; null: that of the group, or the usual one. */
+    /** The ladder as its sender wrote it; null: that of the group, or the default. */
     ladder: jsonb().$type<LadderStep[]>(),
-    /** What it climbs, settled when it was sent. Empty: nothing. */
+    /** The ladder that it climbs, fixed when it was sent. Empty: none. */
     steps: jsonb().$type<LadderStep[]>().notNull().default([]),
     stepsDone: integer().notNull().default(0),
     /** When the next step, or the end without an answer, is due. */
     nextStepAt: moment(),
     ladderEnd: text({ enum: ladderEnds }),
-    /** Of a silence: when the resident was last noticed. */
+    /** For a silence: when the resident was last noticed. */
     silentSince: moment(),
     takenBy: integer().references(() => users.id),
     takenAt: moment(),
@@ -67,7 +67,7 @@ export const alarms = pgTable(
     endedBy: integer().references(() => users.id),
     endedAt: moment(),
     clientId: uuid(),
-    /** Of a call for help: the press, which the TV or the pendant may report again. */
+    /** For a call for help: the press, which the TV or the pendant may report again. */
     helpId: uuid(),
     sentAt: moment(),
     recalledAt: moment(),
@@ -91,7 +91,7 @@ export const alarms = pgTable(
   ],
 )
 
-/** One row per room, also of one that has no TV. */
+/** One row per room, even without a TV. */
 export const alarmRecipients = pgTable(
   'alarm_recipients',
   {
@@ -106,7 +106,7 @@ export const alarmRecipients = pgTable(
     deliveredAt: moment(),
     shownAt: moment(),
     acknowledgedAt: moment(),
-    /** Who has seen to it for the resident. */
+    /** Who has been there to see to the resident. */
     handledBy: integer().references(() => users.id),
     handledAt: moment(),
   },
@@ -116,7 +116,7 @@ export const alarmRecipients = pgTable(
   ],
 )
 
-/** A step that has begun, one row for each, so that it begins once on however many servers. */
+/** A step that has begun, one row each, so that it begins once on however many servers. */
 export const alarmSteps = pgTable(
   'alarm_steps',
   {
@@ -131,12 +131,12 @@ export const alarmSteps = pgTable(
     reached: integer().notNull().default(0),
     /** The users whom it calls. */
     userIds: integer().array().notNull().default([]),
-    /** Users whom it was to notify and has not: they may not be called any more, or their mail has not left. */
+    /** Users whom it should notify and has not: they may not be called any more, or their mail has not been sent. */
     missedIds: integer().array().notNull().default([]),
-    /** Of a webhook: the host that it reports to. */
+    /** For a webhook: the host that it reports to. */
     host: text(),
     tries: integer().notNull().default(0),
-    /** While it is under way: when it is tried next, unless the server that tries it now has done so. */
+    /** While it is under way: when the next try is due, unless the server trying it now has finished by then. */
     tryAt: moment(),
   },
   (table) => [
@@ -147,7 +147,7 @@ export const alarmSteps = pgTable(
   ],
 )
 
-/** Whom a ladder has reached: they see the alarm and may take it, whatever else they may. */
+/** Users whom a ladder has called: they see the alarm and may take it, whatever their other rights. */
 export const alarmCalls = pgTable(
   'alarm_calls',
   {
@@ -162,7 +162,7 @@ export const alarmCalls = pgTable(
   (table) => [primaryKey({ columns: [table.alarmId, table.userId] }), index().on(table.userId)],
 )
 
-/** Mails under way that a scheduled alarm was not sent. */
+/** Mails under way that say that a scheduled alarm was not sent. */
 export const alarmNotSentMails = pgTable(
   'alarm_not_sent_mails',
   {
@@ -172,9 +172,9 @@ export const alarmNotSentMails = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** When the alarm was to be sent. */
+    /** When the alarm should have been sent. */
     dueAt: moment().notNull(),
-    /** It stays scheduled, for the next time. */
+    /** The alarm stays scheduled, for the next time. */
     isRepeated: boolean().notNull(),
     tries: integer().notNull().default(0),
     tryAt: moment().notNull(),

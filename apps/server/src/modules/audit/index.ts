@@ -8,7 +8,7 @@ import { createAuditService } from './service.ts'
 export { auditPart } from './repo.ts'
 export type { RecordAll, RecordAudit, RecordExport } from './service.ts'
 
-/** How often old entries are deleted. Rarely, as entries last for years. */
+/** How often old entries are deleted: rarely, as entries are kept for years. */
 const forgetMs = 3_600_000
 
 /** Records who did what to whom. Append-only. */

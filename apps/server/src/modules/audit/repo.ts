@@ -12,7 +12,7 @@ import { clusterOfGroup, rooms } from '../organisation/tables.ts'
 import { auditEntries } from './tables.ts'
 
 export interface AuditFilter {
-  /** Null: of every cluster. */
+  /** Null: every cluster. */
   clusterId: number | null
   action?: AuditAction | undefined
   userId?: number | undefined
@@ -24,8 +24,8 @@ export interface AuditFilter {
 
 const build = new QueryBuilder({ casing })
 /**
- * By the name of who did it, of the room or of the resident. Names are looked up first: there are fewer people and boxes than
- * entries.
+ * Searches the names of who did it, of the room or of the resident. Names are looked up first: there are fewer people and
+ * boxes than entries.
  */
 const isNamed = (pattern: string): SQL | undefined =>
   or(
@@ -78,8 +78,8 @@ const ofRooms = {
 }
 
 /**
- * The part of a statement that writes an entry for each cluster of some rooms, with the number of its rooms. What is left
- * out of the entry is not known.
+ * The part of a statement that writes an entry for each cluster of some rooms, with the number of its rooms. Columns left
+ * out are unknown.
  */
 export const auditPart = (
   db: Executor,

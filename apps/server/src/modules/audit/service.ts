@@ -25,7 +25,7 @@ import {
 export interface AuditEvent {
   action: AuditAction
   userId?: number | null
-  /** Where it was asked for. */
+  /** Where the request came from. */
   from?: Origin | undefined
   boxId?: number | null
   /** The cluster whose administrators may read the entry. Defaults to the box's cluster, if there is a box. */
@@ -36,9 +36,9 @@ export interface AuditEvent {
   detail?: Record<string, string | number | boolean>
 }
 
-/** What anybody can cause without signing in, again and again. */
+/** Events that anybody can cause again and again without signing in. */
 const repeatable: readonly AuditAction[] = ['login_failed', 'login_refused']
-/** The same again within this time is counted in the entry of the first. */
+/** Repeats within this time are counted in the first entry. */
 const repeatedWithinMs = 15 * 60_000
 
 /** Records an event, in the transaction of the change if there is one. */
@@ -52,7 +52,7 @@ export type RecordAll = (
   tx: Executor,
 ) => Promise<void>
 
-/** Records that a user takes a list away as a file. */
+/** Records that a user exports a list as a file. */
 export type RecordExport = (user: SignedInUser, list: ExportedList, rows: number) => Promise<void>
 
 const day = 86_400_000
@@ -136,7 +136,7 @@ export const createAuditService = (deps: {
       return { total, entries: rows.map(present) }
     },
 
-    /** For a file, newest first. @throws not_permitted */
+    /** For an export, newest first. @throws not_permitted */
     takeAway: async (
       user: SignedInUser,
       filter: Omit<AuditFilter, 'clusterId'>,
@@ -174,7 +174,7 @@ const present = ({
   count: row.count,
 })
 
-/** Counts the same event in the entry of the first, for a while. */
+/** For a while, counts the same event in the first entry. */
 const createRepeated = (clock: Clock) => {
   const keyedQueue = createKeyedQueue()
   let known = new Map<string, { id: number; until: number }>()

@@ -18,10 +18,10 @@ export const auditEntries = pgTable(
     subjectType: text(),
     subjectId: integer(),
     detail: jsonb().$type<Record<string, string | number | boolean>>(),
-    /** The IP address of whoever did it, and their browser and system; null: not known, or the server itself. */
+    /** The IP address of whoever did it, and their browser and system; null: unknown, or the server itself. */
     address: text(),
     device: text(),
-    /** How often it happened: what anybody can repeat without end has one entry for a while. */
+    /** How often it happened: events that can be repeated without end share one entry for a while. */
     count: integer().notNull().default(1),
   },
   (table) => [

@@ -10,7 +10,7 @@ const lockedBox = prepared({ boxId: boxes.id }, (db, value) =>
     .select()
     .from(boxes)
     .where(and(eq(boxes.id, value('boxId')), isNull(boxes.retiredAt)))
-    // What only refers to the box or its room does not wait: a transaction that changes a box twice refers to its room.
+    // References to the box or its room do not wait for this lock: a transaction that changes a box twice refers to its room.
     .for('no key update'),
 )
 
@@ -32,7 +32,7 @@ export const lockBoxInRoom = async (tx: Executor, boxId: number, { lockRoom } = 
   return row
 }
 
-/** Locks the active boxes in these rooms until the transaction ends, in the order in which everybody locks several. */
+/** Locks the active boxes in these rooms until the transaction ends, in the order always used for several. */
 export const lockBoxesIn = async (tx: Executor, roomIds: readonly number[]): Promise<void> => {
   await tx
     .select({ id: boxes.id })
@@ -42,7 +42,7 @@ export const lockBoxesIn = async (tx: Executor, roomIds: readonly number[]): Pro
     .for('no key update')
 }
 
-/** Those who answer for these boxes by their links, and what it is called for each. */
+/** The people who answer for these boxes through their links, with each one's name for the box. */
 export const superUsersOf = (db: Executor, boxIds: readonly number[]) =>
   db
     .select({

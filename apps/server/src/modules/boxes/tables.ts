@@ -55,7 +55,7 @@ export interface BoxProfile {
 type HasProfile = Record<'profile', SQLWrapper>
 const firstNameOf = ({ profile }: HasProfile) => sql`(${profile} ->> 'firstName')`
 const lastNameOf = ({ profile }: HasProfile) => sql`(${profile} ->> 'lastName')`
-/** As it is shown. */
+/** The name as it is shown. */
 export const residentNameOf = (box: HasProfile) => shownName(firstNameOf(box), lastNameOf(box))
 
 export const boxes = pgTable(
@@ -94,12 +94,12 @@ export const boxes = pgTable(
     hasIbeacon: boolean(),
     macAddress: text().notNull().default(''),
     appVersion: text().notNull().default(''),
-    /** Whether it runs on a battery that is no longer green. Kept by PostgreSQL, so that its index changes only when this does. */
+    /** Whether it runs on a battery that is no longer green. A generated column, so that its index changes only with its value. */
     lowBattery: boolean().generatedAlwaysAs(
       sql`battery < ${sql.raw(String(batteryGreenFromPercent))} and using_battery is not false`,
     ),
     lastSeenAt: moment(),
-    /** When the resident was last noticed: by a key, an answer, a sensor. */
+    /** When the resident was last noticed: by a key, an answer or a sensor. */
     lifeSignAt: moment(),
     /** The resident's agreement to call for help, and to silence being taken as a sign; null: off. */
     help: jsonb().$type<HelpAgreement>(),
@@ -119,7 +119,7 @@ export const boxes = pgTable(
         .on(inAlphabetOf(language, residentNameOf(table)), table.id)
         .where(sql`${table.retiredAt} is null`),
     ),
-    // What changes with each report has no index: it would have to be written anew each time. These change rarely.
+    // Columns that change with each report have no index, which would be written anew each time. These change rarely.
     index('boxes_offline')
       .on(table.id)
       .where(sql`not ${table.online} and ${table.tokenHash} is not null and ${table.retiredAt} is null`),
@@ -129,10 +129,10 @@ export const boxes = pgTable(
   ],
 )
 
-/** `lowBattery` of `boxStateOf`, in a query: what a TV that is not connected last said of its battery is no state. */
+/** `lowBattery` of `boxStateOf`, in a query: without a connected TV, its last report about the battery does not count. */
 export const isLowOnBattery = sql`${boxes.lowBattery} and ${boxes.online} and ${boxes.tokenHash} is not null`
 
-/** Boxes whose TV is not connected and was not heard of after that time. */
+/** Boxes whose TV is not connected and has not been heard from since that time. */
 export const offlineBefore = (time: Date) =>
   and(
     sql`not ${boxes.online}`,
@@ -150,9 +150,9 @@ export const pairings = pgTable(
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
     boxId: integer().references(() => boxes.id),
-    /** When the TV fetched its token, which it can do only once. */
+    /** When the TV fetched its token. */
     collectedAt: moment(),
-    /** The TV's IP address and browser, so that an administrator does not take another's for it. */
+    /** The TV's IP address and browser, by which an administrator can tell it from another. */
     address: text().notNull().default(''),
     device: text().notNull().default(''),
   },
@@ -178,7 +178,7 @@ export const sensors = pgTable(
   ],
 )
 
-/** What a user may do with a box, and what they have chosen to see of it. */
+/** What a user may do with a box, and which parts of it they have chosen to see. */
 export const links = pgTable(
   'links',
   {
@@ -194,7 +194,7 @@ export const links = pgTable(
      */
     granted: boolean().notNull().default(true),
     nickName: text().notNull().default(''),
-    /** The first name that the user gave: the drawn portrait and the place in the list stay by it. */
+    /** The first name that the user gave it: the drawn portrait and the place in the list depend on it. */
     firstNickName: text(),
     avatar: text(),
     permissions: text({ enum: functionNames }).array().notNull().default([]),
@@ -219,7 +219,7 @@ interface LinkMailRecipient {
   boxName: string
 }
 
-/** Mails under way about who was linked to a box: several that one person gets about it make one. */
+/** Mails under way about who was linked to a box: several links that concern one person make one mail. */
 export const linkMails = pgTable(
   'link_mails',
   {
@@ -230,16 +230,16 @@ export const linkMails = pgTable(
     recipientId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As they were when it happened: whoever is shut out meanwhile hears of it too, where they could be reached. */
+    /** Stored as they were: somebody shut out meanwhile is still told, at the address they had then. */
     recipient: jsonb().$type<LinkMailRecipient>().notNull(),
-    /** Who was linked, or given more than before; the recipient themself: who is a super user no longer. */
+    /** Who was linked, or given more than before; if it is the recipient: they are no longer a super user. */
     userIds: integer().array().notNull(),
     byUserId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     dueAt: moment().notNull(),
     tries: integer().notNull().default(0),
-    /** When it is tried next, unless the server that tries it now has done so; null: once it is due. */
+    /** When the next try is due, unless the server trying it now has finished by then; null: as soon as it is due. */
     claimedUntil: moment(),
   },
   (table) => [index().on(table.dueAt), index().on(table.boxId, table.recipientId)],

@@ -11,9 +11,9 @@ import { createCalendarService, type WritingDeps } from './service.ts'
 export { createReading as createCalendarReading } from './reading.ts'
 export type NextIn = Reading['nextIn']
 
-/** How often due reminders are looked for. The TV reminds by itself. */
+/** How often to look for due reminders. The TV reminds on its own. */
 export const remindersMs = 9_000
-/** How often it is looked which subscribed calendars are due. */
+/** How often to look for subscribed calendars that are due. */
 export const subscriptionsMs = 61_000
 
 /** The events of a room and their occurrences. */

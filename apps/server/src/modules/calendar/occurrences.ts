@@ -16,7 +16,7 @@ export interface Candidate {
   id: number
   roomId: number
   isSubscribed: boolean
-  /** Of its words. */
+  /** The size of its words. */
   bytes: number
   times: EventTimes
 }
@@ -24,12 +24,12 @@ export interface Candidate {
 /** When one of them does. */
 export type Place = EventOccurrence<Candidate>
 
-/** Of an occurrence on the wire, without its words. */
+/** The size of an occurrence on the wire, without its words. */
 const occurrenceBytes = 350
 
 export const bytesOf = ({ event }: Place): number => event.bytes + occurrenceBytes
 
-/** The first that take place in the range, in order; `running`: with what had begun before. */
+/** The first that take place in the range, in order; `running`: including those that had begun before it. */
 export const firstIn = (
   events: readonly Candidate[],
   range: ZonedRange & { running: boolean },
@@ -47,8 +47,9 @@ const compare = (one: Place, other: Place): number =>
   one.at.start - other.at.start || one.event.id - other.event.id
 
 /**
- * What an answer can have of the range, in order: first today, and of it what still comes before what was; then what comes, and then
- * what was before today. `known`: for which time that is all, if not for the whole range; today always counts.
+ * As much of the range as an answer has room for, in order. Today has priority, first what still comes, then what is over;
+ * then the days after, and last those before. `known`: the time that is covered completely, if not the whole range; today
+ * always counts as covered.
  */
 export const nearest = (
   events: readonly Candidate[],
@@ -58,7 +59,7 @@ export const nearest = (
   const today = dayAt(now, timeZone)
   const midnight = within(startOfDay(today, timeZone))
   const tomorrow = within(startOfDay(addDays(today, 1), timeZone))
-  // `knownTo`: until when all is known where this does not fit; of what comes, until the first that is left.
+  // `knownTo`: until when everything is known, if not all of it fits: up to the first occurrence left out.
   const parts = [
     { from: within(now), to: tomorrow, knownTo: tomorrow },
     { from: midnight, to: within(now), knownTo: tomorrow },
@@ -69,7 +70,7 @@ export const nearest = (
   for (const [index, part] of parts.entries()) {
     const found = firstIn(events, { ...part, timeZone, running: true }, mostRows + 1)
     const before = parts.slice(0, index)
-    // What goes on into another part was found there.
+    // An occurrence that runs on into another part was found there.
     const anew = found.filter(({ at }) => !before.some((other) => takesPlaceIn(other, at.start, at.end)))
     const taken = withinBytes([...places, ...anew].slice(0, mostRows), bytesOf).slice(places.length)
     places.push(...taken)

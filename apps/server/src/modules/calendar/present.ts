@@ -95,7 +95,7 @@ export const presentOccurrence = (
   start: occurrence.start,
   end: occurrence.end,
   title: event.title,
-  // Whoever had nothing to add does not say it twice.
+  // A body that repeats the title would only be shown twice.
   body: event.body === event.title ? '' : event.body,
   fontSize: event.fontSize,
   type: type?.type ?? subscription?.name ?? '',

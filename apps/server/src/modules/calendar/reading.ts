@@ -13,9 +13,9 @@ import { mayChange } from './policy.ts'
 import { presentEvent, presentOccurrence, presentType } from './present.ts'
 import { allTypes, boxesIn, eventById, eventsById, exceptionsOf, remindersOf, timesOfEvents } from './repo.ts'
 
-/** Of an event on the wire, without its words. */
+/** The size of an event on the wire, without its words. */
 const eventBytes = 600
-/** For so long an event shows how its reminders went. */
+/** How long an event shows the outcome of its reminders. */
 const remindersShownMs = 14 * 86_400_000
 
 interface EventsQuery {
@@ -34,14 +34,14 @@ export interface ReadingDeps {
 }
 
 export const createReading = ({ db, clock, access, events }: ReadingDeps) => {
-  /** The times of the rooms' events, with a range those that may take place in it. */
+  /** The times of the rooms' events; with a range, only those that may take place in it. */
   const candidates = async (
     roomIds: readonly number[],
     range: TimeRange | undefined,
   ): Promise<Candidate[]> => {
     const dates = range === undefined ? undefined : { from: new Date(range.from), to: new Date(range.to) }
     const events = await timesOfEvents(db, roomIds, dates)
-    // Without a range nobody asks when they take place.
+    // Without a range, nobody asks when they take place.
     const repeated = dates === undefined ? [] : events.filter(({ times }) => times.interval !== 'none')
     const exceptions = await exceptionsOf(
       db,
@@ -166,7 +166,7 @@ export const createReading = ({ db, clock, access, events }: ReadingDeps) => {
     },
 
     /**
-     * What begins next in each room, within the range. The caller has checked that its user sees the rooms.
+     * What begins next in each room, within the range. The caller has checked that the user sees the rooms.
      * @param zones the time zone of each room's box, by room
      */
     nextIn: async (
@@ -183,9 +183,9 @@ export const createReading = ({ db, clock, access, events }: ReadingDeps) => {
     },
 
     /**
-     * What the TV shows, in order; nothing if the box lacks the function. Of more than an answer can have it gets all
-     * of today and then what is nearest, and hears of which time it then knows. Where today alone is more, it has of today what
-     * it has: a TV that said nothing of today would be worse.
+     * What the TV shows, in order; nothing if the box lacks the function. If there is more than an answer has room for, it gets
+     * all of today and then what is nearest, and is told which time is covered. If today alone is too much, it gets what fits:
+     * a TV that showed nothing of today would be worse.
      */
     occurrences: async (
       { roomId }: SignedInBox,

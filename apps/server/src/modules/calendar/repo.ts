@@ -50,12 +50,12 @@ export interface BoxRow {
   profile: BoxProfile
 }
 
-/** An expiration is a day, and days begin at different times. The query allows this margin; the expansion is exact. */
+/** An expiration is a day, and days begin at different moments. The query allows this margin; the expansion is exact. */
 const dayLength = sql`interval '36 hours'`
 const defaultLength = sql`interval '30 minutes'`
 const wholeDay = sql`interval '1 day'`
 const dayMs = 86_400_000
-/** The last day that a time on the wire can have. */
+/** The last day that a time on the wire can fall on. */
 const latestMs = Date.UTC(9999, 11, 31)
 
 const isThere = isNull(calendarEvents.deletedAt)
@@ -65,7 +65,7 @@ interface DateRange {
   to: Date
 }
 
-/** As one parameter: a list of thousands would be as many. */
+/** As one parameter: a list of thousands would need as many. */
 const listOf = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`
 
 const inRooms = (roomIds: readonly number[], range: DateRange | undefined) =>
@@ -93,8 +93,8 @@ export const allTypes = (db: Executor): Promise<TypeRow[]> =>
   db.select().from(calendarTypes).orderBy(asc(calendarTypes.id))
 
 /**
- * When the rooms' events take place, by their start and without exceptions; with a range, those that may take place in
- * it. Their words are read only for those that an answer has.
+ * When the rooms' events take place, by their start and without exceptions; with a range, those that may take place in it.
+ * Their words are read only for those in an answer.
  */
 export const timesOfEvents = (
   db: Executor,
@@ -162,7 +162,7 @@ export const boxesIn = (db: Executor, roomIds: readonly number[]): Promise<BoxRo
     .where(and(inArray(boxes.roomId, [...roomIds]), isNull(boxes.retiredAt)))
     .orderBy(asc(boxes.id))
 
-/** Also finds events that have been deleted since. */
+/** Also finds deleted events. */
 export const eventsByClientId = (db: Executor, userId: number, clientId: string) =>
   db
     .select({ id: calendarEvents.id, room: calendarEvents.roomId })
@@ -170,7 +170,7 @@ export const eventsByClientId = (db: Executor, userId: number, clientId: string)
     .where(and(eq(calendarEvents.createdBy, userId), eq(calendarEvents.clientId, clientId)))
     .orderBy(asc(calendarEvents.id))
 
-/** What a change has made, by its client's id. */
+/** The result of an earlier change, by the client's id. */
 export const eventByChangeId = async (
   db: Executor,
   roomId: number,
@@ -193,7 +193,7 @@ export const lockEvent = async (db: Executor, id: number): Promise<EventFields |
   return row
 }
 
-/** @throws an error that `isUniqueViolation` knows, if its author has created it before, by the client's id */
+/** @throws an error recognised by `isUniqueViolation` if its author has already created it, by the client's id */
 export const insertEvent = async (db: Executor, event: NewEvent): Promise<number> => {
   const [row] = await db.insert(calendarEvents).values(event).returning({ id: calendarEvents.id })
   if (row === undefined) throw new Error('nothing was inserted')
@@ -204,7 +204,7 @@ export const updateEvent = async (db: Executor, id: number, changes: Partial<New
   await db.update(calendarEvents).set(changes).where(eq(calendarEvents.id, id))
 }
 
-/** What became of an occurrence that was changed; undefined if it was deleted since. */
+/** What an occurrence was changed into; undefined if that has been deleted since. */
 export const detachedEvent = async (
   db: Executor,
   seriesId: number,
@@ -217,7 +217,7 @@ export const detachedEvent = async (
   return row
 }
 
-/** The changed occurrences of an event stand for other days, each for that at the same place in `to`, of it or of another. */
+/** Moves the changed occurrences of an event to the days at the same places in `to`, of the same or another event. */
 export const moveDetached = async (
   db: Executor,
   seriesId: number,
@@ -232,7 +232,7 @@ export const moveDetached = async (
     .where(and(eq(calendarEvents.seriesId, seriesId), eq(calendarEvents.seriesDay, sql`moved.earlier`)))
 }
 
-/** Deletes an event with the occurrences of it that had been changed. Returns all their ids. */
+/** Deletes an event along with its changed occurrences. Returns all their ids. */
 export const removeEvent = async (db: Executor, id: number, at: Date): Promise<number[]> => {
   const rows = await db
     .update(calendarEvents)
@@ -242,7 +242,7 @@ export const removeEvent = async (db: Executor, id: number, at: Date): Promise<n
   return rows.map((row) => row.id)
 }
 
-/** Deletes the occurrences that had been changed, from a day on. Returns their ids. */
+/** Deletes the changed occurrences from a day on. Returns their ids. */
 export const removeDetached = async (
   db: Executor,
   seriesId: number,
@@ -274,7 +274,7 @@ export const setExceptions = async (
       .onConflictDoNothing()
 }
 
-/** How many events people have made in the fullest of the rooms. */
+/** The number of events made by people in the fullest of the rooms. */
 export const countInFullestRoom = async (db: Executor, roomIds: readonly number[]): Promise<number> => {
   const [row] = await db
     .select({ events: count() })
@@ -296,7 +296,7 @@ export const countBy = async (db: Executor, userId: number): Promise<number> => 
   return row?.events ?? 0
 }
 
-/** What began so long before a range may still run in it; days begin at different times. */
+/** How long before a range an event may have begun and still run in it; days begin at different moments. */
 const mayMatterIn = ({ from, to }: DateRange) =>
   and(
     gte(calendarExceptions.day, dayOf(from.getTime() - longestEventMs - 2 * dayMs)),

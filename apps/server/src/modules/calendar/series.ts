@@ -19,7 +19,7 @@ import {
 } from './repo.ts'
 import { onlyOccurrence, storedTimes } from './times.ts'
 
-/* What one occurrence of a series, and those that follow, become. All of it runs in the transaction of the change. */
+/* Changes to one occurrence of a series, or to it and those that follow, within the transaction of the change. */
 
 /** Which of an event's occurrences are meant. */
 export interface Which {
@@ -35,18 +35,18 @@ export interface Found {
 
 interface Change {
   texts: Partial<NewEvent>
-  /** Of the box. */
+  /** The time zone of the box. */
   timeZone: string
   at: Date
 }
 
 export const takesNoPlaceThen = () => badInput({ occurrence: 'The event does not take place then.' })
 
-/** Whether all of an event is meant, in other words or not. */
+/** Whether the whole event is meant, explicitly or not. */
 export const isOfAll = ({ interval, startsAt }: EventFields, { scope, occurrence }: Which): boolean =>
   scope === 'all' || interval === 'none' || (scope === 'following' && occurrence === startsAt.getTime())
 
-/** The occurrence that is meant, or what has it now; undefined if there is none at that time. */
+/** The occurrence that is meant, or the event that has it now; undefined if there is none at that time. */
 export const findOccurrence = async (
   tx: Executor,
   event: EventFields,
@@ -56,15 +56,15 @@ export const findOccurrence = async (
   const day = occurrenceDay(eventTimes(event, []), occurrence, timeZone)
   if (day === undefined) return undefined
   if (!exceptions.includes(day)) return { day, start: occurrence }
-  // Somebody was faster: it was changed or deleted.
+  // Somebody was faster and changed or deleted it.
   return { goneTo: (await detachedEvent(tx, event.id, day))?.id ?? event.id }
 }
 
-/** Whether an event would take place then, had it not ended: somebody was faster. */
+/** Whether an event would take place then if it had not ended, which means that somebody was faster. */
 export const hadOccurrence = (event: EventFields, { occurrence = 0 }: Which, timeZone: string): boolean =>
   occurrenceDay({ ...eventTimes(event, []), expiration: 0 }, occurrence, timeZone) !== undefined
 
-/** Two changes never have the same time, or the second would not see that it is late. */
+/** Two changes never get the same time, or the second would not notice that it is late. */
 export const changedAt = ({ updatedAt }: EventFields, at: Date): Date =>
   new Date(Math.max(at.getTime(), updatedAt.getTime() + 1))
 
@@ -82,10 +82,10 @@ const copyOf = (event: EventFields, texts: Partial<NewEvent>, at: Date) => ({
   updatedAt: at,
 })
 
-/** As many as a daily event has if it takes place on no day for five years. All of them are read and written with each change. */
+/** Enough for a daily event that is cancelled every day for five years. All of them are read and written with each change. */
 export const mostExceptions = 2_000
 
-/** The event no longer takes place on that day, and nobody is asked to acknowledge its reminder. @throws calendar_full */
+/** Cancels the event on that day; nobody is asked to acknowledge its reminder. @throws calendar_full */
 export const leaveOut = async (
   tx: Executor,
   { id, times, day, timeZone }: { id: number; times: EventTimes; day: Day; timeZone: string },
@@ -98,7 +98,7 @@ export const leaveOut = async (
   })
 }
 
-/** The occurrence becomes an event of its own. Returns its id. */
+/** Makes the occurrence an event of its own. Returns its id. */
 export const detach = async (
   tx: Executor,
   event: EventFields,
@@ -123,8 +123,8 @@ export const detach = async (
 }
 
 /**
- * The series ends before the occurrence, and a new one begins with it, to which what was changed, deleted or acknowledged
- * from there on belongs. Returns the id of the new one.
+ * Ends the series before the occurrence and begins a new one with it, which takes over whatever was changed, deleted or
+ * acknowledged from there on. Returns the id of the new one.
  */
 export const split = async (
   tx: Executor,
@@ -157,7 +157,7 @@ export const split = async (
   return next
 }
 
-/** The series ends before the occurrence. Returns the ids of what had been changed from there on, and is deleted too. */
+/** Ends the series before the occurrence. Returns the ids of the changed occurrences from there on, which are deleted too. */
 export const endBefore = async (
   tx: Executor,
   event: EventFields,

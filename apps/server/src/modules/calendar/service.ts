@@ -50,7 +50,7 @@ import {
 } from './series.ts'
 import { acceptedTimes, changedTimes, isUnderWay, storedTimes, timesOf } from './times.ts'
 
-/** How many events a calendar and one author can have, so that neither a script nor a mistake fills the database. */
+/** How many events a calendar and an author can have, so that neither a script nor a mistake fills the database. */
 export const mostEvents = { inRoom: 10_000, byUser: 20_000 }
 
 export interface WritingDeps {
@@ -79,7 +79,7 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
     return boxes
   }
 
-  /** @throws bad_input for a type that there is not */
+  /** @throws bad_input for an unknown type */
   const typeIdOf = async (asked: number | undefined): Promise<number | null> => {
     const types = await allTypes(db)
     if (asked === undefined) return types.find(({ type }) => type === informationType)?.id ?? null
@@ -98,7 +98,7 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
     return box
   }
 
-  /** Runs in the transaction of the change: the TV is to read its calendar again, and the audit knows who did it. */
+  /** Runs in the transaction of the change: makes the TV read its calendar again, and records who made the change. */
   const note = async (
     tx: Executor,
     action: 'event_created' | 'event_changed' | 'event_deleted',
@@ -110,14 +110,14 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
     return placed
   }
 
-  /** What was created before by the client's id, if anything was. */
+  /** The event already created with the client's id, if any. */
   const createdBefore = async (
     { userId }: SignedInUser,
     { clientId, room }: NewEventInput,
   ): Promise<CreatedEvent | undefined> =>
     clientId === undefined ? undefined : createdIn(room, await eventsByClientId(db, userId, clientId))
 
-  /** Runs in a transaction, in which all of the events are inserted or none. @throws calendar_full */
+  /** Runs in a transaction that inserts all of the events or none. @throws calendar_full */
   const insert = async (
     tx: Executor,
     user: SignedInUser,
@@ -129,7 +129,7 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
       const placed = await note(tx, 'event_created', { id, user, box, at: event.createdAt })
       all.push({ id, room: box.roomId, placed })
     }
-    // The boxes are locked by now, so that two at once cannot both be the last.
+    // The boxes are locked by now, so two at once cannot both take the last place.
     const roomIds = all.map(({ room }) => room)
     await checkRoomLeft(tx, roomIds, user.userId)
     return all
@@ -188,8 +188,8 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
     },
 
     /**
-     * Changes an event; or one occurrence of it, which becomes an event of its own; or that and those that follow, which
-     * become a series of their own. Returns what was changed.
+     * Changes an event; or one occurrence of it, which becomes a separate event; or that and those that follow, which become a
+     * new series. Returns what was changed.
      * @throws not_found, not_permitted, bad_input, calendar_full, changed_meanwhile with the event as it is now
      */
     change: async (user: SignedInUser, id: number, input: ChangeInput): Promise<CalendarEvent> => {
@@ -230,7 +230,7 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
             ? undefined
             : await findOccurrence(tx, event, { occurrence: input.occurrence, timeZone })
           if (!ofAll && found === undefined) {
-            // Somebody has moved the event, and so this occurrence.
+            // Somebody has moved the event, and this occurrence with it.
             if (isStale) return { id, is: 'stale' }
             throw takesNoPlaceThen()
           }
@@ -275,8 +275,8 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
     },
 
     /**
-     * Deletes an event, one occurrence of it, or that and those that follow. With a repeated event go the occurrences of it
-     * that were changed.
+     * Deletes an event, one occurrence of it, or that and those that follow. The changed occurrences of a repeated event are
+     * deleted with it.
      * @throws not_found, also for an occurrence that is gone; not_permitted, bad_input, calendar_full
      */
     remove: async (user: SignedInUser, id: number, which: Which): Promise<void> => {

@@ -24,10 +24,10 @@ export const calendarTypes = pgTable(
   (table) => [uniqueIndex('calendar_types_type_unique').on(table.type)],
 )
 
-/** What was wrong when a subscribed calendar was last read. */
+/** What was wrong at the last reading of a subscribed calendar. */
 export interface SubscriptionFault {
   code: 'unreachable' | 'refused' | 'too_large' | 'not_a_calendar' | 'unreadable' | 'too_many_events'
-  /** Of the file, counted from 1. */
+  /** The line of the file, counted from 1. */
   line?: number | undefined
   /** The HTTP status that refused it. */
   status?: number | undefined
@@ -51,7 +51,7 @@ export const calendarSubscriptions = pgTable(
     /** When it was last read without a fault. */
     readAt: moment(),
     fault: jsonb().$type<SubscriptionFault>(),
-    /** What of it was left out when it was last read; null: nothing. */
+    /** What was left out at the last reading; null: nothing. */
     leftOut: jsonb().$type<NonNullable<CalendarSubscription['leftOut']>>(),
     createdAt: createdAt(),
   },
@@ -73,17 +73,17 @@ export const calendarEvents = pgTable(
     body: text().notNull(),
     fontSize: text({ enum: fontSizes }).notNull().default('medium'),
     interval: text({ enum: calendarIntervals }).notNull().default('none'),
-    /** Every so many days, weeks or months. */
+    /** Repeats after this many days, weeks or months. */
     every: integer().notNull().default(1),
-    /** Weekdays of a weekly event, Sunday 0; empty: that of its start. */
+    /** Weekdays of a weekly event, Sunday 0; empty: the weekday of its start. */
     days: integer()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** The weekday on which its weeks begin: Monday, until its weekdays are moved over one. */
+    /** The weekday on which its weeks begin: Monday, unless moving the event to another day has moved them along. */
     weekStart: integer().notNull().default(1),
     monthlyOn: text({ enum: monthlyChoices }).notNull().default('day'),
-    /** The day of a monthly event that begins on the last day of a month that is too short for it; null: that of its start. */
+    /** The day of a monthly event whose first month is too short for that day; null: the day of its start. */
     monthDay: integer(),
     allDay: boolean().notNull().default(false),
     startsAt: moment().notNull(),
@@ -93,12 +93,12 @@ export const calendarEvents = pgTable(
     expiresAt: moment(),
     /** Minutes before the start; -1: none. */
     reminderMinutes: integer().notNull().default(-1),
-    /** When the next reminder is due; null: none is. */
+    /** When the next reminder is due; null: never. */
     nextRemindAt: moment(),
-    /** Of an occurrence that was changed: the repeated event, and the local day on which it was. */
+    /** For a changed occurrence: the repeated event, and the local day on which it was. */
     seriesId: integer().references((): AnyPgColumn => calendarEvents.id),
     seriesDay: date({ mode: 'string' }),
-    /** Of an event that began as an occurrence and those that follow: the one that ends before it. */
+    /** For a series that began as an occurrence and those that follow: the series that ends before it. */
     continuesId: integer().references((): AnyPgColumn => calendarEvents.id),
     subscriptionId: integer().references(() => calendarSubscriptions.id, { onDelete: 'cascade' }),
     /** Tells the events of a subscription apart. */
@@ -123,7 +123,7 @@ export const calendarEvents = pgTable(
   ],
 )
 
-/** A local day on which a repeated event does not take place: deleted there, or changed and now an event of its own. */
+/** A local day on which a repeated event does not take place: deleted, or changed into a separate event. */
 export const calendarExceptions = pgTable(
   'calendar_exceptions',
   {
@@ -135,7 +135,7 @@ export const calendarExceptions = pgTable(
   (table) => [primaryKey({ columns: [table.eventId, table.day] })],
 )
 
-/** A reminder that was due on the TV, and what the resident did. */
+/** A reminder that was due on the TV, and the resident's response. */
 export const calendarReminders = pgTable(
   'calendar_reminders',
   {
@@ -147,7 +147,7 @@ export const calendarReminders = pgTable(
     remindAt: moment().notNull(),
     shownAt: moment(),
     acknowledgedAt: moment(),
-    /** When it was found that nobody had acknowledged it. */
+    /** When it was settled that nobody had acknowledged it. */
     unansweredAt: moment(),
   },
   (table) => [

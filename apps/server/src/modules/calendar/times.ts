@@ -3,13 +3,13 @@ import { longestEventMs, type ChangeEventSchema, type CreateEventSchema } from '
 import type { z } from 'zod'
 import { badInput } from '../../errors.ts'
 
-/** What is wrong with the times that somebody wants, by field. */
+/** What is wrong with the requested times, by field. */
 const faultsOf = (
   { interval, start, end, expiration }: EventTimes,
   { timeZone, now, isNewStart }: { timeZone: string; now: number; isNewStart: boolean },
 ): Record<string, string> => {
   const faults: Record<string, string> = {}
-  // The day counts, not the time: a new day begins at midnight, which today is over.
+  // The day counts, not the time: an event that begins today at midnight is not in the past.
   if (isNewStart && dayAt(start, timeZone) < dayAt(now, timeZone)) faults['schedule'] = 'This day is over.'
   if (end !== null && end < start) faults['end'] = 'This must not be before the start.'
   if (end !== null && end - start > longestEventMs) faults['end'] = 'An event can last at most 31 days.'
@@ -20,8 +20,8 @@ const faultsOf = (
 }
 
 /**
- * The times as they are stored: without what means nothing in their interval.
- * @param at.before what it was until now, of an event that is changed
+ * The times as they are stored: without what has no meaning for their interval.
+ * @param at.before for a change, the times until now
  * @throws bad_input
  */
 export const acceptedTimes = (
@@ -40,19 +40,19 @@ export const acceptedTimes = (
   const { before, timeZone } = at
   const settled =
     before === undefined ? settledTimes(asked, timeZone) : settledChange(asked, { from: before, timeZone })
-  // Its first day may lie later than the one asked for.
+  // The first occurrence may be later than the day asked for.
   const late = faultsOf(settled, { ...at, isNewStart: false })
   if (Object.keys(late).length > 0) throw badInput(late)
   return settled
 }
 
-/** Whether a repeated event began on an earlier day. It moves together with the times that are over. */
+/** Whether a repeated event began on an earlier day. Moving it moves its past times too. */
 export const isUnderWay = ({ interval, start }: EventTimes, now: number, timeZone: string): boolean =>
   interval !== 'none' && dayAt(start, timeZone) < dayAt(now, timeZone)
 
 const endOf = (end: number): number | null => (end === 0 ? null : end)
 
-/** The times that somebody asks for. */
+/** The requested times. */
 export const timesOf = (input: z.output<typeof CreateEventSchema>): EventTimes => ({
   interval: input.interval,
   every: input.every,
@@ -87,7 +87,7 @@ export const changedTimes = (
   }
 }
 
-/** One occurrence as an event of its own. */
+/** One occurrence as a separate event. */
 export const onlyOccurrence = (times: EventTimes, start: number, timeZone: string): EventTimes => ({
   ...movedTo(times, start, timeZone),
   interval: 'none',

@@ -101,7 +101,7 @@ export const createCalls = (deps: {
   deps.events.on('boxSignedOut', 'everywhere', ({ boxId }) =>
     dismiss(({ party }) => party.kind === 'box' && party.box.boxId === boxId),
   )
-  // A user who may no longer talk to a box loses the call. Calls are rows, and both sides are written to wherever they are.
+  // A user who may no longer talk to a box loses the call. Calls are rows, so both sides are reached on any server.
   deps.events.on('permissionsChanged', 'once', ({ userId, boxId }) =>
     jobs.inBackground(() => endRefused(boxId === undefined ? { userId } : { boxId })),
   )
@@ -128,10 +128,10 @@ export const createCalls = (deps: {
       return new Set([...here].filter((extension) => !busy.has(extension)))
     },
 
-    /** Deletes legs that nobody reports or asks for any more. */
+    /** Deletes old legs that nobody needs any more. */
     forgetOld: () => deleteLegsEndedBefore(db, new Date(deps.clock.now().getTime() - endedLegKeptMs)),
 
-    /** Call it before clients can connect. */
+    /** Call this before clients can connect. */
     start: live.settleLost,
     stop: () => {
       stopping = true

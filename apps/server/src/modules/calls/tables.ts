@@ -23,7 +23,7 @@ export const calls = pgTable(
     answeredAt: moment(),
     endedAt: moment(),
     cause: text(),
-    /** When the resident saw that they missed the call. */
+    /** When the resident saw that they had missed the call. */
     seenAt: moment(),
   },
   (table) => [
@@ -43,7 +43,7 @@ export const callLegs = pgTable(
     callId: integer()
       .notNull()
       .references(() => calls.id, { onDelete: 'cascade' }),
-    /** The session (browser, TV) that it belongs to. */
+    /** The session (of a browser or TV) that it belongs to. */
     vertoSessionId: text('session_id').notNull(),
     extension: text().notNull(),
     side: text({ enum: ['caller', 'callee'] }).notNull(),

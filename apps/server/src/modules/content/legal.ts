@@ -11,7 +11,7 @@ interface LegalSection {
   paragraphs: string[]
 }
 
-/** The legal texts: those that administrators of all clusters have published, or else those of the branding folder. */
+/** The legal texts: those published by administrators of all clusters, or else those in the branding folder. */
 export const createLegalTexts = (deps: {
   db: Database
   clock: Clock

@@ -5,20 +5,20 @@ export interface ContentEntry<Row = ContentRow> {
   row: Row
   tiles: readonly Row[]
 }
-/** The same before its texts are read. */
+/** The same, before its texts have been read. */
 export type EntryHead = ContentEntry<ContentHead>
 
-/** Categories with the same item on a page are the same subject; one without an item is its own. */
+/** Categories with the same item on a page are one subject; a category without an item is a subject of its own. */
 const subject = ({ id, page, details: { item } }: ContentHead): string =>
   item === undefined ? String(id) : `${String(page)}/${item}`
 
-/** Whether others see it now. */
+/** Whether it is published now. */
 const isSeen = ({ publishedAt, endsAt }: ContentHead, now: Date): boolean =>
   publishedAt !== null && publishedAt <= now && (endsAt === null || now < endsAt)
 
 /**
- * Returns the pages as users read them. A municipality's own category replaces the shared one of the same subject; as a
- * draft it hides it, and before and after its time it leaves it. Tiles follow the subject, whichever of its categories they were put in.
+ * Returns the pages as users read them. A municipality's own category replaces the shared one of the same subject. As a draft
+ * it hides the shared one; outside its time it leaves it shown. Tiles follow the subject, whichever of its categories they are in.
  */
 export const readPages = (
   categories: readonly ContentHead[],
@@ -46,6 +46,5 @@ export const tilesOf = (pages: readonly EntryHead[]): EntryHead[] => {
   return [...rows.values()].map((row) => ({ row, tiles: [] }))
 }
 
-/** A municipality's tiles appear only on its own pages. */
 const mayStandBelow = (tile: number | null, category: number | null): boolean =>
   tile === null || category === null || tile === category

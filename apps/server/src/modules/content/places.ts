@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../platform/unique-violation.ts'
 import { step } from './positions.ts'
 import { contentHeads, lastPosition, type ContentColumns } from './repo.ts'
 
-/** A municipality's own category stands where the shared one of the same subject does; all else comes last. */
+/** A municipality's own category takes the place of the shared one of the same subject; everything else comes last. */
 export const placeOfNew = async (
   db: Executor,
   { kind, page, details }: { kind: ContentKindName } & Pick<ContentColumns, 'page' | 'details'>,

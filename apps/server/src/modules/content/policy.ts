@@ -1,7 +1,7 @@
 import { contentPages, type ContentPage } from '@lykta/contract/content'
 import type { FunctionName } from '@lykta/contract/boxes'
 
-/** A cluster that a user belongs to, and the pages that their boxes there show them. */
+/** A cluster that a user belongs to, and the pages that their boxes there show. */
 export interface ClusterView {
   clusterId: number
   pages: readonly ContentPage[]

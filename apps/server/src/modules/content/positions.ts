@@ -4,12 +4,12 @@ export interface Place {
   position: number
 }
 
-/** Between two places that were written one after the other, so that one between them moves none of them. */
+/** The distance between neighbours, so that placing something between them moves neither. */
 export const step = 100
 
 /**
- * Returns the new positions that put something before or after another: its own where there is room, otherwise of all, in
- * the order that they have. `order` has both.
+ * Returns the new positions that put something before or after another: only its own if there is room, otherwise those of
+ * all, in the same order. `order` contains both.
  */
 export const move = (
   order: readonly Place[],

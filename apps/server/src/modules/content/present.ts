@@ -6,7 +6,7 @@ import { valuesOf } from './values.ts'
 
 export interface Presentation {
   language: Language
-  /** With the texts of both languages. */
+  /** Includes the texts of both languages. */
   edit: boolean
 }
 
@@ -16,7 +16,7 @@ const timeOf = (moment: Date | null): number | null => moment?.getTime() ?? null
 export const say = ({ en, sv }: Bilingual, language: Language): string =>
   language === 'sv' ? sv || en : en || sv
 
-/** What a kind of content presents to a reader. */
+/** What a kind of content shows to a reader. */
 export const presenting = ({ row, tiles }: ContentEntry, how: Presentation): Presenting => ({
   base: baseOf(row, how.edit),
   values: valuesOf(row),

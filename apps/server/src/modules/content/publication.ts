@@ -9,7 +9,7 @@ export interface Publication {
 }
 
 /**
- * From when and until when it is seen. What was published stays so from its first time; what only waits for its time is
+ * From when and until when it is visible. What has been published keeps its first time; what is only waiting for its time is
  * published now, unless another time is given.
  * @throws bad_input
  */

@@ -36,16 +36,16 @@ import { contentItems, publishedFrom } from './tables.ts'
 
 type Columns = typeof contentItems.$inferSelect
 export type ContentRow = Columns
-/** All but the text, and about how many bytes an answer has of both. */
+/** Everything but the text, with the approximate size of both in an answer, in bytes. */
 export type ContentHead = Omit<Columns, 'body'> & { bytes: number }
 /** What is written of one. */
 export type ContentColumns = Pick<Columns, 'title' | 'body' | 'details' | 'page' | 'parentId'>
 
 export interface ContentFilter {
   kind: ContentKindName
-  /** The clusters, besides shared content; null means every cluster. */
+  /** The clusters, besides shared content; null: every cluster. */
   clusterIds: readonly number[] | null
-  /** Only what others see at that moment. */
+  /** Only what is published at that moment. */
   publishedAt?: Date | undefined
   /** Only what is in that state at that moment. */
   state?: { is: ContentState; at: Date } | undefined
@@ -64,13 +64,13 @@ export interface ContentPageQuery extends Page {
   language: Language
 }
 
-/** The fact that a kind goes by instead of its title. */
+/** The fact by which a kind is listed instead of its title. */
 const factNaming = (kind: ContentKindName): SQL | undefined => {
   const { namedBy } = contentKindOf(kind)
   return namedBy === undefined ? undefined : sql`${contentItems.details} ->> ${namedBy}::text`
 }
 
-/** What it is called in a list: a title in the other language if it is missing in this one. */
+/** Its name in a list: the title in the other language if there is none in this one. */
 const titleIn = (language: Language, kind: ContentKindName): SQL => {
   const other = language === 'sv' ? 'en' : 'sv'
   const title =
@@ -94,7 +94,7 @@ const parents = alias(contentItems, 'parents')
 /** A tile is on the page of its category. */
 const page = sql<ContentPage | null>`coalesce(${parents.page}, ${contentItems.page})`
 
-/** Of an entry on the wire, without its words. */
+/** The size of an entry on the wire, without its words. */
 const entryBytes = sql.raw('400')
 const { body: _body, ...headColumns } = getTableColumns(contentItems)
 const head = {
@@ -237,7 +237,7 @@ export const templateById = async (db: Executor, id: number): Promise<ContentRow
   return row
 }
 
-/** Returns the last place among all of a kind, of whatever cluster; undefined if there is none. */
+/** Returns the last position of a kind, in any cluster; undefined if there is none. */
 export const lastPosition = async (db: Executor, kind: ContentKindName): Promise<number | undefined> => {
   const [row] = await db
     .select({ position: max(contentItems.position) })
@@ -246,7 +246,7 @@ export const lastPosition = async (db: Executor, kind: ContentKindName): Promise
   return row?.position ?? undefined
 }
 
-/** All of a kind, of whatever cluster, in their order, locked until the transaction ends. */
+/** All of a kind, in any cluster, in order, locked until the transaction ends. */
 export const lockOrder = (db: Executor, kind: ContentKindName): Promise<Place[]> =>
   db
     .select({ id: contentItems.id, position: contentItems.position })
@@ -255,7 +255,7 @@ export const lockOrder = (db: Executor, kind: ContentKindName): Promise<Place[]>
     .orderBy(asc(contentItems.position), asc(contentItems.id))
     .for('update')
 
-/** The picture of one, which nobody else changes until the transaction ends. */
+/** The picture of one, locked until the transaction ends. */
 export const lockPicture = async (db: Executor, id: number): Promise<string | null> => {
   const [row] = await db
     .select({ picture: contentItems.picture })

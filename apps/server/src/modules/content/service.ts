@@ -50,9 +50,9 @@ export interface WrittenContent extends Publication {
   values: ContentColumns
   /** Null means shared by all clusters; missing means the writer's own. */
   cluster?: number | null | undefined
-  /** Missing: the last where it is new, otherwise the one that it has. */
+  /** Missing: last if it is new, otherwise unchanged. */
   position?: number | undefined
-  /** The id of an uploaded file, or an address. Empty: none. Missing: none where it is new, otherwise the one that it has. */
+  /** The id of an uploaded file, or an address. Empty: none. Missing: none if it is new, otherwise unchanged. */
   picture?: number | string | undefined
 }
 
@@ -60,7 +60,7 @@ export interface WrittenContent extends Publication {
 type PageKind = 'category' | 'tile'
 const standsOnPages = (kind: ContentKindName): kind is PageKind => kind === 'category' || kind === 'tile'
 
-/** Null: of every cluster. @throws not_permitted */
+/** Null: every cluster. @throws not_permitted */
 const editedClusters = (user: SignedInUser): number[] | null => {
   const cluster = clusterInView(user, 'content')
   return cluster === null ? null : [cluster]
@@ -171,7 +171,7 @@ export const createContentService = (deps: {
     return { entry: await withTextsOf(entry), edit: false }
   }
 
-  /** Only administrators learn what exists. @throws not_permitted, not_found */
+  /** Only administrators may learn what exists. @throws not_permitted, not_found */
   const editable = async (user: SignedInUser, kind: ContentKindName, id: number): Promise<ContentRow> => {
     checkMay(user, 'content')
     const { row } = (await find(user, kind, id)).entry
@@ -181,7 +181,7 @@ export const createContentService = (deps: {
 
   return {
     /**
-     * @throws not_permitted for `edit` by anybody but administrators, not_found for a box that the user does not see.
+     * @throws not_permitted if `edit` and not an administrator, not_found for a box that the user does not see.
      */
     list: async (
       user: SignedInUser,
@@ -208,8 +208,8 @@ export const createContentService = (deps: {
     find,
 
     /**
-     * Checks that a message may use a template: a shared one, or one of a municipality of the writer. A removed
-     * template is fine, because drafts may be weeks old.
+     * Checks that a message may use a template: a shared one, or one of the writer's municipality. It may have been removed,
+     * because drafts may be weeks old.
      * @throws not_found
      */
     checkTemplate: async (user: SignedInUser, id: number): Promise<void> => {
@@ -268,8 +268,7 @@ export const createContentService = (deps: {
     },
 
     /**
-     * Puts one before or after another that the user has in the same list. Where those around it have to make room, all
-     * keep their order.
+     * Puts one before or after another in the user's list. If there is no room, all are renumbered in the same order.
      * @throws not_found, not_permitted, bad_input
      */
     move: async (user: SignedInUser, kind: ContentKindName, id: number, to: MoveContent): Promise<void> => {

@@ -18,7 +18,7 @@ export interface ContentDetails
   item?: ItemName
 }
 
-/** For an order by time: drafts come before everything. */
+/** For sorting by time: drafts come before everything. */
 export const publishedFrom = (publishedAt: SQLWrapper) => sql`coalesce(${publishedAt}, 'epoch')`
 
 const clusterId = () => integer().references(() => clusters.id)
@@ -42,9 +42,9 @@ export const contentItems = pgTable(
     body: jsonb().$type<Bilingual>().notNull().default({ en: '', sv: '' }),
     details: jsonb().$type<ContentDetails>().notNull().default({}),
     picture: text(),
-    /** From when others see it; null: a draft. */
+    /** When it becomes visible; null: a draft. */
     publishedAt: moment(),
-    /** Until when; null: for good. */
+    /** When it stops being visible; null: never. */
     endsAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -5,7 +5,7 @@ import type { ContentEntry, EntryHead } from './pages.ts'
 import { noText } from '@lykta/contract/content'
 import { textsOf, type ContentHead, type ContentRow } from './repo.ts'
 
-/** With as many of its tiles as an answer has room for; the list of tiles has the others. */
+/** With as many of its tiles as an answer has room for; the list of tiles has the rest. */
 const shortened = ({ row, tiles }: EntryHead): EntryHead => ({
   row,
   tiles: withinBytes(tiles, ({ bytes }) => bytes, mostBytes - row.bytes),
@@ -23,7 +23,7 @@ export const fitting = (page: readonly EntryHead[]): { heads: EntryHead[]; isAll
   return { heads, isAll }
 }
 
-/** Reads the texts of entries that have been chosen without them. */
+/** Reads the texts of entries that were chosen without them. */
 export const createTexts = (db: Executor) => {
   const withTexts = async (heads: readonly EntryHead[]): Promise<ContentEntry[]> => {
     const texts = await textsOf(

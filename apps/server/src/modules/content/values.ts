@@ -2,7 +2,7 @@ import { completeValues, factNames, type ContentValues, type SomeValues } from '
 import type { ContentColumns, ContentRow } from './repo.ts'
 import type { ContentDetails } from './tables.ts'
 
-/** Converts what was written to columns; facts that are empty are left out. */
+/** Converts input to columns; empty facts are left out. */
 export const columnsOf = (some: SomeValues): ContentColumns => {
   const { texts, facts, page, item, parent } = completeValues(some)
   const { title, text, ...others } = texts

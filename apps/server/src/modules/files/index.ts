@@ -49,7 +49,7 @@ export const createFiles = async (deps: {
     dataDir: string
     limits: FileLimits
     bucket: Bucket | undefined
-    /** Path of the program. */
+    /** The path of the ffmpeg program. */
     ffmpeg: string
   }
   carriers: FileCarriers
@@ -81,7 +81,7 @@ export const createFiles = async (deps: {
     contentPictures: createShownPictures(contentFolder, { service, db }),
     /** Returns a message's file, with URLs valid for this viewer for an hour. */
     presentAttachment: (file: FileRow, viewer: Viewer) => presentAttachment(file, viewer, mediaUrls),
-    /** The address of a file, for this viewer and an hour. */
+    /** The address of a file, valid for this viewer for an hour. */
     mediaUrl: (fd: string, viewer: Viewer): string => mediaUrls.make(fd, undefined, viewer),
     /** Removes what a crashed server left in the store. */
     sweep: throttle(sweepMs, { clock, run: createSweep({ store, db, clock }) }),

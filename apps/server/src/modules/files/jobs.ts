@@ -83,7 +83,7 @@ export const createFilmJobs = (deps: {
       })
     try {
       const onPercent = (done: number) => {
-        // Not the late progress of an abandoned film.
+        // Ignores the late progress of an abandoned film.
         if (signal.aborted || done < announced + announcedPercent) return
         announced = done
         announcing = announcing.then(() => announce(done))

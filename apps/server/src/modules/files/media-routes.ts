@@ -37,7 +37,7 @@ export const createMediaRoutes = (media: Media, mediaUrls: MediaUrls) => (authen
   })
 }
 
-/** For whoever knows its address; the name that the file had on its owner's device is not for them. */
+/** For anybody who knows its address, without the name that the file had on its owner's device. */
 const named = (fd: string, medium: Medium, name: string) =>
   new SentFile(medium, {
     mediaType: medium.mediaType,

@@ -15,7 +15,7 @@ import type { UploadFolder, IncomingFile } from '../../platform/upload-folder.ts
 import type { Log } from '../../platform/log.ts'
 import { filmFormatOf } from './film-format.ts'
 
-/** What is known of a stored file. */
+/** Facts about a stored file. */
 export interface StoredMedia {
   fd: string
   kind: FileKind
@@ -101,7 +101,7 @@ export const createMediaStorage = (deps: {
     return { fd, kind: 'image', mediaType, state: 'ready', percent: 100, width, height, durationMs: null }
   }
 
-  /** Without ffmpeg a film is stored as it is, and plays in browsers that know its format. */
+  /** Without ffmpeg a film is stored unchanged, and plays only in browsers that know its format. */
   const storeFilm = async (
     fd: string,
     { path, ownerId }: Received,
@@ -142,7 +142,7 @@ export const createMediaStorage = (deps: {
     discard,
 
     /**
-     * The content decides the type, not the name, which tells only what is to be a voice message.
+     * The content decides the type, not the name, which only tells voice messages from films.
      * @throws file_type, file_unreadable, file_unfinished, file_too_long, file_too_many_pixels
      */
     store: async (
@@ -185,7 +185,7 @@ export const createMediaStorage = (deps: {
       }
     },
 
-    /** Call it once the film is converted, or cannot be. */
+    /** Call this once the film has been converted, or cannot be. */
     dropOriginal: ({ fd }: Pick<StoredMedia, 'fd'>): Promise<void> => store.remove(keyOf(fd, 'original')),
 
     /** Returns the file of a descriptor in a size; undefined if there is no such size. */

@@ -7,7 +7,7 @@ export type Viewer = { userId: number } | { roomId: number; tokenTag: string }
 
 /** A URL is valid for at least this long, */
 const validMs = 3_600_000
-/** and stays the same for this long, so that a browser need not load what it has shown a moment ago. */
+/** and stays the same for this long, so that a browser need not load again what it has just shown. */
 const sameMs = 15 * 60_000
 
 /** Signed URLs of files, for `<img>` and `<video>`, which send no token. */

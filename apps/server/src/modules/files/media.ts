@@ -9,7 +9,7 @@ import type { MediaStorage } from './media-storage.ts'
 import { contentPictureByFd, fileByFd, portraitByFd, roomsWith, tokenTagIn, type FileRow } from './repo.ts'
 
 export interface Medium {
-  /** The user's own name for it. */
+  /** The owner's name for it. */
   name: string
   mediaType: string
   bytes: number
@@ -30,7 +30,7 @@ export const createMedia = (deps: {
     if ('userId' in viewer && viewer.userId === file.ownerId) return true
     const rooms = await roomsWith(db, file.id)
     if ('roomId' in viewer) {
-      // What was signed for a TV ends with its token.
+      // A URL signed for a TV expires with its token.
       return rooms.includes(viewer.roomId) && (await tokenTagIn(db, viewer.roomId)) === viewer.tokenTag
     }
     return (await access.visibleAmong(viewer, rooms)).length > 0
@@ -54,14 +54,14 @@ export const createMedia = (deps: {
     find: async (viewer: Viewer, fd: string, size: MediaSize | undefined): Promise<Medium> =>
       stored(await visible(viewer, fd), size),
 
-    /** The small picture of a person, for whoever has been given its address. @throws not_found */
+    /** The small picture of a person, for anybody who has its address. @throws not_found */
     portrait: async (fd: string): Promise<Medium> => {
       const file = await portraitByFd(db, fd)
       if (file === undefined) throw notFound()
       return stored(file, 'thumb')
     },
 
-    /** What is beside something published, as large as a screen, for whoever has been given its address. @throws not_found */
+    /** The picture beside something published, at screen size, for anybody who has its address. @throws not_found */
     contentPicture: async (fd: string): Promise<Medium> => {
       const file = await contentPictureByFd(db, fd)
       if (file === undefined) throw notFound()

@@ -26,12 +26,12 @@ const named = (ownerId: number, category: number) =>
     isNull(files.deletedAt),
   )
 
-/** Where the pictures of people are served, by the file's descriptor. */
+/** The address of a person's picture, before the file's descriptor. */
 export const portraitFolder = '/media/portraits/'
-/** And those beside what municipalities publish. */
+/** The same for pictures beside what municipalities publish. */
 export const contentFolder = '/media/content/'
 
-/** No message carries it, and it is the picture of nobody and nothing. */
+/** No message carries it, and it is not a picture of anybody or anything. */
 const isUnsent = (db: Executor) =>
   sql<boolean>`${and(
     notExists(
@@ -67,7 +67,7 @@ export const usedBytes = async (db: Executor, ownerId: number): Promise<number> 
   return row?.bytes ?? 0
 }
 
-/** The names of what was sent: an upload whose message was refused, or never written to its end, holds none. */
+/** A file's name is taken only while a message carries it: an upload that was refused, or never finished, takes none. */
 export const takenNames = async (
   db: Executor,
   ownerId: number,
@@ -114,7 +114,7 @@ export const fileByFd = async (db: Executor, fd: string): Promise<FileRow | unde
   return row
 }
 
-/** Returns the file that is somebody's picture now. */
+/** Returns the file that is somebody's present picture. */
 export const portraitByFd = async (db: Executor, fd: string): Promise<FileRow | undefined> => {
   const [row] = await db
     .select({ file: files })
@@ -125,7 +125,7 @@ export const portraitByFd = async (db: Executor, fd: string): Promise<FileRow | 
   return row?.file
 }
 
-/** Returns the file that is the picture of something published or to be. */
+/** Returns the file that is a picture of something published or to be published. */
 export const contentPictureByFd = async (db: Executor, fd: string): Promise<FileRow | undefined> => {
   const [row] = await db
     .select({ file: files })
@@ -204,8 +204,8 @@ export const unsentAmong = (
     .where(and(inArray(files.id, [...ids]), unsent(db)))
 
 /**
- * Claims a film of the owner for whom the fewest were converted lately, so that nobody waits behind all of another's, and
- * of theirs the one that has waited longest. Undefined if none waits.
+ * Claims a film of the owner with the fewest recent conversions, so that nobody waits behind all of another's, and of those
+ * films the one that has waited longest. Undefined if none waits.
  */
 export const claimFilm = async (
   db: Executor,
@@ -243,7 +243,7 @@ export const renewFilm = async (
     .where(and(eq(files.id, id), eq(files.claimedUntil, before)))
 }
 
-/** Writes how far a film that is claimed has come. */
+/** Writes the progress of a claimed film. */
 export const setFilmProgress = async (db: Executor, id: number, percent: number): Promise<void> => {
   await db
     .update(files)
@@ -251,7 +251,7 @@ export const setFilmProgress = async (db: Executor, id: number, percent: number)
     .where(and(eq(files.id, id), eq(files.state, 'processing')))
 }
 
-/** Releases a film that is not at fault: the attempt does not count, and it is free at once or from a given time. */
+/** Releases a film that is not at fault: the attempt does not count, and the film is free at once or from a given time. */
 export const releaseFilm = async (db: Executor, id: number, from: Date | null): Promise<void> => {
   await db
     .update(files)

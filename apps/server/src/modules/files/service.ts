@@ -53,9 +53,9 @@ export interface Upload {
   /** Replaces the user's own file of that name. */
   override: boolean
   content: Readable
-  /** The bytes of the whole request, if its sender says. */
+  /** The bytes of the whole request, if the client states them. */
   claimedBytes: number | undefined
-  /** Aborted once the sender has gone, who will never learn that the file was stored. */
+  /** Aborted once the client has gone, which will never learn that the file was stored. */
   signal: AbortSignal
 }
 
@@ -163,7 +163,7 @@ export const createFilesService = (deps: {
         const flagged = (reason: CheckedFile['reason']) => ({ name: given, error: true, reason })
         if (name === undefined) return flagged('name')
         const kind = fileKindOf(name)
-        // A name without an ending promises nothing: its content will tell.
+        // A name without an ending says nothing about the type, which the content will show.
         if (kind === undefined && name.includes('.')) return flagged('type')
         if (size > (kind === undefined ? largest : limitOf(kind)) || size > space) return flagged('size')
         if (taken.has(name)) return flagged('taken')
@@ -230,7 +230,7 @@ export const createFilesService = (deps: {
       if (!(await discardUnsent(user.userId, id))) throw notFound()
     },
 
-    /** Messages that carried these are gone: what no other carries goes too, from every disk. */
+    /** Messages with these files are gone: deletes the files that no other message carries, from every disk. */
     discardUncarried: async (ids: readonly number[]): Promise<void> => {
       if (ids.length === 0) return
       for (const { id, ownerId } of await unsentAmong(db, ids)) await discardUnsent(ownerId, id)
@@ -265,7 +265,7 @@ export const createFilesService = (deps: {
 }
 export type FilesService = ReturnType<typeof createFilesService>
 
-/** @throws bad_input if whoever sent the file has gone: it would take up space that nobody knows of */
+/** @throws bad_input if the client has gone: the file would take up space that nobody knows of */
 const refuseGone = (signal: AbortSignal): void => {
   if (signal.aborted) throw new AppError('bad_input', { message: 'The upload was incomplete.' })
 }

@@ -4,7 +4,7 @@ import type { ShownPictures } from '../accounts/index.ts'
 import { fileByFd } from './repo.ts'
 import type { FilesService } from './service.ts'
 
-/** Pictures below a folder of their own: ordinary files of whoever uploaded them. */
+/** Pictures served below a separate path: ordinary files of the users who uploaded them. */
 export const createShownPictures = (
   folder: string,
   deps: {

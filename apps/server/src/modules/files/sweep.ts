@@ -8,7 +8,7 @@ import { statesOf } from './repo.ts'
 const youngMs = 6 * 3_600_000
 const atOnce = 500
 
-/** Removes what belongs to no file from the store: what a crashed server left. */
+/** Removes from the store what belongs to no file, such as what a crashed server left. */
 export const createSweep =
   (deps: { store: Pick<FileStore, 'list' | 'remove'>; db: Executor; clock: Clock }) =>
   async (): Promise<void> => {

@@ -31,7 +31,7 @@ export const files = pgTable(
     height: integer(),
     durationMs: integer(),
     createdAt: createdAt(),
-    /** When a newer file of the same name replaced it; messages that carry it keep it. */
+    /** When a newer file of the same name replaced it. Messages that carry it keep it. */
     replacedAt: moment(),
     deletedAt: moment(),
   },

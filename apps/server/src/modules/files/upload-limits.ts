@@ -4,8 +4,8 @@ import { AppError } from '../../errors.ts'
 export const uploadsAtOnce = 3
 
 /**
- * Limits the uploads in progress: how many a user has, and the space that they will take together. A film's bytes are
- * counted for good only once it has arrived.
+ * Limits the uploads in progress: how many a user has, and how much space they will take together. A file's bytes count for
+ * good only once it has arrived.
  */
 export const createUploadLimits = (userBytes: number) => {
   const inProgress = new Map<number, Set<{ bytes: number }>>()

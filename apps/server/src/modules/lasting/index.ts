@@ -1,7 +1,7 @@
 import { createLastingRoutes } from './routes.ts'
 import { createLastingService, type LastingDeps } from './service.ts'
 
-/** What of a person's goes on by itself, or can be used without logging in. */
+/** What a person has set up that goes on unattended, or can be used without logging in. */
 export const createLasting = (deps: LastingDeps) => ({
   routes: [createLastingRoutes(createLastingService(deps))],
 })

@@ -21,7 +21,7 @@ export interface LastingRow {
 
 const most = 200
 
-/** Their own of each kind, newest first. A new kind does not compile without its query. */
+/** The user's own of each kind, newest first. A new kind does not compile without its query. */
 export const ownOfKind: Record<
   OwnLastingKind,
   (db: Executor, userId: number, now: Date) => Promise<LastingRow[]>
@@ -122,7 +122,7 @@ export const ownOfKind: Record<
       .limit(most),
 }
 
-/** These boxes, as one user calls them. */
+/** These boxes, by one user's names for them. */
 export const boxesAsCalledBy = (db: Executor, userId: number, boxIds: readonly number[]) =>
   db
     .select({

@@ -13,9 +13,9 @@ export interface LastingDeps {
 
 const timeOf = (date: Date | null | undefined): number | null => date?.getTime() ?? null
 
-/** Lists what somebody has set going; each kind is ended by the route of its feature. */
+/** Lists what somebody has set up; each kind is ended through the route of its feature. */
 export const createLastingService = ({ db, clock, access }: LastingDeps) => {
-  /** Of the rooms that they see, what each is called for them. */
+  /** The user's names for the rooms that they see. */
   const residentsIn = async (userId: number, roomIds: readonly number[]): Promise<Map<number, string>> => {
     const seen = await access.visibleAmong({ userId }, roomIds)
     const rows = await boxesAsCalledBy(

@@ -4,7 +4,7 @@ import { lockBoxesIn, type Change, type Delivery } from '../boxes/index.ts'
 import type { FileCarriers } from '../files/index.ts'
 import { messagesCarrying } from './repo.ts'
 
-/** Follows the files in messages: users see their progress, and TVs get the outcome. */
+/** Follows the files in messages: users see their progress, and TVs get the result. */
 export const createAttachmentProgress = ({
   db,
   clock,

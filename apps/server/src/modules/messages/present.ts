@@ -51,7 +51,7 @@ export const presentMessage = (
   plan: presentPlan(message),
 })
 
-/** What of a recalled message is left to others than its sender: that it was there, whose it was, and when it was recalled. */
+/** What everybody except its sender sees of a recalled message: that it existed, who sent it, and when it was recalled. */
 export const withoutContent = (message: Message): Message => ({
   ...message,
   message: { ...message.message, subject: '', message: '' },

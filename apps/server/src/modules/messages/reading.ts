@@ -25,7 +25,7 @@ import {
 } from './repo.ts'
 
 export interface MessagesQuery {
-  /** Whose messages. Defaults to the user's own. */
+  /** Whose messages to list. Defaults to the user's own. */
   userId: number | undefined
   room: number | undefined
   search: string | undefined
@@ -38,7 +38,7 @@ export interface MessagesQuery {
   oldestFirst: boolean
   skip: number | undefined
   limit: number | undefined
-  /** Only messages behind this one in the list. */
+  /** Only messages after this one in the list. */
   after: number | undefined
   /** How far the list is counted. */
   countTo: number | undefined
@@ -54,7 +54,7 @@ export interface ReadingDeps {
   userFor: (signedIn: SignedInUser, userId: number) => Promise<{ id: number }>
 }
 
-/** Of a message on the wire, without its words, rooms and files. */
+/** The size of a message on the wire, without its words, rooms and files. */
 const messageBytes = 600
 
 /** Messages as they are read: by users in pages, by TVs from their inbox. */
@@ -108,7 +108,7 @@ export const createReading = (deps: ReadingDeps) => {
     return new Map([...byMessage].map(([id, carried]) => [id, attachmentsFrom(carried, viewer)]))
   }
 
-  /** The user's scheduled messages, the next first, without rooms that the reader does not see too. */
+  /** The user's scheduled messages, the next first, without rooms that the reader does not see as well. */
   const planned = async (
     signedIn: SignedInUser,
     user: { id: number },
@@ -192,7 +192,7 @@ export const createReading = (deps: ReadingDeps) => {
       if (page.ids.length === 0) return { messages: [], total: page.total }
       const sizes = await sizesOfMessages(db, page.ids)
       const ids = withinBytes(page.ids, (id) => (sizes.get(id) ?? 0) + messageBytes)
-      // The answer ends before its page does.
+      // The answer was cut before the end of its page.
       const total: Total = ids.length < page.ids.length ? { ...page.total, more: true } : page.total
       const recipientsOf = async (): Promise<RecipientRow[]> => {
         if (query.room === undefined) return recipientsIn(db, ids, roomIds)

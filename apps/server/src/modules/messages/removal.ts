@@ -5,8 +5,8 @@ import type { FilesService } from '../files/index.ts'
 import { deleteMessage, filesCarriedBy, lockMessage, lockRecipients } from './repo.ts'
 
 /**
- * Removes a message, sent or scheduled, also from the TVs. Its files go too, if nothing else carries them. `note` runs
- * in the same transaction. Returns whether the message existed.
+ * Removes a message, sent or scheduled, also from the TVs, along with files that nothing else carries. `note` runs in the
+ * same transaction. Returns whether the message existed.
  */
 export type RemoveMessage = (
   id: number,

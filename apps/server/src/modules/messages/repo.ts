@@ -58,9 +58,9 @@ const recipientsOf = prepared({ ids: [messages.id], roomIds: [rooms.id] }, (db, 
     )
     .orderBy(asc(messageRecipients.roomId)),
 )
-/** Of the words of a message: PostgreSQL knows it without reading them. */
+/** The size of a message's words, which PostgreSQL knows without reading them. */
 export const wordBytes = sql<number>`octet_length(${messages.subject}) + octet_length(${messages.body})`
-/** Of a room and of a file that a message names in an answer. */
+/** The size of each room and file in an answer. */
 export const recipientBytes = sql.raw('250')
 const fileBytes = sql.raw('1200')
 const sizesOf = prepared({ ids: [messages.id] }, (db, value) =>
@@ -117,7 +117,7 @@ const readTimes = prepared({ ids: [messages.id], roomIds: [rooms.id] }, (db, val
     ),
 )
 
-/** Sets the times up to this state, each once and none before its predecessor. */
+/** Sets the times up to this state, each once and none before the one preceding it. */
 const setReceipt = (state: 'delivered' | 'shown' | 'read') =>
   prepared({ messageId: messages.id, roomId: rooms.id, at: messages.createdAt }, (db, value) => {
     const { deliveredAt, shownAt, readAt } = messageRecipients
@@ -174,7 +174,7 @@ export const messageById = async (db: Executor, id: number): Promise<MessageRow 
   return row
 }
 
-/** Locks the message until the transaction ends: it is not recalled, removed or, if scheduled, sent meanwhile. */
+/** Locks the message until the transaction ends, so that it is not recalled, removed or, if scheduled, sent meanwhile. */
 export const lockMessage = async (db: Executor, id: number): Promise<MessageRow | undefined> => {
   const [row] = await db.select(messageColumns).from(messages).where(eq(messages.id, id)).for('update')
   return row
@@ -201,7 +201,7 @@ export const filesCarriedBy = (db: Executor, id: number): Promise<CarriedFile[]>
     .where(eq(messageFiles.messageId, id))
     .orderBy(asc(messageFiles.position))
 
-/** The oldest messages sent before a moment. None is sent before it is created, and that column has an index. */
+/** The oldest messages sent before a moment. Searches by creation, which is never later and has an index. */
 export const messagesSentBefore = async (db: Executor, moment: Date, limit: number): Promise<number[]> => {
   const rows = await db
     .select({ id: messages.id })
@@ -260,7 +260,7 @@ export const insertSentMessage = async (
 
 export const messagesByIds = (db: Executor, ids: readonly number[]) => byIds(db, { ids })
 
-/** About how many bytes an answer has of each message, before any of them is read. */
+/** The approximate size of each message in an answer, in bytes, before any is read. */
 export const sizesOfMessages = async (db: Executor, ids: readonly number[]): Promise<Map<number, number>> =>
   new Map((await sizesOf(db, { ids })).map(({ id, bytes }) => [id, bytes]))
 
@@ -307,8 +307,8 @@ export const roomsOfMessages = async (db: Executor, ids: readonly number[]): Pro
 }
 
 /**
- * Sets the times up to this state, each once and none before its predecessor. Returns the sender, or undefined if the
- * message did not go to the room or the state is known.
+ * Sets the times up to this state, each once and none before the one preceding it. Returns the sender, or undefined if the
+ * message did not go to the room or the state is already known.
  */
 export const setMessageReceipt = async (
   db: Executor,

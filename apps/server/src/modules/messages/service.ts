@@ -70,7 +70,7 @@ export const createMessagesService = (deps: SendingDeps & { removeMessage: Remov
     return [...new Set(roomIds)]
   }
 
-  /** @throws not_found, not_permitted for a user who only sees it */
+  /** @throws not_found, not_permitted for a user who may only view it */
   const checkOwn = async (user: SignedInUser, id: number): Promise<void> => {
     const message = await messageById(db, id)
     if (message === undefined) throw notFound()
@@ -79,7 +79,7 @@ export const createMessagesService = (deps: SendingDeps & { removeMessage: Remov
     throw notPermitted()
   }
 
-  /** Removes a scheduled message, in the transaction of the one that takes its place. @throws not_found if it has gone out */
+  /** Removes a scheduled message, in the transaction that creates its replacement. @throws not_found if it has been sent */
   const endPlan = async (user: SignedInUser, planId: number | undefined, tx: Executor) => {
     if (planId === undefined) return undefined
     const plan = await lockMessage(tx, planId)
@@ -111,8 +111,8 @@ export const createMessagesService = (deps: SendingDeps & { removeMessage: Remov
   }
 
   /**
-   * Stores the message, with the inbox entries of its boxes or its plan, and tells of it. Fails if the sender has one
-   * with its `clientId`.
+   * Stores the message, with the inbox entries of its boxes or with its plan, and announces it. Fails if the sender already
+   * has one with its `clientId`.
    */
   const accept = async (
     user: SignedInUser,
@@ -123,7 +123,7 @@ export const createMessagesService = (deps: SendingDeps & { removeMessage: Remov
     await checkMayWriteTo(user, roomIds)
     const fileIds = [...new Set(input.files)]
     const captions = new Map(input.captions.map(({ file, text }) => [file, text]))
-    // An empty caption is none.
+    // An empty caption counts as none.
     const carried = fileIds.map((fileId) => ({ fileId, caption: captions.get(fileId) || null }))
     if (input.thread !== noThread) await checkMayAnswer(user, input.thread)
     if (typeof input.template === 'number') await deps.templates.checkTemplate(user, input.template)
@@ -153,11 +153,11 @@ export const createMessagesService = (deps: SendingDeps & { removeMessage: Remov
       const stored = planned
         ? await plan(tx, message, { roomIds, carried })
         : await insertSentMessage(tx, message, { roomIds, carried })
-      // It was sent before: none of this is to remain.
+      // The message was sent before, so all of this is rolled back.
       if (stored === undefined) throw new Error('neither inserted nor found')
       return { stored, replaced }
     }
-    // What goes out by one statement needs no transaction around it.
+    // A message that goes out takes one statement, which needs no transaction around it.
     const isOneStatement = !planned && fileIds.length === 0 && input.replaces === undefined
     const made = isOneStatement ? await store(db) : await db.transaction(store)
     const { stored, replaced } = made

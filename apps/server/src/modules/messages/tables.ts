@@ -23,7 +23,7 @@ import { rooms } from '../organisation/tables.ts'
 export interface StoredRecurrence {
   interval: MessageInterval
   days: number[]
-  /** Since midnight. */
+  /** Minutes since midnight. */
   minute: number
 }
 
@@ -44,28 +44,28 @@ export const messages = pgTable(
     /** Chosen by the sender's app, so that a retry does not send twice. */
     clientId: uuid(),
     /**
-     * The rooms of a plan, which only its sender sees. Whenever it is due, a new message is made from it, so that each
-     * time has its own receipts. Null: not a plan.
+     * The rooms of a plan, which only its sender sees. Each time it is due, a new message is made from it, with its own
+     * receipts. Null: not a plan.
      */
     plannedRooms: integer().array(),
     /** When the plan is due next. */
     scheduledAt: moment(),
     recurrence: jsonb().$type<StoredRecurrence>(),
-    /** From then on no TV shows it; a plan ends. */
+    /** When it disappears from TVs; a plan ends then. */
     expiresAt: moment(),
     /** When the TVs were notified that it expired. */
     expiredAt: moment(),
     reminderMinutes: integer().notNull().default(-1),
-    /** When the plan next goes out as a reminder; null if it does not, or has done so. */
+    /** When the plan next sends a reminder; null if it has none, or has sent it. */
     remindAt: moment(),
-    /** The time of what this message reminds of. */
+    /** If this message is a reminder: the time of what it reminds of. */
     remindsOfAt: moment(),
     /** The template it was written from. */
     templateId: integer(),
     createdAt: createdAt(),
     sentAt: moment(),
     recalledAt: moment(),
-    /** What a search finds it by. */
+    /** The words by which a search finds it. */
     words: searchVector()
       .notNull()
       .generatedAlwaysAs(searchable(sql`subject || ' ' || body`)),
@@ -74,7 +74,7 @@ export const messages = pgTable(
     uniqueIndex('messages_client_id_unique').on(table.senderId, table.clientId),
     index().on(table.createdAt),
     index().on(table.threadId),
-    // Written with each message, not collected until a search has to read what was collected.
+    // Updated with each message: a search would otherwise have to read all pending changes first.
     index('messages_words').using('gin', table.words).with({ fastupdate: false }),
     index('messages_planned')
       .on(table.scheduledAt)

@@ -4,7 +4,7 @@ import { openingBox, type Push } from './pushing.ts'
 import { lastBoxIn } from './repo.ts'
 import { words } from './words.ts'
 
-/** The ladder of an alarm calls users, of whom each may see to it. Its pushes are named after one of the rooms. */
+/** Pushes to the users called by an alarm's ladder, each of whom may see to it. They are named after one of the rooms. */
 export interface AlarmCalls {
   alarmId: number
   origin: AlarmOrigin

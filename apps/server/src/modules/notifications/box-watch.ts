@@ -16,7 +16,7 @@ import { words } from './words.ts'
 
 const minuteMs = 60_000
 const shortestOfflineMs = 5 * minuteMs
-/** After this long, users who could not be notified, for example in quiet hours, know anyway. */
+/** Users who could not be notified for this long, for example in quiet hours, are assumed to know. */
 const longestOfflineMs = 24 * 60 * minuteMs
 /** Well above the low limit, so that a fluctuating charge is reported once. */
 const batteryFinePercent = 30

@@ -14,7 +14,7 @@ export const pushEvents = (deps: {
   timeZone: string
 }): void => {
   const { db, events, access, push, timeZone } = deps
-  /** The ringing calls: a repeated push must not ring for a call that is over. */
+  /** The ringing calls: a retried push must not ring for a call that is over. */
   const ringing = new Set<number>()
 
   events.on('messageRead', 'once', ({ messageId, senderId, boxId }) =>
@@ -37,7 +37,7 @@ export const pushEvents = (deps: {
 
   events.on('alarmSent', 'once', async ({ alarmId, level, roomIds }) => {
     const audiences = await access.audiences(roomIds)
-    // Few of those who see many rooms have devices.
+    // Few of the people who see many rooms have devices.
     const reachable = new Set(await subscribedAmong(db, [...new Set([...audiences.values()].flat())]))
     for (const [roomId, audience] of audiences) {
       const userIds = audience.filter((userId) => reachable.has(userId))
@@ -66,7 +66,7 @@ export const pushEvents = (deps: {
     })
   })
 
-  // A push may wait to be tried again where the call began; it may have ended elsewhere.
+  // The push may wait for a retry on the server where the call began, while the call ended on another.
   events.on('callOver', 'everywhere', ({ callId }) => {
     ringing.delete(callId)
   })

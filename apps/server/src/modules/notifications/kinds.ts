@@ -5,13 +5,13 @@ import type { NotificationKind } from '@lykta/contract/notifications'
 export type Urgency = 'low' | 'normal' | 'high'
 
 interface Kind {
-  /** How long the push service holds it for a phone that is off, in seconds. */
+  /** How long the push service keeps it for a phone that is off, in seconds. */
   ttlSeconds: number
-  /** A phone that saves battery delays pushes that are not high. */
+  /** A phone in battery saving mode delays pushes whose urgency is not high. */
   urgency: Urgency
   /** On for relatives by default; false: only for those who chose it. */
   onByDefault: boolean
-  /** Notifications of this kind and of that one replace each other. */
+  /** Notifications of this kind and the named one replace each other. */
   shownAs?: NotificationKind
   /** Each one makes a sound, even if one is already shown, and stays until the user acts on it. */
   rings?: true

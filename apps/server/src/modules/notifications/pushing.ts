@@ -23,24 +23,23 @@ export interface PushContent {
   /** The page that a tap opens once the box is selected, such as `/message`. Defaults to the home screen. */
   page?: string
   /**
-   * They are called to help, and no preference and no quiet hours keep it from them; nor need they see the box. Returns
-   * the page for a user of this role; one of the administration has no box selected.
+   * Calls users to help, whatever their preferences and quiet hours, and even if they do not see the box. Returns the page to
+   * open for a user of this role; an administrator has no box selected.
    */
   calls?: (role: Role) => string
-  /** Distinguishes pushes of one kind and box. Without it the newer one replaces the older. */
+  /** Distinguishes pushes of one kind and box. Without it a newer one replaces an older. */
   of?: number
   /** A session whose device gets no push, because the event comes from it. */
   exceptSession?: number | undefined
   /** Replaces a ringing notification and does not ring itself. */
   over?: true
-  /** Asked before each attempt: whether it is still true. */
+  /** Asked before each attempt: whether the push still applies. */
   still?: () => boolean
 }
 
 /**
- * Pushes to users, on all their devices. Only those get a push who may see the box now, want this kind and are not in
- * quiet hours. Resolves when the pushes are queued, not when they have arrived: a push is only a hint at what is in the
- * database.
+ * Pushes to all devices of users who may see the box now, want this kind and are not in quiet hours. Resolves when the
+ * pushes are queued, not when they have arrived: a push is only a hint at what is in the database.
  */
 export type Push = (userIds: readonly number[], kind: NotificationKind, content: PushContent) => Promise<void>
 
@@ -103,7 +102,7 @@ export const createPushing = (deps: {
           // Hashed, because the push service sees it.
           topic: sha256(`${tag} ${row.token}`).slice(0, 32),
         },
-        // Last, because a call may end during the query.
+        // Asked last, because a call may end during the query.
         may: async () =>
           (calls !== undefined || (await access.audience(boxId)).includes(userId)) &&
           content.still?.() !== false,

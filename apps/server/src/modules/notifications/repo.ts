@@ -59,7 +59,7 @@ export const storeSubscription = async (
   return row
 }
 
-/** Keeps those registered last. */
+/** Keeps only the most recently registered devices. */
 export const removeOldestSubscriptions = async (
   db: Executor,
   userId: number,
@@ -207,7 +207,7 @@ export const boxIn = async (db: Executor, roomId: number): Promise<number | unde
   return box?.id
 }
 
-/** Of the boxes in these rooms: one in use, or else the last one. */
+/** A box for each of these rooms: the one in use, or else the last one. */
 export const lastBoxIn = async (db: Executor, roomIds: readonly number[]): Promise<number | undefined> => {
   const [box] = await db
     .select({ id: boxes.id })
@@ -269,7 +269,7 @@ export const claimPush = async (
   return claimed.map(({ userId }) => userId)
 }
 
-/** Forgets states that are over, so that they are reported again when they return. */
+/** Forgets states that are over, so that users are notified when they return. */
 export const forgetStatesOver = async (db: Executor, batteryFinePercent: number): Promise<void> => {
   const still = (condition: ReturnType<typeof and>) =>
     notExists(

@@ -54,7 +54,7 @@ export const createNotificationsService = ({ db, access, timeZone, mayReach, aud
   }
 
   return {
-    /** Registering the same token again changes nothing. @throws not_found for another's id, bad_input */
+    /** Registering the same token again changes nothing. @throws not_found for another user's id, bad_input */
     subscribe: async (
       user: SignedInUser,
       { id, token }: { id: number; token: string },
@@ -145,7 +145,7 @@ const auditOf = ({ userId, clusterId }: SignedInUser, id: number) => ({
   subject: { type: 'push_device', id },
 })
 
-/** Whether a key is a point on the curve: nothing can be encrypted for any other. */
+/** Whether a key is a point on the curve: nothing can be encrypted for any other value. */
 const isPoint = (p256dh: string): boolean => {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url')

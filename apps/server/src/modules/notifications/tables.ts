@@ -30,7 +30,7 @@ export const pushSubscriptions = pgTable(
   ],
 )
 
-/** What differs from the default of a kind. */
+/** Deviations from the default of a kind. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
@@ -55,7 +55,7 @@ export const notificationSettings = pgTable('notification_settings', {
   offlineMinutes: integer().notNull().default(15),
 })
 
-/** Users notified of a lasting state of a box, so that nobody is notified twice. */
+/** Users notified of a lasting state of a box, so that nobody is notified of it twice. */
 export const pushedStates = pgTable(
   'told_states',
   {

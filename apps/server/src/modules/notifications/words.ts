@@ -5,7 +5,7 @@ import { textsIn } from '../../platform/texts.ts'
 
 interface Moment {
   at: Date
-  /** The region's. */
+  /** The region's time zone. */
   timeZone: string
 }
 
@@ -13,7 +13,7 @@ type Said = (language: Language) => string
 
 const say = (language: Language) => textsIn(language, 'notifications')
 
-/** What notifications say. */
+/** The texts of notifications. */
 export const words = {
   /** How long there has been no contact with a TV: the local time, and the day if it is not today. */
   offline:

@@ -5,7 +5,7 @@ import { boxes } from '../boxes/tables.ts'
 import { entities, entityGroups, groups, groupsCalled, rooms } from './tables.ts'
 
 export interface RoomFilter {
-  /** Null: of every cluster. */
+  /** Null: every cluster. */
   clusterId: number | null
   search?: string | undefined
   /** Only rooms without a box that has a TV. */

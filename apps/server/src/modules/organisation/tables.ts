@@ -69,7 +69,7 @@ export const rooms = pgTable(
     createdAt: createdAt(),
     retiredAt: moment(),
   },
-  // With the rooms that are in use, which are counted.
+  // Covers the condition on rooms in use, which are counted.
   (table) => [index().on(table.groupId, table.retiredAt)],
 )
 
@@ -81,7 +81,7 @@ export const clusterOfGroup = new QueryBuilder({ casing })
   .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
   .as('cluster_of_group')
 
-/** The groups that are called so, or lie in an entity that is: few to read, where there are many rooms. */
+/** The groups with such a name, or in an entity with such a name: few rows, even where there are many rooms. */
 export const groupsCalled = (pattern: string) =>
   new QueryBuilder({ casing })
     .select({ id: groups.id })

@@ -7,7 +7,7 @@ import { createFloorService, type FloorDeps } from './floor/service.ts'
 
 const countEveryMs = 5 * 60_000
 
-/** Everything at a glance: a user's own boxes, and for administrators how the whole of it runs. */
+/** Everything at a glance: a user's own boxes, and for administrators how the whole system runs. */
 export const createOverview = (
   deps: FloorDeps & { db: Database; jobs: Pick<Jobs, 'every'>; timeZone: string },
 ) => {

@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/columns.ts'
 import { clusters } from '../organisation/tables.ts'
 
-/** How many TVs of a cluster were online, and how many it had, once in a quarter of an hour. */
+/** How many TVs of a cluster were online, and how many it had, recorded once per quarter of an hour. */
 export const onlineCounts = pgTable(
   'online_counts',
   {

@@ -12,7 +12,7 @@ export interface Branding {
   themeCss: string
   /** The colour of the installed app's bars. */
   primary: string
-  /** File name in the folder; undefined for Lykta's own. */
+  /** File name in the folder; undefined for Lykta's own picture. */
   logo: string | undefined
   homePicture: string | undefined
   legal: Record<Language, LegalSection[]>

@@ -17,7 +17,7 @@ export type AppIcon = keyof typeof appIcons
 const standardDensity = 72
 const highestDensity = 100_000
 
-/** Returns the picture at most that large, in pixels. An SVG is rendered at that size, whatever its own. */
+/** Returns the picture at most this large, in pixels. An SVG is rendered at that size, whatever its nominal size. */
 const sized = async (picture: Buffer, side: number): Promise<Buffer> => {
   const sharp = await loadSharp()
   const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata()

@@ -1,6 +1,6 @@
 import type { AwaitedCall, AwaitedCalls } from '../../ports/awaited-calls.ts'
 
-/** Nothing is kept for the next start: a server that starts ends all ringing calls. */
+/** Nothing needs to survive a restart: a starting server ends all ringing calls. */
 export const createAwaitedCalls = (): AwaitedCalls => {
   const calls = new Map<number, { call: AwaitedCall; awaited: Set<string> }>()
 

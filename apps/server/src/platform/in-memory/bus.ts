@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Bus, Holder, Place, Whereabouts } from '../../ports/bus.ts'
 
-/** One server by itself: there are no others to speak to, and whatever is anywhere is here. */
+/** For a single server: there are no others to speak to, and every connection is here. */
 export const createInMemoryBus = (): Bus => ({
   serverId: randomUUID(),
   channel: () => ({ sayToOthers: () => undefined }),
   whereabouts: () => createWhereabouts(),
-  // It is never away, and loses nobody.
+  // This bus is never away, and there is no other server to lose.
   onBack: () => undefined,
   onServerLost: () => undefined,
   awaySince: () => undefined,
@@ -16,7 +16,7 @@ export const createInMemoryBus = (): Bus => ({
 
 const createWhereabouts = <V, M>(): Whereabouts<V, M> => {
   const byKey = new Map<string, { place: Place<V>; holder: Holder<M> }>()
-  /** Looked up for each call: many are connected, and few are asked for. */
+  /** Indexed by group, as each call looks up one group among many connections. */
   const keysOf = new Map<string, Set<string>>()
 
   return {

@@ -1,34 +1,34 @@
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 
-/** A server that died has lost its claims after this long; one that is at work renews them. */
+/** A dead server's claims lapse after this long; a working server renews its own. */
 export const claimMs = 60_000
 
-/** Rows that take long, or leave the server. One server has a row until a time that it moves on while it is at work. */
+/** For rows that take long, or involve other systems. One server holds a row until a time that it extends while working. */
 export interface ClaimedJob<Row> {
   what: string
   atOnce: number
-  /** Takes the row whose turn it is for this server until then; undefined: nothing is due. */
+  /** Claims for this server the next row that is due; undefined: nothing is. */
   claim: (claim: { now: Date; until: Date }) => Promise<Row | undefined>
-  /** Moves the end of the claim, unless what became of it has been written meanwhile. */
+  /** Extends the claim, unless the outcome has been written meanwhile. */
   renew: (row: Row, claim: { before: Date; until: Date }) => Promise<unknown>
-  /** Does it, and writes that it is done. @throws if it has to be tried again */
+  /** Does the work and writes that it is done. @throws if it should be tried again */
   work: (row: Row, stopping: AbortSignal) => Promise<void>
-  /** How long after a failed try the next one is; undefined: there is none. */
+  /** The delay before the next try; undefined: there is none. */
   delayMs: (row: Row) => number | undefined
-  /** Writes when it is tried again. */
+  /** Writes when the next try is. */
   again: (row: Row, at: Date, error: unknown) => Promise<void>
-  /** Writes that it will never be done. */
+  /** Writes that the job has been given up. */
   failed: (row: Row, error: unknown) => Promise<void>
-  /** Gives back what was abandoned because the server stops; without, that is a failed try. */
+  /** Gives back a row abandoned because the server stops; without it, that counts as a failed try. */
   release?: (row: Row) => Promise<void>
-  /** By which the log names it. */
+  /** How the log names it. */
   idsOf: (row: Row) => Record<string, number>
 }
 
 /**
- * Does all that is due, so much at a time: whoever has finished takes what is next, and what has failed or takes long
- * holds up nothing but its own place.
+ * Does all that is due, a limited number at a time. A finished worker takes the next row; one that fails or takes long
+ * holds up no other.
  */
 export const createClaimed = <Row>(
   job: ClaimedJob<Row>,
@@ -36,10 +36,10 @@ export const createClaimed = <Row>(
 ) => {
   const { what, atOnce, idsOf } = job
   const working = new Set<Promise<void>>()
-  /** With the ends of their claims. */
+  /** Rows under way, with the ends of their claims. */
   const claimed = new Map<Row, Date>()
 
-  /** How often it was woken: what came while the last claim found nothing is not left lying. */
+  /** How often it was woken, so that a row added while the last claim found nothing is not overlooked. */
   let wakes = 0
 
   const claimEnd = () => new Date(clock.now().getTime() + claimMs)
@@ -57,7 +57,7 @@ export const createClaimed = <Row>(
     try {
       await job.work(row, stopping).catch((error: unknown) => settleFailed(row, error))
     } catch (error) {
-      // The claim ends by itself, and it is tried again.
+      // The claim lapses, and the row is tried again.
       log.error({ err: error, what, ...idsOf(row) }, 'what became of a job not written')
     } finally {
       claimed.delete(row)
@@ -71,9 +71,9 @@ export const createClaimed = <Row>(
       const row = await job.claim({ now: clock.now(), until })
       if (row === undefined && wakes === before) return
       if (row === undefined) continue
-      // Claimed while it stopped.
+      // Claimed while the server was stopping.
       if (stopping.aborted && job.release !== undefined) return job.release(row)
-      // There may be more, which does not wait for this one.
+      // There may be more rows, which should not wait for this one.
       begin()
       await take(row, until)
     }
@@ -90,7 +90,7 @@ export const createClaimed = <Row>(
   }
 
   return {
-    /** Begins with all that is due. Called after a commit, it does what the transaction has written at once. */
+    /** Begins whatever is due. Call it after a commit to start at once on what the transaction has written. */
     wake: (): void => {
       wakes += 1
       begin()
@@ -101,7 +101,7 @@ export const createClaimed = <Row>(
       while (working.size > 0) await Promise.all(working)
     },
 
-    /** Keeps the claims of what is under way, so that nobody does it a second time. */
+    /** Extends the claims on rows under way, so that no other server takes them. */
     renew: async (): Promise<void> => {
       const until = claimEnd()
       await Promise.all(

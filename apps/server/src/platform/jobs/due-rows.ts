@@ -4,19 +4,19 @@ import type { Executor } from '../database.ts'
 
 interface Rows {
   table: PgTable
-  /** What the rest needs besides the table. */
+  /** Tables that the other conditions need. */
   joins?: SQL
   isDue: SQL | undefined
 }
 
-/** So many of them, besides those. */
+/** At most `limit` rows, without those in `besides`. */
 export interface Part {
   limit: number
   besides: readonly number[]
 }
 
 /**
- * The ids of rows that are due, besides these. Their owners take turns: thousands of one delay nobody else's.
+ * The ids of rows that are due. Their owners take turns, so that thousands of one owner's rows delay nobody else's.
  */
 export const dueInTurns = async (
   db: Executor,
@@ -50,7 +50,7 @@ export const lockDue = async <Row>(
   return row
 }
 
-/** Orders rows, with these joins, by how many of their owner are under way: so owners take turns where rows are claimed one by one. */
+/** Orders joined rows by how many of their owner's are under way, so that owners take turns where rows are claimed singly. */
 export const fewestUnderWay = ({
   table,
   joins,
@@ -69,8 +69,8 @@ export const fewestUnderWay = ({
 })
 
 /**
- * The condition under which an `update` takes the first row that is due, for whoever asks first on however many servers.
- * The update writes that it is taken.
+ * The condition under which an `update` takes the first row that is due, however many servers ask at once. The update
+ * itself marks the row as taken.
  */
 export const isNext = ({
   table,
@@ -80,7 +80,7 @@ export const isNext = ({
   order,
 }: Rows & { key: readonly PgColumn[]; order: readonly SQLWrapper[] }): SQL => {
   const keys = sql.join([...key], sql`, `)
-  // Named: a mere subquery may run for each row of the table, and find another one each time.
+  // Named, as PostgreSQL may run a plain subquery for each row of the table and find another row each time.
   return sql`(${keys}) in (
     with next as (
       select ${keys} from ${table} ${joins} where ${isDue}

@@ -8,8 +8,8 @@ import { createTurns, type TurnsJob } from './turns.ts'
 export const renewMs = 20_000
 
 /**
- * The one runner of what the server does by itself. What is to be done stands in the rows of its feature, which says
- * here what is due, whose turn it is, how to do one, and what becomes of it when it fails.
+ * The one runner of background work. The work stands in the rows of its feature, which says here what is due, whose turn
+ * it is, how to do one item, and what happens when it fails.
  */
 export const createJobs = ({ clock, after, log }: { clock: Clock; after: After; log: Log }) => {
   const stopped = new AbortController()
@@ -17,12 +17,12 @@ export const createJobs = ({ clock, after, log }: { clock: Clock; after: After; 
   const repeating: { start: () => void; stop: () => Promise<void> }[] = []
   const claimed: { renew: () => Promise<void>; idle: () => Promise<void>; wakeFirst: () => void }[] = []
 
-  /** Repeats a task so long after its last end. */
+  /** Repeats a task this long after each run has ended. */
   const every = (everyMs: number, what: string, run: () => Promise<void>): void => {
     repeating.push(createRepeating({ what, everyMs, after, log, run }))
   }
 
-  // However long whoever wakes them takes otherwise.
+  // On its own schedule, however long the other tasks take.
   const renewing = createRepeating({
     what: 'claims',
     everyMs: renewMs,
@@ -38,10 +38,10 @@ export const createJobs = ({ clock, after, log }: { clock: Clock; after: After; 
   return {
     every,
 
-    /** The function that it returns does all that is due; it is repeated by `every`. */
+    /** Returns a function that does all that is due; pass it to `every`. */
     turns: (job: TurnsJob) => createTurns(job, { clock, log, stopping }),
 
-    /** Does what is due whenever it is woken, and every `lookMs`. */
+    /** Does what is due when woken, and also every `lookMs`. */
     claimed: <Row>(job: ClaimedJob<Row> & { lookMs?: number }) => {
       const { wake, idle, renew } = createClaimed(job, { clock, log, stopping })
       const { lookMs } = job
@@ -55,7 +55,7 @@ export const createJobs = ({ clock, after, log }: { clock: Clock; after: After; 
       return { wake, idle }
     },
 
-    /** Aborted when the server stops: nothing new begins, and what cannot end soon is left for the next one. */
+    /** Aborted when the server stops: nothing new begins, and long work is left for the next start. */
     stopping,
 
     start: (): void => {

@@ -4,18 +4,18 @@ import type { Log } from '../log.ts'
 import type { Part } from './due-rows.ts'
 import { ownDelayMs } from './retries.ts'
 
-/** So many are done before it is asked again whose turn it is. */
+/** How many are done before asking again whose turn it is. */
 const batchSize = 100
-/** A failure is forgotten if it was not tried again for this long. */
+/** A failure is forgotten if it has not been tried again for this long. */
 const failuresKeptMs = 3_600_000
 
-/** Rows that are soon done, each in a transaction that locks it: what it writes makes it no longer due. */
+/** For rows that are done quickly, each in a transaction that locks the row and makes it no longer due. */
 export interface TurnsJob {
   what: string
   atOnce: number
-  /** So many in one run, so that what follows it is not late; without, all that is due. */
+  /** Limits one run, so that what follows it is not late; without it, a run does all that is due. */
   mostInRun?: number
-  /** Those that are due, besides these, in the order of their turns. */
+  /** The ids that are due, without those in `part`, in the order of their turns. */
   due: (now: Date, part: Part) => Promise<number[]>
   /** Locks the row and does it, or does nothing if it is no longer due or another server has it. */
   take: (id: number) => Promise<void>
@@ -23,7 +23,7 @@ export interface TurnsJob {
   idName: string
 }
 
-/** Does all that is due, each once. What fails holds up no other, and is tried again later: there is nobody to whom it could be given up. */
+/** Does all that is due, each once. A failure holds up no other row, and is tried again later: nobody else could take it over. */
 export const createTurns = (
   { what, atOnce, mostInRun = Infinity, due, take, idName }: TurnsJob,
   { clock, log, stopping }: { clock: Clock; log: Log; stopping: AbortSignal },

@@ -4,7 +4,7 @@ import type { AwaitedCall, AwaitedCalls } from '../../ports/awaited-calls.ts'
 import type { Log } from '../log.ts'
 import { redisScript, whileAway, type Redis, type RedisScript } from './connection.ts'
 
-/** No call rings longer; what nobody has ended by then goes by itself. */
+/** No call rings longer; one that nobody has ended by then expires. */
 const keptMs = 2 * ringTimeoutMs
 
 const AwaitedCallSchema: z.ZodType<AwaitedCall> = z.object({
@@ -22,8 +22,8 @@ const AwaitedCallSchema: z.ZodType<AwaitedCall> = z.object({
 })
 
 /*
- * Below the prefix: `awaited:CALL`, what rings; `awaited:CALL:by`, the extensions that may still answer; `awaited-by:EXTENSION`, the
- * calls that ring for one.
+ * Below the prefix: `awaited:CALL`, the ringing call; `awaited:CALL:by`, the extensions that may still answer;
+ * `awaited-by:EXTENSION`, the calls that ring for one.
  */
 const begin = redisScript(`
 local prefix, callId, call = ARGV[1], ARGV[2], ARGV[3]
@@ -59,7 +59,7 @@ redis.call('DEL', key, key .. ':by')
 return call
 `)
 
-/** While Redis cannot be reached, no call rings for closed apps: it goes on for those that are open. */
+/** While Redis cannot be reached, no call rings for closed apps, but it goes on ringing for open ones. */
 export const createRedisAwaitedCalls = (deps: {
   redis: Pick<Redis, 'run'>
   prefix: string

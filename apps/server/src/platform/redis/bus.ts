@@ -19,44 +19,44 @@ import {
 /** In milliseconds. */
 const standardTiming = {
   renewEvery: 2_000,
-  /** So long does a server count after it was last heard of. */
+  /** How long a server counts as alive after it was last heard of. */
   lease: 10_000,
-  /** So long has one server to see to a lost one, before another does. */
+  /** How long one server has to clean up after a lost one, before another does. */
   seeing: 30_000,
 }
 
 const unbounded = 1_000_000
 
-/** A place of this server. */
+/** A place taken by this server. */
 interface Held {
   name: string
   place: PlaceWanted<unknown>
-  /** Which of those that had this key. */
+  /** Tells it from earlier holders of the key. */
   id: string
-  /** Reads what it is told. */
+  /** Handles a message sent to it. */
   receive: (message: unknown) => void
   gone: () => void
-  /** Redis has known of it. */
+  /** Redis has known it. */
   wasEntered: boolean
 }
 
 const MessageSchema = z.union([
   /** A key that was here is elsewhere: its name, key and holder. */
   z.tuple([z.literal('gone'), z.string(), z.string(), z.string()]),
-  /** To what is here: its name and key, and the message. */
+  /** To a holder here: its name and key, and the message. */
   z.tuple([z.literal('tell'), z.string(), z.string(), z.unknown()]),
   /** To every server: the channel, the server that says it, and the message. */
   z.tuple([z.literal('all'), z.string(), z.string(), z.unknown()]),
 ])
 
-/** What cannot be said is lost; `awaySince` and the log tell of it. */
+/** What cannot be sent is lost; `awaySince` and the log tell of it. */
 const lossy = async (saying: Promise<unknown>): Promise<void> => {
   await saying.catch(whileAway(() => undefined))
 }
 
 const placeOf = (name: string, key: string) => `${name}:${key}`
 
-/** Several servers by Redis. `prefix` is what they have in common, and other installations on the same Redis have not. */
+/** Connects several servers through Redis. `prefix` keeps this installation apart from others on the same Redis. */
 export const createRedisBus = (deps: {
   redis: Redis
   prefix: string
@@ -129,7 +129,7 @@ export const createRedisBus = (deps: {
   const leave = async ({ name, place, id }: Held): Promise<boolean> =>
     (await run(leavePlace, name, place.key, id)) === 1
 
-  /** After Redis, or this server, was away: its places are there again, unless somebody else has taken them meanwhile. */
+  /** After Redis, or this server, was away: enters its places again, unless somebody else has taken them meanwhile. */
   const enterAgain = async (): Promise<void> => {
     await Promise.all(
       [...toLeave].map(async (held) => {
@@ -163,7 +163,7 @@ export const createRedisBus = (deps: {
     await run(forgetServer, lost)
   }
 
-  /** Beside the renewal of the lease, which must not wait for it. */
+  /** Runs beside the renewal of the lease, which must not wait. */
   const beside = (what: string, work: Promise<void>): void => {
     const done: Promise<void> = work
       .catch((error: unknown) => {
@@ -179,7 +179,7 @@ export const createRedisBus = (deps: {
       const [had, lost] = LeaseSchema.parse(await renewLeaseOnce())
       if (awaySince !== undefined || had === 0) beside('places were not entered again', enterAgainOrLater())
       awaySince = undefined
-      // Where it fails, one of the servers tries again.
+      // If it fails, one of the servers tries again.
       for (const one of lost) beside('a lost server was not seen to', seeTo(one))
     } catch (error) {
       awaySince ??= clock.now()

@@ -3,7 +3,7 @@ import { createClient, ErrorReply } from '@redis/client'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 
-/** So long may a command take before the connection counts as broken. */
+/** How long a command may take before the connection counts as broken. */
 const commandMs = 3_000
 const connectMs = 3_000
 const longestPauseMs = 1_000
@@ -21,7 +21,7 @@ export const redisScript = (source: string): RedisScript => ({
   digest: createHash('sha1').update(source).digest('hex'),
 })
 
-/** Redis cannot be reached, or is just being replaced by another. Any other error is a fault of ours. */
+/** Redis cannot be reached, or is just being replaced. Any other error is a fault of ours. */
 export class RedisAway extends Error {
   override name = 'RedisAway'
 }
@@ -51,14 +51,14 @@ export interface Redis {
   run: (script: RedisScript, keys: readonly string[], args: readonly string[]) => Promise<unknown>
   subscribe: (channel: string, hear: (message: string) => void) => Promise<void>
   publish: (channel: string, message: string) => Promise<void>
-  /** Called whenever the connection is there again. */
+  /** Called whenever the connection is restored. */
   onConnected: (handler: () => void) => void
   close: () => void
 }
 
 /**
- * Connects to Redis 7 or Valkey. Commands fail at once while it cannot be reached; the connection comes back by itself, and with it
- * what was subscribed to.
+ * Connects to Redis 7 or Valkey. Commands fail at once while it cannot be reached; the connection and its subscriptions
+ * are restored automatically.
  * @throws StartError if it cannot be used, naming the place, never the password
  */
 export const connectRedis = async (url: string, log: Log): Promise<Redis> => {
@@ -89,7 +89,7 @@ export const connectRedis = async (url: string, log: Log): Promise<Redis> => {
   })
 
   try {
-    // It would try for ever, and an operator who mistyped the address would never hear of it.
+    // The client would try for ever, and an operator who mistyped the address would never learn of it.
     const opening = client.connect()
     await Promise.race([
       opening,

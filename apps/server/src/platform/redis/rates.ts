@@ -2,10 +2,10 @@ import type { Rates } from '../../ports/rates.ts'
 import type { Clock } from '../clock.ts'
 import { redisScript, whileAway, type Redis } from './connection.ts'
 
-/** What fills up again faster is counted by each server for itself: it keeps one client from flooding that server. */
+/** Faster limits are counted by each server separately: they keep one client from flooding that server. */
 const standardSharedAboveMs = 60_000
 
-/** Arguments: burst, how many come back in a millisecond, and the time (ms), or nothing: that of Redis. Returns for how long to wait (ms). */
+/** Arguments: burst, regained per millisecond, and the time (ms), or nothing for Redis's own. Returns how long to wait (ms). */
 const takeOne = redisScript(`
 local burst, perMs, now = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 if not now then
@@ -22,12 +22,12 @@ redis.call('PEXPIRE', KEYS[1], math.ceil(burst / perMs))
 return wait
 `)
 
-/** Hourly rates are counted by all servers together; while they cannot be, by each for itself, as are those of seconds. */
+/** Hourly rates are counted by all servers together, faster ones by each; without Redis, all are counted by each. */
 export const createRedisRates = (deps: {
   redis: Pick<Redis, 'run'>
   prefix: string
   ofThisServer: Rates
-  /** Instead of that of Redis, which is the same for all servers. */
+  /** Instead of Redis's clock, which is the same for all servers. */
   clock?: Clock
   sharedAboveMs?: number
 }): Rates => ({

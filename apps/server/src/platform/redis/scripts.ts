@@ -7,7 +7,7 @@ import { redisScript } from './connection.ts'
  *   at:NAME:KEY                 where a key is: server, holder (which of its connections), group, value
  *   in:NAME:GROUP               the keys of a group
  *   of:SERVER                   the keys at a server, each as NAME:KEY
- *   lost:SERVER                 who of the others sees to a lost server
+ *   lost:SERVER                 which server cleans up after a lost one
  *   to:SERVER, all              channels
  */
 
@@ -26,8 +26,8 @@ end
 `
 
 /**
- * Arguments: prefix, server, how long its lease lasts (ms), and how long somebody has to see to a lost server (ms). Returns whether it
- * had a lease, and the lost servers that it is to see to.
+ * Arguments: prefix, server, how long its lease lasts (ms), how long one server has to clean up after a lost one (ms).
+ * Returns whether it had a lease, and the lost servers that it should clean up after.
  */
 export const renewLease = redisScript(`${common}
 local server = ARGV[2]
@@ -70,7 +70,7 @@ redis.call('DEL', prefix .. 'lost:' .. server)
 
 /**
  * Arguments: prefix, server, name, key, holder, group, value, how many the group may have, and whether it was entered before ('1').
- * Returns 'taken'; 'refused' where another group has it, or its own has too many; 'elsewhere' where it was entered before and has moved since.
+ * Returns 'taken'; 'refused' if another group has it, or its own has too many; 'elsewhere' if it was entered before and has moved since.
  */
 export const takePlace = redisScript(`${common}
 local server, name, key, holder, group, value = ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6], ARGV[7]
@@ -129,7 +129,7 @@ end
 return found
 `)
 
-/** Arguments: prefix, name, key, group, message. To the server that has it. */
+/** Arguments: prefix, name, key, group, message. Sends to the server that has the key. */
 export const sendToPlace = redisScript(`${common}
 local at = redis.call('HMGET', prefix .. 'at:' .. ARGV[2] .. ':' .. ARGV[3], 'server', 'group')
 if lives(at[1]) and at[2] == ARGV[4] then redis.call('SPUBLISH', prefix .. 'to:' .. at[1], ARGV[5]) end

@@ -13,7 +13,7 @@ import { deleteEmailChange, lockEmailChange, replaceEmailChange } from './repo.t
 
 const linkMs = 24 * 3_600_000
 
-/** A new e-mail address counts once the link that was mailed there has been opened. */
+/** A new e-mail address takes effect once the link mailed to it has been opened. */
 export const createEmailChanges = (deps: {
   db: Database
   clock: Clock
@@ -40,7 +40,7 @@ export const createEmailChanges = (deps: {
       await audit({ action: 'email_change_asked', userId: user.id, clusterId: user.clusterId, from })
     },
 
-    /** Returns the address that counts from now on. @throws token_unknown, token_expired, email_taken */
+    /** Returns the address that is now in effect. @throws token_unknown, token_expired, email_taken */
     confirm: async (token: string, from: Origin): Promise<string> => {
       const found = await lockEmailChange(db, sha256(token))
       const user = found === undefined ? undefined : await userById(db, found.userId)

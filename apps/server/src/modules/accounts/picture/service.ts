@@ -9,7 +9,7 @@ import { auditOfChange } from '../users/audit.ts'
 import { managed } from '../users/policy.ts'
 import { lockUser } from '../users/repo.ts'
 
-/** Pictures that are shown under an address which nobody can guess. */
+/** Pictures that are shown at an unguessable address. */
 export interface ShownPictures {
   /**
    * Returns the address of a picture that the user uploaded; the file stays until the transaction ends.

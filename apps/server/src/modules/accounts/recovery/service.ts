@@ -36,7 +36,7 @@ export const createRecovery = (deps: {
   publicOrigin: () => string
   events: Pick<Events, 'publish' | 'on'>
   addressLimit: { limit: number; windowMs: number }
-  /** Whether a visitor who forgot a password learns that nobody has the name. */
+  /** Whether a visitor who forgot a password is told that nobody has the name. */
   revealsUnknownNames: boolean
   mails: AccountMails
 }) => {
@@ -106,7 +106,7 @@ export const createRecovery = (deps: {
     const link = addressOf(await makeLink(user.id, { validMs: mailedLinkMs }))
     await deps.mails.send(user, 'reset', { link })
   }
-  // After the response, whose time would reveal that there is such an account.
+  // After the response, whose time would otherwise reveal whether there is such an account.
   deps.events.on('passwordForgotten', 'once', async ({ userId }) => {
     const user = await userById(db, userId)
     if (user === undefined) return
@@ -116,7 +116,7 @@ export const createRecovery = (deps: {
   })
 
   /**
-   * Mails a link to choose the first password, and closes an earlier one. Whoever has chosen a password needs none.
+   * Mails a link to choose the first password, and closes an earlier one. Refused once the user has chosen a password.
    * @throws not_permitted, too_many_attempts, mail_not_sent
    */
   const invite = async (signedIn: SignedInUser, user: UserRow): Promise<void> => {
@@ -195,7 +195,7 @@ export const createRecovery = (deps: {
 
     invite,
 
-    /** Goes on with the others where one invitation makes no sense, but not once a mail did not go out. */
+    /** Skips users whom it makes no sense to invite, but stops once a mail could not be sent. */
     inviteAll: async (signedIn: SignedInUser, invited: readonly UserRow[]): Promise<UserActionResult> => {
       const result: UserActionResult = { done: [], left: [] }
       let mailFails = false

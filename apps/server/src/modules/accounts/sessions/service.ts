@@ -43,7 +43,7 @@ export const createOwnSessions = (deps: {
         current: session.id === user.sessionId,
       })),
 
-    /** The user shows again that it is them. @throws what the kind of the proof throws, such as old_password_wrong */
+    /** The user proves their identity again. @throws what the kind of proof throws, such as old_password_wrong */
     prove: async ({ userId, sessionId, from }: SignedInUser, given: GivenProof): Promise<void> => {
       const user = await userById(deps.db, userId)
       if (user === undefined) throw noSession()
@@ -58,11 +58,11 @@ export const createOwnSessions = (deps: {
       await ended(user, 1)
     },
 
-    /** Nobody changes the password or email address by a link that was asked for before. */
+    /** Also invalidates links requested earlier to change the password or e-mail address. */
     endLinks: ({ userId }: SignedInUser): Promise<void> =>
       deps.db.transaction((tx) => closeLinks(tx, userId, deps.clock.now())),
 
-    /** With the private calendar addresses, and the links by which the account can be changed. */
+    /** Also ends the private calendar addresses, and the links by which the account can be changed. */
     endOthers: async (user: SignedInUser): Promise<void> => {
       const gone = await deps.db.transaction(async (tx) => {
         await closeLinks(tx, user.userId, deps.clock.now())

@@ -3,33 +3,33 @@ import type { Executor } from '../../../platform/database.ts'
 import type { Origin } from '../../../signed-in.ts'
 import type { UserRow } from '../repo.ts'
 
-/** By kind: what has shown who somebody is, as the account has it; and what is given to show it again. */
+/** Per kind: the stored form that proved somebody's identity, and the input that proves it again. */
 type ProofValues = {
   password: { shown: { passwordHash: string | null }; given: Extract<GivenProof, { kind: 'password' }> }
 }
 
-/** A way to sign in. Each has a folder; a new one does not compile until it is in the record that the service is given. */
+/** A way to sign in. Each has a folder; a new one must be added to the record given to the service, or it does not compile. */
 export interface SignInKind<Shown, Given> {
-  /** Whether the account can show by it who its owner is. */
+  /** Whether the account can use it to prove its owner's identity. */
   has: (user: UserRow) => Promise<boolean>
-  /** Whether the account still has what was shown, and locks it until the transaction ends. */
+  /** Whether the account still has what was proved, and locks it until the transaction ends. */
   hold: (tx: Executor, userId: number, shown: Shown) => Promise<boolean>
-  /** @throws a refusal that names what was wrong with what was given */
+  /** @throws a refusal that names what was wrong with the input */
   again: (user: UserRow, from: Origin | undefined, given: Given) => Promise<void>
 }
 export type SignInKindOf<K extends ProofKind> = SignInKind<ProofValues[K]['shown'], ProofValues[K]['given']>
 export type SignInKinds = { [K in ProofKind]: SignInKindOf<K> }
 
-/** That somebody has just shown who they are. */
+/** Proof that somebody has just shown who they are. */
 export type Proof = { [K in ProofKind]: { kind: K; shown: ProofValues[K]['shown'] } }[ProofKind]
 
-/** A user, and how they have shown that it is them. */
+/** A user, and how they have proved their identity. */
 export interface Identified {
   user: UserRow
   proof: Proof
 }
 
-// For whichever kinds there are, so that a test can have one more.
+// Generic in the kinds, so that a test can add one.
 
 export const holdProof = <Shown, K extends keyof Shown>(
   kinds: { [N in keyof Shown]: Pick<SignInKind<Shown[N], never>, 'hold'> },
@@ -45,7 +45,7 @@ export const checkProofAgain = <Given, K extends keyof Given>(
   given: Given[K] & { kind: K },
 ): Promise<void> => kinds[given.kind].again(user, from, given)
 
-/** Those of the kinds by which the account can show who its owner is. */
+/** The kinds by which the account can prove its owner's identity. */
 export const kindsOf = async <K extends string>(
   kinds: Readonly<Record<K, Pick<SignInKind<never, never>, 'has'>>>,
   names: readonly K[],

@@ -33,7 +33,7 @@ import { checkCluster, checkGroups } from './check-cluster-and-groups.ts'
 type Fault = ImportedUsers['faults'][number]
 type ImportedUser = z.infer<typeof ImportedUserSchema>
 
-/** A row without a fault, and where it stands. */
+/** A valid row, with its line. */
 interface NewUser {
   row: number
   input: ImportedUser
@@ -44,7 +44,7 @@ interface NewUser {
 
 const mostFaults = 1_000
 const mostConnected = 1_000
-/** Rows of one statement. Between two of them, others are served. */
+/** Rows per statement. Other requests are served between statements. */
 const batchSize = 500
 const keptMs = 86_400_000
 
@@ -61,7 +61,7 @@ const nothingCreated = (faults: readonly Fault[]): ImportedUsers => ({
   faultCount: faults.length,
 })
 
-/** Creates the users of a list, by the rules of the user form: all of them, or nobody. */
+/** Creates the users of a list, by the rules of the user form: all of them, or none. */
 export const createUserImports = (deps: {
   db: Database
   clock: Clock
@@ -100,7 +100,7 @@ export const createUserImports = (deps: {
       )
       created.push(...stored)
     }
-    // All at once: whoever answers for a resident gets one mail about all of them.
+    // All at once, so that whoever answers for a resident gets one mail about all of them.
     await deps.links.link(
       tx,
       signedIn,
@@ -139,7 +139,7 @@ export const createUserImports = (deps: {
       let done
       try {
         done = await tryOnce(signedIn, input).catch((thrown: unknown) => {
-          // Somebody took a name at the same moment: the second try says which.
+          // Somebody took a name at the same moment: the second try finds out which.
           if (isUniqueViolation(thrown)) return tryOnce(signedIn, input)
           throw thrown
         })
@@ -176,7 +176,7 @@ export const createUserImports = (deps: {
 }
 export type UserImports = ReturnType<typeof createUserImports>
 
-/** Checks all rows. Those without a fault are returned, too. */
+/** Checks all rows. The valid ones are returned too. */
 const read = async (
   tx: Executor,
   signedIn: SignedInUser,
@@ -206,7 +206,7 @@ const read = async (
     }
     const residents: ImportedResident[] = []
     for (const called of input.residents) {
-      // Looked up once, and only where somebody is linked.
+      // Looked up once, and only if the list links anybody.
       findResident ??= await links.residents(tx, signedIn)
       const [first, second] = findResident(called, found.scope.clusterId)
       if (first === undefined) add('residents', 'unknown')
@@ -231,7 +231,7 @@ const read = async (
   return { users, faults }
 }
 
-/** As the form links: with all that the TV may show, unless the row says what. */
+/** Links like the form: with everything that the TV may show, unless the row says what. */
 const linksOf = (user: NewUser | undefined) =>
   (user?.residents ?? []).map((resident) => ({
     resident,
@@ -239,7 +239,7 @@ const linksOf = (user: NewUser | undefined) =>
     competence: user?.input.competence ?? 'user',
   }))
 
-/** Ends the transaction, with nothing stored. */
+/** Ends the transaction without storing anything. */
 class Faulty extends Error {
   readonly faults: readonly Fault[]
 
@@ -249,7 +249,7 @@ class Faulty extends Error {
   }
 }
 
-/** Whether a text came before, in any case. */
+/** Whether a text has come before, in any case. */
 const createTwice = () => {
   const known = new Set<string>()
   return (text: string): boolean => {
@@ -279,7 +279,7 @@ const createPlaces = (tx: Executor) => {
   }
 }
 
-/** Where the new user would stand, or why they cannot. */
+/** Where the new user would be placed, or why they cannot be. */
 const placed = async (
   signedIn: SignedInUser,
   input: ImportedUser,

@@ -46,8 +46,8 @@ export const isSameScope = (one: AccountScope, other: AccountScope): boolean =>
   one.role === other.role && one.level === other.level && one.clusterId === other.clusterId
 
 /**
- * Users may not change how they log in to their own account here: nobody takes it over from a borrowed phone or locks
- * themselves out. The password and e-mail address are changed by giving the old password.
+ * Users may not change how they log in to their own account here, so that nobody takes it over from a borrowed phone, or
+ * locks themselves out. Changing the password or e-mail address requires the old password.
  * @throws not_permitted
  */
 export const checkNoOwnWayIn = (

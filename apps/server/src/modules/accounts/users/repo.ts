@@ -81,13 +81,13 @@ const invitationsOfEach = prepared({ userIds: [passwordResets.userId] }, (db, va
     .where(and(isAnyOf(passwordResets.userId, value('userIds')), sql`${passwordResets.invitation}`)),
 )
 
-/** `clusterId` null: of every cluster. */
+/** `clusterId` null: every cluster. */
 export const pageOfUsers = (
   db: Executor,
   clusterId: number | null,
   filter: UserFilter,
   page: Page & { sort: readonly [UserSort, 'ASC' | 'DESC'] },
-  /** Whose alphabet sorts the names. */
+  /** The language whose alphabet sorts the names. */
   language: Language,
 ): Promise<{ rows: UserRow[]; total: Total }> => {
   const [by, order] = page.sort
@@ -119,7 +119,7 @@ export const insertUser = async (db: Executor, user: typeof users.$inferInsert):
   return row
 }
 
-/** Those of the user names and e-mail addresses, in small letters, that somebody has. */
+/** The given user names and e-mail addresses, in lower case, that are already taken. */
 export const takenNames = async (db: Executor, usernames: readonly string[], emails: readonly string[]) => {
   const [byName, byEmail] = await Promise.all([
     db
@@ -145,7 +145,7 @@ export const addGroups = async (db: Executor, rows: (typeof staffGroups.$inferIn
   if (rows.length > 0) await db.insert(staffGroups).values(rows)
 }
 
-/** Returns false if the same import was begun before; waits for one that is still at work. */
+/** Returns false if the same import was begun before; waits for one still in progress. */
 export const beginImport = async (db: Executor, key: string, userId: number): Promise<boolean> =>
   (await db.insert(userImports).values({ key, userId }).onConflictDoNothing().returning()).length > 0
 
@@ -179,7 +179,7 @@ export const holdersOf = async (db: Executor, wanted: { username: string; email:
   }
 }
 
-/** Everybody who administers the cluster; null: the whole system. */
+/** All administrators of the cluster; null: of the whole system. */
 export const administratorsOf = (db: Executor, clusterId: number | null): Promise<UserRow[]> =>
   db
     .select()
@@ -266,7 +266,7 @@ export const placesIn = async (db: Executor, clusterId: number | null) => {
   return { clusters: inView, groups: groupsInView }
 }
 
-/** Deletes everything about the user but the row and the name, which stand with what they have sent; the picture goes with its file. */
+/** Deletes everything about the user except the row and the name, which belong to what they have sent; the picture file goes too. */
 export const eraseUser = async (db: Executor, userId: number, now: Date): Promise<void> => {
   await db.delete(staffGroups).where(eq(staffGroups.userId, userId))
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId))

@@ -57,7 +57,7 @@ export const createUsers = (deps: {
 }) => {
   const { db, clock, audit, events, mails } = deps
 
-  /** To the administrator, and to all who administer the same. */
+  /** Tells the administrator, and all who administer the same users. */
   const reportAdministrator = async (
     kind: 'administratorMade' | 'administratorChanged',
     user: UserRow,
@@ -67,7 +67,7 @@ export const createUsers = (deps: {
     await mails.report(kind, recipients, { name: fullName(user) })
   }
 
-  /** To the address that counted before. */
+  /** Mails the address that was in effect before. */
   const reportChange = async (before: UserRow, after: UserRow): Promise<void> => {
     if (after.passwordHash !== before.passwordHash) await mails.report('passwordChanged', [before])
     if (after.email !== before.email) await mails.report('emailChanged', [before])
@@ -153,7 +153,7 @@ export const createUsers = (deps: {
       return { users: await present(db, rows, clock.now()), total }
     },
 
-    /** For a file. @throws not_permitted */
+    /** For an export. @throws not_permitted */
     takeAway: async (
       signedIn: SignedInUser,
       filter: UserFilter,
@@ -179,7 +179,7 @@ export const createUsers = (deps: {
     find: async (signedIn: SignedInUser, userId: number): Promise<ManagedUser> =>
       presentOne(db, managed(signedIn, await userById(db, userId)), clock.now()),
 
-    /** For what concerns the account's password. @throws not_permitted, user_not_exist */
+    /** For actions on the account's password. @throws not_permitted, user_not_exist */
     managedRow: async (signedIn: SignedInUser, userId: number): Promise<UserRow> =>
       managed(signedIn, await userById(db, userId)),
 
@@ -227,7 +227,7 @@ export const createUsers = (deps: {
     },
 
     /**
-     * Disables or enables all of them, or nobody. Returns those with whom something was done.
+     * Disables or enables all of them, or none. Returns those that changed.
      * @throws not_permitted, user_not_exist
      */
     setDisabled: async (
@@ -236,7 +236,7 @@ export const createUsers = (deps: {
       disabled: boolean,
     ): Promise<number[]> => {
       checkMay(signedIn, 'users')
-      // In the same order for everybody, so that two who do this at once do not wait for each other.
+      // Always in the same order, so that two simultaneous requests cannot deadlock.
       const ids = [...new Set(userIds)].toSorted((one, other) => one - other)
       const edited = await db.transaction(async (tx) => {
         const all = []
@@ -249,7 +249,7 @@ export const createUsers = (deps: {
     },
 
     /**
-     * Deletes an account for good. What its owner has sent stays with those who got it, under the name.
+     * Deletes an account for good. Whatever its owner has sent stays with those who got it, under the name.
      * @throws not_permitted, user_not_exist
      */
     remove: async (signedIn: SignedInUser, userId: number): Promise<void> => {
@@ -269,8 +269,8 @@ export const createUsers = (deps: {
     },
 
     /**
-     * Saves what users may change themselves. A new e-mail address needs the password, because reset links go there,
-     * and counts once its owner has confirmed it.
+     * Saves what users may change themselves. A new e-mail address needs the password, because reset links go there, and
+     * takes effect once its owner has confirmed it.
      * @throws bad_input, old_password_wrong, too_many_attempts, email_taken, mail_not_sent
      */
     updateMe: async (signedIn: SignedInUser, { password, email, ...input }: UpdateMe): Promise<Me> => {

@@ -28,14 +28,14 @@ export interface AnsweringDeps {
   reading: Pick<AlarmViews, 'find' | 'read' | 'checkMayManage'>
 }
 
-/** Locks one that is out. @throws not_found */
+/** Locks an alarm that has gone out. @throws not_found */
 const lockSent = async (tx: Executor, id: number): Promise<AlarmRow> => {
   const alarm = await lockAlarm(tx, id)
   if (alarm === undefined || alarm.sentAt === null) throw notFound()
   return alarm
 }
 
-/** What becomes of an alarm that is out: acknowledged, taken, ended, sounded again, recalled. */
+/** What happens to an alarm that has gone out: acknowledged, taken, ended, sounded again, recalled. */
 export const createAnswering = (deps: AnsweringDeps) => {
   const { db, clock, access, sending, delivery, auditAlarm } = deps
 
@@ -57,7 +57,7 @@ export const createAnswering = (deps: AnsweringDeps) => {
       if (recalled !== undefined) await delivery.publish(recalled)
     },
 
-    /** Sounds it again where nobody has acknowledged it. @throws not_found, not_permitted */
+    /** Sounds it again in rooms where nobody has acknowledged it. @throws not_found, not_permitted */
     remind: async (user: SignedInUser, id: number): Promise<void> => {
       await deps.reading.checkMayManage(user, id)
       const reminded = await db.transaction(async (tx) => {
@@ -72,7 +72,7 @@ export const createAnswering = (deps: AnsweringDeps) => {
       if (reminded !== undefined) await delivery.publish(reminded)
     },
 
-    /** Says that one sees to it. Who was first stays. @throws not_found, not_permitted */
+    /** Records that the user is seeing to it. The first to do so stays. @throws not_found, not_permitted */
     take: async (user: SignedInUser, id: number) => {
       const { alarm: seen } = await deps.reading.find(user, id)
       const at = clock.now()
@@ -94,7 +94,7 @@ export const createAnswering = (deps: AnsweringDeps) => {
       return deps.reading.read(user, id)
     },
 
-    /** Writes down what it was. Whoever ends it has seen to it. @throws not_found, not_permitted */
+    /** Records what the cause was. Whoever ends an alarm counts as having seen to it. @throws not_found, not_permitted */
     end: async (user: SignedInUser, id: number, words: string): Promise<void> => {
       const { alarm: seen } = await deps.reading.find(user, id)
       const at = clock.now()

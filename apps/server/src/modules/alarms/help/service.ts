@@ -19,7 +19,7 @@ import {
   type AlarmRow,
 } from '../repo.ts'
 
-/** A press that says it is older comes from a clock that is wrong. */
+/** A press that claims to be older than this comes from a wrong clock. */
 const oldestPressMs = 86_400_000
 
 const pressedAt = ({ at }: BoxHelp, now: Date): Date => {
@@ -48,17 +48,17 @@ export const createHelp = (deps: {
   }
 
   const pressed = async (tx: Executor, { boxId, roomId }: SignedInBox, help: BoxHelp): Promise<Change[]> => {
-    // Alarms before the box, as a step of a ladder locks them: the other way round they would wait for each other.
+    // Locks alarms before the box, as a step of a ladder does: in the other order the two could deadlock.
     const known = await lockHelp(tx, roomId, help.id)
     const before = await lockOpenHelp(tx, roomId)
-    // Pressed again while it climbs, or reported again after a lost acknowledgement.
+    // Pressed again while the ladder climbs, or reported again after a lost acknowledgement.
     if (known !== undefined || before?.ladderEnd === null) return []
     const box = await lockBox(tx, boxId)
-    // Another press, over another server, was quicker.
+    // Another press was quicker, on another server.
     if ((await lockOpenHelp(tx, roomId))?.id !== before?.id) return []
     if (box === undefined || box.help === null) throw notPermitted()
     const now = clock.now()
-    // Nobody answered the one before: this one takes its place.
+    // Nobody answered the earlier call, so this one takes its place.
     const replaced = before?.ladderEnd === 'unanswered' ? [await cancel(tx, before, now)] : []
     const at = pressedAt(help, now)
     const steps = helpSteps(box.help.first, (await ladderOfRooms(tx, [roomId])) ?? [])
@@ -78,7 +78,7 @@ export const createHelp = (deps: {
       sentAt: at,
       createdAt: now,
       updatedAt: now,
-      // A press that came late, over a line that was down, has had its time to be taken back.
+      // A press that arrives late, after the line was down, has had its time to be taken back.
       ...sending.startOf(steps, now, Math.max(0, at.getTime() + helpCancelMs - now.getTime())),
     })
     if (alarm === undefined) return replaced
@@ -97,7 +97,7 @@ export const createHelp = (deps: {
     return [await cancel(tx, alarm, clock.now())]
   }
 
-  /** Handles `box/{id}/help`. On return it is stored. @throws not_permitted if the resident has not agreed to it */
+  /** Handles `box/{id}/help`. It is stored on return. @throws not_permitted if the resident has not agreed to it */
   return async (box: SignedInBox, help: BoxHelp): Promise<void> => {
     const take = help.state === 'pressed' ? pressed : cancelled
     const changed = await db.transaction((tx) => take(tx, box, help))

@@ -8,8 +8,8 @@ import { insertCalls, insertStep } from './repo.ts'
 const offDuty: Begun = { state: 'off_duty', reached: 0, userIds: [], missedIds: [] }
 
 /**
- * Begins a step, in the transaction that writes that it has begun. What leaves the server (pushes, mails, webhooks) is
- * written as under way, and done afterwards until it has been done.
+ * Begins a step, in the transaction that records its beginning. Whatever leaves the server (pushes, mails, webhooks) is
+ * recorded as under way, and tried afterwards until it is done.
  */
 export const createBeginStep =
   ({ delivery, timeZone }: { delivery: Delivery; timeZone: string }) =>

@@ -4,7 +4,7 @@ import type { LadderEnd } from '@lykta/contract/alarms'
 export interface Climb {
   /** Minutes before each step, after the one before it. */
   readonly waits: readonly number[]
-  /** So long after its last step it counts as unanswered. */
+  /** The alarm counts as unanswered this long after its last step. */
   readonly answerMs: number
   /** Steps that have begun. */
   readonly done: number
@@ -14,11 +14,10 @@ export interface Climb {
 }
 
 export type ClimbEvent =
-  /** Time has passed. */
   | { type: 'time' }
   /** A step reached nobody: nobody was on duty, or nobody could be reached. */
   | { type: 'nobody'; position: number }
-  /** Somebody has answered, or it is over in another way. */
+  /** Somebody has answered, or the alarm is over in another way. */
   | { type: 'end'; end: Exclude<LadderEnd, 'unanswered'> }
 
 export interface Climbed {
@@ -46,9 +45,9 @@ export const startClimb = ({ waits, answerMs }: Ladder, at: number, delayMs = 0)
 })
 
 /**
- * What an event does to a ladder. At most one step begins at a time, each after the one before it, so that a server
- * that was off, or a clock that jumped, neither skips a step nor does several at once. An end is final, but for
- * `unanswered`: somebody may still answer.
+ * What an event does to a ladder. At most one step begins at a time, each after the one before it, so that a server that
+ * was off, or a clock that jumped, neither skips a step nor does several at once. An end is final, except `unanswered`:
+ * somebody may still answer.
  */
 export const climb = (before: Climb, event: ClimbEvent, now: number): Climbed => {
   const { waits, done, end } = before
@@ -58,7 +57,7 @@ export const climb = (before: Climb, event: ClimbEvent, now: number): Climbed =>
         ? { climb: { ...before, nextAt: null, end: event.end } }
         : { climb: before }
     case 'nobody':
-      // The next one is not kept waiting for an answer that cannot come.
+      // The next step need not wait for an answer that cannot come.
       return end === null && event.position === done - 1 && before.nextAt !== null && before.nextAt > now
         ? { climb: { ...before, nextAt: now } }
         : { climb: before }

@@ -1,12 +1,12 @@
 import type { LadderStep } from '@lykta/contract/alarms'
 import type { HelpFirst } from '@lykta/contract/boxes'
 
-/** How long the first ones have before the others are called too, in minutes. */
+/** How long those called first have before the others are called too, in minutes. */
 const firstMinutes = 3
 
 /**
- * The steps of a resident's call for help: those whom the resident wants first, the others, and then whom the group
- * names besides. A TV that was pressed is not sounded again.
+ * The steps of a resident's call for help: first those whom the resident wants first, then the others, then whomever the
+ * group names as well. The TV that was pressed is not sounded again.
  */
 export const helpSteps = (first: HelpFirst, ofGroup: readonly LadderStep[]): LadderStep[] => {
   const second = first === 'staff' ? 'family' : 'staff'
@@ -14,5 +14,5 @@ export const helpSteps = (first: HelpFirst, ofGroup: readonly LadderStep[]): Lad
   return [{ kind: first, after: 0 }, { kind: second, after: firstMinutes }, ...named]
 }
 
-/** A silence calls those chosen, once. */
+/** A silence calls the chosen people, once. */
 export const silenceSteps = (notify: HelpFirst): LadderStep[] => [{ kind: notify, after: 0 }]

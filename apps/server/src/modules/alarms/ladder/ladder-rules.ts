@@ -25,13 +25,13 @@ import { clusterOfUsers, groupsOf, ladderOfRooms, laddersOf, peopleToName, setLa
 
 const mostPeople = 20
 
-/** What a target is called where messages are addressed. */
+/** The kinds of target, as in the addresses of messages. */
 export const receiverTypes: Record<
   Exclude<AlarmTarget, 'individuals'>,
   Exclude<ReceiverType, 'Individuals'>
 > = { group: 'Group', entity: 'Entity', cluster: 'Cluster' }
 
-/** What a ladder may consist of, and which one an alarm has. */
+/** What a ladder may consist of, and which ladder an alarm has. */
 export const createLadderRules = (deps: {
   db: Database
   clock: Clock
@@ -63,7 +63,7 @@ export const createLadderRules = (deps: {
     mayReportTo: (url) => mayReportTo(url, { allowPrivate }),
   })
 
-  /** The people and groups that steps name are the user's own to name. @throws bad_input */
+  /** Users may name only people and groups within their own reach. @throws bad_input */
   const check = async (user: SignedInUser, steps: readonly LadderStep[]): Promise<void> => {
     const author = authorOf(user)
     for (const [index, step] of steps.entries()) {
@@ -76,7 +76,7 @@ export const createLadderRules = (deps: {
   return {
     check,
 
-    /** The steps that an alarm to these rooms climbs: its own, those of their group, or the usual ones. */
+    /** The ladder of an alarm to these rooms: its own, that of their group, or the default. */
     stepsOf: async (
       tx: Executor,
       { ladder, level }: Pick<AlarmRow, 'ladder' | 'level'>,
@@ -84,13 +84,13 @@ export const createLadderRules = (deps: {
     ): Promise<LadderStep[]> => {
       if (ladder !== null) return ladder
       if (level === 'info') return defaultSteps.info
-      // Rooms without a TV do not change which ladder the others have.
+      // Rooms without a TV do not affect which ladder the others have.
       const places = await reachOf(tx, roomIds)
       const withTv = places.filter(({ hasTv }) => hasTv).map(({ roomId }) => roomId)
       return (await ladderOfRooms(tx, withTv)) ?? defaultSteps[level]
     },
 
-    /** The rooms with a TV that a plan is for now: those that whoever saved it last still looks after. */
+    /** The rooms with a TV that a plan would reach now: those that the last person to save it still looks after. */
     roomsNow: async (tx: Executor, plan: AlarmRow): Promise<number[]> => {
       const { target, targetIds } = plan
       const userId = savedBy(plan)
@@ -109,7 +109,7 @@ export const createLadderRules = (deps: {
       return places.some(({ hasTv }) => hasTv) ? places.map(({ roomId }) => roomId) : []
     },
 
-    /** As many after the first as an answer has room for, and how many there are in all. @throws not_permitted */
+    /** As many after `skip` as fit into an answer, and the total. @throws not_permitted */
     list: async (user: SignedInUser, skip: number): Promise<{ ladders: GroupLadder[]; total: Total }> => {
       const all = await groupsInCare(user)
       const left = all.slice(skip)

@@ -5,12 +5,12 @@ import { textsIn } from '../../../platform/texts.ts'
 import type { Language } from '@lykta/contract/languages'
 import type { AlarmRow } from '../repo.ts'
 
-/** So many connections to the mail server at a time. */
+/** The number of simultaneous connections to the mail server. */
 const mailsAtOnce = 10
 
 /**
- * Sends to each of them, whatever becomes of the others; `send` returns whether it has. Returns those it was sent to, and
- * why others failed.
+ * Sends to each of them; one failure does not stop the others. `send` returns whether the mail was sent. Returns the users
+ * it was sent to, and why others failed.
  */
 export const sendToEach = async <T>(
   recipients: readonly T[],

@@ -18,7 +18,7 @@ const clustersOf = (db: Executor, roomIds: readonly number[]) =>
     .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
     .where(anyRoom(rooms.id, roomIds))
 
-/** What a mail to a user needs of them. */
+/** What a mail needs to know about its recipient. */
 const mailed = {
   id: users.id,
   email: users.email,
@@ -64,8 +64,8 @@ export const insertCalls = async (
 }
 
 /**
- * Takes the next step of these kinds that is due and reports to none of these hosts, for one server until `until`; those
- * not tried yet come first, and of them those whose authors have the fewest on their way.
+ * Takes for one server, until `until`, the next due step of these kinds that reports to none of these hosts. Untried steps
+ * come first, and of those the ones whose authors have the fewest under way.
  */
 export const claimStep = async (
   db: Executor,
@@ -96,7 +96,7 @@ export const claimStep = async (
   return row
 }
 
-/** Keeps the step for its server, as long as nothing has been written of this try. */
+/** Extends the server's claim on the step, unless the outcome of this try has been written. */
 export const renewStep = async (
   db: Executor,
   row: TryOfStep,
@@ -108,7 +108,7 @@ export const renewStep = async (
     .where(and(thisTry(row), eq(alarmSteps.tryAt, before)))
 }
 
-/** Whether this try goes on: the alarm waits for an answer, and no other server has taken the step since. */
+/** Whether to go on with this try: the alarm still waits for an answer, and no other server has taken the step since. */
 export const isStepWanted = async (
   db: Executor,
   { alarmId, position, tries }: TryOfStep,
@@ -132,7 +132,7 @@ export const addReached = async (db: Executor, row: TryOfStep, userId: number): 
     .where(thisTry(row))
 }
 
-/** Writes what became of a try. Returns false if another server has taken the step since. */
+/** Writes the outcome of a try. Returns false if another server has taken the step since. */
 export const updateStep = async (
   db: Executor,
   row: TryOfStep,
@@ -155,7 +155,7 @@ export const mailAddresses = async (db: Executor, userIds: readonly number[]) =>
         .where(inArray(users.id, [...userIds]))
         .orderBy(asc(users.id))
 
-/** Those of the users who work in a cluster of these rooms, or administer all. */
+/** The given users who work in a cluster of these rooms, or administer all clusters. */
 export const permittedUsers = async (
   db: Executor,
   userIds: readonly number[],
@@ -177,7 +177,7 @@ export const permittedUsers = async (
   return rows.map(({ id }) => id)
 }
 
-/** The staff of the groups that these rooms are in, also where a TV has been retired. */
+/** The staff of the groups that these rooms are in, even if a TV has been retired. */
 export const staffOfRooms = async (db: Executor, roomIds: readonly number[]): Promise<number[]> => {
   const rows = await db
     .selectDistinct({ userId: staffGroups.userId })
@@ -189,7 +189,7 @@ export const staffOfRooms = async (db: Executor, roomIds: readonly number[]): Pr
   return rows.map(({ userId }) => userId)
 }
 
-/** The staff of these groups, as far as they are in a cluster of these rooms. */
+/** The staff of these groups, where the groups are in a cluster of these rooms. */
 export const staffOfGroups = async (
   db: Executor,
   groupIds: readonly number[],
@@ -210,7 +210,7 @@ export const staffOfGroups = async (
   return rows.map(({ userId }) => userId)
 }
 
-/** The ladder of the one group that all the rooms are in; undefined: they are in several, or it has none. */
+/** The ladder of the group that all the rooms are in; undefined if they are in several, or the group has none. */
 export const ladderOfRooms = async (
   db: Executor,
   roomIds: readonly number[],
@@ -224,7 +224,7 @@ export const ladderOfRooms = async (
   return of.length === 1 ? (of[0]?.steps ?? undefined) : undefined
 }
 
-/** The groups that these rooms are in, and about how many bytes an answer has of each with its ladder. */
+/** The groups that these rooms are in, with the approximate size of each with its ladder in an answer, in bytes. */
 export const groupsOf = (db: Executor, roomIds: readonly number[]) =>
   db
     .select({
@@ -272,7 +272,7 @@ export const setLadder = async (
     .onConflictDoUpdate({ target: groupLadders.groupId, set: { steps, updatedAt: at } })
 }
 
-/** Staff and administrators of a cluster, null: of every one, by a part of their name or by their ids. */
+/** Staff and administrators of a cluster (null: of all), found by part of their name or by id. */
 export const peopleToName = (
   db: Executor,
   clusterId: number | null,

@@ -9,7 +9,7 @@ import type { ClimbEvent } from './climb.ts'
 import { dueLadders, lockDueLadder, updateStep } from './repo.ts'
 import { createStepDelivery, type StepDeliveryDeps } from './step-delivery.ts'
 
-/** So many ladders are climbed at a time. */
+/** How many ladders are climbed at a time. */
 const laddersAtOnce = 4
 
 export interface LadderDeps extends StepDeliveryDeps {
@@ -18,25 +18,25 @@ export interface LadderDeps extends StepDeliveryDeps {
   audit: RecordAudit
   sending: Pick<Sending, 'climbOn'>
   delivery: Delivery
-  /** The region's, for the hours of duty. */
+  /** The region's time zone, for the hours of duty. */
   timeZone: string
 }
 
-/** All have answered, and the server was stopped before it had written so. */
+/** Alarms that everybody has answered, but the server stopped before it had recorded it. */
 const answeredOr = async (tx: Executor, alarm: AlarmRow, event: ClimbEvent): Promise<ClimbEvent> => {
   const isOver = alarm.roomId === null && !(await isWaitedFor(tx, alarm.id))
   return isOver ? { type: 'end', end: 'acknowledged' } : event
 }
 
 /**
- * Climbs the ladders of alarms that nobody has answered. All state is in rows: each step is written with the alarm
- * locked, so that it begins once on however many servers, and a server that was off goes on where it stood.
+ * Climbs the ladders of alarms that nobody has answered. All state is in rows: each step is written with the alarm locked,
+ * so that it begins once on however many servers, and a server that was off continues where it stopped.
  */
 export const createClimbing = (deps: LadderDeps) => {
   const { db, clock, jobs, audit, sending, delivery } = deps
   const begin = createBeginStep(deps)
 
-  /** What happens to the alarm, and the step that it begins by it. */
+  /** Applies an event to the alarm, with the step that it begins. */
   const apply = async (tx: Executor, alarm: AlarmRow, event: ClimbEvent, now: Date) => {
     const climbed = sending.climbOn(alarm, await answeredOr(tx, alarm, event), now)
     if (climbed === undefined) return undefined
@@ -52,7 +52,7 @@ export const createClimbing = (deps: LadderDeps) => {
       const roomIds = await concernedRooms(tx, alarm)
       await audit({ action: 'alarm_unanswered', roomIds, subject: { type: 'alarm', id: alarm.id } }, tx)
     }
-    // The TV says how its call for help goes.
+    // The TV shows what becomes of its call for help.
     const changesTv = alarm.origin === 'resident' && (begins === 0 || columns.ladderEnd === 'unanswered')
     const placed = changesTv
       ? await delivery.put(tx, { kind: 'alarm', id: alarm.id, roomIds: [alarm.roomId ?? 0], at: now })
@@ -65,7 +65,7 @@ export const createClimbing = (deps: LadderDeps) => {
     return { change, isUnderWay: begun?.state === 'under_way' }
   }
 
-  /** A step has reached nobody: it is written as failed, and the next one follows. */
+  /** A step has reached nobody: records it as failed, and goes on to the next one. */
   const failed = async (step: StepRow, missedIds: number[]): Promise<void> => {
     const { alarmId, position } = step
     const roomIds = await db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ export const createClimbing = (deps: LadderDeps) => {
   }
   const delivering = createStepDelivery({ ...deps, failed })
 
-  /** Returns false if there was nothing to do, or another server does it. */
+  /** Returns false if there was nothing to do, or another server is doing it. */
   const takeStep = async (id: number): Promise<boolean> => {
     const now = clock.now()
     const done = await db.transaction(async (tx) => {

@@ -15,10 +15,10 @@ import {
 import { kindsIn, stepOf, type DeliveryDeps, type Lane, type Outcome } from './kinds/index.ts'
 import { claimStep, renewStep, updateStep } from './repo.ts'
 
-/** So many steps of each lane at a time. */
+/** How many steps of each lane are under way at a time. */
 const atOnce: Record<Lane, number> = { pushes: 10, mails: 20, webhooks: 50 }
 
-/** So many reports at a time to one host: one that does not answer leaves the other places to the others. */
+/** How many reports to one host are under way at a time: a host that does not answer leaves places for others. */
 const mostPerHost = 10
 
 export interface StepDeliveryDeps extends DeliveryDeps {
@@ -27,10 +27,10 @@ export interface StepDeliveryDeps extends DeliveryDeps {
   delivery: Pick<Delivery, 'publish'>
 }
 
-/** What became of all tries so far. */
+/** The outcome of all tries so far. */
 type Reached = Pick<Outcome, 'reached' | 'missedIds'>
 
-/** Not everybody was reached, or that they were could not be written: what has left is known all the same. */
+/** Not everybody was reached, or the outcome could not be written: what has been sent is known all the same. */
 class UnsettledError extends Error {
   readonly outcome: Outcome
 
@@ -43,14 +43,14 @@ class UnsettledError extends Error {
 const reachedOf = ({ reached, missedIds }: Reached): Reached => ({ reached, missedIds })
 
 interface StepFailures {
-  /** Writes that a step has reached nobody, and lets the ladder go on. */
+  /** Records that a step has reached nobody, and lets the ladder go on. */
   failed: (step: StepRow, missedIds: number[]) => Promise<void>
 }
 
 /**
- * Does what leaves the server: pushes, mails, webhooks. A step that is under way is a row with the time of its next try,
- * so that one server at a time does it, and another goes on where the first one died. What was on its way then may leave
- * twice, so that nothing is lost: mails and webhooks carry an id by which their receiver knows them.
+ * Sends what leaves the server: pushes, mails, webhooks. A step under way is a row with the time of its next try, so that
+ * one server at a time does it, and another takes over if that one dies. What was being sent then may be sent twice, but
+ * is never lost: mails and webhooks carry an id by which receivers recognise a repeat.
  */
 export const createStepDelivery = (deps: StepDeliveryDeps & StepFailures) => {
   const { db, jobs, delivery, failed } = deps
@@ -66,7 +66,7 @@ export const createStepDelivery = (deps: StepDeliveryDeps & StepFailures) => {
     }
   }
 
-  /** Screens show how far it has come. */
+  /** Updates open screens. */
   const write = async (row: StepRow, change: Parameters<typeof updateStep>[2]): Promise<void> => {
     if (!(await updateStep(db, row, change))) return
     const alarm = await alarmById(db, row.alarmId)
@@ -74,13 +74,13 @@ export const createStepDelivery = (deps: StepDeliveryDeps & StepFailures) => {
     await delivery.publish({ kind: 'alarm', id: row.alarmId, roomIds, alsoTo: row.userIds })
   }
 
-  /** It has been answered meanwhile: nobody is called any more. */
+  /** The alarm has been answered meanwhile: nobody else is called. */
   const drop = (row: StepRow): Promise<void> => {
     const { userIds, missedIds } = row
     return write(row, {
       state: 'done',
       tryAt: null,
-      // Those who wait for it have neither been notified nor missed.
+      // People still waiting for it are neither notified nor missed.
       userIds: userIds.filter((id) => !missedIds.includes(id)),
       missedIds: missedIds.filter((id) => !userIds.includes(id)),
     })
@@ -111,7 +111,7 @@ export const createStepDelivery = (deps: StepDeliveryDeps & StepFailures) => {
     throw new UnsettledError(outcome, outcome.failure)
   }
 
-  /** Of any other error nothing is written but when it is tried again: nothing has left. */
+  /** After any other error nothing has been sent, and only the time of the next try is written. */
   const again = (row: StepRow, tryAt: Date, error: unknown): Promise<void> => {
     if (!(error instanceof UnsettledError)) return write(row, { tryAt })
     const { outcome } = error
@@ -122,7 +122,7 @@ export const createStepDelivery = (deps: StepDeliveryDeps & StepFailures) => {
     const kinds = kindsIn(lane)
     const what = `steps of alarms: ${kinds.join(', ')}`
     const hosts = createPlaces(mostPerHost)
-    // One claim knows the places that the one before it has taken.
+    // One claim at a time, so that each knows the places taken by the one before.
     const oneAtATime = limitConcurrency(1)
     return jobs.claimed<StepRow>({
       what,
@@ -148,7 +148,7 @@ export const createStepDelivery = (deps: StepDeliveryDeps & StepFailures) => {
   }
 
   return {
-    /** Begins with all that is due. */
+    /** Begins whatever is due. */
     wake: (): void => {
       for (const { wake } of Object.values(lanes)) wake()
     },
@@ -157,7 +157,7 @@ export const createStepDelivery = (deps: StepDeliveryDeps & StepFailures) => {
   }
 }
 
-/** How many are under way to each host. */
+/** How many reports are under way to each host. */
 const createPlaces = (most: number) => {
   const taken = new Map<string, number>()
   const add = (host: string | null | undefined, count: number) => {

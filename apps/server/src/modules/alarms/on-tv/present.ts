@@ -22,7 +22,7 @@ export const presentShown = (
   acknowledgedAt: time(recipient.acknowledgedAt ?? recipient.handledAt),
 })
 
-/** The resident's own call for help, as the TV says how it goes; undefined: it is over. */
+/** The progress of the resident's own call for help on the TV; undefined: it is over. */
 export const presentHelp = (
   alarm: AlarmRow,
   taker: { firstName: string; lastName: string } | null,

@@ -32,7 +32,7 @@ const recipients = prepared({ ids: [alarms.id], roomIds: [alarmRecipients.roomId
     ),
 )
 
-/** Those that are out, with the files of their own sounds and with who has taken them. */
+/** The alarms that have gone out, with the files of their recorded sounds and who has taken them. */
 export const sentAlarms = (db: Executor, ids: readonly number[]) => sent(db, { ids })
 
 /** How often they have sounded in these rooms, and whether somebody has pressed OK or has been there. */

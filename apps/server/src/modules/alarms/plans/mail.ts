@@ -4,7 +4,7 @@ import { mailPage } from '../../../platform/mail-page.ts'
 import { textsIn } from '../../../platform/texts.ts'
 import type { AlarmRow } from '../repo.ts'
 
-/** To whoever answers for a scheduled alarm, when its time has come and it reaches no TV. */
+/** To whoever answers for a scheduled alarm that was due but reached no TV. */
 export const notSentMail = (
   to: { email: string; firstName: string; language: Language },
   { id, title }: Pick<AlarmRow, 'id' | 'title'>,

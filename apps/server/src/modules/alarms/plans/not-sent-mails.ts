@@ -30,12 +30,12 @@ export interface NotSentDeps {
   publicOrigin: () => string
 }
 
-/** So many connections to the mail server at a time. */
+/** The number of simultaneous connections to the mail server. */
 const mailsAtOnce = 10
 
 /**
- * Mails that a scheduled alarm was not sent. Each is a row until it has left, or stands in the audit after its last try. They
- * leave on their own: a mail server that does not answer delays no alarm.
+ * Mails saying that a scheduled alarm was not sent. Each is a row until it has been sent, or recorded in the audit after
+ * its last try. They are sent separately: a mail server that does not answer delays no alarm.
  */
 export const createNotSentMails = (deps: NotSentDeps) => {
   const { db, clock, jobs, log, audit, mailer, productName, publicOrigin } = deps
@@ -72,7 +72,7 @@ export const createNotSentMails = (deps: NotSentDeps) => {
   })
 
   return {
-    /** In the transaction that writes that it was not sent. Returns whom they go to. */
+    /** Runs in the transaction that records that the alarm was not sent. Returns the recipients. */
     write: async (
       tx: Executor,
       plan: AlarmRow,

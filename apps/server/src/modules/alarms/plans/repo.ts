@@ -25,7 +25,7 @@ const thisTry = ({ alarmId, userId, dueAt, tries }: NotSentRow) =>
     eq(alarmNotSentMails.tries, tries),
   )
 
-/** Whoever saved the plan last and still sends alarms; else the administrators of its cluster, or of all. */
+/** Whoever saved the plan last, if they may still send alarms; otherwise the administrators of its cluster, or of all. */
 export const responsibleFor = async (db: Executor, plan: AlarmRow): Promise<number[]> => {
   const { clusterId } = plan
   const userId = savedBy(plan)
@@ -44,7 +44,7 @@ export const responsibleFor = async (db: Executor, plan: AlarmRow): Promise<numb
   return near.length > 0 ? near : find(db, and(isAdmin, eq(users.level, 'system')))
 }
 
-/** One that is there already has not left yet. */
+/** A mail that already exists has not been sent yet. */
 export const insertNotSentMails = async (
   db: Executor,
   mails: { alarmId: number; dueAt: Date; isRepeated: boolean; tryAt: Date },
@@ -57,7 +57,7 @@ export const insertNotSentMails = async (
     .onConflictDoNothing()
 }
 
-/** Takes the next mail that is due, for one server until `until`; those not tried yet come first, and the alarms' authors take turns. */
+/** Takes the next due mail for one server until `until`. Untried mails come first, and the alarms' authors take turns. */
 export const claimNotSentMail = async (
   db: Executor,
   { now, until }: { now: Date; until: Date },
@@ -82,7 +82,7 @@ export const claimNotSentMail = async (
   return row
 }
 
-/** Keeps the mail for its server, as long as nothing has been written of this try. */
+/** Extends the server's claim on the mail, unless the outcome of this try has been written. */
 export const renewNotSentMail = async (
   db: Executor,
   mail: NotSentRow,

@@ -14,13 +14,13 @@ import {
 } from '../repo.ts'
 import { createNotSentMails, type NotSentDeps } from './not-sent-mails.ts'
 
-/** Sends scheduled alarms when they are due. All state is in rows, so that a server that was off catches up, once each. */
+/** Sends scheduled alarms when they are due. All state is in rows, so that a server that was off catches up, sending each once. */
 export const createPlans = (
   deps: NotSentDeps & {
     sending: Pick<Sending, 'send' | 'publishSent'>
     delivery: Pick<Delivery, 'publish'>
     ladderRules: Pick<LadderRules, 'roomsNow' | 'stepsOf'>
-    /** The region's: repeated alarms go out at the same local time. */
+    /** The region's time zone: repeated alarms go out at the same local time. */
     timeZone: string
   },
 ) => {
@@ -33,13 +33,13 @@ export const createPlans = (
       const plan = await lockDueAlarm(tx, id, now)
       if (plan === undefined) return undefined
       const next = plan.recurrence === null ? undefined : nextTime(plan.recurrence, now.getTime(), timeZone)
-      // A repeated one stays as the plan, and what goes out is an alarm of its own.
+      // A repeated alarm stays as the plan; what goes out is a separate alarm.
       const alarm = next === undefined ? plan : await insertAlarm(tx, copyOf(plan, now))
       if (next !== undefined) await updateAlarm(tx, id, { scheduledAt: new Date(next) })
       const roomIds = await ladderRules.roomsNow(tx, plan)
       if (alarm === undefined) return undefined
       if (roomIds.length === 0) {
-        // Nobody is there any more: it waits as a draft.
+        // Nobody lives there any more: the plan becomes a draft.
         if (next === undefined) await updateAlarm(tx, id, { state: 'draft', updatedAt: now })
         else await removeAlarm(tx, alarm.id)
         const { clusterId } = plan
@@ -76,7 +76,7 @@ export const createPlans = (
   }
 }
 
-/** What goes out of a repeated plan: the same, with receipts and a ladder of its own. */
+/** What a repeated plan sends: a copy with its own receipts and ladder. */
 const copyOf = (plan: AlarmRow, now: Date): NewAlarm => ({
   clusterId: plan.clusterId,
   createdBy: plan.createdBy,

@@ -1,10 +1,10 @@
 import type { After } from '../../../platform/timers.ts'
 import type { Delivery } from '../../boxes/index.ts'
 
-/** Screens read an alarm again at most this often because of its receipts: in a rush they would do nothing else. */
+/** The shortest time between announcements of an alarm's receipts: in a rush, screens would do nothing but read it again. */
 export const receiptsAnnouncedMs = 500
 
-/** Announces the first receipt of an alarm at once, and what follows together. */
+/** Announces the first receipt of an alarm at once, and those that follow together. */
 export const createAnnounceReceipts = ({
   delivery,
   after,
@@ -12,7 +12,7 @@ export const createAnnounceReceipts = ({
   delivery: Pick<Delivery, 'publish'>
   after: After
 }) => {
-  /** By alarm: the rooms whose receipts have not been announced yet, while another announcement has just been. */
+  /** By alarm: the rooms whose receipts wait, because another announcement has just been made. */
   const recent = new Map<number, { roomIds: Set<number>; cancel: () => void }>()
 
   const announce = (alarmId: number, roomIds: readonly number[]): void => {
@@ -31,7 +31,7 @@ export const createAnnounceReceipts = ({
       if (waiting === undefined) announce(alarmId, roomIds)
       else for (const roomId of roomIds) waiting.roomIds.add(roomId)
     },
-    /** Screens read everything again when they are back. */
+    /** Screens read everything again when they reconnect. */
     stop: (): void => {
       for (const { cancel } of recent.values()) cancel()
       recent.clear()

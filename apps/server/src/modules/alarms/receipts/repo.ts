@@ -17,8 +17,8 @@ export interface NewReceipt {
 const lists = { alarmIds: [alarms.id], roomIds: [alarmRecipients.roomId], ats: [alarms.createdAt] } as const
 
 /**
- * Sets the times up to this state, each once and none before its predecessor. The alarm is locked first, against whoever
- * changes many of its recipients: two who each wait for a row of the other would be a deadlock.
+ * Sets the times up to this state, each once and none before the one preceding it. Locks the alarm first: somebody may be
+ * changing many of its recipients, and the two could deadlock.
  */
 const settingOf = (state: ReceiptState) =>
   prepared(lists, (db, value) => {
@@ -63,8 +63,8 @@ const set = {
 }
 
 /**
- * Whose ladder climbs, or has ended without an answer, though everybody has answered. Not a room's own, such as a call for
- * help: nobody has received it, and whoever is called answers it.
+ * Alarms whose ladder climbs, or has ended without an answer, though everybody has answered. Not a room's own alarm, such
+ * as a call for help: no TV receives it, and the people called answer it.
  */
 const answered = prepared({ alarmIds: [alarms.id] }, (db, value) => {
   const isOpen = or(isNotNull(alarms.nextStepAt), eq(alarms.ladderEnd, 'unanswered').inlineParams())
@@ -86,7 +86,7 @@ const answered = prepared({ alarmIds: [alarms.id] }, (db, value) => {
     )
 })
 
-/** Returns those that were not known, of receipts that all say the same. */
+/** Returns the receipts that were new. All of them report the same state. */
 export const setReceipts = (db: Executor, state: ReceiptState, receipts: readonly NewReceipt[]) =>
   set[state](db, {
     alarmIds: receipts.map(({ alarmId }) => alarmId),
@@ -94,7 +94,7 @@ export const setReceipts = (db: Executor, state: ReceiptState, receipts: readonl
     ats: receipts.map(({ at }) => at),
   })
 
-/** Those whose ladder has not ended, though everybody has answered. */
+/** Alarms whose ladder has not ended, though everybody has answered. */
 export const answeredAlarms = async (db: Executor, alarmIds: readonly number[]): Promise<number[]> => {
   const rows = await answered(db, { alarmIds })
   return rows.map(({ id }) => id)

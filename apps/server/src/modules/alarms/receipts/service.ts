@@ -9,12 +9,12 @@ import { concernedRooms, lockAlarm, usersCalled } from '../repo.ts'
 import type { AnnounceReceipts } from './announce-receipts.ts'
 import { answeredAlarms, receiptOrder, setReceipts, type NewReceipt, type ReceiptState } from './repo.ts'
 
-/** A receipt waits no longer for others. */
+/** The longest that a receipt waits for others. */
 const pauseMs = 20
 
 /**
- * What TVs say of alarms. A thousand of them say it at once, so what comes together is written together, and only then
- * is each acknowledged.
+ * Receipts from TVs. A thousand may come at once, so those that come together are written together, and acknowledged only
+ * then.
  */
 export const createReceipts = (deps: {
   db: Database
@@ -52,7 +52,7 @@ export const createReceipts = (deps: {
         alarmId,
         ofOne.map(({ roomId }) => roomId),
       )
-    // Whoever stored the last one sees all the others. Also one that was known: the server may have stopped in between.
+    // Whoever stored the last receipt sees all the others. Also for a known one: the server may have stopped in between.
     const acknowledged = receipts.filter(({ state }) => state === 'acknowledged')
     const ids = [...new Set(acknowledged.map(({ alarmId }) => alarmId))]
     if (ids.length === 0) return

@@ -12,7 +12,7 @@ const columns = {
   timeZone: boxes.timeZone,
 }
 
-/** The boxes whose residents have agreed that silence is taken as a sign. */
+/** The boxes whose residents have agreed that silence counts as a sign of trouble. */
 export const watchedBoxes = (db: Executor) =>
   db
     .select({ ...columns, clusterId: clusterOfGroup.clusterId })
@@ -21,7 +21,7 @@ export const watchedBoxes = (db: Executor) =>
     .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
     .where(and(isNull(boxes.retiredAt), isNotNull(boxes.silence)))
 
-/** One at a time looks whether it has been raised. */
+/** Only one caller at a time checks whether the alarm has been raised. */
 export const lockWatched = async (db: Executor, boxId: number) => {
   const [row] = await db.select(columns).from(boxes).where(eq(boxes.id, boxId)).for('no key update')
   return row

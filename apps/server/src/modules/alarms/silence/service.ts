@@ -11,18 +11,18 @@ import { isSilenceRaisedSince, lockWatched, watchedBoxes, type WatchedBox } from
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Whether a box has been silent since midnight, its local time, and the agreed hour has come. */
+/** Whether a box has been silent since midnight, its local time, and the agreed hour has passed. */
 export const isSilent = (
   { silence, lifeSignAt, timeZone }: Pick<WatchedBox, 'silence' | 'lifeSignAt' | 'timeZone'>,
   now: number,
 ): boolean => {
   if (silence === null || minuteAt(now, timeZone) < minuteOf(silence.by)) return false
-  // What began today is judged from tomorrow.
+  // An agreement made today applies from tomorrow.
   const since = Math.max(lifeSignAt?.getTime() ?? 0, silence.agreedAt)
   return since < startOfDay(dayAt(now, timeZone), timeZone)
 }
 
-/** Raises an alarm, once a day, of boxes where nobody has been noticed by the agreed hour. */
+/** Raises an alarm, once a day, for boxes where nobody has been noticed by the agreed hour. */
 export const createSilence = (deps: {
   db: Database
   clock: Clock
@@ -61,7 +61,7 @@ export const createSilence = (deps: {
       return alarm.id
     })
 
-  /** Looks at every box that this was agreed for. A failure with one does not hold up the others. */
+  /** Looks at every box with such an agreement. A failure with one does not hold up the others. */
   return async (): Promise<void> => {
     const now = clock.now()
     for (const box of await watchedBoxes(db)) {

@@ -7,7 +7,7 @@ import type { AlarmView, receiptsOf } from './repo.ts'
 type Counts = Alarm['counts']
 export type ReceiptView = Awaited<ReturnType<typeof receiptsOf>>[number]
 
-/** Of a join that may have found nobody. */
+/** From an outer join, which may have found nobody. */
 const nameOrNull = (row: { id: number | null; firstName: string | null; lastName: string | null } | null) =>
   row === null || row.id === null
     ? null
@@ -31,7 +31,7 @@ export const presentAlarm = (
   ownSound: sound === null ? null : { id: sound.id, name: sound.name, url: soundUrl(sound.fd) },
   state: alarm.state,
   target: alarm.target,
-  // Whoever only sees it is not told who else got it, or where it is reported.
+  // Users who may only view it are not told who else got it, or where it is reported.
   ids: may.manage ? alarm.targetIds : [],
   schedule: time(alarm.scheduledAt),
   recurrence: presentRecurrence(alarm),
@@ -60,7 +60,7 @@ export const presentAlarm = (
   may,
 })
 
-/** The steps that have begun, and those that are to come, in their order. */
+/** The steps that have begun, and those to come, in order. */
 export const presentSteps = (
   alarm: AlarmRow,
   rows: readonly StepRow[],
@@ -84,7 +84,7 @@ export const presentSteps = (
       state: row.state,
       reached: row.reached,
       people: row.userIds.filter((id) => !row.missedIds.includes(id)).flatMap((id) => names.get(id) ?? []),
-      // What is tried again may still come through.
+      // A step that is tried again may still succeed.
       missed: row.missedIds
         .filter((id) => isOver || !row.userIds.includes(id))
         .flatMap((id) => names.get(id) ?? []),

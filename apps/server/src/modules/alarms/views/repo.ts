@@ -37,11 +37,11 @@ export type AlarmView = Awaited<ReturnType<typeof select>>[number]
 
 const counted = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`
 
-/** About how many bytes an alarm has where it is read: its words, rooms and steps, and all else. */
+/** The approximate size of an alarm in an answer, in bytes: its words, rooms and steps, and all else. */
 const bytes = sql<number>`octet_length(${alarms.title}) + octet_length(${alarms.body}) + 10 * cardinality(${alarms.targetIds})
   + octet_length(coalesce(${alarms.ladder}::text, '')) + octet_length(${alarms.steps}::text) + 1200`
 
-/** A page, or as much of it as an answer has room for; `more`: that was not all of it. */
+/** A page, or as much of it as an answer has room for; `more`: the page was cut. */
 export const listAlarms = async (
   db: Executor,
   view: InView,
@@ -114,7 +114,7 @@ export const alarmsCalling = (db: Executor, userId: number, limit: number) =>
     .orderBy(desc(alarms.id))
     .limit(limit)
 
-/** How far alarms have come in the rooms that the reader sees. */
+/** How far alarms have come, in the rooms that the reader sees. */
 export const countsOf = (db: Executor, view: InView, ids: readonly number[]) =>
   db
     .select({
@@ -153,7 +153,7 @@ export const careOf = (db: Executor, ids: readonly number[], care: readonly numb
     .groupBy(alarmRecipients.alarmId)
 }
 
-/** Those of the alarms whose ladder has called the user. */
+/** The alarms whose ladder has called the user. */
 export const calledTo = async (db: Executor, userId: number, ids: readonly number[]): Promise<number[]> => {
   const rows = await db
     .select({ alarmId: alarmCalls.alarmId })

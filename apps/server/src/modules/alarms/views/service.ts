@@ -40,7 +40,7 @@ export interface AlarmViewsDeps {
 const mostCalls = 50
 const none = { rooms: 0, delivered: 0, shown: 0, acknowledged: 0, notReached: 0 }
 
-/** Where the user stands towards everybody's rooms. */
+/** The user's relation to the rooms. */
 interface View {
   inView: InView
   care: readonly number[]
@@ -143,13 +143,13 @@ export const createAlarmViews = ({ db, access, recordExport, mediaUrl }: AlarmVi
 
     totals: async (user: SignedInUser): Promise<AlarmTotals> => alarmTotals(db, (await viewOf(user)).inView),
 
-    /** Those that wait for the user to take them, or that somebody has taken and not ended. */
+    /** Those waiting for the user to take them, or taken by somebody and not ended. */
     calls: async (user: SignedInUser): Promise<Alarm[]> => {
       const rows = await alarmsCalling(db, user.userId, mostCalls)
       return rows.length === 0 ? [] : present(user, await viewOf(user), rows)
     },
 
-    /** With what the user may do with it. @throws not_found */
+    /** Includes what the user may do with it. @throws not_found */
     find,
 
     /** @throws not_found, not_permitted */
@@ -169,10 +169,10 @@ export const createAlarmViews = ({ db, access, recordExport, mediaUrl }: AlarmVi
       return { ...alarm, steps: presentSteps(row, steps, names) }
     },
 
-    /** At the TVs that the user sees. @throws not_found */
+    /** On TVs that the user sees. @throws not_found */
     receipts,
 
-    /** For a file. @throws not_found, not_permitted */
+    /** For an export. @throws not_found, not_permitted */
     takeAway: async (user: SignedInUser, id: number): Promise<AlarmReceipt[]> => {
       checkMay(user, 'alarms')
       const rows = await receipts(user, id)

@@ -7,17 +7,17 @@ import { rooms } from '../../organisation/tables.ts'
 import { amongRooms, anyRoom, isWaiting } from '../repo.ts'
 import { alarmCalls, alarmRecipients, alarms } from '../tables.ts'
 
-/** What the reader of a list sees: alarms to rooms that they see, those that they wrote, and those that called them. */
+/** What the reader of a list sees: alarms to rooms that they see, alarms that they wrote, and alarms that called them. */
 export interface InView {
   userId: number
   roomIds: readonly number[]
-  /** The rooms that they look after whose resident has left: alarms to them are seen while they wait there. */
+  /** Rooms that they look after whose resident has left: alarms there are seen while they wait. */
   leftRoomIds: readonly number[]
-  /** The cluster whose drafts and plans they see too; null: every one; undefined: none but their own. */
+  /** The cluster whose drafts and plans they see too; null: every one; undefined: only their own. */
   clusterId: number | null | undefined
 }
 
-/** Its ladder climbs, or has ended without an answer; of a call for help also while it has been taken and not ended. */
+/** Its ladder climbs, or has ended without an answer; for a call for help also while it has been taken and not ended. */
 export const isOpen = and(
   eq(alarms.state, 'sent').inlineParams(),
   or(
@@ -37,8 +37,8 @@ const inList = (list: AlarmList | undefined): SQL | undefined => {
 }
 
 /**
- * At TVs that the reader sees, and at rooms that they look after whose resident has left: where somebody still has to go,
- * and of what they wrote.
+ * Alarms at TVs that the reader sees, and, while somebody still has to go there, alarms in rooms that they look after whose
+ * resident has left; also what they wrote.
  */
 export const seenAt = ({ userId, roomIds, leftRoomIds }: InView): SQL | undefined =>
   or(
@@ -89,14 +89,14 @@ export const inView = (
         sentTo(anyRoom(alarmRecipients.roomId, roomIds)),
         and(isOpen, sentTo(and(isWaiting, anyRoom(alarmRecipients.roomId, leftRoomIds)))),
         and(called, or(isOpen, hasResident(db))),
-        // Whoever has taken it ends it.
+        // Whoever has taken the alarm has to end it.
         and(eq(alarms.takenBy, userId), isNull(alarms.endedAt)),
       ),
     ),
   )
 }
 
-/** A call for help has no text: it is found by the room or the resident. */
+/** A call for help has no text, so the room or the resident is searched. */
 const roomsNamed = (db: Executor, search: string) =>
   db
     .select({ id: rooms.id })

@@ -3,10 +3,10 @@ import { batchLookUps } from '../../../platform/batch-lookups.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { BoxAccess } from './service.ts'
 
-/** So long may pass until a change counts that no event told of, such as one by hand in the database. */
+/** Changes without an event, such as those made by hand in the database, take effect after at most this long. */
 export const longestKnownMs = 60_000
 
-/** Everything that may change who sees which box. Whoever pairs a TV saw its box before. */
+/** Every event that may change who sees which box. Pairing a TV is not one: whoever does it saw its box before. */
 const changes = [
   'permissionsChanged',
   'standingChanged',
@@ -16,8 +16,8 @@ const changes = [
 ] as const
 
 /**
- * Who sees each box, remembered until anything changes for anybody: the query behind it costs more than all else about a
- * report. Ask `BoxAccess` where a permission is checked.
+ * Who sees each box, remembered until anything changes for anybody: the query behind it costs more than everything else
+ * about a report. To check a permission, ask `BoxAccess` instead.
  */
 export const createAudiences = (deps: {
   access: Pick<BoxAccess, 'audiencesOf'>
@@ -51,7 +51,7 @@ export const createAudiences = (deps: {
       for (;;) {
         const asked = known
         const userIds = await find(boxId, asked)
-        // What was read before a change may be from before it.
+        // What was read before a change may be out of date.
         if (asked === known) return userIds
       }
     },

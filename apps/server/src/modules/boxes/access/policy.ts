@@ -8,7 +8,7 @@ export interface BoxPermissions {
   competence: Competence
   /** The competence from the user's sources of access. */
   carried: Competence
-  /** The functions that both the user's sources of access and the box have. Only these work. */
+  /** The functions that the user's sources of access and the box both have. Only these work. */
   functions: readonly FunctionName[]
 }
 
@@ -29,7 +29,7 @@ const givenBy = (source: AccessSource): { competence: Competence; functions: rea
   }
 }
 
-/** Returns the strongest permissions from all sources, less what the box lacks or the user has switched off. */
+/** Returns the strongest permissions from all sources, minus what the box lacks or the user has switched off. */
 export const permissionsFrom = (
   sources: readonly AccessSource[],
   box: { boxId: number; roomId: number; functions: readonly FunctionName[] },
@@ -52,6 +52,6 @@ export const permissionsFrom = (
 export const hasCompetence = (permissions: Pick<BoxPermissions, 'competence'>, least: Competence): boolean =>
   competences.indexOf(permissions.competence) >= competences.indexOf(least)
 
-/** To call, send or create needs the function and the competence `user`. Viewing needs neither. */
+/** Calling, sending and creating need the function and the competence `user`. Viewing needs neither. */
 export const mayUse = (permissions: BoxPermissions, name: FunctionName): boolean =>
   hasCompetence(permissions, 'user') && permissions.functions.includes(name)

@@ -9,14 +9,13 @@ import { boxes, links } from '../tables.ts'
 
 /**
  * Who sees which box, and why: the one query behind every permission on a box. One row per source of access; a user with
- * two sources for a box has two rows. Each of the three parts has the filter itself, so that none scans all users or all
- * boxes.
+ * two sources for a box has two rows. Each of its three parts repeats the filter, so that none scans all users or boxes.
  */
 const sources = (db: Executor, only: { user?: SQL; box?: SQL }) => {
   const activeBox = and(isNull(boxes.retiredAt), only.box)
   const activeUser = and(isNull(users.disabledAt), only.user)
   const box = {
-    // Both are called id, which a query around this one could not tell apart.
+    // Both columns are called id, which an outer query could not tell apart.
     userId: sql<number>`${users.id}`.as('user_id'),
     boxId: sql<number>`${boxes.id}`.as('box_id'),
     roomId: boxes.roomId,
@@ -77,7 +76,7 @@ const ofUserToBox = prepared({ userId: users.id, boxId: boxes.id }, (db, value) 
 const ofUserToRooms = prepared({ userId: users.id, roomIds: [boxes.roomId] }, (db, value) =>
   sources(db, { user: eq(users.id, value('userId')), box: isAnyOf(boxes.roomId, value('roomIds')) }),
 )
-/** Who sees which box, without why: an alarm asks it of a thousand boxes at once, an administrator of all. */
+/** Who sees which box, without the reasons: an alarm asks for a thousand boxes at once, an administrator for all. */
 const audienceOf = (db: Executor, of: Parameters<typeof sources>[1]) => {
   const all = sources(db, of).as('sources')
   return db.select({ userId: all.userId, boxId: all.boxId, roomId: all.roomId }).from(all)
@@ -104,7 +103,7 @@ const audienceByRoom = prepared({ roomIds: [boxes.roomId] }, (db, value) =>
   audienceOf(db, { box: isAnyOf(boxes.roomId, value('roomIds')) }),
 )
 
-/** Why a user sees which rooms, and nothing else of them: of a whole cluster the rest would take most of the time. */
+/** Why a user sees which rooms, and nothing else about them: for a whole cluster the rest would take most of the time. */
 const roomsOfUser = prepared({ userId: users.id }, (db, value) => {
   const self = and(eq(users.id, value('userId')), isNull(users.disabledAt))
   const boxInUse = and(eq(boxes.roomId, rooms.id), isNull(boxes.retiredAt))

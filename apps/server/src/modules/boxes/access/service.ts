@@ -27,7 +27,7 @@ export const createBoxAccess = (db: Executor) => ({
     new Map(
       [...Map.groupBy(await boxesSeenBy(db, userIds), ({ userId }) => userId)].map(([userId, ofUser]) => [
         userId,
-        // Each once, whatever the reasons.
+        // Each box once, however many reasons there are.
         [...new Map(ofUser.map(({ boxId, roomId }) => [boxId, { boxId, roomId }])).values()],
       ]),
     ),
@@ -39,7 +39,7 @@ export const createBoxAccess = (db: Executor) => ({
   visibleBoxes: async (user: Pick<SignedInUser, 'userId'>): Promise<BoxPermissions[]> =>
     gather(await sourcesOfUser(db, user.userId)),
 
-  /** The boxes on the user's own screens: an administrator's are those that they are linked to, not all that they see. */
+  /** The boxes on the user's own screens: for an administrator, those they are linked to, not all that they see. */
   ownBoxes: async (user: Pick<SignedInUser, 'userId'>): Promise<BoxPermissions[]> => {
     const sources = await sourcesOfUser(db, user.userId)
     const own = new Set(sources.filter(({ kind }) => kind !== 'admin').map(({ boxId }) => boxId))
@@ -52,7 +52,7 @@ export const createBoxAccess = (db: Executor) => ({
       .filter((permissions) => mayUse(permissions, 'message'))
       .map(({ roomId }) => roomId),
 
-  /** Those boxes in the rooms that the user sees. */
+  /** The boxes in the given rooms that the user sees. */
   visibleAmong: (user: Pick<SignedInUser, 'userId'>, roomIds: readonly number[]) =>
     visibleAmong(db, user, roomIds),
 
@@ -61,18 +61,18 @@ export const createBoxAccess = (db: Executor) => ({
     roomsOf((await sourcesOfUser(db, user.userId)).filter(isCare)),
 
   /**
-   * The rooms that the user sees, those that they look after also where the box has been retired: what is still open
-   * there has to be ended by somebody. One that they see for two reasons comes twice.
+   * The rooms that the user sees. Those that they look after are included even if the box has been retired, as somebody has
+   * to end what is still open there. A room that they see for two reasons comes twice.
    */
   roomsSeen: (
     user: Pick<SignedInUser, 'userId'>,
   ): Promise<{ roomId: number; isInCare: boolean; hasBox: boolean }[]> => roomsSeenBy(db, user.userId),
 
-  /** Of these rooms, those with a box that the user looks after. */
+  /** Those of the rooms with a box that the user looks after. */
   inCareAmong: async (user: Pick<SignedInUser, 'userId'>, roomIds: readonly number[]): Promise<number[]> =>
     roomIds.length === 0 ? [] : roomsOf((await sourcesOfUserTo(db, user.userId, { roomIds })).filter(isCare)),
 
-  /** Everybody who sees the boxes in the rooms, by why: linked to it, staff of its group, administrator of its cluster. */
+  /** Everybody who sees the boxes in the rooms, by reason: linked to it, staff of its group, administrator of its cluster. */
   peopleAround: (roomIds: readonly number[], why: AccessSource['kind']) => peopleAround(db, roomIds, why),
 
   /** The ids of all users who may see the box, to whom changes to it are announced. */
@@ -105,7 +105,7 @@ export const createBoxAccess = (db: Executor) => ({
 })
 export type BoxAccess = ReturnType<typeof createBoxAccess>
 
-// What is asked in a transaction too, over its connection: one that waits for a second connection may wait for ever.
+// Questions asked within a transaction use its connection: waiting for a second one could take for ever.
 
 export const permissionsOn = async (
   db: Executor,
@@ -157,7 +157,7 @@ const roomsOf = (rows: readonly AccessSourceRow[]): number[] => [...new Set(rows
 const boxTarget = (target: BoxOrRoom): BoxTarget =>
   'boxId' in target ? target : { roomIds: [target.roomId] }
 
-/** Each row is one source of access. A user with several for a box gets the sum of them. */
+/** Each row is one source of access. A user with several for a box gets all their permissions. */
 const gather = (rows: readonly AccessSourceRow[]): (BoxPermissions & { userId: number })[] =>
   [...Map.groupBy(rows, ({ userId, boxId }) => `${String(userId)}-${String(boxId)}`).values()].flatMap(
     (ofOne) => {

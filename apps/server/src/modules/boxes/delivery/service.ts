@@ -11,7 +11,7 @@ import type { BoxAccess } from '../access/service.ts'
 import { entryOf, type InboxKinds } from '../inbox/kinds.ts'
 import { insertEntries, type Place } from '../inbox/repo.ts'
 
-/** A larger entry is read by its TV: a thousand may be sent it at once. */
+/** A larger entry is not sent with the notice but read by the TV: a thousand TVs may get it at once. */
 export const mostEntryBytes = 16_384
 const noticesAtOnce = 20
 
@@ -19,15 +19,15 @@ const noticesAtOnce = 20
 export interface Change {
   kind: InboxKind
   id: number
-  /** Its entries in inboxes, of which the TVs are to know. */
+  /** Its entries in inboxes, which the TVs should hear of. */
   placed?: { at: Date; removed: boolean; places: readonly Place[] }
-  /** More boxes that show it, to whoever sees them. */
+  /** More boxes that show it, announced to whoever sees them. */
   boxes?: ReadonlyArray<Pick<Place, 'boxId' | 'roomId'>>
   /** The same by their rooms. */
   roomIds?: readonly number[]
   /** Users who see it, whether or not they see the boxes. */
   alsoTo?: readonly number[]
-  /** The only users who are to hear of it. */
+  /** If given, the only users who hear of it. */
   onlyTo?: readonly number[]
 }
 
@@ -40,8 +40,8 @@ interface NewEntry {
 }
 
 /**
- * The one way to TVs and open apps: entries in the transaction of a change, notices after its commit. A TV reads its inbox by
- * cursor whenever it connects, so a server that dies between the two costs time, and nothing else.
+ * The one way to TVs and open apps: entries in the transaction of a change, notices after its commit. A TV reads its inbox
+ * from its cursor whenever it connects, so if a server dies between the two, that only costs time.
  */
 export const createDelivery = (deps: {
   log: Log
@@ -49,12 +49,12 @@ export const createDelivery = (deps: {
   announcer: Pick<Announcer, 'announce'>
   access: Pick<BoxAccess, 'audiences'>
   audiences: Pick<Audiences, 'of'>
-  /** Their items are read by modules that deliver, and so are made after this. */
+  /** How their items are read. Set later, as the modules that read them also deliver and so are created after this. */
   kinds: () => InboxKinds
 }) => {
   const { log, wire, announcer, access, audiences, kinds } = deps
 
-  /** What goes along with the notices, by box, as it would be read now. A box that is not connected reads its inbox later. */
+  /** What is sent along with the notices, by box, read now. A box that is not connected reads its inbox later. */
   const entriesOf = async ({ kind, id, placed }: Change): Promise<ReadonlyMap<number, InboxEntry>> => {
     if (placed === undefined) return new Map()
     const { at, removed, places } = placed
@@ -81,14 +81,14 @@ export const createDelivery = (deps: {
       return new Map<number, InboxEntry>()
     })
     for (const [index, { boxId }] of (placed?.places ?? []).entries()) {
-      // Requests of others have their turn in between.
+      // Lets other requests have their turn.
       if (index > 0 && index % noticesAtOnce === 0) await setImmediate()
       const entry = entries.get(boxId)
       wire.notifyInbox(boxId, { kind, id, ...(entry === undefined ? {} : { entry }) })
     }
   }
 
-  /** Who hears of it, by room. */
+  /** The users to tell, by room. */
   const audiencesOf = async (change: Change): Promise<ReadonlyMap<number, readonly number[]>> => {
     const { placed, boxes = [], roomIds = [], onlyTo } = change
     const known = [...(placed?.places ?? []), ...boxes]
@@ -101,7 +101,7 @@ export const createDelivery = (deps: {
     return new Map([...ofKnown, ...(await access.audiences(others))])
   }
 
-  /** @param said the rooms of which it has been said that something like it has changed */
+  /** @param said the rooms for which such a change has already been announced */
   const announce = async (change: Change, said: Set<string>): Promise<void> => {
     const { kind, id, alsoTo = [] } = change
     const { announcedAs: resource, announcedFor } = kinds()[kind]
@@ -143,7 +143,7 @@ export const createDelivery = (deps: {
       return { kind, id, placed: { at, removed, places } }
     },
 
-    /** Call it after the commit: the TVs hear of it first, then the open apps. All is stored, so this never fails. */
+    /** Call this after the commit: tells the TVs first, then the open apps. Everything is stored, so this never fails. */
     publish: (...changes: readonly Change[]): Promise<void> => {
       const published: Promise<void> = publishAll(changes).finally(() => underWay.delete(published))
       underWay.add(published)

@@ -25,7 +25,7 @@ export const boxOfUser = async (db: Executor, boxId: number, userId: number) => 
   return row
 }
 
-/** A user who sees the box without their own link gets one that grants nothing. */
+/** For a user who sees the box without a link: makes one that grants nothing. */
 export const keepOwn = async (
   db: Executor,
   userId: number,

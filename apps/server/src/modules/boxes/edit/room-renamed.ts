@@ -3,7 +3,7 @@ import type { RoomRenamed } from '../../organisation/index.ts'
 import type { Delivery } from '../delivery/service.ts'
 import { boxInRoom } from './repo.ts'
 
-/** Tells the TV of a room, and whoever sees it, that the room is called otherwise. */
+/** Tells the TV of a renamed room, and the users who see it. */
 export const createRoomRenamed =
   ({ clock, delivery }: { clock: Clock; delivery: Delivery }): RoomRenamed =>
   async (tx, roomId) => {

@@ -57,7 +57,7 @@ export const createEdit = (deps: {
     return own.avatar === undefined || had === own.avatar ? null : had
   }
 
-  /** Changes the box itself. Its TV and open apps are to read it again. */
+  /** Changes the box itself, and has its TV and open apps read it again. */
   const change = async (
     tx: Executor,
     { userId }: SignedInUser,
@@ -124,7 +124,7 @@ export const createEdit = (deps: {
     },
 
     /**
-     * Changes those of the boxes that the administrator looks after, all together or none.
+     * Changes the given boxes that the administrator looks after, all or none.
      * @throws not_permitted
      */
     editMany: async (
@@ -132,7 +132,7 @@ export const createEdit = (deps: {
       { ids, functions: switched, ...settings }: EditBoxes,
     ): Promise<EditedBoxes> => {
       checkMay(user, 'boxes')
-      // In the same order for everybody, so that two who do this at once do not wait for each other.
+      // Always in the same order, so that two simultaneous requests cannot deadlock.
       const wanted = [...new Set(ids)].toSorted((one, other) => one - other)
       const changed = await db.transaction(async (tx) => {
         const boxes: { id: number; placed: Change }[] = []

@@ -5,35 +5,35 @@ import type { ReceiveReceipt } from '../../../ports/box-wire.ts'
 import type { SignedInBox } from '../../../signed-in.ts'
 import { isUnread } from './repo.ts'
 
-/** A box as the reader of its inbox: by its tag, addresses of files are valid for its present TV only. */
+/** A box reading its inbox. The tag limits its file addresses to its present TV. */
 type InboxReader = Pick<SignedInBox, 'roomId' | 'tokenTag'>
 
-/** What an entry shows, besides its place in the inbox. */
+/** What an entry shows, apart from its place in the inbox. */
 type Shown<K extends InboxKind> = Omit<InboxEntryOf<K>, 'cursor' | 'id' | 'at' | 'removed'>
 
 /**
- * Reads items, in as many queries for a thousand boxes as for one. Returns what each box shows of each item; undefined: it
- * may no longer be shown there.
+ * Reads items, in as many queries for a thousand boxes as for one. Returns what each box shows of each item; undefined if
+ * it may no longer be shown there.
  */
 export type ReadItems<K extends InboxKind> = (
   boxes: readonly InboxReader[],
   ids: readonly number[],
 ) => Promise<(box: InboxReader, id: number) => Shown<K> | undefined>
 
-/** All that a kind of inbox entries does on the server. */
+/** Everything that the server needs to know about a kind of inbox entries. */
 interface Kind<K extends InboxKind> {
   readonly readItems: ReadItems<K>
-  /** What the TV says of an item. */
+  /** Handles a receipt from the TV. */
   readonly receive: K extends BoxReceipt['kind'] ? ReceiveReceipt : null
-  /** What open apps read again; null: they hear of it otherwise. */
+  /** What open apps read again; null if they are told in another way. */
   readonly announcedAs: ChangedResource | null
-  /** Whoever sees several of its rooms hears of it once for each, or once. */
+  /** Whether a user who sees several of its rooms is told once for each, or once. */
   readonly announcedFor: 'each room' | 'each user'
   /** Which of its entries, as `entry`, stay in the inbox of a `box` however old they are; null: none. */
   readonly kept: SQL | null
 }
 
-/** Of a kind without items: the entry only says that something changed, and the box reads it elsewhere. */
+/** For a kind without items: the entry only says that something changed, and the box reads it elsewhere. */
 const readElsewhere =
   <K extends InboxKind>(shown: Shown<K>): ReadItems<K> =>
   () =>
@@ -59,12 +59,12 @@ const call = (items: Pick<Kind<'call'>, 'readItems' | 'receive'>): Kind<'call'> 
 const alarm = (items: Pick<Kind<'alarm'>, 'readItems' | 'receive'>): Kind<'alarm'> => ({
   ...items,
   announcedAs: 'alarm',
-  // One that goes to a thousand rooms is on one board.
+  // An alarm to a thousand rooms is on one board.
   announcedFor: 'each user',
   kept: null,
 })
 
-/** The TV reads its calendar again, and reminds by it. */
+/** Makes the TV read its calendar again, by which it reminds. */
 const event = (items: Pick<Kind<'event'>, 'receive'>): Kind<'event'> => ({
   ...items,
   readItems: readElsewhere({ kind: 'event' }),
@@ -73,7 +73,7 @@ const event = (items: Pick<Kind<'event'>, 'receive'>): Kind<'event'> => ({
   kept: null,
 })
 
-/** The TV reads itself again: its resident, room and settings. The item is the box. */
+/** Makes the TV read itself again: its resident, room and settings. The item is the box. */
 const settings: Kind<'settings'> = {
   readItems: readElsewhere({ kind: 'settings' }),
   receive: null,
@@ -84,7 +84,7 @@ const settings: Kind<'settings'> = {
 
 export type InboxKinds = { readonly [K in InboxKind]: Kind<K> }
 
-/** What modules bring of the kinds whose items are theirs. */
+/** What modules provide for the kinds whose items they own. */
 interface Items {
   message: Parameters<typeof message>[0]
   call: Parameters<typeof call>[0]
@@ -107,7 +107,7 @@ interface Place {
   at: Date
 }
 
-/** An entry as its box gets it. One that shows nothing is gone. */
+/** An entry as its box gets it. An entry that shows nothing counts as removed. */
 export const entryOf = (
   { cursor, kind, itemId, at }: Place,
   shown: Shown<InboxKind> | undefined,

@@ -7,7 +7,7 @@ import { pruneEntries } from './repo.ts'
 const keptMs = 90 * 86_400_000
 const pruneMs = 3_600_000
 
-/** A TV that was off for longer, or starts afresh, finds unread and recent entries. */
+/** Entries are kept for this long, so that a TV that was off, or starts afresh, finds unread and recent ones. */
 export const createPruning = ({ db, clock, kinds }: { db: Database; clock: Clock; kinds: InboxKinds }) =>
   throttle(pruneMs, {
     clock,

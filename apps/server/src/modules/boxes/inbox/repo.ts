@@ -83,12 +83,12 @@ const afterCursor = prepared({ boxId: boxes.id, cursor: inboxEntries.cursor, lim
     .limit(sql.placeholder('limit')),
 )
 
-/** Of an entry for a message in the inbox of a box. */
+/** For an entry about a message in the inbox of a box. */
 export const isUnread = sql`exists (
   select from message_recipients as recipient
   where recipient.message_id = entry.item_id and recipient.room_id = box.room_id and recipient.read_at is null)`
 
-/** Where an entry stands in the inbox of a room's box, and which token the box's TV has. */
+/** The position of an entry in the inbox of a room's box, and the tag of that box's TV token. */
 export type Place = Awaited<ReturnType<typeof insertInRooms>>[number]
 
 /** Adds an entry to the inbox of each box in these rooms, and returns the boxes. */
@@ -98,7 +98,7 @@ export const insertEntries = (
   entry: { kind: InboxKind; itemId: number; removed: boolean; at: Date },
 ): Promise<Place[]> => insertInRooms(db, { roomIds, ...entry })
 
-/** Removes entries that a later one for the same item replaces, and those finished long ago. */
+/** Removes entries replaced by a later one for the same item, and those finished long ago. */
 export const pruneEntries = async (
   db: Executor,
   before: Date,

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LinkRow } from './repo.ts'
 
-/** What a link gives. */
+/** What a link grants. */
 export type Granted = Pick<LinkRow, 'granted' | 'permissions' | 'competence' | 'autoAnswer'>
 
-/** Before somebody is linked, and after. */
+/** The permissions before a change, and after. */
 export const nothing: Granted = { granted: false, permissions: [], competence: 'viewers', autoAnswer: null }
 
-/** Returns the changed values. An agreement is only said to exist, because it carries a name. */
+/** Returns the changed values. For an agreement only whether there is one, because it carries a name. */
 export const auditOf = (before: Granted, after: Granted) => ({
   action: 'permissions_changed' as const,
   detail: {

@@ -9,7 +9,7 @@ import { auditOf, nothing, type Granted } from './audit.ts'
 import { writeLinkMails } from './write-link-mails.ts'
 import { insertLinks, residentsIn } from './repo.ts'
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const batchSize = 500
 
 /** Compared without case, spaces and commas: people write "Björkgården, 213" and "björkgården 213". */
@@ -21,7 +21,7 @@ const small = (text: string): string =>
     .filter((part) => part !== '')
     .join(' ')
 
-/** No name has a line break, which `small` takes away. */
+/** No name contains a line break, which `small` removes. */
 const inCluster = (key: string, clusterId: number): string => `${String(clusterId)}\n${key}`
 
 /** Links the people of an import to residents, by the rules of the form. */
@@ -34,7 +34,7 @@ export const createImportedLinks = ({
 }): ImportedLinks<Executor> => ({
   residents: async (tx, signedIn) => {
     const found = await residentsIn(tx, clusterInView(signedIn, 'boxes'))
-    // Two say already that it is not the only one: a house may call all of its rooms the same.
+    // Two are enough to show that it is not the only one: a house may call all of its rooms the same.
     const byName = new Map<string, ImportedResident[]>()
     const add = (key: string, resident: ImportedResident): void => {
       const known = byName.get(key)
@@ -58,7 +58,7 @@ export const createImportedLinks = ({
         add(inCluster(key, clusterId), resident)
       }
     }
-    // A user of a cluster is linked in it; a user of none may be linked in each.
+    // A user of a cluster is linked within it; a user of none may be linked in any.
     return (called, clusterId) =>
       byName.get(clusterId === null ? small(called) : inCluster(small(called), clusterId)) ?? []
   },
@@ -66,7 +66,7 @@ export const createImportedLinks = ({
   link: async (tx, signedIn, links) => {
     const byBox = Map.groupBy(links, ({ resident }) => resident.boxId)
     const linked = new Map([...byBox].map(([boxId, ofBox]) => [boxId, ofBox.map(({ user }) => user.id)]))
-    // Before any is stored: super users of this import do not hear of each other.
+    // Before any link is stored: super users in this import are not told about each other.
     await writeLinkMails(tx, { linked, byUserId: signedIn.userId, now: clock.now() })
     for (let at = 0; at < links.length; at += batchSize) {
       const granted = links.slice(at, at + batchSize).map(grantedBy)

@@ -31,7 +31,7 @@ export const checkMayBring = (
 }
 
 /**
- * A super user grants only functions that the box has, or the user had already. An administrator may grant others in
+ * A super user grants only functions that the box has, or that the user had already. An administrator may grant others in
  * advance. @throws not_permitted
  */
 export const checkMayGive = (

@@ -34,7 +34,7 @@ export const linkOfUser = async (db: Executor, boxId: number, userId: number) =>
   return row
 }
 
-/** Those users by name, with their links to the box where they have one. */
+/** The given users by name, with their links to the box if they have one. */
 export const namedUsers = (db: Executor, boxId: number, userIds: readonly number[]) =>
   db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, link: links })
@@ -48,7 +48,7 @@ export const deleteLinksOf = async (db: Executor, userId: number): Promise<numbe
   return gone.filter((link) => link.granted).map(({ boxId }) => boxId)
 }
 
-/** The residents of a cluster, or of all, with what their rooms are called. */
+/** The residents of a cluster, or of all, with the names of their rooms. */
 export const residentsIn = (db: Executor, clusterId: number | null) =>
   db
     .select({

@@ -48,7 +48,7 @@ export const createLinks = (deps: {
   ): Promise<boolean> => {
     if (isDeepStrictEqual(before, after)) return false
     const of = { byUserId: signedIn.userId, now: clock.now() }
-    // Before it is stored: nobody hears of themselves, and who is a super user is known.
+    // Before it is stored, while it is still known who is a super user; people are not told about themselves.
     if (givesMore(before, after)) await writeLinkMails(tx, { linked: new Map([[box.id, [user.id]]]), ...of })
     if (endsSuperUser(before, after)) await writeEndedMail(tx, { boxId: box.id, userId: user.id, ...of })
     await saveLink(tx, box.id, user.id, after, of.now)

@@ -17,14 +17,14 @@ import {
 } from './mails/repo.ts'
 import { namedUsers } from './repo.ts'
 
-/** For so long links of one box are gathered for one mail. */
+/** How long links of one box are gathered into one mail. */
 export const linksMailedAfterMs = 120_000
-/** So often it is looked for mails that are due. */
+/** How often to look for mails that are due. */
 export const linkMailsMs = 15_000
-/** So many connections to the mail server at a time. */
+/** The number of simultaneous connections to the mail server. */
 const mailsAtOnce = 10
 
-/** Whether somebody may newly reach the resident, or got what the resident cannot well defend against. */
+/** Whether somebody newly reaches the resident, or got what the resident cannot well defend against. */
 export const givesMore = (before: Granted, after: Granted): boolean =>
   after.granted &&
   (!before.granted ||
@@ -39,8 +39,8 @@ const isSuperUser = ({ granted, competence }: Pick<Granted, 'granted' | 'compete
   granted && competence === 'superUser'
 
 /**
- * Writes whom to mail about who is linked to boxes, or given more there, in the transaction that does it. Nobody is mailed what
- * they did themselves, nor about themselves.
+ * Records whom to mail when somebody is linked to a box, or given more there, in the same transaction. Nobody is mailed
+ * about what they did themselves, or about themselves.
  */
 export const writeLinkMails = async (
   tx: Executor,
@@ -59,8 +59,8 @@ export const writeLinkMails = async (
 }
 
 /**
- * Writes that a super user of a box is to be mailed that they no longer are, in the transaction that ends it and before it does:
- * else those who would hear of others could be removed first, and nobody would. Nobody changes their own link.
+ * Records that somebody has to be mailed that they are no longer a super user of a box, in the same transaction and before
+ * the change. Otherwise one could first remove everybody who would be mailed. Nobody changes their own link.
  */
 export const writeEndedMail = async (
   tx: Executor,
@@ -79,10 +79,10 @@ const addressed = ({ boxId, user, nickName, profile, room }: SuperUser) => {
   return { boxId, recipientId, recipient: { ...reached, boxName: boxName(nickName, { profile }, room) } }
 }
 
-/** What one mail says. */
+/** The content of one mail. */
 type Claimed = readonly [LinkMailRow, ...LinkMailRow[]]
 
-/** The mail that these rows make, with an id that is the same each time that it is tried. */
+/** The mail made of these rows, with an id that is the same at every try. */
 const mailOf = (claimed: Claimed) => {
   const [{ boxId, recipientId, recipient, userIds }] = claimed
   const { boxName: name, ...reached } = recipient
@@ -97,7 +97,7 @@ const mailOf = (claimed: Claimed) => {
   }
 }
 
-/** Mails the super users of a box who was linked to it by others, by whatever way, and whoever is one no longer. */
+/** Mails the super users of a box when others were linked to it, in whatever way, and those who are one no longer. */
 export const createLinkMails = (deps: {
   db: Database
   jobs: Pick<Jobs, 'claimed'>
@@ -116,7 +116,7 @@ export const createLinkMails = (deps: {
       superUser: link !== null && isSuperUser(link),
       autoAnswer: link?.granted === true && link.autoAnswer !== null,
     }))
-    // What matters most first.
+    // The most important first.
     people.sort((one, other) => rankOf(one) - rankOf(other) || one.name.localeCompare(other.name))
     await mails.tryToSend(to, kind, { name, people }, id)
   }

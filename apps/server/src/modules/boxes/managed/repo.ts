@@ -12,20 +12,20 @@ import { entities, entityGroups, groups, groupsCalled, rooms } from '../../organ
 import { boxes, isLowOnBattery, links, offlineBefore, residentNameOf } from '../tables.ts'
 
 export interface ManagedBoxFilter {
-  /** Null: of every cluster. */
+  /** Null: every cluster. */
   clusterId: number | null
   search?: string | undefined
-  /** TVs that have not been heard of since then. */
+  /** TVs that have not been heard from since then. */
   offlineSince?: Date | undefined
   lowBattery?: boolean | undefined
-  /** No TV stands for them. */
+  /** Boxes without a TV. */
   noTv?: boolean | undefined
-  /** To which the user has a link. */
+  /** Boxes to which the user has a link. */
   user?: number | undefined
   ids?: readonly number[] | undefined
 }
 
-/** Where each room lies, by name. */
+/** The place of each room, by name. */
 const places = new QueryBuilder({ casing })
   .select({
     roomId: rooms.id,
@@ -49,7 +49,7 @@ const boxesOf = (userId: number) =>
     .from(links)
     .where(and(eq(links.userId, userId), eq(links.granted, true)))
 
-/** The rooms that are called so, or lie in what is. */
+/** The rooms with such a name, or in a place with such a name. */
 const roomsCalled = (pattern: string) =>
   new QueryBuilder({ casing })
     .select({ id: rooms.id })
@@ -90,7 +90,7 @@ const sortedBy = (by: BoxSort, language: Language): readonly SQLWrapper[] => {
   return of[by]
 }
 
-/** The ids of the boxes that match, joined with their places where those matter. */
+/** The ids of the matching boxes, joined with their places only where needed. */
 const matching = (db: Executor, filter: ManagedBoxFilter, placed: boolean) => {
   const all = db.select({ id: boxes.id }).from(boxes).$dynamic()
   return (
@@ -107,12 +107,12 @@ const rowsOf = prepared({ boxIds: [boxes.id] }, (db, value) =>
 )
 export type ManagedBoxRow = Awaited<ReturnType<typeof rowsOf>>[number]
 
-/** Finds the ids alone, which are sorted many times faster than whole rows, and whose query is planned as fast. */
+/** Finds the ids only, which sort many times faster than whole rows, in a query that is quick to plan. */
 export const pageOfBoxes = async (
   db: Executor,
   filter: ManagedBoxFilter,
   page: Page & { sort: readonly [BoxSort, 'ASC' | 'DESC'] },
-  /** Whose alphabet sorts the names. */
+  /** The language whose alphabet sorts the names. */
   language: Language,
 ): Promise<{ rows: ManagedBoxRow[]; total: Total }> => {
   const [by, order] = page.sort

@@ -10,7 +10,7 @@ import type { RecordExport } from '../../audit/index.ts'
 import { presentManagedBox } from './present.ts'
 import { pageOfBoxes, type ManagedBoxRow } from './repo.ts'
 
-/** What the list is narrowed to. */
+/** The filters of the list. */
 interface Narrowed {
   search?: string | undefined
   offline?: true | undefined
@@ -29,7 +29,7 @@ export const createManagedBoxes = (deps: {
 }) => {
   const { db, clock, states, recordExport } = deps
 
-  /** Open lists have heard of what is not stored yet, and must not fall back when they are read again. */
+  /** Open lists have already shown states that are not stored yet, and must not fall back when read again. */
   const presentAll = async (rows: readonly ManagedBoxRow[]): Promise<ManagedBox[]> => {
     const unstored = await states.unstored(rows.map(({ box }) => box.id))
     return rows.map(({ box, place }) =>
@@ -54,7 +54,7 @@ export const createManagedBoxes = (deps: {
       return { boxes: await presentAll(rows), total }
     },
 
-    /** For a file. @throws not_permitted */
+    /** For an export. @throws not_permitted */
     takeAway: async (
       user: SignedInUser,
       narrowed: Narrowed,

@@ -42,7 +42,7 @@ export const lockPairing = async (db: Executor, id: string) => {
   return pairing
 }
 
-/** The box of a pairing, locked for another token: before the pairing, as whoever places a TV locks them. */
+/** The box of a pairing, locked to get another token. Locks it before the pairing, in the same order as placing a TV does. */
 export const lockBoxOfPairing = async (db: Executor, id: string): Promise<void> => {
   await db
     .select({ id: boxes.id })
@@ -116,7 +116,7 @@ export const boxById = async (db: Executor, boxId: number) => {
 export const boxesByTokenHash = (db: Executor, tokenHashes: readonly string[]) =>
   signedInBoxes(db, { tokenHashes })
 
-/** The latest TV of a box wins; for an earlier one the pairing becomes unknown. */
+/** Only the latest TV of a box counts; for earlier ones the pairing becomes unknown. */
 export const deleteOtherPairings = async (db: Executor, boxId: number, id: string): Promise<void> => {
   await db.delete(pairings).where(and(eq(pairings.boxId, boxId), ne(pairings.id, id)))
 }

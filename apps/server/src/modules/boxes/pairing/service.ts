@@ -49,7 +49,7 @@ import {
   updatePairing,
 } from './repo.ts'
 
-/** For this long after its end a TV learns that its code has expired, rather than that it is unknown. */
+/** For this long after its end, a TV is told that its code has expired rather than that it is unknown. */
 const keptMs = 24 * 3_600_000
 /** A whole care home may share one IP address, and a TV asks again whenever its code expires. */
 const codesAnAddress = { limit: 100, windowMs: 15 * 60_000 }
@@ -57,7 +57,7 @@ const wrongCodeLimit = { limit: 10, windowMs: 15 * 60_000 }
 
 /** Returns the box that a token belongs to, for every door. @throws no_session */
 export const createBoxByToken = (db: Database) => {
-  // A power cut ends, and all TVs of a region come back.
+  // After a power cut all TVs of a region come back at once.
   const find = batchLookUps(
     async (tokenHashes: readonly string[]) =>
       new Map(
@@ -74,7 +74,7 @@ export const createBoxByToken = (db: Database) => {
   }
 }
 
-/** The same each time the TV asks, and known to nobody without its secret. */
+/** The same each time the TV asks, and unknown to anybody without the secret. */
 const tokenFor = (pairingId: string, secret: string): string =>
   `${boxTokenPrefix}${createHmac('sha256', secret).update(`box token of ${pairingId}`).digest('base64url')}`
 
@@ -92,7 +92,7 @@ export const createPairing = (deps: {
 }) => {
   const { db, clock, ids, attempts, events, states, delivery, audit, mails } = deps
 
-  // After the response, which waits for no mail server.
+  // After the response, which does not wait for the mail server.
   events.on('tvPaired', 'once', async ({ boxId }) => {
     const superUsers = await superUsersOf(db, [boxId])
     await Promise.all(
@@ -231,7 +231,7 @@ export const createPairing = (deps: {
     },
   }
 
-  /** Of what an administrator does with a code, only a wrong code counts as a guess. */
+  /** When an administrator uses a code, only a wrong code counts as a guess. */
   async function guess<T>(user: SignedInUser, attempted: () => Promise<T>): Promise<T> {
     const subject = `pairing:${String(user.userId)}`
     const attempt = await attempts.reserve([{ subject, ...wrongCodeLimit }])
@@ -268,7 +268,7 @@ export const createPairing = (deps: {
         roomId: room.id,
         profile: { title: '', firstName, lastName, phone: '', address: '', state: '' },
       }))
-    // A known resident is not renamed by whoever brings the next TV.
+    // Pairing the next TV must not rename a known resident.
     const { profile } = box
     if (`${profile.firstName}${profile.lastName}` === '' && `${firstName}${lastName}` !== '')
       await updateBox(tx, box.id, { profile: { ...profile, firstName, lastName } })

@@ -18,7 +18,7 @@ import {
   type SensorRow,
 } from './repo.ts'
 
-/** Of one box. */
+/** The most sensors of one box. */
 export const mostSensors = 8
 
 /** Returns the sensor that a token belongs to, for the broker. @throws no_session */

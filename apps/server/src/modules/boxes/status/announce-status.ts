@@ -5,7 +5,7 @@ import type { Log } from '../../../platform/log.ts'
 import type { After } from '../../../platform/timers.ts'
 import { presentPower, presentRoomStatus } from './present.ts'
 
-/** How long what could not be announced waits for another attempt. */
+/** How long to wait before announcing again what could not be announced. */
 export const announceAgainMs = 1_000
 
 /** Tells open apps of changed states. The last announcement of a box is always its newest state. */
@@ -16,7 +16,7 @@ export const createAnnounceStatus = (deps: {
   log: Log
 }) => {
   const { audience, announcer, after, log } = deps
-  /** The boxes whose change has not been announced: the state that open apps know, and the present one. */
+  /** Boxes with a change still to be announced: the state that open apps know, and the present one. */
   const waiting = new Map<number, { known: BoxState; now: BoxState }>()
   let cancelAgain: (() => void) | undefined
 
@@ -60,7 +60,7 @@ export const createAnnounceStatus = (deps: {
   }
 }
 
-/** A report that only repeats the state at another time is no change. */
+/** A report that repeats the state at another time is no change. */
 const isSameStatus = (one: BoxState, other: BoxState): boolean =>
   isDeepStrictEqual(untimed(one), untimed(other))
 const untimed = (box: BoxState) => ({ ...presentRoomStatus(box).device, at: 0 })

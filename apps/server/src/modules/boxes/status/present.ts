@@ -5,7 +5,7 @@ import type { BoxState } from '../../../ports/box-states.ts'
 export const presentReported = (box: BoxState): BoxReported => ({
   // A box that has never reported its charge counts as full while it is online, and as empty while it is not.
   battery: box.battery ?? (box.online ? 100 : 0),
-  // As `boxStateOf` takes it.
+  // For `boxStateOf`.
   usingBattery: box.usingBattery ?? box.battery !== null,
 })
 

@@ -5,7 +5,7 @@ import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import type { BoxReport, BoxState } from '../../../ports/box-states.ts'
 import { boxes } from '../tables.ts'
 
-/** The columns of what boxes report, each of the same name: the only ones that are written here. */
+/** The columns that boxes report, with the same names as in the reports. Only these are written here. */
 const reported = {
   online: boxes.online,
   battery: boxes.battery,
@@ -35,7 +35,7 @@ const recordType = sql.join(
 )
 const given = (name: string) => sql`given.${sql.identifier(name)}`
 
-/** PostgreSQL reads no half of a surrogate pair, and one in the states of a box would keep all others from being stored. */
+/** PostgreSQL refuses half a surrogate pair, and one in the states of a box would keep all others from being stored. */
 const asJson = (states: readonly BoxState[]): string =>
   JSON.stringify(states, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value))
 
@@ -43,8 +43,8 @@ export const storedStates = (db: Database, boxIds: readonly number[]): Promise<B
   statesOf(db, { boxIds })
 
 /**
- * Stores the states in one statement, which waits for no disk. Returns the ids of those that were stored: without the
- * boxes that somebody else is changing, unless it is to wait for them.
+ * Stores the states in one statement, without waiting for the disk. Returns the ids of those that were stored; boxes that
+ * somebody else is changing are left out, unless it should wait for them.
  */
 export const storeStates = (
   db: Database,
@@ -66,7 +66,7 @@ export const storeStates = (
     return new Set(stored.map(({ id }) => id))
   })
 
-/** Boxes that are online by their rows, and not heard of since then. */
+/** Boxes whose rows say that they are online, but that have not been heard from since then. */
 export const silentSince = async (db: Database, since: Date): Promise<number[]> => {
   const rows = await db
     .select({ id: boxes.id })

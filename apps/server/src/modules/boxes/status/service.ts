@@ -39,7 +39,7 @@ export const createStatus = (deps: {
       )
     },
 
-    /** A report from a sensor device, such as a sensor. It is merged, and does not tell whether the TV is online. */
+    /** A report from a sensor or script. It is merged, and does not tell whether the TV is online. */
     reportPower: async (boxId: number, power: BoxPower): Promise<void> => {
       const report = known(power, clock.now())
       if (Object.keys(report).length > 0) await change(boxId, () => report)
@@ -51,11 +51,11 @@ export const createStatus = (deps: {
     markSilent: async (): Promise<void> => {
       const since = new Date(clock.now().getTime() - boxStatusTimeoutMs)
       const boxIds = await states.silent(since)
-      // All at once, so that what has to be looked up is looked up together.
+      // All at once, so that their look-ups are combined.
       const marked = await Promise.allSettled(
         boxIds.map((boxId) => change(boxId, (box) => (hasTimedOut(box, since) ? { online: false } : {}))),
       )
-      // They are looked up together, so that what fails for one fails for many.
+      // Their look-ups are combined, so what fails for one fails for many.
       const failed = marked.filter((one) => one.status === 'rejected')
       if (failed.length > 0)
         log.error({ err: failed[0]?.reason, boxes: failed.length }, 'silent boxes not marked')
@@ -70,8 +70,8 @@ export const createStatus = (deps: {
 export type BoxStatusService = ReturnType<typeof createStatus>
 
 /**
- * Returns the reported fields only. The box's clock may be wrong, so of its times only the difference to `at` counts, and
- * nothing was before 1970: PostgreSQL cannot store all that a box may claim.
+ * Returns only the reported fields. The box's clock may be wrong, so its times count only by their difference to `at`, and
+ * none is before 1970: PostgreSQL cannot store every time that a box may claim.
  */
 const known = (
   { at, pressedAt, motionAt, ...said }: BoxPower & Partial<BoxStatus>,

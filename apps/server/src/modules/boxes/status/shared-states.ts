@@ -11,7 +11,7 @@ import type { Bus } from '../../../ports/bus.ts'
 import { silentSince, storeStates, storedStates } from './repo.ts'
 import { createBoxStates, storeEveryMs, type OwnBoxStates } from './states.ts'
 
-/* Below the prefix: `state:BOX`, what its row does not have yet; `unstored`, the boxes that have such a state. */
+/* Below the prefix: `state:BOX`, what the row does not have yet; `unstored`, the boxes with such a state. */
 
 /** Arguments: prefix, and boxes. Returns the state of each, or false. */
 const readStates = redisScript(`
@@ -19,7 +19,7 @@ local found = {}
 for index = 2, #ARGV do table.insert(found, redis.call('GET', ARGV[1] .. 'state:' .. ARGV[index])) end
 return found
 `)
-/** Arguments: prefix, box, the state as it was read ('': there was none), and what it becomes. Returns whether nobody was faster. */
+/** Arguments: prefix, box, the state that was read ('': none), and the new one. Returns whether nobody was faster. */
 const changeState = redisScript(`
 local key = ARGV[1] .. 'state:' .. ARGV[2]
 if (redis.call('GET', key) or '') ~= ARGV[3] then return 0 end
@@ -27,7 +27,7 @@ redis.call('SET', key, ARGV[4])
 redis.call('SADD', ARGV[1] .. 'unstored', ARGV[2])
 return 1
 `)
-/** Arguments: prefix, and box and state of each that its row has now. */
+/** Arguments: prefix, then each box with the state that its row now has. */
 const forgetStored = redisScript(`
 for index = 2, #ARGV, 2 do
   local key = ARGV[1] .. 'state:' .. ARGV[index]
@@ -60,8 +60,8 @@ const read = (text: string): BoxState => BoxStateSchema.parse(JSON.parse(text))
 const TextsSchema = z.array(z.string().nullable())
 
 /**
- * The states of boxes where there are several servers: what the rows do not have yet is in Redis, and stored by whoever changed it. While
- * Redis cannot be reached each server has those of the boxes that are connected to it, as one by itself.
+ * The states of boxes when there are several servers. What the rows do not have yet is in Redis, and stored by the server that
+ * changed it. While Redis cannot be reached, each server has the states of its own connected boxes, as a single server has.
  */
 export const createSharedBoxStates = (deps: {
   db: Database
@@ -74,7 +74,7 @@ export const createSharedBoxStates = (deps: {
   const { db } = deps
   const prefix = `{${deps.prefix}}:`
   const toStore = new Set<number>()
-  /** Since Redis cannot be reached. */
+  /** Since when Redis has been out of reach. */
   let own: OwnBoxStates | undefined
 
   const run = (script: RedisScript, ...args: (string | number)[]) =>
@@ -105,7 +105,7 @@ export const createSharedBoxStates = (deps: {
     }
   }
 
-  /** What was held meanwhile is newer than what Redis has kept. */
+  /** What was held in memory meanwhile is newer than what Redis has. */
   const comeBack = async (before: OwnBoxStates): Promise<void> => {
     for (const { id, roomId: _room, createdAt: _created, ...report } of before.held())
       await change(id, () => report)
@@ -154,7 +154,7 @@ export const createSharedBoxStates = (deps: {
   })
   storing.start()
 
-  // What the lost server had not stored is stored by this one.
+  // This server stores what the lost one had not.
   deps.bus.onServerLost(async () => {
     for (const boxId of z.array(z.coerce.number()).parse(await run(unstoredBoxes))) toStore.add(boxId)
   })
@@ -165,7 +165,7 @@ export const createSharedBoxStates = (deps: {
         async () => {
           const before = await textsOf(boxIds)
           const loaded = await Promise.all(boxIds.map((boxId) => load(boxId)))
-          // Meanwhile they may have reported.
+          // They may have reported meanwhile.
           const texts = new Map([...before, ...(await textsOf(boxIds))])
           return boxIds.flatMap((boxId, index) => {
             const text = texts.get(boxId)

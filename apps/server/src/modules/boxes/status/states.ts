@@ -8,7 +8,7 @@ import type { BoxState, BoxStates } from '../../../ports/box-states.ts'
 import { silentSince, storeStates, storedStates } from './repo.ts'
 import { hasTimedOut } from './has-timed-out.ts'
 
-/** A crash loses what was reported within this time. */
+/** A crash loses at most what was reported within this time. */
 export const storeEveryMs = 800
 
 export interface OwnBoxStates extends BoxStates {
@@ -30,7 +30,7 @@ export const createBoxStates = ({
 }): OwnBoxStates => {
   const held = new Map<number, BoxState>()
   const toStore = new Set<number>()
-  /** Offline and stored. Held a little longer, for whoever has read their rows just before. */
+  /** Offline and stored. Kept a little longer for those who have just read the rows. */
   const done = new Set<number>()
 
   const load = batchLookUps(
@@ -62,7 +62,7 @@ export const createBoxStates = ({
       throw error
     }
   }
-  // Not by the runner of jobs, which stops before the doors: what boxes report until then is stored afterwards.
+  // Not run by the job runner, which stops before the doors: what boxes report until then is stored afterwards.
   const storing = createRepeating({
     what: 'storing the states of boxes',
     everyMs: storeEveryMs,
@@ -75,7 +75,7 @@ export const createBoxStates = ({
   return {
     of: async (boxIds) => {
       const loaded = await Promise.all(boxIds.map(async (boxId) => held.get(boxId) ?? load(boxId)))
-      // Meanwhile they may have reported.
+      // They may have reported meanwhile.
       return boxIds.flatMap((boxId, index) => held.get(boxId) ?? loaded[index] ?? [])
     },
 
@@ -103,7 +103,7 @@ export const createBoxStates = ({
 
     stop: async () => {
       await storing.stop()
-      // Nothing comes after it that could store what somebody is changing just now.
+      // The last run, so it also waits for rows that somebody is changing.
       await store('wait')
     },
   }

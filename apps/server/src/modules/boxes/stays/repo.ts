@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/database.ts'
 import { clusterOfGroup, rooms } from '../../organisation/tables.ts'
 import { boxes } from '../tables.ts'
 
-/** Deletes the box's token, so that nothing is signed in as it. */
+/** Deletes the box's token, so that nothing is signed in as this box. */
 export const signOutBox = async (db: Executor, boxId: number, now: Date): Promise<void> => {
   await db
     .update(boxes)

@@ -16,8 +16,8 @@ import { lockBoxInRoom } from '../repo.ts'
 import { lockRoomToMoveTo, placeRoom, renewRoom, retireBox, signOutBox } from './repo.ts'
 
 /**
- * Ends a resident's time with a box. A row of `rooms` is one resident's stay in a room: everything stored by room ends
- * with it.
+ * Ends a resident's time with a box. A row of `rooms` is one resident's stay in a room: everything stored for that row
+ * ends with it.
  */
 export const createStays = (deps: {
   db: Database
@@ -26,7 +26,7 @@ export const createStays = (deps: {
   audit: RecordAudit
   events: Pick<Events, 'publish'>
   delivery: Delivery
-  /** Who sees more or less when a room comes to lie elsewhere. */
+  /** Who sees more or less after a room has moved within the organisation. */
   organisation: Pick<Units, 'affecting' | 'announce'>
 }) => {
   const { db, clock, access, audit, events, delivery, organisation } = deps
@@ -54,8 +54,8 @@ export const createStays = (deps: {
     },
 
     /**
-     * Moves a resident with the TV and all that is stored to a free room; the room they leave is free then. Returns who
-     * sees more or less of them by it; a preview changes nothing.
+     * Moves a resident, with the TV and everything stored, to a free room, and frees the old room. Returns who sees more or less
+     * of them as a result; a preview changes nothing.
      * @throws not_found, not_permitted, room_occupied
      */
     move: async (
@@ -69,7 +69,7 @@ export const createStays = (deps: {
         const free = await lockRoomToMoveTo(tx, to)
         if (free === undefined || !mayIn(user, 'boxes', free.clusterId)) throw notFound()
         if (!free.isFree) throw new AppError('room_occupied')
-        // What the family calls the resident goes with them; a description of the place stays there.
+        // What the family calls the resident goes with them; a description of the place stays.
         const staysThere = placeIn(room.location)
         const change = await organisation.affecting(tx, [room.id], async () => {
           await placeRoom(tx, room.id, {
@@ -118,14 +118,14 @@ export const createStays = (deps: {
 }
 export type StaysService = ReturnType<typeof createStays>
 
-/** A location that names the resident, such as Mamma, does not fit the next one. */
+/** A location that names the resident, such as Mamma, does not fit the next resident. */
 const placeIn = (location: string): string =>
   Object.hasOwn(avatarIndexByLocation, location.trim().toLowerCase()) ? '' : location
 
 const administered = async (tx: Executor, user: SignedInUser, boxId: number) => {
   const row = await lockBoxInRoom(tx, boxId, { lockRoom: true })
   if (row !== undefined && mayIn(user, 'boxes', row.clusterId)) return row
-  // Over the same connection: a transaction that waits for a second one may wait for ever.
+  // Over the same connection: a transaction waiting for a second one may wait for ever.
   await permissionsOn(tx, user, { boxId })
   throw row === undefined ? notFound() : notPermitted()
 }

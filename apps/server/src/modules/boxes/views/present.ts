@@ -14,8 +14,8 @@ import { presentReported } from '../status/present.ts'
 import type { BoxViewRow } from './repo.ts'
 
 /**
- * The avatar slot: by the room's location, else by the nickname, else one after the three that have drawings. The nickname
- * is the first that the user gave, so that another one moves nobody.
+ * The avatar slot: by the room's location, else by the nickname, else one after the three that have drawings. It is the first
+ * nickname that the user gave, so that a new one changes no avatar.
  */
 export const avatarIndex = (location: string, nickName: string, position: number): number =>
   drawnIndex(location) ?? drawnIndex(nickName) ?? 3 + position
@@ -28,7 +28,7 @@ const drawnIndex = (name: string): number | undefined => {
 const isCompetence = (name: SettingsFlagName): name is (typeof competences)[number] =>
   competences.some((one) => one === name)
 
-/** The flags that the user has chosen. A flag outside the user's permissions is always off. */
+/** The flags that the user has chosen. A flag that the user has no permission for is always off. */
 export const settingsFlags = (
   permissions: Pick<BoxPermissions, 'carried' | 'functions'>,
   chosen: Readonly<Record<string, boolean>>,

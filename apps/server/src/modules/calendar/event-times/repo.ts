@@ -3,10 +3,10 @@ import type { Executor } from '../../../platform/database.ts'
 import type { Candidate } from '../occurrences.ts'
 import { calendarEvents } from '../tables.ts'
 
-/** Of a time, as the wire has it. */
+/** A time as it is on the wire. */
 const msOf = (time: AnyColumn) => sql`(date_part('epoch', ${time}) * 1000)::int8`
 
-/** What most events have in common with others. */
+/** What most events share with others. */
 const shared = {
   roomId: calendarEvents.roomId,
   subscriptionId: calendarEvents.subscriptionId,

@@ -40,13 +40,13 @@ const ruleOf = (event: EventFields, timeZone: string): Rule => {
     const startOfWeek = weekdays[weekStart]
     return {
       byDay: days.flatMap((one) => weekdays[one] ?? []),
-      // Monday is what the format means without a word.
+      // Monday is the format's default.
       ...(startOfWeek === undefined || startOfWeek === ICalWeekday.MO ? {} : { startOfWeek }),
     }
   }
   if (interval !== 'Monthly') return {}
   if (monthlyOn === 'lastWeekday') return { byDay: [weekday], bySetPos: -1 }
-  // The last of these days that the month has: the 31st is the 30th in a short month.
+  // The last of these days that the month has: instead of the 31st, the 30th in a short month.
   return day <= 28
     ? {}
     : {
@@ -75,8 +75,8 @@ export const icalFile = (
   const uid = (id: number) => `event-${String(id)}@${host}`
 
   /**
-   * The start that a changed occurrence would have in its series; undefined: the series is no longer on that day, or
-   * the occurrence is repeated by now, which the format has no word for.
+   * The start that a changed occurrence would have in its series; undefined if the series no longer takes place on that day,
+   * or if the occurrence is now repeated itself, which the format cannot express.
    */
   const replaces = ({ seriesId, seriesDay, interval }: EventFields): number | undefined => {
     const series = seriesId === null ? undefined : byId.get(seriesId)

@@ -7,7 +7,7 @@ export type FeedRow = typeof calendarFeeds.$inferSelect
 export const feedsOf = (db: Executor, userId: number): Promise<FeedRow[]> =>
   db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId)).orderBy(asc(calendarFeeds.id))
 
-/** An earlier secret of the same user and room no longer works. */
+/** Replaces an earlier secret of the same user and room. */
 export const replaceFeed = async (
   db: Executor,
   feed: typeof calendarFeeds.$inferInsert,
@@ -33,7 +33,7 @@ export const removeFeed = async (db: Executor, userId: number, id: number): Prom
   return row
 }
 
-/** The feed with this secret, as being read now. */
+/** The feed with this secret, marked as being read now. */
 export const readFeed = async (
   db: Executor,
   secretHash: string,

@@ -14,10 +14,10 @@ import { icalFile } from './ical-file.ts'
 import { feedsOf, readFeed, removeFeed, replaceFeed, type FeedRow } from './repo.ts'
 
 const dayMs = 86_400_000
-/** What is over for longer is not part of a feed. */
+/** What ended longer ago is not part of a feed. */
 const pastMs = 90 * dayMs
 const aheadMs = 400 * dayMs
-/** Of an event in the file, without its words. */
+/** The size of an event in the file, without its words. */
 const eventBytes = 500
 /** Calendar apps read every quarter of an hour at most. */
 const readLimit = { limit: 30, windowMs: 3_600_000 }
@@ -40,18 +40,18 @@ const presentFeed = ({ id, roomId, createdAt, readAt }: FeedRow): CalendarFeed =
   readAt: readAt?.getTime() ?? null,
 })
 
-/** What is repeated or still comes, by its start, and then what was, backwards: a file has room for so much. */
+/** What is repeated or still to come, by its start, then past events, newest first, as far as the file has room. */
 const nearestFirst = (events: readonly Candidate[], now: number): Candidate[] => {
   const comes = ({ times }: Candidate) => times.interval !== 'none' || times.start >= now
   return [...events.filter(comes), ...events.filter((event) => !comes(event)).toReversed()]
 }
 
-/** Private addresses at which calendar apps read a resident's calendar, each of one user. */
+/** Private addresses at which calendar apps read a resident's calendar, each for one user. */
 export const createFeeds = ({ db, clock, ids, attempts, access, audit, origin }: FeedsDeps) => ({
   list: async (user: SignedInUser): Promise<CalendarFeed[]> =>
     (await feedsOf(db, user.userId)).map(presentFeed),
 
-  /** An earlier address of the same room no longer works. @throws not_found */
+  /** Replaces an earlier address of the same room. @throws not_found */
   create: async (user: SignedInUser, roomId: number): Promise<CreatedFeed> => {
     const { boxId } = await access.permissions(user, { roomId })
     const secret = ids.token()

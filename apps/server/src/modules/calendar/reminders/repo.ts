@@ -29,7 +29,7 @@ export const insertReminders = async (
   if (rows.length > 0) await db.insert(calendarReminders).values(rows).onConflictDoNothing()
 }
 
-/** Settles those that nobody has acknowledged: each is returned once, on however many servers. */
+/** Settles those that nobody has acknowledged: each is returned once, however many servers ask. */
 export const settleUnanswered = (db: Executor, before: Date, now: Date) =>
   db
     .update(calendarReminders)
@@ -50,7 +50,7 @@ export const settleUnanswered = (db: Executor, before: Date, now: Date) =>
       roomId: calendarEvents.roomId,
     })
 
-/** When the occurrences of an event are whose reminders were due and may still be acknowledged in time. */
+/** The occurrences of an event whose reminders were due and may still be acknowledged in time. */
 export const waitingReminders = async (db: Executor, eventId: number): Promise<Date[]> => {
   const rows = await db
     .select({ occurrenceAt: calendarReminders.occurrenceAt })
@@ -65,7 +65,7 @@ export const waitingReminders = async (db: Executor, eventId: number): Promise<D
   return rows.map(({ occurrenceAt }) => occurrenceAt)
 }
 
-/** Those of the occurrences from a time on are another event's from now on. */
+/** Hands the reminders of occurrences from a time on over to another event. */
 export const moveReminders = async (
   db: Executor,
   eventId: number,
@@ -103,8 +103,8 @@ export const latestReminder = async (db: Executor, eventId: number): Promise<Rem
 }
 
 /**
- * What may take place at a time of what an event was: itself, its changed occurrences, and what continues it; also
- * where it was deleted since.
+ * What may take place at some time of a former event: the event itself, its changed occurrences, and the series that
+ * continues it, even if it has been deleted since.
  */
 export const successorsOf = (
   db: Executor,
@@ -134,7 +134,7 @@ export const successorsOf = (
     .orderBy(asc(calendarEvents.id))
 }
 
-/** Of a reminder that there is. The first time counts. */
+/** For an existing reminder. The first time counts. */
 export const setReminderReceipt = async (
   db: Executor,
   { eventId, occurrenceAt }: { eventId: number; occurrenceAt: Date },

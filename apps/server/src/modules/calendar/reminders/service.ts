@@ -24,7 +24,7 @@ import {
 } from './repo.ts'
 import { nextReminder, remindAtOf, remindersBetween } from './times.ts'
 
-/** A server that was off for longer does not report what was missed meanwhile. */
+/** A server that was off for longer does not report reminders missed meanwhile. */
 const longestLateMs = 6 * 3_600_000
 const keptMs = 90 * 86_400_000
 
@@ -50,8 +50,8 @@ const timesOf = async (db: Executor, event: EventFields) => {
 }
 
 /**
- * Which occurrence a receipt is of: the one it names, or the latest that the resident was reminded of. The TV may not
- * have heard yet that it belongs to another event now.
+ * Which occurrence a receipt is for: the one it names, or the latest that the resident was reminded of. The TV may not
+ * know yet that it now belongs to another event.
  */
 const occurrenceOf = async (
   tx: Executor,
@@ -70,13 +70,13 @@ const occurrenceOf = async (
   return undefined
 }
 
-/** The same with its event locked, so that the occurrence stays its own until the transaction ends. */
+/** The same with its event locked, so that the occurrence still belongs to it when the transaction ends. */
 const lockOccurrence = async (tx: Executor, receipt: BoxReceipt, box: BoxRow) => {
   let found = await occurrenceOf(tx, receipt, box)
   while (found !== undefined) {
     const { eventId } = found
     await lockEvent(tx, eventId)
-    // Somebody may have changed it, and given the occurrence to another.
+    // Somebody may have changed the event and handed the occurrence over to another.
     found = await occurrenceOf(tx, receipt, box)
     if (found?.eventId === eventId) break
   }
@@ -101,8 +101,8 @@ export const forgetOutdated = async (
 }
 
 /**
- * Which reminders were due, and what became of them. The TV reminds by itself, from its calendar; the server keeps what
- * the family sees. All state is in the database, so that several servers, and one that was off, do everything once.
+ * Which reminders were due, and their outcome. The TV reminds on its own, from its calendar; the server stores what the
+ * family sees. All state is in the database, so that several servers, or one that was off, do everything once.
  */
 export const createReminders = ({ db, clock, jobs, events, delivery }: RemindersDeps) => {
   /** Stores the reminders of an event that have become due, and when the next one is. */
@@ -145,7 +145,7 @@ export const createReminders = ({ db, clock, jobs, events, delivery }: Reminders
 
   const publishUnanswered = async (now: Date): Promise<void> => {
     const before = new Date(now.getTime() - reminderUnansweredMs)
-    // What is settled never comes back, so it is settled only together with what is needed to report it.
+    // Settled reminders are never returned again, so everything needed to report them is read in the same transaction.
     const { unanswered, boxes } = await db.transaction(async (tx) => {
       const settled = await settleUnanswered(tx, before, now)
       const roomIds = new Set(settled.map(({ roomId }) => roomId))

@@ -1,15 +1,15 @@
 import { eachOccurrence, type EventTimes, type ExpandedOccurrence } from '@lykta/calendar'
 
 const dayMs = 86_400_000
-/** A reminder is at most half an hour before its event, and of an all-day event some hours into it. */
+/** A reminder is at most half an hour before its event; for an all-day event it is some hours into the day. */
 const marginMs = dayMs
-/** How far ahead one look goes, and how many looks: exceptions may leave out months. */
+/** How far ahead one look goes, and how many looks to take: exceptions may leave out months. */
 const lookMs = 100 * dayMs
 const mostLooks = 12
 
 type Reminded = ExpandedOccurrence & { remindAt: number }
 
-/** The occurrences of an event whose reminder is due between two times, both included; in order, as they are asked for. */
+/** Yields in order the occurrences of an event whose reminders are due between two times, both included. */
 function* eachReminder(
   event: EventTimes,
   { from, to, timeZone }: { from: number; to: number; timeZone: string },
@@ -20,12 +20,12 @@ function* eachReminder(
   }
 }
 
-/** All of them: only of a short time. */
+/** All of them at once, for short periods. */
 export const remindersBetween = (...asked: Parameters<typeof eachReminder>): Reminded[] => [
   ...eachReminder(...asked),
 ]
 
-/** When the TV reminds of the occurrence that starts at exactly that time; undefined: there is none, or no reminder. */
+/** When the TV reminds of the occurrence that starts at exactly that time; undefined if there is none, or no reminder. */
 export const remindAtOf = (event: EventTimes, start: number, timeZone: string): number | undefined =>
   remindersBetween(event, { from: start - dayMs, to: start + dayMs, timeZone }).find(
     (one) => one.start === start,
@@ -38,7 +38,7 @@ export const nextReminder = (event: EventTimes, after: number, timeZone: string)
   const length = lookMs * (event.every ?? 1)
   for (let look = 0; look < mostLooks; look += 1) {
     const from = begins + look * length
-    // They are due in the order in which the occurrences begin.
+    // Reminders are due in the order of their occurrences.
     const [first] = eachReminder(event, { from, to: from + length - 1, timeZone })
     if (first !== undefined) return first.remindAt
     if (event.interval === 'none' || (event.expiration !== 0 && from > event.expiration + marginMs))

@@ -8,7 +8,7 @@ import { createZones, zoneByName } from './ics/zones.ts'
 
 /** One time at which an event of a foreign calendar takes place; times in milliseconds since 1970 UTC. */
 export interface ForeignEvent {
-  /** The same at each reading, for the same occurrence. */
+  /** The same for the same occurrence at each reading. */
   key: string
   title: string
   body: string
@@ -27,33 +27,33 @@ export interface IcsFault {
 export interface LeftOutEntry {
   why: EntryFaultCode
   title: string
-  /** Such as `2026-12-24`; null: that is what could not be read. */
+  /** The day of the event, such as `2026-12-24`; null: that is what could not be read. */
   day: string | null
   line: number
 }
 
-/** What of a file is not in the calendar. */
+/** What was left out of the calendar. */
 export interface LeftOut {
   entries: LeftOutEntry[]
-  /** Events that could not be read beyond those named. */
+  /** The number of unreadable events beyond those listed. */
   more: number
-  /** Occurrences beyond the limit: those furthest away. */
+  /** The number of occurrences beyond the limit: those furthest away. */
   tooMany: number
-  /** Events without all of their text. */
+  /** The number of events whose text was cut. */
   shortened: number
 }
 
 export type IcsResult = { events: ForeignEvent[]; leftOut: LeftOut | null } | { fault: IcsFault }
 
-/** What is kept of one calendar. A TV reads all of it. */
+/** How much of one calendar is kept. A TV reads all of it. */
 export const foreignLimits = { events: 5_000, eventsOfDay: 50, textBytes: 2_000_000, textBytesOfDay: 20_000 }
 const mostNamed = 20
-/** What is worked out before the nearest are chosen. */
+/** How many occurrences are worked out before the nearest are chosen. */
 const mostWorkedOut = 50_000
 const longest = { title: 200, location: 200, body: 4_000, html: 50_000, key: 300 }
 const dayMs = 86_400_000
 
-/** Never through the middle of a character. */
+/** Never cuts a character in two. */
 const cutTo = (text: string, length: number): string =>
   text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 
@@ -71,7 +71,7 @@ const bodyOf = (entry: Entry): string => {
   return [wordsOf(entry, 'LOCATION', longest.location), description].filter(isText).join('\n')
 }
 
-/** Foreign text of any length: long ones by their hash. */
+/** Foreign text may have any length: a long one is replaced by its hash. */
 const keyOf = (uid: string, start: number): string => {
   const name = uid.replaceAll('\0', '')
   const short = name.length <= longest.key ? name : createHash('sha256').update(name).digest('hex')
@@ -94,7 +94,7 @@ const isChanged = ({ properties }: Entry) => propertyOf(properties, 'RECURRENCE-
 
 type Found = Place & { entry: Entry }
 
-/** The times of all events in the range, those that were changed in place of what they had been. */
+/** The times of all events in the range; changed ones replace what they were. */
 const workOut = (entries: readonly Entry[], around: Surroundings) => {
   const found: Found[] = []
   const leftOut: LeftOutEntry[] = []
@@ -148,7 +148,7 @@ const workOut = (entries: readonly Entry[], around: Surroundings) => {
   return { found, leftOut, more, tooMany }
 }
 
-/** What fits into the limits, from the first on: of a day, and of all. */
+/** What fits into the limits per day and in total, from the first on. */
 const withinLimits = (found: readonly Found[]) => {
   const words = new Map<Entry, { title: string; body: string }>()
   const wordsOfEntry = (entry: Entry) => {
@@ -185,7 +185,7 @@ const withinLimits = (found: readonly Found[]) => {
   return { events: [...events.values()], tooMany, shortened: shortened.size }
 }
 
-/** Two events may have one id; undefined: it is the same event once more. */
+/** Two events may have the same id; undefined: it is the same event once more. */
 const freeKey = (
   events: ReadonlyMap<string, ForeignEvent>,
   key: string,
@@ -200,8 +200,8 @@ const freeKey = (
 }
 
 /**
- * Reads a foreign iCalendar file: everything that takes place between two times. Times and days without a zone are
- * those of `timeZone`. An event that cannot be read is left out, and named.
+ * Reads a foreign iCalendar file: everything that takes place between two times. Times and days without a zone are in
+ * `timeZone`. An event that cannot be read is left out and reported.
  */
 export const readIcs = (
   text: string,

@@ -4,8 +4,8 @@ import { decode } from './ics/decode.ts'
 import { readIcs, type IcsResult } from './ics-file.ts'
 
 /*
- * The process that reads one foreign calendar file, with limits on its memory and time. It gets what to do as an
- * argument, and the file on its standard input.
+ * The process that reads one foreign calendar file, with limits on its memory and time. It gets the job as an argument, and
+ * the file on its standard input.
  */
 
 const JobSchema = z.object({

@@ -8,7 +8,7 @@ import type { IcsResult } from './ics-file.ts'
 const timeLimitMs = 15_000
 const memoryBytes = 1_000_000_000
 
-/** Unlike other code of ours, the process handles foreign content. */
+/** Unlike our other code, this process handles foreign content. */
 const ResultSchema: z.ZodType<IcsResult> = z.union([
   z.object({
     events: z.array(
@@ -50,7 +50,7 @@ const workerFile = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './ics-worker.ts' : './ics-worker.js', import.meta.url),
 )
 
-/** Reads a foreign calendar file in a process of its own. One that takes too long is a file with too much in it. */
+/** Reads a foreign calendar file in a separate process. Taking too long counts as having too much in it. */
 export const readIcsInProcess = (
   { bytes, contentType }: { bytes: Buffer; contentType: string },
   range: { from: number; to: number; timeZone: string },
@@ -60,7 +60,7 @@ export const readIcsInProcess = (
     const { command, args } = withMemoryLimit(process.execPath, [workerFile, job], memoryBytes)
     const child = spawn(command, args, {
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
-      // Of the server's own settings, some of which are secrets, it needs none.
+      // It needs none of the server's settings, some of which are secrets.
       env: {},
       timeout: timeLimitMs,
       killSignal: 'SIGKILL',
@@ -74,7 +74,7 @@ export const readIcsInProcess = (
     child.once('exit', () => {
       resolve(result ?? { fault: { code: 'too_many_events' } })
     })
-    // It may end before it has read all, which its exit tells.
+    // The process may end before it has read everything, which its exit reports.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(bytes)
   })

@@ -9,7 +9,7 @@ export type SubscriptionRow = typeof calendarSubscriptions.$inferSelect
 
 const mostInserted = 500
 
-/** With the number of events that each has. */
+/** With the number of events in each. */
 export const subscriptionsOfRoom = (
   db: Executor,
   roomId: number,
@@ -57,7 +57,7 @@ export const dueSubscriptions = (db: Executor, now: Date, part: Part): Promise<n
   return dueInTurns(db, { table: calendarSubscriptions, id, dueAt, owner, joins, isDue }, part)
 }
 
-/** For one server, until its next time; undefined if it is no longer due. */
+/** Claims it for one server until its next time; undefined if it is no longer due. */
 export const claimDueSubscription = async (
   db: Executor,
   id: number,
@@ -96,7 +96,7 @@ export const removeSubscribedEvents = async (db: Executor, ids: readonly number[
   if (ids.length > 0) await db.delete(calendarEvents).where(inArray(calendarEvents.id, [...ids]))
 }
 
-/** Those that are there by their key are changed. */
+/** Inserts events; those that exist by their key are changed. */
 export const storeSubscribedEvents = async (db: Executor, events: readonly NewEvent[]): Promise<number[]> => {
   const ids: number[] = []
   for (let from = 0; from < events.length; from += mostInserted) {

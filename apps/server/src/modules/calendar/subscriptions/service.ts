@@ -43,13 +43,13 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const mostInRoom = 10
 const mostAtOnce = 5
-/** Each reading asks another's server, and takes a process of its own. */
+/** Each reading asks somebody else's server, and takes a separate process. */
 const readingLimits = {
   ofUser: { limit: 30, windowMs: hourMs },
   ofSubscription: { limit: 6, windowMs: hourMs },
 }
 const fileLimits = { bytes: 20 * 1_048_576, timeMs: 30_000, redirects: 3 }
-/** What of a foreign calendar is kept: as far as the apps look. */
+/** How much of a foreign calendar is kept: as far as the apps look. */
 const window = { pastMs: 60 * dayMs, aheadMs: 400 * dayMs }
 
 type ReadCalendar = Extract<IcsResult, { events: unknown }>
@@ -77,7 +77,7 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
   const { allowPrivateCalendars: allowPrivate } = deps
   const limited = limitConcurrency(mostAtOnce)
 
-  /** Whether its author may still write in the resident's calendar. That the box shows none for now ends nothing. */
+  /** Whether its author may still write in the resident's calendar. It goes on even while the box shows no calendar. */
   const isPermitted = async ({ createdBy, roomId }: SubscriptionRow, box: BoxRow): Promise<boolean> => {
     const [permissions] = await access.visibleAmong({ userId: createdBy }, [roomId])
     return (
@@ -87,7 +87,7 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
     )
   }
 
-  /** With all its events. Without a user it ends by itself. */
+  /** Deletes it with all its events. Without a user, the server ends it. */
   const end = async (
     { id, roomId }: SubscriptionRow,
     boxId: number,
@@ -113,7 +113,7 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
     await delivery.publish(...placed)
   }
 
-  /** What these people subscribed to goes on only where they still may. */
+  /** Ends these people's subscriptions where they may no longer write. */
   const review = async (userIds: readonly number[]): Promise<void> => {
     for (const subscription of await subscriptionsOfAuthors(db, userIds)) {
       const [box] = await boxesIn(db, [subscription.roomId])
@@ -173,12 +173,12 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
       return placed
     })
 
-  /** What was read before stays where the calendar cannot be read. */
+  /** If the calendar cannot be read, what was read before stays. */
   const readNow = async (subscription: SubscriptionRow): Promise<void> => {
     const { id, roomId } = subscription
     const [box] = await boxesIn(db, [roomId])
     if (box === undefined) return
-    // Where no event has told of it: the author's group was moved, or the server was stopped in between.
+    // Without an event: the author's group was moved, or the server was stopped in between.
     if (!(await isPermitted(subscription, box))) return end(subscription, box.boxId)
     const result: ReadCalendar | { fault: SubscriptionFault } = await fileOf(subscription, box.timeZone)
     if (jobs.stopping.aborted) return
@@ -190,7 +190,6 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
     await delivery.publish(...(await store(subscription, box, result)))
   }
 
-  /** Reads one calendar, when it is its turn. */
   const read = (subscription: SubscriptionRow): Promise<void> =>
     limited(subscription.createdBy, () => readNow(subscription)).catch((error: unknown) => {
       log.error({ err: error, subscriptionId: subscription.id }, 'subscribed calendar not read')
@@ -226,7 +225,7 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
     }))
   }
 
-  /** Reads a calendar, and returns what became of it. */
+  /** Reads a calendar, and returns the outcome. */
   const readAndPresent = async (
     user: SignedInUser,
     subscription: SubscriptionRow,
@@ -238,7 +237,7 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
   }
 
   return {
-    /** For everybody who sees the calendar. The address may be a secret, and only its host is shown. @throws not_found */
+    /** For everybody who sees the calendar. Only the host of an address is shown, as the rest may be secret. @throws not_found */
     list,
 
     /**
@@ -256,7 +255,7 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
       await reserveReading(user)
       const at = clock.now()
       const made = await db.transaction(async (tx) => {
-        // Two at once cannot both be the last.
+        // Two at once cannot both take the last place.
         await lockBox(tx, boxId)
         const known = await subscriptionsOfRoom(tx, room)
         if (known.some(({ subscription }) => subscription.url === address.href)) throw new AppError('clash')
@@ -277,8 +276,8 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
     },
 
     /**
-     * Reads a calendar before its hour is over; `fault` says if that was not possible. For everybody who writes in the
-     * resident's calendar. @throws not_found, not_permitted, too_many_attempts
+     * Reads a calendar ahead of its hour; `fault` says if that was not possible. For everybody who writes in the resident's
+     * calendar. @throws not_found, not_permitted, too_many_attempts
      */
     readAgain: async (user: SignedInUser, id: number): Promise<CalendarSubscription> => {
       const subscription = await findSubscription(db, id)
@@ -288,7 +287,7 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
       return readAndPresent(user, subscription)
     },
 
-    /** With all its events. @throws not_found, not_permitted */
+    /** Deletes it with all its events. @throws not_found, not_permitted */
     remove: async (user: SignedInUser, id: number): Promise<void> => {
       const subscription = await findSubscription(db, id)
       if (subscription === undefined) throw notFound()
@@ -304,7 +303,7 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
       due: (now, part) => dueSubscriptions(db, now, part),
       take: async (id) => {
         const now = clock.now()
-        // Its next time, not the end of a claim: one that brings the server down is not read again at once.
+        // Sets its next time before reading, so that a calendar that brings the server down is not read again at once.
         const until = new Date(now.getTime() + hourMs)
         const subscription = await claimDueSubscription(db, id, { now, until })
         if (subscription !== undefined) await read(subscription)
@@ -315,7 +314,7 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
 }
 export type Subscriptions = ReturnType<typeof createSubscriptions>
 
-/** Counted, for the log. */
+/** Counts for the log. */
 const unreadOf = (leftOut: ReadCalendar['leftOut']): number =>
   leftOut === null ? 0 : leftOut.entries.length + leftOut.more + leftOut.tooMany
 

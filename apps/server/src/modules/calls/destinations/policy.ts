@@ -16,7 +16,7 @@ export const callRefusedFor = (
   return undefined
 }
 
-/** For `callRefusedFor` where video plays no part: it was decided when the call was placed, or is decided by the answer. */
+/** For `callRefusedFor` where video does not matter: it was checked when the call was placed, or the answer decides. */
 export const noVideoAsked = { wanted: false, allowed: true }
 
 /** Returns whether a description has a video section that is neither rejected nor inactive. */

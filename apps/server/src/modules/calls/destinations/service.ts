@@ -30,7 +30,7 @@ export interface Route {
   roomId: number
   /** The end of the resident's quiet hours, such as 07:00 on their clock. Nothing rings before it. */
   quietUntil?: string | undefined
-  /** A TV takes one call at a time; users may be called during a call. */
+  /** Only users may be called during a call; a TV takes one call at a time. */
   oneCallOnly: boolean
   /** The name shown to the called side, as JSON text. */
   callerName: string
@@ -85,7 +85,7 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
     const shared = { direction: 'from_box', boxId: box.id, roomId: room.id, oneCallOnly: false } as const
     const group = await staffByExtension(db, number)
     if (group !== undefined) {
-      // Only the group that looks after the room: for other groups the number does not exist.
+      // Only for the group that looks after the room: for other groups the number does not exist.
       if (group.groupId !== room.groupId) return { cause: 'UNALLOCATED_NUMBER' }
       const permissions = await access.everyonesPermissions({ boxId: box.id })
       const callable = group.staff.filter(
@@ -106,7 +106,7 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
     }
     const user = await userByExtension(db, number)
     if (user === undefined) return { cause: 'UNALLOCATED_NUMBER' }
-    // Video that the user may not use is left out of their answer; it does not stop the ringing.
+    // Video that the user may not use is left out of their answer, but does not stop the ringing.
     const cause = callRefusedFor(await permissionsOf(user.id, box.id), noVideoAsked)
     if (cause !== undefined) return { cause }
     const callerName = residentName(source, await nickNameOf(db, user.id, box.id), call.camera)
@@ -132,7 +132,7 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
       return source === undefined ? { cause: 'UNALLOCATED_NUMBER' } : await fromBox(source, number, call)
     },
 
-    /** The name of whoever answers, as shown to the calling side, and whether they may use video. */
+    /** The name of the answering side, as shown to the caller, and whether it may use video. */
     answerer: async (
       party: VertoParty,
       call: { userId: number | null; camera: boolean },

@@ -7,7 +7,7 @@ const unansweredBy: ReadonlyMap<string, CallHistoryEntry['unanswered']> = new Ma
   ['DESTINATION_OUT_OF_ORDER', 'notThere'],
 ])
 
-/** For unanswered calls. Other Verto clients decline with the second cause. */
+/** Causes of unanswered calls. Other Verto clients decline with the second. */
 export const isDeclined = (cause: string | null) => cause === 'CALL_REJECTED' || cause === 'NORMAL_CLEARING'
 
 const whyUnanswered = (cause: string | null): CallHistoryEntry['unanswered'] => {
@@ -15,7 +15,7 @@ const whyUnanswered = (cause: string | null): CallHistoryEntry['unanswered'] => 
   return cause === null ? undefined : unansweredBy.get(cause)
 }
 
-/** A call that went through the channel, as its user sees it. */
+/** A call through the channel, as its user sees it. */
 export const presentCall = (
   call: Pick<
     typeof calls.$inferSelect,

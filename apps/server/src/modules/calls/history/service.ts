@@ -11,11 +11,11 @@ import { isLegId } from '../live/leg-id.ts'
 import { presentCall, presentReportedCall } from './present.ts'
 import { callByLeg, callNear, callsOf, insertReportedCall, reportedCall, reportedCallsOf } from './repo.ts'
 
-/** The history of calls: those that went through the channel, and those that only apps reported. */
+/** The history of calls: those through the channel, and those that only apps reported. */
 export const createHistory = (deps: {
   db: Executor
   access: BoxAccess
-  /** The user that a path names, where the user may act for them. @throws not_found */
+  /** The user named in a path, if the signed-in user may act for them. @throws not_found */
   userFor: (signedIn: SignedInUser, userId: number) => Promise<Pick<UserRow, 'id'>>
 }) => {
   const { db, access } = deps

@@ -7,8 +7,8 @@ import { inviteFor } from './invite-for.ts'
 import { openLegsOfCall, type LegRow } from './repo.ts'
 
 /**
- * What the sides of a call are sent as it begins and ends. The messages of one call wait for each other: a bye that overtook its
- * invite would leave a device ringing for a call that is over.
+ * What is sent to the sides of a call as it begins and ends. The messages of one call wait for each other: a bye that overtook
+ * its invite would leave a device ringing for a call that is over.
  */
 export const createCallMessages = (deps: {
   db: Executor
@@ -22,8 +22,8 @@ export const createCallMessages = (deps: {
       queue(leg.callId, () => vertoSessions.send(leg, method, params)),
 
     /**
-     * Rings the legs of a call that are still open. Returns those whose session has left after it was looked up and before its leg was
-     * stored: its leaving did not end the leg.
+     * Rings the legs of a call that are still open. Returns those whose session left between its look-up and the storing of its
+     * leg, so that leaving did not end the leg.
      */
     invite: (offer: CallOffer, legs: readonly LegRow[], early: boolean): Promise<LegRow[]> =>
       queue(offer.callId, async () => {

@@ -64,7 +64,7 @@ export const createCallStore = (deps: {
     return { call, legs, isBusy }
   }
 
-  /** Stores a call with its legs. `callees`: those of the called whose apps are closed. */
+  /** Stores a call with its legs. `callees`: the called users whose apps are closed. */
   const storeCall = async (
     vertoSession: VertoSession,
     dial: Dial,

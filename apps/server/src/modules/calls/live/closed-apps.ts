@@ -32,14 +32,14 @@ export const createClosedApps = (deps: {
       return callees.filter(({ userId }) => reached.has(userId))
     },
 
-    /** To be called before the call can be seen: who leaves or declines next must find that others are awaited. */
+    /** To be called before the call can be seen: the next side to leave or decline must know that others are awaited. */
     begin: (call: AwaitedCall, callees: readonly Callee[]): Promise<void> =>
       awaitedCalls.begin(
         call,
         callees.map(({ extension }) => extension),
       ),
 
-    /** The call has been stored. */
+    /** To be called when the call has been stored. */
     rings: ({ offer: { callId }, boxId, pushedTo: userIds }: AwaitedCall): void => {
       events.publish({ type: 'callRang', callId, boxId, userIds })
     },

@@ -9,7 +9,7 @@ import { mayConnectEarly } from './may-connect-early.ts'
 import { openLegsOfCall } from './repo.ts'
 import type { LiveCalls } from './service.ts'
 
-/** Connects two sides while it rings. Nothing flows between them before the answer. */
+/** Connects two sides while the call rings. No media flows between them before the answer. */
 export const createEarlyTransport =
   (deps: {
     live: Pick<LiveCalls, 'legOf'>

@@ -24,11 +24,11 @@ import {
   type LegRow,
 } from './repo.ts'
 
-/** What to send to others once the reply to whoever caused it has been sent. */
+/** What to send to others, once the reply to the requester has been sent. */
 export type Effect = () => Promise<void>
 
 interface EndOptions {
-  /** The leg that ended the call, and so gets no message. */
+  /** The leg that ended the call, which gets no message. */
   by?: string
   /** When it ended, if not now. */
   at?: Date
@@ -37,8 +37,8 @@ interface EndOptions {
 }
 
 /**
- * The ways in which a call or one of its legs ends. Each takes effect once; a second attempt has no effect. All its
- * writes share one transaction, so that a failed attempt has ended nothing and can be repeated.
+ * The ways in which a call or one of its legs ends. Each takes effect once; a second attempt does nothing. All its writes
+ * share one transaction, so a failed attempt has ended nothing and can be repeated.
  */
 export const createEndings = (deps: {
   db: Database
@@ -115,8 +115,8 @@ export const createEndings = (deps: {
     by?: string,
   ): Promise<Effect> =>
     db.transaction(async (tx) => {
-      // Legs that end at once wait for each other, or each would leave ending the call to the other. Who is awaited is asked
-      // in there too: the last to decline sees that nobody is.
+      // Legs that end at once wait for each other, or each would leave ending the call to the other. Whether anybody is awaited
+      // is asked under the same lock: the last to decline finds nobody.
       await lockCall(tx, callId)
       const ended = await endRingingLegs(
         tx,
@@ -149,7 +149,7 @@ export const createEndings = (deps: {
     endIfUnanswered,
     endRinging,
 
-    /** Ends the legs that did not answer first, in the transaction of the answer. */
+    /** In the transaction of the answer, ends the legs that did not answer first. */
     endLosers: async (tx: Executor, callId: number, winners: readonly string[]): Promise<Effect> => {
       const losers = await endLegs(tx, callId, winners, clock.now())
       return async () => {
@@ -159,7 +159,7 @@ export const createEndings = (deps: {
     },
 
     /**
-     * Ends all unanswered calls of a session. `ofPlaced` is the cause for calls that it placed; for calls to it, it
+     * Ends all unanswered calls of a session. `ofPlaced` is the cause for calls that it placed; for calls to it, the session
      * counts as unreachable. A call that cannot be ended is logged and does not stop the others from ending.
      */
     endUnanswered: async (address: VertoSessionAddress, ofPlaced: HangupCause): Promise<Effect> => {

@@ -3,7 +3,7 @@ import type { VertoSession } from '../../../ports/call-channel.ts'
 import type { CallOffer } from '../../../ports/awaited-calls.ts'
 import type { LegRow } from './repo.ts'
 
-/** What a called device is sent. `early`: it may connect while it rings. */
+/** The invite for a called device. `early`: it may connect while it rings. */
 export const inviteFor = (
   offer: CallOffer,
   leg: Pick<LegRow, 'id'>,
@@ -27,7 +27,7 @@ export const inviteFor = (
     : {}),
 })
 
-/** What one side is sent about the other. */
+/** What one side is told about the other. */
 export const displayFor = (
   leg: Pick<LegRow, 'id' | 'side'>,
   name: string,

@@ -25,7 +25,7 @@ export const createCallJobs = (deps: {
     }
   }
 
-  /** Ends the call unless the leg has come back. The call then counts as ended when the leg was lost. */
+  /** Ends the call unless the leg has come back. The call then counts as ended at the time the leg was lost. */
   const endIfLost = async ({ id, callId, since }: LostLeg): Promise<Effect | undefined> => {
     const gone = await legStillDetached(db, id, since)
     return gone && (await endings.endCall(callId, 'RECOVERY_ON_TIMER_EXPIRE', { by: id, at: since }))

@@ -1,8 +1,8 @@
 import type { VertoSessionAddress, VertoSessions } from '../../../ports/verto-sessions.ts'
 
 /**
- * Returns whether the two sides may connect while it rings: only where exactly one device rings, because an offer is
- * answered once, and only where both clients can, because others would send at once.
+ * Returns whether the two sides may connect while the call rings: only if exactly one device rings, because an offer can be
+ * answered only once, and only if both clients support it, because others would start sending.
  */
 export const mayConnectEarly = async (
   vertoSessions: Pick<VertoSessions, 'find'>,

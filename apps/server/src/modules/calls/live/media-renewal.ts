@@ -8,17 +8,17 @@ import type { VertoSessions } from '../../../ports/verto-sessions.ts'
 import type { LiveCalls } from './service.ts'
 
 interface Offer {
-  /** The leg that made it. */
+  /** The leg that made the offer. */
   from: string
-  /** Whoever made it has a new connection since, and does not know it any more. */
+  /** The leg that made the offer has a new connection since, and no longer knows of it. */
   isForgotten: boolean
   answer: (sdp: string) => void
   fail: () => void
 }
 
 /**
- * New media for a call in progress: one side offers, the other is attached and answers. The server has no media of its
- * own, so its reply to the offering side waits for the other side's answer.
+ * New media for a call in progress: one side offers, the other is attached and answers. The server handles no media, so its
+ * reply to the offering side waits for the other side's answer.
  */
 export const createMediaRenewal = (deps: {
   live: LiveCalls
@@ -27,10 +27,10 @@ export const createMediaRenewal = (deps: {
   after: After
 }) => {
   const { live, vertoSessions, destinations } = deps
-  /** Keyed by the leg that is to answer. */
+  /** Keyed by the leg that has to answer. */
   const waiting = new Map<string, Offer>()
 
-  /** A call that began by voice must not turn into a video call that would have been refused. */
+  /** A voice call must not turn into a video call that would have been refused. */
   const checkVideo = async ({ party }: VertoSession, callID: string, sdp: string): Promise<void> => {
     if (carriesVideo(sdp) && !(await destinations.mayUseVideo(party)))
       throw callRefusal('MEDIA ERROR', callID)
@@ -49,8 +49,8 @@ export const createMediaRenewal = (deps: {
       await checkVideo(vertoSession, callID, sdp)
       const partner = await live.partnerLeg(leg)
       const isThere = partner !== undefined && (await vertoSessions.find(partner)) !== undefined
-      // The other side is disconnected too, or is making an offer itself: the client has to retry. Nothing is waited for from here
-      // until the offer is entered, or both sides could wait for each other.
+      // The other side is disconnected too, or is making an offer of its own: the client has to retry. From here until the
+      // offer is entered there must be no await, or both sides could wait for each other.
       if (partner === undefined || !isThere || waiting.has(partner.id) || waiting.has(leg.id))
         throw callRefusal('MEDIA ERROR', callID)
       const later = new Promise<VertoReply>((resolve, reject) => {
@@ -77,7 +77,7 @@ export const createMediaRenewal = (deps: {
           },
         })
       })
-      // Not waited for: who asked must hold `later` before it can fail.
+      // Not awaited: the caller must hold `later` before it can fail.
       void vertoSessions.send(partner, 'verto.attach', {
         callID: partner.id,
         variables: {},
@@ -112,8 +112,8 @@ export const createMediaRenewal = (deps: {
     },
 
     /**
-     * These legs have a new connection: what they were offered may have been lost with the old one. What they offered is
-     * still being answered, and is waited for, because no answer says to which offer it belongs.
+     * These legs have a new connection: offers to them may have been lost with the old one. Their own offers are still being
+     * answered, and are waited for, because an answer does not say to which offer it belongs.
      */
     giveUp: (legIds: readonly string[]): void => {
       for (const id of legIds) waiting.get(id)?.fail()

@@ -106,7 +106,7 @@ export const answerCall = async (
   return row
 }
 
-/** Makes the leg that answers and the caller's active. Returns those of the two that were still open. */
+/** Activates the leg that answers and the caller's. Returns those of the two that were still open. */
 export const activateLegs = (db: Executor, callId: number, answeringLeg: string): Promise<LegRow[]> =>
   db
     .update(callLegs)
@@ -219,10 +219,10 @@ export const rungPeople = (db: Executor, callId: number): Promise<{ leg: LegRow;
     .innerJoin(users, eq(users.extension, callLegs.extension))
     .where(and(eq(callLegs.callId, callId), eq(callLegs.side, 'callee'), open))
 
-/** Of all calls: a handful. */
+/** For all calls; at any time there are only a handful. */
 export const allOpenLegs = (db: Executor): Promise<LegRow[]> => db.select().from(callLegs).where(open)
 
-/** Keeps the calls themselves. */
+/** The calls themselves stay. */
 export const deleteLegsEndedBefore = async (db: Executor, before: Date): Promise<void> => {
   await db.delete(callLegs).where(lt(callLegs.endedAt, before))
 }

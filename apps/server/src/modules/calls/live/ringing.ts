@@ -9,7 +9,7 @@ import { inSequence, type Effect, type Endings } from './endings.ts'
 import type { CallJobs } from './jobs.ts'
 import { insertLegs, isUnanswered, lockCall, openLegsAt, type LegRow } from './repo.ts'
 
-/** Rings devices: those that are there when somebody calls, and those whose app is opened meanwhile. */
+/** Rings devices: those connected when somebody calls, and apps opened meanwhile. */
 export const createRinging = (deps: {
   db: Database
   ids: Ids

@@ -89,8 +89,8 @@ export const createLiveCalls = (deps: {
   }
 
   /**
-   * A caller who reconnects before their lost call has ended must not find the line busy with it, nor one whose session has
-   * it again but dials anew.
+   * If a caller reconnects before their lost call has ended, the line must not seem busy with that call; nor if the session
+   * has it again but the user dials anew.
    */
   const endLostCallsOf = async (vertoSession: VertoSession, boxId: number): Promise<Effect> => {
     const effects: Effect[] = []
@@ -105,7 +105,7 @@ export const createLiveCalls = (deps: {
     return inSequence(effects)
   }
 
-  /** Ends a stored call that is no longer allowed. A failure must not withhold what else is to be sent. */
+  /** Ends a stored call that is no longer allowed. A failure must not withhold what else has to be sent. */
   const refusedEffect = async (callId: number): Promise<Effect> => {
     try {
       return await endRefused({ callId })
@@ -127,7 +127,7 @@ export const createLiveCalls = (deps: {
     }
   }
 
-  /** Asks the client of a leg for a new offer, if it makes one when asked. */
+  /** Asks the client of a leg for a new offer, if it supports that. */
   const askForOffer = async (leg: LegRow): Promise<void> => {
     const client = await vertoSessions.find(leg)
     if (client?.offersAnew === true)
@@ -212,7 +212,7 @@ export const createLiveCalls = (deps: {
       return inSequence([effect, await refusedEffect(call.id)])
     },
 
-    /** What a bye means depends on who sends it and when. An answered call may have ended `endedMsAgo`. */
+    /** The meaning of a bye depends on who sends it and when. An answered call may have ended `endedMsAgo`. */
     hangUp: async (
       vertoSession: VertoSession,
       callID: string,
@@ -232,7 +232,7 @@ export const createLiveCalls = (deps: {
       return await endings.endRinging(call.id, own, cause, leg.id)
     },
 
-    /** Returns whether the leg is on hold now. An unanswered leg cannot be. */
+    /** Returns whether the leg is on hold now. An unanswered leg cannot be on hold. */
     setHeld: async (
       vertoSession: VertoSession,
       callID: string,
@@ -253,7 +253,7 @@ export const createLiveCalls = (deps: {
       const effect = await endings.endUnanswered(address, 'DESTINATION_OUT_OF_ORDER')
       const legs = await reattachLegs(db, address)
       await effect()
-      // Its media may be gone with its page, and not every client can offer: whoever stayed is asked to.
+      // Its media may have gone with its page, and not every client can offer, so the side that stayed is asked to.
       const partners = await Promise.all(legs.map((leg) => partnerOf(db, leg)))
       const { party } = vertoSession
       const known = async () => {
@@ -267,8 +267,8 @@ export const createLiveCalls = (deps: {
     left,
 
     /**
-     * After a start, and where another server is lost: the sessions that are nowhere have left, and what the server that was lost has waited
-     * for is waited for here.
+     * After a start, and when another server is lost: sessions found nowhere count as having left, and the timers of the lost
+     * server are taken over.
      */
     settleLost: async (): Promise<void> => {
       const legs = await allOpenLegs(db)
@@ -289,7 +289,7 @@ export const createLiveCalls = (deps: {
       const effect = await endings.endUnanswered(address, 'ORIGINATOR_CANCEL')
       await effect()
       for (const leg of await openLegsAt(db, address)) {
-        // Calls that began to ring since then end with the connection.
+        // Calls that have begun to ring since then end with the connection.
         if (leg.state === 'ringing') continue
         const endedEffect = await endings.endCall(leg.callId, 'NORMAL_CLEARING', { by: leg.id })
         await endedEffect()

@@ -12,7 +12,7 @@ import { markCallSeen, unseenCalls } from './repo.ts'
 const isMissed = ({ answeredAt, cause }: CallRow): boolean => answeredAt === null && !isDeclined(cause)
 
 /**
- * Missed calls. Those to a box wait in its inbox until the resident has seen them; of those from a box the user is
+ * Missed calls. Calls to a box wait in its inbox until the resident has seen them; a user who missed a call from a box is
  * notified by push.
  */
 export const createMissed = (deps: {
@@ -21,7 +21,7 @@ export const createMissed = (deps: {
   access: BoxAccess
   delivery: Delivery
   events: Pick<Events, 'publish'>
-  /** A push sent while the call rang is itself replaced by the outcome. */
+  /** The outcome also replaces a push sent while the call rang. */
   isPushedTo: (callId: number, userId: number) => Promise<boolean>
 }) => {
   const { db, clock, access, delivery } = deps
@@ -59,13 +59,13 @@ export const createMissed = (deps: {
       if (roomId === null || !isMissed(call)) return () => Promise.resolve()
       if (direction === 'from_box')
         return async () => {
-          // An unanswered call to a group is missed by nobody in particular.
+          // Nobody in particular misses an unanswered call to a group.
           if (userId !== null && boxId !== null && !(await deps.isPushedTo(id, userId)))
             deps.events.publish({ type: 'callMissed', userId, boxId, at: startedAt })
         }
       const placed = await delivery.put(tx, { kind: 'call', id, roomIds: [roomId], at })
       return () => {
-        // Nobody whose app still rings waits for it.
+        // Users whose app still rings are not awaited.
         void delivery.publish(placed)
         return Promise.resolve()
       }

@@ -4,12 +4,12 @@ import type { VertoSessions } from '../../../ports/verto-sessions.ts'
 import type { LiveCalls } from '../live/service.ts'
 import { identityOf } from './identity.ts'
 
-/** No call has more legs that speak for themselves than this many, and the oldest are over by then. */
+/** No call has more legs whose clients send their state; by the time there are this many, the oldest are over. */
 const mostKnown = 10_000
 
 /**
- * Tells the other side of a hold on behalf of clients that are not Lykta's: they hold by `verto.modify` alone, and the
- * other side would believe that the call is broken.
+ * Tells the other side of a hold on behalf of clients other than Lykta's, which only send `verto.modify`: the other side
+ * would believe that the call is broken.
  */
 export const createHeldSides = (deps: {
   live: Pick<LiveCalls, 'legOf' | 'partnerLeg'>

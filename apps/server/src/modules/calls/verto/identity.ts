@@ -1,4 +1,4 @@
 const domain = 'lykta'
 
-/** Who sent a chat message, or gets it. */
+/** The sender or recipient of a chat message. */
 export const identityOf = (extension: string): string => `${extension}@${domain}`

@@ -27,7 +27,7 @@ import { ping } from './ping.ts'
 type Method = Exclude<ClientMethod, 'login'>
 type RequestOf = { [M in Method]: { method: M; params: ClientParamsByMethod[M] } }
 
-/** The call channel: one handler a method. */
+/** The call channel: one handler per method. */
 export const createVerto = (deps: {
   live: LiveCalls
   renewal: MediaRenewal
@@ -39,7 +39,7 @@ export const createVerto = (deps: {
 }): VertoHandlers => {
   const { live, renewal, vertoSessions } = deps
   const heldSides = createHeldSides(deps)
-  // Whoever comes back while their leaving is under way would lose what they have got since.
+  // A session that returns while it is still being removed would lose what it has got since.
   const turn = createKeyedQueue()
 
   const handlers: { [M in Method]: Handler<M> } = {
@@ -72,7 +72,7 @@ export const createVerto = (deps: {
       turn(vertoSession.vertoSessionId, async () => {
         await vertoSessions.take(vertoSession)
         const { calls, effect } = await live.joined(vertoSession)
-        // Before its effect: who waits for an answer from here ignores being asked for an offer.
+        // Before its effect takes place: a client that waits for an answer from here ignores a request for an offer.
         renewal.giveUp(calls)
         deps.events.publish({ type: 'availabilityChanged', extensions: [vertoSession.party.extension] })
         return { calls, effect }
@@ -81,7 +81,7 @@ export const createVerto = (deps: {
       dispatch(vertoSession, request),
     left: (vertoSession) =>
       turn(vertoSession.vertoSessionId, async () => {
-        // A replaced connection has passed its session on, and a stopping server leaves its calls to the next one.
+        // A replaced connection has handed its session on, and a stopping server leaves its calls to the next one.
         if (!(await vertoSessions.leave(vertoSession)) || deps.isStopping()) return
         await live.left(addressOf(vertoSession))
         deps.events.publish({ type: 'availabilityChanged', extensions: [vertoSession.party.extension] })

@@ -28,7 +28,7 @@ const written = {
 }
 type Written = { [Name in keyof typeof written]: (typeof messages.$inferSelect)[Name] }
 
-/** What a message that is not scheduled has in the columns of a plan. */
+/** The plan columns of a message that is not scheduled. */
 export const unplanned = {
   plannedRooms: null,
   scheduledAt: null,
@@ -70,8 +70,8 @@ const inserted = (db: Executor, value: (name: keyof typeof written) => SQL) =>
 export const insertPlan = prepared(written, inserted)
 
 /**
- * A message that goes out, with its recipients and its entries in the inboxes of their boxes and in the audit: one
- * statement, as a message waits longer for each than for what it does. Returns a row for each box, or one without.
+ * Inserts a message that goes out, with its recipients, inbox entries and audit entries, in one statement: each extra one
+ * costs more waiting than work. Returns a row for each box, or one row without a box.
  */
 export const insertSent = prepared(
   { ...written, roomIds: [messageRecipients.roomId], files: 'rows' },

@@ -2,7 +2,7 @@ import { pageWithTotal, type Page, type Total } from '../../../platform/page-and
 import type { Executor } from '../../../platform/database.ts'
 import { countMatches, idsOfPage, type PageFilter } from './repo.ts'
 
-/** How far beyond a page the total is counted, where nobody says how far: a long history is not scanned for every page. */
+/** How far beyond a page to count by default: a long history is not scanned for every page. */
 const countedBehind = 1_000
 
 /** Reads a page: the ids of its messages, in order, and how many there are. */

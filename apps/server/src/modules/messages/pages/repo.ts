@@ -11,7 +11,7 @@ export interface PageFilter {
   /** Only messages with pictures that can be shown and that were not recalled. */
   pictures: boolean
   oldestFirst: boolean
-  /** Only messages behind this one in the order of the list. */
+  /** Only messages after this one in the order of the list. */
   after: number | undefined
 }
 
@@ -21,7 +21,7 @@ interface Rows {
 }
 
 /**
- * With more rooms, all messages are read by age. Sooner in a search, which reads more of each room.
+ * From this many rooms on, all messages are read by age. Fewer in a search, which reads more of each room.
  */
 const mostRooms = { listed: 1_000, searched: 100 }
 const beforeAll = 0
@@ -51,7 +51,7 @@ const valuesOf = ({ roomIds, search, unreadOf, oldestFirst, after }: PageFilter,
   ...rows,
 })
 
-/** Those of one user that are unread have an index by room, and are few. */
+/** One user's unread messages are few, and have an index by room. */
 const forPage = (filter: PageFilter) =>
   statementsFor(shapeOf(filter, filter.roomIds.length > mostRooms.listed && filter.unreadOf === undefined))
 
@@ -59,8 +59,8 @@ const read = async (db: Executor, filter: PageFilter, rows: Rows): Promise<numbe
   (await forPage(filter).ids(db, valuesOf(filter, rows))).map(({ id }) => id)
 
 /**
- * Looks among the first messages of the list, then among those with the rarest word; reads on only for words that are
- * frequent, but not among the first.
+ * Looks among the first messages of the list, then among those with the rarest word. Only words that are frequent, but not
+ * among the first, require reading on.
  */
 const search = async (db: Executor, filter: PageFilter, rows: Rows): Promise<number[]> => {
   const { amongFirst, amongMatches } = statementsFor(

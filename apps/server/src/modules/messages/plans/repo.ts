@@ -52,7 +52,7 @@ export const expireMessage = async (db: Executor, id: number, now: Date): Promis
   return rows.length > 0
 }
 
-/** A sender's plans, to one room or to any, the next one first, with how much an answer has to say of each. */
+/** A sender's plans, to one room or to any, the next due first, with the size of each in an answer. */
 export const sizesOfPlans = (db: Executor, senderId: number, room: number | undefined) =>
   db
     .select({
@@ -69,7 +69,7 @@ export const sizesOfPlans = (db: Executor, senderId: number, room: number | unde
     )
     .orderBy(asc(messages.scheduledAt), asc(messages.id))
 
-/** These plans, the next one first. */
+/** These plans, the next due first. */
 export const plansByIds = (db: Executor, ids: readonly number[]) =>
   db
     .select({ message: messageColumns, sender: senderColumns })

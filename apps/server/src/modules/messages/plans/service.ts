@@ -17,14 +17,14 @@ import { nextTime, remindAt } from './times.ts'
 
 /** Returns those of the planned rooms that the sender may still write to. */
 const roomsNow = async (tx: Executor, { senderId, plannedRooms }: MessageRow): Promise<number[]> => {
-  // Over the same connection: a transaction that waits for a second one may wait for ever.
+  // Over the same connection: a transaction waiting for a second one may wait for ever.
   const permissions = await visibleAmong(tx, { userId: senderId }, plannedRooms ?? [])
   return permissions.filter((one) => mayUse(one, 'message')).map(({ roomId }) => roomId)
 }
 
 /**
- * Sends plans when they are due, and removes expired messages from the TVs. All state is in the database, so that a
- * server that was off catches up when it is back, sending each plan once.
+ * Sends plans when they are due, and removes expired messages from the TVs. All state is in the database, so that a server
+ * that was off catches up, sending each plan once.
  */
 export const createPlans = (deps: {
   db: Database
@@ -37,7 +37,7 @@ export const createPlans = (deps: {
 
   /** Moves the plan to its next time, or ends it. */
   const moveOn = async (tx: Executor, plan: MessageRow, now: Date): Promise<void> => {
-    // Times missed while the server was off are not made up one by one.
+    // Several times missed while the server was off are made up by one message.
     const next = plan.recurrence === null ? undefined : nextTime(plan.recurrence, now.getTime(), timeZone)
     const isOver = next === undefined || (plan.expiresAt !== null && next >= plan.expiresAt.getTime())
     if (isOver) await removePlan(tx, plan.id)
@@ -47,7 +47,7 @@ export const createPlans = (deps: {
     }
   }
 
-  /** In the transaction that has it locked. Returns what went out. */
+  /** Runs in the transaction that has locked the plan. Returns what was sent. */
   const sendDue = async (tx: Executor, plan: MessageRow, now: Date): Promise<Change | undefined> => {
     const { scheduledAt, senderId } = plan
     const isDue = scheduledAt !== null && scheduledAt <= now
@@ -68,7 +68,7 @@ export const createPlans = (deps: {
         receiverType: plan.receiverType,
         threadId: plan.threadId,
         templateId: plan.templateId,
-        // An app that sends the plan again after it went out still gets this message.
+        // An app that retries the plan's request after it was sent still gets this message.
         clientId: isDue && plan.recurrence === null ? plan.clientId : null,
         expiresAt: plan.expiresAt,
         remindsOfAt: isDue ? null : scheduledAt,
@@ -88,7 +88,7 @@ export const createPlans = (deps: {
     if (done === undefined) return
     const { plan, sent } = done
     if (sent !== undefined) await delivery.publish(sent)
-    // Updates the sender's list of plans, even if nothing went out.
+    // Updates the sender's list of plans, even if nothing was sent.
     await delivery.publish({ kind: 'message', id, roomIds: plan.plannedRooms ?? [], onlyTo: [plan.senderId] })
   }
 

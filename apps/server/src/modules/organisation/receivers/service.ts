@@ -34,7 +34,7 @@ export const createReceivers = ({ db, roomsToWriteTo, roomsInCare }: ReceiversDe
         return [{ ...place, id: first.group.id, flag: false, rooms }]
       }),
 
-    /** Those of the rooms in these that the user looks after still, perhaps none. */
+    /** The rooms in these that the user still looks after; possibly none. */
     roomsLeftIn: async (
       user: Pick<SignedInUser, 'userId'>,
       type: Exclude<ReceiverType, 'Individuals'>,

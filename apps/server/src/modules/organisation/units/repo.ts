@@ -5,12 +5,12 @@ import type { Executor } from '../../../platform/database.ts'
 import { users } from '../../accounts/tables.ts'
 
 export const unitLevels = ['clusters', 'entitygroups', 'entities', 'groups', 'rooms'] as const
-/** A level of the organisation, as its routes are called. */
+/** A level of the organisation, by the name in its routes. */
 export type UnitLevel = (typeof unitLevels)[number]
 
 interface Level {
   table: string
-  /** The column of what it lies in; a cluster lies in nothing. */
+  /** The column of its parent; a cluster has none. */
   parent: string | null
   above: UnitLevel | null
   below: UnitLevel | null
@@ -40,7 +40,7 @@ const levelOf: Record<UnitLevel, Level> = {
 
 export const levelAbove = (level: UnitLevel): UnitLevel | null => levelOf[level].above
 
-/** Each part of the organisation, with the ids of what it lies in. */
+/** Each part of the organisation, with the ids of its parents. */
 const placed = (level: UnitLevel): SQL =>
   sql.raw(
     {
@@ -78,9 +78,9 @@ const columns = (level: UnitLevel) => {
   }
 }
 
-// The parts of the organisation, of whichever level. What is retired is not there.
+// The parts of the organisation, on any level, except retired ones.
 
-/** By name. `clusterId`: null is every cluster. */
+/** By name. `clusterId` null: every cluster. */
 export const pageOfUnits = async (
   db: Executor,
   level: UnitLevel,
@@ -107,7 +107,7 @@ export const pageOfUnits = async (
   return { units, total: counted[0]?.total ?? 0 }
 }
 
-/** Finds one and holds it until the transaction ends, so that nothing is put into what is being retired. */
+/** Finds one and locks it until the transaction ends, so that nothing is put into a part being retired. */
 export const lockUnit = async (db: Executor, level: UnitLevel, id: number): Promise<UnitRow | undefined> => {
   const { table, parent, place } = columns(level)
   const { rows } = await db.execute<{
@@ -176,7 +176,7 @@ export const retireUnit = async (db: Executor, level: UnitLevel, id: number, at:
   if (level === 'groups') await db.execute(sql`delete from staff_groups where group_id = ${id}`)
 }
 
-/** Returns whether there is anything in it; in a room, a box. */
+/** Returns whether it contains anything; for a room, a box. */
 export const holdsAnything = async (db: Executor, level: UnitLevel, id: number): Promise<boolean> => {
   const { below } = levelOf[level]
   const { table, parent } = below === null ? { table: 'boxes', parent: 'room_id' } : levelOf[below]
@@ -194,7 +194,7 @@ export const roomsInUnit = async (db: Executor, level: UnitLevel, id: number): P
   return rows.map(({ room_id: roomId }) => roomId)
 }
 
-/** Staff look after groups of their own cluster: what has left it is no longer theirs. */
+/** Staff look after groups of their own cluster only, so groups that have left it are taken from them. */
 export const releaseForeignStaff = async (db: Executor, level: UnitLevel, id: number): Promise<void> => {
   const { place } = columns(level)
   await db.execute(sql`

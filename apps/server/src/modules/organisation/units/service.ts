@@ -25,8 +25,8 @@ import {
 } from './repo.ts'
 
 /**
- * A room has another name or description: stores it for its TV, in the transaction of the change. What it returns is called
- * after the commit.
+ * Called when a room has a new name or description: stores that for its TV, in the transaction of the change. The returned
+ * function is called after the commit.
  */
 export type RoomRenamed = (tx: Executor, roomId: number) => Promise<() => Promise<void>>
 
@@ -48,7 +48,7 @@ const subjects: Record<UnitLevel, string> = {
   rooms: 'room',
 }
 
-/** @throws not_permitted; not_found for what lies in another's cluster */
+/** @throws not_permitted; not_found for a part of another cluster */
 const managed = async (tx: Executor, user: SignedInUser, level: UnitLevel, id: number): Promise<UnitRow> => {
   checkMay(user, 'organisation')
   const unit = await lockUnit(tx, level, id)
@@ -88,7 +88,7 @@ export const createUnits = ({ db, clock, audit, events, audiences, roomRenamed }
     },
   ) => audit({ ...entry, userId: user.userId, from: user.from, subject: { type: subjects[level], id } }, tx)
 
-  /** Changes where rooms lie. Returns who sees more or less of them by it. */
+  /** Changes where rooms are. Returns who sees more or fewer of them as a result. */
   const affecting = async (
     tx: Executor,
     roomIds: readonly number[],
@@ -108,7 +108,7 @@ export const createUnits = ({ db, clock, audit, events, audiences, roomRenamed }
     return { gains: named(gains), loses: named(loses) }
   }
 
-  /** Lets those read again what they see who see more or less now. */
+  /** Has users who now see more or fewer rooms read them again. */
   const announce = ({ gains, loses }: UnitChange): void => {
     for (const userId of new Set([...gains, ...loses].map((one) => one.id)))
       events.publish({ type: 'permissionsChanged', userId })
@@ -150,7 +150,7 @@ export const createUnits = ({ db, clock, audit, events, audiences, roomRenamed }
       input: UnitChanges & { name: string },
     ): Promise<number> => {
       checkMay(user, 'organisation')
-      // A new cluster is nobody's yet.
+      // A new cluster is not yet anybody's.
       if (level === 'clusters') checkMayIn(user, 'organisation', null)
       return db.transaction(async (tx) => {
         const parent = await newParent(tx, user, level, input.parent)
@@ -162,7 +162,7 @@ export const createUnits = ({ db, clock, audit, events, audiences, roomRenamed }
     },
 
     /**
-     * Renames or moves. Returns who sees more or less by it; a preview changes nothing.
+     * Renames or moves. Returns who sees more or fewer rooms as a result; a preview changes nothing.
      * @throws not_permitted, not_found
      */
     edit: async (

@@ -1,7 +1,7 @@
 /** Who sees the box in each room. */
 export type UsersByRoom = ReadonlyMap<number, readonly number[]>
 
-/** In how many rooms each user sees a box afterwards that they did not see before, and the other way round. */
+/** For how many rooms each user sees a box afterwards that they did not see before, and the other way round. */
 export const affectedUsers = (
   before: UsersByRoom,
   after: UsersByRoom,

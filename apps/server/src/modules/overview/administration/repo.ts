@@ -25,7 +25,7 @@ import { messageRecipients, messages } from '../../messages/tables.ts'
 import { clusterOfGroup, clusters, entities, entityGroups, groups, rooms } from '../../organisation/tables.ts'
 import { onlineCounts } from '../tables.ts'
 
-/** Null: of every cluster. */
+/** Null: every cluster. */
 type ClusterInView = number | null
 
 const within = (column: PgColumn, clusterId: ClusterInView): SQL | undefined =>
@@ -36,11 +36,11 @@ const isOnline = and(hasTv, eq(boxes.online, true))
 const anyOf = (rows: SQLWrapper) => sql<boolean>`exists ${rows}`
 const counted = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})::int`
 
-/** On which of the days a moment lies, from 1: faster than the day's name in the region, for tens of thousands of rows. */
+/** Which of the days a moment is on, from 1: for tens of thousands of rows faster than the day's name in the region. */
 const dayOf = (column: PgColumn, beginnings: readonly Date[]) =>
   sql<number>`width_bucket(${column}, ${sql.param(beginnings.map((day) => day.toISOString()))}::timestamptz[])`
 
-/** Whether a room lies there. Every room lies in some cluster. */
+/** Whether a room is in the cluster. Every room is in some cluster. */
 const isRoomIn = (roomId: PgColumn, clusterId: ClusterInView): SQL | undefined =>
   clusterId === null
     ? isNotNull(roomId)
@@ -92,17 +92,17 @@ export const callsSince = (db: Executor, clusterId: ClusterInView, from: Date, d
     .where(and(gte(calls.endedAt, from), gte(calls.startedAt, from), isRoomIn(calls.roomId, clusterId)))
     .groupBy(sql`1`)
 
-/** Messages by the day on which they went out. One to many rooms counts once. */
+/** Messages by the day on which they were sent. A message to many rooms counts once. */
 export const messagesSince = (db: Executor, clusterId: ClusterInView, from: Date, days: readonly Date[]) =>
   db
     .select({ day: dayOf(messages.sentAt, days), messages: count() })
     .from(messages)
     .where(
       and(
-        // What is sent was created just before; only that has an index.
+        // Messages are created just before they are sent, and only that column has an index.
         gte(messages.createdAt, from),
         isNotNull(messages.sentAt),
-        // Every message that is sent went to some room.
+        // Every sent message went to some room.
         clusterId === null
           ? undefined
           : inArray(
@@ -133,7 +133,7 @@ export const failuresSince = async (db: Executor, clusterId: ClusterInView, from
   return row ?? { films: 0, mails: 0 }
 }
 
-/** What there is at least one of. */
+/** Which things exist at all. */
 export const firstStepsIn = async (db: Executor, clusterId: ClusterInView): Promise<FirstSteps> => {
   const municipalities = db
     .select({ id: clusters.id })
@@ -194,7 +194,7 @@ export const countStorage = async (db: Executor, clusterId: ClusterInView) => {
   return row ?? { files: 0, bytes: 0 }
 }
 
-/** Counts the TVs of every cluster, once a quarter, on however many servers. */
+/** Counts the TVs of every cluster, once per quarter of an hour, on however many servers. */
 export const countOnline = async (db: Executor, quarter: Date): Promise<void> => {
   const now = db
     .select({

@@ -21,10 +21,10 @@ const dayMs = 86_400_000
 const quarterMs = 15 * 60_000
 const daysShown = 14
 const failedMs = 7 * dayMs
-/** Longer than is shown, for whoever looks into a bad night afterwards. */
+/** Kept longer than shown, for looking into a bad night afterwards. */
 const countsKeptMs = 30 * dayMs
 
-/** How the whole of it runs, for administrators. */
+/** How the whole system runs, for administrators. */
 export const createAdministrationOverview = ({
   db,
   clock,
@@ -32,7 +32,7 @@ export const createAdministrationOverview = ({
 }: {
   db: Database
   clock: Clock
-  /** The region's. */
+  /** The region's time zone. */
   timeZone: string
 }) => {
   const before = (ms: number) => new Date(clock.now().getTime() - ms)
@@ -74,7 +74,7 @@ export const createAdministrationOverview = ({
     firstSteps: (user: SignedInUser): Promise<FirstSteps> =>
       firstStepsIn(db, clusterInView(user, 'overview')),
 
-    /** Writes down how many TVs are online in this quarter of an hour. */
+    /** Records how many TVs are online in this quarter of an hour. */
     count: (): Promise<void> => {
       const now = clock.now().getTime()
       return countOnline(db, new Date(now - (now % quarterMs)))

@@ -6,7 +6,7 @@ import type { BoxAccess } from '../../boxes/index.ts'
 import type { NextIn } from '../../calendar/index.ts'
 import { boxesByPlace } from './repo.ts'
 
-/** At most so far ahead that a weekday names one day only. */
+/** Looks ahead less than a week, so that a weekday names only one day. */
 const aheadMs = 6 * 86_400_000
 
 export interface FloorDeps {

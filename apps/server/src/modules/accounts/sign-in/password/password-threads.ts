@@ -9,14 +9,14 @@ const workerFile = new URL(
 )
 const idle: Worker[] = []
 
-/** Has a thread of low priority compute: one that is idle, or else a new one. */
+/** Computes in a low-priority thread: an idle one if there is any, otherwise a new one. */
 export const computePassword = async (job: PasswordJob): Promise<unknown> => {
   const worker = idle.pop() ?? new Worker(workerFile)
-  // Only while somebody waits, it keeps the process alive.
+  // Keeps the process alive only while somebody waits.
   worker.ref()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   worker.postMessage(job)
-  // Rejects when the thread has failed: it is not used again.
+  // Rejects when the thread has failed, which is then not used again.
   const answers: unknown[] = await once(worker, 'message')
   worker.unref()
   idle.push(worker)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { limitConcurrency } from '../../../../platform/limit-concurrency.ts'
 import { computePassword } from './password-threads.ts'
 
-// Computing is heavy on purpose: half of the processors stay for messages and calls.
+// Hashing is slow on purpose: half of the processors are left for messages and calls.
 const limited = limitConcurrency(Math.max(1, Math.floor(availableParallelism() / 2)))
 
 /** Unicode has two spellings of a letter like å, and keyboards differ in which they send. */
@@ -13,7 +13,7 @@ const asTyped = (password: string) => password.normalize('NFC')
 const hashed = async (owner: string, password: string): Promise<string> =>
   z.string().parse(await limited(owner, () => computePassword({ password: asTyped(password) })))
 
-/** Of whoever sets a password, which takes a session or a link. */
+/** Whose turn it counts as when a password is set, which needs a session or a link. */
 const ours = 'ours'
 
 export const hashPassword = (password: string): Promise<string> => hashed(ours, password)
@@ -27,8 +27,8 @@ const hashOfNobody = (): Promise<string> =>
   }))
 
 /**
- * Returns false for a wrong password and, in the same time, for a user who does not exist or has none. Networks that guess
- * take turns.
+ * Returns false for a wrong password and, in the same time, for a user who does not exist or has none. Networks that
+ * guess take turns.
  */
 export const passwordFits = async (
   passwordHash: string | null | undefined,

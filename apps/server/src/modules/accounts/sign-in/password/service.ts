@@ -37,8 +37,8 @@ export const createPasswordSignIn = (deps: {
     const user = await userByName(db, credentials.username)
     const device = credentials.device === undefined ? undefined : sha256(credentials.device)
     const isKnown = user !== undefined && device !== undefined && (await isKnownDevice(db, user.id, device))
-    // A device that has logged in before counts by itself: wrong guesses elsewhere do not lock its owner out. Else
-    // attempts count per account, whichever of its names was typed; an unknown name counts by itself.
+    // A device that has logged in before is counted separately: wrong guesses elsewhere do not lock its owner out. Otherwise
+    // attempts count per account, whichever of its names was typed; an unknown name counts separately.
     const name =
       user === undefined
         ? `login-name:${credentials.username.toLowerCase()}`

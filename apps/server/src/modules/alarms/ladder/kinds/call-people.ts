@@ -2,12 +2,12 @@ import type { Executor } from '../../../../platform/database.ts'
 import type { Author, Begun, Beginning, StepUnderWay, Fault, Outcome, StepThatLeaves } from './kind.ts'
 
 /**
- * The users whom a step calls now: those it names may have left the cluster of the rooms, or lost their account or
- * their permission, since the ladder was written.
+ * The users whom a step calls now. Since the ladder was written, those it names may have left the cluster of the rooms, or
+ * lost their account or their permission.
  */
 export type Called = (db: Executor, roomIds: readonly number[]) => Promise<number[]>
 
-/** Begins a step that calls people. `named`: those whom it names one by one. */
+/** Begins a step that calls people. `named`: those whom it names individually. */
 export const callPeople =
   (called: Called, named: readonly number[] = []) =>
   async ({ tx, roomIds }: Beginning): Promise<Begun> => {
@@ -19,7 +19,7 @@ export const callPeople =
       : { state: 'under_way', reached: 0, userIds, missedIds: [...userIds, ...gone] }
   }
 
-/** Those who were called when the step began, and still may be. */
+/** Those who were called when the step began and may still be called. */
 export const stillCalled = async (
   called: Called,
   { deps: { db }, row, roomIds }: StepUnderWay,

@@ -2,7 +2,7 @@ import { peopleAround } from '../../../boxes/index.ts'
 import { pushStep } from './call-people.ts'
 import type { Kind } from './kind.ts'
 
-/** Calls those who are linked to the rooms' boxes. */
+/** Calls the people linked to the rooms' boxes. */
 export const family: Kind<'family'> = {
   lane: 'pushes',
   of: () =>

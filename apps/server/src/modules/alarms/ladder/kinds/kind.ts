@@ -10,28 +10,28 @@ export type StepOf<K extends LadderStepKind> = {
   [Kind in K]: Extract<LadderStep, { kind: Kind }> & { kind: Kind }
 }[K]
 
-/** What leaves the server waits in one of these, so that a mail server that does not answer delays no push. */
+/** Each has its own queue, so that a mail server that does not answer delays no push. */
 export type Lane = 'pushes' | 'mails' | 'webhooks'
 
-/** What of a step is written when it begins. */
+/** What is written about a step when it begins. */
 export interface Begun {
   state: StepRow['state']
   reached: number
   /** Users whom it calls. */
   userIds: number[]
-  /** Users whom it was to notify and has not, or not yet. */
+  /** Users whom it should notify and has not, or not yet. */
   missedIds: number[]
   /** What it has put into inboxes. */
   placed?: Change
 }
 
-/** Where nobody has answered, or the one room that the alarm is all about. */
+/** The rooms where nobody has answered, or the one room that the alarm is about. */
 interface Waiting {
   alarm: AlarmRow
   roomIds: readonly number[]
 }
 
-/** Everything that is written goes through `tx`, with the row that says that the step has begun. */
+/** Everything is written through `tx`, along with the row that records that the step has begun. */
 export interface Beginning extends Waiting {
   tx: Executor
   delivery: Pick<Delivery, 'put'>
@@ -52,11 +52,11 @@ export interface StepUnderWay extends Waiting {
   deps: DeliveryDeps
 }
 
-/** What became of a step, with all its tries. */
+/** The outcome of a step, over all its tries. */
 export interface Outcome {
   reached: number
   missedIds: number[]
-  /** Else it has to be tried again, as long as the alarm waits for an answer. */
+  /** If false, it has to be tried again while the alarm waits for an answer. */
   isDone: boolean
   failure?: unknown
 }
@@ -74,11 +74,11 @@ export interface Fault {
 }
 
 interface StepBase {
-  /** What is wrong with it; undefined: nothing. */
+  /** What is wrong with the step; undefined: nothing. */
   fault: (author: Author) => Promise<Fault | undefined>
 }
 
-/** A step that is done when it has begun. */
+/** A step that is complete once it has begun. */
 export interface StepOnTvs extends StepBase {
   begin: (beginning: Beginning) => Promise<Begun & { state: 'done' | 'failed' }>
   deliver?: never
@@ -89,11 +89,11 @@ export interface StepThatLeaves extends StepBase {
   begin: (beginning: Beginning) => Promise<Begun>
   /** @throws if it has to be tried again */
   deliver: (step: StepUnderWay) => Promise<Outcome>
-  /** The host that it reports to; null: to none. */
+  /** The host that it reports to; null: none. */
   host: string | null
 }
 
-/** One step of a ladder, as its kind does it. */
+/** How one kind of step is done. */
 export type Step = StepOnTvs | StepThatLeaves
 
 export type Kind<K extends LadderStepKind> =

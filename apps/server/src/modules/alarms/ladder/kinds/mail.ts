@@ -4,7 +4,7 @@ import { addReached, isStepWanted, mailAddresses, permittedUsers } from '../repo
 import { callPeople, peopleFault, stillCalled, type Called } from './call-people.ts'
 import type { Kind } from './kind.ts'
 
-/** Mails these users. Whoever has got it does not get it again because of the others. */
+/** Mails these users. Those who have got the mail do not get it again because others have not. */
 export const mail: Kind<'mail'> = {
   lane: 'mails',
   of: ({ ids }) => {
@@ -21,13 +21,13 @@ export const mail: Kind<'mail'> = {
           userIds.filter((id) => row.missedIds.includes(id)),
         )
         const { sent, failures } = await sendToEach(recipients, async (to) => {
-          // The others may have taken minutes.
+          // Mailing the others may have taken minutes.
           if (!(await isStepWanted(db, row))) return false
           await mailer.send({
             ...alarmMail(to, alarm, { rooms, productName, origin: publicOrigin() }),
             id: `alarm-${String(alarm.id)}-${String(row.position)}-${String(to.id)}`,
           })
-          // It has left also where this is not written now: it counts in what became of the try.
+          // The mail has been sent even if this cannot be written now: the outcome of the try includes it.
           await addReached(db, row, to.id).catch(() => undefined)
           return true
         })

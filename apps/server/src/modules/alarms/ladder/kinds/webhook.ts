@@ -1,7 +1,7 @@
 import { roomNames } from '../../repo.ts'
 import type { Kind } from './kind.ts'
 
-/** Reports to another system, with fields of their own for who, what and where, so that a gateway need not read a text. */
+/** Reports to another system, with separate fields for who, what and where, so that a gateway need not parse a text. */
 export const webhook: Kind<'webhook'> = {
   lane: 'webhooks',
   of: ({ url }) => ({

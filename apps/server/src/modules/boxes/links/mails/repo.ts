@@ -5,7 +5,7 @@ import { linkMails } from '../../tables.ts'
 export type NewLinkMail = typeof linkMails.$inferInsert
 export type LinkMailRow = typeof linkMails.$inferSelect
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const batchSize = 500
 
 export const insertLinkMails = async (db: Executor, mails: readonly NewLinkMail[]): Promise<void> => {
@@ -14,8 +14,8 @@ export const insertLinkMails = async (db: Executor, mails: readonly NewLinkMail[
 }
 
 /**
- * Takes all that one mail to one person about one box says, once the first of it is due, until `until`: what was done by
- * whoever has the fewest mails on their way comes first. What has been tried stays the mail that it was.
+ * Takes everything for one mail to one person about one box, once the first part of it is due, until `until`. Actors with
+ * the fewest mails under way come first. A mail that has been tried keeps its content.
  */
 export const claimLinkMails = async (db: Executor, now: Date, until: Date): Promise<LinkMailRow[]> => {
   const isFree = or(isNull(linkMails.claimedUntil), lte(linkMails.claimedUntil, now))
@@ -40,7 +40,7 @@ export const claimLinkMails = async (db: Executor, now: Date, until: Date): Prom
       .orderBy(sql`coalesce(${busy.count}, 0)`, asc(linkMails.dueAt), asc(linkMails.id))
       .limit(1),
   )
-  // In one order, so that two who want the same wait for each other and not each for the other.
+  // Always in the same order, so that two claims cannot deadlock.
   const taken = db.$with('taken').as(
     db
       .select({ id: linkMails.id })
@@ -90,7 +90,7 @@ export const removeLinkMails = async (db: Executor, mails: readonly LinkMailRow[
   await db.delete(linkMails).where(thisTry(mails))
 }
 
-/** They are no longer a super user themselves, which is a mail of its own. */
+/** The recipient is no longer a super user, which is a separate mail. */
 const isOwn = sql<boolean>`${linkMails.recipientId} = any(${linkMails.userIds})`
 
 /** The rows of one claim, unless another server has taken them since. */

@@ -9,7 +9,7 @@ export interface Entry {
   uid: string
   line: number
   properties: readonly Property[]
-  /** It was not ended. */
+  /** Its end is missing. */
   isBroken: boolean
   isCancelled: boolean
 }
@@ -24,20 +24,20 @@ export interface FileFault {
   line: number
 }
 
-/** What an event is read from; the rest is not kept. */
+/** The properties that events are read from; the rest is discarded. */
 const wanted = new Set(
   `UID SUMMARY DESCRIPTION X-ALT-DESC LOCATION DTSTART DTEND DURATION RRULE EXRULE RDATE EXDATE RECURRENCE-ID STATUS`.split(
     ' ',
   ),
 )
-/** Neither is ever inside another. */
+/** Neither of these is ever nested in another. */
 const outer = new Set(['VEVENT', 'VTIMEZONE'])
 const repeating = new Set(['RRULE', 'RDATE', 'RECURRENCE-ID'])
 
 export const propertyOf = (properties: readonly Property[], name: string): Property | undefined =>
   properties.find((property) => property.name === name)
 
-/** Whether a one-time event is certainly over, or far ahead: most events of a long calendar are not worked out at all. */
+/** Whether a one-time event is certainly over, or far ahead: most events of a long calendar need not be worked out at all. */
 const isElsewhere = (
   properties: readonly Property[],
   { from, to }: { from: number; to: number },
@@ -53,7 +53,7 @@ const isElsewhere = (
   }
 }
 
-/** An end that cannot be read does not make an event of years ago one of now. */
+/** An unreadable end must not make an event from years ago a current one. */
 const ends = (written: string | undefined, begins: number): number => {
   try {
     return written === undefined ? begins : writtenTime(written).local
@@ -95,7 +95,7 @@ export const partsOf = (text: string, range: { from: number; to: number }): File
       })
   }
 
-  /** Ends one of those that are open, and all within it, which have no end of their own. */
+  /** Closes an open component, and all within it that lack an end. */
   const end = (one: Open, isBroken: boolean) => {
     for (let last = open.pop(); last !== undefined; last = open.pop()) {
       close(last, isBroken || last !== one)
@@ -120,7 +120,7 @@ export const partsOf = (text: string, range: { from: number; to: number }): File
     else if (within !== undefined && (within.name !== 'VEVENT' || wanted.has(property.name)))
       within.properties.push(property)
   }
-  // The rest of it has been lost on the way, with events that are still to come.
+  // The rest of the file was lost on the way, with events that are still to come.
   const last = open.at(-1)
   if (last !== undefined) return { code: 'unreadable', line: last.line }
   return calendars === 0 ? { code: 'not_a_calendar', line: 1 } : { entries, zones }

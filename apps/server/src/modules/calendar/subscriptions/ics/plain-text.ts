@@ -4,11 +4,11 @@ const isHtml = /<\/?(?:html|body|p|br|div|span|b|i|u|a|ul|ol|li|strong|em|table|
 const unseen = /<!--.*?-->|<(style|script|head|title)\b[^>]*>.*?<\/\1\s*>/gis
 const breaks = /<br\b[^>]*>|<\/?(?:p|div|ul|ol|li|table|tr|h[1-6]|blockquote|hr)\b[^>]*>/gi
 const tag = /<\/?[a-z!][^<>]*>/gi
-/** PostgreSQL stores no NUL, and the others mean nothing on a screen. */
+/** PostgreSQL cannot store NUL, and the others mean nothing on a screen. */
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** Words as a TV shows them: of HTML, which many programs write into descriptions, the words and their line breaks. */
+/** A text as a TV shows it. Many programs write HTML into descriptions: only its words and line breaks are kept. */
 export const plainText = (text: string): string => {
   const isMarkup = isHtml.test(text)
   const words = isMarkup

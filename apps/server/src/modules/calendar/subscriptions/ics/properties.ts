@@ -6,7 +6,7 @@ export interface Property {
   line: number
 }
 
-/** The standard's properties (RFC 5545, 7986, 9073), by which they are told from a text that goes on in the next line. */
+/** The standard's properties (RFC 5545, 7986, 9073), which tell a new property from a text that continues on the next line. */
 const standard = new Set(
   `BEGIN END VERSION PRODID CALSCALE METHOD NAME REFRESH-INTERVAL SOURCE COLOR IMAGE CONFERENCE ATTACH CATEGORIES CLASS
   COMMENT DESCRIPTION GEO LOCATION PERCENT-COMPLETE PRIORITY RESOURCES STATUS SUMMARY COMPLETED DTEND DUE DTSTART DURATION
@@ -22,7 +22,7 @@ const linePattern = /([^\r\n]*)(?:\r\n|\n|\r|$)/y
 const propertyPattern = /^([\w-]+)((?:;[^:"]*(?:"[^"]*"[^:"]*)*)?):(.*)$/s
 const paramPattern = /;\s*([\w-]+)\s*=\s*((?:"[^"]*"|[^";]+)*)/g
 
-/** The lines of a file, those that continue another joined with it. */
+/** The lines of a file, with continuation lines joined to theirs. */
 const unfold = function* (text: string): Generator<{ line: number; text: string }> {
   let parts: string[] = []
   let begun = 1
@@ -60,7 +60,7 @@ const read = (text: string, line: number): Property | undefined => {
   }
 }
 
-/** The properties of a file. A line that is none goes on with the text before it, in which somebody left a line break. */
+/** The properties of a file. Any other line continues the text before it, in which somebody left a line break. */
 export const propertiesOf = function* (text: string): Generator<Property> {
   let last: Property | undefined
   for (const { line, text: found } of unfold(text)) {

@@ -2,13 +2,13 @@ import { RRuleTemporal } from 'rrule-temporal'
 import { EntryFault, writtenTime, type WrittenTime } from './values.ts'
 
 const dayMs = 86_400_000
-/** Most times a day; before anything is worked out. */
+/** Limits the times per day, before anything is worked out. */
 const mostADay = 24
 const mostSteps = 100_000
 const frequencies = ['HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']
 const tooFrequent = ['SECONDLY', 'MINUTELY']
 
-/** The numbers that a part of a rule may have; whether they count from the end too. */
+/** The numbers that a part of a rule may have, and whether they may count from the end. */
 const numbers: Readonly<Record<string, { least: number; most: number; fromEnd?: true }>> = {
   INTERVAL: { least: 1, most: 10_000 },
   COUNT: { least: 1, most: 1_000_000 },
@@ -72,8 +72,8 @@ const stamp = (local: number): string =>
   `${new Date(local).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
 /**
- * The local times of a rule between two, both included; its own start is always one of them, as calendar apps have it.
- * The rule counts in local time, which it knows as UTC: what the zone's clock does then comes after it.
+ * The local times of a rule between two times, both included. The start is always one of them, as calendar apps do. The
+ * rule counts in local time, written as UTC; changes of the zone's clock are applied afterwards.
  * @throws EntryFault
  */
 export const timesByRule = (
@@ -105,6 +105,6 @@ export const timesByRule = (
   return [...own, ...timesOf(rest, earliest, to)]
 }
 
-/** The local time after which a rule has no more, with a day to spare for its zone. */
+/** The local time after which a rule has no more occurrences, with a day to spare for its zone. */
 export const endOfRule = ({ until }: Rule): number =>
   until === undefined ? Infinity : until.local + 2 * dayMs

@@ -7,7 +7,7 @@ import { utc, type Zone, type Zones } from './zones.ts'
 const dayMs = 86_400_000
 const mostListed = 10_000
 
-/** When an event takes place once; `local` is its start as it is written, by which changed ones find it. */
+/** One time when an event takes place; `local` is its start as written, by which changed occurrences find it. */
 export interface Place {
   start: number
   end: number
@@ -16,16 +16,16 @@ export interface Place {
 
 export interface Surroundings {
   zones: Zones
-  /** That of the calendar that the file is read into: of days, and of times without a zone. */
+  /** The zone of the calendar that the file is read into, for days and for times without a zone. */
   own: Zone
   from: number
   to: number
 }
 
 interface Moment {
-  /** Of a day its first. */
+  /** For a day, its first moment. */
   time: number
-  /** As its own zone's clock shows it. */
+  /** As the clock of its own zone shows it. */
   local: number
   isDay: boolean
 }
@@ -50,7 +50,7 @@ const createReader = ({ zones, own }: Surroundings, zone: Zone) => {
 const all = (entry: Entry, name: string): Property[] =>
   entry.properties.filter((property) => property.name === name)
 
-/** The values of a list; an empty one says nothing. */
+/** The values of a list; an empty one adds nothing. */
 const listed = (entry: Entry, name: string): Array<{ property: Property; text: string }> => {
   const found = all(entry, name).flatMap((property) =>
     property.value
@@ -64,11 +64,11 @@ const listed = (entry: Entry, name: string): Array<{ property: Property; text: s
 
 /** An event whose times can be read: when it takes place, and which of its times another replaces. */
 export interface Series {
-  /** The times within the range, but for those left out. */
+  /** The times within the range, except those left out. */
   places: readonly Place[]
-  /** The time or day of its series that it replaces; null: of none. */
+  /** The time or day of its series that it replaces; null: none. */
   replaces: ((place: Place) => boolean) | null
-  /** Of one that replaces those that follow too: after which time, and what becomes of each. */
+  /** If it also replaces those that follow: from which time on, and how each changes. */
   following: { after: number; moved: (place: Place) => Place } | null
 }
 
@@ -88,7 +88,7 @@ export const seriesOf = (entry: Entry, around: Surroundings): Series => {
     const start = isDay ? own.startOfDay(at) : zone.toTime(at)
     return { start, end: isDay ? own.startOfDay(at + lengthMs) : start + lengthMs, allDay: isDay }
   }
-  /** The local time of this series' clock. */
+  /** The local time on this series' clock. */
   const localOf = (moment: Moment): number => {
     if (isDay) return moment.isDay ? moment.local : floorDay(own.toLocal(moment.time))
     return moment.isDay ? moment.local : zone.toLocal(moment.time)
@@ -156,7 +156,7 @@ export const seriesOf = (entry: Entry, around: Surroundings): Series => {
 const untilPattern = /UNTIL\s*=\s*([^;]*)/i
 const floorDay = (local: number): number => Math.floor(local / dayMs) * dayMs
 
-/** Whether a place is one of these moments; a day means all that begin on it, and of days only the day counts. */
+/** Whether a time is one of these moments. A day among them stands for all that begin on it; whole days are compared as days. */
 const matcher = (moments: readonly Moment[], own: Zone): ((place: Place) => boolean) => {
   const times = new Set(moments.map(({ time }) => time))
   const days = new Set(moments.filter(({ isDay }) => isDay).map(({ local }) => local))
@@ -169,7 +169,7 @@ const matcher = (moments: readonly Moment[], own: Zone): ((place: Place) => bool
   }
 }
 
-/** Of days the number of them; an event of no length is a moment, and a day lasts to its end. */
+/** The length; for whole days, their number. Without one an event is a moment, and a day lasts to its end. */
 const lengthOf = (
   entry: Entry,
   start: Moment,

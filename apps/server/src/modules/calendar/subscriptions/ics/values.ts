@@ -3,7 +3,7 @@ const dayMs = 86_400_000
 /** Why an entry of a calendar is left out. */
 export type EntryFaultCode = 'start' | 'date' | 'zone' | 'rule' | 'broken' | 'too_often'
 
-/** What is wrong with one entry; the others are read. */
+/** What is wrong with one entry; the others are still read. */
 export class EntryFault extends Error {
   readonly code: EntryFaultCode
   constructor(code: EntryFaultCode) {
@@ -12,7 +12,7 @@ export class EntryFault extends Error {
   }
 }
 
-/** A date or time as it is written: milliseconds since 1970 as if the clock showed UTC. */
+/** A date or time as written: milliseconds since 1970 as if the clock showed UTC. */
 export interface WrittenTime {
   local: number
   isDay: boolean
@@ -56,7 +56,7 @@ export const durationMs = (text: string): number => {
 
 const offsetPattern = /^(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?(?::?(\d{2}))?$/i
 
-/** Such as `+0100`; undefined: it is none. */
+/** An offset such as `+0100`; undefined if it is not one. */
 export const offsetMs = (text: string): number | undefined => {
   const match = offsetPattern.exec(text.trim())
   if (match === null) return undefined

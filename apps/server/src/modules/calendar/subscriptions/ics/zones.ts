@@ -6,7 +6,7 @@ import { EntryFault, offsetMs, writtenTime } from './values.ts'
 
 const dayMs = 86_400_000
 
-/** Times as its clock shows them, written as if they were UTC, and the moments that they are. */
+/** Converts between times as the zone's clock shows them, written as if they were UTC, and moments. */
 export interface Zone {
   toTime: (local: number) => number
   toLocal: (time: number) => number
@@ -46,7 +46,7 @@ const known = (name: string): Zone | undefined => {
   }
 }
 
-/** A standard or summer time of a zone of the file's own. */
+/** A standard or summer time of a zone that the file defines. */
 export type Observance = readonly Property[]
 
 interface Change {
@@ -74,7 +74,7 @@ const changesOf = (observance: Observance, until: number): Change[] => {
   return [...new Set([start, ...listed, ...ruled])].map((local) => ({ at: local - before, before, after }))
 }
 
-/** A zone by its rules. A time that its clock skips is later, and of one that comes twice it is the first. */
+/** A zone by its rules. A time that its clock skips moves later; of a time that comes twice, the first is meant. */
 const zoneByRules = (observances: readonly Observance[], until: number): Zone | undefined => {
   const changes = observances
     .flatMap((observance) => changesOf(observance, until))
@@ -92,7 +92,7 @@ const zoneByRules = (observances: readonly Observance[], until: number): Zone | 
   return { toTime, toLocal: (time) => time + offsetAt(time), startOfDay: toTime }
 }
 
-/** Of `/freeassociation.sourceforge.net/Europe/Stockholm` and its like, the end. */
+/** The end of names like `/freeassociation.sourceforge.net/Europe/Stockholm`. */
 const byEnd = (name: string): Zone | undefined => {
   const parts = name.split('/').filter((part) => part !== '')
   return [3, 2]
@@ -101,7 +101,7 @@ const byEnd = (name: string): Zone | undefined => {
     .find((zone) => zone !== undefined)
 }
 
-/** Of `(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna`, or `Stockholm`: a city that has a zone. */
+/** Names like `(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna`, or `Stockholm`: a city that has a zone. */
 const byCity = (name: string): Zone | undefined => {
   const words = new Set(name.split(/[,()/]/).map((part) => part.trim().replaceAll(' ', '_').toLowerCase()))
   const found = Intl.supportedValuesOf('timeZone').find((zone) =>
@@ -122,11 +122,11 @@ const byOffset = (name: string): Zone | undefined => {
 
 export interface OwnZone {
   observances: readonly Observance[]
-  /** The name that some programs give beside their own. */
+  /** The standard name that some programs give beside their own. */
   location: string | undefined
 }
 
-/** The zones that a file names: the world's, else the file's own by their rules, else those of Windows. */
+/** The zones that a file names: a standard zone, else one that the file defines, else one of Windows. */
 export const createZones = (own: ReadonlyMap<string, OwnZone>, until: number) => {
   const found = new Map<string, Zone | undefined>()
   const byOwn = (name: string): Zone | undefined => {

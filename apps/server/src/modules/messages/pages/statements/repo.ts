@@ -11,7 +11,7 @@ export interface Shape {
   unread: boolean
   pictures: boolean
   oldestFirst: boolean
-  /** So many rooms that it takes less to read all messages by age than those of each room. */
+  /** From this many rooms on, reading all messages by age is faster than reading those of each room. */
   everywhere: boolean
 }
 
@@ -19,16 +19,16 @@ const parameters = {
   roomIds: [rooms.id],
   search: messages.subject,
   senderId: messages.senderId,
-  /** The message before the first that is wanted. */
+  /** The message before the first one wanted. */
   after: messages.id,
   skip: 'rows',
   limit: 'rows',
 } as const
 type Value = (name: keyof typeof parameters) => SQL
 
-/** So many messages are read in their order before the index of words is asked: frequent words are among them, and only these cost the index much. */
+/** How many messages to read in order before asking the index of words, which is slow only for frequent words, found here. */
 export const readFirst = 2_000
-/** A word that more messages have is found sooner by reading on. */
+/** A word in more messages than this is found faster by reading on. */
 export const mostMatches = 10_000
 
 const direction = ({ oldestFirst }: Shape): SQL => (oldestFirst ? sql`asc` : sql`desc`)
@@ -49,7 +49,7 @@ const matches = ({ words, unread, pictures }: Shape, value: Value): SQL | undefi
     pictures || unread || words ? isNull(messages.recalledAt) : undefined,
   )
 
-// `offset 0` keeps PostgreSQL from another order of joins: it cannot know how frequent the words are.
+// `offset 0` keeps PostgreSQL from reordering the joins: it cannot know how frequent the words are.
 const messageOf = (id: SQLWrapper): SQL =>
   sql`lateral (select * from ${messages} where ${messages.id} = ${id} offset 0) as ${messages}`
 const recipientsOf = (id: SQLWrapper): SQL =>
@@ -91,7 +91,7 @@ const pageOf = (shape: Shape, value: Value): SQL => {
   return sql`${ids} limit ${limit} offset ${skip}`
 }
 
-/** Those of the page that are among some messages, and how many these are. With too many, none. */
+/** The page's ids among some messages, and the number of these. None if there are too many. */
 const pageAmong = (shape: Shape, value: Value, candidates: SQL): SQL => {
   const id = sql`candidate.id`
   const page = sql`
@@ -113,10 +113,10 @@ const first = (shape: Shape, value: Value): SQL => {
   return sql`${ids} limit ${limit}`
 }
 
-/** Of the newest messages, how often they have a word is soon counted. */
+/** Counting the newest messages with a word is quick. */
 const sample = sql`select ${messages.words} from ${messages} order by ${messages.id} desc limit 500`
 
-/** The limit as a constant, or PostgreSQL would read all messages rather than the index, expecting to need few. */
+/** The limit is a constant, or PostgreSQL would expect to need few rows, and read all messages rather than the index. */
 const byWord = (value: Value): SQL => sql`
   select ${messages.id} from ${messages} where ${messages.words} @@ ${rarestBeginning(value('search'), sample)}
   limit ${sql.raw(String(mostMatches + 1))}`
