@@ -31,7 +31,7 @@ export const minuteAt = (time: number, timeZone: string): number => localTime(ti
 export const startOfDay = (day: Day, timeZone: string): number =>
   daysOfZone(timeZone).startOf(dayNumberOf(day))
 
-/** The time at which the local clock shows so many minutes since midnight; an hour later if the clock skips them. */
+/** The time at which the local clock shows this many minutes since midnight; an hour later if the clock skips it. */
 export const timeOn = (day: Day, minute: number, timeZone: string): number =>
   plain(day).toZonedDateTime({ timeZone, plainTime: new Temporal.PlainTime().add({ minutes: minute }) })
     .epochMilliseconds
@@ -41,7 +41,7 @@ export const addDays = (day: Day, days: number): Day => plain(day).add({ days })
 /** The same day of another month, or its last day if that month is shorter. */
 export const addMonths = (day: Day, months: number): Day => plain(day).add({ months }).toString()
 
-/** So many days after a day. */
+/** The day this many days after another. */
 export const daysFrom = (first: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, index) => addDays(first, index))
 

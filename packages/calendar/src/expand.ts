@@ -8,14 +8,14 @@ import { dayMs, dayNamed, dayNumberOf, daysOfZone, type DayNumber, type ZoneDays
 /** The fields of an event that decide when it takes place; all times in milliseconds since 1970 UTC. */
 export interface EventTimes {
   interval: CalendarInterval
-  /** Every so many days, weeks or months; missing: 1. */
+  /** Repeats after this many days, weeks or months; missing: 1. */
   every?: number | undefined
-  /** Weekdays of Weekly, Sunday 0; empty: that of the start. */
+  /** Weekdays for Weekly, Sunday 0; empty: the weekday of the start. */
   days: readonly number[]
-  /** The weekday on which its weeks begin, where there are others between them, Sunday 0; missing: Monday. */
+  /** The weekday on which its weeks begin, where it skips weeks, Sunday 0; missing: Monday. */
   weekStart?: number | undefined
   monthlyOn: MonthlyChoice
-  /** The day of Monthly, where it begins on the last day of a month that is too short for it; missing: that of the start. */
+  /** For Monthly: the day, where its first month is too short for it; missing: the day of the start. */
   monthDay?: number | undefined
   /** From the first millisecond of its first day to the last of its last. */
   allDay: boolean
@@ -24,7 +24,7 @@ export interface EventTimes {
   end: number | null
   /** The last local day on which a repeated event starts; 0: no end. */
   expiration: number
-  /** Minutes before the start; -1: none. Of an all-day event before 08:00, so that it wakes nobody. */
+  /** Minutes before the start; -1: none. For an all-day event before 08:00, so that it wakes nobody. */
   reminder: number
   /** Days on which a repeated event does not take place. */
   exceptions: readonly Day[]
@@ -39,7 +39,7 @@ export interface ExpandedOccurrence {
 
 const minuteMs = 60_000
 const allDayReminderClockMs = 8 * 3_600_000
-/** Two occurrences, without exceptions, are never further apart. */
+/** Without exceptions, two occurrences are never further apart than this. */
 const longestGapDays = { Daily: 1, Weekly: 7, Monthly: 35 } as const
 
 export type ZonedRange = TimeRange & { timeZone: string }
@@ -65,14 +65,14 @@ const ruleOf = (event: Repeated, first: DayNumber): Rule => {
 }
 
 interface Found extends ExpandedOccurrence {
-  /** Of a repeated event: its day by the rule. */
+  /** For a repeated event: its day by the rule. */
   day: DayNumber | undefined
 }
 
 /**
  * The times at which an event takes place within the range, in order; one that began earlier and still runs is
- * included. `timeZone` (IANA name) is where the event takes place: a repeated event keeps that zone's local time. Each is
- * worked out as it is asked for, so that the first ones cost little.
+ * included. `timeZone` (IANA name) is where the event takes place: a repeated event keeps that zone's local time. Times are
+ * worked out on demand, so that the first ones cost little.
  * @throws RangeError for a time zone that does not exist.
  */
 export function* eachOccurrence(
@@ -107,20 +107,20 @@ export function* eachOccurrence(
     Math.min(last, zone.dayOf(to - 1) + 1),
   )) {
     if (left.has(day)) continue
-    // An hour that comes twice is the one that the event was made for.
+    // If an hour comes twice, the event takes place in the one that it was made for.
     const occurrence = at(day === first ? event.start : zone.timeOn(day, clockMs), day)
     if (within(occurrence)) yield occurrence
   }
 }
 
-/** All of them: for an event or two, or a short range. */
+/** All of them at once, for a few events or a short range. */
 export const expandOccurrences = (event: EventTimes, range: ZonedRange): ExpandedOccurrence[] => {
   const all: ExpandedOccurrence[] = []
   for (const { start, end, remindAt } of eachOccurrence(event, range)) all.push({ start, end, remindAt })
   return all
 }
 
-/** Whether it takes place within the range at all, which mostly needs no expansion. */
+/** Whether it takes place within the range at all, which usually needs no expansion. */
 export const takesPlaceWithin = (event: EventTimes, range: ZonedRange): boolean => {
   if (!isRepeated(event)) {
     const zone = daysOfZone(range.timeZone)
@@ -129,7 +129,7 @@ export const takesPlaceWithin = (event: EventTimes, range: ZonedRange): boolean 
   const { interval, every = 1, exceptions, expiration, start } = event
   const from = Math.max(range.from, start)
   const to = expiration === 0 ? range.to : Math.min(range.to, expiration)
-  // One more than may be left out. A day more at each end, for days are not all as long.
+  // One occurrence more than may be left out, and a day more at each end, as days differ in length.
   const enoughDays = longestGapDays[interval] * every * (exceptions.length + 1) + 2
   if (to - from > enoughDays * dayMs) return true
   return eachOccurrence(event, range).next().done !== true
@@ -145,15 +145,15 @@ export const occurrenceDay = (event: EventTimes, start: number, timeZone: string
 }
 
 /**
- * The times of an event as they are stored: a repeated event begins with its first occurrence, which is as near as can be,
- * and an all-day event with its day. The end moves along.
+ * The times of an event as they are stored: a repeated event begins with its first occurrence, the nearest possible, and an
+ * all-day event with its day. The end moves along.
  */
 export const settledTimes = <Event extends EventTimes>(event: Event, timeZone: string): Event =>
   settled(event, { timeZone, every: 1 })
 
 /**
- * The same for an event that was another one before: a series of every so many weeks stays in its weeks, and where all
- * of its weekdays are moved, they stay together.
+ * The same for a changed event: a series that skips weeks stays in its weeks, and if all of its weekdays are moved, they
+ * stay together.
  */
 export const settledChange = <Event extends EventTimes>(
   event: Event,
@@ -192,13 +192,13 @@ const settled = <Event extends EventTimes>(
 
 const weekdayAfter = (weekday: number, days: number): number => (((weekday + days) % 7) + 7) % 7
 
-/** Whether the weekdays of a series are those of another, each moved by so many days. */
+/** Whether the weekdays of a series are those of another, all moved by the same number of days. */
 const areMovedDays = (days: readonly number[], before: readonly number[], by: number): boolean => {
   const along = new Set(before.map((day) => weekdayAfter(day, by)))
   return days.length === along.size && days.every((day) => along.has(day))
 }
 
-/** The weeks move along with their weekdays, and begin on Monday wherever that is the same. */
+/** The weeks move along with their weekdays, but begin on Monday if that makes no difference. */
 const movedWeekStart = (
   { days }: EventTimes,
   { days: before, weekStart = monday }: EventTimes,
@@ -210,7 +210,7 @@ const movedWeekStart = (
   return isSame ? monday : moved
 }
 
-/** A series in two: it ends before one of its occurrences, and goes on from there as another. */
+/** Splits a series in two: it ends before one of its occurrences, where another one begins. */
 export const splitAt = (
   event: EventTimes,
   { day, start, timeZone }: { day: Day; start: number; timeZone: string },
@@ -233,7 +233,7 @@ export const splitAt = (
   }
 }
 
-/** When a repeated event starts on a day, exceptions aside; undefined: it does not. */
+/** When a repeated event starts on a day, exceptions aside; undefined: it does not take place that day. */
 export const startOn = (event: EventTimes, day: Day, timeZone: string): number | undefined => {
   const zone = daysOfZone(timeZone)
   const from = zone.startOf(dayNumberOf(day))
@@ -244,14 +244,14 @@ export const startOn = (event: EventTimes, day: Day, timeZone: string): number |
   return undefined
 }
 
-/** The event with another start; it lasts as long, and an all-day event as many days. */
+/** The event with another start; its length stays, for an all-day event in days. */
 export const movedTo = (event: EventTimes, start: number, timeZone: string): EventTimes => {
   if (event.end === null) return { ...event, start }
   const zone = daysOfZone(timeZone)
   return { ...event, start, end: endAfter(start, lengthOf(event, zone), zone) }
 }
 
-/** The exceptions of a repeated event whose start was moved: they move along by weekdays, or within their months. */
+/** The exceptions of a repeated event whose start has moved: they move along by weekdays, or within their months. */
 export const movedExceptions = (
   exceptions: readonly Day[],
   { from, to, timeZone }: { from: EventTimes; to: EventTimes; timeZone: string },
@@ -263,7 +263,7 @@ export const movedExceptions = (
   const period = interval === 'Daily' ? every : 7 * every
   const moved = (first - zone.dayOf(from.start)) % period
   if (interval === 'Daily') return exceptions.map((day) => dayNamed(dayNumberOf(day) + moved))
-  // Weekdays that were chosen anew have nothing to do with those before, unless all of them went along with the start.
+  // Newly chosen weekdays are unrelated to the earlier ones, unless all of them moved with the start.
   const shift = areMovedDays(days, from.days, moved) ? moved : 0
   return exceptions
     .map(dayNumberOf)

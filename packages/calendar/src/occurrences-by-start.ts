@@ -12,9 +12,9 @@ export interface EventOccurrence<Event extends Timed> {
 }
 
 /**
- * What takes place within the range, by its start, and then the older event first. Each is worked out as it is asked for: the
- * first few of ten thousand events that are repeated every day cost a look at each event, and no more.
- * `running`: with what had begun before the range.
+ * What takes place within the range, by its start, and then the older event first. Occurrences are worked out on demand: the
+ * first few of ten thousand daily events cost only one look at each event.
+ * `running`: including those that had begun before the range.
  */
 export function* occurrencesByStart<Event extends Timed>(
   events: Iterable<Event>,

@@ -3,7 +3,7 @@ import { addDays, dayAt, minuteAt, weekdayOf } from './days.ts'
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Whether a moment, in milliseconds since 1970 UTC, is within the hours; those over midnight belong to the day on which they begin. */
+/** Whether a moment, in milliseconds since 1970 UTC, is within the hours. Hours over midnight belong to the day on which they begin. */
 export const isOnDuty = ({ days, from, to }: DutyHours, at: number, timeZone: string): boolean => {
   const [begin, end, minute] = [minuteOf(from), minuteOf(to), minuteAt(at, timeZone)]
   const today = dayAt(at, timeZone)

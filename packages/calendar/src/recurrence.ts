@@ -1,17 +1,17 @@
 import type { CalendarInterval, MonthlyChoice } from '@lykta/contract/calendar'
 import { dayMs, weekdayOfNumber, type DayNumber } from './zone-days.ts'
 
-/** On which days a repeated event is. */
+/** The days on which a repeated event takes place. */
 export interface Rule {
   interval: Exclude<CalendarInterval, 'none'>
-  /** Every so many days, weeks or months from that of the first day. */
+  /** Repeats after this many days, weeks or months, from that of the first day. */
   every: number
-  /** Weekdays of Weekly, Sunday 0; empty: that of the first day. */
+  /** Weekdays for Weekly, Sunday 0; empty: the weekday of the first day. */
   days: readonly number[]
   /** The weekday on which the weeks of Weekly begin. */
   weekStart: number
   monthlyOn: MonthlyChoice
-  /** The day of Monthly, where that of the first day is only the last of a short month. */
+  /** For Monthly: the day, if the first day is only the last of a short month. */
   monthDay?: number | undefined
   first: DayNumber
 }
@@ -24,7 +24,7 @@ const monthOf = (day: DayNumber): number => {
 const dayIn = (month: number, dayOfMonth: number): DayNumber =>
   Date.UTC(Math.floor(month / 12), month % 12, dayOfMonth) / dayMs
 
-/** Of weeks that begin on a weekday, Sunday 0; 1970 began on a Thursday. */
+/** The number of a week that begins on this weekday, Sunday 0; 1970 began on a Thursday. */
 const weekNumberOf = (day: DayNumber, weekStart: number): number => Math.floor((day + 4 - weekStart) / 7)
 
 /** Whether a day is in one of the weeks, days or months in which a rule counts. */
@@ -37,14 +37,14 @@ export const countsOn = (rule: Rule, day: DayNumber): boolean => {
 
 export const dayOfMonthOf = (day: DayNumber): number => new Date(day * dayMs).getUTCDate()
 
-/** Every month has one: the 31st is the last day of a shorter one. */
+/** Every month has such a day: instead of the 31st, a shorter month uses its last day. */
 const monthlyDay = ({ first, monthlyOn, monthDay }: Rule, month: number): DayNumber => {
   const last = dayIn(month + 1, 0)
   if (monthlyOn === 'lastWeekday') return last - ((weekdayOfNumber(last) - weekdayOfNumber(first) + 7) % 7)
   return Math.min(dayIn(month, monthDay ?? dayOfMonthOf(first)), last)
 }
 
-/** The days of the rule from one day to another, both included, in order; one after the other, as they are asked for. */
+/** Yields the days of the rule between two days, both included, in order and on demand. */
 export function* daysByRule(rule: Rule, from: DayNumber, to: DayNumber): Generator<DayNumber, void> {
   const earliest = Math.max(from, rule.first)
   if (to < earliest) return
@@ -64,7 +64,7 @@ export function* daysByRule(rule: Rule, from: DayNumber, to: DayNumber): Generat
   }
 }
 
-/** The first day of the rule on or after its first day: the weekdays of the rule may leave that one out. */
+/** The first day of the rule on or after its first day, which the weekdays of the rule may leave out. */
 export const firstByRule = (rule: Rule): DayNumber => {
   const [first] = daysByRule(rule, rule.first, rule.first + 62 * rule.every)
   return first ?? rule.first

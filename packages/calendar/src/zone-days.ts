@@ -1,17 +1,17 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** A calendar day as a number: so many days after 1970-01-01. */
+/** A calendar day as a number of days since 1970-01-01. */
 export type DayNumber = number
 
 export const dayMs = 86_400_000
 const mostKept = 20_000
-/** Of a time as ISO text. The year before it may have more than four digits. */
+/** The day in a time's ISO text, whose year may have more than four digits. */
 const timeLength = 'T00:00:00.000Z'.length
 
 export const dayNumberOf = (day: string): DayNumber => Date.parse(day) / dayMs
 
 const names = new Map<DayNumber, string>()
-/** Kept, like the starts of days: a calendar asks for the same few again and again. */
+/** Cached, like the starts of days: a calendar asks for the same few again and again. */
 export const dayNamed = (day: DayNumber): string => {
   const known = names.get(day)
   if (known !== undefined) return known
@@ -44,7 +44,7 @@ const createZoneDays = (timeZone: string) => {
     return day
   }
 
-  /** On the other days the clock shows every time once. */
+  /** On all other days the clock shows every time exactly once. */
   const changesClock = (day: DayNumber): boolean => startOf(day + 1) - startOf(day) !== dayMs
 
   return {
@@ -59,7 +59,7 @@ const createZoneDays = (timeZone: string) => {
       return { day, clockMs: new Temporal.PlainTime().until(local.toPlainTime()).total('milliseconds') }
     },
 
-    /** When the clock shows so many milliseconds since midnight; a time that the day skips is an hour later. */
+    /** When the clock shows this many milliseconds since midnight; an hour later if the day skips that time. */
     timeOn: (day: DayNumber, clockMs: number): number => {
       if (!changesClock(day)) return startOf(day) + clockMs
       const plainTime = new Temporal.PlainTime().add({ milliseconds: clockMs })
@@ -72,7 +72,7 @@ export type ZoneDays = ReturnType<typeof createZoneDays>
 const zones = new Map<string, ZoneDays>()
 
 /**
- * The days of a time zone (IANA name). Their starts are kept: asking Temporal for each occurrence of thousands of events
+ * The days of a time zone (IANA name). Their starts are cached: asking Temporal for each occurrence of thousands of events
  * would take seconds.
  * @throws RangeError for a time zone that does not exist.
  */

@@ -14,18 +14,18 @@ export interface CallMediaOptions {
   video: boolean
   /** Nothing is sent before `release`. */
   withheld: boolean
-  /** A track of the other side carried something for the first time; the stream has all such tracks. */
+  /** A track of the other side has carried something for the first time; the stream has all such tracks. */
   onRemote: (stream: MediaStream) => void
   onConnection: (state: RTCPeerConnectionState) => void
   /** The other side has closed the connection that carries the call. */
   onClosedThere: () => void
 }
 
-/** The media of one call: one connection to the other side, and another when that one fails. */
+/** The media of one call: a connection to the other side, replaced by another when it fails. */
 export const createMediaPath = (options: CallMediaOptions) => {
   const { media, clock, local } = options
   let peer: Peer | undefined
-  /** Described and offered, but not answered yet, while `peer` still carries the call. */
+  /** Described and offered, but not yet answered, while `peer` still carries the call. */
   let offered: Peer | undefined
   let remote: MediaStream | undefined
   let held = false
@@ -70,7 +70,7 @@ export const createMediaPath = (options: CallMediaOptions) => {
   }
 
   return {
-    /** A complete description to offer; what answers it goes to `accept`. */
+    /** A complete description to offer; the answer to it goes to `accept`. */
     offer: async (): Promise<{ sdp: string; accept: (answer: string) => Promise<void> }> => {
       const next = await createPeer()
       offered?.close()
@@ -96,7 +96,7 @@ export const createMediaPath = (options: CallMediaOptions) => {
     peer: () => peer,
     connected: () => peer?.connected() === true,
     failed: () => peer?.failed() === true,
-    /** The call is answered: from now on, what this side's devices give is sent. */
+    /** The call is answered: from now on, this side's devices are sent. */
     release: () => {
       withheld = false
       peer?.release()

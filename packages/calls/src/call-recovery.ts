@@ -32,7 +32,7 @@ export interface CallRecoveryOptions {
   onMediaError: (error: MediaError) => void
 }
 
-/** Whoever is heard sends something within this, also over a poor network. */
+/** Whoever can be heard sends something within this time, even over a poor network. */
 const heardWithinMs = 400
 
 /** Keeps the media of an answered call going: notices silence and negotiates a new connection. */
@@ -41,13 +41,13 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
   const { view, state, patch } = options.record
   let cancelRenewal: (() => void) | undefined
   let stopWatch: (() => void) | undefined
-  /** Until then, no waiting for what is likely to be over. */
+  /** Until this time, does not wait for a connection that is likely to be over. */
   let hurriedUntil = 0
-  /** A new connection is given as long as the first one before it counts as silent too. */
+  /** A new connection gets as long as the first one before it counts as silent too. */
   let renewedAt = -Infinity
   /** An offer is being made or answered. */
   let negotiating = false
-  /** The other side asked for an offer meanwhile, which only counts if this one fails. */
+  /** The other side asked for an offer meanwhile, which is needed only if this one fails. */
   let askedAnew = false
   const judge = createQualityJudge()
 
@@ -98,7 +98,7 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
     }
   }
 
-  /** The other side may be away as well, or on its way: it is tried again until the silence ends the call. */
+  /** The other side may be away as well, or on its way: tries again until the silence ends the call. */
   const failed = (error: unknown) => {
     negotiating = false
     if (isGone(error)) onLost(false)
@@ -112,7 +112,7 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
   const renewLater = () => {
     cancelRenewal?.()
     cancelRenewal = clock.after(recoveryAfterMs, () => {
-      // A path that still works is left to the watch, which makes a new offer if nothing comes over it.
+      // If the path still works, nothing is done: the watch makes a new offer if nothing comes over it.
       if (path.connected()) patch({ recovering: false })
       else void renew()
     })
@@ -132,15 +132,15 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
     return (await packets()) > before
   }
 
-  /** The other side has nothing to send with; whether it is still there, the connection itself says. */
+  /** The other side has no devices to send from; only the connection tells whether it is still there. */
   const mayBeSilent = () => {
     const { partnerFailed, partnerCamera } = view.get()
     return partnerFailed.includes('microphone') && !partnerCamera && path.connected()
   }
 
   /**
-   * The other side has the call again, and waits for an offer unless its media has gone on meanwhile. The side that
-   * stayed offers: not every client can, and two offers would collide.
+   * The other side has the call again, and waits for an offer unless its media has gone on meanwhile. The side that stayed
+   * makes it: not every client can, and two offers would collide.
    */
   const offerAnew = async (): Promise<void> => {
     if (negotiating) {
@@ -171,7 +171,7 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
 
     offerAnew,
 
-    /** Offers one after a while, unless the old one is back by then. */
+    /** Offers a new connection after a while, unless the old one is back by then. */
     renewLater,
 
     /** The other side makes a new offer. It is accepted without asking, because the call is already answered. */

@@ -17,7 +17,7 @@ export interface CallBegin {
   /** How the two switches are set at the start. */
   microphone: boolean
   camera: boolean
-  /** Given whether this side's camera is on. */
+  /** Called with whether this side's camera is on. */
   dialog: (camera: boolean) => Dialog
   /** The other side's offer; null on the calling side. */
   offer: string | null
@@ -43,7 +43,7 @@ export interface Call {
   answer(camera: boolean): Promise<void>
   /** Connects to the caller while it rings. No device is opened and nothing is sent. */
   connectEarly(): Promise<void>
-  /** Tells the caller that it rings here now. */
+  /** Tells the caller that the call is now ringing here. */
   announceRinging(): void
   /** Resumes a call that this session had before a reload. */
   recover(): void

@@ -6,8 +6,8 @@ import type { MediaError, MediaFault } from './media-error.ts'
 import type { Quality } from './media-quality.ts'
 
 /**
- * Why a device gives nothing. `unplugged`: it did, and there is no other to switch to. `interrupted`: the phone or computer has
- * paused it, as with a locked screen or a switch on the device, and lets it go on by itself.
+ * Why a device gives nothing. `unplugged`: it was removed, and there is no other to switch to. `interrupted`: the phone or
+ * computer has paused it, for example for a locked screen or a switch on the device, and resumes it on its own.
  */
 export type DeviceFault = MediaFault | 'unplugged' | 'interrupted'
 
@@ -25,9 +25,9 @@ export interface CallEnd {
   /** Other clients and servers may use a name that is not in our table. */
   cause: EndCause | (string & {})
   by: 'me' | 'other' | 'network'
-  /** The other side ended it before there was any media: "busy" in the specification. */
+  /** The other side ended the call before there was any media: "busy" in the specification. */
   busy: boolean
-  /** Until when the other side is not to be disturbed, like 07:00 on its clock. */
+  /** Until when the other side does not want to be disturbed, such as 07:00 on its clock. */
   quietUntil?: string
   /** With USER_MEDIA_ERROR: which device, and why. */
   mediaError: MediaError | null
@@ -53,24 +53,24 @@ export interface CallView {
   partnerCamera: boolean
   /** The other side has said that its microphone is muted. */
   partnerMuted: boolean
-  /** What the other side has said does not work there. */
+  /** What does not work on the other side, as it has said. */
   partnerFailed: readonly CallDevice[]
-  /** The other side has said that it put this one on hold. */
+  /** The other side has said that it has put this one on hold. */
   partnerHolds: boolean
-  /** Somebody there may read digits: the client is not Lykta's, or the number is of another server. */
+  /** Somebody there may enter digits: the client is not Lykta's, or the number is of another server. */
   takesDigits: boolean
   /** When it became active (ms); null: not yet. */
   startedAt: number | null
   /** Media was lost and is being renewed. */
   recovering: boolean
-  /** For some seconds nothing has come from the other side, neither picture nor sound. */
+  /** For some seconds nothing, neither picture nor sound, has come from the other side. */
   silent: boolean
   /** The quality of the connection; null: not known yet. */
   quality: Quality | null
   end: CallEnd | null
 }
 
-/** What is shown of a call for a moment after its end. */
+/** What is shown for a moment after the end of a call. */
 export interface EndedCall {
   callID: string
   isReceiver: boolean

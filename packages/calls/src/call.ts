@@ -50,7 +50,7 @@ export const createCall = (options: CallOptions): Call => {
       if (connection === 'failed') void recovery.renew()
     },
     onClosedThere: () => {
-      // With the channel, a bye or a new offer follows. Without it, nothing can: the other side has hung up.
+      // If the channel is up, a bye or a new offer follows. Without it, nothing can: the other side has hung up.
       if (options.isSignedIn() || !isInCall(state()) || view.get().recovering) return
       finish({ cause: 'NORMAL_CLEARING', by: 'other' }, true)
     },
@@ -58,7 +58,7 @@ export const createCall = (options: CallOptions): Call => {
   let remoteStream: MediaStream | null = null
   let acceptAnswer: ((sdp: string) => Promise<void>) | undefined
   let described = false
-  /** This side's description of a connection that is made while it rings; undefined: that failed. */
+  /** This side's description of a connection made while the call rings; undefined: making it failed. */
   let early: Promise<string | undefined> | undefined
   let earlySdp: string | undefined
   /** The two sides connect before the answer. */
@@ -109,7 +109,7 @@ export const createCall = (options: CallOptions): Call => {
     path.release()
     recovery.watch()
     showRemote()
-    // A connection made while it rang may have failed since.
+    // A connection made while the call rang may have failed since.
     if (!begin.isReceiver && path.failed()) void recovery.renew()
   }
 
@@ -118,12 +118,12 @@ export const createCall = (options: CallOptions): Call => {
     if (isOver(before)) return
     patch({ end: { mediaError: null, busy: false, ...end } })
     happen('hangUp')
-    // Of an answered call, the server hears at the next sign-in, from the engine.
+    // For an answered call, the engine tells the server at the next sign-in.
     const later = view.get().startedAt !== null && !options.isSignedIn()
     if (withBye && !later && endsWithBye(before)) {
       const known = end.cause === 'USER_MEDIA_ERROR' || end.cause === 'PURGE' || isHangupCause(end.cause)
       const causeCode = known ? causeCodeOf(asEndCause(end.cause)) : undefined
-      // The call is over here whatever the server returns; for a call that it has lost, it returns an error.
+      // The call is over here whatever the server returns; if it has lost the call, it returns an error.
       request('verto.bye', { cause: end.cause, causeCode, dialogParams: dialogParams() }).catch(
         () => undefined,
       )
@@ -164,7 +164,7 @@ export const createCall = (options: CallOptions): Call => {
     onMediaError: fail,
   })
 
-  /** Describes this side while its devices open, where the browser has allowed them: else it would hide addresses. */
+  /** Describes this side while its devices open, if the browser has allowed them: otherwise it would hide addresses. */
   const whileOpening = async <T>(describe: () => Promise<T>): Promise<T> => {
     if (await media.isAllowed()) return (await Promise.all([describe(), local.open()]))[0]
     await local.open()
@@ -198,7 +198,7 @@ export const createCall = (options: CallOptions): Call => {
       const { offer } = begin
       try {
         const switched = local.setCamera(camera && options.mayUseVideo)
-        // Where the two are connected, the other side's picture need not wait for this side's devices.
+        // If the two are connected already, the other side's picture need not wait for this side's devices.
         if (earlySdp !== undefined)
           await Promise.all([switched, sendAnswer(earlySdp), local.open().then(() => local.sendOpened())])
         else {
@@ -211,13 +211,13 @@ export const createCall = (options: CallOptions): Call => {
     },
     connectEarly: async () => {
       const { offer } = begin
-      // A browser that has not allowed the microphone would hide this device's addresses from the caller.
+      // If the microphone is not allowed, the browser would hide this device's addresses from the caller.
       if (offer === null || !(await media.isAllowed()) || state() !== 'ringing') return
       early = path.answer(offer).catch(() => undefined)
       const sdp = await early
       if (sdp === undefined || state() !== 'ringing') return
       earlySdp = sdp
-      // Refused, the answer connects the two.
+      // If it is refused, the answer connects the two.
       request('verto.media', { sdp, dialogParams: dialogParams() }).catch(() => undefined)
     },
     announceRinging: () => {
@@ -271,7 +271,7 @@ export const createCall = (options: CallOptions): Call => {
         case 'verto.display': {
           const { display_number: number, display_name: name } = incoming.params
           const camera = readCameraOf(name ?? '')
-          // Describes whoever has just answered. Later ones repeat it, and that side reports changes itself.
+          // Describes whoever has just answered. Later frames repeat it, while that side reports changes itself.
           if (!begin.isReceiver && !isAnswererKnown && camera !== undefined) {
             isAnswererKnown = true
             if (!camera) patch({ partnerCamera: false })
@@ -279,7 +279,7 @@ export const createCall = (options: CallOptions): Call => {
           if (!begin.isReceiver && name !== undefined)
             patch({ takesDigits: takesDigits(name, incoming.params) })
           const extension = extensionOf(number ?? '')
-          // Who in a group has answered; about anyone else, the app knows more than the channel.
+          // Tells who in a group has answered; about anybody else, the app knows more than the channel.
           if (name === undefined || extension === '' || extension === view.get().partner.extension) break
           patch({ partner: { ...readCallerName(name), extension } })
           break

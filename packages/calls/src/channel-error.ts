@@ -1,6 +1,6 @@
 import { callErrorCode, rpcErrors, type RpcError } from '@lykta/contract/calls/json-rpc'
 
-/** Errors that no repetition of the request changes; a server in trouble or an unknown error is not one. */
+/** Errors that stay the same if the request is repeated; not those of a server in trouble, or unknown ones. */
 const finalCodes: ReadonlySet<number | undefined> = new Set([
   rpcErrors.invalidRequest.code,
   rpcErrors.invalidMethod.code,

@@ -37,17 +37,17 @@ export interface Connection {
   drop: () => void
   /** @throws ChannelError */
   request: <M extends ClientMethod>(method: M, params: ClientParamsByMethod[M]) => Promise<unknown>
-  /** A frame that is no JSON: the speed test's. */
+  /** A frame that is not JSON, as in the speed test. */
   sendText: (text: string) => void
   onText: (listener: (text: string) => void) => () => void
 }
 
 const open = 1
 
-/** After the network has changed, a channel that still carries answers within this. */
+/** After a change of network, a channel that still works answers within this time. */
 const networkCheckMs = 3_000
 
-/** Some proxies never answer a WebSocket, and browsers open one at a time to a server: the feed's would wait behind it. */
+/** Some proxies never answer a WebSocket, and a browser opens only one at a time to a server: the feed's would wait behind it. */
 const openTimeoutMs = 15_000
 
 /** One WebSocket after another: JSON-RPC, acknowledgements, keep-alive and reconnection. */
@@ -96,7 +96,7 @@ export const createConnection = (options: ConnectionOptions): Connection => {
       send({ id, result: { method } })
   }
 
-  /** A channel can be dead without being closed; only a missing answer shows it. */
+  /** A channel can be dead without being closed; only a missing answer shows that. */
   const keepAlive = (current: Socket) => {
     cancelPing = clock.after(clientPingMs, () => {
       void check(current)
@@ -106,7 +106,7 @@ export const createConnection = (options: ConnectionOptions): Connection => {
     const before = frames
     const answered = await ping()
     if (current !== socket) return
-    // On a slow line the answer may stand behind much else.
+    // On a slow line the answer may be queued behind much else.
     if (answered || frames > before) keepAlive(current)
     else lose(current)
   }

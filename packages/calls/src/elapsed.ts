@@ -2,7 +2,7 @@ import { elapsedTickMs } from '@lykta/contract/calls/constants'
 import type { Clock } from './clock.ts'
 import type { Readable } from './observable-store.ts'
 
-/** Whole seconds since `startedAt` (ms); 0 for null. Ticks only while it is watched. */
+/** Whole seconds since `startedAt` (ms); 0 for null. Ticks only while somebody watches it. */
 export const createElapsed = (clock: Clock, startedAt: number | null): Readable<number> => {
   const seconds = () =>
     startedAt === null ? 0 : Math.max(0, Math.floor((clock.now() - startedAt) / elapsedTickMs))

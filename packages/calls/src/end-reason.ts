@@ -29,7 +29,7 @@ const byCause: ReadonlyMap<string, EndReason> = new Map([
   ['DESTINATION_OUT_OF_ORDER', 'notThere'],
 ])
 
-/** Causes by which a person ends a call; all others happen to it. */
+/** Causes by which a person ends a call; all others happen to the call. */
 const ended: ReadonlySet<string> = new Set(['NORMAL_CLEARING', 'NORMAL_UNSPECIFIED', 'CALL_REJECTED'])
 
 /** Undefined: this side ended it before it was answered, or another tab took over the calls. */

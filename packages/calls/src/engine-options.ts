@@ -17,7 +17,7 @@ export interface CallEngineOptions {
   url: string
   /** The stored `sessionId` of this browser or TV. */
   vertoSessionId: string
-  /** Asked at every sign-in; undefined: there is nobody to sign in. */
+  /** Asked at every sign-in; undefined: nobody to sign in. */
   credentials: () => Credentials | undefined | Promise<Credentials | undefined>
   /** Asked before every call, because TURN credentials expire. */
   iceServers: () => Promise<RTCIceServer[]>
@@ -26,7 +26,7 @@ export interface CallEngineOptions {
   /** False: every call of this side is a voice call. */
   mayUseVideo?: () => boolean
   iceTransportPolicy?: RTCIceTransportPolicy
-  /** 0 on a TV, where nobody waits for a picture to be read. */
+  /** 0 on a TV, where there is no picture to read first. */
   incomingShownAfterMs?: number
   saved?: SavedCalls
   clock?: Clock
@@ -37,9 +37,9 @@ export interface CallEngineOptions {
   onNetworkChange?: OnNetworkChange
   /** Requested at the first call and released after the last. */
   keepScreenAwake?: KeepScreenAwake
-  /** A call has ended: the moment to report it and to read the history again. */
+  /** A call has ended: the time to report it and to read the history again. */
   onEnded?: (call: EndedCall) => void
-  /** This side's camera was turned on or off during a call: the partner is to be told (`relatives/toggle_cam`). */
+  /** This side's camera was turned on or off during a call: the partner has to be told (`relatives/toggle_cam`). */
   onCameraToggled?: (call: CallView, mute: boolean) => void
 }
 
@@ -48,7 +48,7 @@ export interface OutgoingCall {
   destination: string
   /** False: a voice call, whose camera is off until it is turned on. */
   video: boolean
-  /** Who that is, if the app knows. */
+  /** The name of the extension's owner, if the app knows it. */
   partner: { name: string; nickName: string; avatar: string | null }
 }
 
@@ -74,12 +74,12 @@ export interface CallEngine {
    * @throws MissingDestinationError
    */
   call(outgoing: OutgoingCall): string
-  /** Hangs up any other call first. Without `camera`, the camera is as set while ringing, or else as the caller's. */
+  /** Hangs up any other call first. Without `camera`, the camera stays as set while ringing, or else as the caller's. */
   answer(callID: string, options?: { camera?: boolean }): void
-  /** Ends a call, or refuses one that rings. */
+  /** Ends a call, or declines one that is ringing. */
   hangUp(callID: string, cause?: EndCause): void
   setMicrophone(callID: string, on: boolean): void
-  /** Another device was chosen: calls switch to it. The call shows the result. */
+  /** Another device was chosen: calls switch to it, and show the result. */
   changeDevice(device: 'microphone' | 'camera'): Promise<void>
   /** @throws MediaError when the camera cannot be opened */
   setCamera(callID: string, on: boolean): Promise<void>

@@ -44,7 +44,7 @@ export const endedCall = (view: CallView, endedAt: number): EndedCall | null =>
         video: view.video,
         startedAt: view.startedAt,
         endedAt,
-        // A call that nobody answered has no time.
+        // A call that nobody answered has no duration.
         seconds: view.startedAt === null ? 0 : Math.max(1, Math.round((endedAt - view.startedAt) / 1_000)),
         end: view.end,
       }

@@ -28,7 +28,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
   const saved = options.saved ?? createPageSavedCalls()
   const calls = new Map<string, Call>()
   const shown = new Set<string>()
-  /** When (ms) answered calls ended here, until the server has been signed in to again. */
+  /** When (ms) answered calls ended here, until the next sign-in to the server. */
   const endedAt = new Map<string, number>()
   let cancelEnded: (() => void) | undefined
 
@@ -132,7 +132,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
     return call
   }
 
-  /** What each change of a call means for the rest. */
+  /** Carries a change of one call over to the rest of the state. */
   const follow = (call: Call) => {
     const view = call.view.get()
     const { callID } = view
@@ -149,7 +149,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
 
   const keep = ({ callID, isReceiver, video, takesDigits: digits, startedAt, ...view }: CallView) => {
     const before = saved.find(callID)
-    // What does not work now is tried again after a reload.
+    // Whatever fails now is tried again after a reload.
     const microphone = view.microphone.enabled || isDeviceFailing(view.microphone)
     const camera = view.camera.enabled || isDeviceFailing(view.camera)
     const partner = { ...view.partner, camera: view.partnerCamera }
@@ -209,7 +209,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
     })
   }
 
-  /** A call that the server still has but this page does not: from before a reload, or ended while the channel was lost. */
+  /** A call that the server has but this page does not: from before a reload, or ended while the channel was lost. */
   const takeUp = (callID: string) => {
     const known = saved.find(callID)
     if (known === undefined) {
@@ -311,7 +311,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
     setHdmi: (hdmi) => {
       patch({ hdmi })
     },
-    // Seldom wanted, and so no part of what the home waits for.
+    // Seldom needed, so the home does not wait for it to load.
     speedTest: async () => {
       const { runSpeedTest } = await import('./speed-test.ts')
       await session.signedIn()

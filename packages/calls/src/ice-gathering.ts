@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 /** The candidate type without which the other side may not be reachable from another network. */
 export type CandidateType = 'host' | 'srflx' | 'relay'
 
-/** The candidate that must come before gathering may stop early: relay if TURN is configured, reflexive if STUN is. */
+/** The candidate required before gathering may stop early: relay if TURN is configured, reflexive if STUN is. */
 export const wantedCandidate = (
   iceServers: readonly { urls: string | string[] }[],
   policy: 'all' | 'relay' = 'all',

@@ -3,7 +3,7 @@ export type KeepScreenAwake = () => () => void
 
 type Page = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 
-/** If the browser refuses, as with an empty battery, the screen goes dark as usual. */
+/** If the browser refuses, for example because the battery is low, the screen goes dark as usual. */
 export const keepAwake = (wakeLock: Pick<WakeLock, 'request'>, page: Page): (() => void) => {
   let isOver = false
   let lock: WakeLockSentinel | undefined

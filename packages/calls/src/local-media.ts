@@ -13,13 +13,13 @@ export interface LocalMedia {
   stream: MediaStream
   state(): LocalMediaState
   /**
-   * Opens the microphone, and the camera if it is to be on. The call goes on without what does not open.
-   * @throws MediaError on a page that the browser gives no devices at all
+   * Opens the microphone, and the camera if it should be on. The call goes on without a device that does not open.
+   * @throws MediaError on a page to which the browser gives no devices at all
    */
   open(): Promise<void>
-  /** For devices that open after the call is answered: what they give is sent. */
+  /** For devices that open after the call is answered, which are then sent. */
   sendOpened(): Promise<void>
-  /** Looks again for a device that was gone. */
+  /** Looks again for a device that had gone. */
   setMicrophone(on: boolean): void
   /**
    * Opens the camera if it is not open yet.
@@ -28,7 +28,7 @@ export interface LocalMedia {
   setCamera(on: boolean): Promise<void>
   /** Switches to the chosen device if one of this kind is open or was lost. */
   change(device: CallDevice): Promise<void>
-  /** On hold: nothing is sent, whatever the two switches say. */
+  /** Whether this side holds the call: then nothing is sent, whatever the two switches say. */
   setHeld(held: boolean): void
   stop(): void
 }
@@ -48,7 +48,7 @@ export const createLocalMedia = (
   let stopped = false
   let changing = Promise.resolve()
   let opening: Promise<void> | undefined
-  /** In the stream while no microphone can be used. */
+  /** Silence, which is sent while no microphone can be used. */
   let silence: Silence | undefined
 
   const apply = () => {
@@ -93,12 +93,12 @@ export const createLocalMedia = (
       if (stopped) return
       if (track.kind === 'audio') void takeOver('microphone', reopenMicrophone(microphone.enabled, true))
       else if (camera.enabled) void takeOver('camera', reopenCamera(true))
-      // When off, it is opened again when it is turned on.
+      // While off, it is closed, and opened again when it is turned on.
       else void trySend('video', null)
     })
   }
 
-  /** The phone or computer itself pauses what a track gives, or lets it go on. */
+  /** The phone or computer itself pauses or resumes a track. */
   const paused = (track: MediaStreamTrack, isPaused: boolean) => {
     if (stopped || !stream.getTracks().includes(track)) return
     const fault = isPaused ? 'interrupted' : null
@@ -107,13 +107,13 @@ export const createLocalMedia = (
     onChange()
   }
 
-  /** A connection that is just closing needs no track. */
+  /** A connection that is just closing does not need the track. */
   const trySend = (kind: 'audio' | 'video', track: MediaStreamTrack | null) =>
     send(kind, track).catch((err: unknown) => log.warn({ kind, err }, 'track not sent'))
 
   const trackOf = (kind: 'audio' | 'video') => stream.getTracks().find((track) => track.kind === kind)
 
-  /** The user is told which one it is now, because nobody asked for the change. */
+  /** Tells the user which device it is now, because nobody asked for the change. */
   const takeOver = async (device: CallDevice, reopened: Promise<void>) => {
     await reopened
     if ((device === 'microphone' ? microphone : camera).fault !== null) return
@@ -131,7 +131,7 @@ export const createLocalMedia = (
     }
   }
 
-  /** Another one takes over; if there is none, the switch shows that nothing is heard. */
+  /** Another microphone takes over; if there is none, the switch shows that nothing is heard. */
   const reopenMicrophone = async (on: boolean, unplugged = false) => {
     if (microphone.pending) return
     microphone = { ...closed, enabled: on, pending: true }
@@ -173,7 +173,7 @@ export const createLocalMedia = (
     }
   }
 
-  /** @throws MediaError on a page that the browser gives no devices at all */
+  /** @throws MediaError on a page to which the browser gives no devices at all */
   const take = (device: CallDevice, opened: MediaStreamTrack | MediaError) => {
     if (!(opened instanceof MediaError)) keep(opened)
     else if (opened.fault === 'insecure') throw opened
@@ -216,7 +216,7 @@ export const createLocalMedia = (
     } else {
       if (trackOf('video') === undefined && camera.fault === null) return
       const on = camera.enabled || isGone(camera)
-      // Not both at once: many phones open one camera only.
+      // Not both at once: many phones can open only one camera.
       drop('video')
       if (on) await reopenCamera()
       else await trySend('video', null)
@@ -227,7 +227,7 @@ export const createLocalMedia = (
     stream,
     state: () => ({ microphone, camera }),
     open: () => {
-      // A connection may be made anew while they are still opening.
+      // A connection may be replaced while they are still opening.
       opening ??= openDevices().finally(() => {
         opening = undefined
       })
@@ -258,7 +258,7 @@ export const createLocalMedia = (
       if (!camera.pending) await openCamera()
     },
     change: (device) => {
-      // One after the other: a device chosen while another is being opened is opened after it.
+      // One after the other: if a device is chosen while another is being opened, it waits.
       changing = changing.then(() => changeNow(device))
       return changing
     },
@@ -276,7 +276,7 @@ export const createLocalMedia = (
 
 const closed: DeviceView = { enabled: false, pending: false, fault: null, tookOver: null }
 
-/** What is paused is there, and is switched like any other. */
+/** A paused device is there, and is switched like any other. */
 const isGone = ({ fault }: DeviceView): boolean => fault !== null && fault !== 'interrupted'
 
 const faultOf = (error: unknown, unplugged: boolean): DeviceFault => {

@@ -1,4 +1,4 @@
-/** `insecure`: the browser gives no device to this page at all, because it did not come over https. */
+/** `insecure`: the browser gives this page no devices at all, because it did not come over https. */
 export type MediaFault = 'denied' | 'missing' | 'busy' | 'insecure' | 'unknown'
 
 /** A camera or microphone that could not be opened. The call goes on without it, or, on an insecure page, ends. */
@@ -32,7 +32,7 @@ const faultOf = (cause: unknown): MediaFault => {
   }
 }
 
-/** For `catch`: any other error is thrown on. */
+/** For `catch`: rethrows any other error. */
 export const asMediaError = (error: unknown): MediaError => {
   if (error instanceof MediaError) return error
   throw error

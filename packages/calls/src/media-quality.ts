@@ -8,10 +8,10 @@ export interface Received {
 
 export const nothingReceived: Received = { packets: 0, lost: 0, roundTripMs: null }
 
-/** How the connection does: `fair` is seen and heard now and then, `poor` all the time. */
+/** The quality of the connection: `fair` is noticed now and then, `poor` all the time. */
 export type Quality = 'good' | 'fair' | 'poor'
 
-/** Single packets are always lost; what counts is the share of some seconds. */
+/** Single packets are always lost; what counts is the share over some seconds. */
 const samples = 6
 const limits = {
   poor: { lost: 0.08, roundTripMs: 600 },

@@ -10,13 +10,13 @@ export interface CallMedia {
   openMicrophone(): Promise<MediaStreamTrack>
   /** @throws MediaError */
   openCamera(): Promise<MediaStreamTrack>
-  /** Both with one question to the person; in the place of one that cannot be opened, why. */
+  /** Opens both with one question to the user; returns an error in place of a device that cannot be opened. */
   openBoth(): Promise<Record<CallDevice, MediaStreamTrack | MediaError>>
-  /** Something to send in place of a microphone: what sends nothing at all counts as cut off. */
+  /** A silent track to send in place of a microphone: a side that sends nothing at all counts as cut off. */
   openSilence(): Silence
   /**
-   * Whether the browser lets this page use the microphone without asking. Only then are there addresses in a description
-   * that another network can reach.
+   * Whether the browser lets this page use the microphone without asking. Only then do descriptions contain addresses that
+   * another network can reach.
    */
   isAllowed(): Promise<boolean>
   createStream(): MediaStream
@@ -69,8 +69,8 @@ const openSilence = (): Silence => {
 }
 
 /**
- * One that is suspended gives nothing, not even silence. Browsers suspend those of a page that nobody has touched yet, such as one
- * that was loaded again during the call, and those of a phone that has another call.
+ * A suspended context gives nothing, not even silence. Browsers suspend contexts of a page that nobody has touched yet, such as
+ * one reloaded during the call, and on a phone that has another call.
  */
 const keepRunning = (context: AudioContext): (() => void) => {
   const run = () => {
@@ -94,7 +94,7 @@ const first = (tracks: readonly MediaStreamTrack[], device: 'camera' | 'micropho
   return track
 }
 
-/** Ids of the devices that the person has chosen; the browser takes the next best for one that is not there. */
+/** Ids of the devices that the user has chosen; if one is missing, the browser takes the next best. */
 export interface DeviceChoice {
   microphone?: string | undefined
   camera?: string | undefined
@@ -103,7 +103,7 @@ export interface DeviceChoice {
 const preferring = <C extends MediaTrackConstraints>(constraints: C, deviceId: string | undefined) =>
   deviceId === undefined ? constraints : { ...constraints, deviceId: { ideal: deviceId } }
 
-/** Browsers that cannot say have not allowed it. */
+/** Browsers that cannot say count as not having allowed it. */
 const isMicrophoneAllowed = async (): Promise<boolean> => {
   try {
     return (await navigator.permissions.query({ name: 'microphone' })).state === 'granted'
@@ -136,7 +136,7 @@ export const createBrowserMedia = (chosen: () => DeviceChoice): CallMedia => {
         // The browser does not say which of the two failed: if the microphone opens alone, it was the camera.
         const both = asMediaError(error)
         const microphone = await openMicrophone().catch(asMediaError)
-        // Whoever has refused both is not asked a third time.
+        // A user who has refused both is not asked a third time.
         const isCamera = !(microphone instanceof MediaError) || microphone.fault === 'denied'
         return { microphone, camera: isCamera ? both : await openCamera().catch(asMediaError) }
       }

@@ -3,16 +3,16 @@ import { nothingReceived, type Received } from './media-quality.ts'
 
 export interface MediaWatchOptions {
   clock: Clock
-  /** What has come over the connection that carries the call now. */
+  /** What has come over the current connection. */
   received: () => Promise<Received>
-  /** False while nothing has to come, as on hold. */
+  /** False while nothing is expected, as on hold. */
   isExpected: () => boolean
   /** Called once a second with how long (ms) nothing has come, or 0, and what has come so far. */
   onSecond: (silentMs: number, received: Received) => void
 }
 
 const tickMs = 1_000
-/** A page that slept did not listen meanwhile: no tick counts for longer than this. */
+/** A page that slept did not listen meanwhile, so no tick counts for longer than this. */
 const longestTickMs = 2_000
 
 /** Watches whether anything comes from the other side. Returns the function that stops it. */
@@ -26,7 +26,7 @@ export const watchMedia = ({ clock, received, isExpected, onSecond }: MediaWatch
     const now = await received().catch(() => before)
     if (stopped) return
     const at = clock.now()
-    // A lower count is that of another connection, which starts from zero.
+    // A lower count belongs to a new connection, which starts from zero.
     const known = now.packets < before.packets ? 0 : before.packets
     const hasCome = now.packets > known || !isExpected()
     silentMs = hasCome ? 0 : silentMs + Math.min(at - askedAt, longestTickMs)

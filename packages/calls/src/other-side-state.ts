@@ -39,7 +39,7 @@ export const otherSide = (
   return call.partnerFailed.includes('camera') ? 'cameraFailed' : 'cameraOff'
 }
 
-/** Why the other side is not heard while it is there: it has turned its microphone off, or none can be used. */
+/** Why the other side is there but not heard: it has turned its microphone off, or none can be used. */
 export const unheard = (
   call: Parameters<typeof otherSide>[0] & Pick<CallView, 'partnerMuted'>,
 ): 'muted' | 'failed' | undefined => {

@@ -2,11 +2,11 @@ import type { Clock } from './clock.ts'
 import { wantedCandidate, type CandidateType } from './ice-gathering.ts'
 
 /**
- * What was learnt of the way that sound and picture would take.
+ * What the test found out about the way that sound and picture would take.
  * - `relayed`: data came through the relay, which carries a call where nothing else does
  * - `outward`: a server outside has answered, but nothing came through a relay
  * - `blocked`: no server outside has answered
- * - `unknown`: there is none, or its silence says nothing
+ * - `unknown`: no server is configured, or its silence says nothing
  */
 export type PathTestResult = 'relayed' | 'outward' | 'blocked' | 'unknown'
 
@@ -28,19 +28,19 @@ export interface PathEnd {
 }
 
 export interface PathTestOptions {
-  /** Those that a call would use. */
+  /** The servers that a call would use. */
   iceServers: () => Promise<RTCIceServer[]>
   clock: Clock
-  /** Nobody waits for the result any more. */
+  /** Aborted when nobody waits for the result any more. */
   signal: AbortSignal
   createEnd?: (configuration: RTCConfiguration) => PathEnd
 }
 
-/** To ask a relay over a slow line and to connect through it takes some twenty round trips. */
+/** Asking a relay over a slow line and connecting through it takes some twenty round trips. */
 const longestMs = 9_000
 
 /**
- * Connects this device with itself through the relay; where there is none, asks how the device is seen from outside.
+ * Connects this device with itself through the relay; without a relay, asks how the device is seen from outside.
  * @throws Error when the ICE servers cannot be read, or the browser makes no connection
  */
 export const runPathTest = ({
@@ -51,7 +51,7 @@ export const runPathTest = ({
 }: PathTestOptions): Promise<PathTestResult> =>
   new Promise((resolve, reject) => {
     const ends: PathEnd[] = []
-    /** Those that have found any way to be reached. */
+    /** The ends that have found any way to be reached. */
     const reachable = new Set<PathEnd>()
     const seen = { outside: false, publicAddress: false }
     let wanted: CandidateType | undefined
@@ -71,7 +71,7 @@ export const runPathTest = ({
     const stop = () => succeed('unknown')
     const conclude = () => {
       if (seen.outside) succeed('outward')
-      // What has a public address of its own is seen by that from outside, and a browser does not name it twice.
+      // A device with a public address is seen by that address from outside, and a browser does not list it twice.
       else succeed(wanted === 'srflx' && seen.publicAddress ? 'unknown' : 'blocked')
     }
     const cancel = clock.after(longestMs, () => {
@@ -109,7 +109,7 @@ export const runPathTest = ({
         if (isUnheard || ends.some((end) => end.connectionState === 'failed')) conclude()
       }
       const near = createPathEnd({ ...configuration, iceTransportPolicy: 'relay' }, onChange)
-      // As the other side of a call, it may use any way to the relay: not every relay talks with itself.
+      // Like the other side of a call, it may use any way to the relay: not every relay connects to itself.
       const far = createPathEnd(configuration, onChange)
       const send = (from: PathEnd, to: PathEnd) => {
         from.addEventListener('icecandidate', ({ candidate }) => {
@@ -117,7 +117,7 @@ export const runPathTest = ({
             await described
             if (!isOver && candidate !== null) await to.addIceCandidate(candidate)
           }
-          // One that the other end cannot use is one way less.
+          // A candidate that the other end cannot use is merely one way less.
           add().catch(() => undefined)
         })
       }

@@ -8,7 +8,7 @@ export interface PeerOptions {
   iceServers: RTCIceServer[]
   iceTransportPolicy: RTCIceTransportPolicy
   clock: Clock
-  /** Where the local tracks belong; the other side sees them as one stream. */
+  /** The stream that the local tracks belong to; the other side sees them as one. */
   local: MediaStream
   /** False: this side may not use video, so its descriptions leave it out. */
   video: boolean
@@ -17,7 +17,7 @@ export interface PeerOptions {
   /** A track of the other side carries data for the first time. */
   onRemoteTrack: (track: MediaStreamTrack) => void
   onConnection: (state: RTCPeerConnectionState) => void
-  /** The other side has closed the connection. It says so itself; what was cut off says nothing. */
+  /** The other side has closed the connection, which it reports; a side that was cut off reports nothing. */
   onClosedThere: () => void
 }
 
@@ -26,12 +26,12 @@ export interface Peer {
   offer(): Promise<string>
   answer(offer: string): Promise<string>
   accept(answer: string): Promise<void>
-  /** From now on, what this side's devices give is sent. Needs no new description. */
+  /** From now on, this side's devices are sent. Needs no new description. */
   release(): void
-  /** Sends this track from now on, or nothing; while withheld, `release` does. */
+  /** Sends this track from now on, or nothing; while withheld, only once `release` is called. */
   send(kind: 'audio' | 'video', track: MediaStreamTrack | null): Promise<void>
   connected(): boolean
-  /** It will not connect any more. */
+  /** The connection has failed for good. */
   failed(): boolean
   /** What has come from the other side so far. */
   received(): Promise<Received>
@@ -61,7 +61,7 @@ export const createBrowserPeer: CreatePeer = (options) => {
     options.onConnection(pc.connectionState)
     if (pc.connectionState === 'connected') watchClosing()
   })
-  // The connection itself tells of a closed other side only seconds later, its encryption at once.
+  // The connection reports a closed other side only seconds later, its encryption at once.
   let watched: RTCDtlsTransport | null = null
   const watchClosing = () => {
     const transport = pc.getReceivers()[0]?.transport ?? null
@@ -117,7 +117,7 @@ export const createBrowserPeer: CreatePeer = (options) => {
     release: () => {
       if (!withheld) return
       withheld = false
-      // A connection that is just closing needs no track.
+      // A connection that is just closing does not need the track.
       for (const kind of kinds)
         transceiverOf(kind)
           ?.sender.replaceTrack(trackOf(kind))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What is stored of an active call, so that a reloaded page can resume it. */
+/** What is stored about an active call, so that a reloaded page can resume it. */
 export const SavedCallSchema = z.object({
   callID: z.string(),
   isReceiver: z.boolean(),
@@ -40,7 +40,7 @@ export const createSavedCalls = (kept: {
   }
 }
 
-/** Keeps them for the life of the page, for an app that does not resume calls. */
+/** Keeps them only while the page lives, for an app that does not resume calls. */
 export const createPageSavedCalls = (): SavedCalls => {
   let calls: readonly SavedCall[] = []
   return createSavedCalls({

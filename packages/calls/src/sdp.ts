@@ -20,7 +20,7 @@ const payloadsOf = (lines: readonly string[], codec: RegExp): string[] =>
 
 const opus = new RegExp(`^opus/${String(opusClockRate)}(/|$)`, 'i')
 
-/** Asks for stereo in an opus offer of 48000 Hz that does not say so. */
+/** Asks for stereo in an opus offer of 48000 Hz that does not already do so. */
 export const withOpusStereo = (sdp: string): string => {
   const lines = sdp.split(lineEnd)
   if (lines.some((line) => /[ ;]stereo=1/.test(line))) return sdp
@@ -33,8 +33,8 @@ const videoCodec = /^(VP8|VP9|H264|AV1)\/90000/i
 
 /**
  * For a description that this browser receives, never for one that it sends: video then starts at this bitrate, which is
- * also its most. By themselves, browsers start low, and Chromium begins with the limit of a tiny picture and drops the first
- * larger ones for it, a tenth of a second each.
+ * also its maximum. Left alone, browsers start low, and Chromium begins with the limit for a tiny picture and drops the first
+ * larger ones, a tenth of a second each.
  */
 export const withVideoBitrate = (sdp: string, kbps: number): string => {
   const lines = sdp.split(lineEnd)
@@ -44,7 +44,7 @@ export const withVideoBitrate = (sdp: string, kbps: number): string => {
     .join(lineEnd)
 }
 
-/** Whether a description says that its side will send no video, whatever it asks for. */
+/** Whether a description says that its side will send no video, whatever it would receive. */
 export const refusesVideo = (sdp: string): boolean =>
   sdp
     .split(/\r?\n(?=m=)/)

@@ -23,7 +23,7 @@ export type UserStatus = 'signed_out' | 'signed_in' | 'login_failed'
 export interface SessionOptions {
   connection: Connection
   clock: Clock
-  /** Identifies this browser; with the same one, it finds its calls again. */
+  /** Identifies this browser, which finds its calls again by the same id. */
   vertoSessionId: string
   credentials: () => Credentials | undefined | Promise<Credentials | undefined>
   /** The calls of this session that the server still has. */
@@ -75,7 +75,7 @@ export const createSession = (options: SessionOptions): Session => {
       await send('login', { ...credentials, userVariables, loginParams: {} })
       user.set('signed_in')
     } catch (error) {
-      // A refusal is final; anything else may work on the next connection.
+      // A refusal is final; after any other error, the next connection may work.
       if (error instanceof ChannelError && !error.shouldRetry) fail()
       else connection.drop()
     }

@@ -11,10 +11,10 @@ export interface SpeedTestResult {
   downKbps: number
 }
 
-/** A slow line needs longer than any other answer, and its speed is what was asked for. */
+/** A slow line needs longer than any other answer, and its speed is what is being measured. */
 const longestMs = 30_000
 
-/** The server sends its load back so many times, and says how long one of them took. */
+/** How many times the server sends the load back; it reports how long one of them took. */
 const rounds = 10
 
 /** kilobits a second, 1024 to the kilo, as the channel's own clients count. */
@@ -65,7 +65,7 @@ export const runSpeedTest = (
       if (text.startsWith('#SPB')) arrivedBytes += text.length
       const [, direction, number] = /^#SP([UD]) (\d+)/.exec(text) ?? []
       if (direction === 'U') up = { ms: Math.max(1, Number(number)), heardAt: clock.now() }
-      // What has left the server may still be on its way.
+      // What has left the server may still be under way.
       if (direction === 'D' && up !== undefined)
         succeed(up.ms, Math.max(1, Number(number), Math.round((clock.now() - up.heardAt) / rounds)))
     })

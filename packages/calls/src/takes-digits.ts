@@ -1,6 +1,6 @@
 import { readCameraOf } from '@lykta/contract/calls/caller-name'
 
-/** Whether somebody at the other side may read digits. Lykta's own channel says so; of another server, only a name does. */
+/** Whether somebody at the other side may enter digits. Lykta's own channel says so; for another server, only a name does. */
 export const takesDigits = (
   name: string,
   { lykta }: { lykta?: { otherClient?: boolean | undefined } | undefined },

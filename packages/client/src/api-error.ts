@@ -1,25 +1,25 @@
 import type { ProofKind } from '@lykta/contract/accounts'
 import type { ErrorCode } from '@lykta/contract/errors'
 
-/** A refusal of the server, or `unreachable` when there was no answer that we understand. */
+/** A refusal by the server, or `unreachable` if there was no answer that we understand. */
 export type ApiErrorCode = ErrorCode | 'unreachable'
 
 interface Details {
   /** HTTP status; 0 when there was no answer. */
   status: number
   fields?: Readonly<Record<string, string>> | undefined
-  /** What is there now, of `changed_meanwhile`. */
+  /** For `changed_meanwhile`: what is there now. */
   data?: unknown
-  /** Of `proof_required`: by which of these the user can show that it is them. */
+  /** For `proof_required`: the ways in which the user can prove their identity. */
   proofs?: readonly ProofKind[] | undefined
-  /** What the login family answers beside the code. */
+  /** What the login family returns besides the code. */
   error?: string | { code: string } | undefined
-  /** How long to wait before the next attempt, where the server says so. */
+  /** How long to wait before the next attempt, if the server says so. */
   retryAfterSeconds?: number | undefined
   cause?: unknown
 }
 
-/** Why a call to the server has no result. Words are chosen where it is shown, by `code`. */
+/** Why a call to the server has no result. The screens choose the words by its `code`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ApiErrorCode

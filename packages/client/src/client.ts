@@ -7,9 +7,9 @@ import { sendForm } from './send-form.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** The session that the call speaks for, in place of this client's: a login that is not kept yet. */
+  /** The session to use in place of this client's: a login that has not been stored yet. */
   token?: string | undefined
-  /** For forms: gets the share that has left this browser, 0-100. */
+  /** For forms: called with the percentage that has left this browser, 0-100. */
   onProgress?: ((percent: number) => void) | undefined
 }
 
@@ -17,7 +17,7 @@ type Asked<R extends JsonRoute> = RouteInput<R> & CallOptions
 
 /**
  * Calls a route of the API. Throws an ApiError when the call is refused or not answered. A public route is called without the
- * client's token: a 401 is an answer there, not the end of a session.
+ * client's token, as its 401 is an answer rather than the end of a session.
  */
 export type Call = <R extends JsonRoute>(route: R, asked: Asked<R>) => Promise<RouteAnswer<R>>
 
@@ -31,13 +31,13 @@ export interface ClientOptions {
   token: () => string | undefined
   /** The session is over, or its account may not use the app. */
   onSessionLost: () => void
-  /** Has the user show again that it is them, by one of these, for a call that needs it; whether they did. Without it such a call fails. */
+  /** Has the user prove their identity again, in one of these ways, and returns whether they did. Without it such a call fails. */
   prove?: ((kinds: readonly ProofKind[]) => Promise<boolean>) | undefined
   /** How long a call may take before it counts as unanswered, ms. */
   timeoutMs: number
   /** Checks each answer against the contract. Off where the routes are shipped without their schemas. */
   checked: boolean
-  /** Is told of an answer that does not fit the contract. */
+  /** Called for an answer that does not fit the contract. */
   onMismatch?: (fault: string) => void
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
@@ -82,7 +82,7 @@ export const createClient = ({
   prove,
   fetch: send = (url, init) => fetch(url, init),
 }: ClientOptions): Client => {
-  /** One limit for the request and the reading of its answer. */
+  /** One time limit for both the request and the reading of its answer. */
   const request = async <T>(
     url: string,
     init: RequestInit,
@@ -106,7 +106,7 @@ export const createClient = ({
     }
   }
 
-  /** @param sent the token that went with the call; a late word about it says nothing of the login that came after. */
+  /** @param sent the token of the request; a late answer about an old token says nothing about a later login. */
   const refused = (body: unknown, raw: RawAnswer, sent: string | undefined): ApiError => {
     if (sent !== undefined && sent === token() && endsSession(body)) onSessionLost()
     return readRefusal(body, raw)
@@ -135,7 +135,7 @@ export const createClient = ({
     throw refused(read, answer, sent)
   }
 
-  // The first signature is what callers see; the second is what it comes to, whichever the route.
+  // Callers see the first signature; the second is the common form for all routes.
   function call<R extends JsonRoute>(route: R, asked: Asked<R>): Promise<RouteAnswer<R>>
   async function call(route: JsonRoute, asked: Sent): Promise<unknown> {
     try {

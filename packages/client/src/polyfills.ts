@@ -1,5 +1,5 @@
-// Imported before anything else: what the apps and their libraries use and some browsers lack, for TVs from Chromium 90 on, for
-// the web app from Chromium 109, Safari 16.4 and Firefox 115 on. scripts/check-old-browsers.ts finds what else would be missing.
+// Imported before anything else: what the apps and their libraries use and some supported browsers lack, on TVs from Chromium 90,
+// in the web app from Chromium 109, Safari 16.4 and Firefox 115. scripts/check-old-browsers.ts finds anything else that is missing.
 
 import { newUuid } from './new-uuid.ts'
 

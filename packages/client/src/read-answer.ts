@@ -2,7 +2,7 @@ import type { Refusal } from '@lykta/contract/envelope'
 import type { ErrorCode } from '@lykta/contract/errors'
 import { ApiError } from './api-error.ts'
 
-/** The envelope alone; what is in it is the route's. */
+/** Only the envelope; the route defines its content. */
 export const isAnswer = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'success' in body && body.success === true && 'data' in body
 
@@ -24,7 +24,7 @@ const sessionEndingCodes: ReadonlySet<ErrorCode> = new Set([
   'no_access_permission',
 ])
 
-/** Whether an answer's body ends the session. Only words of the server do: a proxy on the way has a 401 of its own. */
+/** Whether an answer's body ends the session. Only the server's own words do, as a proxy may send a 401 of its own. */
 export const endsSession = (body: unknown): boolean => isRefusal(body) && sessionEndingCodes.has(body.code)
 
 export interface RawAnswer {
@@ -33,7 +33,7 @@ export interface RawAnswer {
   retryAfter: string | null
 }
 
-/** The error that an answer stands for; `body` is its text as JSON. */
+/** The error that an answer stands for; `body` is its text, parsed as JSON. */
 export const readRefusal = (body: unknown, { status, retryAfter }: RawAnswer): ApiError => {
   if (!isRefusal(body))
     return new ApiError('unreachable', `unexpected answer (${String(status)})`, { status })

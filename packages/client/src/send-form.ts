@@ -1,7 +1,7 @@
 import type { RawAnswer } from './read-answer.ts'
 import { ApiError } from './api-error.ts'
 
-/** An upload that has moved nothing for so long will not move again: a phone that has changed its network. */
+/** An upload that has stalled this long will not go on, for example on a phone that has changed its network. */
 const stallMs = 30_000
 
 /** Sends a form with progress, which `fetch` cannot tell in every browser. Aborting rejects with the signal's reason. */
@@ -13,7 +13,7 @@ export const sendForm = (
     onProgress,
     signal,
   }: {
-    /** Gets the share that has left this browser, 0-100. */
+    /** Called with the percentage that has left this browser, 0-100. */
     onProgress?: ((percent: number) => void) | undefined
     signal?: AbortSignal | undefined
   },

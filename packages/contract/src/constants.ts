@@ -1,7 +1,7 @@
-/** The business constants of the specification's section 9, except those of calls, which stand in `calls/constants.ts`. */
+/** The business constants of the specification's section 9, except those of calls, which are in `calls/constants.ts`. */
 export const usernameMaxLength = 50
 export const passwordMinLength = 6
-/** Of the words that a list is searched by. */
+/** The longest search text for a list. */
 export const searchMaxLength = 100
 
 /** Box state: the app reads it this often even while the feed is connected. */
@@ -10,7 +10,7 @@ export const boxStateRefreshMs = 60_000
 export const boxStatusTimeoutMs = 90_000
 /** How often the TV reports its status; three in a row may be lost before it counts as not connected. */
 export const boxStatusIntervalMs = 30_000
-/** A TV that has not been connected for longer needs somebody to look after it. */
+/** A TV that has been disconnected for longer needs somebody to look at it. */
 export const boxLongOfflineMs = 3_600_000
 
 export const batteryFullChargeMinutes = 58
@@ -18,7 +18,7 @@ export const batteryFullChargeMinutes = 58
 export const batteryGreenFromPercent = 21
 export const batteryAmberFromPercent = 11
 export const batteryCheckIntervalMs = 3_000
-/** The battery warning shows from the first to the second age of the stored timestamp. */
+/** The battery warning shows while the stored timestamp is between these two ages. */
 export const batteryWarningFromMs = 300_000
 export const batteryWarningUntilMs = 600_000
 export const ibeaconLowBelow = 30
@@ -33,7 +33,7 @@ export const weekStripDays = { mobile: 7, desktop: 10 } as const
 
 export const fontSizes = ['small', 'medium', 'large'] as const
 export const defaultFontSize = 'medium'
-/** What `messageType`, `thread` and the file category are on the wire of an ordinary message. */
+/** The values of `messageType`, `thread` and the file category on the wire for an ordinary message. */
 export const messageTypeDefault = 2
 export const noThread = -1
 export const fileCategoryId = 8
@@ -47,12 +47,12 @@ export const defaultFileLimits = {
   userBytes: 10 * 1_073_741_824,
 } as const
 
-/** In one message. */
+/** Files in one message. */
 export const mostFiles = 30
-/** Of a picture in a message. */
+/** Caption of a picture in a message. */
 export const captionMaxLength = 120
 
-/** A voice message: its longest time, and more bytes than any browser records in that time. */
+/** The longest voice message, and more bytes than any browser records in that time. */
 export const voiceLimits = { durationMs: 5 * 60_000, bytes: 25 * 1_048_576 } as const
 
 /** Below the first width is mobile, from the second on desktop, between them tablet; in CSS px. */
@@ -60,7 +60,7 @@ export const breakpoints = { tabletFrom: 700, desktopFrom: 1180 } as const
 
 export const logLevels = ['error', 'debug', 'info', 'warn', 'silent', 'verbose', 'silly', 'all'] as const
 
-/** The avatar slots that a location names; every other box gets the default avatar and `3 + position` as index. */
+/** The avatar slots for locations; every other box gets the default avatar and `3 + position` as index. */
 export const avatarIndexByLocation: Readonly<Record<string, number>> = {
   mum: 0,
   mamma: 0,
@@ -70,5 +70,5 @@ export const avatarIndexByLocation: Readonly<Record<string, number>> = {
   pappa: 2,
 }
 
-/** The most rows of a list that are taken away at once. */
+/** The most rows that can be exported at once. */
 export const mostExportedRows = 20_000

@@ -21,11 +21,11 @@ export const RefusalSchema = z
       .custom<ErrorCode>((value) => typeof value === 'string' && codes.includes(value))
       .meta({ type: 'string', enum: codes }),
     fields: z.record(z.string(), z.string()).optional(),
-    /** Of `changed_meanwhile`: what is there now. */
+    /** For `changed_meanwhile`: what is there now. */
     data: z.unknown().optional(),
-    /** Of `proof_required`: by which of these the account can show who its owner is. */
+    /** For `proof_required`: the ways in which the account can prove its owner's identity. */
     proofs: z.array(z.enum(proofKinds)).optional(),
-    /** Only in the answer of the login family, where the specification has it. */
+    /** Only in answers of the login family, as the specification requires. */
     error: z.union([z.string(), z.object({ code: z.string() })]).optional(),
   })
   .meta({ id: 'Refusal' })
@@ -39,7 +39,7 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     success: z.literal(true),
     data: z.array(item),
     total: z.int().nonnegative(),
-    /** There is more: `total` was counted no further, or the answer has as much as one may have. */
+    /** There is more: `total` was not counted to the end, or the answer has no room for the rest. */
     more: z.literal(true).optional(),
     message: z.string(),
   })
@@ -65,7 +65,7 @@ const jsonText = z.string().transform((text, context): unknown => {
   return z.NEVER
 })
 
-/** Of a list that is given whole, as far as an answer has room for it: how many one has already. */
+/** For a list without paging, cut where an answer is full: how many items the client has already. */
 export const SkipQuerySchema = z.object({ skip: z.coerce.number().int().min(0).optional() })
 
 /** The query of GET_LIST: `filter`, `sort=["field","ASC"]`, `skip` (-1: no paging) and `limit`, as the generic verbs have them. */
@@ -77,6 +77,6 @@ export const listQueryOf = <T extends z.ZodType>(filter: T) =>
     limit: z.coerce.number().int().min(0).max(1_000).optional(),
   })
 
-/** That of a list that may be long: `countTo` has it counted no further than so many rows, or the end of the page. */
+/** The query of a list that may be long: `countTo` stops counting at that many rows, or at the end of the page. */
 export const longListQueryOf = <T extends z.ZodType>(filter: T) =>
   listQueryOf(filter).extend({ countTo: z.coerce.number().int().min(0).max(1_000_000).optional() })

@@ -1,6 +1,6 @@
 /**
- * Every refusal that the server can return. `code` is stable, and the apps translate by it; the text is the
- * English one, ready to show. Used by REST, the feed's answers and the OpenAPI document.
+ * Every refusal that the server can return. `code` is stable, and the apps translate by it; the English text is ready to show.
+ * Used by REST, the feed's answers and the OpenAPI document.
  */
 export const errorTexts = {
   bad_input: 'Something is not right. Please check the marked fields.',

@@ -1,9 +1,9 @@
-/** Keep letters apart or together in scripts other than Latin, as between the parts of Persian names. */
+/** Characters that join or separate letters in scripts other than Latin, as between the parts of Persian names. */
 const joiners = new Set(['\u200C', '\u200D'])
 
 /**
- * A name, a username, an address as it is compared and stored: composed, without white space around it and without
- * characters that nobody sees, which come along when it is copied from elsewhere. Imports no schema.
+ * A name, a username or an address in the form in which it is compared and stored: composed, without surrounding white
+ * space and without the invisible characters that come along when it is copied. Imports no schema.
  */
 export const cleanIdentifier = (text: string): string =>
   text
@@ -16,9 +16,9 @@ export const cleanIdentifier = (text: string): string =>
     .replace(/\p{Zs}/gu, ' ')
     .trim()
 
-/** Characters that no name has. A file that is read in a wrong encoding is full of them. */
+/** Characters that occur in no name. A file read in the wrong encoding is full of them. */
 export const hasUnreadable = (text: string): boolean => /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cn}\uFFFD]/u.test(text)
 
-/** The same of an email address, which is often copied as a link. */
+/** The same for an email address, which is often copied as a link. */
 export const cleanEmail = (text: string): string =>
   cleanIdentifier(cleanIdentifier(text).replace(/^mailto:/iu, ''))

@@ -1,9 +1,9 @@
-/** The languages of the apps; `docs/adding.md` says what a further one needs. */
+/** The languages of the apps; `docs/adding.md` says what another one needs. */
 export const languages = ['en', 'sv'] as const
 export type Language = (typeof languages)[number]
 
-/** Each language by its own name. */
+/** The name of each language in that language. */
 export const languageNames = { en: 'English', sv: 'Svenska' } as const satisfies Record<Language, string>
 
-/** Whose dates and numbers each language has. */
+/** The locale for each language's dates and numbers. */
 export const locales = { en: 'en-GB', sv: 'sv-SE' } as const satisfies Record<Language, string>

@@ -1,4 +1,4 @@
-/** Hours in which somebody is not to be disturbed, in their time zone. Imports no schema. */
+/** Hours in which somebody does not want to be disturbed, in their time zone. Imports no schema. */
 export interface QuietHours {
   /** `HH:mm` */
   from: string
@@ -11,7 +11,7 @@ export const clockTime = (at: Date, timeZone: string): string =>
     at,
   )
 
-/** Whether it is quiet now: from the first time up to the second, over midnight too; the same time twice is all day. */
+/** Whether it is quiet now: from the first time up to the second, perhaps over midnight; two equal times mean all day. */
 export const isQuiet = (hours: QuietHours | null, at: Date, timeZone: string): boolean => {
   if (hours === null) return false
   const { from, to } = hours
@@ -19,6 +19,6 @@ export const isQuiet = (hours: QuietHours | null, at: Date, timeZone: string): b
   return from < to ? from <= now && now < to : from <= now || now < to
 }
 
-/** Until when it is quiet, `HH:mm`; undefined: it is not. */
+/** Until when it is quiet, `HH:mm`; undefined if it is not. */
 export const quietUntil = (hours: QuietHours | null, at: Date, timeZone: string): string | undefined =>
   isQuiet(hours, at, timeZone) ? hours?.to : undefined

@@ -1,6 +1,6 @@
 /**
- * Routes that only read, though their method is one that writes: what they ask for has no room in a URL, is a secret that must stand
- * in no log, or is a preview of what they do otherwise. Beside the routes themselves, because no app needs it.
+ * Routes that only read although their method writes: their input is too long for a URL, or a secret that must not be logged, or
+ * they preview what they do otherwise. Kept apart from the routes themselves, because no app needs this list.
  */
 export const readOnlyRoutes = {
   accounts: { accountRoutes: ['checkSession'], recoveryRoutes: ['check'], userRoutes: ['import'] },

@@ -5,8 +5,8 @@ import type { ErrorCode } from './errors.ts'
 export type RouteAccess = 'public' | 'user' | 'box' | 'user-or-box'
 
 /**
- * What is counted for each user and hour. The server knows how often. Taking back and answering have counts of their own: whoever has
- * sent too much must still be able to end it.
+ * What is counted per user and hour. The server sets the limits. Taking back and answering are counted separately: a user who has
+ * sent too much must still be able to do them.
  */
 export const perHourNames = [
   'messages',
@@ -21,75 +21,75 @@ export const perHourNames = [
 ] as const
 export type PerHour = (typeof perHourNames)[number]
 
-/** How far into a list of people or of what they did one reads without a recent proof: as a person does who looks somebody up. */
+/** How far a list of people or of their actions can be read without a recent proof: as far as somebody looking a person up would. */
 export const mostRowsUnproved = 500
 
 interface CommonRoute {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/api`, with a `:name` for each value of `params`. */
   path: `/${string}`
-  /** The path is not below `/api`: pages, players or operators ask for it. */
+  /** The path is not below `/api`: for pages, players or operators. */
   outsideApi?: true
   access: RouteAccess
   /**
-   * Whether it gives power that stays after this session, shuts somebody out, or reads in bulk what people may not know: whoever has
-   * only borrowed a device must not do it. Such a route is refused (`proof_required`) unless a proof was given recently (`ProofKind`). A list
-   * may be so beyond a number of rows.
+   * Whether it gives power that outlasts this session, shuts somebody out, or reads in bulk what others may not know, so that nobody
+   * can do it on a borrowed device. Such a route is refused (`proof_required`) unless a proof was given recently (`ProofKind`). For a
+   * list this may apply only beyond a number of rows.
    */
   lasting: boolean | { rowsAbove: number }
-  /** What it is for, in a sentence, for the API's description. */
+  /** Its purpose in one sentence, for the API's description. */
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** How large the body may be, where that is more than usual. */
+  /** The largest body, if that is more than usual. */
   bodyBytes?: number
   /** Instead of a body: the fields of a multipart form, which come before its `file`. */
   form?: z.ZodObject
   /**
-   * What a user may do so often an hour, because much follows from each. Missing: what writes is one of `changes`. Null: it
-   * ends what others may have begun with the account, who must not be able to use it up.
+   * What a user may do only so often per hour, because much follows from it. Missing: a route that writes counts as `changes`.
+   * Null: it ends what others may have begun with the account, so others must not be able to use it up.
    */
   perHour?: PerHour | null
-  /** Beside those that follow from the access and shapes of the route: `refusalsOf` has all. */
+  /** Besides those that follow from the access and shapes of the route; `refusalsOf` returns all. */
   refusals?: readonly ErrorCode[]
 }
 
-/** A route that answers in JSON, as all do that the apps call. */
+/** A route that answers in JSON, like all that the apps call. */
 export interface JsonRoute extends CommonRoute {
-  /** The whole answer, envelope included: `answerOf`, `listOf`, or a shape of its own. */
+  /** The whole answer with its envelope: `answerOf`, `listOf`, or a special shape. */
   answer: z.ZodType
-  /** The browser forgets the pictures that it has kept: on a device that the next person may use. */
+  /** Makes the browser delete cached pictures, on a device that somebody else may use next. */
   clearsCache?: true
 }
 
-/** A route that answers with a file. An address that cannot be read is of nothing, as an unknown one is. */
+/** A route that answers with a file. An invalid address is treated like an unknown one. */
 export interface FileRoute extends CommonRoute {
   method: 'GET'
   answer?: undefined
   file: {
-    /** Its media type; with `*` where the server says which. */
+    /** Its media type; contains `*` if the server decides. */
     type: string
     /** Players and downloads may ask for a part of it. */
     inParts?: true
-    /** Somebody has sent it: opened directly, it must not run scripts at our origin. */
+    /** Somebody uploaded it: opened directly, it must not run scripts on our origin. */
     fromUsers?: true
     /** Pages of any other site may load it. */
     forOtherSites?: true
   }
 }
 
-/** A route that leads to another address of this site. */
+/** A route that redirects to another address of this site. */
 export interface RedirectRoute extends CommonRoute {
   method: 'GET'
   answer?: undefined
   redirects: true
 }
 
-/** One route: the server registers it, the apps call it, and the API's description is made of it. */
+/** One route: the server registers it, the apps call it, and the API's description is generated from it. */
 export type Route = JsonRoute | FileRoute | RedirectRoute
 
-/** As it is asked for. */
+/** The path as a client requests it. */
 export const pathOf = ({ path, outsideApi }: Pick<Route, 'path' | 'outsideApi'>): string =>
   outsideApi === true ? path : `/api${path}`
 
@@ -100,7 +100,7 @@ const refusalsByAccess: Record<RouteAccess, readonly ErrorCode[]> = {
   'user-or-box': ['no_session', 'password_change_required', 'account_disabled'],
 }
 
-/** As what a route is counted: everything that somebody who is signed in writes, so that none is forgotten. */
+/** How a route is counted: everything that a signed-in user writes, so that none is forgotten. */
 export const countedAs = ({ method, access, perHour }: Pick<Route, 'method' | 'access' | 'perHour'>) =>
   perHour === undefined
     ? method === 'GET' || access === 'public'
@@ -108,7 +108,7 @@ export const countedAs = ({ method, access, perHour }: Pick<Route, 'method' | 'a
       : ('changes' as const)
     : (perHour ?? undefined)
 
-/** Every code that a route can be refused with. */
+/** Every code with which a route can be refused. */
 export const refusalsOf = (route: Route): ErrorCode[] => {
   const { method, access, lasting, params, query, refusals = [] } = route
   const mayHaveBody = method !== 'GET'
@@ -128,14 +128,14 @@ export const refusalsOf = (route: Route): ErrorCode[] => {
   return [...codes]
 }
 
-/** Keeps the exact types of a route, and refuses what is none. */
+/** Keeps the exact types of a route, and rejects anything else. */
 export const defineRoute = <const R extends Route>(route: R): R => route
 
 type Given<R, Name extends string> = R extends Record<Name, infer S extends z.ZodType> ? S : never
 type Values<R, Name extends string> =
   R extends Record<Name, infer S extends z.ZodObject> ? z.output<S> : never
 
-/** What a client sends: values as they are meant; `routeUrl` writes them into the URL. */
+/** What a client sends: plain values; `routeUrl` writes them into the URL. */
 export type RouteInput<R extends Route> = ([Values<R, 'params'>] extends [never]
   ? { params?: never }
   : { params: Values<R, 'params'> }) &
@@ -150,12 +150,12 @@ export type RouteInput<R extends Route> = ([Values<R, 'params'>] extends [never]
 /** What a client gets. */
 export type RouteAnswer<R extends JsonRoute> = z.output<R['answer']>
 
-/** A value in a URL: JSON for what is no text, as GET_LIST has `filter` and `sort`. */
+/** A value in a URL: anything but text as JSON, as GET_LIST has `filter` and `sort`. */
 const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 type UrlValues = Partial<Record<'params' | 'query', Readonly<Record<string, unknown>>>>
 
-/** The path and query of a call, below `/api`; what is undefined is left out. */
+/** The path and query of a call, below `/api`; undefined values are left out. */
 export const routeUrl = (
   { path }: Pick<Route, 'path'>,
   { params = {}, query = {} }: UrlValues = {},

@@ -1,4 +1,4 @@
-/** All routes, by feature. The server's tests hold that it serves each of them, and what else it serves. */
+/** All routes, by feature. The server's tests check that it serves each of them, and which other paths it serves. */
 export * as accounts from './accounts/routes.ts'
 export * as alarms from './alarms/routes.ts'
 export * as audit from './audit/routes.ts'

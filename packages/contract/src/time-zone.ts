@@ -1,4 +1,4 @@
-/** Whether it names a zone that is known here, such as Europe/Stockholm. */
+/** Whether this is the name of a known time zone, such as Europe/Stockholm. */
 export const isTimeZone = (name: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''

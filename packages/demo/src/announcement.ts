@@ -18,7 +18,7 @@ const lanAddresses = (): string[] =>
 
 const row = (name: string, value: string) => `  ${name.padEnd(11)}${value}`
 
-/** What somebody who has just started Lykta needs to know, a line each. */
+/** What somebody who has just started Lykta needs to know, one line each. */
 export const announce = (
   { origin, mqttPort, config }: Running,
   accounts: Demo['accounts'] | undefined,

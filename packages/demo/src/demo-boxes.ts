@@ -6,13 +6,13 @@ import { residents, type Resident } from './world/residents.ts'
 export interface DemoBox {
   boxId: number
   resident: Resident
-  /** Only a simulator is signed in as it. */
+  /** No TV is signed in as it, only a simulator. */
   simulated: boolean
   battery: number | null
   usingBattery: boolean | null
 }
 
-/** The boxes of the demo's own residents as they are now, in the order shown to a newcomer. */
+/** The present boxes of the demo's own residents, in the order shown to a newcomer. */
 export const readDemoBoxes = async (db: Database): Promise<DemoBox[]> => {
   const rows = await db
     .select({ box: boxes, room: rooms.name, house: entities.name })

@@ -17,7 +17,7 @@ export interface Demo {
   accounts: readonly { username: string; password: string | null; is: string }[]
 }
 
-/** Makes the demo world if there is none yet, and what runs it: simulated boxes, and TVs that take their place. */
+/** Makes the demo world if there is none yet, and runs it: simulated boxes, and TVs that take their place. */
 export const createDemo = async (
   parts: AppParts,
   options: {
@@ -90,7 +90,7 @@ const seed = async (
   passwordFor: (username: string) => string,
   print: (line: string) => void,
 ): Promise<void> => {
-  // Nobody logs in as the others, so their passwords are not known to anybody.
+  // Nobody logs in as the others, so nobody knows their passwords.
   let nobodys: Promise<string> | undefined
   const canLogIn = new Set<string>(accounts.map(({ username }) => username))
   await seedDemoWorld(parts.db, {

@@ -12,7 +12,7 @@ const print = (line: string) => {
 
 const sensorPort = 1_883
 
-/** The usual port of MQTT where it is free, else any. */
+/** The usual port of MQTT if it is free, otherwise any. */
 const freeSensorPort = (): Promise<string> =>
   new Promise((resolve) => {
     const probe = createServer()
@@ -30,7 +30,7 @@ const { LYKTA_DEMO: mode } = process.env
 /** The name and the legal texts of the demo world's region. */
 const branding = dirname(fileURLToPath(import.meta.resolve('@lykta/demo/branding/theme.json')))
 const isDemo = mode !== '0'
-/** Settings that an installation has to be given and the demo world has. */
+/** Settings that a real installation has to set, with the demo world's values. */
 const demoDefaults = {
   BRANDING_DIR: branding,
   HELP_PHONE: '0980-319 212',
@@ -44,7 +44,7 @@ process.exitCode = await run({
   print,
   extend: async (parts) => {
     if (parts.config.demo === undefined) return {}
-    // With the server's code, which is read while the database starts.
+    // Imported together with the server's code, while the database starts.
     const { createDemo } = await import('./demo.ts')
     demo = await createDemo(parts, { demo: parts.config.demo, print })
     return demo.extension

@@ -12,7 +12,7 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const secretFile = (dataDir: string) => join(dataDir, 'demo-secret')
 
-/** The secret of this data folder, from which the passwords on a network follow: the same at each start. */
+/** The secret of this data folder, from which passwords on a network are derived: the same at each start. */
 const readSecret = async (dataDir: string): Promise<string | undefined> => {
   const secret = await readFile(secretFile(dataDir), 'utf8').catch(() => undefined)
   return secret !== undefined && secret.length >= 32 ? secret : undefined
@@ -31,7 +31,7 @@ const spell = (secret: string, username: string): string => {
 }
 
 export interface DemoPasswords {
-  /** The password of an account: the well-known one, or on a network one of its own. */
+  /** The password of an account: the well-known one, or on a network a separate one. */
   passwordFor: (username: string) => string
   /** The password when Lykta runs in the other mode. */
   otherwise: ((username: string) => string) | undefined

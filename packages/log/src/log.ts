@@ -61,5 +61,5 @@ export const createLog = (sink: Pick<Console, Method> = console): Log => {
   }
 }
 
-/** The log of the app that this runs in. */
+/** The log of the app in which this runs. */
 export const log = createLog()

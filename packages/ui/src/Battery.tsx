@@ -6,7 +6,7 @@ import styles from './Battery.module.css'
 interface BatteryProps {
   /** 0-100. */
   percent: number
-  /** False: so much was left when it was last heard of. It is drawn in no colour of a level. */
+  /** False: the level is from when the box was last heard from, and is drawn without the colour of a level. */
   known?: boolean
   /** The minutes left in words, such as "41 min". */
   children: ReactNode

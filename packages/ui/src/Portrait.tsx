@@ -11,7 +11,7 @@ interface PortraitProps {
   picture?: string | null | undefined
   /** Avatar slot of a resident: the first three have drawn portraits. */
   avatarIndex?: number | undefined
-  /** A resident's box: lit or dark window, with the dot; without it there is no dot. */
+  /** For a resident's box: a lit or dark window with the dot; without it there is no dot. */
   online?: boolean | undefined
   /** Draws the dark window without a dot, because the dot is drawn elsewhere. */
   dark?: boolean | undefined
@@ -21,8 +21,8 @@ interface PortraitProps {
 }
 
 /**
- * A person in an arched window, warm inside while the box is online. Decoration only: the name and the word Online or
- * Offline stand beside it.
+ * A person in an arched window, warm inside while the box is online. Purely decorative: the name and the word Online or Offline
+ * are next to it.
  */
 export const Portrait = ({ name, picture, avatarIndex, online, dark, round, width }: PortraitProps) => {
   const offline = dark ?? online === false

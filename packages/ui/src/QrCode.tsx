@@ -9,7 +9,7 @@ interface QrCodeProps {
   className: string | undefined
 }
 
-/** A QR code in ink on what is behind it, which has to be light. */
+/** A QR code in ink on whatever is behind it, which has to be light. */
 export const QrCode = ({ text, label, className }: QrCodeProps) => {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
   const dark = data

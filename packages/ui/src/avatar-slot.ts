@@ -6,7 +6,7 @@ const names: readonly AvatarName[] = ['mum', 'grandmother', 'dad']
 /** The drawn portrait of a resident's avatar slot; undefined: the window shows the initial of the name. */
 export const avatarName = (index: number): AvatarName | undefined => names[index]
 
-/** Behind an initial: the light of the window, from its bright corner to its edge. Ink on each is 7:1 or more. */
+/** Behind an initial: the light of the window, from its bright corner to its edge. Ink on each has a contrast of 7:1 or more. */
 export const initialTones = [
   { bright: '#ffe6b4', edge: '#fbc865' },
   { bright: '#ffdcc9', edge: '#f2b391' },

@@ -9,8 +9,8 @@ export type BatteryLevel = 'good' | 'low' | 'critical'
 const wholePercent = (percent: number): number => Math.min(100, Math.max(0, Math.round(percent)))
 
 /**
- * Minutes left of a battery from its percentage (0-100): rounded up when the fraction is over .60, otherwise down.
- * In whole hundredths, because 20 % is exactly 11.60 minutes and floating point makes that a little more.
+ * Minutes left on a battery from its percentage (0-100): rounded up if the fraction is over .60, otherwise down. Calculated in
+ * whole hundredths, because 20 % is exactly 11.60 minutes and floating point makes that a little more.
  */
 export const minutesLeft = (percent: number): number => {
   const hundredths = wholePercent(percent) * batteryFullChargeMinutes

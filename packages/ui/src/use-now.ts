@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The current time (ms), renewed at every whole `everyMs` of the clock: 60_000 ticks as the minute changes. */
+/** The current time (ms), updated at every whole `everyMs` of the clock: 60_000 ticks as the minute changes. */
 export const useNow = (everyMs: number): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -15,7 +15,7 @@ export const useCallEngine = (): CallEngine => {
   return engine
 }
 
-/** A part of the state; the component renders again only when that part changes. */
+/** Part of the state; the component renders again only when that part changes. */
 export const useCallState = <T,>(select: (state: EngineState) => T): T => {
   const { state } = useCallEngine()
   return useSyncExternalStore(state.subscribe, () => select(state.get()))

@@ -1,6 +1,6 @@
-/** All that goes on by itself, or can be used without a login of its own. */
+/** Everything that goes on unattended, or can be used without a separate login. */
 
-/** Of one person: they see it in their profile, and end it there. */
+/** Belongs to one person, who sees it in their profile and can end it there. */
 export const ownLastingKinds = [
   'pushDevice',
   'calendarAddress',
@@ -12,7 +12,7 @@ export const ownLastingKinds = [
 ] as const
 export type OwnLastingKind = (typeof ownLastingKinds)[number]
 
-/** Besides: sessions have a list of their own, and the others belong to a box, a group or the region, not to who made them. */
+/** All others: sessions have a list of their own, and the rest belongs to a box, a group or the region, not to its maker. */
 export type LastingKind =
   | 'session'
   | OwnLastingKind
@@ -24,16 +24,16 @@ export type LastingKind =
   | 'ladder'
   | 'content'
 
-/** What may happen to whoever made it. */
+/** What may happen to its maker. */
 export const lastingTakings = ['unlinked', 'disabled', 'loggedOutElsewhere', 'newPassword'] as const
 export type LastingTaking = (typeof lastingTakings)[number]
 
 interface LastingRule {
-  /** Whose it is: of a person by their account, or by what they may do with a box; else of what stays when they leave. */
+  /** The owner: a person, by their account or by their permissions on a box; or something that stays when its maker leaves. */
   of: 'account' | 'author' | 'box' | 'group' | 'region'
-  /** What is asked each time it does anything, in words for the documents. */
+  /** What is checked each time it does anything, in words for the documents. */
   needs: string
-  /** Which of these stop it. What is not of a person goes on after all of them. */
+  /** Which of these stop it. If it does not belong to a person, none does. */
   stops: Record<LastingTaking, boolean>
 }
 

@@ -9,7 +9,7 @@ import { emailMaxLength } from './username.ts'
 export const LoginRequestSchema = z.object({
   username: z.string().overwrite(cleanIdentifier).min(1, 'Required').max(emailMaxLength),
   password: z.string().min(1, 'Required').max(1_000),
-  /** What an earlier login returned: others' wrong guesses do not delay this browser. Anything else is ignored. */
+  /** What an earlier login returned: wrong guesses by others do not delay this browser. Anything else is ignored. */
   device: z
     .string()
     .regex(/^[\w-]{43}$/)
@@ -25,7 +25,7 @@ export const LoginAnswerSchema = answerOf(
   z.object({ token: z.string(), user: UserSchema, device: DeviceSchema }),
 )
   .extend({
-    /** The browser that the installed app has registered; null: none. */
+    /** The browser registered by the installed app; null: none. */
     userBrowser: UserBrowserSchema.nullable(),
   })
   .meta({ id: 'LoginAnswer' })

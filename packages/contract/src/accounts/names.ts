@@ -1,4 +1,4 @@
-/** Who users are and what they may do, by name. */
+/** The names of roles and of what users may do. */
 
 export const roles = ['relative', 'staff', 'admin'] as const
 export type Role = (typeof roles)[number]
@@ -8,8 +8,8 @@ export const levels = ['user', 'cluster', 'system'] as const
 export type Level = (typeof levels)[number]
 
 /**
- * What a user may do outside the boxes. Administrators have all of them; the server says which ones a user has, and the
- * web app's Administration menu and its screens go by them.
+ * What a user may do outside the boxes. Administrators may do all of it; the server says what each user may do, and the web
+ * app's Administration menu and its screens depend on that.
  */
 export const userPermissions = [
   'alarms',

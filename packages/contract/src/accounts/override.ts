@@ -6,7 +6,7 @@ import { UserSchema } from './user.ts'
 
 const registeredBrowser = UserBrowserSchema.nullable()
 
-/** `POST overridelogin`: a login result that names the registered browser in its data as well; null: none. */
+/** `POST overridelogin`: a login result whose data also names the registered browser; null: none. */
 export const OverrideAnswerSchema = answerOf(
   z.object({ token: z.string(), user: UserSchema, device: DeviceSchema, userBrowser: registeredBrowser }),
 )

@@ -11,7 +11,7 @@ export const OwnSessionSchema = z
     device: z.string(),
     createdAt: TimeSchema,
     lastUsedAt: TimeSchema,
-    /** The session that asks. */
+    /** The session that is asking. */
     current: z.boolean(),
   })
   .meta({ id: 'OwnSession' })
@@ -21,25 +21,25 @@ const proofs = {
   password: z.object({ kind: z.literal('password'), password: z.string().min(1, 'Required').max(1_000) }),
 } satisfies { [K in ProofKind]: z.ZodObject<{ kind: z.ZodLiteral<K> }> }
 
-/** `POST sessions/proof`: what shows again who one is, for what asks that it was shown in the last ten minutes. */
+/** `POST sessions/proof`: proves the user's identity again, for requests that need a proof within the last ten minutes. */
 export const ProveSessionSchema = z.discriminatedUnion('kind', [proofs.password])
 export type GivenProof = z.infer<typeof ProveSessionSchema>
 
-/** `GET sessions/lasting`: what of the user's own goes on by itself, or can be used without logging in. */
+/** `GET sessions/lasting`: what the user has set up that goes on unattended, or can be used without logging in. */
 export const OwnLastingSchema = z
   .object({
     kind: z.enum(ownLastingKinds),
-    /** By which the route of its kind ends it. */
+    /** The id by which the route of its kind ends it. */
     id: IdSchema,
-    /** As its author called it: a subject, a title, a calendar's name, a device, an address. */
+    /** Its name from its author: a subject, a title, a calendar's name, a device, an address. */
     name: z.string(),
-    /** Whose calendar it is of; empty: of several people, or of none. */
+    /** The person whose calendar it is; empty: several people's, or nobody's. */
     resident: z.string(),
     since: TimeSchema.nullable(),
     lastUsedAt: TimeSchema.nullable(),
     /** When it goes out next. */
     nextAt: TimeSchema.nullable(),
-    /** When it ends by itself. */
+    /** When it ends automatically. */
     endsAt: TimeSchema.nullable(),
   })
   .meta({ id: 'OwnLasting' })

@@ -12,7 +12,7 @@ export const passwordRules = {
 
 export type PasswordRule = keyof typeof passwordRules
 
-/** The rules that a password breaks; empty: it is good. */
+/** The rules that a password breaks; empty: none. */
 export const brokenPasswordRules = (password: string): PasswordRule[] => {
   const rules: readonly PasswordRule[] = ['length', 'lowerCase', 'upperCase', 'digit', 'special']
   return rules.filter((rule) => !passwordRules[rule](password))

@@ -1,3 +1,3 @@
-/** How somebody shows again, in a session that is open, that it is them: an account has one or more of these. */
+/** The ways to prove one's identity again in an open session: an account has one or more of these. */
 export const proofKinds = ['password'] as const
 export type ProofKind = (typeof proofKinds)[number]

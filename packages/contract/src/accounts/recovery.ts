@@ -33,7 +33,7 @@ export const ResetSchema = repeated(
 )
 export type Reset = z.infer<typeof ResetSchema>
 
-/** `POST first-login-relative`: `token` is the one that login handed out while the password has to be changed. */
+/** `POST first-login-relative`: `token` is the one that login returned while the password has to be changed. */
 export const FirstLoginSchema = z.object({
   email: z.string().max(emailMaxLength),
   password: NewPasswordSchema,
@@ -41,7 +41,7 @@ export const FirstLoginSchema = z.object({
 })
 export type FirstLogin = z.infer<typeof FirstLoginSchema>
 
-/** `POST users/confirmemail`: the token of the link that was mailed to a new address. */
+/** `POST users/confirmemail`: the token of the link mailed to a new address. */
 export const ConfirmEmailSchema = z.object({ token: resetToken })
 export const ConfirmedEmailSchema = z.object({ email: z.string() })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IdSchema } from '../envelope.ts'
 import { mostUsersAtOnce, userActions } from './names.ts'
 
-/** `POST users/actions`. Disabling and enabling is done with all or with none. */
+/** `POST users/actions`. Disabling and enabling is done for all of them or for none. */
 export const UserActionSchema = z.object({
   action: z.enum(userActions),
   ids: z
@@ -13,9 +13,9 @@ export const UserActionSchema = z.object({
 
 export const UserActionResultSchema = z
   .object({
-    /** With whom something was done: not with those who were so before. */
+    /** The users that changed: not those already in that state. */
     done: z.array(IdSchema),
-    /** Who were left out: an invitation of theirs makes no sense or did not go out. */
+    /** The users left out: it made no sense to invite them, or the invitation could not be sent. */
     left: z.array(
       z.object({
         id: IdSchema,

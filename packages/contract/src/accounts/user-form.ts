@@ -74,16 +74,16 @@ const form = {
   password: NewPasswordSchema,
   company: shortText,
   role: RoleSchema,
-  /** Of administrators; everybody else is `user`. */
+  /** For administrators; everybody else is `user`. */
   level: LevelSchema,
-  /** Null for administrators of the system, and for relatives of no single cluster. */
+  /** Null for system administrators, and for relatives with boxes in several clusters. */
   cluster: IdSchema.nullable(),
   /** May log in from the installed app. */
   mobileApp: z.boolean(),
   /** False: every call of this user is a voice call. */
   enableVideoCall: z.boolean(),
   forceChangePassword: z.boolean(),
-  /** The groups whose rooms staff look after; nobody else has any. */
+  /** The groups whose rooms a staff member looks after; nobody else has any. */
   groups: z.array(IdSchema).max(1_000, 'At most 1000.'),
 }
 
@@ -104,24 +104,24 @@ export const CreateUserSchema = z.object({
 })
 export type CreateUser = z.infer<typeof CreateUserSchema>
 
-/** `PUT users/{id}`: what is to change. */
+/** `PUT users/{id}`: only what changes. */
 export const EditUserSchema = z.object({ ...form, disabled: z.boolean() }).partial()
 export type EditUser = z.infer<typeof EditUserSchema>
 
-/** `PUT users/me`. A new e-mail address needs the password: links to new passwords are mailed there. */
+/** `PUT users/me`. A new e-mail address needs the password, because links to new passwords are mailed there. */
 export const UpdateMeSchema = z
   .object(contact)
   .partial()
   .extend({ password: z.string().min(1, 'Required').max(1_000).optional() })
 export type UpdateMe = z.infer<typeof UpdateMeSchema>
 
-/** `PUT users/{id}/picture`: the id of a picture that whoever asks has uploaded; null removes the one there is. */
+/** `PUT users/{id}/picture`: the id of a picture that the signed-in user has uploaded; null removes the present one. */
 export const SetPictureSchema = z.object({ file: IdSchema.nullable() })
 
 /** The address of the picture, which works for everybody who is shown the person; null without one. */
 export const PictureSchema = z.object({ avatar: z.string().nullable() }).meta({ id: 'Picture' })
 
-/** `GET users/me`: the logged-in user with what only they and their administrators read. */
+/** `GET users/me`: the logged-in user, with what only they and their administrators may read. */
 export const MeSchema = UserSchema.extend({
   phone: z.string(),
   /** A new e-mail address that has not been confirmed yet. */

@@ -6,7 +6,7 @@ import { levels, roles, userPermissions } from './names.ts'
 export const RoleSchema = z.enum(roles)
 export const LevelSchema = z.enum(levels)
 
-/** The logged-in user. `avarta` is the field's real name on the wire; both name the picture's address, or null. */
+/** The logged-in user. `avarta` is the field's real name on the wire; both fields have the picture's address, or null. */
 export const UserSchema = z
   .object({
     id: IdSchema,

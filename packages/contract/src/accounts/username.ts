@@ -3,7 +3,7 @@ import { usernameMaxLength } from '../constants.ts'
 /** Anything but letters of any script, digits and the three marks that user names may have. Imports no schema. */
 export const hasSpecialCharacters = (text: string): boolean => /[^\p{L}\p{M}\p{N}._-]/u.test(text)
 
-/** In characters, of a name, a phone number or a company. */
+/** Longest name, phone number and company, in characters. */
 export const userTextMaxLength = 100
 export const emailMaxLength = 254
 

@@ -35,7 +35,7 @@ export const AlarmSchema = z
     title: z.string(),
     body: z.string(),
     level: z.enum(alarmLevels),
-    /** One that every TV has; null: the recording in `ownSound`. */
+    /** A sound that every TV has; null: the recording in `ownSound`. */
     sound: z.enum(alarmSounds).nullable(),
     ownSound: z.object({ id: IdSchema, name: z.string(), url: z.string() }).nullable(),
     state: z.enum(alarmStates),
@@ -43,9 +43,9 @@ export const AlarmSchema = z
     ids: z.array(IdSchema),
     schedule: TimeSchema.nullable(),
     recurrence: MessageRecurrenceSchema.nullable(),
-    /** What its sender chose; null: that of the group, or the usual one. */
+    /** The ladder chosen by its sender; null: that of the group, or the default. */
     ladder: LadderSchema.nullable(),
-    /** Null: nobody, but the resident or the server. */
+    /** Null: the resident or the server. */
     createdBy: NamedUserSchema.nullable(),
     createdAt: TimeSchema,
     updatedAt: TimeSchema,
@@ -53,33 +53,33 @@ export const AlarmSchema = z
     recalledAt: TimeSchema.nullable(),
     /** The room that a call for help or a silence is about; null: an alarm to TVs. */
     room: RoomSchema.nullable(),
-    /** Of a silence: when the resident was last noticed; null: not known. */
+    /** For a silence: when the resident was last noticed; null: not known. */
     silentSince: TimeSchema.nullable(),
-    /** The rooms that it was sent to, and how far it has come with them. */
+    /** The rooms that it was sent to, and how far it has come there. */
     counts: z.object({
       rooms: CountSchema,
       delivered: CountSchema,
       shown: CountSchema,
       /** By the resident, or handled by somebody for them. */
       acknowledged: CountSchema,
-      /** Nobody has seen to it there, and the TV is offline without having got it, or there is no TV. */
+      /** Nobody has been there, and the TV is offline and has not got it, or there is no TV. */
       notReached: CountSchema,
     }),
     /** Null: it has no ladder, or has not been sent. */
     climb: z
       .object({
-        /** Steps that are done, of so many. */
+        /** Steps done, and their total number. */
         done: CountSchema,
         of: CountSchema,
         /** When the next one is due; null: there is none. */
         nextAt: TimeSchema.nullable(),
-        /** Null: it still climbs. */
+        /** Null: it is still climbing. */
         ended: z.enum(ladderEnds).nullable(),
       })
       .nullable(),
     takenBy: NamedUserSchema.nullable(),
     takenAt: TimeSchema.nullable(),
-    /** What it was, in the words of whoever ended it; null: it has not been ended. */
+    /** The cause, in the words of whoever ended it; null: it has not ended. */
     endNote: z.string().nullable(),
     endedAt: TimeSchema.nullable(),
     /** What the reader may do with it. */
@@ -97,15 +97,15 @@ export type Alarm = z.infer<typeof AlarmSchema>
 export const ClimbedStepSchema = z
   .object({
     kind: z.enum(ladderStepKinds),
-    /** When it was, or will be, due. Null: not known yet, or it will not come. */
+    /** When it was, or will be, due. Null: not known yet, or it will not take place. */
     at: TimeSchema.nullable(),
-    /** `off_duty`: nobody of it was on duty. `failed`: nobody could be notified. `not_needed`: the ladder ended before it. */
+    /** `off_duty`: none of them was on duty. `failed`: nobody could be notified. `not_needed`: the ladder ended before it. */
     state: z.enum(['waiting', 'under_way', 'done', 'off_duty', 'failed', 'not_needed']),
     /** How many TVs, people or addresses it has notified. */
     reached: CountSchema,
     /** The users whom it has notified. */
     people: z.array(NamedUserSchema),
-    /** The users whom it was to notify and could not: they may not be called any more, or their mail has not left. */
+    /** The users whom it should have notified and could not: they may not be called any more, or their mail was not sent. */
     missed: z.array(NamedUserSchema),
   })
   .meta({ id: 'ClimbedStep' })
@@ -129,20 +129,20 @@ export const AlarmTotalsSchema = z
   .meta({ id: 'AlarmTotals' })
 export type AlarmTotals = z.infer<typeof AlarmTotalsSchema>
 
-/** `GET alarms/{id}/receipts`: what became of it in each room, by group and room. */
+/** `GET alarms/{id}/receipts`: how far it has come in each room, by group and room. */
 export const AlarmReceiptSchema = z
   .object({
     room: RoomSchema,
     group: NamedUserSchema,
     /** The resident. */
     resident: z.string(),
-    /** False: there is no TV that could show it. */
+    /** False: there is no TV to show it. */
     hasTv: z.boolean(),
     online: z.boolean(),
     deliveredAt: TimeSchema.nullable(),
     shownAt: TimeSchema.nullable(),
     acknowledgedAt: TimeSchema.nullable(),
-    /** Who has seen to it for the resident. */
+    /** Who has been there to see to the resident. */
     handledBy: NamedUserSchema.nullable(),
     handledAt: TimeSchema.nullable(),
     /** Whether the reader may say that they have been there. */

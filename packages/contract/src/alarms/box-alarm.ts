@@ -4,7 +4,7 @@ import { alarmLevels, alarmSounds } from './names.ts'
 
 /** An alarm as the TV shows it, until OK. */
 export const ShownAlarmSchema = z.object({
-  /** From whom it came to this TV. */
+  /** Who raised it. */
   origin: z.literal('staff'),
   id: IdSchema,
   title: z.string(),
@@ -14,20 +14,20 @@ export const ShownAlarmSchema = z.object({
   sound: z.enum(alarmSounds).nullable(),
   soundUrl: z.string().nullable(),
   sentAt: TimeSchema,
-  /** How often it has been repeated: each time it sounds anew. */
+  /** How often it has been repeated; each time it sounds again. */
   repeats: z.int().nonnegative(),
   acknowledgedAt: TimeSchema.nullable(),
 })
 export type ShownAlarm = z.infer<typeof ShownAlarmSchema>
 
-/** The resident's own call for help, as the TV says how it goes. Gone when it has been cancelled or ended. */
+/** The progress of the resident's own call for help. Gone when it has been cancelled or ended. */
 export const HelpCallSchema = z.object({
   origin: z.literal('resident'),
   id: IdSchema,
-  /** By which the press is known; it cancels by it. */
+  /** The id of the press, by which it is cancelled. */
   helpId: z.uuid(),
   pressedAt: TimeSchema,
-  /** `pressed`: it can be taken back without anybody being called. `unanswered`: all were reached, and nobody has answered. */
+  /** `pressed`: it can still be taken back before anybody is called. `unanswered`: all were called, and nobody has answered. */
   state: z.enum(['pressed', 'calling', 'taken', 'unanswered']),
   takenBy: z.string().nullable(),
 })
@@ -36,7 +36,7 @@ export type HelpCall = z.infer<typeof HelpCallSchema>
 export const BoxAlarmSchema = z.discriminatedUnion('origin', [ShownAlarmSchema, HelpCallSchema])
 export type BoxAlarm = z.infer<typeof BoxAlarmSchema>
 
-/** `box/{id}/help`: the resident calls for help, or takes it back. `id` is the press's own. */
+/** `box/{id}/help`: the resident calls for help, or takes it back. `id` identifies the press. */
 export const BoxHelpSchema = z.object({
   id: z.uuid(),
   state: z.enum(['pressed', 'cancelled']),

@@ -1,7 +1,7 @@
 import type { LadderStep } from './ladder.ts'
 import type { AlarmLevel } from './names.ts'
 
-/** The steps of an alarm whose sender and group have chosen none. Information is not chased. Imports no schema. */
+/** The steps of an alarm if neither its sender nor its group has chosen any. None for information. Imports no schema. */
 export const defaultSteps: Record<AlarmLevel, LadderStep[]> = {
   info: [],
   important: [

@@ -5,12 +5,12 @@ import { IdSchema } from '../envelope.ts'
 import { ladderLimits, ladderStepReaches } from './names.ts'
 import { isWebhookAddress } from './webhook-address.ts'
 
-/** Minutes after the step before it, the first one after the alarm itself. */
+/** Minutes after the previous step, or for the first one after the alarm. */
 const after = z.int().min(0).max(ladderLimits.afterMinutes)
 
 const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time like 22:00.')
 
-/** When those of a step are on duty, in the region's time; over midnight too. Weekdays are numbers, Sunday 0. */
+/** When the people of a step are on duty, in the region's time, perhaps over midnight. Weekdays are numbers, Sunday 0. */
 const DutyHoursSchema = z.object({
   days: z.array(z.int().min(0).max(6)).min(1, 'Choose at least one day.').max(7),
   from: localTime,
@@ -21,10 +21,10 @@ export type DutyHours = z.infer<typeof DutyHoursSchema>
 const people = z.array(IdSchema).min(1, 'Choose somebody.').max(ladderLimits.people)
 
 /**
- * One step. `repeat` sounds the alarm again where nobody has acknowledged it; `staff` calls the staff of the rooms'
- * groups, `family` those linked to the rooms' boxes; `hours` passes over a step outside them.
+ * One step. `repeat` sounds the alarm again where nobody has acknowledged it; `staff` calls the staff of the rooms' groups,
+ * `family` the people linked to the rooms' boxes; outside `hours` a step is skipped.
  */
-/** The server asks for more: that it is on the internet, where its operator wants that. */
+/** The server demands more: unless its operator allows otherwise, the address must be on the internet. */
 const WebhookAddressSchema = z
   .url('This is not a web address.')
   .max(ladderLimits.url)
@@ -41,7 +41,7 @@ export const LadderStepSchema = z.discriminatedUnion('kind', [
     ids: z.array(IdSchema).min(1, 'Choose a group.').max(ladderLimits.groups),
     hours: DutyHoursSchema.optional(),
   }),
-  /** To the addresses of these users. */
+  /** To the e-mail addresses of these users. */
   z.object({ kind: z.literal('mail'), after, ids: people }),
   z.object({ kind: z.literal('webhook'), after, url: WebhookAddressSchema }),
 ])
@@ -52,7 +52,7 @@ const reachesSomebody = (step: LadderStep | undefined): boolean =>
   ladderStepReaches[step.kind] === 'people' &&
   (!('hours' in step) || step.hours === undefined)
 
-/** Its last step notifies somebody at any hour: no alarm ends with nobody told. */
+/** The last step notifies somebody at any hour, so that no alarm ends with nobody told. */
 export const LadderSchema = z
   .object({ steps: z.array(LadderStepSchema).min(1, 'Add a step.').max(ladderLimits.steps) })
   .refine(({ steps }) => reachesSomebody(steps.at(-1)), {
@@ -62,11 +62,11 @@ export const LadderSchema = z
   .meta({ id: 'Ladder' })
 export type Ladder = z.infer<typeof LadderSchema>
 
-/** `GET alarms/ladders`: the ladder of a group, which its alarms have unless they bring their own. */
+/** `GET alarms/ladders`: the ladder of a group, for alarms that have none of their own. */
 export const GroupLadderSchema = z
   .object({
     group: z.object({ id: IdSchema, name: z.string() }),
-    /** Null: the group has none of its own, and the usual one counts. */
+    /** Null: the group has none, and the default applies. */
     ladder: LadderSchema.nullable(),
   })
   .meta({ id: 'GroupLadder' })
@@ -75,7 +75,7 @@ export type GroupLadder = z.infer<typeof GroupLadderSchema>
 /** `GET alarms/people`: staff and administrators whom a ladder may name, by a part of their name or by their ids. */
 export const LadderUsersQuerySchema = z.object({
   search: z.string().max(searchMaxLength).default(''),
-  /** Only these, such as `7,12`: those whom a ladder names. */
+  /** Only these, such as `7,12`: the people named by a ladder. */
   ids: z
     .string()
     .regex(/^\d{1,9}(,\d{1,9}){0,199}$/)
@@ -86,5 +86,5 @@ export const LadderUserSchema = z
   .meta({ id: 'LadderUser' })
 export type LadderUser = z.infer<typeof LadderUserSchema>
 
-/** `PUT alarms/ladders/{id}`, of a group; null: the usual one again. */
+/** `PUT alarms/ladders/{id}` for a group; null: back to the default. */
 export const SetGroupLadderSchema = z.object({ ladder: LadderSchema.nullable() })

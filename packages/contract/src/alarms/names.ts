@@ -1,4 +1,4 @@
-/** Words of alarms on the wire. */
+/** Names of alarms on the wire. */
 export const alarmLevels = ['info', 'important', 'critical'] as const
 export type AlarmLevel = (typeof alarmLevels)[number]
 
@@ -13,18 +13,18 @@ export type AlarmTarget = (typeof alarmTargets)[number]
 export const alarmSounds = ['soft-bell', 'two-tones', 'alarm-tone', 'none'] as const
 export type AlarmSound = (typeof alarmSounds)[number]
 
-/** Of a sound of one's own: an uploaded recording. */
+/** For a recording that the sender has uploaded. */
 export const ownSoundLimits = { durationMs: 10_000, bytes: 1_048_576 } as const
 
 /** Who raised it: a member of staff, the resident with a call for help, or the server because a home was silent. */
 export const alarmOrigins = ['staff', 'resident', 'silence'] as const
 export type AlarmOrigin = (typeof alarmOrigins)[number]
 
-/** What a ladder does, step by step, until somebody has answered. */
+/** The kinds of steps in a ladder, taken until somebody has answered. */
 export const ladderStepKinds = ['repeat', 'staff', 'family', 'people', 'group', 'mail', 'webhook'] as const
 export type LadderStepKind = (typeof ladderStepKinds)[number]
 
-/** Whom a step turns to: the TVs again, or people. A ladder ends with people, so that somebody is told. */
+/** The targets of steps: the TVs again, or people. A ladder ends with people, so that somebody is told. */
 export const ladderStepReaches: Record<LadderStepKind, 'tvs' | 'people'> = {
   repeat: 'tvs',
   staff: 'people',
@@ -35,7 +35,7 @@ export const ladderStepReaches: Record<LadderStepKind, 'tvs' | 'people'> = {
   webhook: 'people',
 }
 
-/** Why a ladder has ended. `unanswered`: all its steps are done and nobody has answered. */
+/** Why a ladder has ended. `unanswered`: all steps are done, and nobody has answered. */
 export const ladderEnds = ['acknowledged', 'taken', 'recalled', 'cancelled', 'unanswered'] as const
 export type LadderEnd = (typeof ladderEnds)[number]
 
@@ -43,9 +43,9 @@ export const ladderLimits = { steps: 10, afterMinutes: 1_440, people: 20, groups
 
 export const alarmTextLengths = { title: 80, body: 1_000, endNote: 500 } as const
 
-/** So long after the press a resident can take back a call for help before anybody is called. */
+/** For this long after the press, a resident can take back a call for help before anybody is called. */
 export const helpCancelMs = 10_000
 
-/** The lists of alarms. `open`: whose ladder still climbs, or has ended unanswered. */
+/** The lists of alarms. `open`: those whose ladder is still climbing, or has ended unanswered. */
 export const alarmLists = ['open', 'sent', 'scheduled', 'draft', 'recalled'] as const
 export type AlarmList = (typeof alarmLists)[number]

@@ -8,7 +8,7 @@ import { alarmLevels, alarmSounds, alarmTargets, alarmTextLengths } from './name
 
 const target = {
   target: z.enum(alarmTargets).default('individuals'),
-  /** Of individuals rooms, else groups, entities or clusters, whose rooms are meant. */
+  /** For individuals, ids of rooms; otherwise of groups, entities or clusters, meaning their rooms. */
   ids: z.array(IdSchema).max(mostReceivers).default([]),
 }
 
@@ -17,16 +17,16 @@ const content = {
   title: textOf(alarmTextLengths.title).default(''),
   body: textOf(alarmTextLengths.body).default(''),
   level: z.enum(alarmLevels).default('important'),
-  /** One that every TV has, or the id of a recording that the sender has uploaded. */
+  /** A sound that every TV has, or the id of a recording that the sender has uploaded. */
   sound: z.union([z.enum(alarmSounds), IdSchema]).default('soft-bell'),
-  /** Missing: that of the group, or the usual one. Information has none. */
+  /** Missing: that of the group, or the default. Information has none. */
   ladder: LadderSchema.optional(),
   schedule: TimeSchema.nullish().transform((value) => value ?? undefined),
-  /** Needs a schedule, which is then the first time. */
+  /** Requires a schedule, which is then the first time. */
   recurrence: MessageRecurrenceSchema.nullish().transform((value) => value ?? undefined),
 }
 
-/** What is sent or scheduled is complete; a draft may lack anything. */
+/** Sent and scheduled alarms are complete; a draft may lack anything. */
 const checkWhole = (
   alarm: { state: string; title: string; ids: readonly number[]; schedule?: number | undefined } & {
     level: string
@@ -47,7 +47,7 @@ const checkWhole = (
   if (alarm.schedule === undefined && alarm.recurrence !== undefined) refuse('schedule', 'Required')
 }
 
-/** `draft` keeps it, `scheduled` plans it, `sent` sends it at once. */
+/** `draft` stores it, `scheduled` sends it later, `sent` at once. */
 const state = z.enum(['draft', 'scheduled', 'sent']).default('draft')
 
 /** `POST alarms` */
@@ -55,13 +55,13 @@ export const CreateAlarmSchema = z
   .object({
     ...content,
     state,
-    /** Repeating it returns the same answer, so that a retry after a lost answer never sends twice. */
+    /** Repeating the request returns the same answer, so that a retry after a lost answer never sends twice. */
     clientId: z.uuid().optional(),
   })
   .superRefine(checkWhole)
 export type CreateAlarm = z.input<typeof CreateAlarmSchema>
 
-/** `PUT alarms/{id}`: the whole of a draft or a scheduled alarm. */
+/** `PUT alarms/{id}`: everything in a draft or a scheduled alarm. */
 export const ChangeAlarmSchema = z.object({ ...content, state }).superRefine(checkWhole)
 export type ChangeAlarm = z.input<typeof ChangeAlarmSchema>
 
@@ -76,11 +76,11 @@ export const AlarmTargetSchema = z.object(target)
 export const AlarmReachSchema = z
   .object({
     rooms: z.int().nonnegative(),
-    /** Rooms with a TV: only there it is shown. */
+    /** Rooms with a TV: it is shown only there. */
     tvs: z.int().nonnegative(),
     /** TVs that are not connected now. */
     offline: z.int().nonnegative(),
-    /** The rooms where nobody sees it now, and why: those without a TV first. */
+    /** The rooms where nobody would see it now, and why: those without a TV first. */
     notReached: z.array(
       z.object({
         room: z.object({ id: IdSchema, name: z.string(), location: z.string() }),
@@ -93,7 +93,7 @@ export const AlarmReachSchema = z
   .meta({ id: 'AlarmReach' })
 export type AlarmReach = z.infer<typeof AlarmReachSchema>
 
-/** `POST alarms/{id}/end`: what it was. */
+/** `POST alarms/{id}/end`: what the cause was. */
 export const EndAlarmSchema = z.object({ note: textOf(alarmTextLengths.endNote).default('') })
 
 /** `POST alarms/{id}/handled`: somebody has been to these rooms. */

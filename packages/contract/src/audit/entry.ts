@@ -11,15 +11,15 @@ export const AuditEntrySchema = z
     action: z.enum(auditActions),
     /** Who did it, or the user's side of a call; null: unknown to Lykta. */
     userId: IdSchema.nullable(),
-    /** As they are called now; empty: unknown. */
+    /** Their present name; empty: unknown. */
     userName: z.string(),
     boxId: IdSchema.nullable(),
-    /** The room, and who lives there, of the box; empty: unknown. */
+    /** The box's room, and who lives there; empty: unknown. */
     room: z.string(),
     resident: z.string(),
     subjectType: z.string().nullable(),
     subjectId: IdSchema.nullable(),
-    /** The IP address of whoever did it, and their browser and system; null: not known, or the server itself. */
+    /** The IP address of whoever did it, and their browser and system; null: unknown, or the server itself. */
     address: z.string().nullable(),
     device: z.string().nullable(),
     /** How often: failed logins are counted together for 15 minutes. */
@@ -33,7 +33,7 @@ export const AuditQuerySchema = longListQueryOf(
   z.object({
     action: z.enum(auditActions).optional(),
     userId: IdSchema.optional(),
-    /** A part of the name of who did it, of the room or of who lives there. */
+    /** Part of the name of whoever did it, of the room, or of who lives there. */
     search: z.string().max(searchMaxLength).optional(),
     boxId: IdSchema.optional(),
     from: TimeSchema.optional(),
@@ -41,10 +41,10 @@ export const AuditQuerySchema = longListQueryOf(
   }),
 )
 
-/** `GET audit/export`: as the list, all pages at once. */
+/** `GET audit/export`: the same list, all pages at once. */
 export const AuditExportQuerySchema = AuditQuerySchema.pick({ filter: true })
 
-/** `GET boxes/{id}/readings`: who opened what of a resident's, at most once an hour each; the newest 100. */
+/** `GET boxes/{id}/readings`: who opened which of a resident's data, at most once an hour each; the newest 100. */
 export const AccessLogEntrySchema = z
   .object({
     id: IdSchema,

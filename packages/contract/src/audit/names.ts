@@ -1,4 +1,4 @@
-/** Everything that is audited, once it has happened. */
+/** Everything that is audited, recorded once it has happened. */
 export const auditActions = [
   'login',
   'login_failed',
@@ -76,11 +76,11 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** What of a resident's can be opened by others. */
+/** Which of a resident's data others can open. */
 export const readOf = ['messages', 'calendar', 'profile'] as const
 export type ReadOf = (typeof readOf)[number]
 
-/** The mails about an account and what was done with it or for a resident, as an entry names the one that could not be sent. */
+/** The mails about an account or on behalf of a resident, by which an entry names one that could not be sent. */
 export const accountMails = [
   'reset',
   'invitation',
@@ -98,10 +98,10 @@ export const accountMails = [
 ] as const
 export type AccountMail = (typeof accountMails)[number]
 
-/** The lists that can be taken away as a file. */
+/** The lists that can be exported as a file. */
 export const exportedLists = ['users', 'boxes', 'audit', 'alarm'] as const
 export type ExportedList = (typeof exportedLists)[number]
 
-/** The mails besides, as an entry names the one that could not be sent. */
+/** All other mails, by which an entry names one that could not be sent. */
 export const alarmMails = ['alarmNotSent'] as const
 export type AlarmMail = (typeof alarmMails)[number]

@@ -26,7 +26,7 @@ export const auditRoutes = {
   }),
 }
 
-/** Who has opened what is stored about a resident. */
+/** Who has opened a resident's stored data. */
 export const accessLogRoutes = {
   list: defineRoute({
     method: 'GET',

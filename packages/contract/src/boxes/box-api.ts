@@ -17,7 +17,7 @@ export const BoxMeSchema = z
     /** Local times HH:mm; null: none. */
     quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
     extension: z.string(),
-    /** The resident can call for help from the TV; null: not switched on. `number` is to be rung if nobody answers. */
+    /** The resident can call for help from the TV; null: not switched on. `number` is the one to ring if nobody answers. */
     help: z.object({ number: z.string() }).nullable(),
     serverTime: TimeSchema,
   })
@@ -38,11 +38,11 @@ export const BoxContactSchema = z
   .meta({ id: 'BoxContact' })
 export type BoxContact = z.infer<typeof BoxContactSchema>
 
-/** What the TV gets from pairing and from taking a demo resident's place. */
+/** What the TV gets when it is paired, or takes a demo resident's place. */
 export const BoxTokenSchema = z.object({ boxId: IdSchema, token: z.string() }).meta({ id: 'BoxToken' })
 export type BoxToken = z.infer<typeof BoxTokenSchema>
 
-/** `GET demo/boxes` (demo world only): whose place a TV may take. */
+/** `GET demo/boxes` (demo world only): the residents whose place a TV may take. */
 export const DemoBoxSchema = z
   .object({ id: IdSchema, name: z.string(), room: z.string(), avatarIndex: z.int().nonnegative() })
   .meta({ id: 'DemoBox' })

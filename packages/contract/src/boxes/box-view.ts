@@ -24,14 +24,14 @@ export const BoxViewSchema = z
     /** Avatar slot; the list is sorted by it. */
     index: z.int().nonnegative(),
     nickName: z.string(),
-    /** Address of the user's own picture of the resident; null: they have given none. */
+    /** Address of the user's own picture of the resident; null: none. */
     avatar: z.string().nullable(),
-    /** False: no TV stands for it now. */
+    /** False: it has no TV now. */
     hasTv: z.boolean(),
     online: z.boolean(),
-    /** When the box was last heard of; null: never. */
+    /** When the box was last heard from; null: never. */
     lastSeenAt: TimeSchema.nullable(),
-    /** Selected: exactly one of a list that is not empty. */
+    /** Selected: exactly one in a list that is not empty. */
     checked: z.boolean(),
     ...BoxReportedSchema.shape,
     room: z.object({ id: IdSchema, name: z.string(), location: z.string() }),

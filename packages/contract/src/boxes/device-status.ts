@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
 import { deviceStatus } from './names.ts'
 
-/** What the web app is told of what a box reports: in its view of the box, and on the feed when it changes. */
+/** The reported state of a box as the web app gets it: in the box view, and on the feed when it changes. */
 export const BoxReportedSchema = z.object({
   /** Percent. */
   battery: z.int().min(0).max(100),

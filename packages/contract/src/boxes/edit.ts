@@ -23,7 +23,7 @@ export const BoxProfileSchema = z.object({
   state: shortText,
 })
 
-/** The resident's agreement, and who wrote it down as theirs. */
+/** The resident's agreement, and who recorded it. */
 const agreement = {
   agreedBy: z
     .string()
@@ -43,11 +43,11 @@ const HelpSchema = z.object({
   ),
 })
 
-/** Without a sign of life by this local time, an alarm calls those chosen. */
+/** If there is no sign of life by this local time, an alarm calls the chosen people. */
 const SilenceSchema = z.object({ ...agreement, by: localTime, notify: z.enum(helpFirst) })
 
 const settings = {
-  /** Of the profile, too, only what changes. */
+  /** Also within the profile, only what changes. */
   profile: BoxProfileSchema.partial(),
   /** What the box can do and its TV shows. */
   functions: z
@@ -67,7 +67,7 @@ const settings = {
 /** What every user may set for themselves. */
 const own = {
   nickName: shortText,
-  /** The id of a picture that the user has uploaded; null takes the picture away. */
+  /** The id of a picture that the user has uploaded; null removes the present one. */
   avatar: IdSchema.nullable(),
 }
 
@@ -78,7 +78,7 @@ const own = {
 export const EditBoxSchema = z.object({ ...own, ...settings }).partial()
 export type EditBox = z.infer<typeof EditBoxSchema>
 
-/** `PUT boxes`: the same for many boxes. Functions that are not named stay as they are. */
+/** `PUT boxes`: the same for many boxes. Functions not named stay as they are. */
 export const EditBoxesSchema = z.object({
   ids: z
     .array(IdSchema)
@@ -90,7 +90,7 @@ export const EditBoxesSchema = z.object({
 })
 export type EditBoxes = z.infer<typeof EditBoxesSchema>
 
-/** The boxes that were changed, and those that the administrator does not look after, or no longer. */
+/** The boxes that were changed, and those that the administrator does not look after, or no longer does. */
 export const EditedBoxesSchema = z
   .object({ done: z.array(IdSchema), left: z.array(IdSchema) })
   .meta({ id: 'EditedBoxes' })
@@ -101,9 +101,9 @@ export const BoxSchema = z
   .object({
     id: IdSchema,
     room: z.object({ id: IdSchema, name: z.string(), location: z.string() }),
-    /** Empty: the user has given none. */
+    /** Empty: the user has not given any. */
     nickName: z.string(),
-    /** EmailAddress of the user's own picture of the resident; null: they have given none. */
+    /** Address of the user's own picture of the resident; null: none. */
     avatar: z.string().nullable(),
     profile: z.object({
       firstName: z.string(),

@@ -25,11 +25,11 @@ const EntrySchema = z.object({
   cursor: z.int().positive(),
   id: IdSchema,
   at: TimeSchema,
-  /** Gone: take it off the screen. Otherwise `item` is the thing itself, if its kind has one. */
+  /** If removed: take it off the screen. Otherwise `item` is the thing itself, if its kind has one. */
   removed: z.boolean().optional(),
 })
 
-/** One thing that is new, changed or gone. Kinds without an item are read elsewhere: settings at `box/me`. */
+/** Something new, changed or removed. Kinds without an item are read elsewhere: settings at `box/me`. */
 export const InboxEntrySchema = z.discriminatedUnion('kind', [
   EntrySchema.extend({ kind: z.literal('message'), item: BoxMessageSchema.optional() }),
   EntrySchema.extend({ kind: z.literal('call'), item: MissedCallSchema.optional() }),

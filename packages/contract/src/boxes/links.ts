@@ -5,13 +5,13 @@ import { cleanIdentifier } from '../identifier.ts'
 import { competences, functionNames } from './names.ts'
 import { agreedByMaxLength } from './profile-limits.ts'
 
-/** Of `boxes/{id}/links/{userId}`. */
+/** Parameters of `boxes/{id}/links/{userId}`. */
 export const LinkParamsSchema = z.object({
   id: z.coerce.number().pipe(IdSchema),
   userId: z.coerce.number().pipe(IdSchema),
 })
 
-/** The resident's agreement to have somebody's calls answered automatically, and when they gave it. */
+/** The resident's agreement to have this user's calls answered automatically, and when it was given. */
 const AgreementSchema = z.object({ agreedBy: z.string(), agreedAt: TimeSchema })
 
 /** `GET boxes/{id}/links`: a user and what they may do with the box. */
@@ -24,7 +24,7 @@ export const LinkSchema = z
     role: RoleSchema,
     /** The account is disabled, so these permissions have no effect. */
     disabled: z.boolean(),
-    /** What the user may use; it works only if the box has it. */
+    /** What the user may use; works only if the box has it. */
     permissions: z.array(z.enum(functionNames)),
     competence: z.enum(competences),
     /** Null: the resident has not agreed, and answers each call themselves. */
@@ -56,5 +56,5 @@ export const EditLinkSchema = z
   .partial()
 export type EditLink = z.infer<typeof EditLinkSchema>
 
-/** With `existing=1` nobody is linked anew: whoever has been removed meanwhile stays so. */
+/** With `existing=1` nobody is newly linked, so that a user removed meanwhile stays removed. */
 export const EditLinkQuerySchema = z.object({ existing: z.enum(['0', '1']).optional() })

@@ -5,7 +5,7 @@ import { functionNames } from './names.ts'
 
 const PlaceSchema = z.object({ id: IdSchema, name: z.string() })
 
-/** A box as its administrators see it: where it stands, how its TV is, and how it is set. */
+/** A box as its administrators see it: its place, the state of its TV, and its settings. */
 export const ManagedBoxSchema = z
   .object({
     id: IdSchema,
@@ -14,10 +14,10 @@ export const ManagedBoxSchema = z
     entity: PlaceSchema,
     /** The resident's name; empty: not known. */
     resident: z.string(),
-    /** False: the TV was taken away, and the resident waits for the next. */
+    /** False: the TV was removed, and the resident waits for the next one. */
     hasTv: z.boolean(),
     online: z.boolean(),
-    /** When the TV was last heard of; null: never. */
+    /** When the TV was last heard from; null: never. */
     lastSeenAt: TimeSchema.nullable(),
     /** Percent; null: never reported. */
     battery: z.int().nullable(),
@@ -35,8 +35,8 @@ export type ManagedBox = z.infer<typeof ManagedBoxSchema>
 
 /**
  * `GET boxes`. `search` looks in the names of rooms, groups, entities and residents. `offline`: not connected for over an
- * hour. `lowBattery`: online, and runs on a battery that is no longer green. `noTv`: no TV
- * stands for it. `user`: the user has a link to it.
+ * hour. `lowBattery`: online, and running on a battery that is no longer green. `noTv`: it has no TV. `user`: the user has a
+ * link to it.
  */
 export const ManagedBoxListQuerySchema = longListQueryOf(
   z.object({
@@ -49,5 +49,5 @@ export const ManagedBoxListQuerySchema = longListQueryOf(
   }),
 )
 
-/** `GET boxes/export`: as the list, all pages at once. */
+/** `GET boxes/export`: the same list, all pages at once. */
 export const ManagedBoxExportQuerySchema = ManagedBoxListQuerySchema.pick({ filter: true, sort: true })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
 import { InboxEntrySchema, InboxKindSchema } from './inbox.ts'
 
-/** The topics of one box; it may touch no other box's. */
+/** The topics of one box, which may use no others. */
 export const boxTopicNames = ['status', 'power', 'receipt', 'help', 'inbox', 'notice'] as const
 export type BoxTopicName = (typeof boxTopicNames)[number]
 
@@ -18,8 +18,8 @@ export const parseBoxTopic = (topic: string): { boxId: number; name: BoxTopicNam
 
 const percent = z.int().min(0).max(100)
 
-/** `box/{id}/status`: written by the TV only, retained, with a last will that says `online: false`. A field that is missing is
- * unknown, and leaves what was known. */
+/** `box/{id}/status`: written by the TV only, retained, with a last will that says `online: false`. A missing field is
+ * unknown, and does not change what was known. */
 export const BoxStatusSchema = z.object({
   online: z.boolean(),
   battery: percent.exactOptional(),
@@ -36,7 +36,7 @@ export const BoxStatusSchema = z.object({
 })
 export type BoxStatus = z.infer<typeof BoxStatusSchema>
 
-/** `box/{id}/power`: written by a sensor; a field that is missing is unknown, and leaves what was known. */
+/** `box/{id}/power`: written by a sensor; a missing field is unknown, and does not change what was known. */
 export const BoxPowerSchema = BoxStatusSchema.pick({
   battery: true,
   usingBattery: true,
@@ -57,26 +57,26 @@ export const BoxReceiptSchema = z.object({
   kind: InboxKindSchema.exclude(['settings']),
   id: IdSchema,
   state: z.enum(receiptStates),
-  /** Of an event: the start of the occurrence that was reminded of; missing: the latest. */
+  /** For an event: the start of the occurrence that was reminded of; missing: the latest. */
   occurrence: TimeSchema.exactOptional(),
   at: TimeSchema,
 })
 export type BoxReceipt = z.infer<typeof BoxReceiptSchema>
 
-/** `box/{id}/inbox`: something is new; the box reads it over HTTP with its cursor, unless the entry has come along. */
+/** `box/{id}/inbox`: something is new; the box reads it over HTTP from its cursor, unless the entry is included. */
 export const InboxNoticeSchema = z.object({
   kind: InboxKindSchema,
   id: IdSchema,
-  /** For a box that has taken in everything before it. One of a later version that this one cannot read is missing. */
+  /** For a box that has read everything before it. Left out if it is of a later version that this one cannot read. */
   entry: InboxEntrySchema.optional().catch(undefined),
 })
 export type InboxNotice = z.infer<typeof InboxNoticeSchema>
 
-/** `box/{id}/notice`; `contacts`: whom the box may call, or who is available, has changed; read it again. */
+/** `box/{id}/notice`; `contacts`: the people whom the box may call, or their availability, have changed: read them again. */
 export const BoxNoticeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('partner-toogle-cam'), mute: z.boolean() }),
   z.object({ kind: z.literal('contacts') }),
-  /** Something that was sent to a topic of the box was refused. Not sent for each. */
+  /** Something sent to a topic of the box was refused. Not sent every time. */
   z.object({ kind: z.literal('refused'), topic: z.string(), reason: z.string() }),
 ])
 export type BoxNotice = z.infer<typeof BoxNoticeSchema>

@@ -1,4 +1,4 @@
-/** What a box can do and what a user may do with it, by name. */
+/** The names of what a box can do and what a user may do with it. */
 
 /** The seven functions of a box, each with a tile in the web app. */
 export const functionNames = [
@@ -34,8 +34,8 @@ export const eachFlag = <T>(of: (name: SettingsFlagName) => T): Record<SettingsF
 })
 
 /**
- * The two values of `statusDevice` on the wire. The server decides which (`boxes/status/service.ts`): a status, a lost
- * connection, 90 s of silence.
+ * The two values of `statusDevice` on the wire. The server decides which (`boxes/status/service.ts`): by a status, a lost
+ * connection, or 90 s of silence.
  */
 export const deviceStatus = { notConnected: 1, connected: 2 } as const
 
@@ -44,20 +44,20 @@ export const sensorTopics = ['power', 'help'] as const
 export type SensorTopic = (typeof sensorTopics)[number]
 
 export const pairingCodeLength = 6
-/** With the spaces and dashes that people type. */
+/** Allows the spaces and dashes that people type. */
 export const typedPairingCodeMaxLength = 20
 
 /** Part of a sensor's MQTT client id. */
 export const sensorNameMaxLength = 40
 export const sensorNamePattern = /^[\w-]+$/
 
-/** So many boxes are edited at once, a page of the list. */
+/** How many boxes can be edited at once: a page of the list. */
 export const mostBoxesAtOnce = 50
 
 /** What the administration's list of boxes can be sorted by. */
 export const boxSorts = ['place', 'resident', 'online', 'battery', 'appVersion', 'lastSeenAt'] as const
 export type BoxSort = (typeof boxSorts)[number]
 
-/** Who is called first when the resident calls for help, or is not heard of. */
+/** Who is called first when the resident calls for help or is not heard from. */
 export const helpFirst = ['staff', 'family'] as const
 export type HelpFirst = (typeof helpFirst)[number]

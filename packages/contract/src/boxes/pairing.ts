@@ -16,7 +16,7 @@ export const PairingSchema = z
   .meta({ id: 'Pairing' })
 export type Pairing = z.infer<typeof PairingSchema>
 
-/** `GET box/pairing/{id}`; the token is handed out once. */
+/** `GET box/pairing/{id}`; the token is returned only once. */
 export const PairingStateSchema = z
   .object({
     state: z.enum(['waiting', 'paired', 'expired']),
@@ -33,7 +33,7 @@ export const PairingCodeSchema = z
   .transform((code) => code.toUpperCase().replaceAll(/[\s-]/g, ''))
   .pipe(z.string().length(pairingCodeLength, 'The code has six letters and digits.'))
 
-/** `GET boxes/pair/{code}`: who asked for the code, so that an administrator does not take another's TV for the one in the room. */
+/** `GET boxes/pair/{code}`: who asked for the code, so that an administrator does not take another TV for the one in the room. */
 export const WaitingTvSchema = z
   .object({
     since: TimeSchema,
@@ -49,7 +49,7 @@ export type WaitingTv = z.infer<typeof WaitingTvSchema>
 export const PairBoxSchema = z.object({
   code: PairingCodeSchema,
   room: IdSchema,
-  /** The resident's name, for all who see the box. Where a resident is known to live in the room already, it stays. */
+  /** The resident's name, for all who see the box. If a resident is already known to live in the room, their name stays. */
   firstName: z.string().overwrite(cleanIdentifier).max(profileTextMaxLength).optional(),
   lastName: z.string().overwrite(cleanIdentifier).max(profileTextMaxLength).optional(),
 })

@@ -4,7 +4,7 @@ import { IdSchema } from '../envelope.ts'
 export const calendarIntervals = ['none', 'Daily', 'Weekly', 'Monthly'] as const
 export type CalendarInterval = (typeof calendarIntervals)[number]
 
-/** On which day of a month a Monthly event is: that of its start, or the last one of its start's weekday. */
+/** The day of a Monthly event: the date of its start, or the last day of the month with its weekday. */
 export const monthlyChoices = ['day', 'lastWeekday'] as const
 export type MonthlyChoice = (typeof monthlyChoices)[number]
 

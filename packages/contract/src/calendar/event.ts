@@ -11,10 +11,10 @@ const DaySchema = z.iso.date()
 /** Weekdays as numbers, Sunday 0, as messages have them. */
 export const WeekdaysSchema = z.array(z.int().min(0).max(6)).max(7)
 
-/** Every so many days, weeks (from Monday) or months of a repeated event, counted from its first. */
+/** A repeated event takes place every so many days, weeks (from Monday) or months, counted from its first. */
 export const EverySchema = z.int().min(1).max(mostEvery)
 
-/** One reminder on the TV, and what the resident did. */
+/** One reminder on the TV, and the resident's response. */
 export const ReminderSchema = z.object({
   /** Start of the occurrence that it reminds of. */
   occurrence: TimeSchema,
@@ -27,7 +27,7 @@ export const ReminderSchema = z.object({
 })
 export type Reminder = z.infer<typeof ReminderSchema>
 
-/** An item of `GET_LIST calendar`: the event as it was made. `@lykta/calendar` says when it takes place. */
+/** An item of `GET_LIST calendar`: the event as it was made. `@lykta/calendar` works out when it takes place. */
 export const CalendarEventSchema = z
   .object({
     id: IdSchema,
@@ -37,13 +37,13 @@ export const CalendarEventSchema = z
     interval: z.enum(calendarIntervals),
     /** Missing: 1, every time. */
     every: EverySchema.optional(),
-    /** Weekdays of a Weekly event; empty: that of its start. */
+    /** Weekdays of a Weekly event; empty: the weekday of its start. */
     days: WeekdaysSchema,
     /** The weekday on which the weeks of a Weekly event begin, Sunday 0; missing: Monday. The server keeps it. */
     weekStart: z.int().min(0).max(6).optional(),
-    /** Of a Monthly event. */
+    /** For a Monthly event. */
     monthlyOn: z.enum(monthlyChoices),
-    /** The day of a Monthly event that begins in a month too short for it, so on its last day. The server keeps it. */
+    /** The day of a Monthly event whose first month is too short for it, so that it begins on its last day. The server keeps it. */
     monthDay: z.int().min(29).max(31).optional(),
     allDay: z.boolean(),
     /** Start, of the first occurrence when repeated. */
@@ -54,7 +54,7 @@ export const CalendarEventSchema = z
     expiration: TimeSchema,
     /** Minutes before the start; -1: none. */
     reminder: z.int().min(-1),
-    /** Plain text where the event has no type of the list: of a subscribed event the name of its subscription. */
+    /** Plain text if the event has no type from the list: for a subscribed event the name of its subscription. */
     calendartype: z.union([z.string(), CalendarTypeSchema]),
     room: IdSchema,
     /** The id of the user who made it. */
@@ -65,18 +65,18 @@ export const CalendarEventSchema = z
     index: z.int().nonnegative(),
     /** Zone whose local time a repeated event keeps. */
     timeZone: z.string(),
-    /** Days on which a repeated event does not take place: deleted there, or changed and now an event of its own. */
+    /** Days on which a repeated event does not take place: deleted, or changed into a separate event. */
     exceptions: z.array(DaySchema),
-    /** Of an occurrence that was changed: its repeated event, and the day on which it had been. */
+    /** For a changed occurrence: its repeated event, and the day on which it was. */
     series: z.object({ id: IdSchema, day: DaySchema }).nullable(),
-    /** Of an event from elsewhere: the subscription that it is from. */
+    /** For an event from elsewhere: its subscription. */
     subscription: z.object({ id: IdSchema, name: z.string() }).nullable(),
-    /** Whether the user who asks may change and delete it. */
+    /** Whether the user who is asking may change and delete it. */
     mayChange: z.boolean(),
     /** The latest reminders on the TV, newest first. */
     reminders: z.array(ReminderSchema),
     createdAt: TimeSchema,
-    /** Goes with a change, which is refused if somebody else was faster. */
+    /** Sent with a change, which is refused if somebody else was faster. */
     updatedAt: TimeSchema,
   })
   .meta({ id: 'CalendarEvent' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
 
-/** A private iCalendar address of a user, without its secret. */
+/** A user's private iCalendar address, without its secret. */
 export const CalendarFeedSchema = z
   .object({
     id: IdSchema,

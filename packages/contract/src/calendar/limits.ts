@@ -1,11 +1,11 @@
-/** Bounds of what people write into calendars. */
+/** Limits on what people write into calendars. */
 export const eventTextLengths = { title: 200, body: 10_000 } as const
-/** Of a foreign calendar. */
+/** Longest name of a foreign calendar. */
 export const subscriptionLengths = { name: 60, url: 2_000 } as const
-/** Every so many days, weeks or months: up to every 52nd. */
+/** The longest interval of a repeated event: every 52nd day, week or month. */
 export const mostEvery = 52
 export const mostRoomsOfEvent = 50
-/** One occurrence; all-day events too. */
+/** The longest occurrence, also of an all-day event. */
 export const longestEventMs = 31 * 86_400_000
-/** Until a reminder that nobody acknowledged counts as unanswered. */
+/** A reminder that nobody has acknowledged for this long counts as unanswered. */
 export const reminderUnansweredMs = 15 * 60_000

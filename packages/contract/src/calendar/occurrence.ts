@@ -30,9 +30,9 @@ const range = { from: QueryTimeSchema, to: QueryTimeSchema }
 
 export const BoxCalendarQuerySchema = z.object(range).superRefine(checkRange)
 
-/** Where a calendar has more than an answer can have, it is what is nearest. */
+/** If a calendar has more than an answer has room for, the nearest ones. */
 export const BoxCalendarSchema = listOf(OccurrenceSchema).extend({
-  /** The time of which it is all; today always counts. Missing: the whole range. */
+  /** The time that is covered completely; today always counts as covered. Missing: the whole range. */
   known: z.object({ from: TimeSchema, to: TimeSchema }).optional(),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TimeSchema } from '../envelope.ts'
 
-/** The longest range of one request: what a calendar shows, with room to page. */
+/** The longest range of one request: what a calendar shows, with room for paging. */
 export const calendarRangeMaxMs = 400 * 86_400_000
 
 /** A time in a query, where everything is text. */

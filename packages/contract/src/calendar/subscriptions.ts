@@ -3,7 +3,7 @@ import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
 import { subscriptionLengths } from './limits.ts'
 import { requiredTextOf } from '../text-schemas.ts'
 
-/** Why an event of a calendar from elsewhere is left out, though the others are read. */
+/** Why an event of a foreign calendar is left out, though the others are read. */
 export const leftOutReasons = ['start', 'date', 'zone', 'rule', 'broken', 'too_often'] as const
 
 /** Somebody else's calendar, such as a care provider's plan, read every hour into a resident's. */
@@ -13,14 +13,14 @@ export const CalendarSubscriptionSchema = z
     room: IdSchema,
     /** Shown as the type of its events. */
     name: z.string(),
-    /** Of its address. The rest may be a secret. */
+    /** The host of its address. The rest may be secret. */
     host: z.string(),
     createdAt: TimeSchema,
     /** When it was last read; null: never. */
     readAt: TimeSchema.nullable(),
-    /** How many events it has in the calendar. */
+    /** How many of its events are in the calendar. */
     events: z.int().nonnegative(),
-    /** Why it could not be read last time; what had been read before is still there. Null: it could be read. */
+    /** Why the last reading failed; what was read before is still there. Null: it succeeded. */
     fault: z
       .object({
         code: z.enum([
@@ -31,34 +31,34 @@ export const CalendarSubscriptionSchema = z
           'unreadable',
           'too_many_events',
         ]),
-        /** Of the file, counted from 1. */
+        /** The line of the file, counted from 1. */
         line: z.int().positive().optional(),
-        /** The HTTP status that it was refused with. */
+        /** The HTTP status of the refusal. */
         status: z.int().optional(),
       })
       .nullable(),
-    /** What of it is not in the calendar, though it was read. Null: nothing is missing. */
+    /** What was left out of the calendar, though it was read. Null: nothing. */
     leftOut: z
       .object({
-        /** Events that could not be read. `day` is that of their start, null where it is what cannot be read. */
+        /** Events that could not be read. `day` is the day of their start; null: that is what cannot be read. */
         entries: z.array(
           z.object({
             why: z.enum(leftOutReasons),
             title: z.string(),
             day: z.iso.date().nullable(),
-            /** Of the file, counted from 1. */
+            /** The line of the file, counted from 1. */
             line: z.int().positive(),
           }),
         ),
-        /** Events that could not be read beyond those named. */
+        /** The number of unreadable events beyond those listed. */
         more: z.int().nonnegative(),
-        /** Occurrences beyond what one calendar may have, on a day or in all: the last ones. */
+        /** The number of occurrences beyond what one calendar may have, per day or in total: the last ones. */
         tooMany: z.int().nonnegative(),
-        /** Events whose text was cut. */
+        /** The number of events whose text was cut. */
         shortened: z.int().nonnegative(),
       })
       .nullable(),
-    /** Whether the user who asks may remove it. */
+    /** Whether the user who is asking may remove it. */
     mayRemove: z.boolean(),
   })
   .meta({ id: 'CalendarSubscription' })

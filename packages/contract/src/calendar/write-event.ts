@@ -11,19 +11,19 @@ const fields = {
   title: requiredTextOf(eventTextLengths.title),
   body: requiredTextOf(eventTextLengths.body),
   interval: z.enum(calendarIntervals),
-  /** Start, of the first occurrence when repeated; of an all-day event any time of its day. */
+  /** Start, of the first occurrence if repeated; for an all-day event, any time of its day. */
   schedule: TimeSchema,
   /** End of the first occurrence; 0: 30 minutes after the start, or the end of the day. */
   end: TimeSchema,
-  /** Last day on which a repeated event starts; 0: none. Of a one-time event it means nothing. */
+  /** Last day on which a repeated event starts; 0: none. Ignored for a one-time event. */
   expiration: TimeSchema,
   reminder: z.literal(reminderChoicesMinutes),
   fontSize: z.enum(fontSizes),
   /** The id of a type. */
   calendartype: IdSchema,
-  /** Weekdays of a Weekly event, Sunday 0; empty: that of its start. Its start moves on to the first of them. */
+  /** Weekdays of a Weekly event, Sunday 0; empty: the weekday of its start. The start moves on to the first of them. */
   days: WeekdaysSchema,
-  /** With interval: 2 is every second day, week or month. A new interval without it begins with every one. */
+  /** With interval: 2 means every second day, week or month. A new interval without it means every one. */
   every: EverySchema,
   monthlyOn: z.enum(monthlyChoices),
   allDay: z.boolean(),
@@ -44,23 +44,23 @@ export const CreateEventSchema = z.object({
   monthlyOn: fields.monthlyOn.default('day'),
   allDay: fields.allDay.default(false),
   room: IdSchema,
-  /** Other rooms, each of which gets an event of its own. */
+  /** Other rooms, each of which gets a separate event. */
   rooms: z.array(IdSchema).max(mostRoomsOfEvent).default([]),
-  /** As the specification has it. The server goes by who is signed in. */
+  /** Required by the specification, but the server uses the signed-in user instead. */
   relative: IdSchema.optional(),
-  /** Repeating it returns the same answer, so that a retry after a lost answer never creates twice. */
+  /** Repeating the request returns the same answer, so that a retry after a lost answer never creates twice. */
   clientId: z.uuid().optional(),
 })
 export type CreateEvent = z.input<typeof CreateEventSchema>
 
-/** `id` is that of the event in `room`. */
+/** `id` is the id of the event in `room`. */
 export const CreatedEventSchema = z.object({
   id: IdSchema,
   events: z.array(z.object({ id: IdSchema, room: IdSchema })),
 })
 export type CreatedEvent = z.infer<typeof CreatedEventSchema>
 
-/** What of a repeated event is meant; of another they mean the same. */
+/** Which part of a repeated event is meant; makes no difference for others. */
 export const eventScopes = ['one', 'following', 'all'] as const
 export type EventScope = (typeof eventScopes)[number]
 const ScopeSchema = z.enum(eventScopes).default('all')
@@ -73,13 +73,13 @@ export const ChangeEventSchema = z
     data: z.object(fields).partial(),
     scope: ScopeSchema,
     /**
-     * With scope `one` or `following`: the start of the occurrence. It becomes an event of its own, which is not repeated,
-     * or the first of a new series, and the old one ends before it.
+     * With scope `one` or `following`: the start of the occurrence. It becomes a separate event, which is not repeated, or the
+     * first of a new series, and the old one ends before it.
      */
     occurrence: TimeSchema.optional(),
-    /** The event's, as it was when the change was begun. */
+    /** The event's value when the change was begun. */
     updatedAt: TimeSchema,
-    /** Repeating it returns the same answer. */
+    /** Repeating the request returns the same answer. */
     clientId: z.uuid().optional(),
   })
   .refine(({ scope, occurrence }) => scope === 'all' || occurrence !== undefined, occurrenceMissing)

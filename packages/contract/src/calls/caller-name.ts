@@ -13,7 +13,7 @@ export const CallerNameSchema = z.object({
 })
 export type CallerName = z.infer<typeof CallerNameSchema>
 
-/** In `userVariables` of a login: this client reads callers' names as JSON. Others are sent plain names. */
+/** In `userVariables` of a login: this client reads callers' names as JSON. Others get plain names. */
 export const readsCallerNames = { caller_names: 'json' } as const
 
 export const doesReadCallerNames = (userVariables: unknown): boolean =>
@@ -29,7 +29,7 @@ const SaidCameraSchema = z.object({ camera: z.boolean() })
 
 export const writeCallerName = (caller: CallerName): string => JSON.stringify(caller)
 
-/** Other Verto clients put plain text here; then the text is the name. */
+/** Other Verto clients send plain text here, which is the name. */
 export const readCallerName = (text: string): CallerName => {
   const loose = LooseCallerNameSchema.safeParse(parseJson(text))
   if (!loose.success) return { name: text, nickName: text, avatar: null, camera: true }
@@ -37,12 +37,12 @@ export const readCallerName = (text: string): CallerName => {
   return { name, nickName: loose.data.nickName ?? name, avatar: loose.data.avatar, camera: loose.data.camera }
 }
 
-/** What a client shows that does not read JSON here. */
+/** What a client that does not read JSON here shows. */
 export const plainCallerName = (text: string): string => {
   const { name, nickName } = readCallerName(text)
   return nickName === '' ? name : nickName
 }
 
-/** Whether the camera of whoever is named is on; undefined where the name does not say. */
+/** Whether the named person's camera is on; undefined if the name does not say. */
 export const readCameraOf = (text: string): boolean | undefined =>
   SaidCameraSchema.safeParse(parseJson(text)).data?.camera

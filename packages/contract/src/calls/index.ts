@@ -1,6 +1,6 @@
 /**
- * The shapes of REST and everything else about calls. Code that runs in a browser imports the files it needs instead
- * (`calls/verto-frames`, `calls/constants`, `calls/caller-name`…), because this door brings the full schema library.
+ * REST and everything else about calls. Code that runs in a browser imports the files it needs instead (`calls/verto-frames`,
+ * `calls/constants`, `calls/caller-name`…), because this file brings in the full schema library.
  */
 export { callStates, type CallState } from './call-states.ts'
 export { CallerNameSchema, readCallerName, writeCallerName, type CallerName } from './caller-name.ts'

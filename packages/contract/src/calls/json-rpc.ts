@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** Both sides send requests, and each has its own ids: a frame with `method` is a request, one with `result` or `error` an answer. */
+/** Both sides send requests, each with its own ids: a frame with `method` is a request, one with `result` or `error` an answer. */
 export const RpcIdSchema = z.union([z.string(), z.number()])
 export type RpcId = z.infer<typeof RpcIdSchema>
 
-/** Some servers send errors without a code, and call errors carry their cause. */
+/** Some servers send errors without a code, and call errors include their cause. */
 export const RpcErrorSchema = z.looseObject({
   code: z.optional(z.number()),
   message: z.optional(z.string()),

@@ -20,8 +20,8 @@ export type IceServers = z.infer<typeof IceServersSchema>
 
 /**
  * `GET calls/reach/{boxId}`: what would happen to a call to the box now.
- * - `free`: it would ring; `inCall`: it talks, or rings already; `yours`: with the user, on one of their devices
- * - `quiet`: it is not to be disturbed, `until` a time like 07:00 on the resident's clock
+ * - `free`: it would ring; `inCall`: it is in a call or already ringing; `yours`: in a call with the user, on one of their devices
+ * - `quiet`: it does not want to be disturbed, `until` a time such as 07:00 on the resident's clock
  * - `away`: its TV is not signed in to the call channel
  */
 export const BoxReachSchema = z
@@ -41,7 +41,7 @@ export const ReportCallSchema = z.object({
     .nonnegative()
     .max(7 * 86_400)
     .transform(Math.round),
-  /** The client's own leg; with it, the report certainly matches the channel's record. */
+  /** The client's own leg, by which the report certainly matches the channel's record. */
   callID: z.string().max(100).optional(),
 })
 export type ReportCall = z.input<typeof ReportCallSchema>
@@ -59,14 +59,14 @@ export const CallHistoryEntrySchema = z
     timeCall: z.int().nonnegative(),
     /** It rang here and nobody answered. */
     missed: z.boolean(),
-    /** Why nobody talked, if it is more than no answer. */
+    /** Why nobody talked, if there is more to it than no answer. */
     unanswered: z.enum(['declined', 'busy', 'notThere']).optional(),
     video: z.boolean(),
   })
   .meta({ id: 'CallHistoryEntry' })
 export type CallHistoryEntry = z.infer<typeof CallHistoryEntrySchema>
 
-/** The `callHistory` of a box view, which travels as JSON text. */
+/** The `callHistory` of a box view, sent as JSON text. */
 export const CallHistorySchema = z.array(CallHistoryEntrySchema)
 
 /** `CREATE relatives/toggle_cam`: tells the partner of a call in progress. */

@@ -1,6 +1,6 @@
 /**
- * With this chat message within the call, a called device says that it is ringing. Verto has no message for it:
- * a created call does not mean that anybody hears it.
+ * The chat message within a call by which a called device says that it is ringing. Verto has no message for it, and a created
+ * call does not mean that anybody hears it.
  */
 export const ringingBody = JSON.stringify({ kind: 'ringing' })
 

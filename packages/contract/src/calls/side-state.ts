@@ -11,7 +11,7 @@ export interface SideState {
   camera: boolean
   /** It has put the other side on hold. */
   held: boolean
-  /** Off because they cannot be used there, not because somebody switched them off. */
+  /** Off because they cannot be used there, not because somebody has switched them off. */
   failed?: readonly CallDevice[]
 }
 
@@ -23,7 +23,7 @@ const SideStateSchema = z.object({
   failed: orElse(z.optional(z.array(CallDeviceSchema)), undefined),
 })
 
-/** Sent as the body of a chat message within the call: plain Verto, which a client that does not know it ignores. */
+/** Sent as the body of a chat message within the call: plain Verto, which clients that do not know it ignore. */
 export const writeSideState = ({ microphone, camera, held, failed = [] }: SideState): string =>
   JSON.stringify({
     kind: 'side-state',
@@ -33,7 +33,7 @@ export const writeSideState = ({ microphone, camera, held, failed = [] }: SideSt
     ...(failed.length === 0 ? {} : { failed }),
   })
 
-/** Undefined: the message is somebody's chat. */
+/** Undefined: the message is ordinary chat. */
 export const readSideState = (body: string): Required<SideState> | undefined => {
   const state = SideStateSchema.safeParse(parseJson(body))
   return state.success ? { ...state.data, failed: state.data.failed ?? [] } : undefined

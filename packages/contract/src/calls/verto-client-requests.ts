@@ -3,15 +3,15 @@ import { _default as withDefault, catch as orElse } from 'zod/mini'
 import { DialogParamsSchema, longestSdp, SdpSchema } from './verto-dialog.ts'
 
 /**
- * What a client may ask, method by method. `zod/mini`, because the browser carries these schemas on every screen: the
- * full library is 25 kB there, this one 6.
+ * What a client may ask, method by method. Uses `zod/mini`, because the browser loads these schemas on every screen: the full
+ * library is 25 kB there, this one 6.
  */
 const params = { error: 'Params data missing' }
 const sessid = z.optional(z.string().check(z.minLength(1), z.maxLength(100)))
 const dialogParams = DialogParamsSchema
 const sdp = SdpSchema
 
-/** Without credentials it is legal: the server then asks for them. */
+/** Without credentials it is valid too: the server then asks for them. */
 export const LoginParamsSchema = z.looseObject(
   {
     sessid,
@@ -48,7 +48,7 @@ const ModifyParamsSchema = z.looseObject(
     sessid,
     dialogParams,
     action: z.string({ error: 'action missing' }).check(z.minLength(1, 'action missing')),
-    /** Of `updateMedia`: the client's new offer. */
+    /** For `updateMedia`: the client's new offer. */
     sdp: z.optional(z.string().check(longestSdp)),
   },
   params,
@@ -66,7 +66,7 @@ export const ClientRequestSchema = z.discriminatedUnion('method', [
   request('login', LoginParamsSchema),
   request('verto.invite', z.looseObject({ sessid, dialogParams, sdp }, params)),
   request('verto.answer', z.looseObject({ sessid, dialogParams, sdp }, params)),
-  // Lykta's own use of it by a client: it connects while it rings.
+  // Lykta's own use of it by a client, which connects while it rings.
   request('verto.media', z.looseObject({ sessid, dialogParams, sdp }, params)),
   // Unlike the other methods, this one checks the SDP first.
   request('verto.attach', z.looseObject({ sessid, sdp, dialogParams }, params)),
@@ -78,7 +78,7 @@ export const ClientRequestSchema = z.discriminatedUnion('method', [
         dialogParams,
         cause,
         causeCode: cause,
-        // Lykta's own field: how long ago (ms) the call ended, where the channel was lost then.
+        // Lykta's own field: how long ago (ms) the call ended, if the channel was lost at that time.
         lykta: orElse(
           z.optional(z.object({ endedMsAgo: z.optional(z.number().check(z.nonnegative())) })),
           undefined,
@@ -109,5 +109,5 @@ export const clientMethods = [
   'echo',
 ] as const satisfies readonly ClientMethod[]
 
-/** Verto methods that exist elsewhere but are not allowed here; any other is unknown. */
+/** Verto methods that exist elsewhere but are not allowed here; any other method is unknown. */
 export const refusedMethods = ['jsapi', 'fsapi'] as const

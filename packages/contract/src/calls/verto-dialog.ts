@@ -13,8 +13,8 @@ const DestinationSchema = z.pipe(
 )
 
 /**
- * What a client sends with every request about a call. Clients put much more in here than a server reads; it is let
- * through. The texts are the channel's own error messages, in the order in which it complains.
+ * What a client sends with every request about a call. Clients send far more here than a server reads, which is let through.
+ * The texts are the channel's own error messages, in the order in which it checks.
  */
 export const DialogParamsSchema = z.looseObject(
   {
@@ -33,7 +33,7 @@ export const DialogParamsSchema = z.looseObject(
 )
 export type DialogParams = z.infer<typeof DialogParamsSchema>
 
-/** Descriptions of real clients have some 10 KB. */
+/** Descriptions from real clients are about 10 KB. */
 export const longestSdp = z.maxLength(65_536, 'SDP too long')
 export const SdpSchema = z.string({ error: 'SDP missing' }).check(z.minLength(1, 'SDP missing'), longestSdp)
 

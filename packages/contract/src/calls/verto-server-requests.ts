@@ -5,7 +5,7 @@ import { OfferAnewSchema } from './new-offer.ts'
 import { otherClient } from './other-client.ts'
 import { legParties, SdpSchema } from './verto-dialog.ts'
 
-/** What the server sends of its own accord, method by method. Here a call is named by `params.callID`. */
+/** What the server sends unasked, method by method. Here a call is named by `params.callID`. */
 const callID = z.string().check(z.minLength(1))
 const text = z.optional(z.string())
 const variables = z.optional(z.record(z.string(), z.unknown()))
@@ -33,10 +33,10 @@ export const ServerRequestSchema = z.discriminatedUnion('method', [
       ...legParties,
     }),
   ),
-  // Without `sdp` when a `verto.media` brought it.
+  // Without `sdp` if a `verto.media` has brought it.
   request('verto.answer', z.looseObject({ callID, sdp: z.optional(z.string()), variables })),
   request('verto.media', z.looseObject({ callID, sdp: SdpSchema, variables, lykta: EarlyTransportSchema })),
-  // A new offer for a call that exists.
+  // A new offer for an existing call.
   request('verto.attach', z.looseObject({ callID, sdp: SdpSchema, variables, ...legParties })),
   request(
     'verto.display',
@@ -53,7 +53,7 @@ export const ServerRequestSchema = z.discriminatedUnion('method', [
       callID,
       cause: text,
       causeCode: z.optional(z.union([z.number(), z.string()])),
-      // Lykta's own field: until when, on the called side's clock, it is not to be disturbed.
+      // Lykta's own field: until when, on the called side's clock, it does not want to be disturbed.
       lykta: orElse(z.optional(z.object({ quietUntil: text })), undefined),
     }),
   ),
@@ -89,5 +89,5 @@ export const serverMethods = [
   'verto.ping',
 ] as const satisfies readonly ServerMethod[]
 
-/** How a client acknowledges a server's request about a call. The server neither waits for it nor reads it. */
+/** A client's acknowledgement of a server request about a call, which the server neither waits for nor reads. */
 export const ClientAckSchema = z.object({ method: z.string() })

@@ -12,7 +12,7 @@ export const serverResults = {
   login: z.looseObject({
     sessid,
     message: z.string(),
-    /** What this server can do beyond plain Verto, and the client too. */
+    /** What this server can do beyond plain Verto, if the client can too. */
     lykta: EarlyTransportSchema,
   }),
   'verto.invite': z.looseObject({ sessid, message, callID }),

@@ -9,7 +9,7 @@ export const ConfigSchema = z
   .object({
     productName: z.string(),
     regionName: z.string(),
-    /** IANA zone that times are shown in, such as Europe/Stockholm. */
+    /** The IANA time zone in which times are shown, such as Europe/Stockholm. */
     timeZone: z.string(),
     languages: z.array(LanguageSchema),
     demo: z.boolean(),
@@ -17,9 +17,9 @@ export const ConfigSchema = z
     /** The log level of the apps on the browser's console: the same as the server's. */
     logLevel: z.enum(logLevels),
     vapidPublicKey: z.string().nullable(),
-    /** Where the call channel is; null: `/verto` on this origin. */
+    /** The address of the call channel; null: `/verto` on this origin. */
     callUrl: z.string().nullable(),
-    /** Phone number of whoever helps with the TV, shown on its pairing screen. */
+    /** Phone number of the TV helpdesk, shown on the pairing screen. */
     helpPhone: z.string().nullable(),
     branding: z.object({
       /** Addresses of the region's own logo and home picture; null: Lykta's own are drawn. */

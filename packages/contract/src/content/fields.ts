@@ -5,17 +5,17 @@ import { IdSchema, longListQueryOf, TimeSchema } from '../envelope.ts'
 import { textField, titleField } from './kinds/kind.ts'
 import { contentPages, contentStates, type FactName } from './names.ts'
 
-/** A text that people edit is kept in both languages; where one is empty, the other is shown. */
+/** A text that people edit, in both languages; if one is empty, the other is shown. */
 export const bilingual = (longest: number) =>
   z.object({ en: z.string().trim().max(longest).default(''), sv: z.string().trim().max(longest).default('') })
 
-/** In one language at least. */
+/** At least one language has to be filled in. */
 export const requiredBilingual = (longest: number) =>
   bilingual(longest).refine(({ en, sv }) => en !== '' || sv !== '', 'Required')
 
 export const bilingualTitle = requiredBilingual(titleField.longest)
 
-/** The addresses that a link may have. */
+/** The kinds of addresses that a link may have. */
 const linkProtocols: readonly string[] = ['https:', 'http:', 'tel:', 'mailto:']
 
 const isLink = (text: string): boolean => {
@@ -25,7 +25,7 @@ const isLink = (text: string): boolean => {
   return url.username === '' && url.password === ''
 }
 
-/** A web page, a phone number or a mail address: nothing that a browser would run. */
+/** A web page, a phone number or a mail address: nothing that a browser would execute. */
 const LinkSchema = z
   .string()
   .trim()
@@ -41,8 +41,8 @@ const PhoneSchema = z
 const EmailSchema = z.union([z.literal(''), z.email('This is not an email address.').max(200)])
 
 /**
- * The id of a picture that the author has uploaded. Or the address of one from the region's branding folder, or of the one
- * that the entry has already; empty: none.
+ * The id of a picture that the author has uploaded, or an address: of a picture in the region's branding folder, or the
+ * entry's present one. Empty: none.
  */
 const PictureSchema = z.union([
   IdSchema,
@@ -54,7 +54,7 @@ const PictureSchema = z.union([
     ),
 ])
 
-/** The rule of each fact, as forms ask for it too; all may be empty. */
+/** The rule for each fact, also used by forms; all may be empty. */
 export const factSchemas = {
   /** The name of a municipality. */
   value: z.string().trim().max(100),
@@ -65,7 +65,7 @@ export const factSchemas = {
   address: z.string().trim().max(300),
 } satisfies Record<FactName, z.ZodType<string>>
 
-/** Ways to reach somebody, as they are written; each may be left out or empty. */
+/** Contact details as they are written; each may be left out or empty. */
 export const WriteContactSchema = z.object({
   phone: factSchemas.phone.optional(),
   email: factSchemas.email.optional(),
@@ -73,7 +73,7 @@ export const WriteContactSchema = z.object({
   address: factSchemas.address.optional(),
 })
 
-/** Ways to reach somebody, as they are read: empty where there is none. */
+/** Contact details as they are read; empty if there are none. */
 export const contactFields = {
   phone: z.string(),
   email: z.string(),
@@ -88,17 +88,17 @@ export const TitleAndTextSchema = z.object({
 
 /** The common fields of everything that is edited. */
 export const WriteContentSchema = z.object({
-  /** The cluster that owns it, fixed once set; null: everybody's. Missing: the author's cluster. */
+  /** The cluster that owns it, which never changes; null: shared by all. Missing: the author's cluster. */
   cluster: IdSchema.nullable().optional(),
-  /** Its place among the others. Missing: the last where it is new, otherwise the one that it has. */
+  /** Its position among the others. Missing: last if it is new, otherwise unchanged. */
   position: z.int().min(0).max(1_000_000).optional(),
-  /** False: a draft, which only those who edit it see. */
+  /** False: a draft, visible only to those who edit it. */
   published: z.boolean().default(true),
-  /** From when others see it. Missing: now, or when it was first published. */
+  /** When it becomes visible. Missing: now, or when it was first published. */
   time: TimeSchema.nullable().optional(),
-  /** Until when others see it; null or missing: for good. */
+  /** When it stops being visible; null or missing: never. */
   until: TimeSchema.nullable().optional(),
-  /** Missing: none where it is new, otherwise the one that it has. */
+  /** Missing: none if it is new, otherwise unchanged. */
   picture: PictureSchema.optional(),
 })
 
@@ -109,13 +109,13 @@ export const contentFields = {
   published: z.boolean(),
   /** Address of the picture; empty: none. */
   picture: z.string(),
-  /** For whoever edits it: from when others see it; null: a draft. */
+  /** For editors: when it becomes visible; null: a draft. */
   time: TimeSchema.nullable().optional(),
-  /** For whoever edits it: until when; null: for good. */
+  /** For editors: when it stops being visible; null: never. */
   until: TimeSchema.nullable().optional(),
 }
 
-/** The language of the answer, for an app that shows another one than the account's; missing: the account's. */
+/** The language of the answer, for an app that shows another language than the account's; missing: the account's. */
 export const ContentQuerySchema = z.object({ language: LanguageSchema.optional() })
 
 /**
@@ -134,6 +134,6 @@ export const ContentListQuerySchema = longListQueryOf(
   }),
 ).extend(ContentQuerySchema.shape)
 
-/** Another place in the order, before or after one of the same kind. */
+/** Moves something in the order, before or after another of the same kind. */
 export const MoveContentSchema = z.object({ target: IdSchema, place: z.enum(['before', 'after']) })
 export type MoveContent = z.infer<typeof MoveContentSchema>

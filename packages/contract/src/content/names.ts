@@ -4,10 +4,10 @@
 export const contentPages = ['careContacts', 'services', 'aid', 'entertainment'] as const
 export type ContentPage = (typeof contentPages)[number]
 
-/** Where a piece of content can stand: on a page, or below a category of one. */
+/** Where a piece of content can be: on a page, or below a category of one. */
 export type ContentPlace = 'page' | 'category'
 
-/** What Lykta knows by name, each on its page; a municipality may add items of its own, which have no name. */
+/** The items that Lykta knows by name, each on its page. Items added by a municipality have no such name. */
 export const itemNames = {
   careContacts: ['own-doctor', 'telemedicine', 'health-line'],
   services: ['goods', 'pharmacy', 'transport', 'restaurant'],
@@ -16,18 +16,18 @@ export const itemNames = {
 } as const satisfies Record<ContentPage, readonly string[]>
 export type ItemName = (typeof itemNames)[ContentPage][number]
 
-/** Where something is in its time: not for others, not yet, now, or no longer. */
+/** The stages of publication: draft, not yet visible, visible now, or no longer. */
 export const contentStates = ['draft', 'scheduled', 'published', 'ended'] as const
 export type ContentState = (typeof contentStates)[number]
 
-/** What a list may be sorted by. */
+/** What a list can be sorted by. */
 export const contentSorts = ['position', 'title', 'time', 'id'] as const
 
-/** The texts of a piece of content, of which each kind has some; all are in both languages. */
+/** The texts of a piece of content; each kind has some of them, all in both languages. */
 export const textNames = ['title', 'text', 'openingHours'] as const
 export type TextName = (typeof textNames)[number]
 
-/** What it has besides, in one language. */
+/** Other fields, which are in one language. */
 export const factNames = ['value', 'phone', 'onCall', 'email', 'link', 'address'] as const
 export type FactName = (typeof factNames)[number]
 

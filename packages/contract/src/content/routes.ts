@@ -17,7 +17,7 @@ const defineResource = <const Name extends string, Item extends z.ZodType, Write
   ...resource
 }: {
   name: Name
-  /** Of the list. */
+  /** For the list. */
   summary: string
   item: Item
   write: Write

@@ -1,6 +1,6 @@
 import type { FeedEvent } from './feed-event.ts'
 
-/** The Socket.IO event that carries everything; what it is, is in `verb`. */
+/** The Socket.IO event that carries everything; `verb` says what it is. */
 export const feedChannel = 'relative'
 
 export type FeedVerb = FeedEvent['verb']

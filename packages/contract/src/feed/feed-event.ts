@@ -38,7 +38,7 @@ const PowerSchema = z.object({
   ibeacon: z.int().min(0).max(100).nullable().optional(),
 })
 
-/** The fields stand twice, flat and below `data`, because clients of both kinds exist. `id` is the user that it is sent to. */
+/** The fields come twice, flat and below `data`, because clients of both kinds exist. `id` is the user that it is sent to. */
 const eventOf = <const Verb extends string, Shape extends z.ZodRawShape>(
   verb: Verb,
   fields: z.ZodObject<Shape>,
@@ -51,11 +51,11 @@ const eventOf = <const Verb extends string, Shape extends z.ZodRawShape>(
     data: fields,
   })
 
-/** Whatever the feed says, by its verb. */
+/** Any event on the feed, by its verb. */
 export const FeedEventSchema = z.discriminatedUnion('verb', [
   eventOf('updateDeviceStatus', RoomStatusSchema),
   eventOf('subscribeUpdateDeviceStatus', z.object({ assignedRoomWithData: z.array(RoomStatusSchema) })),
-  /** A field that the box has not reported is left out. */
+  /** Fields that the box has not reported are left out. */
   eventOf('mqttMessage', PowerSchema),
   eventOf('partner-toogle-cam', z.object({ mute: z.boolean() })),
   eventOf('changed', ChangedSchema),

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { IdSchema } from '../envelope.ts'
 
-/** A request over the feed's socket: the event is named after the method, the acknowledgement is the answer (the envelope of the sails.io.js client). */
+/**
+ * A request over the feed's socket: the event is named after the method, and acknowledged with the answer (the envelope of the
+ * sails.io.js client).
+ */
 export const virtualMethods = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head'] as const
 export type VirtualMethod = (typeof virtualMethods)[number]
 
-/** What can be asked over the feed's socket: method and path. */
+/** The requests that the feed's socket accepts: method and path. */
 export const feedRoutes = ['post /relatives/subscribe'] as const
 export type FeedRoute = (typeof feedRoutes)[number]
 

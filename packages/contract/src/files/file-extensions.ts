@@ -1,6 +1,5 @@
 /**
- * What the names of files that may be attached end in. The specification's list, and what phones and computers make
- * besides.
+ * The extensions of files that may be attached: the specification's list, and others that phones and computers produce.
  */
 export const imageExtensions = [
   'jpeg',
@@ -23,7 +22,7 @@ export const audioExtensions = ['m4a', 'weba', 'oga'] as const
 
 export type FileKind = 'image' | 'video' | 'audio'
 
-/** The kind that a file's name promises, which its content may not keep (`file-format.ts`); undefined when it promises none. */
+/** The kind that a file's name suggests, whatever its content (`file-format.ts`); undefined if it suggests none. */
 export const fileKindOf = (name: string): FileKind | undefined => {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   if (imageExtensions.some((one) => one === extension)) return 'image'

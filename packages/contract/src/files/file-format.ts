@@ -7,11 +7,11 @@ import {
 } from './file-extensions.ts'
 
 /*
- * What a file is, by its first bytes: phones, computers and messengers name files as they like. The server decides by this, and
- * an app that looks before it sends comes to the same answer.
+ * Identifies a file by its first bytes, as phones, computers and messengers name files as they like. The server decides by this,
+ * and an app that checks before sending comes to the same result.
  */
 
-/** The first bytes that are looked at. */
+/** How many bytes are looked at. */
 export const headBytes = 4_096
 
 export const imageFormats = ['jpeg', 'png', 'gif', 'tiff', 'heic', 'webp', 'avif', 'bmp'] as const
@@ -41,13 +41,13 @@ const image = (format: ImageFormat): FileContent => ({ kind: 'image', format })
 const video = (mediaType: FilmType): FileContent => ({ kind: 'video', mediaType })
 const sound = (mediaType: SoundType): FileContent => ({ kind: 'audio', mediaType })
 
-/** The HEIC brands that the decoder reads. Others have the same box. */
+/** The HEIC brands that the decoder can read. Others have the same box. */
 const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx'])
 const avifBrands = new Set(['avif', 'avis'])
-/** Pictures that do not say how they are coded: the brands after it do. */
+/** Brands that do not say how pictures are coded; the compatible brands after them do. */
 const pictureBrands = new Set(['mif1', 'msf1'])
 const notVideoBrands = /^(heim|heis|hevm|hevs|jp2|jpm|jpx|crx|M4B|M4P)/
-/** QuickTime files from before there were brands begin with one of these boxes. */
+/** QuickTime files older than brands begin with one of these boxes. */
 const quickTimeBoxes = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])
 
 const oggVideoCodecs = ['theora', 'BBCD', '\u0001video']
@@ -56,7 +56,7 @@ const asf = [0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11, 0xa6, 0xd9, 0x00, 0
 /** The sizes of the header that follows the first 14 bytes of a bitmap, by its versions. */
 const bmpHeaders = new Set([12, 40, 52, 56, 64, 108, 124])
 
-/** Returns what a file is, by its first bytes; undefined if Lykta does not accept it. */
+/** Returns the format of a file, by its first bytes; undefined if Lykta does not accept it. */
 export const contentOf = (head: Uint8Array): FileContent | undefined => {
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to))
   const begins = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte)
@@ -89,7 +89,7 @@ export const contentOf = (head: Uint8Array): FileContent | undefined => {
 const byBrands = (brand: string, others: string): FileContent | undefined => {
   if (heicBrands.has(brand)) return image('heic')
   if (avifBrands.has(brand)) return image('avif')
-  // The brands that it is compatible with are four letters each.
+  // Compatible brands have four letters each.
   if (pictureBrands.has(brand)) {
     const named = others.match(/.{4}/gs) ?? []
     const isAvif = named.some((one) => avifBrands.has(one)) && !named.some((one) => heicBrands.has(one))
@@ -101,7 +101,7 @@ const byBrands = (brand: string, others: string): FileContent | undefined => {
   return video(brand === 'qt  ' ? 'video/quicktime' : 'video/mp4')
 }
 
-/** The type of a content that is to be sound. MP4 and WebM do not say at their beginning whether they hold a picture. */
+/** The format of content that should be sound. MP4 and WebM do not say at the beginning whether they contain pictures. */
 export const soundTypeOf = (content: FileContent): SoundType | undefined => {
   if (content.kind === 'audio') return content.mediaType
   if (content.kind === 'image') return undefined
@@ -110,8 +110,8 @@ export const soundTypeOf = (content: FileContent): SoundType | undefined => {
 }
 
 /**
- * The kind of a file. The name decides only about sound: what is not named as it is no voice message, and what is may be one.
- * Undefined if Lykta does not accept it.
+ * The kind of a file. The name only matters for sound: a voice message has to have the name of one. Undefined if Lykta does
+ * not accept the file.
  */
 export const kindOf = (content: FileContent, name: string): FileKind | undefined => {
   if (fileKindOf(name) === 'audio' && soundTypeOf(content) !== undefined) return 'audio'
@@ -144,7 +144,7 @@ const knownEnding = new RegExp(
   'i',
 )
 
-/** The name, ending as a file of this kind does: as it is where it does so already. */
+/** The name with an ending for this kind of file, unless it has one already. */
 export const nameFitting = (name: string, content: FileContent): string => {
   if (fileKindOf(name) === kindOf(content, name)) return name
   const ending = endings[content.kind === 'image' ? content.format : content.mediaType]

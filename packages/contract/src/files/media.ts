@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** A picture in the size of a list, a screen or the TV, or the still of a film; without a size: the file in full. */
+/** A picture at the size for a list, a screen or the TV, or the still of a film; without a size: the whole file. */
 export const mediaSizes = ['thumb', 'screen', 'tv', 'poster'] as const
 export type MediaSize = (typeof mediaSizes)[number]
 
 export const MediaParamsSchema = z.object({ fd: z.string().regex(/^[\w-]{20,100}$/) })
 
 /**
- * `/media/{fd}?size=…`, with a token in the header, or signed: `sig` is an HMAC over fd, size, `exp` (seconds since
- * 1970) and the viewer, who is named because the URL must carry everything that it grants.
+ * `/media/{fd}?size=…`, with a token in the header, or signed: `sig` is an HMAC over fd, size, `exp` (seconds since 1970) and
+ * the viewer, who is named because the URL must contain everything that it grants.
  */
 export const MediaQuerySchema = z.object({
   size: z.enum(mediaSizes).optional(),

@@ -3,11 +3,11 @@ import { IdSchema } from '../envelope.ts'
 
 /** `UPLOAD file/8/upload`: the fields of the form, before its `file`. */
 export const UploadFormSchema = z.object({
-  /** Missing: the name that the file itself has. */
+  /** Missing: the name of the file itself. */
   name: z.string().optional(),
   /** "true" replaces the user's file of that name. */
   override: z.string().optional(),
-  /** Sent by old clients, and not used. */
+  /** Sent by old clients, and ignored. */
   message: z.string().optional(),
 })
 

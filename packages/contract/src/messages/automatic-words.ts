@@ -1,8 +1,8 @@
 import type { Language } from '../languages.ts'
 
 /**
- * What the web app writes in a message where its sender has written nothing, in the sender's language. Whoever shows a
- * message says these in the reader's language (`inLanguage`). Words that were used once stay here: messages have them.
+ * What the web app writes in a message whose sender has written nothing, in the sender's language. A message is shown with
+ * these words in the reader's language (`inLanguage`). Words once used must stay here, because stored messages contain them.
  */
 export const automaticWords = {
   en: {

@@ -17,7 +17,7 @@ import {
   receiverTypes,
 } from './names.ts'
 
-/** Weekdays as numbers, Sunday 0; monthly, days of the month, of which the 31st is the last day of a shorter one. */
+/** Weekdays as numbers, Sunday 0; for monthly, days of the month, where 31 means the last day of a shorter month. */
 export const MessageRecurrenceSchema = z
   .object({
     interval: z.enum(messageIntervals),
@@ -35,18 +35,18 @@ export const MessageRecurrenceSchema = z
   })
 export type MessageRecurrence = z.infer<typeof MessageRecurrenceSchema>
 
-/** 0 is none, as null is. */
+/** 0 means none, like null. */
 const optionalOf = <T extends z.ZodType>(schema: T) =>
   z
     .union([z.null(), z.literal(0), schema])
     .optional()
     .transform((value) => (value === null || value === 0 ? undefined : value))
 
-/** `CREATE message`. `ids` are rooms, or with another `receiverType` groups, entities or clusters, whose rooms are meant. */
+/** `CREATE message`. `ids` are rooms, or with another `receiverType` groups, entities or clusters, meaning their rooms. */
 export const CreateMessageSchema = z
   .object({
     subject: requiredTextOf(messageTextLengths.subject),
-    /** May be empty only where files are carried: a picture speaks for itself. */
+    /** May be empty only if there are files: a picture speaks for itself. */
     message: textOf(messageTextLengths.message),
     fontSize: z.enum(fontSizes).default('medium'),
     messageType: z.literal(messageTypeDefault).default(messageTypeDefault),
@@ -55,25 +55,25 @@ export const CreateMessageSchema = z
     receiverType: z.enum(receiverTypes).default('Individuals'),
     ids: z.array(IdSchema).min(1, 'No recipients selected').max(mostReceivers),
     files: z.array(IdSchema).max(mostFiles).default([]),
-    /** What stands below a picture; for a file that is carried. */
+    /** The caption of an attached file. */
     captions: z
       .array(z.object({ file: IdSchema, text: textOf(captionMaxLength) }))
       .max(mostFiles)
       .default([]),
     /** When it is sent; missing: at once. */
     schedule: optionalOf(TimeSchema),
-    /** Needs a schedule, which is then the first time. */
+    /** Requires a schedule, which is then the first time. */
     recurrence: optionalOf(MessageRecurrenceSchema),
-    /** From then on it is taken off the TV, and not sent again. */
+    /** From this time it disappears from the TV, and is not sent again. */
     expiration: optionalOf(TimeSchema),
-    /** Minutes before the scheduled time at which it comes as a reminder too. */
+    /** Minutes before the scheduled time when a reminder is also sent. */
     reminder: z.literal(reminderChoicesMinutes).default(-1),
     template: optionalOf(IdSchema),
     thread: z.union([z.literal(noThread), IdSchema]).default(noThread),
     relative: IdSchema.optional(),
-    /** An own scheduled message whose place it takes: that one is not sent. */
+    /** The user's own scheduled message that this one replaces: it is not sent. */
     replaces: IdSchema.optional(),
-    /** Repeating it returns the same answer, so that a retry after a lost answer never sends twice. */
+    /** Repeating the request returns the same answer, so that a retry after a lost answer never sends twice. */
     clientId: z.uuid().optional(),
   })
   .refine(({ message, files }) => message !== '' || files.length > 0, {
@@ -82,6 +82,6 @@ export const CreateMessageSchema = z
   })
 export type CreateMessage = z.input<typeof CreateMessageSchema>
 
-/** `planned`: it is sent later, as a message with an id of its own; this id is the plan's. */
+/** `planned`: it is sent later, as a message with its own id; this id is the plan's. */
 export const CreatedMessageSchema = z.object({ id: IdSchema, planned: z.boolean().optional() })
 export type CreatedMessage = z.infer<typeof CreatedMessageSchema>

@@ -22,7 +22,7 @@ const daysOf = (language: Language): readonly string[] => {
     month: 'long',
     timeZone: 'UTC',
   })
-  // A leap year has every day.
+  // A leap year, which has every day.
   const days = Array.from({ length: 366 }, (_, place) => format.format(Date.UTC(2024, 0, 1 + place)))
   known.set(language, days)
   return days
@@ -31,7 +31,7 @@ const daysOf = (language: Language): readonly string[] => {
 const dayIn = (to: Language, day: string, from: Language): string | undefined =>
   daysOf(to)[daysOf(from).indexOf(day)]
 
-/** What stands in the gap of a template, such as the day; undefined: the text is not made of it. */
+/** What fills the gap of a template, such as the day; undefined: the text was not made from it. */
 const gapOf = (template: string, text: string): { gap: string; value: string } | undefined => {
   const [, before, gap, after] = /^(.*)\{\{(\w+)\}\}(.*)$/.exec(template) ?? []
   if (before === undefined || gap === undefined || after === undefined) return undefined
@@ -41,10 +41,10 @@ const gapOf = (template: string, text: string): { gap: string; value: string } |
 
 /** What the web app writes is short; a longer text is the sender's own. */
 const longest = 300
-/** So many answers to answers are followed. */
+/** How many levels of replies to replies are followed. */
 const deepest = 10
 
-/** The same in another language; undefined: it is not of that kind. */
+/** The same text in another language; undefined if the web app did not write it. */
 const said = (text: string, from: Language, kind: Kind, to: Language, depth: number): string | undefined => {
   const template: string = automaticWords[from][kind]
   const other: string = automaticWords[to][kind]
@@ -67,7 +67,7 @@ const automaticIn = (text: string, to: Language, depth = 0): string | undefined 
   return undefined
 }
 
-/** A message as its reader reads it: what the web app wrote by itself in the reader's language, the sender's own words as they are. */
+/** A message as its reader sees it: the web app's own words in the reader's language, the sender's words unchanged. */
 export const inLanguage = <Words extends { subject: string; message: string }>(
   words: Words,
   language: Language,

@@ -9,7 +9,7 @@ export const AttachmentSchema = z
     id: IdSchema,
     category: z.object({ type: z.enum(['image', 'video', 'audio']), fd: z.string() }),
     name: z.string(),
-    /** The sender's words about it. */
+    /** The sender's caption. */
     caption: z.string().optional(),
     /** Bytes. */
     size: z.int().nonnegative(),
@@ -53,12 +53,12 @@ export const MessageSchema = z
     message: MessageTextSchema,
     attachments: z.array(AttachmentSchema),
     recipients: z.array(MessageRecipientSchema),
-    /** Others than its sender then get no text, attachments or recipients of it. */
+    /** Nobody but its sender then gets its text, attachments or recipients. */
     recalledAt: TimeSchema.nullable(),
     expiresAt: TimeSchema.nullable(),
     /** The message that it replies to, if the user may see it. */
     thread: z.object({ id: IdSchema, subject: z.string() }).nullable(),
-    /** For a scheduled message: the next time, and the days of its repetition. */
+    /** For a scheduled message: the next time, and the days of its recurrence. */
     plan: z
       .object({ at: TimeSchema, recurrence: MessageRecurrenceSchema.nullable(), reminder: z.int() })
       .nullable(),
@@ -79,9 +79,9 @@ export const BoxMessageSchema = z
     }),
     message: MessageTextSchema,
     attachments: z.array(AttachmentSchema),
-    /** The time that it reminds of. */
+    /** The time of what it reminds of. */
     remindsOf: TimeSchema.optional(),
-    /** From then on it is not shown. */
+    /** It is not shown from this time on. */
     expiresAt: TimeSchema.optional(),
     /** Set when the resident has pressed OK on it. */
     readAt: TimeSchema.nullable(),
@@ -90,11 +90,11 @@ export const BoxMessageSchema = z
 export type BoxMessage = z.infer<typeof BoxMessageSchema>
 
 /**
- * `filter={"relativeID": id, "room"?, "search"?, "unread"?, "planned"?, "pictures"?}`, newest first. `pictures`: only those
- * with pictures that can be shown, without recalled ones. `planned`: only the user's own
- * scheduled ones, the next first. `unread`: only the user's own that a resident
- * has not read; with `limit=0` the answer is only their number, in `total`. `search`: only those in whose subject or text
- * each of its words begins a word. The next page is behind the last message of the one before (`after`), however long the list is.
+ * `filter={"relativeID": id, "room"?, "search"?, "unread"?, "planned"?, "pictures"?}`, newest first. `pictures`: only messages
+ * with pictures that can be shown, without recalled ones. `planned`: only the user's own scheduled messages, the next first.
+ * `unread`: only the user's own that a resident has not read; with `limit=0` the answer is only their number, in `total`.
+ * `search`: only those where each of its words begins a word of the subject or text. The next page comes after the last message
+ * of the previous one (`after`), however long the list is.
  */
 export const MessageListQuerySchema = longListQueryOf(
   z.object({
@@ -106,7 +106,7 @@ export const MessageListQuerySchema = longListQueryOf(
     pictures: z.boolean().optional(),
   }),
 ).extend({
-  /** The id of a message: the page begins behind it, wherever it stands, and `total` counts what is there. */
+  /** The id of a message: the page begins after it, wherever it is, and `total` counts what follows. */
   after: z.coerce.number().pipe(IdSchema).optional(),
 })
 export type MessageFilter = NonNullable<z.output<typeof MessageListQuerySchema>['filter']>

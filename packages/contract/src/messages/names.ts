@@ -1,4 +1,4 @@
-/** Words of messages on the wire. */
+/** Names of messages on the wire. */
 export const messageCategories = ['information', 'warning', 'event'] as const
 export type MessageCategory = (typeof messageCategories)[number]
 
@@ -11,5 +11,5 @@ export type ReceiverType = (typeof receiverTypes)[number]
 /** In characters. */
 export const messageTextLengths = { subject: 200, message: 10_000 } as const
 
-/** So many rooms, groups, entities or clusters a message is addressed to at most. */
+/** The most rooms, groups, entities or clusters that a message can be addressed to. */
 export const mostReceivers = 1_000

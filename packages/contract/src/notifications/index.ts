@@ -25,15 +25,15 @@ export const PushSubscriptionSchema = z.object({
 })
 export type PushSubscription = z.infer<typeof PushSubscriptionSchema>
 
-/** `CREATE relative/notification`: `token` is a Web Push subscription as JSON text; any other token is kept and not used. */
+/** `CREATE relative/notification`: `token` is a Web Push subscription as JSON text; any other token is stored and not used. */
 export const CreateNotificationSchema = z.object({ id: IdSchema, token: z.string().min(1).max(4_096) })
 
-/** A device that gets notifications, by the session that it is logged in with. */
+/** A device that gets notifications, by its login session. */
 export const NotifiedDeviceSchema = z
   .object({
     id: IdSchema,
     device: z.string(),
-    /** This session's own. */
+    /** Whether it is the session that is asking. */
     current: z.boolean(),
     createdAt: TimeSchema,
   })
@@ -50,7 +50,7 @@ export const NotificationSettingsSchema = z
   .object({
     /** No notifications between these times; null: no quiet hours. */
     quietHours: QuietHoursSchema.nullable(),
-    /** Of the quiet hours. */
+    /** The time zone of the quiet hours. */
     timeZone: z.string(),
     offlineMinutes: OfflineMinutesSchema,
     /** All boxes that the user sees, by their ids. */

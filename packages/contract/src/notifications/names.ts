@@ -32,7 +32,7 @@ export const eachKind = <T>(of: (kind: NotificationKind) => T): Record<Notificat
   alarm_critical: of('alarm_critical'),
 })
 
-/** The JSON of a push: all that is needed to show it, in the recipient's language, and nothing else. */
+/** The JSON of a push: everything needed to show it, in the recipient's language, and nothing else. */
 export interface PushMessage {
   title: string
   body: string
@@ -41,6 +41,6 @@ export interface PushMessage {
   path: string
   /** Replaces what is shown under the same tag. */
   tag: string
-  /** Sounds even if its tag is already shown, and stays until it is handled. */
+  /** Makes a sound even if its tag is already shown, and stays until the user acts on it. */
   rings?: boolean
 }

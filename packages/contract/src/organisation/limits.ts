@@ -1,2 +1,2 @@
-/** Of the name of a cluster, group, entity or room, and of where a room is. */
+/** Longest name of a cluster, group, entity or room, and longest location of a room. */
 export const unitTextMaxLength = 100

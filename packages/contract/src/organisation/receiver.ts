@@ -8,7 +8,7 @@ export const ReceiverListQuerySchema = SkipQuerySchema.extend({
 
 const PlaceSchema = z.object({ id: IdSchema, name: z.string() })
 
-/** An item of `GET receivers`: a group with the rooms that the user may write to. `flag`: ticked; never on the way here. */
+/** An item of `GET receivers`: a group with the rooms that the user may write to. `flag`: ticked in a client; never set here. */
 export const ReceiverSchema = z
   .object({
     /** The group's id. */

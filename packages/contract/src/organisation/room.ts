@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { searchMaxLength } from '../constants.ts'
 import { IdSchema, listQueryOf } from '../envelope.ts'
 
-/** `GET rooms`: a room where an administrator may place a box. `location` describes it: what the family calls the resident, such as Mamma, or the house. */
+/**
+ * `GET rooms`: a room where an administrator may place a box. `location` is what the family calls the resident, such as Mamma, or
+ * the house.
+ */
 export const RoomSchema = z
   .object({
     id: IdSchema,
@@ -10,9 +13,9 @@ export const RoomSchema = z
     location: z.string(),
     group: z.object({ id: IdSchema, name: z.string() }),
     entity: z.object({ id: IdSchema, name: z.string() }),
-    /** The id of the active box in it; null: the room is free. */
+    /** The id of its active box; null: the room is free. */
     box: IdSchema.nullable(),
-    /** The name of the resident of that box; empty: not known. */
+    /** The name of that box's resident; empty: not known. */
     resident: z.string(),
   })
   .meta({ id: 'Room' })

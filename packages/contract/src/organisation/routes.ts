@@ -15,7 +15,7 @@ import {
   UnitSchema,
 } from './units.ts'
 
-/** What is done to the parts of one kind. */
+/** The routes for the parts on one level. */
 const defineUnit = <const Name extends string, Create extends z.ZodType, Edit extends z.ZodType>(resource: {
   name: Name
   create: Create

@@ -6,24 +6,24 @@ import { unitTextMaxLength } from './limits.ts'
 
 const NameSchema = requiredTextOf(unitTextMaxLength)
 
-/** A part of the organisation above the rooms. `parent` is the id of the part it lies in; null: a cluster lies in none. */
+/** A part of the organisation above the rooms. `parent` is the id of the part that contains it; null for a cluster. */
 export const UnitSchema = z
   .object({
     id: IdSchema,
     name: z.string(),
     parent: IdSchema.nullable(),
-    /** How many rooms there are in it. */
+    /** How many rooms it contains. */
     rooms: z.int().nonnegative(),
   })
   .meta({ id: 'Unit' })
 export type Unit = z.infer<typeof UnitSchema>
 
-/** `parent` is the unit in which the new one lies. */
+/** `parent` is the part that will contain the new one. */
 export const CreateClusterSchema = z.object({ name: NameSchema })
 export const CreateUnitSchema = z.object({ name: NameSchema, parent: IdSchema })
 export const CreateRoomSchema = CreateUnitSchema.extend({ location: textOf(unitTextMaxLength).default('') })
 
-/** What is missing stays. Another `parent` moves it. */
+/** Missing fields stay unchanged. Another `parent` moves it. */
 export const EditClusterSchema = z.object({ name: NameSchema.optional() })
 export const EditUnitSchema = EditClusterSchema.extend({ parent: IdSchema.optional() })
 export const EditRoomSchema = EditUnitSchema.extend({ location: textOf(unitTextMaxLength).optional() })
@@ -36,11 +36,11 @@ const AffectedUserSchema = z.object({
   id: IdSchema,
   name: z.string(),
   role: z.enum(roles),
-  /** So many rooms with a box. */
+  /** How many rooms with a box. */
   rooms: z.int().positive(),
 })
 
-/** What a change does to the rights of users. */
+/** How a change affects users' rights. */
 export const UnitChangeSchema = z
   .object({ gains: z.array(AffectedUserSchema), loses: z.array(AffectedUserSchema) })
   .meta({ id: 'UnitChange' })

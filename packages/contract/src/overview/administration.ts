@@ -11,9 +11,9 @@ export const AdministrationOverviewSchema = z
       /** Boxes with a TV. */
       tvs: CountSchema,
       online: CountSchema,
-      /** As the filter `offline` of `GET boxes` finds them. */
+      /** The boxes that the filter `offline` of `GET boxes` finds. */
       offline: CountSchema,
-      /** As the filter `lowBattery` of `GET boxes` finds them. */
+      /** The boxes that the filter `lowBattery` of `GET boxes` finds. */
       lowBattery: CountSchema,
     }),
     /** The last 24 hours, oldest first, by quarters of an hour; quarters in which the server was off are missing. */
@@ -23,20 +23,20 @@ export const AdministrationOverviewSchema = z
       z.object({
         day: z.iso.date(),
         calls: CountSchema,
-        /** So many of the calls. */
+        /** How many of the calls. */
         answered: CountSchema,
         messages: CountSchema,
       }),
     ),
-    /** What failed within the last seven days, as the audit has it. */
+    /** What failed within the last seven days, according to the audit. */
     failed: z.object({ films: CountSchema, mails: CountSchema }),
-    /** The files that are kept. */
+    /** Stored files. */
     storage: z.object({ files: CountSchema, bytes: CountSchema }),
   })
   .meta({ id: 'AdministrationOverview' })
 export type AdministrationOverview = z.infer<typeof AdministrationOverviewSchema>
 
-/** What an administrator has at least one of: the first steps of an empty system that have been taken. */
+/** Which things an administrator has at least one of: the first steps taken in an empty system. */
 export const FirstStepsSchema = z
   .object({
     cluster: z.boolean(),
@@ -44,10 +44,10 @@ export const FirstStepsSchema = z
     entity: z.boolean(),
     group: z.boolean(),
     room: z.boolean(),
-    /** Somebody who is no administrator. */
+    /** A user who is not an administrator. */
     user: z.boolean(),
     tv: z.boolean(),
-    /** To a TV. */
+    /** Sent to a TV. */
     message: z.boolean(),
   })
   .meta({ id: 'FirstSteps' })

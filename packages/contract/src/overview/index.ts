@@ -11,7 +11,7 @@ export {
 
 const PlaceSchema = z.object({ id: IdSchema, name: z.string() })
 
-/** An item of `GET_LIST overview`: what the list of boxes does not say of one. */
+/** An item of `GET_LIST overview`: what the list of boxes does not say about a box. */
 export const OverviewItemSchema = z
   .object({
     /** The box's id. */

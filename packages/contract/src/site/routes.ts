@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answerOf } from '../envelope.ts'
 import { defineRoute } from '../route.ts'
 
-/** What pages, older clients and operators ask for. */
+/** Routes for pages, older clients and operators. */
 export const siteRoutes = {
   box: defineRoute({
     method: 'GET',
@@ -42,7 +42,7 @@ export const siteRoutes = {
   }),
 }
 
-/** Of a server that vouches for itself. */
+/** For a server that issues its own certificate. */
 export const authorityRoutes = {
   certificate: defineRoute({
     method: 'GET',
@@ -66,7 +66,7 @@ const icon = <const Path extends `/branding/${string}.png`>(path: Path) =>
     file: { type: 'image/png' },
   })
 
-/** What is made of the region's own look. */
+/** What is made from the region's own look. */
 export const brandingRoutes = {
   theme: defineRoute({
     method: 'GET',

@@ -5,7 +5,7 @@ import { parseJson } from '@lykta/contract/json'
 export interface Server {
   /** Such as `http://localhost:8080`. */
   origin: string
-  /** The server is this process, whatever its certificate says. */
+  /** The server runs in this process, so any certificate is accepted. */
   ownProcess?: boolean
 }
 

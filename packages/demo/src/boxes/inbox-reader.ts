@@ -1,7 +1,7 @@
 import type { Inbox, InboxEntry } from '@lykta/contract/boxes'
 
 export interface InboxReader {
-  /** Reads on from the cursor, after any read in progress; an entry that came with its notice and is the next is not read. */
+  /** Reads on from the cursor, after any read in progress. If the notice includes the next entry, nothing is read. */
   readSoon: (entry?: InboxEntry) => void
   stop: () => Promise<void>
 }

@@ -6,11 +6,11 @@ export interface Charge {
   usingBattery: boolean
 }
 
-/** Plugged in at the first, unplugged at the second. */
+/** Plugged in at the first percentage, unplugged at the second. */
 const pluggedInAt = 12
 const unpluggedAt = 100
 
-/** The charge one report later: down by one on battery, up by two on the mains, in a cycle. */
+/** The charge one report later: down by one on battery, up by two on mains power, in a cycle. */
 export const nextCharge = ({ battery, usingBattery }: Charge, staysPluggedIn: boolean): Charge => {
   if (usingBattery) {
     const left = Math.max(0, battery - 1)

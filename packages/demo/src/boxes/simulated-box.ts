@@ -21,11 +21,11 @@ export interface BoxToSimulate {
   id: number
   token: string
   charge: Charge
-  /** Its plug is never pulled. */
+  /** It is never unplugged. */
   staysPluggedIn: boolean
 }
 
-/** How quickly its resident looks at a message or a reminder, and presses OK; missing: never, the box only reports the delivery. */
+/** How quickly its resident looks at a message or a reminder, and presses OK; missing: never, so that only the delivery is reported. */
 export interface Resident {
   shownAfterMs: number
   readAfterMs: number
@@ -39,7 +39,7 @@ export interface SimulatedBox {
 const macAddressOf = (id: number): string =>
   `02:4c:59:${[id >> 16, id >> 8, id].map((byte) => (byte & 255).toString(16).padStart(2, '0')).join(':')}`
 
-/** What a resident answers with OK, and whether they have; undefined: nothing. */
+/** What the resident answers with OK, and whether they have; undefined: nothing. */
 const waiting = (entry: InboxEntry): { kind: 'message' | 'alarm'; isAnswered: boolean } | undefined => {
   if (entry.kind === 'message' && entry.item !== undefined)
     return { kind: 'message', isAnswered: entry.item.readAt !== null }
@@ -49,8 +49,8 @@ const waiting = (entry: InboxEntry): { kind: 'message' | 'alarm'; isAnswered: bo
 }
 
 /**
- * A box without a screen that speaks what a TV speaks: status with a last will, its inbox by cursor, reminders from its
- * calendar, receipts, and a place on the call channel. It connects and reconnects by itself until it is stopped or its token is no longer valid.
+ * A box without a screen that does everything else a TV does: status with a last will, its inbox by cursor, reminders from its
+ * calendar, receipts, and a place on the call channel. Reconnects automatically until it is stopped or its token is no longer valid.
  */
 export const startSimulatedBox = (
   server: Server,
@@ -128,7 +128,7 @@ export const startSimulatedBox = (
       const { id } = entry
       const { kind, isAnswered } = waits
       confirm({ kind, id, state: 'delivered' })
-      // What was there when the box started is known to its resident already.
+      // The resident already knows what was there when the box started.
       if (resident === undefined || !isNew || isAnswered) return
       later(resident.shownAfterMs, () => {
         confirm({ kind, id, state: 'shown' })
@@ -151,7 +151,7 @@ export const startSimulatedBox = (
     inbox.readSoon(InboxNoticeSchema.safeParse(parseJson(payload.toString())).data?.entry)
   })
   client.on('error', (error) => {
-    // The server knows this token no longer: a TV has taken the box's place.
+    // The server no longer knows this token: a TV has taken the box's place.
     if (!('code' in error) || error.code !== 4) return
     phone.stop()
     client.end(true)

@@ -2,7 +2,7 @@ import type { Server } from './box-api.ts'
 import { startSimulatedBox, type BoxToSimulate, type Resident, type SimulatedBox } from './simulated-box.ts'
 
 export interface SimulatedBoxes {
-  /** Stops the box, which another device has taken over. */
+  /** Stops a box that another device has taken over. */
   stop: (boxId: number) => Promise<void>
   /** Ends all; with `goodbye` each reports that it goes offline. */
   stopAll: (options?: { goodbye: boolean }) => Promise<void>

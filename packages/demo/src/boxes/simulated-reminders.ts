@@ -14,8 +14,8 @@ export interface SimulatedReminders {
 }
 
 /**
- * Reminds of what the calendar plans, each occurrence once, as a TV does: by itself, from what it read. What was due
- * before it started reminds nobody.
+ * Reminds of what the calendar plans, each occurrence once, as a TV does: on its own, from what it has read. Nobody is reminded
+ * of what was due before it started.
  */
 export const startSimulatedReminders = (deps: {
   read: (range: { from: number; to: number }) => Promise<readonly Occurrence[]>

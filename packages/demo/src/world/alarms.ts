@@ -8,7 +8,7 @@ import type { HomeBox } from './residents.ts'
 const acknowledgedAfterMs = [40_000, 65_000, 190_000]
 const minuteMs = 60_000
 
-/** A fire drill that everybody acknowledged, one to come, and a draft: what the tabs of alarms show. */
+/** A fire drill that everybody acknowledged, a scheduled one, and a draft: one for each tab of alarms. */
 export const insertAlarms = async (
   db: Executor,
   world: {

@@ -27,7 +27,7 @@ export interface PlannedEvent {
 const [monday, tuesday, wednesday, thursday, friday, saturday, sunday] = [1, 2, 3, 4, 5, 6, 7] as const
 const weeks = (count: number) => count * 7
 
-/** What is in the residents' calendars: every type and every interval, with some of it today. */
+/** The residents' calendars: every type and every interval, some of it today. */
 export const planCalendar = ({ last }: Days): PlannedEvent[] => [
   {
     box: 'Mamma',

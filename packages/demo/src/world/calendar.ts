@@ -44,7 +44,7 @@ export const insertCalendar = async (db: Executor, world: World): Promise<void> 
   }
 }
 
-/** A moved occurrence is an event of its own. */
+/** A moved occurrence is a separate event. */
 const insertExceptions = async (
   db: Executor,
   { id, ...event }: typeof calendarEvents.$inferInsert & { id: number },
@@ -52,7 +52,7 @@ const insertExceptions = async (
   days: Days,
 ): Promise<void> => {
   for (const { day, moved } of planned.exceptions ?? []) {
-    // At noon the day is the same here and in UTC.
+    // At noon it is the same day here and in UTC.
     const name = days.at(day, '12:00').toISOString().slice(0, 10)
     await db.insert(calendarExceptions).values({ eventId: id, day: name })
     if (moved === undefined) continue

@@ -28,7 +28,7 @@ const daily = (from: string, to: string): Bilingual => ({
   sv: `Alla dagar ${from}–${to}`,
 })
 
-/** Who offers what in the region. All are invented, except the national broadcasters. */
+/** Who offers what in the region. All are fictitious, except the national broadcasters. */
 export const tiles: readonly PlannedTile[] = [
   {
     item: 'own-doctor',

@@ -4,11 +4,11 @@ import { Temporal } from 'temporal-polyfill'
 export const timeZone = 'Europe/Stockholm'
 
 export interface Days {
-  /** A local time so many days from today: `at(-1, '18:40')` was yesterday evening. */
+  /** A local time this many days from today: `at(-1, '18:40')` was yesterday evening. */
   at: (day: number, time: string) => Date
   /** How many days ago (0 or below) that weekday last was; 1 is Monday, 7 is Sunday. */
   last: (weekday: number) => number
-  /** `Thursday 19 November` for a day so many days from today. */
+  /** `Thursday 19 November` for a day this many days from today. */
   name: (day: number) => string
 }
 

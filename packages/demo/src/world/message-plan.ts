@@ -3,7 +3,7 @@ import type { Days } from './days-around-now.ts'
 
 export interface PlannedMessage {
   from: string
-  /** Whose boxes, and how far it got there: `waiting` for a box that is off. */
+  /** To whose boxes, and how far it got there: `waiting` for a box that is off. */
   to: readonly (readonly [box: string, came: 'read' | 'shown' | 'waiting'])[]
   /** Days from today. */
   day: number

@@ -12,7 +12,7 @@ export type KeepPicture = (
   picture: { ownerId: number; picture: PictureName; name: string; at: Date },
 ) => Promise<number>
 
-/** Lets the box of a room know of a message, as sending does. */
+/** Notifies the box of a room of a message, as sending does. */
 export type AddInboxEntry = (
   db: Executor,
   entry: { roomId: number; messageId: number; at: Date },

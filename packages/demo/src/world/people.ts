@@ -181,7 +181,7 @@ export const insertPeople = async (
   return made
 }
 
-/** `sara.holm@…`, in the letters that an address may have. */
+/** `sara.holm@…`, in the letters that an address may contain. */
 const emailOf = (firstName: string, lastName: string): string =>
   `${firstName}.${lastName}@sjobygden.example`
     .toLowerCase()

@@ -114,7 +114,7 @@ export const residents: readonly Resident[] = [
 /** When the world is made, this was agreed long ago. */
 const helpAgreed = { agreedBy: 'Maja Eklund', agreedAt: Date.UTC(2026, 0, 15), number: '0980-319 00' }
 
-/** When the box that is off was last heard of, before the world was made. */
+/** When the box that is off was last heard from, before the world was made. */
 const offSinceMs = 3 * 3_600_000
 
 export interface HomeBox {
@@ -123,7 +123,7 @@ export interface HomeBox {
   extension: string
 }
 
-/** The residents' boxes, by what the family says. They wait for a simulator, or for a TV that takes their place. */
+/** The residents' boxes, by the family's names. They wait for a simulator, or for a TV that takes their place. */
 export const insertBoxes = async (
   db: Executor,
   { roomIds }: Organisation,
@@ -138,7 +138,7 @@ export const insertBoxes = async (
         .values({
           roomId: known(roomIds, resident.place),
           simulated: true,
-          // The token of a TV that nobody has taken over: also who is off has one.
+          // The token of a TV that nobody has taken over; a box that is off has one too.
           tokenHash: randomUUID(),
           language: resident.language,
           profile: {

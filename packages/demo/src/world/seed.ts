@@ -11,7 +11,7 @@ import { insertOrganisation } from './organisation.ts'
 import { insertPeople } from './people.ts'
 import { insertBoxes } from './residents.ts'
 
-/** Any number that no other part of Lykta uses as a lock. */
+/** A number that no other part of Lykta uses as a lock. */
 const seedLock = 7_103
 
 /**

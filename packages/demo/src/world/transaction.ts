@@ -10,7 +10,7 @@ export const one = <T>(rows: readonly T[]): T => {
   return row
 }
 
-/** The entry of a map under a name that the world itself set. */
+/** The entry of a map under a name set by the world itself. */
 export const known = <K, V>(map: ReadonlyMap<K, V>, name: K): V => {
   const value = map.get(name)
   if (value === undefined) throw new Error(`The demo world has no ${String(name)}`)

@@ -4,7 +4,7 @@ import { createInstrument } from './instrument.ts'
 import { alarmNotes, lengthMs } from './notes.ts'
 
 export interface AlarmSoundSource {
-  /** Null: the recording. */
+  /** Null: play the recording. */
   sound: AlarmSound | null
   soundUrl: string | null
 }
@@ -14,9 +14,9 @@ export interface AlarmPlayer {
   readonly play: (source: AlarmSoundSource, percent: number, signal: AbortSignal) => Promise<void>
 }
 
-/** A recording that has not begun by then is not waited for: an alarm must be heard. */
+/** If a recording has not begun by then, another sound is played: an alarm must be heard. */
 const beginsWithinMs = 3_000
-/** Longer than any recording may be: one that comes to a halt ends then. */
+/** Longer than any recording may be: ends one that has stalled. */
 const endsWithinMs = 20_000
 
 /** Plays the sound of an alarm, as the TV does until OK and the web app where somebody listens before choosing it. */
@@ -42,7 +42,7 @@ export const createAlarmPlayer = (): AlarmPlayer => {
   }
 }
 
-/** Returns false where it cannot be played. */
+/** Returns false if it cannot be played. */
 const playRecording = (url: string, percent: number, signal: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
     if (signal.aborted) {

@@ -1,14 +1,14 @@
 import { type Note } from './notes.ts'
 
-/** Notes, made by the browser itself. If it refuses to make sound, there is none and nothing else happens. */
+/** Notes made by the browser itself. If it refuses to make sound, nothing happens. */
 export interface Instrument {
   /** Returns whether they sound. `gain`: 0 to 1, the peak of a single note. */
   readonly play: (notes: readonly Note[], gain: number) => Promise<boolean>
-  /** Ends at once what has been struck already. */
+  /** Ends at once whatever is sounding. */
   readonly silence: () => void
 }
 
-/** `resume` never settles where sound needs a key press first. */
+/** `resume` never settles if sound requires a key press first. */
 const patienceMs = 300
 const after = (ms: number) =>
   new Promise<void>((resolve) => {
@@ -22,7 +22,7 @@ export const createInstrument = (): Instrument => {
       if (!('AudioContext' in globalThis)) return false
       // Kept here, because silencing meanwhile removes the shared one.
       const mine = (context ??= new AudioContext())
-      // Refused until somebody has pressed a key on some TVs; then it is asked again with the next sound.
+      // Some TVs refuse until somebody has pressed a key; the next sound asks again.
       if (mine.state !== 'running') {
         await Promise.race([mine.resume().catch(() => undefined), after(patienceMs)])
       }
@@ -31,14 +31,14 @@ export const createInstrument = (): Instrument => {
       return true
     },
     silence() {
-      // One that cannot be closed is closed already.
+      // If it cannot be closed, it is closed already.
       void context?.close().catch(() => undefined)
       context = undefined
     },
   }
 }
 
-/** Frequencies over the note itself, and how much of each: a bell's soft octave, or the edge of a held tone. */
+/** The overtones of a note, and how much of each: a bell's soft octave, or the edge of a held tone. */
 const overtones = { struck: [[2, 0.22]], held: [[3, 0.25]] } as const
 
 /** One note with a quick start, and a long end unless it is held. */

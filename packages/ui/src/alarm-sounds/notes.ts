@@ -4,7 +4,7 @@ export interface Note {
   atMs: number
   hertz: number
   lastsMs: number
-  /** As loud to its end, and sharp; otherwise struck like a small bell. */
+  /** Equally loud to its end, and sharp; otherwise struck like a small bell. */
   held?: true
 }
 
@@ -18,7 +18,7 @@ const g5 = 783.99
 
 interface AlarmNotes {
   notes: readonly Note[]
-  /** The loudest that stays undistorted where its notes sound together. */
+  /** The loudest that stays undistorted when its notes sound together. */
   peakGain: number
 }
 

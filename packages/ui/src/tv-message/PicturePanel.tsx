@@ -10,11 +10,11 @@ interface PicturePanelProps {
   page: MessagePage & { kind: 'picture' }
   /** Set in the dyslexia-friendly typeface. */
   dyslexie: boolean
-  /** What its heading is on the page around it. */
+  /** The level of its heading on the page around it. */
   heading: 'h1' | 'h3'
 }
 
-/** Who sent the picture and what is written to it, on ink, because the picture can be anything. */
+/** The sender of the picture and its text, on ink, because the picture can be anything. */
 export const PicturePanel = ({ sender, page, dyslexie, heading: Heading }: PicturePanelProps) => (
   <article className={styles['panel']}>
     <div className={styles['sender']}>

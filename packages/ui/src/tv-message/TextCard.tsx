@@ -10,7 +10,7 @@ interface TextCardProps {
   page: MessagePage & { kind: 'text' }
   /** Set in the dyslexia-friendly typeface. */
   dyslexie: boolean
-  /** What its heading is on the page around it. */
+  /** The level of its heading on the page around it. */
   heading: 'h1' | 'h3'
 }
 

@@ -9,7 +9,7 @@ interface TvPictureProps {
   onDrawn?: () => void
 }
 
-/** The picture edge to edge if little is lost by it; otherwise whole, and clear of the panel if possible. */
+/** The picture edge to edge if little is lost that way; otherwise whole, and clear of the panel if possible. */
 export const TvPicture = ({ address, onDrawn }: TvPictureProps) => {
   const [fit, setFit] = useState<PictureFit>('fill')
   return (

@@ -8,7 +8,7 @@ export const createMeasureText = (dyslexie: boolean): MeasureText => {
   const family = fontFamilyOf(dyslexie)?.replace('var(--font)', own) ?? own
   return ({ sizePx, weight, spacingEm }) =>
     (text) => {
-      // Without a canvas, half the size for each letter is wider than real text is.
+      // Without a canvas, half the font size per letter is wider than real text.
       if (context === null) return text.length * sizePx * 0.5
       context.font = `${String(weight)} ${String(sizePx)}px ${family}`
       return context.measureText(text).width + text.length * sizePx * spacingEm

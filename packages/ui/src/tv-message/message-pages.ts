@@ -3,10 +3,10 @@ import { pagesOf, wrapText, type Measure } from './paging.ts'
 export interface TextStyle {
   sizePx: number
   weight: number
-  /** Between letters, in parts of the size. */
+  /** Letter spacing, as a fraction of the size. */
   spacingEm: number
 }
-/** Text of a style, as wide as it would be drawn. */
+/** Measures text of a style, as wide as it would be drawn. */
 export type MeasureText = (style: TextStyle) => Measure
 
 export interface Heading {
@@ -103,7 +103,7 @@ const textPages = (
   return pagesOf(lines, linesPerPage).map((page) => ({ kind: 'text', heading, lines: page, sizePx }))
 }
 
-/** The largest size in which the subject takes no more than its share of the space. */
+/** The largest size in which the subject takes up no more than its share of the space. */
 const headingOf = (
   subject: string,
   sizes: ReadonlyArray<{ sizePx: number; mostLines: number }>,

@@ -42,7 +42,7 @@ const cutWord = (word: string, measure: Measure, maxWidth: number): string[] => 
 /** Fewer lines than this on the last page look lost. */
 const leastLines = 2
 
-/** The lines in pages. No page begins or ends with an empty line, and the last one is not a single line. */
+/** Splits lines into pages. No page begins or ends with an empty line, and the last one is not a single line. */
 export const pagesOf = (lines: readonly string[], linesPerPage: number): string[][] => {
   const pages: string[][] = []
   let rest = withoutEdges(lines)

@@ -2,12 +2,12 @@
 export type PictureFit = 'fill' | 'upright' | 'wide' | 'panorama'
 
 const screenRatio = 16 / 9
-/** Filling the screen may cost a tenth of a picture; a fifth is heads and feet. */
+/** Filling the screen may cost a tenth of a picture; losing a fifth would cut off heads and feet. */
 const leastShown = 0.9
 /** Narrower than this, the picture has room beside the panel. */
 const leastRatioOfWide = 1.1
 
-/** By the size of the picture as drawn, in pixels. */
+/** Depends on the size of the picture as drawn, in pixels. */
 export const pictureFit = (width: number, height: number): PictureFit => {
   const ratio = width / height
   const shown = Math.min(ratio / screenRatio, screenRatio / ratio)

@@ -53,7 +53,7 @@ export const ownSessionRoutes = {
   }),
 }
 
-/** What of the signed-in user goes on without a session. */
+/** What goes on for the signed-in user without a session. */
 export const lastingRoutes = {
   list: defineRoute({
     method: 'GET',

@@ -15,7 +15,7 @@ import { tile, TileSchema } from './tile.ts'
 const PageSchema = z.enum(contentPages)
 const ItemSchema = z.enum(Object.values(itemNames).flat())
 
-/** An item of a page, such as the pharmacy among the services, with those who offer it. */
+/** An item of a page, such as the pharmacy among the services, with its providers. */
 export const CategorySchema = z
   .object({
     ...providerFields,

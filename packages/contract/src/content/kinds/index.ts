@@ -8,7 +8,7 @@ import { support } from './support.ts'
 import { template } from './template.ts'
 import { tile } from './tile.ts'
 
-/** Every kind of content, in the order in which they are offered. */
+/** Every kind of content, in the order in which editors see them. */
 export const contentKinds = { news, offer, intro, support, category, tile, template, legal }
 
 type Kinds = typeof contentKinds
@@ -21,11 +21,11 @@ export const contentKindNames = Object.keys(contentKinds).filter((name): name is
   Object.hasOwn(contentKinds, name),
 )
 
-/** A kind of which only the name is known: it reads and presents what its own routes have checked. */
+/** A kind known only by name: it reads and presents what its own routes have checked. */
 export const contentKindOf = (name: ContentKindName): ContentKind<ContentItem, WriteContent> =>
   contentKinds[name]
 
-/** Reads one as whoever may edit it was answered. */
+/** Reads one in the form that editors get. */
 export const contentValuesOf = (item: ContentItem): ContentValues =>
   completeValues(contentKindOf(item.kind).read(item))
 

@@ -13,36 +13,36 @@ export interface Bilingual {
   sv: string
 }
 
-/** All that can be written of a piece of content, of whatever kind: what its kind does not have is empty. */
+/** Everything that can be written about a piece of content of any kind; what its kind lacks is empty. */
 export interface ContentValues {
   texts: Record<TextName, Bilingual>
   facts: Record<FactName, string>
-  /** Of a category. */
+  /** For a category. */
   page: ContentPage | null
   item: ItemName | null
-  /** The category of a provider. */
+  /** For a provider: its category. */
   parent: number | null
 }
 
 type PartOf<Values> = { [Name in keyof Values]?: Values[Name] | undefined }
-/** What a kind has of it. */
+/** The parts that a kind has. */
 export type SomeValues = PartOf<ContentValues['texts']> &
   PartOf<ContentValues['facts']> &
   PartOf<Pick<ContentValues, 'page' | 'item' | 'parent'>>
 
-/** A text of a form. What is required has to be there in one language at least. */
+/** A text field of a form. If it is required, at least one language has to be filled in. */
 export interface TextField {
   name: TextName
-  /** What the form calls it. */
+  /** Its label in the form. */
   label: TextName | 'name' | 'subject' | 'message'
   required: boolean
-  /** In characters, in each language. */
+  /** In characters, for each language. */
   longest: number
-  /** Of a field for longer texts, which may have several lines. */
+  /** For longer texts: how many lines to show. */
   rows?: number
 }
 
-/** What all kinds are answered with. */
+/** The fields that the answers of all kinds have. */
 export interface ContentBase {
   id: number
   cluster: number | null
@@ -53,48 +53,48 @@ export interface ContentBase {
   until?: number | null
 }
 
-/** One to present to a reader. */
+/** Everything needed to present one to a reader. */
 export interface Presenting {
   base: ContentBase
   values: ContentValues
-  /** From when others see it; null: a draft. */
+  /** When it becomes visible; null: a draft. */
   time: number | null
-  /** Says a text in the reader's language, or in the other one where it is missing. */
+  /** Returns a text in the reader's language, or in the other one if it is missing. */
   say: (text: Bilingual) => string
-  /** With the texts in both languages, for whoever may edit it. */
+  /** Includes the texts in both languages, for editors. */
   edit: boolean
-  /** Of a category: those who offer it. */
+  /** For a category: its providers. */
   tiles: readonly Presenting[]
 }
 
-/** All that a kind of content is: what it has, and the way between what is sent and what is kept. */
+/** Everything about a kind of content: its fields, and the conversions between the wire and storage. */
 export interface ContentKind<Item, Write> {
-  /** In their order in the form. */
+  /** In the order of the form. */
   texts: readonly TextField[]
   facts: readonly FactName[]
-  /** The fact that it goes by instead of its title, which has to be there. */
+  /** The fact by which it is listed instead of its title; required. */
   namedBy?: FactName
-  /** Where it stands for readers, if that is chosen for each. */
+  /** Where it is shown to readers, if that is chosen for each entry. */
   place?: ContentPlace
   hasPicture: boolean
-  /** Only everybody's: written by administrators of all clusters. */
+  /** Only shared by all: written by administrators of all clusters. */
   isShared?: true
-  /** The order of its list, unless another is asked for. */
+  /** The default order of its list. */
   sort: 'position' | '-time'
-  /** Reads what was written, or what whoever may edit it was answered. */
+  /** Reads what was written, or the form that editors get. */
   read(sent: Item | Write): SomeValues
-  /** What is written of it, but for what all kinds have. */
+  /** What is written about it, apart from the fields that all kinds have. */
   write: (values: ContentValues) => OwnFields<Write>
-  /** What readers are answered. */
+  /** What readers get. */
   present: (entry: Presenting) => Item
 }
-/** Of each of several shapes. */
+/** Applies to each member of a union. */
 type OwnFields<Write> = Write extends unknown ? Omit<Write, CommonField> : never
 type CommonField = 'cluster' | 'position' | 'published' | 'time' | 'until' | 'picture'
 
 export const noText: Bilingual = { en: '', sv: '' }
 
-/** All values of what a kind has of them. */
+/** The values of all the fields that a kind has. */
 export const completeValues = (some: SomeValues): ContentValues => {
   const { title, text, openingHours, page, item, parent } = some
   return {
@@ -109,7 +109,7 @@ export const completeValues = (some: SomeValues): ContentValues => {
 export const titleField = { name: 'title', label: 'title', required: true, longest: 200 } as const
 export const textField = { name: 'text', label: 'text', required: false, longest: 5_000, rows: 6 } as const
 
-/** A value that every entry of a kind has. */
+/** A fixed value that every entry of a kind has. */
 export const stated = <T>(value: T | null): T => {
   if (value === null) throw new Error('a piece of content lacks its place')
   return value

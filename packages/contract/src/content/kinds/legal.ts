@@ -5,7 +5,7 @@ import { textField, titleField, type ContentKind } from './kind.ts'
 const text = { ...textField, longest: 20_000, rows: 14 }
 const TextsSchema = z.object({ title: bilingualTitle, text: bilingual(text.longest).optional() })
 
-/** A section of the legal texts, which are the whole installation's. An empty line in the text ends a paragraph. */
+/** A section of the legal texts, which apply to the whole installation. An empty line in the text ends a paragraph. */
 export const LegalTextSchema = z
   .object({
     ...contentFields,

@@ -11,7 +11,7 @@ export const NewsSchema = z
     kind: z.literal('news'),
     title: z.string(),
     content: z.string(),
-    /** When it was published; a draft has none, and a future time is not published yet. */
+    /** When it was published; a draft has no time, and with a future time it is not published yet. */
     time: TimeSchema.nullable(),
     texts: TextsSchema.optional(),
   })

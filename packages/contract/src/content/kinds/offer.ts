@@ -8,7 +8,7 @@ import {
 } from '../fields.ts'
 import { textField, titleField, type ContentKind } from './kind.ts'
 
-/** An offer of somebody in the region; `picture` is their logo. */
+/** An offer from somebody in the region; `picture` is their logo. */
 export const OfferSchema = z
   .object({
     ...contentFields,

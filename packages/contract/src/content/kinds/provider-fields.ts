@@ -9,7 +9,7 @@ import {
 } from '../fields.ts'
 import { textField, type ContentValues, type Presenting } from './kind.ts'
 
-/** What an item of a page and those who offer it have in common. */
+/** What an item of a page and its providers have in common. */
 
 export const openingHoursField = {
   name: 'openingHours',

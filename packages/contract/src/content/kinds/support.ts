@@ -4,7 +4,7 @@ import { titleField, type ContentKind } from './kind.ts'
 
 const TextsSchema = z.object({ title: bilingual(titleField.longest) })
 
-/** Whom to turn to in a municipality. `value` is its name; a field without content is empty. */
+/** The support contact of a municipality. `value` is its name; a field without content is empty. */
 export const SupportSchema = z
   .object({
     ...contentFields,
@@ -63,7 +63,7 @@ export const support: ContentKind<Support, WriteSupport> = {
   }),
 }
 
-/** As the wire calls it. */
+/** Its name on the wire. */
 const wayTo = (facts: Record<'email' | 'onCall' | 'phone' | 'address', string>) => ({
   email: facts.email,
   onCall: facts.onCall,

@@ -9,7 +9,7 @@ export const mediaRoutes = {
     method: 'GET',
     path: '/media/:fd',
     outsideApi: true,
-    // It asks by itself, for either a token or a signed address.
+    // The handler itself checks for either a token or a signed address.
     access: 'public',
     lasting: false,
     summary: 'A picture, film or voice message, by a signed URL or with a token',
