@@ -15,7 +15,7 @@ export const App = ({ router }: { router: AppRouter }) => (
   </QueryClientProvider>
 )
 
-/** As the page is before the app is loaded. */
+/** The page as it is before the app has loaded. */
 const Starting = () => {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import { Notices, notices } from '../shared/notices/index.ts'
 import { onSessionEnd } from '../shared/session/index.ts'
 import { useIsSlow } from './use-is-slow.ts'
 
-/** Around every page: the notices at the edge of the screen, and that the next page is on its way. */
+/** Around every page: the notices at the edge of the screen, and a sign that the next page is loading. */
 export const RootLayout = () => {
   const { t } = useTranslation()
   useEffect(

@@ -5,7 +5,7 @@ import type shell from '../locales/en/shell.json'
 import { permissionsQuery } from '../shared/permissions/permissions.ts'
 import { store } from '../shared/store/index.ts'
 
-/** The entries of the Administration group, by the permission of who sees them. Their texts and icons have the same names. */
+/** The entries of the Administration group, by the permission needed to see them. Their texts and icons have the same names. */
 export type AdministrationName = Extract<UserPermission, keyof (typeof shell)['administration']>
 
 interface AdministrationEntry {
@@ -35,7 +35,7 @@ export const checkPermission = async (
 ): Promise<void> => {
   const required = matches.flatMap(({ staticData }) => staticData.requires ?? [])
   if (required.length === 0) return
-  // If the server does not answer, the permissions known last are used; the server enforces them anyway.
+  // If the server does not answer, the last known permissions are used; the server enforces them anyway.
   const known = await client.ensureQueryData(permissionsQuery).catch(() => store.get('userData')?.permissions)
   if (required.every((one) => known?.permissions.includes(one) === true)) return
   throw redirect({ to: '/App', replace: true, state: { notPermitted: true } })

@@ -1,7 +1,7 @@
 import { store } from '../shared/store/index.ts'
 
 /**
- * Theme, contrast and text size: as the device asks, until the user has chosen otherwise in this browser. They are set on the
+ * Theme, contrast and text size: as the device prefers, until the user has chosen otherwise in this browser. They are set on the
  * root element before anything is drawn, and follow the device and other tabs. The text size is relative to the browser's own.
  */
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')

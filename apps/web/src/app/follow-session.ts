@@ -7,7 +7,7 @@ import type { SessionServices } from './session-services.ts'
 interface FollowedSession {
   /** Resolves when the first screen can be shown, even without a connection. */
   ready: Promise<void>
-  /** Resolves once the services have ended, and nothing of the session is left on this device. */
+  /** Resolves once the services have ended and nothing of the session is left on this device. */
   stop: () => Promise<void>
 }
 
@@ -33,7 +33,7 @@ export const followSession = (router: AppRouter): FollowedSession => {
   }
 
   let ended = Promise.resolve()
-  /** Waits until what is still being loaded is there, and for an end that has already begun. */
+  /** Waits for whatever is still loading, and for an end that has already begun. */
   const end = (): Promise<void> => {
     const ending = services
     services = undefined
@@ -46,7 +46,7 @@ export const followSession = (router: AppRouter): FollowedSession => {
     void end()
     const { location: here } = router.state
     if (here.pathname.startsWith('/resetpassword/')) return
-    // The page's own redirect may have come first, and knows the way back.
+    // The page's own redirect may have come first, and already leads back here afterwards.
     if (here.pathname === '/login' && !requested) return
     const search = requested ? {} : returnTo(here, location.origin)
     void router.navigate({ to: '/login', search, replace: true })

@@ -20,7 +20,7 @@ if (root === null) throw new Error('the page has no root')
 followInstallOffer()
 
 const start = async (): Promise<void> => {
-  // In a task of its own, after the loaded modules have run.
+  // In a separate task, after the loaded modules have run.
   await new Promise((resolve) => setTimeout(resolve))
   const router = createAppRouter()
   drawTapsFirst(router)
@@ -38,5 +38,5 @@ const start = async (): Promise<void> => {
     ),
   )
 }
-// Not awaited here: the screens import what stands in one file with this, and would wait for it.
+// Not awaited here: the screens import from the same built file, and would wait for it.
 void start()

@@ -14,7 +14,7 @@ import type { FunctionName } from '../shared/box-view/index.ts'
 export interface FunctionEntry {
   name: FunctionName
   icon: Icon
-  /** Where it is; a function without a screen has none, and is not shown. */
+  /** Its path; a function without a screen has none, and is not shown. */
   to?: '/make-call' | '/calendar' | '/message' | '/care-contacts' | '/services' | '/aid' | '/entertainment'
 }
 
@@ -64,17 +64,17 @@ export const permittedAdministration = (
     return [{ name: entry.permission, href: fullPath }]
   })
 
-/** Paths that belong to a function though they do not begin with its own. */
+/** Paths that belong to a function although they begin differently. */
 const elsewhere: ReadonlyMap<string, FunctionName> = new Map([
   ['/call', 'phone'],
   ['/restaurant', 'services'],
 ])
 export const functionElsewhere = (path: string): FunctionName | undefined => elsewhere.get(path)
 
-/** The functions to show of a box: those that have a screen, and that `shows` lets through. */
+/** The functions of a box to show: those that have a screen and pass `shows`. */
 export const shownFunctions = (shows: (name: FunctionName) => boolean): ReachableFunction[] =>
   functions.flatMap(({ name, icon, to }) => (to !== undefined && shows(name) ? [{ name, icon, to }] : []))
 
-/** The entry of the bottom menu that a path belongs to: the functions of a box are all reached from App. */
+/** The entry of the bottom menu that a path belongs to: all functions of a box are reached through App. */
 export const currentEntry = (path: string): MenuEntry['name'] =>
   menu.find(({ to }) => to !== undefined && (path === to || path.startsWith(`${to}/`)))?.name ?? 'app'

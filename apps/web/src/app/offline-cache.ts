@@ -4,13 +4,13 @@ import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `kept`: the answer stays on the device, so that the app opens without a connection. */
+    /** `kept`: the answer is stored on the device, so that the app opens without a connection. */
     queryMeta: { kept?: true }
   }
 }
 
 const databaseName = 'lykta-last-known'
-/** What is older is out of date, and is not shown. */
+/** Older data is out of date, and is not shown. */
 const longestMs = 7 * 86_400_000
 const mostQueries = 80
 
@@ -18,7 +18,7 @@ type KeptQuery = DehydratedState['queries'][number]
 
 interface Kept {
   userId: number
-  /** Of the app: another version may have other shapes. */
+  /** The app's version: another version may have other shapes. */
   version: string
   queries: KeptQuery[]
 }
@@ -46,7 +46,7 @@ const withDatabase = async <T>(work: (database: IDBPDatabase<Schema>) => Promise
 const isKept = ({ meta, state }: Pick<Query, 'meta' | 'state'>): boolean =>
   state.data !== undefined && meta?.kept === true
 
-/** Returns what was read now and earlier, without what is too old, the newest first. */
+/** Returns what was read now and earlier, newest first, without what is too old. */
 const merge = (fresh: readonly KeptQuery[], earlier: readonly KeptQuery[], now: number): KeptQuery[] => {
   const known = new Set(fresh.map(({ queryHash }) => queryHash))
   return [...fresh, ...earlier.filter(({ queryHash }) => !known.has(queryHash))]
@@ -56,8 +56,8 @@ const merge = (fresh: readonly KeptQuery[], earlier: readonly KeptQuery[], now: 
 }
 
 /**
- * Keeps the answers to the queries whose `meta` says `kept`, and brings them back when the server cannot be reached. `end`
- * deletes everything when the session ends. A browser without storage is supported: nothing is kept there.
+ * Stores the answers to the queries whose `meta` says `kept`, and restores them when the server cannot be reached. `end` deletes
+ * everything when the session ends. In a browser without storage nothing is stored.
  */
 export const keepOfflineCache = (
   client: QueryClient,
@@ -108,9 +108,9 @@ export const keepOfflineCache = (
   })
 
   return {
-    /** Keeps what another client has read, too. */
+    /** Also stores what another client has read. */
     keep,
-    /** Brings back what was known last. Newer data in the client stays. */
+    /** Restores the last known data. Newer data in the client stays. */
     restore: () =>
       enqueue(async () => {
         const queries = merge([], await withDatabase(read), now())

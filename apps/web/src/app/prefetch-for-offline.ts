@@ -10,13 +10,13 @@ import { configQuery } from '../shared/config/config.ts'
 import { currentLanguage } from '../shared/i18n/index.ts'
 import { store } from '../shared/store/index.ts'
 
-/** At most so many boxes are read ahead: the selected one and the first others. */
+/** At most this many boxes are read ahead: the selected one and the first others. */
 const mostPeople = 4
 
 /**
- * Reads what the user may want to see later without a connection: the support contacts first, which are needed most when
- * something does not work, then the messages and this month of each box. The requests run one after another, so that the screen does not wait for them, and in a client of their own, so
- * that the screens still read what they show. What fails is left out.
+ * Reads what the user may want to see later without a connection: first the support contacts, which are needed most when
+ * something does not work, then the messages and this month of each box. The requests run one after another, so that the screen
+ * does not wait for them, and in a separate client, so that the screens still read what they show. Failures are skipped.
  */
 export const prefetchForOffline = async (
   client: QueryClient,

@@ -22,7 +22,7 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         staleTime: 30_000,
         retry: (failures, error) => failures < 2 && isWorthRetrying(error),
-        // Without a connection a request fails at once. Waiting for one would look like loading or sending for hours.
+        // Without a connection a request fails at once. If it waited for one, it would seem to be loading or sending for hours.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

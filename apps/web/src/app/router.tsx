@@ -52,21 +52,21 @@ const readAhead = (client: QueryClient): void => {
 }
 
 /**
- * Everything behind the login. A visitor is sent to the login and back afterwards; a user without a permission that a route
- * `requires` is sent home.
+ * Everything behind the login. A visitor is sent to the login and back afterwards; a user who lacks a permission required by a
+ * route (`requires`) is sent home.
  */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: ({ location: wanted, matches, context: { queryClient: client } }) => {
     if (isLoggedIn()) return checkPermission(matches, client)
-    // A token without its user is of no use here, so its session is ended on the server too.
+    // A token without its user is useless here, so its session is ended on the server too.
     if (store.get('token') !== undefined) giveUpSession()
     throw redirect({ to: '/login', search: returnTo(wanted, location.origin), replace: true })
   },
   loader: ({ context: { queryClient: client } }) => {
     readAhead(client)
-    // The time zone is set before the first time is shown; without one from the server it is the browser's.
+    // Set before any time is shown; if the server names no time zone, the browser's is used.
     return client.ensureQueryData({ ...configQuery, revalidateIfStale: true }).then(
       (config) => showTimesOf(config.timeZone),
       () => undefined,
@@ -132,7 +132,7 @@ const restaurant = createRoute({
   component: lazyScreen(() => import('./joined/ContentItem.tsx'), 'Restaurant'),
 })
 
-/** Where a notification leads: the page it names, with its box selected. */
+/** Where a notification leads: to the page it names, with its box selected. */
 const readPage = searchOf({ to: readOwnPath })
 const open = createRoute({
   getParentRoute: () => signedIn,
@@ -193,7 +193,7 @@ const routeTree = root.addChildren([
   ]),
 ])
 
-/** @param history the browser's own, where none is given */
+/** @param history the browser's own if none is given */
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { store } from '../shared/store/index.ts'
 import { feed } from './feed.ts'
 
-/** What waits is tried again after this, should nothing say that there is contact again. */
+/** How long until waiting messages are tried again if nothing tells that there is contact again. */
 const againMs = 30_000
 
 /**
@@ -21,7 +21,7 @@ export const sendOutbox = (client: QueryClient): (() => void) => {
   }
   trySending()
   const timer = setInterval(trySending, againMs)
-  // A short break of the network may leave the feed as it is.
+  // A short break of the network may go unnoticed by the feed.
   window.addEventListener('online', trySending)
   let before = feed.getStatus().state
   const stopHearing = feed.subscribe(() => {

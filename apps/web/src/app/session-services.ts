@@ -7,7 +7,7 @@ import { keepOfflineCache } from './offline-cache.ts'
 import { sendOutbox } from './send-outbox.ts'
 import { clearNotifications, opensOffline, startWorker } from './worker.ts'
 
-/** Few share anything, and nobody at the first screen. */
+/** Loaded late: few people share anything, and nobody does so at the first screen. */
 const dropShared = async (): Promise<void> => {
   const { dropSharedFiles } = await import('../shared/devices/shared-files.ts')
   await dropSharedFiles()
@@ -17,14 +17,14 @@ const dropShared = async (): Promise<void> => {
 const forLaterAfterMs = 10_000
 
 export interface SessionServices {
-  /** Resolves once the data known last is restored, if the browser is offline. */
+  /** Resolves once the last known data is restored, if the browser is offline. */
   ready: Promise<void>
   /** Ends with the session and deletes what it stored on this device. */
   end: () => Promise<void>
 }
 
 /**
- * Starts what runs beside the screens while a user is logged in: the data known last, restored while the server cannot be
+ * Starts what runs beside the screens while a user is logged in: restoring the last known data while the server cannot be
  * reached, the service worker, the outbox, and the push subscription of this device.
  */
 export const startSessionServices = (deps: {
@@ -34,7 +34,7 @@ export const startSessionServices = (deps: {
 }): SessionServices => {
   const { client, userId, go } = deps
   const lastKnown = keepOfflineCache(client, { userId, version: APP_VERSION, now: Date.now, pauseMs: 1_000 })
-  // Old data may show a box as online that no longer is, so it is restored only when the server cannot be reached.
+  // Old data may show a box as online that no longer is, so it is restored only if the server cannot be reached.
   const ready = navigator.onLine ? Promise.resolve() : lastKnown.restore()
   const session = new AbortController()
   const { signal } = session

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether something has lasted for more than a moment by now. */
+/** Whether something has been going on for more than a moment. */
 export const useIsSlow = (lasts: boolean): boolean => {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

@@ -27,7 +27,7 @@ export const startWorker = async (go: (path: string) => void, signal: AbortSigna
     updateViaCache: 'none',
   })
   // Registering again does not check for a new version, and the browser checks only now and then. When the server is slow, the
-  // cached version would stay too long.
+  // cached version would stay for too long.
   if (navigator.serviceWorker.controller !== null) await registration.update()
 }
 
@@ -38,5 +38,5 @@ export const opensOffline = async (): Promise<boolean> => {
   return true
 }
 
-/** Closes notifications about residents, which anyone near the screen could read. */
+/** Closes notifications about residents, which anybody near the screen could read. */
 export const clearNotifications = (): Promise<void> => closeNotifications(() => true)

@@ -5,7 +5,7 @@ import { useTitle } from '../../shared/ui/use-title.ts'
 import { AdministrationIcon } from './icons.tsx'
 import { useAdministration } from './use-administration.ts'
 
-/** `/admin`: the screens of the administration that the user may open. A phone has no other menu of them. */
+/** `/admin`: the screens of the administration that the user may open. On a phone, the only menu of them. */
 export const AdministrationScreen = () => {
   const { t } = useTranslation(['administration', 'shell'])
   const screens = useAdministration()

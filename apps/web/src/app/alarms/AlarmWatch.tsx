@@ -8,8 +8,8 @@ const AlarmCallsWithTv = lazy(() =>
 )
 
 /**
- * Asks whether an alarm calls the user. What is shown then is loaded with the first one, and stays to say how it went. Where none can
- * come by itself, that is said.
+ * Asks whether an alarm calls the user. What is shown then is loaded with the first alarm, and stays to show the outcome. Says so
+ * if the network keeps alarms from arriving.
  */
 export const AlarmWatch = memo(() => {
   const { data: isCalled = false } = useQuery({ ...alarmCallsQuery, select: (calls) => calls.length > 0 })

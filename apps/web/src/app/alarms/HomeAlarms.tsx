@@ -3,7 +3,7 @@ import { OpenHelpCalls } from '../../features/alarms/OpenHelpCalls.tsx'
 import { RecentAlarm } from '../../features/alarms/RecentAlarm.tsx'
 import { InstallHint } from '../install/InstallHint.tsx'
 
-/** Below what the home is for: the last alarm and, where there is room, how the app comes to the home screen. */
+/** Below the main part of the home: the last alarm and, where there is room, how to put the app on the home screen. */
 export const HomeAlarms = memo(({ hint = false }: { hint?: boolean }) => (
   <>
     <RecentAlarm />
@@ -11,5 +11,5 @@ export const HomeAlarms = memo(({ hint = false }: { hint?: boolean }) => (
   </>
 ))
 
-/** First on the page: the calls for help that nobody has taken. */
+/** At the top of the page: the calls for help that nobody has taken. */
 export const OpenHelpNote = memo(() => <OpenHelpCalls />)

@@ -5,12 +5,12 @@ interface BoxRecord {
   id: number
   createdAt: number
   updatedAt: number
-  /** Since when the warning counts. */
+  /** When the warning began to count. */
   timeShowBox: number
   usingBattery: boolean
 }
 
-// By hand: the home would wait for a library of schemas, which it needs for nothing else.
+// Parsed by hand, as the home would otherwise wait for a library of schemas that it needs for nothing else.
 const isBoxRecord = (value: unknown): value is BoxRecord => {
   if (typeof value !== 'object' || value === null) return false
   const fields = new Map<string, unknown>(Object.entries(value))
@@ -20,7 +20,7 @@ const isBoxRecord = (value: unknown): value is BoxRecord => {
   )
 }
 
-/** The records as they are stored, by the box's id; none where they cannot be read. */
+/** The stored records, by the box's id; none if they cannot be read. */
 export const readBoxRecords = (stored: unknown): Records => {
   const records: Array<[string, unknown]> = Object.entries(stored ?? {})
   return records.every((entry): entry is [string, BoxRecord] => isBoxRecord(entry[1]))
@@ -32,15 +32,15 @@ type Records = Readonly<Record<string, BoxRecord>>
 type Box = Pick<BoxView, 'id' | 'online' | 'usingBattery'>
 
 interface Checked {
-  /** By the box's id, of the boxes that are there now. */
+  /** By the box's id, for boxes that still exist. */
   records: Record<string, BoxRecord>
   /** The selected box, if a warning icon replaces its battery. */
   warnedId: number | undefined
 }
 
 /**
- * One check of the batteries at `now` (ms). The time of the selected box runs for as long as the warning may show, and
- * then begins anew; that of every other box begins anew at each check. What an offline box last said no longer holds.
+ * One check of the batteries at `now` (ms). The selected box's time runs for as long as the warning may show, and then starts
+ * over; that of every other box starts over at each check. What a now offline box last reported does not count.
  */
 export const checkBatteries = (
   known: Records,

@@ -9,7 +9,7 @@ interface AlarmToChosenProps {
   onCancel: () => void
 }
 
-/** While rooms are being chosen: how many they are, and the way to a new alarm to them. It stays in sight. */
+/** While rooms are being chosen: how many there are, and a link to a new alarm for them. Always in view. */
 export const AlarmToChosen = ({ rooms, onCancel }: AlarmToChosenProps) => {
   const { t } = useTranslation(['floor', 'shell'])
   return (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { buttonClasses } from '../../shared/ui/index.ts'
 
-/** The way to a new alarm to everybody on a floor. */
+/** A link to a new alarm for everybody on a floor. */
 export const AlarmToFloor = ({ id, name }: { id: number; name: string }) => {
   const { t } = useTranslation('floor')
   return (

@@ -25,7 +25,7 @@ import { attentions, floorsOf, needs, residentsOf } from './floors.ts'
 import { overviewQuery } from './queries.ts'
 import { ResidentCard } from './ResidentCard.tsx'
 
-/** `/floor`: everybody at a glance, by floor and room, with the way to each. The home of staff. */
+/** `/floor`: everybody at a glance, by floor and room, with links to each. The home of staff. */
 export const FloorScreen = () => {
   const { t } = useTranslation(['floor', 'shell'])
   const layout = useLayout()
@@ -57,7 +57,7 @@ export const FloorScreen = () => {
   useStepFocus(chooses ? 'choosing' : 'ways', () =>
     parts.current?.querySelector<HTMLElement>(chooses ? 'input[type=checkbox]' : 'p button'),
   )
-  // A filter that finds nobody any more goes when it is put out.
+  // A filter that no longer matches anybody disappears when it is switched off.
   useStepFocus(only ?? 'all', () => parts.current?.querySelector<HTMLElement>('fieldset button'))
   const failed = overview.isError && overview.data === undefined
   return (
@@ -122,7 +122,7 @@ export const FloorScreen = () => {
                   {name === '' ? null : (
                     <header>
                       <h2>{name}</h2>
-                      {/* It goes to everybody there, so not beside some of them. */}
+                      {/* It would go to everybody there, so it is hidden while the list shows only some of them. */}
                       {mayAlarm && chosen === undefined && shown.length === all.length ? (
                         <AlarmToFloor id={id} name={name} />
                       ) : null}

@@ -21,7 +21,7 @@ import styles from './ResidentCard.module.css'
 
 interface ResidentCardProps {
   resident: Resident
-  /** While rooms are chosen for an alarm: whether this one is. */
+  /** While rooms are being chosen for an alarm: whether this one is chosen. */
   chosen: boolean | undefined
   onSelect: (boxView: BoxView) => void
   onChoose: (roomId: number) => void
@@ -30,8 +30,8 @@ interface ResidentCardProps {
 const { phone: PhoneIcon, message: MessageIcon } = functionIcons
 
 /**
- * A resident: how they are, and the way to their pages, phone, messages and calendar. Each selects them. While rooms are chosen,
- * a press on it chooses theirs.
+ * A resident: how they are, and links to their pages, phone, messages and calendar, each of which selects them. While rooms are
+ * being chosen, pressing the card chooses theirs.
  */
 export const ResidentCard = ({
   resident: { boxView, overview, callsForHelp },

@@ -6,7 +6,7 @@ import { attentions, type Attention } from './floors.ts'
 export interface FloorSearch {
   /** Only residents in this need. */
   only?: Attention | undefined
-  /** Whom the list is searched for. */
+  /** The words that the list is searched for. */
   search?: string | undefined
   /** The rooms ticked for an alarm; missing: none are being chosen. */
   rooms?: number[] | undefined

@@ -2,7 +2,7 @@ import { boxStateOf } from '@lykta/contract/boxes'
 import type { OverviewItem } from '@lykta/contract/overview'
 import { missedCalls, type BoxView } from '../../shared/box-view/box-view.ts'
 
-/** A box with what the overview says of it, as far as that is known. */
+/** A box with what the overview says about it, as far as that is known. */
 export interface Resident {
   boxView: BoxView
   missed: number
@@ -11,7 +11,7 @@ export interface Resident {
   overview: OverviewItem | undefined
 }
 
-/** Those who live on one floor, by room. */
+/** The residents of one floor, by room. */
 interface Floor {
   id: number
   /** "Björkgården, Second floor"; empty while it is not known. */
@@ -19,7 +19,7 @@ interface Floor {
   residents: Resident[]
 }
 
-/** What somebody may need attention for. */
+/** The reasons why somebody may need attention. */
 export const attentions = ['help', 'noTv', 'offline', 'battery', 'missed', 'unread'] as const
 export type Attention = (typeof attentions)[number]
 
@@ -50,7 +50,7 @@ export const residentsOf = (
 
 const rooms = new Intl.Collator(undefined, { numeric: true })
 
-/** The floors by name. Those of whom the overview says nothing stand last, without one. */
+/** The floors by name. Residents whom the overview does not mention come last, without a floor. */
 export const floorsOf = (residents: readonly Resident[]): Floor[] =>
   [...Map.groupBy(residents, ({ overview }) => overview?.group.id ?? 0)]
     .map(([id, ofFloor]) => {

@@ -10,7 +10,7 @@ export const overviewQuery = (userId: number) =>
   queryOptions({
     queryKey: [...overviewKey, userId],
     meta: { kept: true },
-    // What comes next begins without anything being announced.
+    // Time alone makes the next event begin, which nothing announces.
     refetchInterval: minuteMs,
     queryFn: async ({ signal }) => (await api.call(overviewRoutes.list, { signal })).data,
   })

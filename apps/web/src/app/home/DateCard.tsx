@@ -15,7 +15,7 @@ import styles from './DateCard.module.css'
 
 interface DateCardProps {
   now: number
-  /** What stands below the date. */
+  /** Shown below the date. */
   children?: ReactNode
 }
 

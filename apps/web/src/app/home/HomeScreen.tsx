@@ -40,7 +40,7 @@ export const HomeScreen = () => {
   )
 }
 
-/** The scene for a part of the day. Beside the dark theme a light sky would dazzle, so it is dusk until night falls. */
+/** The scene for a part of the day. Beside the dark theme a light sky would dazzle, so it stays dusk until night falls. */
 const scenePart = (part: DayPart, dark: boolean): DayPart => (dark && part !== 'night' ? 'evening' : part)
 
 const HourOfTheDay = ({ withNext = false }: { withNext?: boolean }) => {

@@ -25,7 +25,7 @@ interface TilesProps {
   onNavigate: () => void
 }
 
-/** The functions of a phone or tablet's home as panes of one frame; going through them saves the box's settings. */
+/** The functions on a phone's or tablet's home as panes of one frame; opening one saves the box's settings. */
 export const Tiles = ({ functions, boxView, unread, disabled, onNavigate }: TilesProps) => {
   const { t } = useTranslation()
   const missed = useMissedCalls(boxView) > 0

@@ -10,7 +10,7 @@ import { installOffer } from './install-offer.ts'
 
 const close = () => store.set('installHint', 'closed')
 
-/** How the app comes to the home screen, until somebody has done it or closed the hint. */
+/** How to put the app on the home screen, until the user has done so or closed the hint. */
 export const InstallHint = () => {
   const { t } = useTranslation(['settings', 'shell'])
   const product = useConfig()?.productName
@@ -20,7 +20,7 @@ export const InstallHint = () => {
   if (closed || installed || product === undefined || (offer === undefined && !isAppleMobile())) return null
   const install = () => {
     close()
-    // Whatever is chosen in the browser's dialog, it is not asked again.
+    // Whatever the user chooses in the browser's dialog, it is not asked again.
     offer?.prompt().catch(() => undefined)
   }
   return (

@@ -1,20 +1,20 @@
 import { createStore } from '@lykta/calls/observable-store'
 
-/** What Chromium sends where the app can be installed; other browsers have no such event. */
+/** The event that Chromium sends if the app can be installed; other browsers have none. */
 interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>
 }
 
 const isInstallPrompt = (event: Event): event is InstallPrompt => 'prompt' in event
 
-/** The browser's offer to install the app, kept for when somebody asks for it. */
+/** The browser's offer to install the app, kept until the user asks for it. */
 export const installOffer = createStore<InstallPrompt | undefined>(undefined)
 
 /** Follows the offer, which comes once for each page load, perhaps before the app is drawn. */
 export const followInstallOffer = (): void => {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallPrompt(event)) return
-    // The browser would show its own bar, whenever it likes.
+    // Otherwise the browser shows its own bar, whenever it likes.
     event.preventDefault()
     installOffer.set(event)
   })

@@ -10,7 +10,7 @@ import { Button } from '../../shared/ui/index.ts'
 import styles from './ContinueMessage.module.css'
 import { interruptedBoxId } from './interrupted-message.ts'
 
-/** After a call that came while a message was being written: the way back to it. */
+/** After a call that interrupted writing a message: a link back to the message. */
 export const ContinueMessage = () => {
   const { list } = useBoxViews()
   const boxId = useSyncExternalStore(interruptedBoxId.subscribe, interruptedBoxId.get)
@@ -26,7 +26,7 @@ const Way = ({ boxView }: { boxView: BoxView }) => {
   if (draft === undefined) return null
   const goOn = () => {
     interruptedBoxId.set(undefined)
-    // The call may have been another resident's.
+    // The call may have been about another resident.
     if (boxView.id !== selected?.id) select(boxView)
     void navigate({ to: composePathOf(draft.files.map(({ name }) => name)) })
   }

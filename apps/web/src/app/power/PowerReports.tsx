@@ -9,7 +9,7 @@ import { powerPopups } from './power-popups.ts'
 const looks = { 1: 'note', 2: 'lit', 3: 'error' } as const
 const texts = { 1: 'power.tagFine', 2: 'power.tagLow', 3: 'power.onBattery' } as const
 
-/** Power reports of the boxes. Each stays until it is closed or the box is charged. */
+/** Power reports from the boxes. Each stays until it is closed or the box is charged. */
 export const PowerReports = () => {
   const { t } = useTranslation(['boxes', 'shell'])
   const levels = useSyncExternalStore(powerPopups.subscribe, powerPopups.get)

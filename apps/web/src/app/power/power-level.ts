@@ -4,7 +4,7 @@ import type { FeedFields } from '@lykta/contract/feed'
 /** 1: the tag's battery is fine; 2: it is low; 3: the box runs on its battery, and has no tag. */
 export type PowerLevel = 1 | 2 | 3
 
-/** The level of the box popup; undefined where it is off. What was not reported is unknown, and raises nothing. */
+/** The level for the box's popup; undefined for none. What was not reported is unknown, and causes none. */
 export const powerLevel = ({
   usbCharge,
   acCharge,

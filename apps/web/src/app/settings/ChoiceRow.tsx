@@ -13,9 +13,9 @@ interface Choice<Value extends string> {
 interface ChoiceRowProps<Value extends string> {
   icon: ReactNode
   title: string
-  /** Above the choices. */
+  /** Shown above the choices. */
   explained: string
-  /** Of the group of choices. */
+  /** The name of the group of choices. */
   name: string
   value: Value
   choices: ReadonlyArray<Choice<Value>>

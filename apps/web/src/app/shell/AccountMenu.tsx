@@ -11,10 +11,9 @@ import { LazyIcon } from '../administration/LazyIcon.tsx'
 import { useAdministration } from '../administration/use-administration.ts'
 import styles from './AccountMenu.module.css'
 
-/** So many people are seen at a glance on the home screen. */
+/** Up to this many people can be seen at a glance on the home screen. */
 const fewPeople = 6
 
-/** The menu of the user's own account. */
 export const AccountMenu = memo(({ onChangeBox }: { onChangeBox: (() => void) | undefined }) => {
   const { t } = useTranslation()
   const user = useUser()

@@ -5,7 +5,7 @@ import { isSearchable, useBoxViewList } from '../../shared/box-view/index.ts'
 import { Button } from '../../shared/ui/index.ts'
 import { BoxSwitcherContext } from './box-switcher-context.ts'
 
-/** Beside the strip, where it is too long to look through: all the people, to be searched. */
+/** Beside a strip that is too long to look through: opens a searchable list of all the people. */
 export const AllPeopleButton = memo(() => {
   const { t } = useTranslation()
   const list = useBoxViewList()

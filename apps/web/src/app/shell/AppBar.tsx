@@ -19,7 +19,7 @@ interface AppBarProps extends BoxStripProps {
   onChangeBox: (() => void) | undefined
 }
 
-/** The bar of the desktop layout: the product, the people, and who is logged in. */
+/** The bar of the desktop layout: the product, the people, and the logged-in user. */
 export const AppBar = ({ full, onChangeBox, ...strip }: AppBarProps) => {
   const { t } = useTranslation()
   const many = isSearchable(strip.list)

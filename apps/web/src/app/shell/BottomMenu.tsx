@@ -16,8 +16,8 @@ const OpenAlarmCount = lazy(() =>
 )
 
 /**
- * The bottom menu. Going through it saves the selected box's settings. Who sends alarms has them here too, unless the left menu
- * shows them.
+ * The bottom menu. Following its links saves the selected box's settings. Users who send alarms have them here too, unless the
+ * left menu shows them.
  */
 export const BottomMenu = memo(({ onNavigate }: { onNavigate: () => void }) => {
   const { t } = useTranslation()

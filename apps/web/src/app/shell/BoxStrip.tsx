@@ -17,7 +17,7 @@ interface LookProps extends BoxStripProps {
   children: (boxView: BoxView, selected: boolean) => ReactNode
 }
 
-/** An observer hears of a size after the layout, where scrolling forces none of its own. */
+/** An observer reports sizes after the layout, where scrolling forces no extra one. */
 const bringIntoView = (button: HTMLButtonElement) => {
   const laidOut = new ResizeObserver(() => {
     laidOut.disconnect()

@@ -19,7 +19,7 @@ interface BoxSwitcherProps extends BoxStripProps {
   onClose: () => void
 }
 
-/** The panel to change to another resident: with many of them one press does, found by a few letters. */
+/** The panel to change to another resident. If there are many, one press does it, and a few letters find them. */
 export const BoxSwitcher = (props: BoxSwitcherProps) =>
   isSearchable(props.list) ? <Search {...props} /> : <Choice {...props} />
 
@@ -72,7 +72,7 @@ const Resident = ({ boxView }: { boxView: BoxView }) => {
   )
 }
 
-/** A choice takes effect when it is saved; closing the panel drops it. */
+/** A choice takes effect when it is saved; closing the panel discards it. */
 const Choice = ({ open, onClose, list, selectedId, onSelect }: BoxSwitcherProps) => {
   const { t } = useTranslation()
   const [picked, setPicked] = useState<BoxView>()

@@ -25,14 +25,14 @@ export const CallNavigation = () => {
         const isWriting =
           pathname.startsWith('/message/') || (pathname === '/message' && overlayEntries(router.history) > 0)
         if (!isThere()) interruptedBoxId.set(isWriting ? selected?.id : undefined)
-        // After a call the page of its partner opens.
+        // After a call, its partner's page opens.
         const boxView = list?.find((one) => one.extension === extension)
         if (boxView !== undefined && boxView.id !== selected?.id) select(boxView)
-        // A call does not wait for what is not saved yet.
+        // A call does not wait for unsaved changes.
         if (!isThere()) void router.navigate({ to: '/call', ignoreBlocker: true })
       }}
       onNoCall={(talked) => {
-        // Whoever has gone to another page meanwhile is left there, with what they are doing.
+        // A user who has gone to another page meanwhile is left there.
         if (!isThere()) return
         if (talked) void router.navigate({ to: '/make-call', replace: true })
         else back()

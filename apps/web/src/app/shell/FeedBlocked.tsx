@@ -10,7 +10,7 @@ import { useConfig } from '../../shared/config/config.ts'
 import { StatusLine } from '../../shared/ui/index.ts'
 import { feed } from '../feed.ts'
 
-/** A server that starts again is back long before. */
+/** A restarting server is back long before. */
 const sureAfterMs = 120_000
 const askEveryMs = 60_000
 
@@ -19,14 +19,14 @@ const answers = async (path: string, signal: AbortSignal): Promise<boolean> => {
   return answer?.ok === true
 }
 
-/** Tells the operator. The reader is told in any case. */
+/** Tells the operator. The user is told in any case. */
 const report = async (): Promise<void> => {
   await api.call(feedReportRoutes.blocked, {}).catch((err: unknown) => {
     log.warn({ err }, 'blocked feed not reported')
   })
 }
 
-/** Where the feed has been down for minutes though the server is well, something in the network keeps it: says so, and what to do. */
+/** Shown if the feed has been down for minutes although the server is well: something in the network blocks it. Says what to do. */
 export const FeedBlocked = () => {
   const { state, since } = useSyncExternalStore(feed.subscribe, feed.getStatus)
   const now = useNow(60_000)

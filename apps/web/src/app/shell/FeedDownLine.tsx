@@ -29,7 +29,7 @@ export const FeedDownLine = memo(() => {
   )
 })
 
-/** Restored data is as old as it was at the earlier visit. */
+/** Restored data is as old as it was on the earlier visit. */
 const lastUpdated = (since: number, knownAt: number | undefined): number =>
   knownAt !== undefined && knownAt < performance.timeOrigin ? knownAt : since
 

@@ -22,7 +22,7 @@ interface LeftMenuProps {
   onNavigate: () => void
 }
 
-/** The left menu of the desktop layout. Going through it saves the selected box's settings. */
+/** The left menu of the desktop layout. Following its links saves the selected box's settings. */
 export const LeftMenu = ({
   functions,
   failed,

@@ -30,7 +30,7 @@ export const NoResident = ({ loading, failed, retrying, onRetry }: NoResidentPro
     logOut()
   }, [none, relative, t])
 
-  // Whoever looks after others has no use for an empty home. Who may not see the overview would be sent back here without end.
+  // Users who look after others have no use for an empty home. Users who may not see the overview would be redirected for ever.
   useEffect(() => {
     if (none && atHome && mayOversee) void navigate({ to: '/admin/overview', replace: true })
   }, [none, atHome, mayOversee, navigate])

@@ -4,7 +4,7 @@ import type { BoxView } from '../../shared/box-view/index.ts'
 import { ScreenReaderText } from '../../shared/ui/index.ts'
 import { onlineChanges } from './online-changes.ts'
 
-/** When a whole house loses power, not every name is read out. */
+/** If a whole house loses power, not every name is read out. */
 const mostSaid = 3
 
 /** Tells screen readers which TV has come online or gone offline. */

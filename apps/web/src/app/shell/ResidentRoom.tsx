@@ -1,6 +1,6 @@
 import { useRoomWords, type BoxView } from '../../shared/box-view/index.ts'
 
-/** The room of a resident, where it is not what they are called. `divided`: a point follows it. */
+/** The room of a resident, unless that is also their name. `divided`: followed by a dot. */
 export const ResidentRoom = ({ boxView, divided = false }: { boxView: BoxView; divided?: boolean }) => {
   const { room } = useRoomWords()
   if (boxView.nickName === boxView.room.name) return null

@@ -44,12 +44,12 @@ import { useFunctions } from './use-functions.ts'
 import { useLostResident } from './use-lost-resident.ts'
 import { usePeopleSettled } from './use-people-settled.ts'
 
-/** Calls are loaded with the engine, once the people are known or cannot be read; the home does not wait for it. */
+/** Calls and their engine are loaded once the people are known or cannot be read; the home does not wait for them. */
 const CallNavigation = lazy(() =>
   import('./CallNavigation.tsx').then(({ CallNavigation }) => ({ default: CallNavigation })),
 )
 
-/** Behind the first screen: it is asked for at the same time. */
+/** Behind the first screen, but requested at the same time. */
 const AlarmWatch = lazy(() =>
   import('../alarms/AlarmWatch.tsx').then(({ AlarmWatch }) => ({ default: AlarmWatch })),
 )
@@ -81,7 +81,7 @@ const Frame = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   useSessionCheck((token) => void navigate({ to: '/resetpassword/$token', params: { token }, replace: true }))
-  // Stored with the login data, where it is read.
+  // Stored with the login data, and read from there.
   useQuery({ ...permissionsQuery, notifyOnChangeProps: [] })
   // The feed belongs to one session: a new token starts a new feed.
   const token = useStored('token')
@@ -171,7 +171,7 @@ const Frame = () => {
   )
 }
 
-/** Asks for the password again when a call needs it. Its code is loaded with the first one. */
+/** Asks for the password again when a request needs it. Its code is loaded with the first such request. */
 const Proof = () => {
   const asked = useSyncExternalStore(proof.subscribe, proof.get)
   const [used, setUsed] = useState(false)
@@ -187,9 +187,9 @@ const Proof = () => {
 /** The screens about one resident. Without a selected box they say why there is none. */
 export const BoxGate = () => {
   const boxViews = useBoxViews()
-  // The screens read the context, which a change of the list reaches a moment later than this.
+  // The screens read the context, which a change of the list reaches a moment later than this component.
   const selected = use(BoxViewContext)
-  // A small first render answers the tap; the screen follows as a transition.
+  // A small first render responds to the tap; the screen follows as a transition.
   const ready = useDeferredValue(selected !== undefined)
   if (selected !== undefined && ready) return <Outlet />
   const { list, failed, retry } = boxViews

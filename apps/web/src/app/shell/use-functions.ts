@@ -30,7 +30,7 @@ export const useFunctions = (boxView: BoxView | undefined): Functions => {
   return {
     functions,
     failed: permissions.isError && data === undefined,
-    // Only who reads it is drawn again at each reading.
+    // A getter, so that only its readers are rendered again at each fetch.
     get retrying() {
       return permissions.isFetching
     },

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const longestMs = 3_000
 
 /**
- * Whether what comes after the people may begin. It has then begun for good: a call must not end because they are read again.
+ * Whether what comes after the people may begin. Stays true from then on: a call must not end because the list is read again.
  * @param settled they are known, or cannot be read
  */
 export const usePeopleSettled = (settled: boolean): boolean => {

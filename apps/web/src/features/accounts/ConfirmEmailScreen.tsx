@@ -11,8 +11,8 @@ import { DonePanel } from './components/DonePanel.tsx'
 import { LoginFrame } from './components/LoginFrame.tsx'
 
 /**
- * `/confirm-email/:token`: a new e-mail address, by the link that was mailed there. It takes a press, because mail
- * programs open links by themselves.
+ * `/confirm-email/:token`: confirms a new e-mail address by the link mailed to it. It takes a press, because mail programs
+ * open links unasked.
  */
 export const ConfirmEmailScreen = () => {
   const { t } = useTranslation('accounts')

@@ -19,7 +19,7 @@ import { logOut } from './login.ts'
 import styles from './ProfileScreen.module.css'
 import { useSaveLanguage } from './use-save-language.ts'
 
-/** Has the forms' library, which the page itself does without. */
+/** Contains the forms' library, which the page itself does not need. */
 const OwnDetails = lazy(() =>
   import('./components/OwnDetails.tsx').then(({ OwnDetails }) => ({ default: OwnDetails })),
 )
@@ -32,7 +32,7 @@ const setOwnPicture = async (id: number, file: number | null): Promise<void> => 
     store.set('userData', { ...stored, user: { ...stored.user, avatar, avarta: avatar } })
 }
 
-/** `/my-profile`: who is logged in, and what they can do about it. */
+/** `/my-profile`: the logged-in user's account and what they can change in it. */
 export const ProfileScreen = () => {
   const { t } = useTranslation(['accounts', 'settings'])
   const user = useUser()

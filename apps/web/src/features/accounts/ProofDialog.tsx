@@ -11,7 +11,7 @@ import { focusField } from '../../shared/ui/focus-field.ts'
 import styles from './ProofDialog.module.css'
 import { PasswordField } from './components/PasswordField.tsx'
 
-/** Asks the user to show again that it is them while a call waits for it. Closed without, the call is refused. */
+/** Asks the user to prove their identity while a request waits for it. If the dialog is closed, the request is refused. */
 export const ProofDialog = () => {
   const { t } = useTranslation('accounts')
   const kinds = useSyncExternalStore(proof.subscribe, proof.get)
@@ -79,5 +79,5 @@ const PasswordProof = () => {
   )
 }
 
-/** By kind: what the user is asked for. */
+/** Per kind: what to ask the user for. */
 const forms: Record<ProofKind, () => ReactNode> = { password: PasswordProof }

@@ -1,6 +1,6 @@
 import { hasSpecialCharacters, isEmail } from '@lykta/contract/accounts'
 
-/** What is wrong with the address a link is asked for with; a user name will do as well. */
+/** What is wrong with the address for which a link is requested; a user name is valid too. */
 export const forgotProblem = (email: string): 'required' | 'emailIncorrect' | undefined => {
   const text = email.trim()
   if (text === '') return 'required'

@@ -1,6 +1,6 @@
 import { isApiError } from '@lykta/client'
 
-/** What the login screen says about a login that failed: a text of ours by its key, or the server's sentence as it is. */
+/** What the login screen says about a failed login: the key of our own text, or the server's sentence as it is. */
 export type LoginFailure = { key: 'wrong' | 'failed' | 'unreachable' } | { sentence: string }
 
 export const loginFailure = (error: unknown): LoginFailure => {
@@ -10,6 +10,6 @@ export const loginFailure = (error: unknown): LoginFailure => {
   return { key: error.status === 0 ? 'unreachable' : 'failed' }
 }
 
-/** Whether it is about what was typed: only then the fields are marked. */
+/** Whether it is about what was typed: only then are the fields marked. */
 export const isWrongInput = (failure: LoginFailure | undefined): boolean =>
   failure !== undefined && 'key' in failure && failure.key === 'wrong'

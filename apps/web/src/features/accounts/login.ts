@@ -11,32 +11,32 @@ import { api } from '../../shared/api/index.ts'
 import { endSession, loseSession, takeUpDrafts } from '../../shared/session/index.ts'
 import { store } from '../../shared/store/index.ts'
 
-/** A login that the server has accepted and that is not stored in this browser yet. */
+/** A login that the server has accepted and this browser has not yet stored. */
 export interface LoggedIn {
   token: string
   user: LoginAnswer['data']['user']
-  /** In the installed app: how the browser that is registered for it compares with this one. */
+  /** In the installed app: how the registered browser compares with this one. */
   override?: { result: OverrideResult; registered: UserBrowser | null }
 }
 
-/** Whether the app runs as one that was installed, and not in a tab. */
+/** Whether this is the installed app rather than a tab. */
 const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
 
-/** Returns this browser as it describes itself. The parser is loaded only for that. */
+/** Returns this browser's description of itself. The parser is loaded only for that. */
 const thisBrowser = async (): Promise<Browser> => {
   const { default: bowser } = await import('bowser')
   const { browser, os } = bowser.parse(navigator.userAgent)
   return { name: browser.name ?? '', version: browser.version ?? '', platform: os.name ?? '' }
 }
 
-/** In production nothing checks answers against the contract; a login without a token would look like one that went well. */
+/** In production nothing checks answers against the contract, and a login without a token would look like a success. */
 const withToken = <T extends { token: string }>(login: T): T => {
   if (typeof login.token !== 'string' || login.token === '')
     throw new Error('a login was answered without a token')
   return login
 }
 
-/** At the next login, others' wrong guesses do not delay this browser. */
+/** At the next login, wrong guesses by others do not delay this browser. */
 const rememberDevice = ({ device }: { device?: string | undefined }): void => {
   if (device !== undefined) store.set('device', device)
 }
@@ -68,7 +68,7 @@ export const keepLogin = ({ token, user, override }: LoggedIn): void => {
   store.set('token', token)
 }
 
-/** Makes this browser the one of the installed app, which ends the sessions of the one before, and stores the login. */
+/** Makes this browser the one of the installed app, which ends the previous one's sessions, and stores the login. */
 export const takeOver = async (login: LoggedIn): Promise<void> => {
   const { token, user } = login
   const body = { userBrowser: await thisBrowser(), idUser: user.id }
@@ -77,7 +77,7 @@ export const takeOver = async (login: LoggedIn): Promise<void> => {
   keepLogin({ token, user })
 }
 
-/** Sets the new password that a first login asks for. Its token is good for nothing else. */
+/** Sets the new password required at a first login. Its token can be used for nothing else. */
 export const choosePassword = async (login: LoggedIn, password: string): Promise<LoggedIn> => {
   const { email } = login.user
   const { data } = await api.call(recoveryRoutes.firstLogin, {
@@ -98,7 +98,7 @@ export const logOut = (): void => {
   endSession()
 }
 
-/** Ends a session that is of no use, on the server too. The login leads back to where the user was. */
+/** Ends a useless session, also on the server. The login leads back to where the user was. */
 export const giveUpSession = (): void => {
   const token = store.get('token')
   if (token !== undefined) giveUp({ token })

@@ -30,7 +30,7 @@ export const sessionQuery = queryOptions({
 })
 
 /**
- * Replaces that check while the change flag is set. Returns the token of the page where the new password is chosen, or null if
+ * Replaces that check while the change flag is set. Returns the token for the page where the new password is chosen, or null if
  * it has been chosen and the flag is cleared.
  */
 export const handedTokenQuery = (userId: number) =>
@@ -73,7 +73,7 @@ export const ownSessionsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call(ownSessionRoutes.list, { signal })).data,
 })
 
-/** What the user has set going that goes on without a session. */
+/** What the user has set up that goes on without a session. */
 export const ownLastingQuery = queryOptions({
   queryKey: ['sessions', 'lasting'],
   staleTime: 0,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { loginFailure } from './login-failure.ts'
 import { useRefusalText } from '../../shared/api/use-refusal-text.ts'
 
-/** What is said of a login that failed. The server's sentences are English; in another language it is said by its code. */
+/** The text for a failed login. The server's sentences are English; in another language its code decides the text. */
 export const useLoginFailureText = (): ((error: unknown) => string) => {
   const { t } = useTranslation('accounts')
   const refusalText = useRefusalText()

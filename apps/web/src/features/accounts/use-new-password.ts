@@ -11,9 +11,9 @@ export interface NewPassword {
   setPassword: (password: string) => void
   setRepeat: (repeat: string) => void
   left: Left<Field>
-  /** The errors shown: a field shows its error after it has been left. */
+  /** The errors to show: those of fields that the user has left. */
   problems: { password: PasswordProblem | undefined; repeat: 'required' | 'different' | undefined }
-  /** Whether it may be sent; if not, what is wrong shows, and the first wrong field has the focus. */
+  /** Whether it may be sent; if not, shows what is wrong and focuses the first wrong field. */
   check: (form: HTMLFormElement) => boolean
 }
 

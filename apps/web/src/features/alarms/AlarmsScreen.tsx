@@ -10,7 +10,7 @@ import { ownAlarmsQuery } from './own-queries.ts'
 
 const pageSize = 20
 
-/** `/alarms`: the alarms to the boxes of the user, and how each stands. */
+/** `/alarms`: the alarms to the boxes of the user, with the state of each. */
 export const AlarmsScreen = () => {
   const { t } = useTranslation('calling')
   const navigate = useNavigate()

@@ -4,10 +4,10 @@ import { ScreenReaderText } from '../../shared/ui/index.ts'
 import styles from './OpenAlarmCount.module.css'
 import { openTotalQuery } from './own-queries.ts'
 
-/** More than these are not told apart at a glance. */
+/** Higher numbers are not worth telling apart at a glance. */
 const mostShown = 99
 
-/** How many alarms are open, on the way to them; nothing where all is quiet. */
+/** How many alarms are open, on the link to them; nothing if there are none. */
 export const OpenAlarmCount = () => {
   const { t } = useTranslation('calling')
   const { data: count = 0 } = useQuery(openTotalQuery)

@@ -10,7 +10,7 @@ import styles from './OpenHelpCalls.module.css'
 import { openHelpQuery } from './own-queries.ts'
 import { useAlarmState } from './use-alarm-state.ts'
 
-/** The calls for help that nobody has taken, each until somebody has. */
+/** The calls for help that nobody has taken. */
 export const OpenHelpCalls = () => {
   const { t } = useTranslation('calling')
   const words = useAlarmWords()
@@ -18,7 +18,7 @@ export const OpenHelpCalls = () => {
   const mayManage = useMay('alarms')
   const { data: open = [] } = useQuery(openHelpQuery)
   const { data: calls = [] } = useQuery(alarmCallsQuery)
-  // What calls the user stands above the page already.
+  // Alarms that call the user are already shown above the page.
   const shown = open.filter((alarm) => calls.every(({ id }) => id !== alarm.id))
   if (shown.length === 0) return null
   return (

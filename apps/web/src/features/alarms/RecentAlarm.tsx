@@ -15,7 +15,10 @@ import { isOpenHelp } from './open-help.ts'
 import { recentAlarmQuery } from './own-queries.ts'
 import { useAlarmState } from './use-alarm-state.ts'
 
-/** On the home: the alarm of the last days, with the way to all. An open call for help stands first on the page (`OpenHelp`). Whoever sends alarms has their own list of them. */
+/**
+ * On the home: the alarm of the last days, with a link to all. An open call for help is at the top of the page (`OpenHelp`). Users
+ * who send alarms have their own list of them.
+ */
 export const RecentAlarm = () => {
   const { t } = useTranslation('calling')
   const words = useAlarmWords()
@@ -24,7 +27,7 @@ export const RecentAlarm = () => {
   const now = useNow(60_000)
   const mayManage = useMay('alarms')
   const { data: alarm } = useQuery({ ...recentAlarmQuery, enabled: !mayManage })
-  // What calls the user stands above the page already.
+  // Alarms that call the user are already shown above the page.
   const { data: isCalling = false } = useQuery({ ...alarmCallsQuery, select: (calls) => calls.length > 0 })
   if (mayManage || isCalling || alarm === undefined || alarm === null || isOpenHelp(alarm)) return null
   const at = alarm.sentAt ?? alarm.createdAt

@@ -6,7 +6,7 @@ import { alarmQuery } from './alarm-query.ts'
 import { reloadAlarms } from './reload-alarms.ts'
 import { alarmCallsQuery } from './alarm-calls/queries.ts'
 
-/** The user sees to it. Whoever was first stays: the answer says who has it. */
+/** The user takes the alarm. The first to do so stays: the answer says who has it. */
 export const takeAlarm = async (client: QueryClient, id: number): Promise<AlarmDetail> => {
   const { data } = await api.call(alarmRoutes.take, { params: { id } })
   client.setQueryData(alarmCallsQuery.queryKey, (list) => list?.map((one) => (one.id === id ? data : one)))
@@ -15,7 +15,7 @@ export const takeAlarm = async (client: QueryClient, id: number): Promise<AlarmD
   return data
 }
 
-/** It is over. `note`: what it was. */
+/** Ends the alarm. `note`: what the cause was. */
 export const endAlarm = async (client: QueryClient, id: number, note: string): Promise<void> => {
   await api.call(alarmRoutes.end, { params: { id }, body: { note } })
   client.setQueryData(alarmCallsQuery.queryKey, (list) => list?.filter((one) => one.id !== id))

@@ -8,7 +8,7 @@ import { isOpenHelp } from './open-help.ts'
 
 const weekMs = 7 * 86_400_000
 
-/** The alarms to the boxes of the user, newest first, and how many there are in all. */
+/** The alarms to the boxes of the user, newest first, and their total number. */
 export const ownAlarmsQuery = (limit: number) =>
   queryOptions({
     queryKey: [...alarmsKey, 'own', limit],
@@ -20,12 +20,12 @@ export const ownAlarmsQuery = (limit: number) =>
         const read = skip + answer.data.length
         return { data: answer.data, more: read < Math.min(limit, total) ? true : undefined }
       })
-      // Whoever writes alarms would see drafts here too.
+      // Users who write alarms would see drafts here too.
       return { alarms: alarms.filter(({ sentAt }) => sentAt !== null), total }
     },
   })
 
-/** What has become of an alarm at each TV. */
+/** How far an alarm has got at each TV. */
 export const ownReceiptsQuery = (id: number) =>
   queryOptions({
     queryKey: [...alarmsKey, 'own', 'receipts', id],
@@ -33,7 +33,7 @@ export const ownReceiptsQuery = (id: number) =>
       readWhole((skip) => api.call(alarmRoutes.receipts, { params: { id }, query: { skip }, signal })),
   })
 
-/** So many are read at a time. */
+/** How many are read at a time. */
 const openAtOnce = 50
 
 /** The calls for help that nobody has taken, newest first, whatever else is open. */
@@ -57,7 +57,7 @@ export const openTotalQuery = queryOptions({
       .total,
 })
 
-/** An alarm that is open, or else the newest of the last seven days; null: all has been quiet. */
+/** An alarm that is open, or else the newest of the last seven days; null: there was none. */
 export const recentAlarmQuery = queryOptions({
   queryKey: [...alarmsKey, 'recent'],
   queryFn: async ({ signal }): Promise<Alarm | null> => {

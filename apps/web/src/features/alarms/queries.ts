@@ -33,7 +33,7 @@ interface ListedAlarms {
   page?: number | undefined
 }
 
-/** A page of one of the lists, newest first, and how many there are in all. */
+/** A page of one of the lists, newest first, and the total number. */
 export const alarmsQuery = ({ list, search, page = 1 }: ListedAlarms) =>
   queryOptions({
     queryKey: [...alarmsKey, 'list', { list, search, page }],
@@ -50,7 +50,7 @@ export const alarmTotalsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<AlarmTotals> => (await api.call(alarmRoutes.totals, { signal })).data,
 })
 
-/** What has become of it at each TV. Whether a TV is online is no news of an alarm, and so it is asked now and then. */
+/** How far it has got at each TV. No event tells about this alarm when a TV goes online or offline, so it is read now and then. */
 export const receiptsQuery = (id: number) =>
   queryOptions({
     queryKey: [...alarmsKey, 'one', id, 'receipts'],
@@ -81,7 +81,7 @@ export const laddersQuery = queryOptions({
 
 const peopleKey = [...laddersKey, 'people'] as const
 
-/** Whom a ladder may name, by a part of their name. */
+/** The people whom a ladder may name, by part of their name. */
 export const peopleQuery = (search: string) =>
   queryOptions({
     queryKey: [...peopleKey, 'search', search],
@@ -89,7 +89,7 @@ export const peopleQuery = (search: string) =>
       (await api.call(ladderRoutes.people, { query: { search }, signal })).data,
   })
 
-/** Those whom a ladder names. */
+/** The people named by a ladder. */
 export const namedPeopleQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: [...peopleKey, 'named', ids],
@@ -98,7 +98,7 @@ export const namedPeopleQuery = (ids: readonly number[]) =>
       (await api.call(ladderRoutes.people, { query: { search: '', ids: ids.join(',') }, signal })).data,
   })
 
-/** What the user's municipality begins messages with. */
+/** The message templates of the user's municipality. */
 export const alarmTemplatesQuery = (language: Language) =>
   queryOptions({
     queryKey: ['content', 'templates', 'all', language],
@@ -107,7 +107,7 @@ export const alarmTemplatesQuery = (language: Language) =>
       (await api.call(templateRoutes.list, { query: { language }, signal })).data,
   })
 
-/** Writes a new alarm. The same `clientId` again is the same alarm, so that trying again never sends twice. */
+/** Creates an alarm. The same `clientId` again is the same alarm, so that trying again never sends twice. */
 export const createAlarm = async (client: QueryClient, body: CreateAlarm): Promise<CreatedAlarm> => {
   const { data } = await api.call(alarmRoutes.create, { body })
   await reloadAlarms(client)
@@ -146,13 +146,13 @@ export const handleRoom = async (client: QueryClient, id: number, room: number):
   await reloadAlarms(client)
 }
 
-/** The receipts for a file. The server may ask for the password first, and records it. */
+/** The receipts for an export. The server may ask for the password first, and records it. */
 export const takeAwayReceipts = async (id: number) => {
   const { data: receipts, total } = await api.call(alarmRoutes.takeAway, { params: { id } })
   return { receipts, total }
 }
 
-/** Null: the usual one again. */
+/** Null: back to the default. */
 export const setGroupLadder = async (
   client: QueryClient,
   group: number,
@@ -162,12 +162,12 @@ export const setGroupLadder = async (
   await client.invalidateQueries({ queryKey: laddersKey })
 }
 
-/** Uploads a sound of one's own. Its name takes none that the person may want to use. */
+/** Uploads the user's own sound, under a name that the user is unlikely to need. */
 export const uploadSound = async (
   file: File,
   onProgress: (percent: number) => void,
 ): Promise<UploadedFile> => {
-  // Its ending says that it is to be sound, whatever else it holds.
+  // Its ending marks it as sound, whatever else it contains.
   const name = `sound-${crypto.randomUUID()}.m4a`
   const form = { name, override: 'false', file }
   return (await api.call(uploadRoutes.upload, { form, onProgress })).data

@@ -6,8 +6,8 @@ export const alarmsKey = ['alarms'] as const
 const readings = new WeakMap<QueryClient, { isStale: boolean; done: Promise<void> }>()
 
 /**
- * Reads again what is shown of alarms, and once more after the reading in progress: begun anew with every receipt of a
- * thousand TVs, it would not end before the last of them.
+ * Reads again what is shown about alarms, and once more after the reading in progress. If it started over with every receipt
+ * from a thousand TVs, it would not finish before the last of them.
  */
 export const reloadAlarms = (client: QueryClient): Promise<void> => {
   const running = readings.get(client)

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { dayAndTimeText, isSameDay, timeText } from '../../shared/format/index.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
 
-/** How an alarm stands, in words: who has taken it, or what has become of it at the TVs. */
+/** The state of an alarm, in words: who has taken it, or how far it has got at the TVs. */
 export const useAlarmState = () => {
   const { t } = useTranslation('calling')
   const language = useLanguage()
 
-  /** On the day of the alarm its time alone. */
+  /** Only the time, on the day of the alarm. */
   const timeOf = (at: number, alarm: Pick<Alarm, 'sentAt' | 'createdAt'>): string =>
     isSameDay(at, alarm.sentAt ?? alarm.createdAt) ? timeText(at) : dayAndTimeText(at, language)
 

@@ -32,7 +32,7 @@ export const AuditScreen = () => {
   const opened = items.find((one) => one.id === id)
   const words = useAuditWords()
 
-  /** Another search or filter begins at the first page again. */
+  /** Another search or filter starts at the first page again. */
   const narrow = (change: AuditSearch) =>
     void navigate({
       search: (before) => ({ ...before, page: undefined, id: undefined, ...change }),
@@ -134,13 +134,13 @@ interface DayFieldProps {
   onDay: (day: string) => void
 }
 
-/** A day to filter by. It counts a moment after the last key: a year is typed digit by digit. */
+/** A day to filter by. It takes effect a moment after the last key: a year is typed digit by digit. */
 const DayField = ({ label, day, min, onDay }: DayFieldProps) => {
   const [typed, setTyped] = useSearchWords(day, onDay)
   return <DateTimeField kind="date" label={label} value={typed} min={min} onChange={setTyped} />
 }
 
-/** Shows that the list is of one person or box only, and ends that. */
+/** Shows that the list is limited to one person or box, with a button to end that. */
 const Only = ({ of, onEnd }: { of: string; onEnd: () => void }) => {
   const { t } = useTranslation('audit')
   return (

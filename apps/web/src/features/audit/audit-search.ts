@@ -4,7 +4,7 @@ import { readChoice, readListSearch, type ListSearch } from '../../shared/table/
 
 export interface AuditSearch extends ListSearch {
   action?: AuditAction | undefined
-  /** Days, as fields for a day have them: `2026-11-22`. */
+  /** Days, in the format of date fields: `2026-11-22`. */
   from?: string | undefined
   to?: string | undefined
   /** Only what this user did. */
@@ -15,7 +15,7 @@ export interface AuditSearch extends ListSearch {
 
 const readDay = readMatch(/^\d{4}-\d{2}-\d{2}$/)
 
-/** Reads the address. What it does not know is left out, so that an old or mistyped link still leads to the list. */
+/** Reads the address. Unknown values are dropped, so that an old or mistyped link still leads to the list. */
 export const readAuditSearch = (raw: Record<string, unknown>): AuditSearch => {
   const action = readChoice(raw['action'], auditActions)
   const [from, to] = [readDay(raw['from']), readDay(raw['to'])]

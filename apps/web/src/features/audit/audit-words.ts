@@ -5,14 +5,14 @@ import { fileSizeText } from '../../shared/format/file-size.ts'
 import { dayAndTimeText } from '../../shared/format/index.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
 
-/** Those that the texts spell otherwise. */
+/** The actions that the texts spell differently. */
 const subjectNames: ReadonlyMap<string, string> = new Map([
   ['push_device', 'pushDevice'],
   ['calendar_feed', 'calendarFeed'],
   ['calendar_subscription', 'calendarSubscription'],
 ])
 
-/** What no user did: the resident, at the TV, or the server by itself. Nobody is to look for whoever it was. */
+/** What no user did: the resident at the TV, or the server. Nobody should look for a user behind it. */
 const doneBy: ReadonlyMap<AuditEntry['action'], 'resident' | 'automatic'> = new Map([
   ['help_called', 'resident'],
   ['help_cancelled', 'resident'],
@@ -32,7 +32,7 @@ export const useAuditWords = () => {
     name: string,
   ): name is Extract<keyof (typeof audit)[Part], string> => i18n.exists(`audit:${part}.${name}`)
 
-  /** What the server has no word for, such as an id, stays as it is. */
+  /** What the server has no word for, such as an id, is shown unchanged. */
   const word = (value: string): string => (isWord('values', value) ? t(`values.${value}`) : value)
 
   const valueOf = (name: string, value: string | number | boolean): string => {

@@ -20,7 +20,7 @@ const filterOf = ({ search, action, user, box, from, to }: AuditSearch) => {
   }
 }
 
-/** All that the list finds, for a file. */
+/** Everything that the list finds, for an export. */
 export const takeAwayAudit = async (search: AuditSearch) => {
   const { data: entries, total } = await api.call(auditRoutes.export, {
     query: { filter: filterOf(search) },
@@ -28,7 +28,7 @@ export const takeAwayAudit = async (search: AuditSearch) => {
   return { entries, total }
 }
 
-/** It is never counted whole: there may be millions of entries, and nobody goes through that many pages. */
+/** It is never counted completely: there may be millions of entries, and nobody pages through that many. */
 const mostCounted = 1_000
 
 /** A page of what was done, newest first. */
@@ -50,7 +50,7 @@ export const auditQuery = ({ search, action, user, box, from, to, page }: AuditS
     },
   })
 
-/** How many entries the search and the filters leave. */
+/** How many entries match the search and the filters. */
 export const auditTotalQuery = ({ search, action, user, box, from, to }: AuditSearch) =>
   queryOptions({
     queryKey: ['audit', 'total', { search, action, user, box, from, to }],

@@ -11,8 +11,8 @@ import { PairDialog } from './components/PairDialog.tsx'
 import { useBoxViews } from './use-box-views.ts'
 
 /**
- * `/settings/activated-boxes`: the boxes that are not selected, and the way to a new one for whoever may add it. The TV's
- * QR code leads here with `?code=`, which is empty while it is to be typed; it goes from the URL as the dialog is closed.
+ * `/settings/activated-boxes`: the boxes that are not selected, and a way to add a new one for users who may. The TV's QR code
+ * leads here with `?code=`, which is empty if it has to be typed; it is removed from the URL when the dialog closes.
  */
 export const ActivatedBoxesScreen = () => {
   const { t } = useTranslation(['boxes', 'shell'])

@@ -13,11 +13,11 @@ import part from './components/BoxPart.module.css'
 import { FlagSwitch } from './components/FlagSwitch.tsx'
 
 interface CompetenceScreenProps {
-  /** The way to another person, where the frame around the page has none. */
+  /** The way to another person, if the frame around the page has none. */
   people: ReactNode
 }
 
-/** `/my-profile/competence`: as what the person acts for somebody, and what they want to see of them. */
+/** `/my-profile/competence`: the role in which the user acts for somebody, and what they want to see of them. */
 export const CompetenceScreen = ({ people }: CompetenceScreenProps) => {
   const { t } = useTranslation(['boxes', 'shell'])
   const boxView = useBoxView()

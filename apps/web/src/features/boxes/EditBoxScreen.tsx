@@ -9,7 +9,7 @@ import { EditBoxParts } from './components/EditBoxParts.tsx'
 import { boxQuery } from './edit-queries.ts'
 import { useBoxViews } from './use-box-views.ts'
 
-/** `/settings/activated-boxes/edit/{id}`: one of the boxes that the user sees; any other is not there. */
+/** `/settings/activated-boxes/edit/{id}`: a box that the user sees; for any other, "not found". */
 export const EditBoxScreen = () => {
   const { t } = useTranslation()
   const { id } = useParams({ from: '/signed-in/settings/activated-boxes/edit/$id' })

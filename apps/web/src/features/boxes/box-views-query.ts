@@ -4,7 +4,7 @@ import { api } from '../../shared/api/index.ts'
 import { readBoxView, type BoxView } from '../../shared/box-view/index.ts'
 import { store } from '../../shared/store/index.ts'
 
-/** Staff and administrators go by the rooms of a house, which are numbered by floor; a family by who was first. */
+/** Staff and administrators go by the rooms of a house, which are numbered by floor; a family by the order of arrival. */
 const isOfStaff = (): boolean => store.get('userData')?.user.role !== 'relative'
 const rooms = new Intl.Collator(undefined, { numeric: true })
 const byRoom = (a: BoxView, b: BoxView): number =>
@@ -13,7 +13,7 @@ const byRoom = (a: BoxView, b: BoxView): number =>
 /** The lists of boxes, one per user. */
 export const boxViewsKey = ['boxViews'] as const
 
-/** The boxes that the user sees: by their room for staff, else by their slot. */
+/** The boxes that the user sees: for staff by room, otherwise by slot. */
 export const boxViewsQuery = (userId: number) =>
   queryOptions({
     queryKey: [...boxViewsKey, userId],

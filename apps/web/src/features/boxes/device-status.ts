@@ -10,7 +10,7 @@ interface WithStatus {
   usingBattery: boolean | null
 }
 
-/** The boxes with a new state of one room; the same list when none of them stands in that room. */
+/** The boxes with a new state for one room; the same list if none of them is in that room. */
 export const withDeviceStatus = <Box extends WithStatus>(list: Box[], device: DeviceStatus): Box[] => {
   const { room, statusDevice, at, battery, usingBattery } = device
   if (list.every((one) => one.room.id !== room)) return list
@@ -21,7 +21,7 @@ export const withDeviceStatus = <Box extends WithStatus>(list: Box[], device: De
           online: statusDevice !== deviceStatus.notConnected,
           hasTv: one.hasTv || statusDevice !== deviceStatus.notConnected,
           lastSeenAt: at,
-          // The feed has a number for a battery that nobody knows, too: the next list says whether it is known by now.
+          // The feed sends a number even for a battery that is unknown; the next list tells whether it is known now.
           ...(one.battery === null ? {} : { battery, usingBattery }),
         }
       : one,

@@ -6,14 +6,14 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import { boxKey, reloadBoxViews } from './queries.ts'
 
-/** A box with all that can be changed of it. */
+/** A box with everything that can be changed. */
 export const boxQuery = (id: number) =>
   queryOptions({
     queryKey: boxKey(id),
     queryFn: async () => (await api.call(boxRoutes.find, { params: { id } })).data,
   })
 
-/** Changes a box, and shows it as it then is. */
+/** Changes a box, and shows the result. */
 export const changeBox = async (client: QueryClient, id: number, change: EditBox): Promise<void> => {
   const { data } = await api.call(boxRoutes.edit, { params: { id }, body: change })
   client.setQueryData(boxQuery(id).queryKey, data)
@@ -31,11 +31,11 @@ const keepLinks = (client: QueryClient, id: number, change: (list: Link[]) => Li
   client.setQueryData(linksQuery(id).queryKey, (list) => (list === undefined ? list : change(list)))
 }
 
-/** Shows a link as it now is. */
+/** Updates a link where it is shown. */
 export const keepLink = (client: QueryClient, id: number, link: Link): void =>
   keepLinks(client, id, (list) => list.map((one) => (one.userId === link.userId ? link : one)))
 
-/** People whom an administrator may bring to a box, found by a few words. */
+/** People whom an administrator may link to a box, found by a few words. */
 export const usersQuery = (search: string) =>
   queryOptions({
     queryKey: ['people', search],
@@ -69,7 +69,7 @@ export const sensorsQuery = (id: number) =>
     queryFn: async () => (await api.call(sensorRoutes.list, { params: { id } })).data,
   })
 
-/** Who has opened what is stored about the resident, the newest first. Read anew each time, since it grows by looking. */
+/** Who has opened the resident's stored data, newest first. Read again each time, as viewing adds to it. */
 export const accessLogQuery = (id: number) =>
   queryOptions({
     queryKey: [...boxKey(id), 'access-log'],
@@ -95,13 +95,13 @@ export const removeSensor = async (client: QueryClient, id: number, companionId:
   client.setQueryData(sensorsQuery(id).queryKey, (list) => list?.filter((one) => one.id !== companionId))
 }
 
-/** Takes the TV away from a box: the next one that is added in its room goes on where it was. */
+/** Removes the TV from a box: the next one that is added in its room takes its place. */
 export const releaseTv = (id: number): Promise<unknown> => api.call(stayRoutes.release, { params: { id } })
 
 /** Ends the resident's stay, for everybody and for good. */
 export const retireBox = (id: number): Promise<unknown> => api.call(stayRoutes.retire, { params: { id } })
 
-/** Who would see more or less of the resident if they moved there. Read anew each time, since nothing is announced of it. */
+/** Who would see more or less of the resident after a move. Read again each time, as nothing announces changes. */
 export const movePreviewQuery = (id: number, room: number) =>
   queryOptions({
     queryKey: [...boxKey(id), 'move', room],

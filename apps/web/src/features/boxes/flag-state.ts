@@ -15,7 +15,7 @@ const lockOf = (
   return permissions.includes(name) ? undefined : 'function'
 }
 
-/** A flag of a box as its switch shows it. One that is locked is off. */
+/** A flag of a box as its switch shows it. A locked flag is off. */
 export const flagState = (
   boxView: Pick<BoxView, 'settings' | 'permissions' | 'functions'>,
   name: SettingsFlagName,

@@ -6,8 +6,7 @@ import { api } from '../../shared/api/index.ts'
 import { roomsKey } from './queries.ts'
 
 /**
- * Rooms whose name, location, group or entity has the words in it: where a TV may be placed, or of those only the ones where
- * nobody lives.
+ * Rooms whose name, location, group or entity contains the words: those where a TV may be placed, or only those where nobody lives.
  */
 export const freeRoomsQuery = (search: string, which: 'free' | 'empty') =>
   queryOptions({
@@ -19,7 +18,7 @@ export const freeRoomsQuery = (search: string, which: 'free' | 'empty') =>
       }),
   })
 
-/** A room where a TV may be placed; null where none may, or where somebody else looks after it. */
+/** A room where a TV may be placed; null if none may, or if somebody else looks after it. */
 export const freeRoomQuery = (id: number) =>
   queryOptions({
     queryKey: [...roomsKey, 'free', id],

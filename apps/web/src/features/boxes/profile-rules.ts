@@ -1,10 +1,10 @@
 import { phoneNumberPattern, profileTextMaxLength, type Box, type EditBox } from '@lykta/contract/boxes'
 
-/** What the form about a resident holds; the title is what the person calls them. */
+/** The values of the form about a resident; the title is the user's own name for them. */
 export type ProfileForm = Box['profile'] & { title: string }
 export type ProfileField = keyof ProfileForm
 
-/** In the order in which they stand on the screen. */
+/** In the order on the screen. */
 export const profileFields: readonly ProfileField[] = [
   'title',
   'phone',
@@ -18,7 +18,7 @@ const required: ReadonlySet<ProfileField> = new Set(['firstName', 'lastName'])
 
 export type ProfileProblem = 'required' | 'tooLong' | 'phone'
 
-/** What is wrong with a field of the form, as the server sees it too. */
+/** What is wrong with a field of the form, by the server's rules too. */
 export const profileProblem = (field: ProfileField, value: string): ProfileProblem | undefined => {
   const text = value.trim()
   if (required.has(field) && text === '') return 'required'
@@ -26,7 +26,7 @@ export const profileProblem = (field: ProfileField, value: string): ProfileProbl
   return field === 'phone' && !phoneNumberPattern.test(text) ? 'phone' : undefined
 }
 
-/** Returns what is sent: only the changed fields, so that changes by others stay. */
+/** Returns what to send: only the changed fields, so that changes by others stay. */
 export const changeOf = ({ title, ...profile }: Partial<ProfileForm>): EditBox => ({
   ...(title === undefined ? {} : { nickName: title }),
   ...(Object.keys(profile).length === 0 ? {} : { profile }),
@@ -37,7 +37,7 @@ export const formOf = ({ nickName, profile }: Pick<Box, 'nickName' | 'profile'>)
   title: nickName,
 })
 
-/** The fields that were typed in, of a form that knows which. */
+/** The fields that were edited, in a form that keeps track. */
 export const typedIn = (
   form: ProfileForm,
   dirty: Readonly<Partial<Record<ProfileField, boolean>>>,

@@ -8,7 +8,7 @@ import { boxPermissionsKey, boxViewsKey } from './box-views-query.ts'
 import { withDeviceStatus } from './device-status.ts'
 import { settableFlags } from './settable-flags.ts'
 
-/** Saves what is shown of a box. Choosing a box and moving through the menu save it too. */
+/** Saves what is shown of a box. Selecting a box and moving through the menu save it too. */
 export const saveSettings = async (
   boxView: BoxView,
   { select }: { select: boolean },
@@ -20,7 +20,7 @@ export const saveSettings = async (
   return data
 }
 
-/** Saves one flag. Returns all as they now are. */
+/** Saves one flag. Returns all flags after the change. */
 export const saveFlag = async (
   boxId: number,
   name: SettingsFlagName,
@@ -33,14 +33,14 @@ export const saveFlag = async (
   return data
 }
 
-/** Puts flags of a box where the screens look. */
+/** Updates the flags of a box where the screens read them. */
 export const keepFlags = (client: QueryClient, boxId: number, flags: Partial<SettingsFlags>): void => {
   client.setQueriesData<BoxView[]>({ queryKey: boxViewsKey }, (list) =>
     list?.map((one) => (one.id === boxId ? { ...one, settings: { ...one.settings, ...flags } } : one)),
   )
 }
 
-/** Shows a function of a box to the user again. */
+/** Shows a hidden function of a box to the user again. */
 export const showFunction = async (client: QueryClient, boxId: number, name: FunctionName): Promise<void> => {
   const flags = await saveFlag(boxId, name, true)
   keepFlags(client, boxId, { [name]: flags[name] })
@@ -56,7 +56,7 @@ export interface ManagedBoxes extends Counted {
   items: ManagedBox[]
 }
 
-/** Puts a box's state from the feed where the screens look. Rows stay where they are: order and filters follow with the next list. */
+/** Updates a box's state from the feed where the screens read it. Rows stay in place: order and filters follow with the next list. */
 export const applyDeviceStatus = (client: QueryClient, device: DeviceStatus): void => {
   client.setQueriesData<BoxView[]>({ queryKey: boxViewsKey }, (list) =>
     list === undefined ? list : withDeviceStatus(list, device),
@@ -69,7 +69,7 @@ export const applyDeviceStatus = (client: QueryClient, device: DeviceStatus): vo
 
 export const boxKey = (id: number) => ['box', id] as const
 
-/** What there is to change of a box, and its people, have changed. */
+/** The settings of a box, or its people, have changed. */
 export const reloadBox = (client: QueryClient, { id }: { id: number }): Promise<void> =>
   client.invalidateQueries({ queryKey: boxKey(id) })
 

@@ -2,8 +2,8 @@ import { competences, functionNames } from '@lykta/contract/boxes'
 import { competenceRank, type BoxView, type SettingsFlags } from '../../shared/box-view/box-view.ts'
 
 /**
- * The flags of a box that are the person's to choose. A flag that is off only because it is not permitted is not one of
- * them: saving it would keep the function hidden on the day it is permitted.
+ * The flags of a box that the user can choose. A flag that is off only because it is not permitted is not one of them: saving it
+ * would keep the function hidden when it is permitted later.
  */
 export const settableFlags = ({
   settings,

@@ -2,16 +2,16 @@ import { functionNames, type Box, type EditBox, type FunctionName } from '@lykta
 
 type Settings = Pick<Box, 'volume' | 'quietHours' | 'timeZone' | 'language'>
 
-/** What was chosen for the TV of a box and is not saved yet. */
+/** Choices for the TV of a box that have not been saved. */
 export interface TvChanges {
   settings: Partial<Settings>
-  /** Functions that were switched, as they are to be. */
+  /** The new state of functions that were switched. */
   functions: Partial<Record<FunctionName, boolean>>
 }
 
 export const noChanges: TvChanges = { settings: {}, functions: {} }
 
-/** The functions as they are to be; those that were not switched stay as they are. */
+/** The new state of all functions; those that were not switched stay the same. */
 export const functionsWith = (
   functions: readonly FunctionName[],
   switched: TvChanges['functions'],
@@ -19,7 +19,7 @@ export const functionsWith = (
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Returns only what differs from the box: what was chosen and then put back is no change. */
+/** Returns only what differs from the box: a choice that was undone is no change. */
 export const changesFrom = (box: Box, { settings, functions }: TvChanges): EditBox => {
   const { volume, quietHours, timeZone, language } = settings
   const wanted = functionsWith(box.functions, functions)

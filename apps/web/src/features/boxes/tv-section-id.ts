@@ -1,2 +1,2 @@
-/** Where the edit screen of a box has what concerns the TV; in the address, it opens there. */
+/** The id of the TV's section on the edit screen of a box; in an address, it opens the screen there. */
 export const tvPartId = 'tv'

@@ -11,12 +11,12 @@ import { changesFrom, functionsWith, noChanges, type TvChanges } from './tv-chan
 
 export interface BoxForm {
   control: Control<ProfileForm>
-  /** What was chosen for the TV. */
+  /** The choices for the TV. */
   tv: TvChanges
   changeTv: (change: Partial<TvChanges>) => void
-  /** Something is not saved yet, here or in a part with a button of its own. */
+  /** Something has not been saved, here or in a part with its own button. */
   changed: boolean
-  /** Hears of each part with a save button of its own that is open. */
+  /** Called for each open part with its own save button. */
   onPartOpen: (form: HTMLFormElement) => () => void
   /** The button of the part that has to be saved or closed first. */
   waitsFor: string | undefined
@@ -26,7 +26,7 @@ export interface BoxForm {
   save: () => void
 }
 
-/** What is changed on the edit screen of a box, saved all together. */
+/** Changes on the edit screen of a box, saved all together. */
 export const useBoxForm = (box: Box): BoxForm => {
   const { t } = useTranslation('boxes')
   const refusalText = useRefusalText()

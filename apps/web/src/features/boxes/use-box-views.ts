@@ -17,7 +17,7 @@ interface BoxViews {
   select: (boxView: BoxView) => void
   /** Saves the selected box's settings, as moving through the menu does. */
   saveSelected: () => void
-  /** When the list was read or changed last, ms. */
+  /** When the list was last read or changed, ms. */
   knownAt: number | undefined
   failed: boolean
   retrying: boolean
@@ -30,7 +30,7 @@ export const useBoxViews = (): BoxViews => {
   const query = useQuery(boxViewsQuery(useUser().id))
   const chosen = useStored('selectedBox')
   const selected = query.data === undefined ? undefined : selectedOf(query.data, chosen)
-  // What is shown counts as chosen in this tab, so that a choice in another one, which the list brings, changes nothing here.
+  // The shown box counts as chosen in this tab, so that a choice in another tab, which comes with the list, changes nothing here.
   const shownId = selected?.id
   useEffect(() => {
     if (shownId !== undefined && shownId !== chosen) store.set('selectedBox', shownId)
@@ -39,7 +39,7 @@ export const useBoxViews = (): BoxViews => {
   const save = useCallback(
     (boxView: BoxView, options: { select: boolean }) => {
       saveSettings(boxView, options).catch((error: unknown) => {
-        // Navigation alone saves without a notice; a lost connection is shown above the page.
+        // Mere navigation saves without a notice; a lost connection is shown above the page.
         if (!options.select && isApiError(error) && error.code === 'unreachable') return
         notices.show({ kind: 'failed', text: t('boxViews.unsaved') })
       })
@@ -62,7 +62,7 @@ export const useBoxViews = (): BoxViews => {
     selected,
     select,
     saveSelected,
-    // Only who reads these is drawn again at each reading of the list.
+    // Getters, so that only their readers are rendered again each time the list is read.
     get knownAt() {
       return query.data === undefined ? undefined : query.dataUpdatedAt
     },

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { freeRoomQuery, freeRoomsQuery } from './pairing-queries.ts'
 
 /**
- * The room of a printed sheet, or else the only one that is free. Null: there is none; undefined: not known yet. It stays as it
- * was first read: which rooms are free changes while a name is typed, and by the pairing itself.
+ * The room on a printed sheet, or else the only free one. Null: none; undefined: not known yet. It stays as first read: which
+ * rooms are free changes while a name is typed, and through the pairing itself.
  */
 export const useSuggestedRoom = (
   idOfSheet: number | undefined,
@@ -20,6 +20,6 @@ export const useSuggestedRoom = (
   return { room, isLoading: room === undefined && ofSheet.isFetching }
 }
 
-/** Where one room alone is free, nobody has to say which. */
+/** If only one room is free, nobody has to choose it. */
 const onlyOf = (rooms: { data: Room[]; total: number } | undefined): Room | undefined =>
   rooms?.total === 1 ? rooms.data[0] : undefined

@@ -27,10 +27,10 @@ import { useEventWriting, type NewAt } from './use-event-writing.tsx'
 import { useWeekPrinting } from './use-week-printing.tsx'
 import { dayOf, modeOf, type CalendarSearch } from './view-and-day.ts'
 
-/** At which a new event on another day than today begins. */
+/** The start time of a new event on a day other than today. */
 const firstMinute = 9 * 60
 
-/** `/calendar`: what the selected box has planned, by month, week and day. */
+/** `/calendar`: what is planned for the selected box, by month, week and day. */
 export const CalendarScreen = () => {
   const { t } = useTranslation(['calendar', 'shell'])
   const search = useSearch({ from: '/signed-in/box/calendar' })
@@ -60,7 +60,7 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
   const options = eventsQuery(room.id, wanted)
   const query = useQuery(options)
   const events = query.data
-  // Times are those of the box, which its events tell; where there are none, nothing depends on it but today.
+  // Times are in the zone of the box, which its events tell. Without events, only today depends on it.
   const timeZone = events?.[0]?.timeZone ?? regionZone
   const today = dayAt(now, timeZone)
   const day = dayOf(search.day, today)
@@ -160,7 +160,7 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
   )
 }
 
-/** Whose clock the times are by, for whoever has another. */
+/** Tells which clock the times are by, to users in another time zone. */
 const TheirTime = ({ timeZone, now }: { timeZone: string; now: number }) => {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
@@ -171,7 +171,7 @@ const TheirTime = ({ timeZone, now }: { timeZone: string; now: number }) => {
   return <p className={styles['zone']}>{t('theirTime', { name: nickName, there, here })}</p>
 }
 
-/** Moves the focus back to the entry whose detail was closed. The detail takes it when it opens. */
+/** Moves the focus back to the entry whose detail has been closed. The detail takes it when it opens. */
 const useFocusBack = (openKey: string | undefined): void => {
   const before = useRef<string>(undefined)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useTitle } from '../../shared/ui/use-title.ts'
 import { CalendarFeedAddress } from './components/CalendarFeedAddress.tsx'
 import { Subscriptions } from './components/Subscriptions.tsx'
 
-/** `/calendar/others`: the resident's calendar in the user's own, and calendars from elsewhere in the resident's. */
+/** `/calendar/others`: the resident's calendar in the user's own, and foreign calendars in the resident's. */
 export const OtherCalendarsScreen = () => {
   const { t } = useTranslation('calendar')
   const navigate = useNavigate()

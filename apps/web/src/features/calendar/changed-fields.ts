@@ -35,7 +35,7 @@ const valuesOf = (event: CalendarEvent): Record<ChangedField, string> => ({
   fontSize: event.fontSize,
 })
 
-/** What of an event differs, in words where it has some of its own; the rest is only said to differ. */
+/** The differences of an event: by their own words if they have any; other fields are only said to differ. */
 export const changesOf = (before: CalendarEvent, now: CalendarEvent): FieldChange[] => {
   const was = valuesOf(before)
   const is = valuesOf(now)

@@ -3,10 +3,10 @@ import { capitalized, locales } from '../../shared/format/index.ts'
 import type { Language } from '../../shared/i18n/index.ts'
 import { minutesOfDay } from './entries.ts'
 
-/** Kept, since making one takes as long as drawing a day. */
+/** Cached, since making one takes as long as drawing a day. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A day has no zone: it is read and written as if it were UTC's. */
+/** A day has no time zone: it is read and written as if it were in UTC. */
 const words = (day: Day, language: Language, options: Intl.DateTimeFormatOptions): string => {
   const key = `${language} ${JSON.stringify(options)}`
   const format =
@@ -50,7 +50,7 @@ export const dayNumber = (day: Day): number => Number(day.slice(-2))
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** HH:mm at which something ends that names its last day; midnight is 24:00. */
+/** HH:mm at which something on its last day ends; midnight is 24:00. */
 export const lastClockText = (minute: number): string =>
   minute === minutesOfDay ? '24:00' : clockText(minute)
 

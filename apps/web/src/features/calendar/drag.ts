@@ -4,19 +4,19 @@ export interface Point {
 }
 
 interface Following {
-  /** Called for the way of the pointer, once it is clear that something is dragged. */
+  /** Called as the pointer moves, once it is clearly a drag. */
   onMove: (at: Point) => void
   onDrop: () => void
   onCancel: () => void
 }
 
-/** A mouse that moves less only presses. */
+/** A mouse that moves less than this only presses. */
 const leastPixels = 4
-/** A finger that moves further before it has rested so long scrolls the page. */
+/** A finger that moves further than this before it has rested this long scrolls the page. */
 const restMs = 500
 const restPixels = 10
 
-/** Follows a pointer that was pressed on an element until it is released. Escape cancels. */
+/** Follows a pointer pressed on an element until it is released. Escape cancels. */
 export const followDrag = (
   down: PointerEvent,
   element: HTMLElement,
@@ -67,7 +67,7 @@ export const followDrag = (
     event.stopPropagation()
     cancel()
   })
-  // While a finger drags, it neither scrolls nor opens the browser's menu.
+  // While a finger drags, it must neither scroll nor open the browser's menu.
   const withoutDefault = (event: Event) => {
     if (isTouch && (state === 'dragged' || event.type === 'contextmenu')) event.preventDefault()
   }
@@ -75,7 +75,7 @@ export const followDrag = (
   element.addEventListener('contextmenu', withoutDefault, { signal })
 }
 
-/** The click that the browser makes of releasing what was dragged. */
+/** Suppresses the click that the browser makes of releasing a drag. */
 const ignoreNextClick = (): void => {
   const end = new AbortController()
   window.addEventListener(

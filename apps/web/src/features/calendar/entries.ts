@@ -16,9 +16,9 @@ export const minutesOfDay = 24 * 60
 
 /** One time at which an event takes place, as the calendar shows it. */
 export interface Entry {
-  /** Names it among all others; part of the page's address. */
+  /** Tells it from all others; part of the page's address. */
   key: string
-  /** What takes place, as it was made. */
+  /** The event itself, as it was made. */
   event: CalendarEvent
   titleEvent: string
   messageEvent: string
@@ -36,14 +36,14 @@ export interface Entry {
   last: { day: Day; minute: number }
 }
 
-/** What of an entry is on one day, in minutes since its midnight. */
+/** The part of an entry on one day, in minutes since its midnight. */
 export interface DayPart {
   entry: Entry
   from: number
   to: number
 }
 
-/** The type that has a look of its own, whatever its colour. */
+/** The type with a special look, whatever its colour. */
 export const informationType = 'Information'
 /** The type of events whose sender comes in person. */
 export const visitType = 'Visit'
@@ -55,7 +55,7 @@ const colorIn = (jsonType: string): string | undefined => {
     : undefined
 }
 
-/** Reads each of the few types once. */
+/** Each of the few types is parsed once. */
 const colorReader = (): ((type: CalendarType) => string | undefined) => {
   const colors = new Map<string, string | undefined>()
   return ({ jsonType }) => {
@@ -64,23 +64,23 @@ const colorReader = (): ((type: CalendarType) => string | undefined) => {
   }
 }
 
-/** Where it ends: at midnight, that of the day before. */
+/** The day of its end; midnight belongs to the day before. */
 const lastOf = (start: number, end: number, timeZone: string): Entry['last'] => {
   if (end <= start) return localTime(start, timeZone)
   const last = localTime(end, timeZone)
   return last.minute === 0 ? { day: dayAt(end - 1, timeZone), minute: minutesOfDay } : last
 }
 
-/** When the clock of the box shows that an entry begins and ends. */
+/** When an entry begins and ends on the clock of the box. */
 export const daysOf = (start: number, end: number, timeZone: string): Pick<Entry, 'first' | 'last'> => ({
   first: localTime(start, timeZone),
   last: lastOf(start, end, timeZone),
 })
 
-/** The key of what an event has at a time. */
+/** The key of an event's occurrence at a time. */
 export const keyOf = (id: number, start: number): string => `${String(id)}-${String(start)}`
 
-/** Returns the range of the days in each time zone, and works it out once for each. */
+/** Returns the range of the days in each time zone, calculated once for each. */
 const rangeReader = (from: Day, to: Day): ((timeZone: string) => TimeRange & { timeZone: string }) => {
   const ranges = new Map<string, TimeRange & { timeZone: string }>()
   return (timeZone) => {
@@ -92,7 +92,7 @@ const rangeReader = (from: Day, to: Day): ((timeZone: string) => TimeRange & { t
   }
 }
 
-/** Everything that takes place around the month of a day, by its start. Loops, for there may be tens of thousands. */
+/** Everything that takes place around the month of a day, by its start. Uses loops, as there may be tens of thousands. */
 export const entriesOf = (events: readonly CalendarEvent[], around: Day): Entry[] => {
   const { from, to } = windowOf(around)
   const colorOf = colorReader()
@@ -130,14 +130,14 @@ export const entriesOf = (events: readonly CalendarEvent[], around: Day): Entry[
 const partOn = (entry: Entry, day: Day): DayPart => {
   const from = entry.first.day === day ? entry.first.minute : 0
   const to = entry.last.day === day ? entry.last.minute : minutesOfDay
-  // An hour that comes twice, in autumn, can seem to end before it begins.
+  // In autumn, when an hour comes twice, it can seem to end before it begins.
   return { entry, from, to: Math.max(from, to) }
 }
 
-/** Returns the parts of a day: those that last all day first, then by start. */
+/** Returns the parts of a day: all-day parts first, then by start. */
 export type PartsOn = (day: Day) => readonly DayPart[]
 
-/** Sorts entries into their days once, so that a grid does not look through thousands for each of its days. */
+/** Sorts entries into their days once, so that a grid does not search through thousands for each of its days. */
 export const partsByDay = (entries: readonly Entry[]): PartsOn => {
   const byDay = new Map<Day, DayPart[]>()
   for (const entry of entries) {

@@ -6,7 +6,7 @@ interface Look {
   style?: CSSProperties & Record<'--event', string>
 }
 
-/** How an entry is drawn: information and what is from elsewhere have shapes of their own, what has no colour is amber. */
+/** How an entry is drawn: information and foreign events have separate shapes, and entries without a colour are amber. */
 export const entryStyleOf = ({
   event,
   type,

@@ -14,20 +14,20 @@ import type { Entry } from './entries.ts'
 type Repeat = Exclude<CalendarEvent['interval'], 'none'>
 export const repeats = ['Daily', 'Weekly', 'Monthly'] as const satisfies readonly Repeat[]
 
-/** What is written about an event. Days and times are those of the box, as fields have them: `2026-11-19T15:00`. */
+/** The values of the form about an event. Days and times are the box's, in the format of fields: `2026-11-19T15:00`. */
 export interface EventForm {
   occurs: 'once' | 'repeated'
   interval: Repeat
   /** 2: every second day, week or month. */
   every: number
-  /** Weekdays of Weekly, Sunday 0; empty: that of the start. */
+  /** Weekdays for Weekly, Sunday 0; empty: the weekday of the start. */
   days: number[]
   monthlyOn: MonthlyChoice
   allDay: boolean
   start: string
   /** Of the first occurrence. */
   end: string
-  /** The last day on which it takes place, `2026-12-17`; empty: it goes on. */
+  /** The last day on which it takes place, `2026-12-17`; empty: it has no end. */
   until: string
   /** The id of its type; empty until the types are known. */
   type: string
@@ -44,7 +44,7 @@ const inputOf = (time: number, timeZone: string): string =>
 
 const dayOfInput = (text: string): Day => text.slice(0, 10)
 
-/** The time that a field means at the box; undefined while it is not complete. */
+/** The moment that a field means at the box; undefined while it is incomplete. */
 export const timeOfField = (text: string, timeZone: string): number | undefined => {
   const match = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)$/.exec(text)
   if (match === null || Number.isNaN(Date.parse(text))) return undefined
@@ -52,7 +52,7 @@ export const timeOfField = (text: string, timeZone: string): number | undefined 
   return timeOn(day, Number(hour) * 60 + Number(minute), timeZone)
 }
 
-/** When an event begins for which no time is chosen: the next time that the clock shows a whole or half hour. */
+/** The start of an event for which no time has been chosen: the next whole or half hour. */
 export const nextHalfHour = (now: number, timeZone: string): number => {
   const minutes = 30 - (minuteAt(now, timeZone) % 30)
   return now - (now % minuteMs) + minutes * minuteMs
@@ -79,7 +79,7 @@ export const newEventForm = (start: number, timeZone: string): EventForm => ({
 const typeIdOf = ({ calendartype }: CalendarEvent): string =>
   typeof calendartype === 'string' ? '' : String(calendartype.id)
 
-/** What is to be changed: the whole event as it was made, or the one time at which it takes place, or from that one on. */
+/** What to change: the whole event, one occurrence, or that and those that follow. */
 export const formOfEvent = (entry: Entry, scope: EventScope): EventForm => {
   const { event } = entry
   const { timeZone } = event
@@ -95,7 +95,7 @@ export const formOfEvent = (entry: Entry, scope: EventScope): EventForm => {
     monthlyOn: event.monthlyOn,
     allDay: event.allDay,
     start: inputOf(start, timeZone),
-    // A day ends at the midnight after it, and is yet the last one.
+    // A day ends at the midnight after it, but is still the last day.
     end: inputOf(event.allDay ? end - minuteMs : end, timeZone),
     until: event.expiration === 0 ? '' : dayAt(event.expiration, timeZone),
     type: typeIdOf(event),
@@ -106,14 +106,14 @@ export const formOfEvent = (entry: Entry, scope: EventScope): EventForm => {
   }
 }
 
-/** The subject as it was changed; the message says the same until something else is written there. */
+/** Changes the subject; the message follows it until something else is written there. */
 export const withTitle = (form: EventForm, title: string): EventForm => ({
   ...form,
   title,
   body: form.body === form.title ? title : form.body,
 })
 
-/** The start as it was changed; the end moves along, so that the event lasts as long as before. */
+/** Changes the start; the end moves along, so that the length stays. */
 export const withStart = (form: EventForm, start: string, timeZone: string): EventForm => {
   const before = timeOfField(form.start, timeZone)
   const end = timeOfField(form.end, timeZone)
@@ -136,11 +136,11 @@ interface Circumstances {
   timeZone: string
   /** Milliseconds since 1970 UTC. */
   now: number
-  /** The start as it is stored: that one may be past. */
+  /** The stored start, which may be in the past. */
   storedStart?: string | undefined
 }
 
-/** What keeps an event from being saved, in the order in which it is said. */
+/** What keeps an event from being saved, in the order in which it is reported. */
 export const problemsOf = (form: EventForm, { timeZone, now, storedStart }: Circumstances): EventProblems => {
   const start = timeOfField(form.start, timeZone)
   const end = timeOfField(form.end, timeZone)
@@ -167,13 +167,13 @@ export const problemsOf = (form: EventForm, { timeZone, now, storedStart }: Circ
   return problems
 }
 
-/** Whether a repeated event began on an earlier day. It moves together with the times that are over. */
+/** Whether a repeated event began on an earlier day. Moving it moves its past times too. */
 const isUnderWay = ({ occurs }: EventForm, storedStart: string | undefined, today: Day): boolean =>
   occurs === 'repeated' && storedStart !== undefined && dayOfInput(storedStart) < today
 
 type Written = ChangeEvent['data']
 
-/** An event as it is sent. The times of its form are complete. */
+/** The event as it is sent. The times of its form must be complete. */
 const wireOf = (form: EventForm, timeZone: string) => {
   const repeated = form.occurs === 'repeated'
   const startDay = dayOfInput(form.start)
@@ -201,9 +201,9 @@ const wireOf = (form: EventForm, timeZone: string) => {
 interface Target {
   timeZone: string
   room: number
-  /** Rooms whose calendars it is also for. */
+  /** Other rooms whose calendars it is also for. */
   others: readonly number[]
-  /** The id of the user. */
+  /** The user's id. */
   relative: number
 }
 
@@ -215,7 +215,7 @@ export const creationOf = (form: EventForm, { timeZone, room, others, relative }
   relative: relative,
 })
 
-/** Only what differs, so that what somebody else changes at the same time stays. */
+/** Only what differs, so that simultaneous changes by others stay. */
 export const changeOf = (form: EventForm, before: EventForm, timeZone: string): Written => {
   const was = new Map<string, unknown>(Object.entries(wireOf(before, timeZone)))
   return Object.fromEntries(
@@ -225,6 +225,6 @@ export const changeOf = (form: EventForm, before: EventForm, timeZone: string): 
   )
 }
 
-/** The weekday of a form's start, Sunday 0; undefined while it is not complete. */
+/** The weekday of a form's start, Sunday 0; undefined while it is incomplete. */
 export const weekdayOfStart = ({ start }: Pick<EventForm, 'start'>): number | undefined =>
   Number.isNaN(Date.parse(start)) ? undefined : weekdayOf(dayOfInput(start)) % 7

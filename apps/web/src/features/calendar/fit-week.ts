@@ -1,4 +1,4 @@
-/** The heights of a day on paper: that of its name, and of each of its events. */
+/** The heights on paper of a day's name and each of its events. */
 export interface DayHeights {
   name: number
   events: readonly number[]
@@ -10,8 +10,8 @@ const heightOf = ({ name, events }: DayHeights, shown: number, more: number): nu
 }
 
 /**
- * How many events of each day there is room for. What has no room is taken from the highest day first.
- * @param more the height of the line that counts what is left out
+ * How many events of each day fit. Where there is no room, the highest day loses events first.
+ * @param more the height of the line that counts those left out
  */
 export const fitWeek = (days: readonly DayHeights[], room: number, more: number): number[] => {
   const shown = days.map(({ events }) => events.length)

@@ -1,7 +1,7 @@
 import type { Day } from '@lykta/calendar'
 import { isAboveHours, type DayPart, type Entry } from './entries.ts'
 
-/** An entry over the days of a row that it is on: columns from `from` up to, but not with, `to`. */
+/** An entry over the days of a row: the columns from `from` up to, but not including, `to`. */
 export interface Bar {
   entry: Entry
   from: number
@@ -15,11 +15,11 @@ export interface Bar {
 interface Bars {
   bars: Bar[]
   rows: number
-  /** How many have no room, by column. */
+  /** How many do not fit, by column. */
   more: number[]
 }
 
-/** Lays what has no place between the hours over its days. Beyond `mostRows`, the last row is left to what has no room. */
+/** Lays entries without a place between the hours over their days. Beyond `mostRows`, the last row is for those that do not fit. */
 export const barsOf = (
   columns: readonly { day: Day; parts: readonly DayPart[] }[],
   mostRows = Infinity,
@@ -33,7 +33,7 @@ export const barsOf = (
   }
   const firstDay = columns[0]?.day ?? ''
   const lastDay = columns[columns.length - 1]?.day ?? ''
-  /** Where in each row the last one ends. */
+  /** The end of the last bar in each row. */
   const ends: number[] = []
   const all = [...spans.values()]
     .sort((a, b) => a.from - b.from || b.to - a.to)

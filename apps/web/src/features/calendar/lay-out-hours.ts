@@ -1,6 +1,6 @@
 import type { DayPart } from './entries.ts'
 
-/** A part with its place among those that it shares its time with. */
+/** A part with its position among those at the same time. */
 export interface Block {
   part: DayPart
   from: number
@@ -15,23 +15,23 @@ export interface Hours {
 }
 
 const ordinary: Hours = { from: 8, to: 21 }
-/** What is shorter takes the room of so many, so that it can be read and pressed. */
+/** Anything shorter takes up the space of this many minutes, so that it can be read and pressed. */
 const leastMinutes = 30
-/** And is drawn so high where nothing follows. */
+/** And it is drawn this high if nothing follows. */
 const shortMinutes = 40
 
-/** The hours to draw: those of an ordinary day, and as many more as something is in. */
+/** The hours to draw: those of an ordinary day, and more if something is in them. */
 export const hoursOf = (parts: readonly DayPart[]): Hours => ({
   from: Math.min(ordinary.from, ...parts.map(({ from }) => Math.floor(from / 60))),
   to: Math.max(ordinary.to, ...parts.map(({ to }) => Math.ceil(to / 60))),
 })
 
-/** What there is no room for beside the others of its time. */
+/** The parts for which there is no room beside the others at their time. */
 export type More = Omit<Block, 'part'> & { count: number }
 
 /**
- * Places overlapping parts side by side. Expects them sorted by their start. Where more of them overlap than there may be
- * lanes, the last lane stands for all that have no lane of their own.
+ * Places overlapping parts side by side. They must be sorted by start. If more overlap than there are lanes, the last lane stands
+ * for all those without one.
  */
 export const blocksOf = (
   parts: readonly DayPart[],
@@ -40,10 +40,10 @@ export const blocksOf = (
 ): { blocks: Block[]; more: More[] } => {
   const blocks: Block[] = []
   const more: More[] = []
-  /** Those that touch each other, and where in each lane the last one ends. */
+  /** The parts that overlap, and the end of the last part in each lane. */
   let group: Block[] = []
   let ends: number[] = []
-  /** Nothing that is drawn higher than it is long lies on what comes at `from` in the same lane. */
+  /** No part that is drawn higher than its length covers what begins at `from` in the same lane. */
   const shorten = (lane: number, from: number) => {
     const above = group.findLast((block) => block.lane === lane)
     if (above !== undefined) above.to = Math.min(above.to, from)
@@ -77,10 +77,10 @@ export const blocksOf = (
   return { blocks, more }
 }
 
-/** Where a minute is between the hours, in percent of their height. */
+/** The position of a minute between the hours, in percent of their height. */
 export const placeOf = (minute: number, { from, to }: Hours): number =>
   ((minute - from * 60) / ((to - from) * 60)) * 100
 
-/** How many lines of text a block has room for where an hour is so many of them high; there is always one. */
+/** How many lines of text fit into a block if an hour is this many lines high; at least one. */
 export const linesIn = ({ from, to }: Pick<Block, 'from' | 'to'>, linesPerHour: number): number =>
   Math.max(1, Math.floor(((to - from) / 60) * linesPerHour))

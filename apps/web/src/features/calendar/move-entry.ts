@@ -17,19 +17,19 @@ import {
 } from '@lykta/contract/calendar'
 import { daysOf, minutesOfDay, type Entry } from './entries.ts'
 
-/** What events are moved and lengthened by. */
+/** The step in which events are moved and lengthened. */
 export const snapMinutes = 15
 
-/** An entry that is moved, lengthened or both: by so many days and minutes on the clock of the box. */
+/** Moves an entry, lengthens it, or both: by days and minutes on the clock of the box. */
 export interface Move {
   entry: Entry
   days: number
   minutes: number
-  /** Minutes by which its end is moved besides. */
+  /** Minutes by which its end is moved in addition. */
   longer: number
 }
 
-/** The entry where it is moved to. It is never shorter than a step, nor longer than an event can be. */
+/** The moved entry. It is never shorter than a step, nor longer than an event can be. */
 export const movedEntry = ({ entry, days, minutes, longer }: Move): Entry => {
   const { event, first, last } = entry
   const { timeZone } = event
@@ -62,7 +62,7 @@ const endAfter = (end: number, longer: number, start: number, timeZone: string):
   return Math.min(Math.max(wanted, start + snapMinutes * 60_000), start + longestEventMs)
 }
 
-/** The nearest step to which something that begins or ends at a minute is moved by so many minutes. */
+/** The nearest step for something that begins or ends at a minute and is moved by this many minutes. */
 export const snapped = (minute: number, by: number): number =>
   Math.round((minute + by) / snapMinutes) * snapMinutes - minute
 
@@ -71,13 +71,13 @@ export const isNowhere = (move: Move): boolean => {
   return start === move.entry.start && end === move.entry.end
 }
 
-/** The start and end of what is changed: of one time and those that follow, that one's; of the whole, the first one's. */
+/** The start and end of what is changed: for one occurrence, or that and those that follow, its own; otherwise the first one's. */
 const timesOf = ({ event, start, end }: Entry, scope: EventScope): { schedule: number; end: number } =>
   scope === 'all' && event.interval !== 'none'
     ? { schedule: event.schedule, end: event.end ?? 0 }
     : { schedule: start, end }
 
-/** What of an event changes with a move; of a repeated one, every time goes along by as many days. */
+/** How a move changes an event; in a repeated one, every occurrence moves by the same number of days. */
 export const changeOfMove = (move: Move, scope: EventScope): ChangeEvent['data'] => {
   const { entry } = move
   const { event } = entry
@@ -109,7 +109,7 @@ export const changeOfMove = (move: Move, scope: EventScope): ChangeEvent['data']
   }
 }
 
-/** Of the event that a part of a repeated one becomes, until the server has named it. */
+/** The id of an event split off from a repeated one, until the server has given it one. */
 export const idUntilSaved = ({ id }: CalendarEvent): number => -id
 
 const eventTimes = ({ schedule, end, ...event }: CalendarEvent): EventTimes => ({
@@ -129,11 +129,11 @@ const eventAt = (event: CalendarEvent, { start, end, weekStart, monthDay, ...tim
   monthDay,
 })
 
-/** A repeated event in two, before and from an entry of it on. */
+/** Splits a repeated event in two at one of its entries. */
 const partsOf = ({ event, first, start }: Entry) =>
   splitAt(eventTimes(event), { day: first.day, start, timeZone: event.timeZone })
 
-/** The event as it is after a move: the whole of it, or what becomes of the one time, with those that follow or without. */
+/** The event after a move: the whole of it, or what becomes of one occurrence, with or without those that follow. */
 export const eventAfterMove = (move: Move, scope: EventScope): CalendarEvent => {
   const { entry } = move
   const { event } = entry
@@ -155,7 +155,7 @@ export const eventAfterMove = (move: Move, scope: EventScope): CalendarEvent => 
   return { ...after, id: idUntilSaved(event), interval: 'none', days: [], expiration: 0, exceptions: [] }
 }
 
-/** The events of a calendar with one that was moved in place of what it was before. */
+/** The events of a calendar with a moved event in place of the earlier one. */
 export const withMoved = (
   events: readonly CalendarEvent[],
   { entry }: Move,
@@ -171,7 +171,7 @@ export const withMoved = (
   return [...others.map((one) => (one.id === event.id ? left(one) : one)), moved]
 }
 
-/** What takes a move back. `before` is the event, or the part of it, as it was. */
+/** The change that undoes a move. `before` is the earlier event, or part of one. */
 export const changeBack = (move: Move, scope: EventScope): ChangeEvent['data'] => {
   const { entry } = move
   const { event } = entry
@@ -185,7 +185,7 @@ export const changeBack = (move: Move, scope: EventScope): ChangeEvent['data'] =
   }
 }
 
-/** How an entry can be moved on a day; its end only where it ends. */
+/** How an entry can be dragged on a day; by its end only on its last day. */
 export const movableOn = ({ event, last }: Entry, day: Day): 'move' | 'lengthen' | undefined => {
   if (!event.mayChange) return undefined
   return event.allDay || last.day !== day ? 'move' : 'lengthen'

@@ -9,11 +9,11 @@ const directions: ReadonlySet<string> = new Set<Direction>([
 ])
 const isDirection = (key: string): key is Direction => directions.has(key)
 
-/** Edges that differ by less stand in the same column. */
+/** Edges that differ by less than this are in the same column. */
 const columnPixels = 24
 const steps = (pixels: number): number => Math.floor(pixels / columnPixels)
 
-/** How far it is to a place in a direction, first along it and then across; undefined where it does not lie there. */
+/** The distance to a place in a direction, along it first and then across; undefined if it is not in that direction. */
 const distanceTo = (to: DOMRect, from: DOMRect, direction: Direction): [number, number] | undefined => {
   const across = Math.abs(to.top + to.bottom - from.top - from.bottom) / 2
   const sharesColumn = to.left < from.right - 1 && to.right > from.left + 1
@@ -29,7 +29,7 @@ const distanceTo = (to: DOMRect, from: DOMRect, direction: Direction): [number, 
   }
 }
 
-/** Lets the arrow keys go from event to event in a grid: to the next of its day, or the nearest of the days beside it. */
+/** Lets the arrow keys move from event to event in a grid: to the next of the day, or the nearest on the days beside it. */
 export const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const { key, target, currentTarget } = event
   const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey

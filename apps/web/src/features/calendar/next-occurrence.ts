@@ -6,7 +6,7 @@ import type { BoxView } from '../../shared/box-view/index.ts'
 import { calendarKey } from './reload-calendar.ts'
 import { firstUpcoming } from './first-upcoming.ts'
 
-/** At most so far ahead that a weekday names one day only. */
+/** Looks ahead less than a week, so that a weekday names only one day. */
 const aheadMs = 6 * 86_400_000
 
 /**
@@ -27,7 +27,7 @@ const comingQuery = (room: number) =>
     },
   })
 
-/** Returns what comes next for a resident; null if nothing is scheduled; undefined while it is not known or without a box. */
+/** Returns what comes next for a resident; null if nothing is scheduled; undefined while not known, or without a box. */
 export const useNextOccurrence = (
   boxView: BoxView | undefined,
   now: number,

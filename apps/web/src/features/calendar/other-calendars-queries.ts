@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import { calendarKey } from './reload-calendar.ts'
 
-/** The user's private addresses, of all rooms, without their secrets. */
+/** The user's private addresses, for all rooms, without their secrets. */
 export const feedsQuery = queryOptions({
   queryKey: ['calendar-feeds'],
   staleTime: 0,
@@ -12,7 +12,7 @@ export const feedsQuery = queryOptions({
     (await api.call(calendarFeedRoutes.list, { signal })).data,
 })
 
-/** Makes an address for a room. An earlier one stops working. */
+/** Makes an address for a room, which replaces an earlier one. */
 export const createFeed = async (room: number): Promise<CreatedFeed> =>
   (await api.call(calendarFeedRoutes.create, { body: { room } })).data
 
@@ -20,7 +20,7 @@ export const removeFeed = async (id: number): Promise<void> => {
   await api.call(calendarFeedRoutes.remove, { params: { id } })
 }
 
-/** The calendars from elsewhere that are read into that of a room. */
+/** The foreign calendars that are read into that of a room. */
 export const subscriptionsQuery = (room: number) =>
   queryOptions({
     queryKey: [...calendarKey(room), 'subscriptions'],
@@ -29,7 +29,7 @@ export const subscriptionsQuery = (room: number) =>
       (await api.call(calendarSubscriptionRoutes.list, { query: { filter: { room } }, signal })).data,
   })
 
-/** Adds a calendar from elsewhere and reads it at once. Its `fault` says if that was not possible. */
+/** Adds a foreign calendar and reads it at once. Its `fault` says if that was not possible. */
 export const createSubscription = async (body: {
   room: number
   name: string

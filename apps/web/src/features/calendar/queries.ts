@@ -13,13 +13,13 @@ import { api } from '../../shared/api/index.ts'
 import { calendarKey } from './reload-calendar.ts'
 import { windowOf } from './view-and-day.ts'
 
-/** A day more at each end: the days are those of the box's zone, which is not known before its events are. */
+/** A day more at each end: the days are in the box's time zone, which is known only from its events. */
 const timesOf = (day: Day): { from: number; to: number } => {
   const { from, to } = windowOf(day)
   return { from: Date.parse(addDays(from, -1)), to: Date.parse(addDays(to, 1)) }
 }
 
-/** The events of a room by their start, all or those of a time. The server gives thousands page by page. */
+/** The events of a room by their start, all of them or those in a range. The server returns thousands page by page. */
 const readAll = async (
   room: number,
   times: { from?: number; to?: number } = {},
@@ -65,7 +65,7 @@ export const createEvent = async (body: CreateEvent): Promise<CreatedEvent> =>
 export const changeEvent = async (id: number, body: ChangeEvent): Promise<CalendarEvent> =>
   (await api.call(calendarRoutes.change, { params: { id }, body })).data
 
-/** Deletes an event, or of a repeated one what starts at `occurrence`, with what follows or without. */
+/** Deletes an event, or the occurrence of a repeated one that starts at `occurrence`, with or without those that follow. */
 export const deleteEvent = async (
   id: number,
   { scope, occurrence }: { scope: EventScope; occurrence: number },
@@ -74,6 +74,6 @@ export const deleteEvent = async (
   await api.call(calendarRoutes.remove, { params: { id }, query })
 }
 
-/** An event as it is now; undefined once it was deleted. */
+/** The present event; undefined if it has been deleted. */
 export const findEvent = async (room: number, id: number): Promise<CalendarEvent | undefined> =>
   (await readAll(room)).find((event) => event.id === id)

@@ -6,7 +6,7 @@ export const calendarRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
     getParentRoute: () => frame,
     path: '/calendar',
-    // Whether there is such a mode and day is known where the calendar is, which is loaded with it.
+    // Only the calendar, which is loaded with its code, knows whether this mode and day exist.
     validateSearch: searchOf({
       mode: readId,
       day: readMatch(/^\d{4}-\d{2}-\d{2}$/),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** How many events, in words. */
+/** The number of events, in words. */
 export const useEventCount = (): ((count: number) => string) => {
   const { t } = useTranslation('calendar')
   return (count) => (count === 0 ? t('nothing') : t('events', { count }))

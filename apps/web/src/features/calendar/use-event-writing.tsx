@@ -24,15 +24,15 @@ const EventDialog = lazy(() =>
 export type NewAt = (at: { day: Day; minute: number }) => void
 
 interface EventWriting {
-  /** Opens the dialog for a new event, or the one that was begun before. It keeps its times unless `chosen` ones are given. */
+  /** Opens the dialog for a new event, or for the one begun before, which keeps its times unless `chosen` ones are given. */
   begin: (start: number, chosen: boolean) => void
   act: ActOnEvent
-  /** What is open of it. */
+  /** What the dialogs show at the moment. */
   dialogs: ReactNode
 }
 
 interface Outcome {
-  /** Of the box. */
+  /** The time zone of the box. */
   timeZone: string
   onSaved: (form: EventForm) => void
   onDeleted: () => void
@@ -50,7 +50,7 @@ export const useEventWriting = ({ timeZone, onSaved, onDeleted }: Outcome): Even
   /** Its code is loaded with the first event that is written. */
   const [used, setUsed] = useState(false)
   const [asking, setAsking] = useState<{ how: 'change' | 'delete'; entry: Entry }>()
-  /** A new event that was begun and left without being thrown away. */
+  /** A new event that was begun and left without being discarded. */
   const [kept, setKept] = useState<EventForm>()
 
   const remove = useMutation({

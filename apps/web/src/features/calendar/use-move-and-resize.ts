@@ -8,25 +8,25 @@ import { isNowhere, movedEntry, snapMinutes, snapped, type Move } from './move-e
 import type { Hours } from './lay-out-hours.ts'
 import { useTimeWords } from './use-time-words.ts'
 
-/** Where events can be moved. */
+/** The events that can be moved. */
 export interface Moves {
   /** A move that waits for an answer. */
   asked: Move | undefined
   onMove: (move: Move) => void
-  /** Called with the day outside the grid, such as one of a month, over which an event is held. */
+  /** Called with the day outside the grid, such as one in a month, over which an event is held. */
   onOver?: (day: Day | undefined) => void
 }
 
 interface Moving {
-  /** What is moved at the moment. */
+  /** What is being moved. */
   move: Move | undefined
   /** Where it would be, with its times before its title. */
   moved: Entry | undefined
-  /** With the keyboard an event can leave the hours that are shown. */
+  /** By keyboard an event can be moved out of the hours shown. */
   byKeyboard: boolean
-  /** Of the grid. */
+  /** Attributes of the grid. */
   handlers: Pick<HTMLAttributes<HTMLElement>, 'onPointerDown' | 'onKeyDown' | 'onKeyUp' | 'onBlur'>
-  /** Where it is moved to, for those who do not see it. */
+  /** Where it is moved to, for screen readers. */
   said: string
 }
 
@@ -35,13 +35,13 @@ interface Preview {
   byKeyboard: boolean
 }
 
-/** Marks: the column of a day, a row without hours, the edge at which an event is lengthened, and a day of a month. */
+/** Attributes that mark the column of a day, a row without hours, the edge for lengthening, and a day of a month. */
 const columnMark = '[data-column]'
 const wholeMark = '[data-whole]'
 const edgeMark = '[data-edge]'
 const dayMark = '[data-day]'
 
-/** By keys: how far an event goes, by the days and minutes of a move. */
+/** By keys: the days and minutes of a move. */
 const steps: ReadonlyMap<string, Partial<Move>> = new Map([
   ['ArrowLeft', { days: -1 }],
   ['ArrowRight', { days: 1 }],
@@ -50,8 +50,8 @@ const steps: ReadonlyMap<string, Partial<Move>> = new Map([
 ])
 
 /**
- * Moving and lengthening the events of a grid: dragged, and with Alt and the arrow keys, until Alt is released.
- * Escape cancels both. Without Alt, the arrow keys go from event to event.
+ * Moves and lengthens the events of a grid: by dragging, and with Alt and the arrow keys, until Alt is released. Escape cancels
+ * both. Without Alt, the arrow keys move from event to event.
  */
 export const useMoveAndResize = (
   moves: Moves | undefined,
@@ -127,7 +127,7 @@ export const useMoveAndResize = (
         }
     setPreview({ move, byKeyboard: true })
   }
-  // The arrow keys lead out of what is seen, a pointer does not.
+  // The arrow keys can lead out of view, a pointer cannot.
   useEffect(() => {
     if (preview?.byKeyboard === true) {
       document.querySelector('[data-moved-to]')?.scrollIntoView({ block: 'nearest' })
@@ -176,7 +176,7 @@ const placeIn = (
   return { column, day, minute: (from + share * (to - from)) * 60 }
 }
 
-/** The day of a month under a point, and under a notice that lies on it. */
+/** The day of a month under a point, even if a notice covers it. */
 const dayUnder = ({ x, y }: Point): Day | undefined => {
   const under = document.elementsFromPoint(x, y).find((element) => element.matches(dayMark))
   return under instanceof HTMLElement ? under.dataset['day'] : undefined

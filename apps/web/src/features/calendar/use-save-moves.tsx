@@ -16,9 +16,9 @@ import type { Moves } from './use-move-and-resize.ts'
 import { useTimeWords } from './use-time-words.ts'
 
 interface MovesOnScreen {
-  /** The query of the events that are shown. */
+  /** The query of the events shown. */
   query: ReturnType<typeof eventsQuery>
-  /** Once an event is shown on another day. */
+  /** Called once an event is shown on another day. */
   onMoved: (entry: Entry) => void
 }
 
@@ -27,7 +27,7 @@ interface Saving {
   scope: EventScope
 }
 
-/** Saves what is moved or lengthened in a grid at once, and takes it back on demand, or if the server refuses it. */
+/** Saves moves and changes of length in a grid at once, and undoes them on demand, or if the server refuses them. */
 export const useSaveMoves = ({ query, onMoved }: MovesOnScreen): { moves: Moves; dialog: ReactNode } => {
   const { t } = useTranslation('calendar')
   const { ofMoved } = useTimeWords()
@@ -36,7 +36,7 @@ export const useSaveMoves = ({ query, onMoved }: MovesOnScreen): { moves: Moves;
   const [clientIdOf] = useState(() => createClientIds(() => crypto.randomUUID()))
   const [asked, setAsked] = useState<Move>()
   const follow = useFollowFocus()
-  /** The notice from which the last move can be taken back; what came before it cannot be any more. */
+  /** The notice by which the last move can be undone; earlier ones no longer can. */
   const undo = useRef<number>(undefined)
 
   const showInstead = (move: Move, event: CalendarEvent) =>
@@ -113,7 +113,7 @@ export const useSaveMoves = ({ query, onMoved }: MovesOnScreen): { moves: Moves;
     moves: {
       asked,
       onMove: (move) => {
-        // What is on its way has no version yet that another change could start from.
+        // A change that is still being saved has no version yet from which another could start.
         if (save.isPending) return
         if (move.entry.interval === 'none') save.mutate({ move, scope: 'all' })
         else setAsked(move)
@@ -132,7 +132,7 @@ export const useSaveMoves = ({ query, onMoved }: MovesOnScreen): { moves: Moves;
   }
 }
 
-/** Lets the focus stay on an entry that is drawn anew under another key, once it is there. */
+/** Returns the focus to an entry that is rendered again under another key, once it is there. */
 const useFollowFocus = (): ((key: string) => void) => {
   const wanted = useRef<string>(undefined)
   useEffect(() => {

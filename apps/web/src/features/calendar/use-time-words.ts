@@ -5,15 +5,15 @@ import { clockText, dateWords, dayWords, lastClockText } from './day-words.ts'
 import { isWholeDay, type DayPart, type Entry } from './entries.ts'
 
 interface Times {
-  /** "11:30–12:30", or what of it is on the day. */
+  /** "11:30–12:30", or the part on this day. */
   ofPart: (part: DayPart, day: Day) => string
   /** "11:30", where there is no room for its end. */
   startOfPart: (part: DayPart, day: Day) => string
   /** "11:30–12:30", or the words for whole days. */
   ofEntry: (entry: Entry) => string
-  /** "14 November – 16 November", with times if it has hours; of one day as `ofEntry`. */
+  /** "14 November – 16 November", with times if it has any; within one day like `ofEntry`. */
   ofDays: (entry: Entry) => string
-  /** "Saturday 14 November, 11:30–12:30" in a sentence, of one that is moved. */
+  /** "Saturday 14 November, 11:30–12:30" within a sentence, for one that is moved. */
   ofMoved: (entry: Entry) => string
 }
 

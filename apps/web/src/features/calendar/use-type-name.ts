@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** The types that every Lykta begins with have names in every language; another one is called as it was written. */
+/** The types that come with Lykta have names in every language; others are called as they were written. */
 const typeKeys: ReadonlyMap<string, 'Information' | 'Activity' | 'Visit' | 'Care'> = new Map([
   ['Information', 'Information'],
   ['Activity', 'Activity'],

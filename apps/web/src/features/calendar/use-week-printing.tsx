@@ -13,7 +13,7 @@ interface WeekPrinting {
   sheet: ReactNode
 }
 
-/** Printing the week of a day. */
+/** Prints the week of a day. */
 export const useWeekPrinting = (day: Day, entries: readonly Entry[] | undefined): WeekPrinting => {
   const [asked, setAsked] = useState<{ monday: Day | undefined; at: number }>()
   const days = weekOfDay(day)

@@ -13,7 +13,7 @@ import type { Layout } from '../../shared/ui/use-layout.ts'
 
 export type ModeName = keyof typeof calendarModes
 
-/** What the address of the calendar says; what it does not say is the day and the mode to begin with. */
+/** The values in the calendar's address; if missing, today and the default mode. */
 export interface CalendarSearch {
   mode?: number | undefined
   day?: string | undefined
@@ -21,15 +21,15 @@ export interface CalendarSearch {
   event?: string | undefined
 }
 
-/** The modes in their order. A phone has no room for the grid of a week. */
+/** The modes in order. A phone has no room for the grid of a week. */
 export const modesOf = (layout: Layout): ModeName[] =>
   layout === 'phone' ? ['month', 'day'] : ['month', 'week', 'day']
 
-/** The day to show: the wanted one if there is such a day, else today. */
+/** The day to show: the requested one if it exists, otherwise today. */
 export const dayOf = (wanted: string | undefined, today: Day): Day =>
   wanted !== undefined && isDay(wanted) ? wanted : today
 
-/** The mode to show: the wanted one where there is room for it, else the one to begin with. */
+/** The mode to show: the requested one if there is room for it, otherwise the default. */
 export const modeOf = (wanted: number | undefined, layout: Layout): ModeName =>
   modesOf(layout).find((name) => calendarModes[name] === wanted) ?? (layout === 'phone' ? 'month' : 'day')
 
@@ -45,8 +45,8 @@ export const weekOfDay = (day: Day): Day[] => daysFrom(mondayOf(day), 7)
 const stripBefore = 2
 
 /**
- * The days of the strip that a day is on: its week, or, where there is room, ten days. Those are counted from the day
- * before yesterday on, so that the strip stays as it is while one goes through it.
+ * The days of the strip for a day: its week, or ten days if there is room. Those are counted from the day before yesterday, so
+ * that the strip stays the same while the user moves through it.
  */
 export const stripOf = (day: Day, today: Day, layout: Layout): Day[] => {
   if (layout !== 'desktop') return daysFrom(mondayOf(day), weekStripDays.mobile)
@@ -55,14 +55,14 @@ export const stripOf = (day: Day, today: Day, layout: Layout): Day[] => {
   return daysFrom(addDays(start, Math.floor(daysBetween(start, day) / length) * length), length)
 }
 
-/** The arrows of the header go by what is named between them. */
+/** The arrows of the header move by the period named between them. */
 export const move = (day: Day, mode: ModeName, by: 1 | -1): Day =>
   mode === 'month' ? addMonths(day, by) : addDays(day, by * (mode === 'week' ? 7 : 1))
 
-/** What a view of a month's day can show beyond that month: the weeks at its ends, and a strip of ten days. */
+/** What the view of a day in a month can show beyond that month: the weeks at its ends, and a strip of ten days. */
 const aroundDays = 14
 
-/** The days for which the events of a month are read: the first, and the first that is no longer one of them. */
+/** The days whose events are read for a month: the first, and the first that is no longer one of them. */
 export const windowOf = (day: Day): { from: Day; to: Day } => {
   const first = firstOfMonth(day)
   return { from: addDays(first, -aroundDays), to: addDays(addMonths(first, 1), aroundDays) }

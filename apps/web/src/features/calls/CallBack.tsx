@@ -9,7 +9,7 @@ interface CallBackProps {
   icon: ReactNode
 }
 
-/** Calls back where a call was missed, in the way in which the resident called. */
+/** Calls back after a missed call, in the same way, by video or voice, as the resident did. */
 export const CallBack = ({ boxView, className, icon }: CallBackProps) => {
   const { t } = useTranslation('calls')
   const onCall = usePlaceCall(boxView)

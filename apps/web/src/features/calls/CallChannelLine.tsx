@@ -5,24 +5,24 @@ import { useTranslation } from 'react-i18next'
 import { StatusLine } from '../../shared/ui/index.ts'
 import { useEngineState } from './engine-handle.ts'
 
-/** Few have several tabs. */
+/** Loaded only when needed: few people have several tabs. */
 const TooManyTabs = lazy(() =>
   import('./components/TooManyTabs.tsx').then(({ TooManyTabs }) => ({ default: TooManyTabs })),
 )
 
-/** Two tries of the channel may fail before the user hears of it. */
+/** Two tries of the channel may fail before the user is told. */
 const saidAfterMs = 15_000
 
 type Fault = 'lost' | 'refused'
 
 const faultOf = ({ user, tooManyTabs }: EngineState): Fault | undefined => {
-  // That another tab has the calls is said by a banner.
+  // A banner says that another tab has the calls.
   if (tooManyTabs || user === 'signed_in') return undefined
   return user === 'login_failed' ? 'refused' : 'lost'
 }
 
 /**
- * Says that no calls can come in, while another tab has them, or the call channel refuses the login or is away for a while.
+ * Says why no calls can come in: another tab has them, the call channel refuses the login, or it has been away for a while.
  * `noWebSocket`: no WebSocket opens on this network, and so no call channel of this server.
  */
 export const CallChannelLine = ({ noWebSocket }: { noWebSocket: boolean }) => {

@@ -114,7 +114,7 @@ const Calling = ({ call, callPartner }: { call: CallView; callPartner: CallPartn
   )
 }
 
-/** What was unplugged can be plugged in again, what is paused goes on by itself; of the rest, the dialog says what to do. */
+/** An unplugged device can be plugged in again, a paused one resumes on its own; for any other fault, the dialog says what to do. */
 const kindOf = (fault: DeviceFault) => (fault === 'unplugged' || fault === 'interrupted' ? fault : 'failed')
 
 const Head = ({ call, callPartner }: { call: CallView; callPartner: CallPartner }) => {

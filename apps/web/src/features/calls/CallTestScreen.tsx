@@ -44,7 +44,7 @@ export const CallTestScreen = () => {
   )
 }
 
-/** What became of the channel: a speed, or why there is none. */
+/** The result for the channel: a speed, or why there is none. */
 const testChannel = async (engine: CallEngine): Promise<CallFacts['channel']> => {
   try {
     return await engine.speedTest()
@@ -65,7 +65,7 @@ const testPath = async ({ clock }: CallEngine, signal: AbortSignal): Promise<Cal
   }
 }
 
-/** One after the other: the speed test fills a slow line. */
+/** One after the other, as the speed test fills a slow line. */
 const testLine = async (
   engine: CallEngine,
   signal: AbortSignal,
@@ -129,7 +129,7 @@ const Test = ({ engine }: { engine: CallEngine }) => {
   )
 }
 
-/** Banners by how bad it is. */
+/** Banners by severity. */
 const kinds = {
   works: 'done',
   worksVoice: 'done',

@@ -5,7 +5,7 @@ import { useUser } from '../../shared/session/index.ts'
 import { Button } from '../../shared/ui/index.ts'
 import { usePlaceCall } from './use-place-call.ts'
 
-/** Calls the TV of a resident from wherever the user is: with the camera, where the account may. */
+/** Calls the TV of a resident from any page: with the camera, if the account may use it. */
 export const CallTv = ({ boxView }: { boxView: BoxView }) => {
   const { t } = useTranslation('calls')
   const { enableVideoCall: video } = useUser()

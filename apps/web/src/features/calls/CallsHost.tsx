@@ -26,17 +26,17 @@ import { closeRingingNotices } from './ringing-notices.ts'
 import { createRingtone } from './ringtone.ts'
 import { readSavedCalls } from './stored-calls.ts'
 
-/** How long a saved call may take to come back after a reload, and how long once the channel is up. */
+/** How long a saved call may take to return after a reload, and how long once the channel is up. */
 const takenUpWithinMs = { ofLoad: 30_000, ofSignIn: 5_000 } as const
 
 interface CallsHostProps {
-  /** The page on the screen: that of the call, the phone, or any other. */
+  /** The current page: the call's, the phone, or any other. */
   page: 'call' | 'phone' | 'other'
-  /** The person wants to see the call again. */
+  /** The user wants to see the call again. */
   onReturn: () => void
   /** A call was placed, answered or resumed, so its screen should open. */
   onCall: (extension: string) => void
-  /** It is over. `talked`: it had been answered. */
+  /** The call is over. `talked`: it had been answered. */
   onNoCall: (talked: boolean) => void
   /** The page of the call was opened without a call. */
   onCallMissing: () => void
@@ -59,12 +59,12 @@ export const CallsHost = (props: CallsHostProps) => {
     const name = boxViewAt(call.partner.extension)?.nickName ?? call.partner.nickName
     const words = endWords(t, call, name)
     if (words === undefined) return
-    // A call that never came about did not end.
+    // A call that was never connected did not end.
     const text = call.startedAt === null ? words : `${t('ended.title')}. ${words}`
     notices.show({ kind: 'done', text })
   }
   const ended = useEffectEvent((call: EndedCall) => {
-    // The pages of calls say so themselves, except of a call that only rang here.
+    // The pages of calls say so themselves, except for a call that only rang here.
     const onlyRang = call.isReceiver && call.startedAt === null
     if (onlyRang ? endReason(call) === 'elsewhere' : props.page === 'other') noteEnd(call)
     const roomID = boxViewAt(call.partner.extension)?.room.id
@@ -80,7 +80,7 @@ export const CallsHost = (props: CallsHostProps) => {
             timeCall: seconds,
             callID,
           })
-    // The server has its own record of the call, so nothing is lost when this one does not arrive.
+    // The server has its own record of the call, so nothing is lost if this one does not arrive.
     reported.catch(() => undefined).finally(props.onHistory)
   })
   const failureNotice = useRef<number>(undefined)
@@ -174,7 +174,7 @@ const Following = ({
     return undefined
   }, [there, failed, signedIn])
 
-  // Later, the browser's Forward leads to the page of a call that has ended.
+  // Later, the browser's Forward may lead to the page of a call that has ended.
   const opened = useEffectEvent(() => {
     if (settled.current && !there) onCallMissing()
   })
@@ -184,7 +184,7 @@ const Following = ({
   return null
 }
 
-/** While a call goes on and another page than its own is open. */
+/** During a call, while another page than the call's is open. */
 const Away = ({ onReturn }: { onReturn: () => void }) => {
   const call = useCallState((state) => state.call)
   return call === null ? null : <InCallBar call={call} onReturn={onReturn} />

@@ -11,10 +11,10 @@ export interface CallFacts {
   mayUseVideo: boolean
 }
 
-/** What a picture of 960 × 540 needs each way, with its sound, and what sound alone needs. */
+/** What a picture of 960 × 540 with its sound needs in each direction, and what sound alone needs. */
 const neededKbps = { video: 700, voice: 100 } as const
 
-/** Returns what can be expected of a call from here; of several things that are in its way, the worst. */
+/** Returns what can be expected of a call from here; of several problems, the worst. */
 export const callVerdict = ({ channel, path, microphone, camera, mayUseVideo }: CallFacts) => {
   if (microphone === 'insecure') return 'insecure'
   if (channel === 'lost') return 'unreachable'

@@ -1,7 +1,7 @@
 import { asMinutes, endReason, type EndedCall } from '@lykta/calls'
 import type { TFunction } from 'i18next'
 
-/** How a call ended, in words; undefined where nothing is to be said, or a dialog says it. */
+/** How a call ended, in words; undefined if there is nothing to say, or a dialog says it. */
 export const endWords = (t: TFunction<['calls']>, call: EndedCall, name: string): string | undefined => {
   const reason = endReason(call)
   if (reason === undefined || reason === 'camera' || reason === 'microphone') return undefined

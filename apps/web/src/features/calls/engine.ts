@@ -18,7 +18,7 @@ interface Deps {
   onCameraToggled: (partner: CallView['partner'], mute: boolean) => void
 }
 
-/** Names this browser: the same one again finds its calls back, and two tabs of it are told of each other. */
+/** Identifies this browser: by the same id it finds its calls again, and two tabs of it are told of each other. */
 const sessionId = (): string => {
   const known = store.get('sessionId')
   if (known !== undefined) return known

@@ -2,7 +2,7 @@ import { callVideo } from '@lykta/contract/calls/constants'
 
 const framesPerSecond = 2
 
-/** A name on the colour of the night, as a film: a greeting without a camera still has something to be seen. */
+/** A name on the colour of the night, as a film: a greeting without a camera still needs a picture. */
 export const nameAsFilm = (name: string): MediaStreamTrack => {
   const canvas = document.createElement('canvas')
   const { width, height } = callVideo
@@ -21,7 +21,7 @@ export const nameAsFilm = (name: string): MediaStreamTrack => {
   draw()
   const [track] = canvas.captureStream(framesPerSecond).getVideoTracks()
   if (track === undefined) throw new Error('A canvas has no track')
-  // A film needs frames, and a canvas makes one whenever something is drawn.
+  // A film needs frames, and a canvas makes one only when something is drawn.
   const drawing = setInterval(() => {
     if (track.readyState === 'live') draw()
     else clearInterval(drawing)

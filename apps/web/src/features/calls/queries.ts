@@ -11,7 +11,7 @@ export const fetchIceServers = async (): Promise<RTCIceServer[]> =>
 
 const reachKey = (boxId: number) => ['reach', boxId] as const
 
-/** What a call to the box would meet now. The feed says when that may have become something else; quiet hours come by themselves. */
+/** What would happen to a call to the box now. The feed says when that may have changed, except for quiet hours. */
 export const reachOf = (boxId: number) =>
   queryOptions({
     queryKey: reachKey(boxId),
@@ -24,7 +24,7 @@ export const reachOf = (boxId: number) =>
 export const reloadReach = (client: QueryClient, { id }: { id: number }): Promise<void> =>
   client.invalidateQueries({ queryKey: reachKey(id) })
 
-/** A call as this browser saw it; the server matches it with its own record. */
+/** A call as this browser saw it, which the server matches with its own record. */
 export const reportCall = async (userId: number, call: ReportCall): Promise<void> => {
   await api.call(callRoutes.report, { params: { id: userId }, body: call })
 }

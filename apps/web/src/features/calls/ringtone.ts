@@ -10,8 +10,8 @@ export interface Ringtone {
 }
 
 /**
- * The ring tone, in a loop. Without a tap or key press before, the browser keeps it silent, which is not an error. Tone and
- * speakers are loaded at the first call, so that they do not slow down the start.
+ * The ring tone, in a loop. Without an earlier tap or key press the browser keeps it silent, which is not an error. Tone and
+ * speakers are loaded with the first call, so that they do not slow down the start.
  */
 export const createRingtone = (): Ringtone => {
   let audio: HTMLAudioElement | undefined

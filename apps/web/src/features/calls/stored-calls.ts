@@ -14,14 +14,14 @@ const LoggedInUserSchema = z.object({
   }),
 })
 
-/** What the call channel signs in with; undefined where nobody is logged in. */
+/** The credentials for the call channel; undefined if nobody is logged in. */
 export const readLoggedInUser = (stored: unknown) => LoggedInUserSchema.safeParse(stored).data
 
 const SavedCallsSchema = z.array(SavedCallSchema)
 
 export const readSavedCalls = (stored: unknown) => SavedCallsSchema.safeParse(stored).data ?? []
 
-/** Active calls as they are kept in this browser, so that a page that is loaded again takes them up. */
+/** Active calls as stored in this browser, so that a reloaded page resumes them. */
 export const savedCalls = createSavedCalls({
   read: () => readSavedCalls(store.get('savedCalls')),
   write: (calls) => store.set('savedCalls', calls),

@@ -3,15 +3,15 @@ import { useBoxViewList, useRoomWords, type BoxView } from '../../shared/box-vie
 
 export interface CallPartner {
   name: string
-  /** Address of a picture: their own, or the one that the user has of the resident. */
+  /** Address of a picture: the partner's own, or the user's picture of the resident. */
   picture: string | null
-  /** The box, when it is one of the user's. */
+  /** The box, if it is one of the user's. */
   boxView: BoxView | undefined
   /** "Room 214, Björkgården"; empty for somebody without a room. */
   place: string
 }
 
-/** Returns the partner of a call, by the user's own name for the box, or else by the name the partner sends. */
+/** Returns the partner of a call, by the user's own name for the box, or else by the name that the partner sends. */
 export const useCallPartner = (partner: CallView['partner']): CallPartner => {
   const list = useBoxViewList()
   const { place } = useRoomWords()

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/** Without https there is none: no device opens then, which is said where one is opened. */
+/** Undefined without https. No device can be opened then, which is reported where one is opened. */
 const mediaDevices = 'mediaDevices' in navigator ? navigator.mediaDevices : undefined
 
 /**

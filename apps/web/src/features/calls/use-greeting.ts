@@ -6,7 +6,7 @@ import { nameAsFilm } from './name-as-film.ts'
 /** The longest greeting. */
 export const longestGreetingMs = 60_000
 
-/** A greeting that is recorded from now on. `name`: shown where no camera is used. */
+/** Records a greeting from now on. `name`: shown if no camera is used. */
 export const useGreeting = ({
   type,
   name,

@@ -5,16 +5,16 @@ import { useEngineState, useMaybeEngine, useOwnCall } from './engine-handle.ts'
 
 export type PlaceCall = (options: { video: boolean }) => void
 
-/** Returns what calls the box; undefined while no call can be placed. */
+/** Returns the function that calls the box; undefined while no call can be placed. */
 export const usePlaceCall = ({
   extension: destination,
   nickName,
 }: Pick<BoxView, 'extension' | 'nickName'>): PlaceCall | undefined => {
   const { t } = useTranslation('calls')
   const engine = useMaybeEngine()
-  // Another call would end the one that goes on.
+  // Another call would end the current one.
   const ownCall = useOwnCall()
-  // Calls are in another tab; the banner above says so and brings them here.
+  // Another tab has the calls; the banner above says so and can bring them here.
   const elsewhere = useEngineState((state) => state?.tooManyTabs === true)
   if (engine === undefined || ownCall !== null || elsewhere) return undefined
   return ({ video }) => {

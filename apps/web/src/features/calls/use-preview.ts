@@ -11,7 +11,7 @@ export interface Preview {
 
 const nothing: Preview = { microphone: undefined, camera: undefined, failed: [] }
 
-/** The chosen microphone and camera, open for as long as somebody looks at them. */
+/** The chosen microphone and camera, open for as long as the preview is shown. */
 export const usePreview = ({ on, camera }: { on: boolean; camera: boolean }): Preview => {
   const { microphone: microphoneId, camera: cameraId } = useChosenDevices()
   const [preview, setPreview] = useState(nothing)
@@ -28,7 +28,7 @@ export const usePreview = ({ on, camera }: { on: boolean; camera: boolean }): Pr
         const track = await opening
         if (closed) track.stop()
         opened.push(track)
-        // Unplugged, or no longer allowed: what takes its place, or why nothing does, is shown instead.
+        // Unplugged, or no longer allowed: shows what takes its place, or why nothing does.
         track.addEventListener('ended', again)
         return track
       } catch (error) {
@@ -47,7 +47,7 @@ export const usePreview = ({ on, camera }: { on: boolean; camera: boolean }): Pr
       for (const track of opened) track.stop()
     }
   }, [on, camera, microphoneId, cameraId, attempt])
-  // What was missing has perhaps been connected.
+  // A missing device may have been connected.
   const isMissing = preview.failed.some(({ fault }) => fault === 'missing')
   useEffect(() => {
     if (!on || !isMissing) return undefined

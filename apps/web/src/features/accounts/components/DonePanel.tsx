@@ -6,11 +6,11 @@ interface DonePanelProps {
   icon: ReactNode
   title: string
   text: string
-  /** The way on. */
+  /** The next step. */
   children: ReactNode
 }
 
-/** The end of a step, done or impossible: an icon, a sentence, and where to go next. */
+/** The end of a task, done or impossible: an icon, a sentence, and where to go next. */
 export const DonePanel = ({ icon, title, text, children }: DonePanelProps) => (
   <>
     <output className={styles['words']}>

@@ -8,14 +8,14 @@ import headings from './LoginHeading.module.css'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
 interface ForcedChangeProps {
-  /** The login that may do nothing else yet. */
+  /** A login that allows nothing else yet. */
   login: LoggedIn
   onBack: () => void
-  /** The login that may do everything. */
+  /** A login that allows everything. */
   onChosen: (login: LoggedIn) => Promise<void>
 }
 
-/** Shown instead of the login when the password was set by somebody else. */
+/** Shown instead of the login if somebody else has set the password. */
 export const ForcedChange = ({ login, onBack, onChosen }: ForcedChangeProps) => {
   const { t } = useTranslation('accounts')
   const refusalText = useRefusalText()

@@ -10,7 +10,7 @@ import styles from './LoginForm.module.css'
 import { PasswordField } from './PasswordField.tsx'
 
 interface LoginFormProps {
-  /** Why the last try failed, and whether that lies in what was typed. */
+  /** Why the last try failed, and whether what was typed caused it. */
   failure: { text: string; wrongInput: boolean } | undefined
   pending: boolean
   onSubmit: (username: string, password: string) => void

@@ -14,7 +14,7 @@ interface LoginFrameProps {
 }
 
 /**
- * The layout of the login family: the window with the lantern left (../login-scene.css), what to fill in right.
+ * The layout of the login family: the window with the lantern on the left (../login-scene.css), the form on the right.
  */
 export const LoginFrame = ({ muchToRead = false, children }: LoginFrameProps) => {
   const { t } = useTranslation(['accounts', 'shell'])

@@ -9,11 +9,11 @@ import { PasswordField } from './PasswordField.tsx'
 
 interface NewPasswordFieldsProps {
   state: NewPassword
-  /** Said when the repetition differs: the specification has one sentence for each of its two screens. */
+  /** Shown when the repetition differs: the specification has a different sentence for each of its two screens. */
   different?: 'notTheSame' | 'notSame'
 }
 
-/** A new password and its repetition, with what it needs ticked off while it is written. */
+/** A new password and its repetition; the requirements are ticked off as they are met. */
 export const NewPasswordFields = ({ state, different = 'notTheSame' }: NewPasswordFieldsProps) => {
   const { t } = useTranslation('accounts')
   const { password, repeat } = state.problems

@@ -8,13 +8,13 @@ import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
 import styles from './OtherBrowser.module.css'
 
 interface OtherBrowserProps {
-  /** The login that waits for an answer; closed without. */
+  /** The login that waits for an answer; closed if there is none. */
   login: LoggedIn | undefined
   /** The other browser stays in place. */
   onRefuse: (login: LoggedIn) => void
 }
 
-/** For the installed app: another browser is registered, which is logged out if this one replaces it. */
+/** For the installed app: another browser is registered, and is logged out if this one replaces it. */
 export const OtherBrowser = ({ login, onRefuse }: OtherBrowserProps) => {
   const { t } = useTranslation('accounts')
   const refusalText = useRefusalText()

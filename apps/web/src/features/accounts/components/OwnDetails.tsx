@@ -38,8 +38,8 @@ const longest: Record<Field, number> = {
 }
 
 /**
- * The own name, phone number and e-mail address, to be changed. A new address needs the password. Asks before it closes
- * with changes.
+ * The user's own name, phone number and e-mail address, to be changed. A new address needs the password. Asks before closing
+ * with unsaved changes.
  */
 export const OwnDetails = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation(['accounts', 'settings'])

@@ -17,7 +17,7 @@ import { useFewerFocus, useStepFocus } from '../../../shared/ui/restore-focus.ts
 import { ownLastingQuery } from '../queries.ts'
 import styles from './OwnSessions.module.css'
 
-/** By which route each kind ends. A new kind does not compile without. */
+/** The route that ends each kind. A new kind does not compile without one. */
 const end: Record<OwnLastingKind, (id: number) => Promise<unknown>> = {
   pushDevice: (id) => api.call(notificationRoutes.unsubscribe, { params: { id } }),
   calendarAddress: (id) => api.call(calendarFeedRoutes.remove, { params: { id } }),
@@ -46,7 +46,7 @@ export const Everywhere = () => {
   )
 }
 
-/** What the user has set going, and how to end each. */
+/** What the user has set up that goes on unattended, and how to end each. */
 export const OwnLastings = () => {
   const { t } = useTranslation('settings')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -91,10 +91,10 @@ const Lasting = ({ one }: { one: OwnLasting }) => {
     mutationFn: () => end[one.kind](one.id),
     onSuccess: () => notices.show({ kind: 'done', text: t('lasting.ended') }),
     onError: (error) => notices.show({ kind: 'failed', text: refusalText(error) }),
-    // It stands in the screens of its feature too.
+    // It is also shown on its feature's own screens.
     onSettled: () => client.invalidateQueries(),
   })
-  // The last button of the row: what keeps it, once it is asked.
+  // The last button of the row: once the question is asked, the one that keeps it.
   useStepFocus(
     String(asked),
     useCallback(() => [...(row.current?.querySelectorAll('button') ?? [])].at(-1), []),
@@ -116,7 +116,7 @@ const Lasting = ({ one }: { one: OwnLasting }) => {
           <Button look="danger" size="small" pending={ending.isPending} onClick={() => ending.mutate()}>
             {t('lasting.confirm')}
           </Button>
-          {/* Where the button that asked was: a second press there ends nothing. */}
+          {/* In the place of the button that asked, so that a second press there ends nothing. */}
           <Button look="quiet" size="small" disabled={ending.isPending} onClick={() => setAsked(false)}>
             {t('lasting.keep')}
           </Button>

@@ -28,7 +28,7 @@ const Sessions = () => {
   const refusalText = useRefusalText()
   const client = useQueryClient()
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(ownSessionsQuery)
-  /** One of them, or all but this one. */
+  /** Ends one of them, or all but this one. */
   const end = useMutation({
     mutationKey: ['sessions-end'],
     mutationFn: (which: number | 'others') =>

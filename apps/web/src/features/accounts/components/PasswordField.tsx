@@ -13,7 +13,7 @@ interface PasswordFieldProps {
   onBlur?: (event: FocusEvent) => void
 }
 
-/** A password, hidden until the person wants to see it. */
+/** A password field, hidden until the user wants to see it. */
 export const PasswordField = (props: PasswordFieldProps) => {
   const [shown, setShown] = useState(false)
   return (

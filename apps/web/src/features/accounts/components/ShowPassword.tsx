@@ -7,7 +7,7 @@ interface ShowPasswordProps {
   onChange: (shown: boolean) => void
 }
 
-/** Shows or hides what is written in a password's field. */
+/** Shows or hides the content of a password field. */
 export const ShowPassword = ({ shown, onChange }: ShowPasswordProps) => {
   const { t } = useTranslation('accounts')
   const Icon = shown ? IconEyeOff : IconEye

@@ -30,17 +30,17 @@ export const UsersScreen = () => {
   const total = useRowCount(query, usersTotalQuery(search))
   const { search: words = '', role, state, sort = 'name', page = 1, id } = search
 
-  // Nobody has a file to import on a phone, and the head has no room for a second button.
+  // Nobody has a file to import on a phone, whose head has no room for a second button.
   const phone = useLayout() === 'phone'
   const items = query.data?.items ?? []
   const ticked = useTicked('users', items)
 
-  /** Another search or filter begins at the first page again. */
+  /** Another search or filter starts at the first page again. */
   const narrow = (change: UserListSearch) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
 
   const close = () => void navigate({ search: (before) => ({ ...before, id: undefined }) })
-  // A link may lead to somebody who is not on this page.
+  // A link may lead to a user who is not on this page.
   const { data: asked } = useQuery({ ...userQuery(id ?? 0), enabled: id !== undefined, retry: false })
   const shown = asked ?? items.find((user) => user.id === id)
 

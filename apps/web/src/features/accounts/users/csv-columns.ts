@@ -1,4 +1,4 @@
-/** The columns of a file of users, in their order. Whom they are linked to is no part of a list that is saved. */
+/** The columns of a file of users, in order. A saved list does not contain whom they are linked to. */
 export const columnNames = [
   'firstName',
   'lastName',
@@ -16,11 +16,11 @@ export const columnNames = [
 ] as const
 export type ColumnName = (typeof columnNames)[number]
 
-/** What an import reads besides: to whom each is linked, and what they may do there. */
+/** Additional columns that an import reads: to whom each is linked, and what they may do there. */
 export const importedColumns = [...columnNames, 'residents', 'permissions'] as const
 export type ImportedColumn = (typeof importedColumns)[number]
 
-/** The texts at the head of the columns. */
+/** The headings of the columns. */
 export const headings = {
   firstName: 'fields.firstName',
   lastName: 'fields.lastName',

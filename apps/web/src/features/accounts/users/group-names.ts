@@ -1,6 +1,6 @@
 import type { UserPlaces } from '@lykta/contract/accounts'
 
-/** What a group is called where others of the same name may stand beside it. */
+/** The name of a group, distinguished from others with the same name. */
 export const groupName = ({ entity, name }: UserPlaces['groups'][number]): string => `${entity}, ${name}`
 
 /** The groups in one cell of a file. */

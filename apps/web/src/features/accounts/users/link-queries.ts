@@ -29,7 +29,7 @@ export const residentsQuery = (search: string) =>
       ).data,
   })
 
-/** What a user may do with a box. Always asked for anew: others may have changed it. */
+/** What a user may do with a box. Always read again, as others may have changed it. */
 export const linkQuery = (box: number, user: number) =>
   queryOptions({
     queryKey: [...linkedKey, user, 'permissions', box],
@@ -38,12 +38,12 @@ export const linkQuery = (box: number, user: number) =>
     gcTime: 0,
   })
 
-/** Shows a link as it now is, where it is shown. */
+/** Updates a link wherever it is shown. */
 export const keepLink = (client: QueryClient, box: number, link: Link): void => {
   client.setQueryData(linkQuery(box, link.userId).queryKey, (shown) => shown && link)
 }
 
-/** Reads anew to whom a user is linked, and not what they may do there. */
+/** Reads again to whom a user is linked, but not what they may do there. */
 export const reloadLinkedBoxes = (client: QueryClient, user: number): Promise<void> =>
   client.invalidateQueries({ queryKey: linkedBoxesQuery(user).queryKey, exact: true })
 
@@ -56,7 +56,7 @@ export const linkTo = async (client: QueryClient, user: number, box: ManagedBox)
   await reloadLinkedBoxes(client, user)
 }
 
-/** Ends what a user may do with a box, with immediate effect. Who was removed meanwhile stays so. */
+/** Ends a user's access to a box, with immediate effect. A user removed meanwhile stays removed. */
 export const endLink = async (box: number, user: number): Promise<void> => {
   try {
     await api.call(linkRoutes.end, { params: { id: box, userId: user } })

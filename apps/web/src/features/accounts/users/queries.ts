@@ -21,7 +21,7 @@ const filterOf = ({ search, role, state }: UserListSearch) => ({
   ...(state === undefined ? {} : { disabled: state === 'disabled' }),
 })
 
-/** All that the list finds, for a file. */
+/** Everything that the list finds, for an export. */
 export const takeAwayUsers = async (search: UserListSearch) => {
   const query = { filter: filterOf(search), sort: pageQuery(search, 'name').sort }
   const { data: users, total } = await api.call(userRoutes.export, { query })
@@ -39,7 +39,7 @@ export const usersQuery = ({ search: words, role, state, sort, page }: UserListS
     },
   })
 
-/** How many users the search and the filters leave. */
+/** How many users match the search and the filters. */
 export const usersTotalQuery = ({ search: words, role, state }: UserListSearch) =>
   queryOptions({
     queryKey: [...usersKey, 'list', 'total', { words, role, state }],
@@ -63,7 +63,7 @@ export const placesQuery = queryOptions({
   queryFn: async () => (await api.call(userRoutes.places, {})).data,
 })
 
-/** Reads the lists again, and shows the user as the server has returned them. */
+/** Reads the lists again, and shows the user as returned by the server. */
 const keepUser = async (client: QueryClient, user: ManagedUser): Promise<ManagedUser> => {
   client.setQueryData(userQuery(user.id).queryKey, user)
   await client.invalidateQueries({ queryKey: [...usersKey, 'list'] })
@@ -76,7 +76,7 @@ export const createUser = async (client: QueryClient, body: CreateUser): Promise
 export const editUser = async (client: QueryClient, id: number, body: EditUser): Promise<ManagedUser> =>
   keepUser(client, (await api.call(userRoutes.edit, { params: { id }, body })).data)
 
-/** Gives the user another picture, by an uploaded file's id; null: none. */
+/** Gives the user another picture, by the id of an uploaded file; null: none. */
 export const setUserPicture = async (client: QueryClient, id: number, file: number | null): Promise<void> => {
   const { avatar } = (await api.call(pictureRoutes.set, { params: { id }, body: { file } })).data
   client.setQueryData(userQuery(id).queryKey, (user) => user && { ...user, avatar })
@@ -89,7 +89,7 @@ export const inviteUser = async (client: QueryClient, id: number): Promise<Manag
 export const withdrawInvitation = async (client: QueryClient, id: number): Promise<ManagedUser> =>
   keepUser(client, (await api.call(userRoutes.withdrawInvitation, { params: { id } })).data)
 
-/** Does the same with several users, and reads them again. */
+/** Does the same to several users, and reads them again. */
 export const actOnUsers = async (
   client: QueryClient,
   action: UserAction,

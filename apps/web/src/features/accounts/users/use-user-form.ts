@@ -18,13 +18,13 @@ import {
 
 export interface UserFormState {
   control: Control<UserForm>
-  /** As it is filled in now. */
+  /** The present values. */
   form: UserForm
-  /** What is wrong with a field, as a sentence. */
+  /** The error of a field, as a sentence. */
   check: (field: UserField) => string | true
   changed: boolean
   saving: boolean
-  /** Why it could not be saved, where no field says so. */
+  /** Why it could not be saved, if no field says so. */
   error: string | undefined
   save: () => void
 }
@@ -32,8 +32,8 @@ export interface UserFormState {
 const isField = (name: string, form: UserForm): name is UserField => name in form
 
 /**
- * The form about a user, who is new where none is given.
- * @param cluster where new users are put at first
+ * The form about a user, who is new if none is given.
+ * @param cluster the initial cluster of new users
  */
 export const useUserForm = (
   user: ManagedUser | undefined,
@@ -57,7 +57,7 @@ export const useUserForm = (
       await inviteUser(client, made.id)
       notices.show({ kind: 'done', text: t('invitation.sentTo', { email: made.email }) })
     } catch {
-      // The account is there, and its page has the button to try again.
+      // The account exists, and its page has the button to try again.
       notices.show({ kind: 'failed', text: t('invitation.notSent') })
     }
   }

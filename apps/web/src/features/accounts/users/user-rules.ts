@@ -14,7 +14,7 @@ import { cleanEmail, cleanIdentifier, hasUnreadable } from '@lykta/contract/iden
 import type { Language } from '@lykta/contract/languages'
 import { newPasswordProblem } from '../password-rules.ts'
 
-/** What the form about a user holds. */
+/** The values of the form about a user. */
 export interface UserForm {
   firstName: string
   lastName: string
@@ -24,18 +24,18 @@ export interface UserForm {
   company: string
   language: Language
   role: Role
-  /** Of administrators. */
+  /** For administrators. */
   level: Exclude<Level, 'user'>
   /** Null: none. */
   cluster: number | null
-  /** Of staff. */
+  /** For staff. */
   groups: readonly number[]
   mobileApp: boolean
   enableVideoCall: boolean
   forceChangePassword: boolean
-  /** How a new user comes by a password. */
+  /** How a new user gets a password. */
   entry: 'invitation' | 'password'
-  /** Empty: it stays as it is, or is chosen by invitation. */
+  /** Empty: it stays the same, or the user chooses it by invitation. */
   password: string
 }
 export type UserField = keyof UserForm
@@ -96,11 +96,11 @@ const passwordProblems = {
   tooSimple: 'passwordTooSimple',
 } as const
 
-/** Whether everybody with this role belongs to a cluster: administrators of all do not. */
+/** Whether everybody with this role belongs to a cluster; system administrators do not. */
 export const needsCluster = ({ role, level }: Pick<UserForm, 'role' | 'level'>): boolean =>
   role === 'staff' || (role === 'admin' && level === 'cluster')
 
-/** What is wrong with a field of the form, as the server sees it too. */
+/** What is wrong with a field of the form, by the server's rules too. */
 export const userProblem = (field: UserField, form: UserForm, isNew: boolean): UserProblem | undefined => {
   if (field === 'cluster') return needsCluster(form) && form.cluster === null ? 'required' : undefined
   if (field === 'password') {
@@ -122,7 +122,7 @@ export const userProblem = (field: UserField, form: UserForm, isNew: boolean): U
   return field === 'phone' && !phoneNumberPattern.test(text) ? 'phone' : undefined
 }
 
-/** Role, level, cluster and groups as they fit together: what a role does not have is not sent. */
+/** Combines role, level, cluster and groups: what a role does not have is not sent. */
 const standingOf = ({ role, level, cluster, groups }: UserForm) => ({
   role,
   ...(role === 'admin' ? { level } : {}),

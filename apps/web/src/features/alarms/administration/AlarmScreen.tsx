@@ -54,14 +54,14 @@ export const NewAlarmScreen = ({ group, rooms: given }: NewAlarmScreenProps) => 
   )
 }
 
-/** `/admin/alarms/{id}`: a draft or a scheduled one to be written on, and of any other what has become of it. */
+/** `/admin/alarms/{id}`: a draft or a scheduled alarm to be edited, or how any other alarm has gone. */
 export const AlarmScreen = ({ id }: { id: number }) => {
   const { t } = useTranslation('alarms')
   const alarm = useQuery({ ...alarmQuery(id), retry: false })
   const receivers = useQuery(alarmReceiversQuery)
   const { title } = useAlarmFacts()
   const state = alarm.data?.state
-  // What is being written stays, whatever becomes of the alarm meanwhile.
+  // What is being written stays, whatever happens to the alarm meanwhile.
   const [written, setWritten] = useState(false)
   const isPlanned = written || state === 'draft' || state === 'scheduled'
   if (!written && state !== undefined && isPlanned && receivers.data !== undefined) setWritten(true)
@@ -105,9 +105,9 @@ const Loaded = ({ query, children }: { query: Loading; children: ReactNode }) =>
 
 interface FrameProps {
   title: string
-  /** That Back leads to; undefined: those that are open. */
+  /** The list that Back leads to; undefined: open alarms. */
   list: AlarmList | undefined
-  /** Where else Back leads. */
+  /** Another page that Back leads to. */
   onBack?: (() => void) | undefined
   children: ReactNode
 }

@@ -20,7 +20,7 @@ import { GroupLadderScreen, LaddersScreen } from './ladder/LaddersScreen.tsx'
 import { readAlarmSearch, readAlarmsSearch, type AlarmsSearch } from './list/alarms-search.ts'
 import { useAlarmFacts } from './use-alarm-facts.ts'
 
-/** What stands below `/admin/alarms/`: a new alarm, one by its id, and the ladders of groups. */
+/** The pages below `/admin/alarms/`: a new alarm, one by its id, and the ladders of groups. */
 export const BelowAlarms = () => {
   const from = '/signed-in/admin/alarms/$id'
   const { id: name } = useParams({ from })
@@ -37,7 +37,7 @@ export const LadderOfGroup = () => {
   return group === undefined ? <PageNotFound /> : <GroupLadderScreen key={group} group={group} />
 }
 
-/** `/admin/alarms`: the alarms of the user's groups or cluster, by what has become of them. */
+/** `/admin/alarms`: the alarms of the user's groups or cluster, by state. */
 export const AlarmsScreen = () => {
   const { t } = useTranslation(['alarms', 'shell'])
   const language = useLanguage()
@@ -49,7 +49,7 @@ export const AlarmsScreen = () => {
   const navigate = useNavigate({ from: '/admin/alarms' })
   const query = useQuery({
     ...alarmsQuery({ list, search: words, page }),
-    // Of another list nothing would be right.
+    // The previous page of another list would be wrong here.
     placeholderData: (before, of) => (isOfList(of?.queryKey[2], list) ? keepPreviousData(before) : undefined),
   })
   const columns = useColumns()
@@ -106,7 +106,7 @@ export const AlarmsScreen = () => {
 const isOfList = (part: unknown, list: string): boolean =>
   typeof part === 'object' && part !== null && 'list' in part && part.list === list
 
-/** The lists, each with how many there are in it. */
+/** The lists, with the number of alarms in each. */
 const Lists = ({ shown }: { shown: (typeof alarmLists)[number] }) => {
   const { t } = useTranslation('alarms')
   const { data: totals } = useQuery(alarmTotalsQuery)
@@ -118,7 +118,7 @@ const Lists = ({ shown }: { shown: (typeof alarmLists)[number] }) => {
           to="/admin/alarms"
           search={{ list: list === 'open' ? undefined : list }}
           aria-current={list === shown ? 'page' : undefined}
-          // Or the router would mark the open ones, which have no search, in every list.
+          // Otherwise the router would mark the open alarms, whose link has no search, in every list.
           activeOptions={{ includeSearch: true, explicitUndefined: true }}
         >
           {t(`lists.${list}`)}

@@ -9,7 +9,7 @@ const icons: Record<AlarmLevel, Icon> = {
   critical: IconAlertTriangle,
 }
 
-/** How grave an alarm is, by word and by the shape of its mark. */
+/** How serious an alarm is, as a word and by the shape of its mark. */
 export const LevelMark = ({ level }: { level: AlarmLevel }) => {
   const { t } = useTranslation('alarms')
   const Icon = icons[level]

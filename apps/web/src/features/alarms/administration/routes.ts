@@ -20,7 +20,7 @@ export const alarmRoutes = <Frame extends AnyRoute>(frame: Frame) =>
       staticData: { requires: 'alarms' },
       component: lazyScreen(screens, 'BelowAlarms'),
     }),
-    // An address of its own: what is not saved there is asked about on the way back to the others.
+    // A separate address, so that unsaved changes are asked about on the way back to the others.
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/alarms/ladders/$group',

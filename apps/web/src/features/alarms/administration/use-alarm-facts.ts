@@ -8,7 +8,7 @@ import { useLanguage } from '../../../shared/i18n/index.ts'
 import { alarmReceiversQuery } from '../../../shared/receivers/query.ts'
 import { roomsOf, targetNames } from './compose/target.ts'
 
-/** So many parts are named in a line. */
+/** How many parts are named on a line. */
 const mostNamed = 3
 
 const isPlanned = ({ state }: Alarm): boolean => state === 'draft' || state === 'scheduled'
@@ -22,7 +22,7 @@ export const useAlarmFacts = () => {
   const { data: list = [] } = useQuery(alarmReceiversQuery)
 
   const time = (at: number): string => dayAndTimeText(at, language)
-  /** To how many rooms it has gone, or would go. */
+  /** The number of rooms it has gone to, or would go to. */
   const rooms = (alarm: Alarm): number =>
     isPlanned(alarm) ? roomsOf(list, alarm).length : alarm.counts.rooms
 
@@ -50,7 +50,7 @@ export const useAlarmFacts = () => {
     },
     sound: ({ sound, ownSound }: Alarm): string =>
       sound === null ? (ownSound?.name ?? t('sounds.own')) : t(`sounds.${sound}`),
-    /** When it went, goes or was last written. */
+    /** When it was sent, will be sent, or was last edited. */
     when: ({ state, sentAt, recalledAt, schedule, recurrence, updatedAt }: Alarm): string => {
       if (state === 'scheduled' && schedule !== null)
         return recurrence === null

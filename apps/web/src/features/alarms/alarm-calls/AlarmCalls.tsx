@@ -16,9 +16,9 @@ const loudnessPercent = 80
 interface AlarmCallsProps {
   /** Calls the TV of a resident. */
   CallTv: ComponentType<{ boxView: BoxView }>
-  /** The page on the screen is that of a call, whose controls stand at its lower edge. */
+  /** The current page is that of a call, whose controls are at its lower edge. */
   overCall: boolean
-  /** The page on the screen is that of this alarm, which leaves it to the card to be answered. */
+  /** The current page is that of this alarm, which is answered on the card instead. */
   openId: number | undefined
 }
 
@@ -38,7 +38,7 @@ export const AlarmCalls = ({ CallTv, overCall, openId }: AlarmCallsProps) => {
     )
     if (unheard.length === 0) return
     for (const { id } of unheard) heard.current.add(id)
-    // Without a tap or key press before, the browser keeps it silent.
+    // Without an earlier tap or key press, the browser keeps it silent.
     const { signal } = new AbortController()
     createAlarmPlayer()
       .play({ sound: 'two-tones', soundUrl: null }, loudnessPercent, signal)
@@ -74,7 +74,7 @@ interface RegionProps {
   children: ReactNode
 }
 
-/** On phones and tablets it lies above the menu, within a thumb's reach; pages keep clear of it by `--above-dock`. */
+/** On phones and tablets it is above the menu, within a thumb's reach; pages keep clear of it with `--above-dock`. */
 const Region = ({ label, overCall, children }: RegionProps) => {
   const ref = useHeightInStyles('--above-dock')
   return (

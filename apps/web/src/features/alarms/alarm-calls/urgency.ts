@@ -10,7 +10,7 @@ export const isMine = ({ takenBy }: Pick<Alarm, 'takenBy'>, userId: number): boo
 export const isCalling = (alarm: Alarm, userId: number): boolean =>
   alarm.endedAt === null && (alarm.takenBy === null || (alarm.origin !== 'staff' && isMine(alarm, userId)))
 
-/** What presses comes first, what has waited longest before the rest. */
+/** Urgent alarms come first, and among equals those that have waited longest. */
 export const byUrgency = (alarms: readonly Alarm[]): Alarm[] =>
   alarms.toSorted(
     (a, b) => Number(isPressing(b)) - Number(isPressing(a)) || calledAt(a) - calledAt(b) || a.id - b.id,
@@ -22,7 +22,7 @@ export const calledAt = ({ sentAt, createdAt }: Pick<Alarm, 'sentAt' | 'createdA
 
 export type GoneWhy = 'taken' | 'cancelled' | 'recalled' | 'acknowledged' | 'ended'
 
-/** Why an alarm calls the user no more; undefined where they know, or where there is nothing to say. */
+/** Why an alarm no longer calls the user; undefined if they know, or if there is nothing to say. */
 export const whyGone = (alarm: Alarm, userId: number): GoneWhy | undefined => {
   if (isMine(alarm, userId)) return undefined
   if (alarm.takenBy !== null) return 'taken'

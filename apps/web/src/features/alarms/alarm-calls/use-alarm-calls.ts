@@ -10,12 +10,12 @@ import { alarmCallsQuery } from './queries.ts'
 export interface Calls {
   /** In the order in which somebody should see to them. */
   calling: readonly Alarm[]
-  /** Those that called until now, as they have become: shown a while longer, with the reason. */
+  /** Alarms that called until now, in their new state: shown a while longer, with the reason. */
   gone: readonly Alarm[]
   forget: (id: number) => void
 }
 
-/** Follows the alarms that call the user, and finds out what has become of those that no longer do. */
+/** Follows the alarms that call the user, and finds out what has happened to those that no longer do. */
 export const useAlarmCalls = (): Calls => {
   const { id: userId } = useUser()
   const client = useQueryClient()
@@ -32,7 +32,7 @@ export const useAlarmCalls = (): Calls => {
       closeNotifications((tag) => tag.startsWith('alarm_') && tag.endsWith(`-${String(id)}`)).catch(
         () => undefined,
       )
-      // Without an answer it just goes: whoever looks at the list of alarms sees the rest.
+      // Without an answer it simply disappears; the list of alarms shows the rest.
       const now =
         data.find((one) => one.id === id) ??
         (await client.fetchQuery({ ...alarmQuery(id), staleTime: 0 }).catch(() => undefined))

@@ -14,12 +14,12 @@ import { ownReceiptsQuery } from '../own-queries.ts'
 import { useAlarmState } from '../use-alarm-state.ts'
 import styles from './AlarmItem.module.css'
 
-/** Up to so many TVs are listed one by one. */
+/** Up to this many TVs are listed individually. */
 const mostTvs = 4
 
 interface AlarmItemProps {
   alarm: Alarm
-  /** The page was opened for it. */
+  /** The page was opened for this alarm. */
   chosen: boolean
 }
 
@@ -68,7 +68,7 @@ export const AlarmItem = ({ alarm, chosen }: AlarmItemProps) => {
   )
 }
 
-/** What has become of it at each TV of a family; of many TVs, how many have been acknowledged. */
+/** How far it has got at each TV of a family; with many TVs, how many have acknowledged it. */
 const AtTvs = ({ alarm }: { alarm: Alarm }) => {
   const { t } = useTranslation('calling')
   const { atTv } = useAlarmState()

@@ -11,14 +11,14 @@ import styles from './EndDialog.module.css'
 interface EndDialogProps {
   open: boolean
   alarm: Alarm
-  /** What the alarm is called. */
+  /** The name of the alarm. */
   title: string
   onClose: () => void
 }
 
 const usual = ['helped', 'mistake', 'wellAlready'] as const
 
-/** Ends an alarm, with a word of what it was. */
+/** Ends an alarm, with a note of the cause. */
 export const EndDialog = ({ open, alarm, title, onClose }: EndDialogProps) => {
   const { t } = useTranslation(['calling', 'shell'])
   const refusalText = useRefusalText()

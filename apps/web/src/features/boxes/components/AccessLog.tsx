@@ -9,7 +9,7 @@ import { accessLogQuery } from '../edit-queries.ts'
 import part from './BoxPart.module.css'
 import styles from './AccessLog.module.css'
 
-/** Who has opened what is stored about the resident, for users who may edit the box. */
+/** Who has opened the resident's stored data, for users who may edit the box. */
 export const AccessLog = ({ box, name }: { box: Box; name: string }) => {
   const { t } = useTranslation('boxes')
   const [open, setOpen] = useState(false)

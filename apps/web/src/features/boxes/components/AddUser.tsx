@@ -19,12 +19,12 @@ import styles from '../../../shared/ui/Choice.module.css'
 
 interface AddUserProps {
   box: Box
-  /** Who has a part in the box already. */
+  /** The users already linked to the box. */
   people: readonly Link[]
   name: string
 }
 
-/** Brings somebody of the cluster to a box; for administrators. */
+/** Links somebody of the cluster to a box; for administrators. */
 export const AddUser = (props: AddUserProps) => {
   const { t } = useTranslation('boxes')
   const [open, setOpen] = useState(false)

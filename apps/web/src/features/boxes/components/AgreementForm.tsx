@@ -17,11 +17,11 @@ interface AgreementFormProps {
   name: string
   pending: boolean
   onSave: (agreement: WrittenAgreement) => void
-  /** What is agreed to, above who has agreed. */
+  /** What is agreed to, shown above who has agreed. */
   children?: ReactNode
 }
 
-/** Writes down who has agreed to something, and when. */
+/** Records who has agreed to something, and when. */
 export const AgreementForm = ({ box, name, pending, onSave, children }: AgreementFormProps) => {
   const { t } = useTranslation(['boxes', 'shell'])
   const [defaultValues] = useState(() => ({

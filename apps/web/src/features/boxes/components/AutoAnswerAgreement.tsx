@@ -15,7 +15,7 @@ interface AutoAnswerAgreementProps {
   box: Box
   link: Link
   name: string
-  /** The link as it now is. */
+  /** Called with the changed link. */
   onSaved: (link: Link) => void
   /** The user is no longer linked to the box. */
   onGone: () => void

@@ -13,7 +13,7 @@ import {
 import { ScreenReaderText, buttonClasses } from '../../../shared/ui/index.ts'
 import styles from './BoxCard.module.css'
 
-/** A box: who, where, how it is, and what is switched on of it, with the way to change it. */
+/** A box: who, where, its state, and what is switched on, with a link to change it. */
 export const BoxCard = ({ boxView }: { boxView: BoxView }) => {
   const { t } = useTranslation(['boxes', 'shell'])
   const { place } = useRoomWords()

@@ -29,12 +29,12 @@ interface EditBoxPartsProps {
   box: Box
   /** What the user calls the resident. */
   name: string
-  /** Of the drawn portrait. */
+  /** The slot of the drawn portrait. */
   avatarIndex: number
   onRetired: () => Promise<void> | void
 }
 
-/** All that can be changed of a box. */
+/** Everything that can be changed about a box. */
 export const EditBoxParts = ({ box, name, avatarIndex, onRetired }: EditBoxPartsProps) => {
   const { t } = useTranslation(['boxes', 'settings'])
   const client = useQueryClient()

@@ -5,9 +5,9 @@ import styles from '../../../shared/box-view/LinkPermissions.module.css'
 import { RadioMark } from '../../../shared/ui/index.ts'
 
 interface FirstNotifiedChoiceProps {
-  /** What is chosen. */
+  /** The present choice. */
   label: string
-  /** Whether those named are only the first to be notified, or the ones. */
+  /** Whether they are only the first to be notified, or the only ones. */
   of: 'help' | 'silence'
   value: HelpFirst
   disabled: boolean

@@ -14,7 +14,7 @@ interface FlagSwitchProps {
   detail: string
 }
 
-/** One flag of a box: saved at once, and locked with the reason where it is not the person's to choose. */
+/** One flag of a box: saved at once; locked, with the reason, if the user cannot choose it. */
 export const FlagSwitch = ({ boxView, name, icon, label, detail }: FlagSwitchProps) => {
   const { t } = useTranslation('boxes')
   const { on, lock } = flagState(boxView, name)

@@ -168,7 +168,7 @@ const NumberForm = ({ kept, pending, onSave }: NumberFormProps) => {
             disabled={pending}
             onClick={() => {
               setNumber(kept)
-              // The button goes, and would take the focus with it.
+              // The button disappears, and would take the focus with it.
               field.current?.querySelector('input')?.focus()
             }}
           >

@@ -9,9 +9,9 @@ import styles from './LinkedUserRow.module.css'
 interface LinkedUserRowProps {
   box: Box
   link: Link
-  /** What the person who looks calls the resident. */
+  /** The signed-in user's name for the resident. */
   name: string
-  /** Nobody else is linked. */
+  /** Whether nobody else is linked. */
   isLast: boolean
   open: boolean
   onToggle: () => void

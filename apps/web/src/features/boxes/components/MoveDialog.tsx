@@ -15,14 +15,14 @@ import { RoomChoice } from './RoomChoice.tsx'
 
 interface MoveDialogProps {
   id: number
-  /** Whom the box is of. */
+  /** The box's resident. */
   name: string
   /** "Room 214" */
   room: string
   onClose: () => void
 }
 
-/** Moves a resident with their TV to a free room. Those are named first who see more or less of them by it. */
+/** Moves a resident with their TV to a free room. Before that, names the users who will see more or less of them. */
 export const MoveDialog = ({ id, name, room, onClose }: MoveDialogProps) => {
   const { t } = useTranslation('boxes')
   const refusalText = useRefusalText()

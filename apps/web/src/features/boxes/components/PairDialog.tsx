@@ -19,16 +19,16 @@ import styles from './PairDialog.module.css'
 import { RoomChoice } from './RoomChoice.tsx'
 
 interface PairDialogProps {
-  /** Empty while it is to be typed. */
+  /** Empty if it has to be typed. */
   code: string
   /** The room that is chosen at first. */
   roomId?: number | undefined
   onClose: () => void
-  /** In the place of `onClose`, once the TV is there. */
+  /** Called instead of `onClose`, once the TV is there. */
   onPaired?: (boxId: number) => void
 }
 
-/** Adding a box: the code that its screen shows, and the room that it stands in. */
+/** Adding a box: the code on its screen, and the room that it is in. */
 export const PairDialog = ({ code: initial, roomId, onClose, onPaired = onClose }: PairDialogProps) => {
   const { t } = useTranslation(['boxes', 'shell'])
   const refusalText = useRefusalText()
@@ -135,7 +135,7 @@ export const PairDialog = ({ code: initial, roomId, onClose, onPaired = onClose 
   )
 }
 
-/** Who asked for the code, so that nobody pairs another's device by a link that was sent to them. */
+/** Who asked for the code, so that nobody pairs somebody else's device through a link sent to them. */
 const Waiting = ({ tv: { since, device, address } }: { tv: WaitingTv }) => {
   const { t } = useTranslation('boxes')
   const time = timeText(since)

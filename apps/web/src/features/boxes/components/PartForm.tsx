@@ -1,16 +1,16 @@
 import { createContext, use, type ReactNode } from 'react'
 
-/** Hears of each part with a save button of its own that is open on the page; returns what to do as it goes. */
+/** Called for each part with a save button of its own that opens on the page; returns what to call when it closes. */
 export const OpenPartContext = createContext<(form: HTMLFormElement) => () => void>(() => () => undefined)
 
 interface PartFormProps {
-  /** Something in it is to be saved by its own button. */
+  /** Whether it has changes for its own button to save. */
   unsaved: boolean
   onSubmit: () => void
   children: ReactNode
 }
 
-/** A part of a page that has a save button of its own. The page's button does not save it, and so waits until it is saved or closed. */
+/** A part of a page with its own save button. The page's button does not save it, and waits until it is saved or closed. */
 export const PartForm = ({ unsaved, onSubmit, children }: PartFormProps) => {
   const onOpen = use(OpenPartContext)
   return (

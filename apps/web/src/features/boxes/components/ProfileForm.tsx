@@ -7,7 +7,7 @@ import type { BoxForm } from '../use-box-form.ts'
 import styles from './ProfileForm.module.css'
 
 interface ProfileFormProps {
-  /** Of the form, for its button, which stands elsewhere. */
+  /** The form's id, for its button, which is elsewhere. */
   id: string
   box: Box
   form: BoxForm

@@ -9,12 +9,12 @@ import { freeRoomsQuery } from '../pairing-queries.ts'
 import styles from '../../../shared/ui/Choice.module.css'
 
 interface RoomChoiceProps {
-  /** Where a TV may be placed, or where nobody lives. */
+  /** Rooms where a TV may be placed, or only those where nobody lives. */
   which: 'free' | 'empty'
   chosen: Room | undefined
-  /** Stands first until something is searched for. */
+  /** Comes first until something is searched for. */
   given?: Room | undefined
-  /** That none has been chosen. */
+  /** The error if none has been chosen. */
   error: string | undefined
   disabled: boolean
   onChoose: (room: Room) => void

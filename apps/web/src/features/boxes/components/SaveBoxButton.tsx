@@ -5,12 +5,12 @@ import { ConfirmLeave } from '../../../shared/ui/ConfirmLeave.tsx'
 import styles from './SaveBoxButton.module.css'
 
 interface SaveBoxButtonProps {
-  /** The form that the button sends. */
+  /** The form that the button submits. */
   formId: string
   form: BoxForm
 }
 
-/** The one button that saves what was changed of a box, always in view. */
+/** The one button that saves the changes to a box, always in view. */
 export const SaveBoxButton = ({ formId, form }: SaveBoxButtonProps) => {
   const { t } = useTranslation(['boxes', 'shell'])
   return (

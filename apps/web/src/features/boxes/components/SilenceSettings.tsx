@@ -101,7 +101,7 @@ interface RuleProps {
   onChange: (change: Partial<SilenceRule>) => void
 }
 
-/** By when there must have been a sign, and who is notified. */
+/** The time by which there must have been a sign, and who is notified. */
 const Rule = ({ value, name, pending, onChange }: RuleProps) => {
   const { t } = useTranslation('boxes')
   return (

@@ -11,15 +11,15 @@ import { MoveDialog } from './MoveDialog.tsx'
 
 interface StayActionsProps {
   id: number
-  /** Whom the box is of. */
+  /** The box's resident. */
   name: string
   /** "Room 214" */
   room: string
-  /** Before the box goes from the lists, and its page with it. */
+  /** Called before the box disappears from the lists, and its page with it. */
   onRetired: () => Promise<void> | void
 }
 
-/** What an administrator can do with a resident's stay: move it, give it another TV, or end it. */
+/** What an administrator can do with a resident's stay: move it, replace its TV, or end it. */
 export const StayActions = ({ id, name, room, onRetired }: StayActionsProps) => {
   const { t } = useTranslation('boxes')
   const client = useQueryClient()

@@ -13,7 +13,7 @@ const usualNight = { from: '22:00', to: '07:00' }
 const zones = Intl.supportedValuesOf('timeZone')
 const { timeZone: ownZone } = new Intl.DateTimeFormat().resolvedOptions()
 
-/** When the TV rings nobody awake, how loud it is, and what it speaks. */
+/** When the TV does not ring, so that nobody is woken, how loud it is, and its language. */
 export const TvSettings = ({ box, name, form }: { box: Box; name: string; form: BoxForm }) => {
   const { t } = useTranslation('boxes')
   const { quietHours, volume, language, timeZone } = { ...box, ...form.tv.settings }
@@ -76,7 +76,7 @@ export const TvSettings = ({ box, name, form }: { box: Box; name: string; form: 
   )
 }
 
-/** In tenths, and what the TV has now where that lies between. */
+/** In steps of ten, and the TV's present volume if it is in between. */
 const volumes = (now: number): number[] => {
   const tenths = Array.from({ length: 11 }, (_, tenth) => tenth * 10)
   return tenths.includes(now) ? tenths : [...tenths, now].sort((a, b) => a - b)
@@ -84,7 +84,7 @@ const volumes = (now: number): number[] => {
 
 const zoneChoice = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') })
 
-/** The one that the TV has, the region's and this browser's. */
+/** The time zones of the TV, the region and this browser. */
 const useLikelyZones = (chosen: string): readonly string[] => {
   const region = useConfig()?.timeZone ?? chosen
   return [...new Set([chosen, region, ownZone])]

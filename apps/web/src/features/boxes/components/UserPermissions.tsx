@@ -14,7 +14,7 @@ interface UserPermissionsProps {
   isLast: boolean
 }
 
-/** What somebody may do with a box, whether the TV answers them, and the end of their access. */
+/** What somebody may do with a box, whether the TV answers their calls, and a way to end their access. */
 export const UserPermissions = ({ box, link, name, isLast }: UserPermissionsProps) => {
   const { t } = useTranslation('boxes')
   const client = useQueryClient()

@@ -9,10 +9,10 @@ import { useTitle } from '../../../shared/ui/use-title.ts'
 import { EditBoxParts } from '../components/EditBoxParts.tsx'
 import { boxQuery } from '../edit-queries.ts'
 
-/** The drawn portrait of somebody whom the user has no name of their own for. */
+/** The drawn portrait for a resident whom the user has not given a name. */
 const anybody = 3
 
-/** `/admin/boxes/{id}`: all that can be changed of a box that the administrator looks after. */
+/** `/admin/boxes/{id}`: everything that can be changed about a box that the administrator looks after. */
 export const BoxScreen = () => {
   const { t } = useTranslation(['boxes', 'shell'])
   const { id } = useParams({ from: '/signed-in/admin/boxes/$id' })

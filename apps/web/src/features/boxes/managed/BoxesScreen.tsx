@@ -23,7 +23,7 @@ import { managedBoxesByIdQuery, managedBoxesQuery, managedBoxesTotalQuery } from
 import { useBoxWords } from './use-box-words.ts'
 import { useBoxesFile } from './use-boxes-file.ts'
 
-/** `/admin/boxes`: the boxes that the administrator looks after, as their TVs report. */
+/** `/admin/boxes`: the boxes that the administrator looks after, with the reported state of their TVs. */
 export const BoxesScreen = () => {
   const { t } = useTranslation(['managed', 'shell', 'boxes'])
   const search = readBoxListSearch(useSearch({ from: '/signed-in/admin/boxes' }))
@@ -39,13 +39,13 @@ export const BoxesScreen = () => {
   const columns = useColumns()
   const ticked = useTicked('boxes', items)
 
-  /** Another search or filter begins at the first page again. */
+  /** Another search or filter starts at the first page again. */
   const narrow = (change: BoxListSearch) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
 
   const goTo = (change: BoxListSearch) => void navigate({ search: (before) => ({ ...before, ...change }) })
   const close = () => goTo({ id: undefined })
-  // A link may lead to one that is not on this page.
+  // A link may lead to a box that is not on this page.
   const { data: asked } = useQuery({ ...managedBoxesByIdQuery([id ?? 0]), enabled: id !== undefined })
   const shown = asked?.items[0] ?? items.find((box) => box.id === id)
 

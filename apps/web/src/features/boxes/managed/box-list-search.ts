@@ -9,9 +9,9 @@ export type BoxFilter = (typeof boxFilters)[number]
 
 export interface BoxListSearch extends ListSearch {
   show?: BoxFilter | undefined
-  /** The code of a TV that is being added; empty while it is to be typed. */
+  /** The code of a TV that is being added; empty if it has to be typed. */
   pair?: string | undefined
-  /** The room that it is for, as a printed sheet says. */
+  /** The TV's room, according to a printed sheet. */
   room?: number | undefined
 }
 

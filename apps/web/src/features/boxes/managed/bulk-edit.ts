@@ -1,6 +1,6 @@
 import type { EditBoxes, FunctionName } from '@lykta/contract/boxes'
 
-/** What is chosen for many TVs; empty or missing: it stays as it is on each. */
+/** The choices for many TVs; empty or missing: unchanged on each. */
 export interface BulkEdit {
   /** Percent. */
   volume: string
@@ -16,7 +16,7 @@ export const nothingChosen: BulkEdit = {
   functions: {},
 }
 
-/** Returns what is sent; undefined while nothing is chosen. */
+/** Returns what to send; undefined while nothing is chosen. */
 export const changesOf = ({
   volume,
   quiet,

@@ -11,7 +11,7 @@ const filterOf = ({ search, show }: BoxListSearch) => ({
   ...(show === undefined ? {} : { [show]: true as const }),
 })
 
-/** All that the list finds, for a file. */
+/** Everything that the list finds, for an export. */
 export const takeAwayBoxes = async (search: BoxListSearch) => {
   const query = { filter: filterOf(search), sort: pageQuery(search, 'place').sort }
   const { data: boxes, total } = await api.call(managedBoxRoutes.export, { query })
@@ -29,7 +29,7 @@ export const managedBoxesQuery = ({ search: words, show, sort, page }: BoxListSe
     },
   })
 
-/** How many boxes the search and the filter leave. */
+/** How many boxes match the search and the filter. */
 export const managedBoxesTotalQuery = ({ search: words, show }: BoxListSearch) =>
   queryOptions({
     queryKey: [...managedBoxesKey, 'list', 'total', { words, show }],
@@ -40,7 +40,7 @@ export const managedBoxesTotalQuery = ({ search: words, show }: BoxListSearch) =
     },
   })
 
-/** Certain boxes, wherever they stand in the list. */
+/** Certain boxes, wherever they are in the list. */
 export const managedBoxesByIdQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: [...managedBoxesKey, 'ids', ids],
@@ -53,7 +53,7 @@ export const managedBoxesByIdQuery = (ids: readonly number[]) =>
     },
   })
 
-/** Changes many boxes at once. Returns those that were changed, and those that were left. */
+/** Changes many boxes at once. Returns those that were changed, and those that were not. */
 export const editBoxes = async (client: QueryClient, body: EditBoxes): Promise<EditedBoxes> => {
   const { data } = await api.call(managedBoxRoutes.editMany, { body })
   await reloadBoxViews(client)

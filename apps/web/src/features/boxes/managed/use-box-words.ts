@@ -12,7 +12,7 @@ export const useBoxWords = () => {
   return {
     /** "Room 214, Astrid Lind" */
     name: (box: ManagedBox): string => [room(box), box.resident].filter((part) => part !== '').join(', '),
-    /** Who the box is of, for sentences about them. */
+    /** The resident of a box, for sentences about them. */
     who: (box: ManagedBox): string => box.resident || room(box),
     room: (box: ManagedBox): string => room(box),
     place: ({ room: { location }, group, entity }: ManagedBox): string =>

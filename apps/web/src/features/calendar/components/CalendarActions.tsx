@@ -11,7 +11,7 @@ interface CalendarActionsProps {
   onPrint: (() => void) | undefined
 }
 
-/** What is done with the calendar as a whole: a menu in its head, on a phone a row of buttons below it. */
+/** Actions on the calendar as a whole: a menu in its head, on a phone a row of buttons below it. */
 export const CalendarActions = ({ layout, onPrint }: CalendarActionsProps) => {
   const { t } = useTranslation('calendar')
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import { Banner, Button, buttonClasses, Failed, SkeletonRows } from '../../../sh
 import { createFeed, feedsQuery, removeFeed } from '../other-calendars-queries.ts'
 import styles from './OtherCalendars.module.css'
 
-/** The private address at which the user's own calendar reads that of the selected resident. */
+/** The private address by which the user's own calendar reads the selected resident's. */
 export const CalendarFeedAddress = () => {
   const { t } = useTranslation('calendar')
   const refusalText = useRefusalText()
@@ -110,13 +110,13 @@ const FeedState = ({ feed: { createdAt, readAt } }: { feed: CalendarFeed }) => {
   )
 }
 
-/** An address that was just made: the only time that it is known. */
+/** A new address, which is shown only this once. */
 const NewAddress = ({ url }: { url: string }) => {
   const { t } = useTranslation('calendar')
   const [shown, setShown] = useState(false)
   const copy = async () => {
     try {
-      // Without https there is no clipboard: the address is shown, as where the browser refuses.
+      // Without https there is no clipboard: the address is only shown, as when the browser refuses.
       await navigator.clipboard.writeText(url)
       notices.show({ kind: 'done', text: t('others.own.copied') })
     } catch {

@@ -18,7 +18,7 @@ interface CalendarHeadProps {
   today: Day
   layout: Layout
   onGo: (to: CalendarSearch) => void
-  /** Begins a new event; undefined for whoever may only look. */
+  /** Begins a new event; undefined for users who may only view. */
   onNew: (() => void) | undefined
   /** Prints the week; undefined until it is known. */
   onPrint: (() => void) | undefined
@@ -57,7 +57,7 @@ const WideHead = ({ mode, day, today, onGo, onNew, onPrint }: Omit<CalendarHeadP
       <Arrow look="line" mode={mode} by={1} day={day} onGo={onGo} />
       <h1 aria-live="polite">{period}</h1>
       {mode === 'day' ? (
-        // The arrows go by the day, and its own heading is further down.
+        // The arrows move by day, and the day's own heading is further down.
         <output className={styles['said']}>
           <ScreenReaderText>{dayHeading(day, language)}</ScreenReaderText>
         </output>

@@ -29,11 +29,11 @@ interface CalendarViewsProps {
   onGo: (to: CalendarSearch) => void
   onAct: ActOnEvent
   onNew: NewAt | undefined
-  /** Undefined where events cannot be moved. */
+  /** Undefined if events cannot be moved. */
   moves: Moves | undefined
 }
 
-/** In the panel beside the month, a title can be read with so many beside each other. */
+/** How many events side by side leave their titles readable in the panel beside the month. */
 const lanesBesideMonth = 4
 
 /** The month, the week or the day; on desktop with a panel beside it. */

@@ -15,7 +15,7 @@ interface ChangedMeanwhileProps {
   onTheirs: () => void
 }
 
-/** Somebody else was faster: what they have changed, and the choice of what stays. */
+/** Somebody else was faster: shows what they have changed, and asks which version to keep. */
 export const ChangedMeanwhile = ({ before, now, pending, onMine, onTheirs }: ChangedMeanwhileProps) => {
   const { t } = useTranslation('calendar')
   const typeName = useTypeName()

@@ -15,14 +15,14 @@ interface DayBarsProps {
   openKey: string | undefined
   movable: boolean
   move: Move | undefined
-  /** Where what is moved would be. */
+  /** Where the dragged entry would be. */
   moved: Entry | undefined
   onOpen: (entry: Entry, day: Day) => void
-  /** Shows all of a day, where not all has room. */
+  /** Shows everything on a day, if there is no room for all of it. */
   onMore: (day: Day) => void
 }
 
-/** More of them leave too little of a week's hours. */
+/** More would leave too little room for a week's hours. */
 const mostRows = 4
 
 const continued = ({ begun, goesOn }: Bar) => ({
@@ -35,7 +35,7 @@ const place = ({ from, to, row }: Pick<Bar, 'from' | 'to' | 'row'>): CSSProperti
   gridRow: row + 1,
 })
 
-/** Above the hours of a week: what has none, or lasts longer than a day, each as one bar over its days. */
+/** Above the hours of a week: all-day events and those longer than a day, each as one bar over its days. */
 export const DayBars = ({ columns, now, openKey, movable, move, moved, onOpen, onMore }: DayBarsProps) => {
   const { t } = useTranslation('calendar')
   const times = useTimeWords()

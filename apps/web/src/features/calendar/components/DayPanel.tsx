@@ -14,12 +14,12 @@ interface DayPanelProps {
   day: Day
   /** Undefined until they are known. */
   parts: readonly DayPart[] | undefined
-  /** Stands on a surface of its own and scrolls there. */
+  /** Has a separate surface and scrolls there. */
   framed?: boolean
   children: ReactNode
 }
 
-/** One day: which, how much is on it, and what. */
+/** One day: its name, how many events it has, and which. */
 export const DayPanel = ({ day, parts, framed = false, children }: DayPanelProps) => {
   const { t } = useTranslation('calendar')
   const language = useLanguage()

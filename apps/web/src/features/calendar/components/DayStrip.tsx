@@ -13,12 +13,12 @@ interface DayStripProps {
   day: Day
   today: Day
   partsOn: PartsOn
-  /** Has the ways to earlier and later days at its ends, where there is room for them. */
+  /** Has buttons for earlier and later days at its ends, if there is room for them. */
   ends: boolean
   onChoose: (day: Day) => void
 }
 
-/** A row of days, each with what stands for its events. */
+/** A row of days, each with marks for its events. */
 export const DayStrip = ({ days, day, today, partsOn, ends, onChoose }: DayStripProps) => {
   const { t } = useTranslation('calendar')
   const language = useLanguage()

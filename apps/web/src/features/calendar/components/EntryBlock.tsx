@@ -9,16 +9,16 @@ interface EntryBlockProps {
   entry: Entry
   /** When, in words. */
   time: string
-  /** As many lines as there is room for; with one, the time stands beside the title. */
+  /** How many lines there is room for; with one, the time is beside the title. */
   lines: number
-  /** In the grid of a week the title goes before the time. */
+  /** In the grid of a week the title comes before the time. */
   tight?: boolean
-  /** Another is beside it: on a phone one line has room for the title only. */
+  /** Another entry is beside it: on a phone, one line only has room for the title. */
   shared?: boolean
   /** It is over. */
   past: boolean
   open: boolean
-  /** It can be moved from here, and lengthened at its lower edge if that is its end. */
+  /** It can be dragged from here, and lengthened at its lower edge if that is its end. */
   movable?: 'move' | 'lengthen' | undefined
   onOpen: () => void
 }
@@ -41,7 +41,7 @@ export const EntryBlock = ({
   onOpen,
 }: EntryBlockProps) => {
   const { key, titleEvent, messageEvent } = entry
-  // The title before the time: a word is not to be broken for it.
+  // The title before the time, so that no word has to be broken for the time.
   const titleLines = tight ? Math.max(Math.min(lines, 2), Math.ceil(lines / 2)) : 1
   const look = entryStyleOf(entry)
   const room: CSSProperties & Record<`--${string}`, string | number> = {
@@ -80,7 +80,7 @@ export const EntryBlock = ({
   )
 }
 
-/** Where a block stands between the hours, and beside the others of its time. */
+/** The position of a block between the hours, and beside others at the same time. */
 export const placeOfBlock = ({ from, to, lane, lanes }: Omit<Block, 'part'>, hours: Hours) => ({
   top: `${String(placeOf(from, hours))}%`,
   height: `${String(placeOf(to, hours) - placeOf(from, hours))}%`,

@@ -15,12 +15,12 @@ import { useTimeWords } from '../use-time-words.ts'
 import { useTypeName } from '../use-type-name.ts'
 import styles from './EventDetail.module.css'
 
-/** What can be done with an event that is shown. */
+/** What can be done with the event shown. */
 export type ActOnEvent = (how: 'change' | 'copy' | 'delete', entry: Entry) => void
 
 interface EventDetailProps {
   entry: Entry
-  /** The page has no other heading, and its own Back. */
+  /** The page has no other heading, and a separate Back. */
   alone?: boolean
   onAct: ActOnEvent
   /** Closes it, if it was opened from a list. */

@@ -17,23 +17,23 @@ import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import styles from './EventDialog.module.css'
 import { EventFields, type EventWritten } from './EventFields.tsx'
 
-/** An event that is being written: a new one, or a change. */
+/** An event being written: a new one, or a change. */
 export interface Writing {
   form: EventForm
-  /** What is changed; a new one has nothing. */
+  /** The event to change; missing for a new one. */
   change?: { entry: Entry; scope: EventScope }
 }
 
 interface EventDialogProps {
   /** Undefined: it is closed. */
   writing: Writing | undefined
-  /** Of the box. */
+  /** The time zone of the box. */
   timeZone: string
-  /** It is left; `written`: what has been written and is not thrown away. */
+  /** The dialog is closed; `written`: what has been written and is kept. */
   onLeave: (written: EventForm | undefined) => void
-  /** What was written is thrown away. */
+  /** What has been written is discarded. */
   onCancel: () => void
-  /** `others`: the other rooms that it was created for. */
+  /** `others`: the other rooms for which it was created. */
   onSaved: (form: EventForm, others: readonly number[]) => void
 }
 
@@ -41,7 +41,7 @@ interface EventDialogProps {
 export const EventDialog = ({ writing, onLeave, ...rest }: EventDialogProps) => {
   const { t } = useTranslation('calendar')
   const [saving, setSaving] = useState(false)
-  // What is written stays while the dialog fades out.
+  // What has been written stays while the dialog fades out.
   const [last, setLast] = useState(writing)
   const [written, setWritten] = useState<EventForm>()
   if (writing !== undefined && writing !== last) {
@@ -81,7 +81,7 @@ const Form = ({ writing, timeZone, onWritten, onSaving, onSaved, onCancel }: For
   const { room } = useBoxView()
   const user = useUser()
   const [clientIdOf] = useState(() => createClientIds(() => crypto.randomUUID()))
-  /** What others have made of the event since the dialog was opened. */
+  /** What others have changed about the event since the dialog was opened. */
   const [theirs, setTheirs] = useState<CalendarEvent | 'deleted'>()
   const { form: begun, change } = writing
   const words = (problem: EventProblem) =>
@@ -173,7 +173,7 @@ const Form = ({ writing, timeZone, onWritten, onSaving, onSaved, onCancel }: For
         disabled={save.isPending}
       />
       <div className={styles['end']}>
-        {/* Beside the button that was pressed, since the form may be scrolled. */}
+        {/* Beside the pressed button, as the form may be scrolled. */}
         {save.isError && !(inConflict && typeof theirs === 'object') ? (
           <div className={styles['failed']}>
             <Banner kind="error">

@@ -35,15 +35,15 @@ export type EventWritten = EventForm & { rooms: number[] }
 interface EventFieldsProps {
   fields: UseFormReturn<EventWritten>
   form: EventWritten
-  /** Of the box. */
+  /** The time zone of the box. */
   timeZone: string
   isNew: boolean
-  /** One time of a repeated event, which becomes an event of its own. */
+  /** One occurrence of a repeated event, which becomes a separate event. */
   one: boolean
   disabled: boolean
 }
 
-/** All that can be said of an event. */
+/** All the fields of an event. */
 export const EventFields = (props: EventFieldsProps) => {
   const { t } = useTranslation(['calendar', 'shell'])
   const { fields, form, isNew, one, disabled } = props
@@ -217,7 +217,7 @@ const Times = ({ fields, form, timeZone, disabled }: EventFieldsProps) => {
   const start = timeOfField(form.start, timeZone)
   const own = start === undefined ? undefined : ownTimeText(start, language, timeZone)
   const shown = (value: string) => (form.allDay ? value.slice(0, 10) : value)
-  /** A day without its time keeps the one that it had. */
+  /** A day without its time keeps the earlier time. */
   const written = (value: string, before: string) =>
     form.allDay && value !== '' ? `${value}${before.slice(10)}` : value
   const revalidate = { shouldValidate: true, shouldDirty: true }
@@ -313,7 +313,7 @@ const TypeChoice = ({ fields, form, disabled }: EventFieldsProps) => {
   )
 }
 
-/** For whoever looks after several: the same event in their calendars too. */
+/** For users with several residents: adds the same event to their calendars too. */
 const OtherCalendars = ({ fields, form, disabled }: EventFieldsProps) => {
   const { t } = useTranslation('calendar')
   const { id: selected } = useBoxView()

@@ -14,26 +14,26 @@ import { NowLine } from './NowLine.tsx'
 
 interface HourColumnProps {
   day: Day
-  /** Those that last all day too, which stand elsewhere. */
+  /** Including all-day parts, which are shown elsewhere. */
   parts: readonly DayPart[]
   hours: Hours
   now: Now
   move: Move | undefined
-  /** The part of what is moved, where it would be. */
+  /** The part of a dragged entry, where it would be. */
   moved: DayPart | undefined
-  /** What is beside each other at most; missing: as much as there is. */
+  /** The most lanes side by side; missing: as many as needed. */
   mostLanes?: number
   block: (block: Block) => ReactNode
-  /** Shows all of the day, where not all has room. */
+  /** Shows everything on the day, if there is no room for all of it. */
   onMore?: () => void
   onNew: NewAt | undefined
 }
 
-/** As many lanes find room in the narrowest view; more of them are at least so wide. */
+/** How many lanes fit in the narrowest view; with more, each is at least as wide as these. */
 const lanesInView = 6
 const leastLaneRem = 4.5
 
-/** What of a day has hours. */
+/** The parts of a day between its hours. */
 export const HourColumn = ({
   day,
   parts,
@@ -53,7 +53,7 @@ export const HourColumn = ({
     hours,
     mostLanes,
   )
-  // Where all is shown, what has no room beside each other is reached by scrolling.
+  // If everything is shown, lanes that do not fit are reached by scrolling.
   const lanes = mostLanes === undefined ? Math.max(0, ...blocks.map((one) => one.lanes)) : 0
   const isCrowded = lanes > lanesInView
   const movedBlocks = moved === undefined || isAboveHours(moved) ? [] : blocksOf([moved], hours).blocks

@@ -4,7 +4,7 @@ import { clockText } from '../day-words.ts'
 import { placeOf, type Hours } from '../lay-out-hours.ts'
 import styles from './HourLines.module.css'
 
-/** The slots of a day: a line and the time at the beginning of each. Their room grows with their number. */
+/** The slots of a day: a line and the time at the beginning of each. Their height grows with their number. */
 export const HourLines = ({ hours, last = true }: { hours: Hours; last?: boolean }) => {
   const slots = ((hours.to - hours.from) * 60) / calendarSlotMinutes
   const room: CSSProperties & Record<'--slots', number> = { '--slots': slots }

@@ -5,11 +5,11 @@ import styles from './HourSlots.module.css'
 
 interface HourSlotsProps {
   hours: Hours
-  /** Undefined for whoever may only look. */
+  /** Undefined for users who may only view. */
   onNew: ((minute: number) => void) | undefined
 }
 
-/** The empty hours of a day: a press begins an event there. For the pointer only; keyboards have "New event". */
+/** The empty hours of a day: pressing one begins an event there. Only for pointers; keyboards have "New event". */
 export const HourSlots = ({ hours, onNew }: HourSlotsProps) => {
   if (onNew === undefined) return null
   const slots = ((hours.to - hours.from) * 60) / calendarSlotMinutes

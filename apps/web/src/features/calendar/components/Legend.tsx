@@ -4,10 +4,10 @@ import { entryStyleOf } from '../entry-style.ts'
 import { useTypeName } from '../use-type-name.ts'
 import styles from './Legend.module.css'
 
-/** What is from elsewhere may be called like a type. */
+/** A foreign calendar may have the same name as a type. */
 const keyOf = ({ event, type }: Entry): string => `${String(event.subscription?.id ?? 0)}-${type}`
 
-/** What the colours of the entries stand for. */
+/** The meaning of the entries' colours. */
 export const Legend = ({ entries }: { entries: readonly Entry[] }) => {
   const { t } = useTranslation('calendar')
   const typeName = useTypeName()

@@ -13,13 +13,13 @@ interface MonthGridProps {
   weeks: readonly (readonly Day[])[]
   day: Day
   today: Day
-  /** On which something is held that is dragged. */
+  /** The day over which a dragged entry is held. */
   over: Day | undefined
   partsOn: PartsOn
   onChoose: (day: Day) => void
 }
 
-/** Where a key leads. */
+/** The day that a key leads to. */
 const steps: ReadonlyMap<string, (day: Day) => Day> = new Map([
   ['ArrowLeft', (day) => addDays(day, -1)],
   ['ArrowRight', (day) => addDays(day, 1)],
@@ -32,12 +32,12 @@ const steps: ReadonlyMap<string, (day: Day) => Day> = new Map([
 ])
 const saturday = 6
 
-/** The days of a month as a grid, whole weeks with their numbers; the keys of one go through it. */
+/** The days of a month as a grid of whole weeks with their numbers; the arrow keys move through it. */
 export const MonthGrid = ({ weeks, day, today, over, partsOn, onChoose }: MonthGridProps) => {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
   const grid = useRef<HTMLTableElement>(null)
-  /** Where an arrow key leads, until it is shown. */
+  /** The day that an arrow key leads to, until it is shown. */
   const wanted = useRef<Day>(undefined)
   useEffect(() => {
     if (wanted.current !== day) return
@@ -53,7 +53,7 @@ export const MonthGrid = ({ weeks, day, today, over, partsOn, onChoose }: MonthG
     onChoose(wanted.current)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the keyboard goes through its cells
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the arrow keys move through its cells
     <table ref={grid} role="grid" className={styles['month']} aria-label={monthHeading(day, language)}>
       <thead>
         <tr>

@@ -12,13 +12,13 @@ interface ScopeDialogProps {
   /** Undefined: it is closed. */
   request: { how: 'change' | 'delete'; entry: Entry } | undefined
   pending?: boolean
-  /** Why it did not work. */
+  /** Why it failed. */
   problem?: string | undefined
   onChoose: (scope: EventScope) => void
   onClose: () => void
 }
 
-/** Asks before an event is deleted, and of a repeated one which times are meant. */
+/** Asks before an event is deleted, and for a repeated one, which occurrences are meant. */
 export const ScopeDialog = ({ request, pending = false, problem, onChoose, onClose }: ScopeDialogProps) => {
   const { t } = useTranslation(['calendar', 'shell'])
   const language = useLanguage()

@@ -5,7 +5,7 @@ import styles from './OtherCalendars.module.css'
 
 type LeftOutOfCalendar = NonNullable<CalendarSubscription['leftOut']>
 
-/** What of a calendar from elsewhere is not in the resident's, and why. */
+/** What was left out of a foreign calendar, and why. */
 export const SkippedEvents = ({
   leftOut: { entries, more, tooMany, shortened },
 }: {

@@ -21,7 +21,7 @@ import {
 import { SkippedEvents } from './SkippedEvents.tsx'
 import styles from './OtherCalendars.module.css'
 
-/** The calendars from elsewhere that are read into the resident's, for those who may write in it. */
+/** The foreign calendars that are read into the resident's, for users who may write in it. */
 export const Subscriptions = () => {
   const { t } = useTranslation('calendar')
   const { room, nickName: name } = useBoxView()

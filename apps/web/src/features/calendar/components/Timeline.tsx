@@ -19,21 +19,21 @@ interface TimelineProps {
   openKey: string | undefined
   now: Now
   moves: Moves | undefined
-  /** What is beside each other at most, and what shows the rest; missing: all is beside each other. */
+  /** The most entries side by side, and what shows the rest; missing: all are side by side. */
   limit?: { mostLanes: number; onMore: () => void }
   onOpen: (entry: Entry) => void
-  /** Begins an event on a day at a minute of it; undefined for whoever may only look. */
+  /** Begins an event on a day at a minute of it; undefined for users who may only view. */
   onNew: NewAt | undefined
 }
 
-/** An hour is 66 px high, a line 20, and some of it is taken by the edges. */
+/** An hour is 66 px high, a line 20, and the edges take up some of it. */
 const linesPerHour = 2.7
 /** How much of what comes before stays visible after scrolling. */
 const beforeMinutes = 60
-/** With more beside each other there is room for the title only. */
+/** With more side by side there is room for the title only. */
 const mostWithTime = 2
 
-/** A day by the hour; what lasts all of it stands above. */
+/** A day by the hour, with all-day events above. */
 export const Timeline = ({ day, parts = [], openKey, now, moves, limit, onOpen, onNew }: TimelineProps) => {
   const { t } = useTranslation('calendar')
   const times = useTimeWords()
@@ -54,7 +54,7 @@ export const Timeline = ({ day, parts = [], openKey, now, moves, limit, onOpen, 
   const hours = hoursOf(byKeyboard && moved !== undefined && !isAboveHours(moved) ? [...timed, moved] : timed)
   const isToday = day === now.day
 
-  /** Where to scroll first: now, or the first that begins on this day. */
+  /** Where to scroll first: to the current time, or to the first entry that begins on this day. */
   const [start] = useState(() => {
     const first = timed.find(({ entry }) => entry.first.day === day)?.from ?? 0
     return placeOf((isToday ? now.minute : first) - beforeMinutes, hours)
@@ -62,14 +62,14 @@ export const Timeline = ({ day, parts = [], openKey, now, moves, limit, onOpen, 
   useEffect(() => {
     const element = scroller.current
     if (element === null) return undefined
-    // What is higher than it need not scroll: on a phone its content only reaches out of it, and the page scrolls.
+    // Being higher than the element does not mean it scrolls: on a phone its content overflows it, and the page scrolls.
     if (getComputedStyle(element).overflowY === 'auto') {
       element.scrollTop = (element.scrollHeight * start) / 100
       return undefined
     }
     if (!isToday) return undefined
-    // Where the page itself scrolls, it goes to now only if that is below what is seen, and nobody has come back to an event. The
-    // router scrolls first.
+    // If the page itself scrolls, it goes to the current time only if that is out of view below, and nobody has come back to an event.
+    // The router scrolls first.
     const frame = requestAnimationFrame(() => {
       const { top, height } = element.getBoundingClientRect()
       const place = top + (height * start) / 100

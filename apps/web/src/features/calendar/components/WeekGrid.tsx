@@ -27,7 +27,7 @@ import styles from './WeekGrid.module.css'
 interface WeekGridProps {
   days: readonly Day[]
   wide: boolean
-  /** Something stands beside it: a day has no room for the end of a time, nor have events beside each other. */
+  /** Something is beside it, so a day has no room for the end of a time, nor for events side by side. */
   beside: boolean
   /** Nothing is known yet. */
   loading: boolean
@@ -37,21 +37,21 @@ interface WeekGridProps {
   moves: Moves | undefined
   onChoose: (day: Day) => void
   onOpen: (entry: Entry, day: Day) => void
-  /** Undefined for whoever may only look. */
+  /** Undefined for users who may only view. */
   onNew: NewAt | undefined
 }
 
-/** An hour is 48 px high, on a tablet 66, a line 18, and some of it is taken by the edges. */
+/** An hour is 48 px high, on a tablet 66, a line 18, and the edges take up some of it. */
 const linesPerHour = { wide: 2.3, narrow: 3.2 }
-/** Narrower than a third of a day, nothing can be read. */
+/** Anything narrower than a third of a day is unreadable. */
 const mostLanes = { wide: 3, narrow: 2 }
-/** Hours before an ordinary day's are reached by scrolling, unless it is that early now. */
+/** Hours before those of an ordinary day are reached by scrolling, unless it is that early now. */
 const firstSeen = 8 * 60
 const beforeMinutes = 60
 
 const timed = (parts: readonly DayPart[]) => parts.filter((part) => !isAboveHours(part))
 
-/** A week as a grid: a column a day, a line an hour. */
+/** A week as a grid: a column for each day, a line for each hour. */
 export const WeekGrid = ({
   days,
   wide,
@@ -79,7 +79,7 @@ export const WeekGrid = ({
   const [early] = useState(Math.min(firstSeen, now.minute - beforeMinutes))
   useScrollTo(scroller, placeOf(days.includes(now.day) ? early : firstSeen, hoursOf(timed(shown))))
   const movedOn = partsByDay(moved === undefined ? [] : [moved])
-  // What is dragged stays within the hours, so that they do not change under the pointer.
+  // A dragged entry stays within the hours, so that they do not change under the pointer.
   const hours = hoursOf(timed(byKeyboard ? [...shown, ...days.flatMap(movedOn)] : shown))
 
   const block = (part: DayPart, day: Day, lines: number, lanes: number) => (
@@ -150,7 +150,7 @@ export const WeekGrid = ({
   )
 }
 
-/** In the shape of what is coming. */
+/** A placeholder in the shape of what is loading. */
 const LoadingBlocks = ({ days }: { days: readonly Day[] }) => (
   <div className={styles['loading']} data-loading aria-hidden="true">
     {days.map((day) => (
@@ -159,7 +159,7 @@ const LoadingBlocks = ({ days }: { days: readonly Day[] }) => (
   </div>
 )
 
-/** Scrolls to a place of the hours, in percent of their height, whenever other hours are shown. */
+/** Scrolls to a place in the hours, in percent of their height, whenever other hours are shown. */
 const useScrollTo = (scroller: RefObject<HTMLElement | null>, place: number): void => {
   useEffect(() => {
     const element = scroller.current

@@ -14,31 +14,31 @@ import styles from './WeekSheet.module.css'
 interface WeekSheetProps {
   days: readonly Day[]
   entries: readonly Entry[]
-  /** When it was asked for. */
+  /** The time of printing. */
   at: number
   onPrinted: () => void
 }
 
 interface Fit {
-  /** Of the text, in points. */
+  /** Text sizes, in points. */
   size: number
-  /** How many events of each day. */
+  /** How many events to print for each day. */
   shown: readonly number[]
 }
 
-/** Text is as large as there is room for, and never smaller than the last. */
+/** The text is as large as there is room for, but never smaller than the last size. */
 const sizes = [20, 18, 16, 14] as const
 const pixelsPerPoint = 96 / 72
-/** Of a line and its edges, as the style sheet has them. */
+/** Heights of a line and its edges, as in the style sheet. */
 const lineOf = (size: number): number => (size * 1.25 + 3) * pixelsPerPoint
 
-/** Whoever comes, where the event says so. */
+/** The visitor, if the event names one. */
 const whoComes = ({ event, type }: Entry): string => {
   if (event.subscription !== null) return event.subscription.name
   return type === visitType ? event.sender.name : ''
 }
 
-/** Sets the largest text with which all has room, or the smallest, with as many events as there is room for. */
+/** Sets the largest text with which everything fits, or the smallest, with as many events as fit. */
 const fit = (week: HTMLElement): Fit => {
   const rows = [...week.children]
   for (const size of sizes) {

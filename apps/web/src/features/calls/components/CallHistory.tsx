@@ -26,7 +26,7 @@ export const CallHistory = ({ entries, name, onCall }: CallHistoryProps) => {
       {entries.length === 0 ? (
         <Empty title={t('history.empty')}>{t('history.emptyExplained', { name })}</Empty>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which keys must be able to do too
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it has to be scrollable by keyboard too
         <ul className={styles['list']} tabIndex={0} aria-labelledby="call-history">
           {entries.map((entry) => (
             <Entry key={entry.key} entry={entry} onCall={onCall} />

@@ -22,7 +22,7 @@ import styles from './CallStage.module.css'
 interface CallStageProps {
   /** Where camera and microphone are chosen. */
   devices: ReactNode
-  /** The call that goes on, with whomever. */
+  /** The current call, with whomever. */
   ownCall: CallView | null
   /** Undefined until calls can be placed. */
   onCall: ((options: { video: boolean }) => void) | undefined
@@ -59,7 +59,7 @@ export const CallStage = ({ devices, ownCall, onCall }: CallStageProps) => {
   )
 }
 
-/** The ways to call, and whether the call would be taken. */
+/** The call buttons, and whether a call would be taken. */
 const Ways = ({ callable, devices, onCall }: Omit<CallStageProps, 'ownCall'> & { callable: boolean }) => {
   const { t } = useTranslation('calls')
   const { id, nickName: name } = useBoxView()
@@ -98,7 +98,7 @@ const Ways = ({ callable, devices, onCall }: Omit<CallStageProps, 'ownCall'> & {
   )
 }
 
-/** In place of the ways to call, which would end the call that goes on. */
+/** Shown instead of the call buttons, which would end the current call. */
 const OwnCall = ({ call }: { call: CallView }) => {
   const { t } = useTranslation('calls')
   const { name } = useCallPartner(call.partner)
@@ -119,5 +119,5 @@ const longestWord = (name: string): CSSProperties & Record<'--letters', number> 
   '--letters': Math.max(...name.split(/\s+/).map(lettersWide)),
 })
 
-/** An m or a w takes the room of nearly one and a half others. */
+/** An m or a w is almost as wide as one and a half other letters. */
 const lettersWide = (word: string): number => word.length + 0.4 * (word.match(/[mw]/gi)?.length ?? 0)

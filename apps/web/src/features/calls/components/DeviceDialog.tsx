@@ -6,7 +6,7 @@ import { usePreview } from '../use-preview.ts'
 import { Devices } from './Devices.tsx'
 
 interface DeviceDialogProps {
-  /** The call that goes on, whose devices are shown and changed. */
+  /** The current call, whose devices are shown and changed. */
   call: CallView | null
   onClose: () => void
 }

@@ -15,14 +15,14 @@ export const DeviceFaultDialog = () => {
   const [seen, setSeen] = useState<MediaError>()
   const fresh = ended?.end.mediaError ?? null
   const [failed, setFailed] = useState<MediaError>()
-  // The end of the call is shown for a moment; this stays until it is closed.
+  // The end of the call is shown only for a moment; this stays until it is closed.
   if (fresh !== null && fresh !== seen && fresh !== failed) setFailed(fresh)
   if (failed !== undefined && failed !== seen)
     return <MediaFailed errors={[failed]} onClose={() => setSeen(failed)} />
   return call === null ? null : <GoesOnWithout key={call.callID} call={call} />
 }
 
-/** The call goes on without what failed. Each failure is shown until it is closed, and once. */
+/** The call goes on without the failed device. Each failure is shown once, until it is closed. */
 const GoesOnWithout = ({ call }: { call: CallView }) => {
   const { t } = useTranslation('calls')
   const errors = failedDevices(call)
@@ -39,7 +39,7 @@ const GoesOnWithout = ({ call }: { call: CallView }) => {
   )
 }
 
-/** What was unplugged or is paused is said on the screen of the call. */
+/** The call screen itself shows that a device was unplugged or is paused. */
 const failedDevices = (call: CallView): readonly Failed[] =>
   (['microphone', 'camera'] as const).flatMap((device) => {
     const { fault } = call[device]

@@ -18,9 +18,9 @@ import styles from './Devices.module.css'
 import { LevelMeter } from './LevelMeter.tsx'
 
 interface DevicesProps {
-  /** The call that goes on, whose devices are shown and changed. */
+  /** The current call, whose devices are shown and changed. */
   call: CallView | null
-  /** What is shown without a call. */
+  /** The devices to show without a call. */
   preview: Preview
 }
 
@@ -76,7 +76,7 @@ const Choice = ({ kind, label, list }: ChoiceProps) => {
   const { t } = useTranslation('calls')
   const engine = useCallEngine()
   const chosen = useChosenDevices()[kind]
-  // The browser lists what is usual a second time, under a name of its own; a nameless one cannot be told from others.
+  // The browser lists the default device twice, under a special id; devices without a name cannot be told apart.
   const devices = list.filter(
     ({ kind: is, deviceId }) => is === kinds[kind] && !['', 'default', 'communications'].includes(deviceId),
   )

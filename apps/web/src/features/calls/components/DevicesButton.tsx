@@ -8,7 +8,7 @@ const DeviceDialog = lazy(() =>
   import('./DeviceDialog.tsx').then((module) => ({ default: module.DeviceDialog })),
 )
 
-/** Opens the choice of camera, microphone and speaker. `call`: the one that goes on. */
+/** Opens the choice of camera, microphone and speaker. `call`: the current call. */
 export const DevicesButton = ({ call }: { call: CallView | null }) => {
   const { t } = useTranslation('calls')
   const [open, setOpen] = useState(false)

@@ -11,7 +11,7 @@ import { useCallPartner } from '../use-call-partner.ts'
 import styles from './EndNote.module.css'
 
 interface EndNoteProps {
-  /** Records a greeting; undefined where this browser cannot. */
+  /** Records a greeting; undefined if this browser cannot. */
   onGreet: (() => void) | undefined
 }
 
@@ -35,7 +35,7 @@ const Note = ({ ended, onGreet }: { ended: EndedCall } & EndNoteProps) => {
     <span className={styles['note']}>
       <IconPhoneOff size={24} stroke={1.9} aria-hidden="true" />
       <span className={styles['words']}>
-        {/* A call that never came about did not end. */}
+        {/* A call that was never connected did not end. */}
         {ended.startedAt === null ? null : <b>{t('ended.title')}</b>} {words}
       </span>
       {ended.startedAt === null && boxView !== undefined && mayUse(boxView, 'message') ? (

@@ -11,20 +11,20 @@ import { longestGreetingMs, useGreeting } from '../use-greeting.ts'
 import { useDeviceAdvice } from '../../../shared/devices/use-device-advice.ts'
 import styles from './GreetingDialog.module.css'
 
-/** A film that is ready to be sent to the selected box, and what else can be done. */
+/** A recorded film for the selected box, and the alternatives to sending it. */
 export interface FilmToSend {
   film: File
   subject: string
   message: string
-  /** What can be done instead. */
+  /** The alternatives. */
   others: ReadonlyArray<{ label: string; run: () => void }>
-  /** It was sent, and the confirmation was closed. */
+  /** The film was sent, and the confirmation has been closed. */
   onDone: () => void
 }
 
 interface GreetingDialogProps {
   type: FilmType
-  /** The buttons that send it, or do not. */
+  /** The buttons to send it or not. */
   Sending: ComponentType<FilmToSend>
   onClose: () => void
 }
@@ -170,7 +170,7 @@ const Film = ({ film }: { film: File }) => {
     [film],
   )
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what is said in it
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- there is no transcript
     <video
       ref={show}
       className={styles['picture']}
@@ -178,7 +178,7 @@ const Film = ({ film }: { film: File }) => {
       playsInline
       aria-label={t('greeting:own')}
       onLoadedMetadata={({ currentTarget: video }) => {
-        // What is recorded does not say how long it is: the browser learns it at its end.
+        // A recording does not contain its length: the browser learns it at the end.
         if (video.duration === Infinity) video.currentTime = Number.MAX_SAFE_INTEGER
       }}
       onDurationChange={({ currentTarget: video }) => {

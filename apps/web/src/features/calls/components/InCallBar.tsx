@@ -12,7 +12,7 @@ interface InCallBarProps {
   onReturn: () => void
 }
 
-/** Stands in the menu's place on every page but the call's: who is in the call, and the ways back to it and out of it. */
+/** Takes the menu's place on every page but the call's: who is in the call, a link back to it, and a button to end it. */
 export const InCallBar = ({ call, onReturn }: InCallBarProps) => {
   const { t } = useTranslation('calls')
   const engine = useCallEngine()
@@ -35,7 +35,7 @@ export const InCallBar = ({ call, onReturn }: InCallBarProps) => {
       <Button look="danger" size="small" onClick={() => engine.hangUp(call.callID)}>
         {t('controls.hangUp')}
       </Button>
-      {/* Its page, which plays the sound too, is gone. */}
+      {/* The call's page, which otherwise plays the sound, is closed. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live call has none */}
       <audio ref={sound} autoPlay />
     </section>

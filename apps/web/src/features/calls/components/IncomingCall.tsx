@@ -47,7 +47,7 @@ interface IncomingOnDesktopProps extends IncomingProps {
   onVolume: (percent: number) => void
 }
 
-/** An incoming call as a red framed panel over the desktop. */
+/** An incoming call as a red framed panel on desktop. */
 export const IncomingOnDesktop = ({ call, volumePercent, onVolume }: IncomingOnDesktopProps) => {
   const { t } = useTranslation('calls')
   const callPartner = useCallPartner(call.partner)
@@ -76,15 +76,15 @@ export const IncomingOnDesktop = ({ call, volumePercent, onVolume }: IncomingOnD
 }
 
 interface AnswersProps extends IncomingProps {
-  /** Of the icons, in px. */
+  /** The size of the icons, in px. */
   size: number
   microphone: { label: string; pressed: boolean }
   end: string
 }
 
 /**
- * The answer, microphone and decline as round buttons, with the other way to answer below in words. Whoever is called by voice
- * is seen only if they choose so. Where only voice is permitted, there is one way to answer.
+ * The answer, microphone and decline as round buttons, with the other way to answer in words below. Someone who gets a voice call
+ * is seen only if they choose to be. If only voice is permitted, there is one way to answer.
  */
 const Answers = ({ call, size, microphone, end }: AnswersProps) => {
   const { t } = useTranslation('calls')

@@ -12,7 +12,7 @@ interface KeypadDialogProps {
   onClose: () => void
 }
 
-/** Sends digits to the other side, by these keys or by those of a keyboard. */
+/** Sends digits to the other side, by these keys or a keyboard's. */
 export const KeypadDialog = ({ callID, onClose }: KeypadDialogProps) => {
   const { t } = useTranslation(['connection', 'shell'])
   const engine = useCallEngine()

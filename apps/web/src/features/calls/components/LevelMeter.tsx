@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './LevelMeter.module.css'
 
-/** Loud enough to be somebody who speaks. */
+/** Loud enough to be somebody speaking. */
 const voice = 0.04
 
-/** The level of a microphone. Says so once somebody has been heard. */
+/** The level of a microphone. Reports once that somebody has been heard. */
 export const LevelMeter = ({ track }: { track: MediaStreamTrack | undefined }) => {
   const { t } = useTranslation('calls')
   const meter = useRef<HTMLMeterElement>(null)
@@ -22,7 +22,7 @@ export const LevelMeter = ({ track }: { track: MediaStreamTrack | undefined }) =
       analyser.getFloatTimeDomainData(samples)
       const loudest = samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0)
       if (loudest > voice) setHeard(track)
-      // Ears hear steps of loudness, not of pressure.
+      // Loudness is perceived logarithmically.
       if (meter.current !== null) meter.current.value = Math.sqrt(loudest)
       frame = requestAnimationFrame(draw)
     }

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import styles from './LocalPreview.module.css'
 
 /**
- * The own camera, mirrored. Nothing while it is off or the call is on hold. `calling`: keeps clear of the partner's portrait in
- * the middle.
+ * The user's own camera, mirrored. Nothing while it is off or the call is on hold. `calling`: keeps clear of the partner's portrait
+ * in the middle.
  */
 export const LocalPreview = ({ call, calling }: { call: CallView; calling: boolean }) => {
   const { t } = useTranslation('calls')

@@ -5,7 +5,7 @@ import { usePlayedStream } from '../use-played-stream.ts'
 import { PartnerWindow } from './PartnerWindow.tsx'
 import styles from './PartnerVideo.module.css'
 
-/** The other side's picture and sound; their window while their camera is off. */
+/** The other side's picture and sound; their portrait's window while their camera is off. */
 export const PartnerVideo = ({ call, callPartner }: { call: CallView; callPartner: CallPartner }) => {
   const { t } = useTranslation('calls')
   const ref = usePlayedStream(call.remoteStream)

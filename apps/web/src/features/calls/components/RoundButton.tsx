@@ -7,9 +7,9 @@ interface RoundButtonProps {
   icon: ReactNode
   onClick: () => void
   look?: 'plain' | 'lit' | 'end'
-  /** For a switch: whether what its label names is so. */
+  /** For a switch: whether what its label names is on. */
   pressed?: boolean
-  /** Something is off that usually is not: drawn as paper. */
+  /** Something usually on is off: drawn on paper. */
   off?: boolean
   pending?: boolean
   disabled?: boolean

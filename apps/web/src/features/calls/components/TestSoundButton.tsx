@@ -6,7 +6,7 @@ import { playThroughChosen } from '../../../shared/devices/devices.ts'
 import { Banner, Button } from '../../../shared/ui/index.ts'
 import styles from './CallTest.module.css'
 
-/** Plays the ring tone through the chosen speaker: only the listener knows whether it can be heard. */
+/** Plays the ring tone through the chosen speaker: only the listener can tell whether it is heard. */
 export const TestSoundButton = () => {
   const { t } = useTranslation('connection')
   const [audio] = useState(() => new Audio(ringtone))

@@ -3,7 +3,7 @@ import { Banner, Button } from '../../../shared/ui/index.ts'
 import { useMaybeEngine } from '../engine-handle.ts'
 import styles from './TooManyTabs.module.css'
 
-/** Says that another tab of this browser has the calls, for as long as it has them, and takes them over. */
+/** Says that another tab of this browser has the calls, while it does, and offers to take them over. */
 export const TooManyTabs = () => {
   const { t } = useTranslation('calls')
   const engine = useMaybeEngine()

@@ -7,8 +7,8 @@ interface TopDialogProps {
 }
 
 /**
- * A native modal dialog above everything else. It takes the focus itself, so that a user who is typing does not answer a call
- * with the next key. The attribute keeps it readable while a dialog below is open.
+ * A native modal dialog above everything else. The dialog itself takes the focus, so that a user who is typing does not answer a
+ * call with the next key. The attribute keeps it accessible while another dialog is open below.
  */
 export const TopDialog = ({ className, label, children }: TopDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)

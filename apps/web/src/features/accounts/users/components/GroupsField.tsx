@@ -7,7 +7,7 @@ import { Checkboxes } from '../../../../shared/ui/index.ts'
 import styles from './UserFields.module.css'
 
 interface GroupsFieldProps {
-  /** Of the cluster. */
+  /** The groups of the cluster. */
   groups: UserPlaces['groups']
   chosen: readonly number[]
   disabled: boolean
@@ -16,10 +16,10 @@ interface GroupsFieldProps {
 
 const labelOf = ({ name, entity }: UserPlaces['groups'][number]): string => `${entity}, ${name}`
 
-/** So many groups are seen at a glance; more are searched. */
+/** Up to this many groups can be seen at a glance; more need a search. */
 const few = 12
 
-/** The groups whose rooms staff look after: those that are chosen, and those found by a few words. */
+/** The groups whose rooms a staff member looks after: those already chosen, and those found by a few words. */
 export const GroupsField = ({ groups, chosen, disabled, onChange }: GroupsFieldProps) => {
   const { t } = useTranslation('users')
   const [search, setSearch] = useState('')

@@ -27,7 +27,7 @@ interface LinkedResidentsProps {
   name: string
 }
 
-/** The residents to whom a user is linked, each with what the user may do there, and the way to the box. */
+/** The residents to whom a user is linked, each with what the user may do there, and a link to the box. */
 export const LinkedResidents = ({ userId, name }: LinkedResidentsProps) => {
   const { t } = useTranslation(['users', 'shell'])
   const words = useResidentWords()

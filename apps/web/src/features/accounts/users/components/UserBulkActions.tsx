@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
 import { nameOf } from '../user-name.ts'
 import { actOnUsers } from '../queries.ts'
 
-/** With whom it can be done. */
+/** The users it can be done to. */
 const concerns: Record<UserAction, (user: ManagedUser) => boolean> = {
   disable: ({ disabled }) => !disabled,
   enable: ({ disabled }) => disabled,
@@ -21,7 +21,7 @@ const concerns: Record<UserAction, (user: ManagedUser) => boolean> = {
 }
 const actions = ['invite', 'disable', 'enable'] as const
 
-/** What can be done with all ticked users at once. Nobody does it to themselves. */
+/** What can be done with all ticked users at once. Nobody can do it to themselves. */
 export const UserBulkActions = ({ ticked }: { ticked: Ticked<ManagedUser> }) => {
   const { items: users, clear } = ticked
   const { t } = useTranslation('users')

@@ -27,7 +27,7 @@ interface UserDetailProps {
   onRemoved: () => void
 }
 
-/** What is known about one user, and what can be done with the account. */
+/** Details about one user, and what can be done with the account. */
 export const UserDetail = ({ id, onRemoved }: UserDetailProps) => {
   const { t } = useTranslation('users')
   const user = useQuery({ ...userQuery(id), retry: false })
@@ -93,7 +93,7 @@ const Known = ({
   )
 }
 
-/** The mailed link to the first password: whether it was used, and to send it (again) or take it back. */
+/** The mailed link to the first password: whether it has been used, and buttons to send it (again) or cancel it. */
 const Invitation = ({ user }: { user: ManagedUser }) => {
   const { t } = useTranslation('users')
   const client = useQueryClient()
@@ -155,7 +155,7 @@ const Invitation = ({ user }: { user: ManagedUser }) => {
   )
 }
 
-/** Shuts somebody out for now, or deletes the account for good. */
+/** Disables the account for now, or deletes it for good. */
 const Ending = ({ user, onRemoved }: { user: ManagedUser; onRemoved: () => void }) => {
   const { t } = useTranslation('users')
   const client = useQueryClient()

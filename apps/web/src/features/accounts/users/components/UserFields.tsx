@@ -17,7 +17,7 @@ import styles from './UserFields.module.css'
 interface UserFieldsProps {
   state: UserFormState
   places: UserPlaces
-  /** Undefined: a new one. */
+  /** Undefined: a new user. */
   user: ManagedUser | undefined
 }
 
@@ -25,7 +25,7 @@ const words = ['firstName', 'lastName', 'username', 'email', 'phone', 'company']
 const inputModes = { email: 'email', phone: 'tel' } as const
 const switches = ['mobileApp', 'enableVideoCall', 'forceChangePassword'] as const
 
-/** All that is known about a user. What a role does not have is not asked. */
+/** All the fields about a user, except those that the role does not have. */
 export const UserFields = ({ state, places, user }: UserFieldsProps) => {
   const { t } = useTranslation('users')
   const own = useUser().id === user?.id

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../../shared/ui/index.ts'
 
-/** In the place of a user who is not there, or whom somebody else looks after. */
+/** Shown for a user who does not exist, or whom somebody else looks after. */
 export const UserNotFound = () => {
   const { t } = useTranslation(['users', 'errors'])
   return <Empty title={t('errors:user_not_exist')}>{t('form.missing')}</Empty>

@@ -5,7 +5,7 @@ import { headings, importedColumns } from '../csv-columns.ts'
 import styles from './ImportUsersScreen.module.css'
 import type { ReadUsers } from './read-users.ts'
 
-/** More would be a list that nobody reads: whoever has so many mends the cause, and tries again. */
+/** Nobody reads a longer list: with so many faults, one removes the cause and tries again. */
 const mostShown = 100
 
 interface ImportFaultsProps {
@@ -14,7 +14,7 @@ interface ImportFaultsProps {
   places: UserPlaces
 }
 
-/** All that is wrong in the file, by its rows, with what to do. */
+/** Everything that is wrong in the file, by row, with what to do about it. */
 export const ImportFaults = ({ checked, users, places }: ImportFaultsProps) => {
   const { t } = useTranslation('users')
   const { faults, faultCount } = checked

@@ -19,7 +19,7 @@ import styles from './ImportUsersScreen.module.css'
 import type { ReadUsers } from './read-users.ts'
 import { useUserImport } from './use-user-import.ts'
 
-/** `/admin/users/import`: creates users from a file, all of them or nobody. */
+/** `/admin/users/import`: creates users from a file, all of them or none. */
 export const ImportUsersScreen = () => {
   const { t } = useTranslation('users')
   const navigate = useNavigate()
@@ -121,7 +121,7 @@ const Import = ({ places }: { places: UserPlaces }) => {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
             if (file !== undefined) choose(file)
-            // The same file may be chosen again once it is mended.
+            // Allows the same file to be chosen again once it has been corrected.
             currentTarget.value = ''
           }}
         />
@@ -161,12 +161,12 @@ interface CheckedProps {
   checked: ImportedUsers
   places: UserPlaces
   creating: boolean
-  /** How many were invited so far. */
+  /** How many have been invited so far. */
   invited: number
   onCreate: (invite: boolean, users: ReadUsers) => void
 }
 
-/** What the server says of the file: what is wrong in it, or how many will be created. */
+/** The server's verdict on the file: what is wrong with it, or how many users will be created. */
 const Checked = ({ name, users, checked, places, creating, invited, onCreate }: CheckedProps) => {
   const { t } = useTranslation('users')
   const [invite, setInvite] = useState(true)
@@ -201,7 +201,7 @@ const Checked = ({ name, users, checked, places, creating, invited, onCreate }: 
 
 const shownRows = 5
 
-/** What was read, to be looked at before anybody is created: a wrong encoding shows in the names. */
+/** What was read, to be checked before anybody is created: a wrong encoding shows in the names. */
 const FirstRows = ({ users }: { users: ReadUsers }) => {
   const { t } = useTranslation('users')
   const shown = importedColumns.filter((name) => users.columns.includes(name))

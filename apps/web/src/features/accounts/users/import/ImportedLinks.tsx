@@ -5,12 +5,12 @@ import { useLanguage } from '../../../../shared/i18n/index.ts'
 import styles from './ImportUsersScreen.module.css'
 import type { ReadUsers } from './read-users.ts'
 
-/** More would be a list that nobody reads. */
+/** Nobody reads a longer list. */
 const mostShown = 50
 
 type Connected = ImportedUsers['connected'][number]
 
-/** Who will be connected to whom, and what they may do there: looked at before anybody is created. */
+/** Who will be linked to whom, and what they may do there, to be checked before anybody is created. */
 export const ImportedLinks = ({ checked, users }: { checked: ImportedUsers; users: ReadUsers }) => {
   const { t } = useTranslation(['users', 'boxes', 'shell'])
   const list = new Intl.ListFormat(locales[useLanguage()])

@@ -2,13 +2,13 @@ import type { Competence, FunctionName } from '@lykta/contract/boxes'
 import type boxes from '../../../../locales/en/boxes.json'
 import type shell from '../../../../locales/en/shell.json'
 
-/** What functions and roles are called, in each language. */
+/** The names of functions and roles, in each language. */
 export interface PermissionWords {
   functions: readonly Record<FunctionName, string>[]
   roles: readonly Record<Competence, string>[]
 }
 
-/** Texts that are files of their own, which the first screens load in one language. */
+/** Texts in separate files, which the first screens load in one language only. */
 const ofShell = import.meta.glob<typeof shell>('../../../../locales/*/shell.json', { import: 'default' })
 const ofBoxes = import.meta.glob<typeof boxes>('../../../../locales/*/boxes.json', { import: 'default' })
 

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 
-/** Ten thousand rows with long names are less than half of it. */
+/** Ten thousand rows with long names take less than half of this. */
 const mostBytes = 5_242_880
 
 export type FileProblem = 'tooLarge' | 'spreadsheet' | 'empty'
@@ -12,8 +12,8 @@ export interface FileLine {
 }
 
 /**
- * UTF-16 has a mark, or a zero in every second byte of what is mostly Latin: "Unicode Text" of spreadsheets. Returns undefined
- * for what has neither.
+ * UTF-16 has a byte order mark, or a zero in every second byte of mostly Latin text: "Unicode Text" from spreadsheets. Returns
+ * undefined if there is neither.
  */
 const utf16Of = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined => {
   const [first, second] = bytes
@@ -38,13 +38,13 @@ const decode = (bytes: ArrayBuffer): string => {
   }
 }
 
-/** What an export puts before a cell that would be calculated is no part of it. */
+/** Removes what an export puts before a cell that would otherwise be calculated. */
 const plain = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u, '')
 
-/** Excel is told by a first line what separates the cells, and shows none of it. */
+/** A first line that tells Excel what separates the cells, and that Excel does not show. */
 const separatorLine = /^"?sep=(.)"?[;,\t]*(?:\r\n|\r|\n|$)/iu
 
-/** Reads the lines of a file that have anything in them. What separates them, semicolons, commas or tabs, is found in the file. */
+/** Reads the lines of a file that are not empty. The separator, semicolon, comma or tab, is found from the file. */
 export const readFile = async (file: Blob): Promise<FileLine[] | FileProblem> => {
   if (file.size > mostBytes) return 'tooLarge'
   const bytes = await file.arrayBuffer()

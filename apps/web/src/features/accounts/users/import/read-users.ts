@@ -7,12 +7,12 @@ import { importedColumns, type ImportedColumn } from '../csv-columns.ts'
 import type { PermissionWords } from './permission-words.ts'
 import type { FileLine } from './read-csv-file.ts'
 
-/** The rows as the server takes them, with their lines in the file. */
+/** The rows as the server expects them, with their lines in the file. */
 export interface ReadUsers {
   rows: Record<string, unknown>[]
   lines: FileLine[]
   columns: readonly (ImportedColumn | undefined)[]
-  /** Headings that are no columns of users. */
+  /** Headings that are not columns of users. */
   unread: string[]
 }
 export interface UnreadableUsers {
@@ -27,7 +27,7 @@ const texts = Object.values(
 
 const small = (text: string): string => text.trim().toLocaleLowerCase('sv').normalize()
 
-/** A file in one language is read in another, too. */
+/** A file in any language can be read. */
 const headingsOf = (name: ImportedColumn): string[] =>
   texts.map((text) => {
     if (name === 'role') return text.role
@@ -40,7 +40,7 @@ const headingsOf = (name: ImportedColumn): string[] =>
 const columnOf = (heading: string): ImportedColumn | undefined =>
   importedColumns.find((name) => [name, ...headingsOf(name)].some((one) => small(one) === small(heading)))
 
-/** The value that a word stands for; a word that is none stays, and the server says so. */
+/** The value that a word stands for; an unknown word stays, and the server reports it. */
 const valueOf = <T extends string>(
   word: string,
   values: readonly T[],
@@ -79,7 +79,7 @@ const namedBy = <T extends string>(
 ): T | undefined =>
   names.find((name) => [name, ...texts.map((text) => text[name])].some((one) => small(one) === small(word)))
 
-/** A role, and what may be used; a word that is neither stays, and the server says so. */
+/** A role, and the functions; a word that is neither stays, and the server reports it. */
 const permissionsOf = (cell: string, { functions, roles }: PermissionWords) => {
   const words = parts(cell, /[|,]/)
   const roleOf = (word: string) => namedBy(word, competences, roles)

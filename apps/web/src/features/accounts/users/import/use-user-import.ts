@@ -6,17 +6,17 @@ import { loadPermissionWords } from './permission-words.ts'
 import { readFile, type FileProblem } from './read-csv-file.ts'
 import { readUsers, type ReadUsers, type UnreadableUsers } from './read-users.ts'
 
-/** A file that was chosen, and what came of looking at it. */
+/** A chosen file, and the result of reading it. */
 export interface ChosenFile {
   name: string
-  /** The import of this file: sent again, it creates nobody twice. */
+  /** Identifies the import of this file: sending it again creates nobody twice. */
   key: string
   problem?: FileProblem | UnreadableUsers
   users?: ReadUsers
   checked?: ImportedUsers
 }
 
-/** An import of users from a file: it is looked at, checked by the server, and carried out. */
+/** An import of users from a file: it is read, checked by the server, and carried out. */
 export const useUserImport = (places: UserPlaces) => {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<ChosenFile>()
@@ -36,7 +36,7 @@ export const useUserImport = (places: UserPlaces) => {
     onSuccess: setChosen,
   })
 
-  /** Returns how many got no invitation. They are there, and can be invited from the list. */
+  /** Returns how many got no invitation. Their accounts exist, and they can be invited from the list. */
   const inviteAll = async (created: readonly number[]): Promise<number> => {
     let left = 0
     for (let at = 0; at < created.length; at += mostUsersAtOnce) {

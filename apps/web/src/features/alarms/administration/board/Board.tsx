@@ -13,7 +13,7 @@ import { ReceiptCounts } from './ReceiptCounts.tsx'
 import { RoomReceipts } from './RoomReceipts.tsx'
 import { BoardFiles } from './BoardFiles.tsx'
 
-/** What has become of an alarm: who has seen it, who has answered, and whom its ladder has called. */
+/** How an alarm has gone: who has seen it, who has answered, and whom its ladder has called. */
 export const Board = ({ alarm }: { alarm: AlarmDetail }) => {
   const { t } = useTranslation('alarms')
   const { data: receipts, error, isFetching, refetch } = useQuery(receiptsQuery(alarm.id))

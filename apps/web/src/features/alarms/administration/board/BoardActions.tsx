@@ -23,8 +23,8 @@ interface BoardActionsProps {
 }
 
 /**
- * What can be done with an alarm that is out. On a phone it stays in view, however long the text of the alarm is; one that calls
- * the user is answered by its card, which stays in view itself.
+ * What can be done with an alarm that has gone out. On a phone it stays in view, however long the alarm's text is. An alarm that
+ * calls the user is answered by its card, which stays in view too.
  */
 export const BoardActions = ({ alarm, receipts }: BoardActionsProps) => {
   const { t } = useTranslation('alarms')

@@ -10,12 +10,12 @@ import { useReceiptWords } from './use-receipt-words.ts'
 interface BoardSheetProps {
   alarm: AlarmDetail
   receipts: readonly AlarmReceipt[]
-  /** When it was asked for. */
+  /** The time of printing. */
   at: number
   onPrinted: () => void
 }
 
-/** The board on paper, with a box to tick at each room that has not acknowledged it. Opens the print dialog. */
+/** The board on paper, with a box to tick at each room that has not acknowledged the alarm. Opens the print dialog. */
 export const BoardSheet = ({ alarm, receipts, at, onPrinted }: BoardSheetProps) => {
   const { t } = useTranslation('alarms')
   const { title, time } = useAlarmFacts()

@@ -5,7 +5,7 @@ import { dayAndTimeText, isSameDay, locales, timeText } from '../../../../shared
 import { useLanguage } from '../../../../shared/i18n/index.ts'
 import styles from './Board.module.css'
 
-/** The steps of the ladder: when each was, or is to be, and whom it has called. */
+/** The steps of the ladder: when each was due or will be, and whom it has called. */
 export const LadderProgress = ({ alarm: { steps, climb, takenBy } }: { alarm: AlarmDetail }) => {
   const { t } = useTranslation('alarms')
   if (steps.length === 0) return null
@@ -15,7 +15,7 @@ export const LadderProgress = ({ alarm: { steps, climb, takenBy } }: { alarm: Al
       <h2>{t('climb.label')}</h2>
       <ol>
         {steps.map((step, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a step has no other name than its place
+          // oxlint-disable-next-line react/no-array-index-key -- a step has no id but its place
           <Step key={index} step={step} />
         ))}
       </ol>

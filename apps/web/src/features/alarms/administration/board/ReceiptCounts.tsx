@@ -6,7 +6,7 @@ import styles from './Board.module.css'
 import { countsOf, isNotReached, receiptStates } from './receipt.ts'
 import { ReceiptStateIcon } from './ReceiptStateIcon.tsx'
 
-/** How many rooms are how far: as a bar, and in words, with those that it has not reached by name. */
+/** How many rooms have got how far: as a bar, and in words that name the rooms not reached. */
 export const ReceiptCounts = ({ receipts }: { receipts: readonly AlarmReceipt[] }) => {
   const { t } = useTranslation('alarms')
   const counts = countsOf(receipts)

@@ -18,7 +18,7 @@ const icons: Record<ReceiptState, Icon> = {
   noTv: IconPlugOff,
 }
 
-/** A state in a shape of its own: it is never shown by colour alone. */
+/** Each state has a separate shape, as colour alone never shows it. */
 export const ReceiptStateIcon = ({ state }: { state: ReceiptState }) => {
   const Icon = icons[state]
   return <Icon size={22} stroke={2} aria-hidden="true" />

@@ -18,7 +18,7 @@ interface RoomReceiptsProps {
   receipts: readonly AlarmReceipt[]
 }
 
-/** The rooms that it has not reached first; then all by group, or those only where nobody has acknowledged it yet. */
+/** The rooms not reached first; then all by group, or only those where nobody has acknowledged the alarm yet. */
 export const RoomReceipts = ({ alarm, receipts }: RoomReceiptsProps) => {
   const { t } = useTranslation('alarms')
   const { show: shown = 'all' } = readAlarmSearch(useSearch({ from: '/signed-in/admin/alarms/$id' }))
@@ -83,7 +83,7 @@ export const RoomReceipts = ({ alarm, receipts }: RoomReceiptsProps) => {
 interface RoomProps {
   alarm: AlarmDetail
   receipt: AlarmReceipt
-  /** It stands outside its group, and says which that is. */
+  /** It is shown outside its group, which is named. */
   withGroup?: boolean
 }
 

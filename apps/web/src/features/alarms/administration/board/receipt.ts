@@ -1,7 +1,7 @@
 import type { AlarmReceipt } from '@lykta/contract/alarms'
 
 export const receiptStates = ['acknowledged', 'shown', 'delivered', 'underWay', 'offline', 'noTv'] as const
-/** How far an alarm has come at a TV. `acknowledged`: by the resident, or somebody has been there. */
+/** How far an alarm has got at a TV. `acknowledged`: by the resident, or somebody has been there. */
 export type ReceiptState = (typeof receiptStates)[number]
 
 export const stateOf = (receipt: AlarmReceipt): ReceiptState => {
@@ -18,7 +18,7 @@ export const isNotReached = (receipt: AlarmReceipt): boolean => {
   return state === 'offline' || state === 'noTv'
 }
 
-/** When it came so far; null: it has not come. */
+/** When it got that far; null: it has not. */
 export const timeOf = (receipt: AlarmReceipt): number | null => {
   const { acknowledgedAt, handledAt, shownAt, deliveredAt } = receipt
   return acknowledgedAt ?? handledAt ?? shownAt ?? deliveredAt

@@ -4,7 +4,7 @@ import { dayAndTimeText, isSameDay, timeText } from '../../../../shared/format/i
 import { useLanguage } from '../../../../shared/i18n/index.ts'
 import { isNotReached, stateOf, timeOf } from './receipt.ts'
 
-/** What has become of an alarm at a TV, as a sentence. */
+/** How far an alarm has got at a TV, as a sentence. */
 export const useReceiptWords = () => {
   const { t } = useTranslation('alarms')
   const language = useLanguage()

@@ -31,14 +31,14 @@ interface ComposeAlarmProps {
   /** A draft or a scheduled one; missing: a new one. */
   alarm?: Alarm
   list: readonly Receiver[]
-  /** That are ticked at first in a new one. */
+  /** Rooms that are ticked at first in a new one. */
   rooms?: readonly number[]
   onSent: (id: number) => void
 }
 
 const noRooms: readonly number[] = []
 
-/** An alarm is written, kept as a draft, scheduled or sent. */
+/** Writing an alarm, and storing it as a draft, scheduling or sending it. */
 export const ComposeAlarm = ({ alarm, list, rooms = noRooms, onSent }: ComposeAlarmProps) => {
   const { t } = useTranslation(['alarms', 'errors', 'shell'])
   const navigate = useNavigate()
@@ -179,7 +179,7 @@ export const ComposeAlarm = ({ alarm, list, rooms = noRooms, onSent }: ComposeAl
             onChange={(ladder) => change({ ladder })}
           />
         )}
-        {/* The foot of a phone has no room for it. */}
+        {/* The foot of the page has no room for it on a phone. */}
         {layout === 'phone' && remove !== null ? <div className={styles['remove']}>{remove}</div> : null}
       </EditForm>
       <SendDialog

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner, Button } from '../../../../shared/ui/index.ts'
 import styles from './ComposeAlarm.module.css'
 
-/** Somebody else was quicker: nothing that is written here is lost, and what they did can be seen. */
+/** Somebody else was quicker: nothing written here is lost, and their change can be seen. */
 export const EditConflict = ({ onShow }: { onShow: (() => void) | undefined }) => {
   const { t } = useTranslation('alarms')
   return (

@@ -13,20 +13,20 @@ import styles from './ComposeAlarm.module.css'
 import { groupsOf } from './target.ts'
 
 interface LadderFieldProps {
-  /** Null: as the group has it, or as usual. */
+  /** Null: the group's, or the default. */
   steps: readonly StepForm[] | null
   list: readonly Receiver[]
   rooms: readonly number[]
   level: Exclude<AlarmLevel, 'info'>
-  /** When the alarm goes out; undefined: again and again. */
+  /** When the alarm goes out; undefined: repeatedly. */
   sentAt: number | 'now' | undefined
-  /** What is wrong is said. */
+  /** Whether to show what is wrong. */
   isSaid: boolean
   disabled: boolean
   onChange: (steps: readonly StepForm[] | null) => void
 }
 
-/** What happens when nobody answers: as usual, as the rooms' group has it, or as is written here. */
+/** What happens if nobody answers: the default, the ladder of the rooms' group, or one written here. */
 export const LadderField = (props: LadderFieldProps) => {
   const { steps, list, rooms, level, sentAt, isSaid, disabled, onChange } = props
   const { t } = useTranslation('alarms')
@@ -48,7 +48,7 @@ export const LadderField = (props: LadderFieldProps) => {
         }))}
         disabled={disabled}
         onChange={(value) =>
-          // One begins with what would have happened otherwise.
+          // Starts from the ladder that would have applied.
           onChange(value === 'own' ? stepsOf(counts, () => crypto.randomUUID()) : null)
         }
       />

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
 import { removeAlarm } from '../../queries.ts'
 import { useAlarmFacts } from '../use-alarm-facts.ts'
 
-/** Deletes a draft or a scheduled alarm, once asked. */
+/** Deletes a draft or a scheduled alarm, after asking. */
 export const RemoveAlarm = ({ alarm, disabled }: { alarm: Alarm; disabled: boolean }) => {
   const { t } = useTranslation('alarms')
   const client = useQueryClient()

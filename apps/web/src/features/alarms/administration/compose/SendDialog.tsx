@@ -13,7 +13,7 @@ import { targetNames } from './target.ts'
 
 interface SendDialogProps {
   open: boolean
-  /** Of the alarm. */
+  /** The alarm's id. */
   title: string
   list: readonly Receiver[]
   target: Target
@@ -27,10 +27,10 @@ const nobody: AlarmReach = { rooms: 0, tvs: 0, offline: 0, notReached: [] }
 type MissedRoom = AlarmReach['notReached'][number]
 const isOffline = ({ why }: MissedRoom): boolean => why === 'offline'
 
-/** So many of them are named. */
+/** How many of them are named. */
 const mostMissed = 8
 
-/** Asks once, and says whom it is for, how many TVs it reaches now, and which rooms it does not. */
+/** Asks before sending: says whom it is for, how many TVs it would reach now, and which rooms it would not. */
 export const SendDialog = ({ open, title, list, target, saving, onSend, onClose }: SendDialogProps) => {
   const { t } = useTranslation(['alarms', 'shell'])
   const refusalText = useRefusalText()
@@ -77,7 +77,7 @@ export const SendDialog = ({ open, title, list, target, saving, onSend, onClose 
         <Button
           grow
           pending={saving.isPending}
-          // What cannot be counted can still be sent: the alarm may be urgent.
+          // Even if the reach cannot be read, the alarm can be sent: it may be urgent.
           disabled={reachesNobody || (reach.data === undefined && reach.error === null)}
           onClick={onSend}
         >
@@ -88,7 +88,7 @@ export const SendDialog = ({ open, title, list, target, saving, onSend, onClose 
   )
 }
 
-/** Which rooms they are, with who lives there. */
+/** The names of the rooms, with who lives there. */
 const Missed = ({ head, rooms }: { head: string; rooms: readonly MissedRoom[] }) => {
   const { t } = useTranslation('alarms')
   const { room } = useRoomWords()

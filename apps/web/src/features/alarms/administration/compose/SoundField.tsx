@@ -17,12 +17,12 @@ interface SoundFieldProps {
   mayBeSilent: boolean
   error: string | undefined
   disabled: boolean
-  /** The form waits for a recording that is on its way. */
+  /** The form waits while a recording is being uploaded. */
   onUploading: (uploading: boolean) => void
   onChange: (sound: AlarmSound | OwnSound) => void
 }
 
-/** The sound of an alarm, to be listened to first: one that every TV has, or an own recording. */
+/** The sound of an alarm, with a preview: one that every TV has, or the user's own recording. */
 export const SoundField = ({
   value,
   mayBeSilent,
@@ -37,7 +37,7 @@ export const SoundField = ({
   const { playing, listen, stop } = useSoundPreview()
   const [percent, setPercent] = useState(0)
   const [problem, setProblem] = useState<SoundProblem>()
-  /** One that was uploaded stays to be chosen. */
+  /** An uploaded recording remains available. */
   const [own, setOwn] = useState(typeof value === 'string' ? undefined : value)
   const giving = useMutation({
     mutationKey: ['alarms', 'sound'],
@@ -133,7 +133,7 @@ export const SoundField = ({
             setPercent(0)
             giving.mutate(file)
           }
-          // The same file may be chosen again.
+          // Allows the same file to be chosen again.
           currentTarget.value = ''
         }}
       />

@@ -14,7 +14,7 @@ interface TargetFieldProps {
   onChange: (rooms: readonly number[]) => void
 }
 
-/** To whom it goes: rooms one by one, or groups, entities and clusters as a whole. */
+/** The recipients: single rooms, or whole groups, entities and clusters. */
 export const TargetField = ({ list, rooms, error, onChange }: TargetFieldProps) => {
   const { t } = useTranslation(['alarms', 'receivers'])
   const id = useId()

@@ -18,14 +18,14 @@ import {
 import { isWrong, ladderOf, stepsOf, type StepForm } from '../ladder/steps.ts'
 import { roomsOf, targetOf } from './target.ts'
 
-/** An own recording, and where it can be heard. */
+/** The user's own recording, and the address to play it from. */
 export interface OwnSound {
   id: number
   name: string
   url: string
 }
 
-/** What the form about an alarm holds. */
+/** The values of the form about an alarm. */
 export interface AlarmForm {
   title: string
   body: string
@@ -33,7 +33,7 @@ export interface AlarmForm {
   sound: AlarmSound | OwnSound
   rooms: readonly number[]
   schedule: Schedule
-  /** Null: that of the rooms' group, or the usual one. */
+  /** Null: that of the rooms' group, or the default. */
   ladder: readonly StepForm[] | null
 }
 
@@ -47,7 +47,7 @@ export const emptyForm: AlarmForm = {
   ladder: null,
 }
 
-/** A draft or a scheduled alarm as it was written. */
+/** The form for a draft or a scheduled alarm. */
 export const formOf = (alarm: Alarm, list: readonly Receiver[], newKey: () => string): AlarmForm => {
   const { title, body, level, sound, ownSound, schedule, recurrence, ladder } = alarm
   return {
@@ -66,7 +66,7 @@ export const formOf = (alarm: Alarm, list: readonly Receiver[], newKey: () => st
   }
 }
 
-/** What the form is sent as; the ladder of information would never be climbed. */
+/** What is sent; without the ladder for information, which would never be used. */
 export const alarmOf = (
   form: AlarmForm,
   list: readonly Receiver[],
@@ -110,7 +110,7 @@ export const alarmProblems = (form: AlarmForm, now: number): AlarmProblems => {
   }
 }
 
-/** What prevents it even from being kept as a draft, which may lack anything. */
+/** What prevents it even from being stored as a draft, which may lack anything. */
 export const draftProblems = (form: AlarmForm, now: number): AlarmProblems => {
   const { title, body, ladder } = alarmProblems(form, now)
   return {
@@ -121,7 +121,7 @@ export const draftProblems = (form: AlarmForm, now: number): AlarmProblems => {
   }
 }
 
-/** A repetition without its days, or without a first time, is none. */
+/** A repetition without its days, or without a first time, does not count. */
 const repetitionProblems = ({ schedule }: AlarmForm, now: number): ScheduleProblems => {
   const { schedule: time, days } = scheduleProblems(schedule, now)
   return { ...(days === undefined ? {} : { days }), ...(time === 'required' ? { schedule: time } : {}) }

@@ -1,18 +1,18 @@
-/** Brings a person to the first field that is wrong, once it says so. */
+/** Takes the user to the first wrong field, once its error is shown. */
 export const focusFirstError = (frame: HTMLElement | null): void => {
   requestAnimationFrame(() => {
     const wrong = frame?.querySelector('[aria-invalid="true"], [data-wrong]')
     if (!(wrong instanceof HTMLElement)) return
     const field = wrong.matches('input, textarea, select') ? wrong : firstIn(wrong)
     field?.scrollIntoView({ block: 'center' })
-    // What is wrong with a tree stands below it. Where there is no room for both, the field counts.
+    // A tree's error is below it. If both do not fit on the screen, the field counts.
     wrong.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
     field?.scrollIntoView({ block: 'nearest' })
     field?.focus({ preventScroll: true })
   })
 }
 
-/** The parts of a time and the rows of a tree before what stands around them. */
+/** Inner elements, such as the parts of a time and the rows of a tree, come before the elements around them. */
 const firstIn = (part: HTMLElement): HTMLElement | null =>
   part.querySelector<HTMLElement>('[role="spinbutton"], [role="treeitem"][tabindex="0"]') ??
   part.querySelector<HTMLElement>('input, select, button')

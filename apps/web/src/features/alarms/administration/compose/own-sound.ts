@@ -5,7 +5,7 @@ import { lookAtFile } from '../../../../shared/files/look-at-file.ts'
 
 export type SoundProblem = 'type' | 'size' | 'long' | 'unread' | 'unfinished' | 'unreadable'
 
-/** How long a recording is; undefined where the browser cannot read it. */
+/** How long a recording is; undefined if the browser cannot read it. */
 const durationMs = async (file: File): Promise<number | undefined> => {
   const context = new OfflineAudioContext(1, 1, 44_100)
   const sound = await context.decodeAudioData(await file.arrayBuffer()).catch(() => undefined)
@@ -22,11 +22,11 @@ const refusals: Partial<Record<ApiErrorCode, SoundProblem>> = {
   file_unreadable: 'unreadable',
 }
 
-/** What the server has found to be wrong with a recording: its own words are about pictures and films. */
+/** What the server has found wrong with a recording: its own texts are about pictures and films. */
 export const refusedSound = (error: unknown): SoundProblem | undefined =>
   isApiError(error) ? refusals[error.code] : undefined
 
-/** What keeps a recording from being an alarm's sound; found before anything is sent. */
+/** Why a recording cannot be an alarm's sound, found before anything is sent. */
 export const soundProblem = async (file: File): Promise<SoundProblem | undefined> => {
   const seen = await lookAtFile(file)
   if (seen.problem === 'unread') return 'unread'

@@ -10,7 +10,7 @@ import type { Target } from '../../queries.ts'
 
 const roomName = ({ name }: { name: string }): string => name
 
-/** The entities that a part stands for, or itself. */
+/** The entities that a part contains, or the part itself. */
 const withoutEntityGroups = (part: ReceiverNode): readonly ReceiverNode[] =>
   part.type === 'entityGroup' ? part.children.flatMap(withoutEntityGroups) : [part]
 
@@ -19,8 +19,8 @@ const below = (parts: readonly ReceiverNode[], type: ReceiverNode['type']): read
   parts.flatMap((part) => (part.type === type ? [part] : below(part.children, type)))
 
 /**
- * Whom the ticked rooms are: whole clusters, entities or groups up to the broadest that the user has as a whole, so that who
- * moves in later is meant too, where nothing else is ticked; or these rooms only.
+ * The target for the ticked rooms. If nothing else is ticked, whole clusters, entities or groups, up to the broadest level that
+ * the user has as a whole, so that later residents are included; otherwise only these rooms.
  */
 export const targetOf = (
   list: readonly Receiver[],
@@ -48,7 +48,7 @@ export const roomsOf = (
   )
 }
 
-/** The names of the parts that a target has, or of its rooms. */
+/** The names of the parts of a target, or of its rooms. */
 export const targetNames = (
   list: readonly Receiver[],
   { target, ids }: Pick<Alarm, 'target' | 'ids'>,

@@ -28,7 +28,7 @@ interface UseAlarmForm {
   /** Missing: a new one. */
   alarm: Alarm | undefined
   list: readonly Receiver[]
-  /** That are ticked at first in a new one. */
+  /** Rooms that are ticked at first in a new one. */
   rooms: readonly number[]
   onSaved: (saved: CreatedAlarm) => void
 }
@@ -42,9 +42,9 @@ export const useAlarmForm = ({ alarm, list, rooms, onSaved }: UseAlarmForm) => {
     alarm === undefined ? { ...emptyForm, rooms } : formOf(alarm, list, newKey),
   )
   const [form, setForm] = useState<AlarmForm>(first)
-  /** What was tried: only then is said what is missing. */
+  /** What was tried: what is missing is shown only then. */
   const [tried, setTried] = useState<State>()
-  /** Somebody else has changed, sent or deleted it: what is written here can still be kept, as a new one. */
+  /** Somebody else has changed, sent or deleted it: what is written here can still be stored, as a new one. */
   const [isApart, setApart] = useState(false)
   const [clientIdOf] = useState(() => createClientIds(newKey))
 
@@ -62,7 +62,7 @@ export const useAlarmForm = ({ alarm, list, rooms, onSaved }: UseAlarmForm) => {
         const found = await client
           .fetchQuery({ ...alarmQuery(id), staleTime: 0, retry: false })
           .catch(() => undefined)
-        // It is as it was to be: the answer to an earlier try was lost.
+        // The alarm is already as intended: the answer to an earlier try was lost.
         if (found !== undefined && found.state === state && isSame(formOf(found, list, newKey), form))
           return { id, state: found.state }
         setApart(true)
@@ -80,12 +80,12 @@ export const useAlarmForm = ({ alarm, list, rooms, onSaved }: UseAlarmForm) => {
     change: (part: Partial<AlarmForm>) => setForm((before) => ({ ...before, ...part })),
     changed: isApart || JSON.stringify(form) !== JSON.stringify(first),
     problems,
-    /** A time that has passed is said at once. */
+    /** A time in the past is reported at once. */
     scheduleProblems: { ...alarmProblems(form, now).schedule, ...problems.schedule },
     missing: tried !== undefined,
     saving,
     isApart,
-    /** Whether it can be kept or sent so; else says what is missing. */
+    /** Whether it can be stored or sent like this; if not, shows what is missing. */
     check: (state: State): boolean => {
       setTried(state)
       const at = Date.now()

@@ -3,10 +3,10 @@ import { createAlarmPlayer } from '@lykta/ui/alarm-sounds'
 import { useEffect, useRef, useState } from 'react'
 import type { OwnSound } from './alarm-form.ts'
 
-/** As loud as a TV is at first. */
+/** The initial volume of a TV. */
 const percent = 60
 
-/** Plays a sound to whoever chooses it, until it is over or stopped. */
+/** Plays a sound for somebody choosing one, until it is over or stopped. */
 export const useSoundPreview = () => {
   const [player] = useState(createAlarmPlayer)
   const [playing, setPlaying] = useState(false)

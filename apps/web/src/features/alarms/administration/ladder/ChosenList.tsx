@@ -9,7 +9,7 @@ interface ChosenListProps {
   onRemove: (id: number) => void
 }
 
-/** Those that are chosen, each to be removed at a press. */
+/** The chosen ones, each with a button to remove it. */
 export const ChosenList = ({ label, ids, nameOf, onRemove }: ChosenListProps) => {
   const { t } = useTranslation('alarms')
   if (ids.length === 0) return null

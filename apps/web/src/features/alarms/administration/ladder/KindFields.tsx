@@ -8,7 +8,7 @@ import { PeopleChoice } from './PeopleChoice.tsx'
 
 interface KindFieldsProps {
   step: StepForm
-  /** What is wrong, in words, where it is to be said. */
+  /** What is wrong, in words, if it should be shown. */
   whoError: string | undefined
   urlError: string | undefined
   onChange: (part: Partial<StepForm>) => void
@@ -47,7 +47,7 @@ const Address = ({ step, urlError, onChange }: KindFieldsProps) => {
   )
 }
 
-/** Null: the kind asks for nothing. */
+/** Null: the kind has no fields. */
 const fields: Record<LadderStepKind, FunctionComponent<KindFieldsProps> | null> = {
   repeat: null,
   staff: null,
@@ -58,7 +58,7 @@ const fields: Record<LadderStepKind, FunctionComponent<KindFieldsProps> | null> 
   webhook: Address,
 }
 
-/** What a step's kind asks for. */
+/** The fields of a step's kind. */
 export const KindFields = (props: KindFieldsProps) => {
   const Fields = fields[props.step.kind]
   return Fields === null ? null : <Fields {...props} />

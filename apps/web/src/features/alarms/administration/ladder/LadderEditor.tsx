@@ -13,7 +13,7 @@ interface LadderEditorProps {
   steps: readonly StepForm[]
   /** When the alarm goes out; undefined: at any time. */
   sentAt?: number | 'now' | undefined
-  /** What is wrong is said. */
+  /** Whether to show what is wrong. */
   isSaid: boolean
   disabled: boolean
   onChange: (steps: readonly StepForm[]) => void
@@ -24,7 +24,7 @@ export const LadderEditor = ({ steps, sentAt, isSaid, disabled, onChange }: Ladd
   const { t } = useTranslation('alarms')
   const now = useNow(60_000)
   const list = useRef<HTMLOListElement>(null)
-  /** The step that the focus goes to: one that has just been added or moved, or that has taken the place of another. */
+  /** The step to focus: one that has just been added or moved, or that has taken the place of another. */
   const wanted = useRef<string>(undefined)
   useEffect(() => {
     if (wanted.current === undefined) return
@@ -70,7 +70,7 @@ export const LadderEditor = ({ steps, sentAt, isSaid, disabled, onChange }: Ladd
           />
         ))}
       </ol>
-      {/* What a ladder needs is said where it is missing, before anything is tried. */}
+      {/* A missing requirement is pointed out at once, before the user tries to save. */}
       {problem === undefined ? null : (
         <Banner kind={isSaid ? 'error' : 'note'}>
           {t(`ladder.problems.${problem}`, { count: ladderLimits.steps })}

@@ -24,7 +24,7 @@ import { LadderEditor } from './LadderEditor.tsx'
 import { isWrong, ladderOf, stepsOf, type StepForm } from './steps.ts'
 import { LadderInWords } from './LadderInWords.tsx'
 
-/** `/admin/alarms/ladders`: what happens in each group when nobody answers. */
+/** `/admin/alarms/ladders`: what happens in each group if nobody answers. */
 export const LaddersScreen = () => {
   const { t } = useTranslation('alarms')
   const navigate = useNavigate()
@@ -117,7 +117,7 @@ const GroupForm = ({ of: { group, ladder } }: { of: GroupLadder }) => {
   const refusalText = useRefusalText()
   const [first] = useState(() => (ladder === null ? null : stepsOf(ladder, newKey)))
   const [steps, setSteps] = useState<readonly StepForm[] | null>(first)
-  /** What was written stays, should it be wanted again. */
+  /** Keeps what was written, in case it is wanted again. */
   const [kept, setKept] = useState<readonly StepForm[]>(
     () => first ?? stepsOf({ steps: defaultSteps.important }, newKey),
   )

@@ -16,10 +16,10 @@ interface PeopleChoiceProps {
   onChange: (ids: number[]) => void
 }
 
-/** So many that are found are shown; more words find fewer. */
+/** How many results are shown; more words narrow them down. */
 const mostShown = 8
 
-/** Staff and administrators, found by a part of their name. */
+/** Staff and administrators, found by part of their name. */
 export const PeopleChoice = ({ label, ids, error, onChange }: PeopleChoiceProps) => {
   const { t } = useTranslation('alarms')
   const [words, setWords] = useState('')

@@ -20,7 +20,7 @@ interface StepFieldsProps {
   step: StepForm
   index: number
   count: number
-  /** When it is due and nobody of it is on duty; undefined: it is reached. */
+  /** When the step is due while nobody called by it is on duty; undefined: it reaches somebody. */
   passedOverAt: number | undefined
   isSaid: boolean
   disabled: boolean

@@ -6,7 +6,7 @@ import {
   type LadderStepKind,
 } from '@lykta/contract/alarms'
 
-/** A step as it is being written: what its kind does not have stays, in case the kind is chosen again. */
+/** A step as it is being written. Values that its kind does not use stay, in case the user changes the kind back. */
 export interface StepForm {
   key: string
   kind: LadderStepKind
@@ -18,7 +18,7 @@ export interface StepForm {
   url: string
 }
 
-/** What is wrong with what a kind asks for, by its field. */
+/** What is wrong with the fields of a kind, by field. */
 export interface KindProblems {
   who?: 'nobody' | 'noGroup' | 'tooManyPeople' | 'tooManyGroups'
   url?: 'url'
@@ -35,15 +35,15 @@ export interface Names {
 }
 
 interface Kind<K extends LadderStepKind> {
-  /** Those of it can be on duty, or off. */
+  /** Whether the people called can be on duty, or off. */
   hasHours: boolean
   toForm: (step: StepOf<K>) => Partial<StepForm>
   /** `after` in minutes. */
   fromForm: (form: StepForm, after: number) => StepOf<K>
   problems: (form: StepForm) => KindProblems
-  /** The users that it names one by one. */
+  /** The users that it names individually. */
   users: (step: StepOf<K>) => readonly number[]
-  /** Whom or what it reaches; empty: its own words say it. */
+  /** Whom or what it reaches; empty: its own words say so. */
   who: (step: StepOf<K>, names: Names) => string
 }
 
@@ -67,7 +67,7 @@ const namesPeople = {
 
 const onDuty = ({ hours }: StepForm): { hours?: DutyHours } => (hours === null ? {} : { hours })
 
-/** What each kind is in the form and in words; what it asks for is in KindFields. */
+/** Each kind's fields in the form, and its words. The components are in KindFields. */
 export const kinds: { readonly [K in LadderStepKind]: Kind<K> } = {
   repeat: { ...asksNothing, fromForm: (_form, after) => ({ kind: 'repeat', after }) },
   staff: { ...asksNothing, fromForm: (_form, after) => ({ kind: 'staff', after }) },

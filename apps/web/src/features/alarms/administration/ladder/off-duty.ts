@@ -5,8 +5,8 @@ import { kinds, type StepForm } from './kinds.ts'
 const timeZone = (): string => shownTimeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
- * When each step is due that an alarm of this time cannot reach, because those of it are off duty then; undefined: it can be
- * reached. What comes after such a step comes at once.
+ * For each step of an alarm sent at this time: when it is due, if the people it calls are off duty then; undefined: it reaches
+ * somebody. After such a step the next one follows at once.
  */
 export const passedOver = (steps: readonly StepForm[], sentAt: number): ReadonlyArray<number | undefined> => {
   let at = sentAt

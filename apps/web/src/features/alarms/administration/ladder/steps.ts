@@ -54,7 +54,7 @@ export const stepProblems = (step: StepForm): StepProblems => {
   }
 }
 
-/** Its last step calls somebody at any hour: no alarm ends with nobody told. */
+/** The last step calls somebody at any hour, so that no alarm ends with nobody told. */
 export const ladderProblem = (steps: readonly StepForm[]): LadderProblem | undefined => {
   const last = steps.at(-1)
   if (last === undefined) return 'empty'

@@ -15,10 +15,10 @@ export const readAlarmsSearch = (raw: Record<string, unknown>): AlarmsSearch => 
 }
 
 interface AlarmSearch {
-  /** Of a new alarm: whom it is for at first. */
+  /** For a new alarm: its initial recipients. */
   group: number | undefined
   rooms: number[] | undefined
-  /** Of the board: only the rooms where nobody has acknowledged it. */
+  /** For the board: only the rooms where nobody has acknowledged it. */
   show: 'waiting' | undefined
 }
 

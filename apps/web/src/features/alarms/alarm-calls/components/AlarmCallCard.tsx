@@ -17,7 +17,7 @@ import styles from './AlarmCallCard.module.css'
 
 interface AlarmCallCardProps {
   alarm: Alarm
-  /** Puts it out of the way, where it does not press. Missing: it has to stay. */
+  /** Puts it out of the way, if it is not urgent. Missing: it has to stay. */
   onClose: (() => void) | undefined
   callTv: ReactNode
 }
@@ -34,7 +34,7 @@ export const AlarmCallCard = ({ alarm, onClose, callTv }: AlarmCallCardProps) =>
     mutationKey: ['alarm-take'],
     mutationFn: () => takeAlarm(client, alarm.id),
     onSuccess: (taken) => {
-      // An alarm to TVs is answered by that, and there is nothing to end.
+      // Taking an alarm to TVs answers it, and there is nothing to end.
       if (taken.origin === 'staff' && isMine(taken, userId)) notices.show({ kind: 'done', text: t('mine') })
     },
   })

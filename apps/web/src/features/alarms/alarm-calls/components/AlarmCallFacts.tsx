@@ -9,7 +9,7 @@ import styles from './AlarmCallCard.module.css'
 
 const minuteMs = 60_000
 
-/** Where, since when and what, and how it goes. */
+/** Where, since when and what, and its progress. */
 export const AlarmCallFacts = ({ alarm, mine }: { alarm: Alarm; mine: boolean }) => {
   const { t } = useTranslation('calling')
   const { place } = useAlarmWords()(alarm)

@@ -7,10 +7,10 @@ import { useUser } from '../../../../shared/session/index.ts'
 import { whyGone } from '../urgency.ts'
 import styles from './AlarmCallCard.module.css'
 
-/** As long as it takes to look up and read it. */
+/** Long enough to look up and read it. */
 const shownMs = 8_000
 
-/** That somebody has taken an alarm, or why else it calls no more. */
+/** Says that somebody has taken an alarm, or why else it no longer calls the user. */
 export const AlarmGoneCard = ({ alarm, onOver }: { alarm: Alarm; onOver: () => void }) => {
   const { t } = useTranslation('calling')
   const { id: userId } = useUser()

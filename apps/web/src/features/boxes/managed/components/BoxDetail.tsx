@@ -17,7 +17,7 @@ interface BoxDetailProps {
   onRetired: () => void
 }
 
-/** How one box is, and what can be done with it. */
+/** The state of one box, and what can be done with it. */
 export const BoxDetail = ({ id, onRetired }: BoxDetailProps) => {
   const { t } = useTranslation('managed')
   const query = useQuery(managedBoxesByIdQuery([id]))

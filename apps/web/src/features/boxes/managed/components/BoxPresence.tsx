@@ -10,7 +10,7 @@ export const BoxPresence = ({ box }: { box: ManagedBox }) => {
   return <Presence online={box.online}>{words(box)}</Presence>
 }
 
-/** The charge of a TV's battery, in no colour where it is not known any more; a dash where it was never reported. */
+/** The charge of a TV's battery, without colour if it is out of date; a dash if it was never reported. */
 export const BoxCharge = ({ box: { hasTv, online, battery } }: { box: ManagedBox }) => {
   const { t } = useTranslation('boxes')
   return battery === null || !hasTv ? (

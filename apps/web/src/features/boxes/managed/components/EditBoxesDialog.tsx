@@ -16,7 +16,7 @@ import styles from './EditBoxesDialog.module.css'
 
 interface EditBoxesDialogProps {
   boxes: readonly ManagedBox[]
-  /** Some have been changed. */
+  /** Called when some have been changed. */
   onDone: () => void
   onClose: () => void
 }
