@@ -1,2 +1,2 @@
-/** The version of the TV app, put in by the build. */
+/** The version of the TV app, set by the build. */
 declare const APP_VERSION: string

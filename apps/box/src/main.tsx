@@ -20,11 +20,11 @@ import { openStore } from './shared/store/index.ts'
 import { wait } from '@lykta/ui/wait'
 import { startWorker } from './app/worker.ts'
 
-/** Text is measured before it is drawn, so wait for the typeface, but not for ever. */
+/** Text is measured before it is drawn, so this waits for the typeface, but not for ever. */
 const typefaceMs = 3_000
-/** The first screen has the line and the processor to itself for so long. */
+/** For this long, the first screen has the line and the processor to itself. */
 const firstScreenMs = 3_000
-/** A TV that could not even start reloads by itself. */
+/** A TV that could not even start reloads on its own. */
 const startAgainMs = 30_000
 
 const loadTypeface = () =>
@@ -33,9 +33,9 @@ const loadTypeface = () =>
     wait(typefaceMs, new AbortController().signal),
   ])
 
-/** What this TV needs once the connection is gone, when a message may have to be shown. */
+/** What this TV needs once the connection is gone, when it may have to show a message. */
 const fetchForLater = () => {
-  // While the server is away, looking for a new version fails.
+  // While the server is away, checking for a new version fails.
   startWorker().catch((err: unknown) => log.info({ err }, 'service worker not started'))
   void fetchScenes()
   loadDyslexie().catch((err: unknown) => log.warn({ err }, 'font not loaded'))
@@ -46,7 +46,7 @@ const start = async () => {
   if (root === null) throw new Error('the page has no root')
   const [store] = await Promise.all([openStore(), startI18n(), loadTypeface()])
   const identity = createIdentity(store)
-  // What the page shows stays until the first screen takes its place.
+  // What the page shows stays until the first screen replaces it.
   await identity.start()
   keepFirstLook(identity.state.get())
   identity.state.subscribe(() => keepFirstLook(identity.state.get()))

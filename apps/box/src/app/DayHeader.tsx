@@ -6,11 +6,11 @@ import { capitalized, clockTime, hourOf, longDate, weekdayWord } from '../shared
 import styles from './DayHeader.module.css'
 
 interface DayHeaderProps {
-  /** Under the date. */
+  /** Shown below the date. */
   children: ReactNode
 }
 
-/** The day and the time: the questions asked most often. */
+/** The day and the time, which residents ask for most often. */
 export const DayHeader = ({ children }: DayHeaderProps) => {
   const { t } = useTranslation()
   const locality = useLocality()

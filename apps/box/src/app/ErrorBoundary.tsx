@@ -3,7 +3,7 @@ import { BrokenScreen } from './BrokenScreen.tsx'
 
 /** How long the sentence is shown before the app renders again. */
 const againMs = 10_000
-/** If it breaks again this soon, only a reload can help. */
+/** If rendering fails again this soon, only a reload can help. */
 const soonMs = 60_000
 
 interface ErrorBoundaryState {

@@ -19,13 +19,13 @@ interface HomeScreenProps {
   onOpenMessages: () => void
   onOpenMissedCall: (callId: number) => void
   onOpenCalendar: () => void
-  /** Missing: no call for help goes on. */
+  /** Missing: no call for help is going on. */
   onOpenHelp: (() => void) | undefined
-  /** What was here until now, if anything: an OK may still be meant for that, and must call nobody. */
+  /** The previous content, if any: an OK may still be meant for that, and must not call anybody. */
   follows: ShownScreen | undefined
 }
 
-/** What the TV shows when nothing waits. Shows only the functions that this box has. */
+/** What the TV shows when nothing is waiting. Shows only the functions that this box has. */
 export const HomeScreen = ({
   onCall,
   onOpenMessages,
@@ -63,7 +63,7 @@ export const HomeScreen = ({
       remembers
       unasked={follows !== undefined}
       pressedFor={follows === 'alarm'}
-      // Whoever has just pressed OK on another screen may press it again, twice.
+      // A resident who has just pressed OK on another screen may press it again, twice.
       forgets={onOpenHelp === undefined ? 'help' : undefined}
       background={<DayScene />}
     >
@@ -101,7 +101,7 @@ export const HomeScreen = ({
   )
 }
 
-/** The light outside, as it is now. */
+/** The scene for the present part of the day. */
 const DayScene = () => {
   const { timeZone } = useLocality()
   return <HomeScene part={dayPart(hourOf(useBoxNow(), timeZone))} />

@@ -31,7 +31,7 @@ const readAnew: Record<Outdated, (reads: ReadsAnew) => void> = {
   },
 }
 
-// Not randomUUID, which is missing without https: such a TV cannot call, but everything else must work.
+// Not randomUUID, which is missing without https: calls do not work on such a TV, but everything else must.
 const newVertoSessionId = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /** The TV while it is a box: its session lives exactly as long as this is mounted. */
@@ -91,7 +91,7 @@ const Calls = ({ store, children }: { store: Store; children: ReactNode }) => {
     void open()
   }, [store, restoreMe])
   const url = useConfig()?.callUrl ?? webSocketUrl('/verto')
-  // A clock in another place's time would be wrong, if only for a moment.
+  // A clock in the wrong time zone would mislead, if only for a moment.
   const knowsMe = useKnowsMe()
   if (memory === undefined || !knowsMe) return null
   return (

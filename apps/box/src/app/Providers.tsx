@@ -17,7 +17,7 @@ const queries = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // The browser's online state says nothing about reaching a server in the same house.
+      // The browser's online state says nothing about whether a server in the same house can be reached.
       networkMode: 'always',
       retry: 2,
       retryDelay: retryMs,

@@ -38,10 +38,10 @@ import { HomeScreen } from './HomeScreen.tsx'
 import { useNewVersion } from './use-new-version.ts'
 import { whichScreen, type ShownScreen, type WaitingScreen } from './which-screen.ts'
 
-/** How long nothing is pressed before the slideshow starts on the home screen, or the calendar closes. */
+/** How long until the slideshow starts on the home screen, or the calendar closes, if nothing is pressed. */
 const idleAfterMs = 5 * 60_000
 
-/** The one screen of a paired TV, chosen by what waits. */
+/** The one screen of a paired TV, chosen by what is waiting. */
 export const ScreenChooser = () => {
   const { inbox, reminders } = useBox()
   const me = useMe()
@@ -54,7 +54,7 @@ export const ScreenChooser = () => {
   const state = useInbox()
   const now = useBoxNow()
   const [openedId, setOpenedId] = useState<number>()
-  /** The list is open; the message that was opened from it last. */
+  /** While the list is open: the message last opened from it. */
   const [list, setList] = useState<{ lastOpened: number | undefined }>()
   const nameOf = useContactName()
   const [missedId, setMissedId] = useState<number>()
@@ -67,12 +67,12 @@ export const ScreenChooser = () => {
   const quiet = me !== undefined && isQuiet(me.quietHours, new Date(now), me.timeZone)
   const [alarm, ...moreAlarms] = waitingAlarms(state, quiet)
   const callStage = useCallStage()
-  // The note of a call that is over makes way; a call does not.
+  // The note after a call makes way; a call does not.
   const makesWay = callStage?.kind === 'over' && (reminded !== undefined || help !== undefined)
   const stage = makesWay ? undefined : callStage
   const corner = stage === undefined || stage.kind === 'over' ? undefined : <CallInCorner stage={stage} />
   const cameraIsOn = (stage?.kind === 'talking' || stage?.kind === 'outgoing') && stage.call.camera.enabled
-  // A pendant that was pressed by mistake during a call: for these seconds it can be taken back.
+  // A pendant may have been pressed by mistake during a call: for these seconds the press can be taken back.
   const helpCoversCall = help?.kind === 'pressed' && stage?.kind === 'talking'
   const unread = waitingMessage(state, now)
   const opened = state.messages.find((held) => held.message.id === openedId)
@@ -178,7 +178,7 @@ interface MessageProps {
   onClose?: () => void
 }
 
-/** A message whose sender can be called back, where the resident may call that person. */
+/** A message with its sender to call back, if the resident may call that person. */
 const Message = ({ held, onDone, onClose }: MessageProps) => {
   const { id, sender } = held.message
   const placeCall = usePlaceCall()
@@ -202,7 +202,7 @@ const Message = ({ held, onDone, onClose }: MessageProps) => {
   )
 }
 
-/** Pictures with their senders' names as the resident knows them. */
+/** Pictures with the resident's names for their senders. */
 const Slides = ({ slides }: { slides: readonly Slide[] }) => {
   const slide = useCurrentSlide(slides)
   const contact = useContact(slide?.sender.extension)

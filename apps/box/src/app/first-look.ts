@@ -3,7 +3,7 @@ import { type IdentityState } from '../features/boxes/index.ts'
 
 const pairedKey = 'lykta-box/paired'
 
-/** For the next start: a TV that is a box does not begin with how it is connected (`first-look.js`). */
+/** For the next start: a TV that is a box must not begin with the connecting screen (`first-look.js`). */
 export const keepFirstLook = (state: IdentityState): void => {
   try {
     if (state.kind === 'box' && state.store.isLasting) localStorage.setItem(pairedKey, '1')

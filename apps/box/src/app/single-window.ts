@@ -2,15 +2,15 @@ import { createStore, type Readable } from '@lykta/calls'
 
 const lockName = 'lykta-box'
 
-/** Whether this is the window in which the TV lives: two of one browser would take each other's connection away. */
+/** Whether the TV app runs in this window: two windows of one browser would take the connection from each other. */
 export interface SingleWindow {
   isHere: Readable<boolean>
-  /** Makes it this window, and ends it in the other. */
+  /** Moves it to this window, and ends it in the other. */
   take(): void
   leave(): void
 }
 
-/** A page without https has no locks; there every window is the one. */
+/** A page without https has no locks, so every window counts as the one. */
 export const createSingleWindow = (locks: LockManager | undefined): SingleWindow => {
   const isHere = createStore(true)
   let release: (() => void) | undefined
@@ -21,7 +21,7 @@ export const createSingleWindow = (locks: LockManager | undefined): SingleWindow
       const held = new Promise<void>((resolve) => {
         release = resolve
       })
-      // Rejects when another window takes it.
+      // Rejects when another window takes over.
       locks
         ?.request(lockName, { steal: true }, () => held)
         .catch(() => {

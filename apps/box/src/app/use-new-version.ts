@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useConfig } from '../shared/config.ts'
 
-/** Nobody reloads a TV: when the server has become another version, it does so itself as soon as it is idle. */
+/** Nobody reloads a TV: when the server has a new version, it reloads itself as soon as it is idle. */
 export const useNewVersion = (idle: boolean): void => {
   const version = useConfig()?.version
   const [first, setFirst] = useState(version)

@@ -1,6 +1,6 @@
 /**
- * What may wait for the resident, what matters most first. A call comes over the resident's own call for help, because it may be
- * from whoever answers that.
+ * What may wait for the resident, the most important first. A call comes before the resident's own call for help, because the
+ * caller may be answering it.
  */
 const byWeight = [
   'alarm',
@@ -17,6 +17,6 @@ const byWeight = [
 export type WaitingScreen = (typeof byWeight)[number]
 export type ShownScreen = WaitingScreen | 'home'
 
-/** The one screen to show, however much waits; home when nothing does. */
+/** The one screen to show, however much is waiting; home if nothing is. */
 export const whichScreen = (waiting: Readonly<Partial<Record<WaitingScreen, unknown>>>): ShownScreen =>
   byWeight.find((name) => waiting[name] !== undefined) ?? 'home'

@@ -1,6 +1,6 @@
 /**
- * Registers the service worker, with which a TV that is switched on while the server is away still opens. Browsers allow it over
- * https and on localhost; the app works without it.
+ * Registers the service worker, thanks to which a TV switched on while the server is away still opens. Browsers allow it over https
+ * and on localhost; the app works without it.
  */
 export const startWorker = async (): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

@@ -7,7 +7,7 @@ export const picturesOf = (message: BoxMessage): Attachment[] =>
 export const recordingsOf = (message: BoxMessage): Attachment[] =>
   message.attachments.filter(({ category, state }) => category.type !== 'image' && state === 'ready')
 
-/** Recordings that came with the message and are not ready yet: the message comes again when they are. */
+/** Recordings in the message that are not ready yet: the message comes again when they are. */
 export const comingRecordingsOf = (message: BoxMessage): Attachment[] =>
   message.attachments.filter(({ category, state }) => category.type !== 'image' && state === 'processing')
 

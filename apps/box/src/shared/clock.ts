@@ -1,12 +1,12 @@
 /** The server's time: a TV's own clock may be wrong by days. Milliseconds since 1970 UTC. */
 export interface Clock {
   readonly now: () => number
-  /** The server's time, as it was in an answer that has just arrived. */
+  /** Sets the server's time, as stated by an answer that has just arrived. */
   readonly setServerTime: (serverTime: number) => void
   /** How far this TV's own clock is behind the server's. */
   readonly aheadMs: () => number
   readonly setAheadMs: (ms: number) => void
-  /** When the present minute began. */
+  /** When the current minute began. */
   readonly minute: () => number
   /** Reports when a minute begins and when the clock is set. Returns the function that stops it. */
   readonly onMinute: (listener: () => void) => () => void

@@ -7,7 +7,7 @@ import { createApi } from './api.ts'
 const refreshMs = 10 * 60_000
 const api = createApi()
 
-/** What the server says to everybody; undefined until it has. */
+/** The server's public configuration; undefined until it has been read. */
 export const useConfig = (): SiteConfig | undefined =>
   useQuery({
     queryKey: ['config'],

@@ -16,9 +16,9 @@ import { createStore, type Readable } from '@lykta/calls'
 
 const keepAliveSeconds = 30
 const connectTimeoutMs = 10_000
-/** After a server restart, the boxes of a house must not all return in the same second. */
+/** After a server restart, the boxes of a house must not all reconnect in the same second. */
 const reconnectMs = () => 3_000 + Math.random() * 4_000
-/** How long a page without the code of the connection waits for another one. */
+/** How long a page that failed to load the connection's code waits for another page. */
 export const loadAgainMs = 30_000
 
 /** CONNACK codes of MQTT 3.1.1: bad user name or password, not authorised. */
@@ -30,21 +30,21 @@ interface ConnectionDeps {
   /** The `ws:` or `wss:` URL of the boxes' channel. */
   url: string
   now: () => number
-  /** `entry`: what is new, if it has come along. */
+  /** `entry`: the new entry, if it was included. */
   onInbox: (entry?: InboxEntry) => void
   onNotice: (notice: BoxNotice) => void
   /** The server did not accept the box token. */
   onRefused: () => void
-  /** The code could not be loaded, and old browsers remember that for as long as the page lives. */
+  /** The code could not be loaded, which old browsers remember for as long as the page lives. */
   onNotLoaded: () => void
 }
 
-/** The box's MQTT connection, which reconnects by itself. */
+/** The box's MQTT connection, which reconnects automatically. */
 export interface Connection {
   connected: Readable<boolean>
-  /** When it was made, ms on this machine's clock. */
+  /** When it was established, ms on this machine's clock. */
   since: number
-  /** It has been connected since it was started. */
+  /** Whether it has been connected since it was started. */
   wasConnected: Readable<boolean>
   start(): void
   stop(): Promise<void>
@@ -88,7 +88,7 @@ export const createConnection = ({
     await client.publishAsync(boxTopic(boxId, name), JSON.stringify(value), { qos: 1 })
   }
 
-  /** The first screen does not wait for it: its code is a third of the app's. */
+  /** The first screen does not wait for this: its code is a third of the app's. */
   const open = async () => {
     const { default: mqtt } = await import('mqtt')
     if (!wanted || client !== undefined) return
@@ -117,7 +117,7 @@ export const createConnection = ({
           [boxTopic(boxId, 'inbox')]: { qos: 1 },
           [boxTopic(boxId, 'notice')]: { qos: 0 },
         } as const
-        // Only then: what comes between reading and subscribing would be missed.
+        // Only then: whatever came between reading and subscribing would be missed.
         client?.subscribe(topics, () => onInbox())
         connected.set(true)
         wasConnected.set(true)
@@ -129,7 +129,7 @@ export const createConnection = ({
       })
   }
 
-  /** The code may not be kept here yet, and the network be away. */
+  /** The code may not be cached yet, while the network is away. */
   const openOrRetry = () => {
     open().catch((err: unknown) => {
       log.warn({ err }, 'connection not opened')

@@ -35,11 +35,11 @@ export const shortDate = (time: number, { timeZone, language }: Locality): strin
 export const weekdayWord = (time: number, { timeZone, language }: Locality): string =>
   format(time, timeZone, { weekday: 'long' }, language)
 
-/** With a capital, as it begins a line. */
+/** Capitalised, for the beginning of a line. */
 export const capitalized = (text: string, { language }: Pick<Locality, 'language'>): string =>
   text.slice(0, 1).toLocaleUpperCase(locales[language]) + text.slice(1)
 
-/** "Saturday", with a capital as it begins a line. */
+/** "Saturday", capitalised for the beginning of a line. */
 export const weekday = (time: number, locality: Locality): string =>
   capitalized(weekdayWord(time, locality), locality)
 
@@ -51,7 +51,7 @@ export const dayOfMonth = (time: number, { timeZone, language }: Locality): stri
 export const longWeekday = (time: number, locality: Locality): string =>
   `${weekday(time, locality)} ${shortDate(time, locality)}`
 
-/** Days since 1970 of the local date. */
+/** The local date as days since 1970. */
 const dayNumber = (time: number, timeZone: string): number => {
   const [day, month, year] = format(time, timeZone, {
     day: 'numeric',
@@ -63,7 +63,7 @@ const dayNumber = (time: number, timeZone: string): number => {
   return Date.UTC(year ?? 0, (month ?? 1) - 1, day ?? 1) / dayMs
 }
 
-/** How many midnights lie between the two: 0 the same day, 1 yesterday. */
+/** How many midnights lie between the two: 0 means the same day, 1 yesterday. */
 export const daysAgo = (time: number, now: number, timeZone: string): number =>
   dayNumber(now, timeZone) - dayNumber(time, timeZone)
 
@@ -85,7 +85,7 @@ export const daysFrom = (
 }
 
 const startOf = (day: number, timeZone: string): number => {
-  // No place on earth is more than 14 hours from UTC, so the day begins within 15 of its name in UTC.
+  // No place on earth is more than 14 hours from UTC, so the local day begins within 15 hours of the day in UTC.
   let before = day * dayMs - 15 * 60 * 60_000
   let after = day * dayMs + 15 * 60 * 60_000
   while (after - before > 1) {

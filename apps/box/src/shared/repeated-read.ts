@@ -3,7 +3,7 @@ import { wait } from '@lykta/ui/wait'
 interface ReadLoopDeps {
   read: () => Promise<void>
   everyMs: number
-  /** How soon it is tried again after it failed. */
+  /** The delay after a failure. */
   retryMs: number
   onFailed: (err: unknown) => void
 }

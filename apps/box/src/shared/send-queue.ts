@@ -1,13 +1,13 @@
 interface SendQueueDeps<T> {
-  /** What is to be sent next; undefined: nothing. */
+  /** What to send next; undefined: nothing. */
   next: () => T | undefined
-  /** Resolves when it has been accepted and is not the next any more; rejects when it cannot be sent now. */
+  /** Resolves when it has been accepted and something else is next; rejects when it cannot be sent now. */
   send: (one: T) => Promise<void>
   signal: AbortSignal
   onFailed: (err: unknown) => void
 }
 
-/** Returns the function that sends all there is, one after the other; what could not be sent waits until it is called again. */
+/** Returns the function that sends everything, one at a time; what could not be sent waits until the next call. */
 export const createSendQueue = <T>({ next, send, signal, onFailed }: SendQueueDeps<T>): (() => void) => {
   let sending = false
   const sendAll = async () => {

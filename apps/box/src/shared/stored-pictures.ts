@@ -13,7 +13,7 @@ interface PicturesDeps {
   inbox: Pick<Inbox, 'state'>
 }
 
-/** The pictures of the messages at hand, kept on the box, so that a message can be seen when the network is gone. */
+/** The pictures of the current messages, stored on the box, so that they can be seen when the network is gone. */
 export interface Pictures {
   /** Rejects while the picture is neither stored nor available. */
   picture(fd: string): Promise<Blob>
@@ -30,7 +30,7 @@ export const createPictures = ({ store, api, inbox }: PicturesDeps): Pictures =>
       log.info({ err }, 'picture not fetched')
       throw err
     })
-    // A full disk keeps no picture, but it can still be shown.
+    // If the disk is full, the picture is not stored but can still be shown.
     await store.keepPicture(fd, picture).catch(() => undefined)
     return picture
   }

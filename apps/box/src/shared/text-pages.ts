@@ -6,12 +6,12 @@ export interface TextPage {
   sizePx: number
 }
 
-/** The place for a title with a text below it, over one or more pages. */
+/** The space for a title with a text below it, over one or more pages. */
 export interface PagePlace {
   widthPx: number
-  /** Of the text, which is read more easily in shorter lines than a title. */
+  /** The width of the text, which is easier to read in shorter lines than a title. */
   textWidthPx: number
-  /** Of the title and the text, with the gap between them. */
+  /** The height of the title and the text, with the gap between them. */
   heightPx: number
   gapPx: number
   heading: { weight: number; spacingEm: number; lineHeight: number }
@@ -22,7 +22,7 @@ export interface PagePlace {
   linesWorthAPage: number
 }
 
-/** The title as large as it can be with all of the text below it; a text too long for one page is paged under a small title. */
+/** The title as large as possible with all of the text below it; a text too long for one page is paged under a small title. */
 export const textPages = (
   { title, body, sizePx }: { title: string; body: string; sizePx: number },
   place: PagePlace,

@@ -8,7 +8,7 @@ export const useDateWordsWithin = (): ((time: number) => string) => {
   return (time) => `${dayWords(time, now, locality)} ${clockTime(time, locality.timeZone)}`
 }
 
-/** As `useDateWordsWithin`, where nothing stands before it. */
+/** Like `useDateWordsWithin`, for the beginning of a line. */
 export const useDateWords = (): ((time: number) => string) => {
   const locality = useLocality()
   const within = useDateWordsWithin()

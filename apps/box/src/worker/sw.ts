@@ -2,11 +2,11 @@ import { matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
 
 declare const self: ServiceWorkerGlobalScope & { appFiles: (PrecacheEntry | string)[] }
 
-/** How long the server may keep the page waiting before the one that is kept here is shown. */
+/** How long the server may keep the page waiting before the cached one is shown. */
 const patienceMs = 4_000
 const brandingCache = 'box-branding'
 
-// What the app is made of. Messages and pictures of the resident lie in the app's own store.
+// The files of the app. The resident's messages and pictures are in the app's own store.
 precache(self.appFiles)
 
 self.addEventListener('install', () => {
@@ -25,7 +25,7 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/branding/')) event.respondWith(branding(request))
 })
 
-/** The page as the server has it now; the kept one while it is away, as nobody reloads a TV that shows an error. */
+/** The server's present page, or the cached one while the server is away, as nobody reloads a TV that shows an error. */
 const page = async (request: Request): Promise<Response> => {
   // The browsers of old TVs have no AbortSignal.timeout.
   const patience = new AbortController()
@@ -40,7 +40,7 @@ const page = async (request: Request): Promise<Response> => {
 const asset = async (request: Request): Promise<Response> =>
   (await matchPrecache(request.url)) ?? fetch(request)
 
-/** The region's look as it is now, or as it was last. */
+/** The region's present look, or the last known one. */
 const branding = async (request: Request): Promise<Response> => {
   const cache = await caches.open(brandingCache)
   const response = await fetch(request).catch(() => undefined)

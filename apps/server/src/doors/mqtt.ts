@@ -52,7 +52,7 @@ const ToBoxSchema = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('notice'), notice: BoxNoticeSchema }),
 ])
 type ToBox = z.infer<typeof ToBoxSchema>
-/** A TV's key is the id of its box; a companion's has its name too. */
+/** A TV's key is the id of its box; a sensor's also has its name. */
 const isTv = ({ key, group }: Place<null>) => key === group
 /** A TV that misses a notice about its inbox reads it late; anything else it asks for when needed. */
 const qosOf = { inbox: 1, notice: 0 } as const

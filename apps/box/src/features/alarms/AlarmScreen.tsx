@@ -18,11 +18,11 @@ import { alarmPages, lineHeights } from './alarm-pages.ts'
 
 interface AlarmScreenProps {
   held: HeldAlarm
-  /** How many come after it. */
+  /** How many alarms come after it. */
   more: number
   /** The call that it covers. */
   corner: ReactNode | undefined
-  /** The sign of it has a corner of the screen. */
+  /** The sign that the camera is on takes up a corner of the screen. */
   cameraIsOn: boolean
 }
 
@@ -54,13 +54,13 @@ export const AlarmScreen = ({ held, more, corner, cameraIsOn }: AlarmScreenProps
     <Screen
       name="alarm"
       firstFocus="ok"
-      // It may follow an OK on the alarm before, and must be seen before it is acknowledged.
+      // It may follow an OK on the previous alarm, and must be seen before it is acknowledged.
       pressedFor
       isLastPage={isLast}
       onBack={() => setIndex(Math.max(0, index - 1))}
       background={<div className={cx(styles['ground'], level === 'critical' && styles['critical'])} />}
     >
-      {/* Each repeat sounds anew, from its beginning. */}
+      {/* Each repeat sounds again from the beginning. */}
       <AlarmSound key={repeats} alarm={held.alarm} />
       <div className={styles['alarm']} role="alert">
         <header className={cx(styles['head'], cameraIsOn && styles['besideLight'])}>
@@ -106,7 +106,7 @@ export const AlarmScreen = ({ held, more, corner, cameraIsOn }: AlarmScreenProps
   )
 }
 
-/** Dark, as the ground is what is lit here. */
+/** Dark, because here the background is lit. */
 const AlarmButton = ({ onPress, children }: { onPress: () => void; children: ReactNode }) => {
   const { props } = useFocus<HTMLButtonElement>('ok', onPress)
   return (

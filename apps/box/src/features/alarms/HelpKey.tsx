@@ -10,7 +10,7 @@ import styles from './HelpKey.module.css'
 import { createHelpPress, holdSteps } from './help-press.ts'
 
 interface HelpKeyProps {
-  /** A call for help goes on, and was put aside: OK shows it again. Missing: there is none. */
+  /** A call for help is going on, but was put aside: OK shows it again. Missing: there is none. */
   onOpen: (() => void) | undefined
 }
 

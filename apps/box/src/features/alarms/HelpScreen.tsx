@@ -10,15 +10,15 @@ import { useHelpTitle } from './use-help-title.ts'
 
 interface HelpScreenProps {
   help: ShownHelp
-  /** Whether the TV has had a connection lately. */
+  /** Whether the TV has recently been connected. */
   online: boolean
   /** The call that it covers. */
   corner: ReactNode | undefined
 }
 
 /**
- * The resident's own call for help. Whoever presses OK again and again confirms it, and calls: only moving the focus and
- * pressing OK takes it back.
+ * The resident's own call for help. Pressing OK again and again confirms it and calls: only moving the focus and pressing OK
+ * takes it back.
  */
 export const HelpScreen = ({ help, online, corner }: HelpScreenProps) => {
   const { t } = useTranslation('alarms')
@@ -76,7 +76,7 @@ export const HelpScreen = ({ help, online, corner }: HelpScreenProps) => {
           <TvButton
             name="again"
             onPress={() => {
-              // The server takes no second call while one is open.
+              // The server accepts no second call while one is open.
               inbox.cancelHelp(id)
               inbox.pressHelp()
             }}
@@ -106,7 +106,7 @@ export const HelpScreen = ({ help, online, corner }: HelpScreenProps) => {
   )
 }
 
-/** What does no harm to somebody in need who presses OK. */
+/** The button that is harmless to somebody in need who presses OK. */
 const firstFocus: Record<ShownHelp['kind'], string> = {
   pressed: 'confirm',
   unsent: 'home',

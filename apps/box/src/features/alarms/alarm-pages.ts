@@ -4,7 +4,7 @@ import { textPages, type PagePlace, type TextPage } from '../../shared/text-page
 
 export const lineHeights = { heading: 1.04, text: 1.36 }
 
-/** The place between the line with the time and the button. */
+/** The space between the line with the time and the button. */
 const place: PagePlace = {
   widthPx: 1_728,
   textWidthPx: 1_500,
@@ -20,7 +20,7 @@ const place: PagePlace = {
   ],
   linesWorthAPage: 6,
 }
-/** A smaller text is chosen where it saves pages, as an alarm is best read at a glance. */
+/** A smaller text size is used if it saves pages, as an alarm is best read at a glance. */
 const textPx = [68, 56]
 
 /** An alarm, page by page. */

@@ -1,16 +1,16 @@
 import { createStore, type Clock, type Readable } from '@lykta/calls'
 
-/** So long OK is held, or within it pressed a second time after the first. */
+/** How long OK has to be held, or pressed a second time within. */
 const holdMs = 2_000
 const secondPressMs = 3_000
-/** The parts in which holding is shown. */
+/** The steps in which holding is shown. */
 export const holdSteps = 4
 
 export type HelpPressState =
   | { kind: 'resting' }
-  /** `step`: how many parts have been held. */
+  /** `step`: how many steps have passed. */
   | { kind: 'holding'; step: number }
-  /** Pressed once and let go. */
+  /** Pressed once and released. */
   | { kind: 'once' }
 
 interface HelpPressDeps {
@@ -27,7 +27,7 @@ export interface HelpPress {
 
 const resting: HelpPressState = { kind: 'resting' }
 
-/** Nobody calls for help by resting a hand on OK for a moment: it takes a long press, or two short ones where holding is hard. */
+/** Resting a hand on OK for a moment must not call for help: it takes a long press, or two short ones where holding is hard. */
 export const createHelpPress = ({ clock, onCall }: HelpPressDeps): HelpPress => {
   const state = createStore<HelpPressState>(resting)
   let cancel: (() => void) | undefined

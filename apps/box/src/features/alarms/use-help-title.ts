@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type ShownHelp } from './use-help.ts'
 
-/** How a call for help goes, in a few words. */
+/** The progress of a call for help, in a few words. */
 export const useHelpTitle = ({ kind, takenBy }: Pick<ShownHelp, 'kind' | 'takenBy'>): string => {
   const { t } = useTranslation('alarms')
   if (kind !== 'taken') return t(`help.${kind}.title`)

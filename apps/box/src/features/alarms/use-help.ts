@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { useBox, useSecond } from '../../shared/box/index.ts'
 import { currentHelp, type Help } from '../../shared/inbox/index.ts'
 
-/** Long enough for a press to reach the server: then the screen says that it has not. */
+/** Long enough for a press to reach the server: after that, the screen says that it has not. */
 const sentWithinMs = 5_000
 
 export interface ShownHelp {
   id: string
   kind: Help['state']
   takenBy: string | null
-  /** Until it cannot be taken back any more without anybody being called. */
+  /** The time until which it can be taken back without anybody being called. */
   secondsLeft: number
-  /** It was taken from the screen as it is now. */
+  /** It has been put aside in its present state. */
   isAside: boolean
   readonly putAside: () => void
   readonly open: () => void
@@ -21,7 +21,7 @@ export interface ShownHelp {
   readonly confirm: () => void
 }
 
-/** The call for help that goes on, as it is shown; undefined: there is none. */
+/** The current call for help as it is shown; undefined: there is none. */
 export const useHelp = (): ShownHelp | undefined => {
   const { inbox, connection } = useBox()
   const { helpCalls, helpPresses } = useReadable(inbox.state)

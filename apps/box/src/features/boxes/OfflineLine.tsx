@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useBox, useServerAnsweredAt } from '../../shared/box/index.ts'
 import styles from './OfflineLine.module.css'
 
-/** A server that starts, or only its channel for boxes, is back long before. */
+/** A starting server, or just its channel for boxes, is back long before. */
 const sureAfterMs = 3 * 60_000
 
 /**
- * One sentence, for as long as the box cannot be reached. Where the server answers for minutes but neither this connection has ever come
- * about nor the call channel is open, something in between passes no WebSocket, and waiting does not help.
+ * One sentence, while the box cannot be reached. If the server has answered for minutes, but this connection has never been made
+ * and the call channel is not open either, something in between blocks WebSockets, and waiting does not help.
  */
 export const OfflineLine = ({ callsOpen }: { callsOpen: boolean }) => {
   const { t } = useTranslation()

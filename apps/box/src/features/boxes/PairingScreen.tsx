@@ -15,7 +15,7 @@ interface PairingScreenProps {
   onPaired: (box: BoxToken) => void
 }
 
-/** How a TV becomes a box: its code is typed in, or in the demo world it takes a resident's place. */
+/** How a TV becomes a box: an administrator enters its code, or in the demo world it takes a resident's place. */
 export const PairingScreen = ({ onPaired }: PairingScreenProps) => {
   const { t } = useTranslation('boxes')
   const config = useConfig()

@@ -6,7 +6,7 @@ import { createStore, type Readable } from '@lykta/calls'
 export type IdentityState =
   | { kind: 'unknown' }
   | { kind: 'none' }
-  /** `store` keeps everything of this box. */
+  /** `store` keeps everything that belongs to this box. */
   | { kind: 'box'; box: BoxToken; store: Store }
 
 export interface Identity {
@@ -30,12 +30,12 @@ export const createIdentity = (store: Store): Identity => {
     },
     async become(box) {
       try {
-        // Nothing of an earlier resident may be seen by the next one.
+        // The next resident must see nothing of an earlier one.
         await store.wipe()
         await store.write(storedAs, box)
         state.set({ kind: 'box', box, store })
       } catch {
-        // The code is used up: better to be this box until it is switched off than none at all.
+        // The code has been used: better to be this box until it is switched off than none at all.
         state.set({ kind: 'box', box, store: createMemoryStore() })
       }
     },

@@ -9,7 +9,7 @@ import { createStore, type Readable } from '@lykta/calls'
 const retryMs = 5_000
 const api = createApi()
 
-/** What the pairing screen shows. `expiresAt` is in this TV's own time, which may still be wrong. */
+/** What the pairing screen shows. `expiresAt` is by this TV's own clock, which may still be wrong. */
 export type PairingView =
   | { kind: 'asking' }
   | { kind: 'unreachable' }
@@ -17,9 +17,9 @@ export type PairingView =
 
 interface PairingDeps {
   ask: () => Promise<Pairing>
-  /** The box, once somebody has typed the code. Rejects while the server cannot be asked. */
+  /** The box, once somebody has entered the code. Rejects while the server cannot be reached. */
   outcome: (pairing: Pairing) => Promise<BoxToken | 'waiting' | 'expired'>
-  /** The TV's own time. */
+  /** The time by this TV's own clock. */
   now: () => number
   onPaired: (box: BoxToken) => void
 }
@@ -56,7 +56,7 @@ export const createPairer = ({ ask, outcome, now, onPaired }: PairingDeps): Pair
   const poll = async (pairing: Pairing, expiresAt: number): Promise<BoxToken | 'expired'> => {
     while (!end.signal.aborted && now() < expiresAt) {
       await wait(pairingPollMs, end.signal)
-      // A connection lost for a moment is no reason to change a code that somebody is entering.
+      // A brief loss of connection is no reason to change a code that somebody is entering.
       const result = await outcome(pairing).catch((err: unknown) => {
         log.info({ err }, 'pairing not read')
         return 'waiting' as const
@@ -77,7 +77,7 @@ export const createPairer = ({ ask, outcome, now, onPaired }: PairingDeps): Pair
 
 export const askForPairing = async (): Promise<Pairing> => (await api.call(pairingRoutes.begin, {})).data
 
-/** The server's own codes for a pairing that it does not have; a proxy's 401 or 404 does not count. */
+/** The server's own codes for an unknown pairing; a proxy's 401 or 404 does not count. */
 const unknownCodes: ReadonlySet<string> = new Set(['pairing_unknown', 'no_session'])
 
 export const pairingOutcome = async (pairing: Pairing): Promise<BoxToken | 'waiting' | 'expired'> => {

@@ -28,7 +28,7 @@ export const powerOf = ({ charging, level }: Pick<BatteryManager, 'charging' | '
 export const watchPower = (navigator: object): Readable<Power> => {
   const power = createStore(mains)
   const watch = async (source: PowerSource) => {
-    // Where the browser refuses, the TV is taken to be on mains power.
+    // If the browser refuses, the TV is assumed to be on mains power.
     const battery = await source().catch(() => undefined)
     if (battery === undefined) return
     const update = () => power.set(powerOf(battery))

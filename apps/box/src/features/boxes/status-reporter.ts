@@ -12,8 +12,8 @@ interface StatusReporterDeps {
 }
 
 /**
- * Reports to the server that the box is online, how it is powered and when it was last used: on connecting, on a change of the
- * power, and every 30 s. A press is not reported by itself.
+ * Reports to the server that the box is online, its power, and when it was last used: on connecting, when the power changes, and
+ * every 30 s. A key press alone causes no report.
  */
 export const createStatusReporter = ({ connection, power, appVersion, pressedAt }: StatusReporterDeps) => {
   let ends: Array<() => void> = []

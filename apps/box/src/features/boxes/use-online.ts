@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useBox } from '../../shared/box/index.ts'
 import { useReadable } from '@lykta/calls/react'
 
-/** A restarting server is back within this time; no notice is needed. */
+/** A restarting server is back within this time, without need for a notice. */
 const patienceMs = 8_000
 
 /** False when the box has had no connection for a while. */

@@ -16,13 +16,13 @@ import { useTimeWords } from './use-time-words.ts'
 const daysShown = 7
 
 interface CalendarScreenProps {
-  /** How many days after today the shown one is. */
+  /** How many days after today the shown day is. */
   day: number
   onDay: (day: number) => void
   onClose: () => void
 }
 
-/** Today and the six days after it: up and down choose the day, right leads to what is planned. */
+/** Today and the six days after it: up and down choose the day, right leads to its plan. */
 export const CalendarScreen = ({ day, onDay, onClose }: CalendarScreenProps) => {
   const { t } = useTranslation('calendar')
   const { calendar } = useBox()
@@ -96,7 +96,7 @@ const mostMarks = 6
 const Day = ({ place, start, planned = [], chosen, onChoose }: DayProps) => {
   const { t } = useTranslation('calendar')
   const locality = useLocality()
-  // The day is shown as soon as it has the focus; OK only confirms that.
+  // A day is shown as soon as it has the focus; OK only confirms that.
   const { focused, props } = useFocus<HTMLButtonElement>(`day-${String(place)}`, onChoose, onChoose)
   const name =
     place === 0

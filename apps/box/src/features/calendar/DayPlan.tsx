@@ -15,9 +15,9 @@ interface Bounds {
 
 interface DayPlanProps {
   bounds: Bounds
-  /** Undefined: nobody knows. */
+  /** Undefined: not known. */
   planned: readonly Planned[] | undefined
-  /** The event that has the focus first; otherwise the first that is not over. */
+  /** The event to focus first; otherwise the first that is not over. */
   firstFocus: string | undefined
   onOpen: (key: string) => void
 }
@@ -67,7 +67,7 @@ const firstComing = (planned: readonly Planned[], now: number): string | undefin
 
 const isGoingOn = (one: Planned, now: number) => !one.allDay && one.start <= now && now < one.end
 
-/** Whether it is now between this event and the one before it, with nothing going on. */
+/** Whether the current time is between this event and the previous one, with nothing going on. */
 const isBetween = (planned: readonly Planned[], place: number, now: number): boolean => {
   const next = planned.findIndex((one) => one.start > now)
   return next === place && place > 0 && !planned.some((one) => isGoingOn(one, now))
@@ -76,7 +76,7 @@ const isBetween = (planned: readonly Planned[], place: number, now: number): boo
 interface EventRowProps {
   planned: Planned
   bounds: Bounds
-  /** It is now, and nothing goes on before this one. */
+  /** The current time is just before this event, and nothing is going on. */
   nowBefore: boolean
   onOpen: () => void
 }
@@ -122,7 +122,7 @@ const EventRow = ({ planned, bounds, nowBefore, onOpen }: EventRowProps) => {
   )
 }
 
-/** When it begins, or ends if it began on an earlier day. */
+/** Its beginning, or its end if it began on an earlier day. */
 const TimeOfDay = ({ planned: { start, end, allDay }, bounds }: { planned: Planned; bounds: Bounds }) => {
   const { t } = useTranslation('calendar')
   const { timeZone } = useLocality()

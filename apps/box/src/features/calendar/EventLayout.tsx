@@ -14,12 +14,12 @@ import { useTimeWords } from './use-time-words.ts'
 interface EventLayoutProps {
   name: string
   occurrence: Occurrence
-  /** Over the title. */
+  /** Shown above the title. */
   above: string
   unasked?: boolean
-  /** On the first page; missing: Back does nothing there. */
+  /** What Back does on the first page; missing: nothing. */
   onBack?: () => void
-  /** Pressed on the last page. */
+  /** Called when OK is pressed on the last page. */
   onOk: () => void
   /** The label of that button. */
   children: ReactNode
@@ -45,7 +45,7 @@ export const EventLayout = ({
     [title, body, fontSize],
   )
   const [turned, setTurned] = useState(0)
-  // Somebody may shorten the text while it is read.
+  // Somebody may shorten the text while it is being read.
   const index = Math.min(turned, pages.length - 1)
   const page = pages[index]
   const goBack = index > 0 ? () => setTurned(index - 1) : onBack

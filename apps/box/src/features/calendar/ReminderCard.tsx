@@ -4,8 +4,8 @@ import { NoteCard } from '../../shared/screen/index.ts'
 import { useTimeWords } from './use-time-words.ts'
 
 /**
- * A reminder that waits until a call is over. It can be read meanwhile, because a conversation may last longer than the
- * medicine can wait; it takes no key and makes no sound, because nobody may hang up or talk over a bell by mistake.
+ * A reminder that waits until a call is over. It can be read meanwhile, as a conversation may last longer than the medicine can
+ * wait. It takes no key and makes no sound, so that nobody hangs up by mistake or has to talk over a bell.
  */
 export const ReminderCard = ({ occurrence }: { occurrence: Occurrence }) => {
   const { t } = useTranslation('calendar')

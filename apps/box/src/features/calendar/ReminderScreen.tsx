@@ -9,11 +9,11 @@ import { useTimeWords } from './use-time-words.ts'
 
 interface ReminderScreenProps {
   occurrence: Occurrence
-  /** It was on the screen before, perhaps before a power cut. */
+  /** It has been on the screen before, perhaps before a power cut. */
   wasShown: boolean
 }
 
-/** An event that begins, or has begun, or is missed. Back does nothing: it stays until OK. */
+/** An event that begins, has begun, or was missed. Back does nothing: it stays until OK. */
 export const ReminderScreen = ({ occurrence, wasShown }: ReminderScreenProps) => {
   const { t } = useTranslation('calendar')
   const { inbox, sounds } = useBox()

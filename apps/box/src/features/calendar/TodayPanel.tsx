@@ -9,10 +9,10 @@ import { OkKey } from '../../shared/screen/index.ts'
 import { todaysList } from './todays-list.ts'
 import styles from './TodayPanel.module.css'
 
-/** So many fit below what is said of today. */
+/** How many fit below the line about today. */
 const mostOfTomorrow = 2
 
-/** What is left of today's plan, in the evening of an empty one what comes first tomorrow, beside the clock; OK opens the calendar. */
+/** The rest of today's plan beside the clock, or on the evening of an empty day, tomorrow's first events; OK opens the calendar. */
 export const TodayPanel = ({ onOpen }: { onOpen: () => void }) => {
   const { t } = useTranslation('calendar')
   const { calendar } = useBox()
@@ -29,7 +29,7 @@ export const TodayPanel = ({ onOpen }: { onOpen: () => void }) => {
   const first = dayIsOver && next !== undefined ? (plannedIn(state, next) ?? []).slice(0, mostOfTomorrow) : []
   return (
     <section className={cx(styles['panel'], focused && styles['lit'])}>
-      {/* All of the panel can be pressed, and the arrows lead to it from where it is seen. */}
+      {/* The whole panel can be pressed, and the arrows lead to it from any side. */}
       <button {...props} type="button" className={styles['open']} aria-label={t('open')} />
       <h2 className={styles['title']}>
         {t('title')}
@@ -84,7 +84,7 @@ const Row = ({ planned: { title, body, color }, time }: { planned: Planned; time
   </li>
 )
 
-/** Holds the list's place while it loads. */
+/** Keeps the list's place while it loads. */
 const Blank = () => (
   <ul aria-hidden="true">
     {[0, 1, 2].map((row) => (

@@ -2,11 +2,11 @@ import { type Occurrence } from '@lykta/contract/calendar'
 import { type MeasureText } from '@lykta/ui/tv-message'
 import { textPages, type PagePlace, type TextPage } from '../../shared/text-pages.ts'
 
-/** As messages are set. */
+/** The same text style as for messages. */
 const textPx: Record<Occurrence['fontSize'], number> = { small: 48, medium: 60, large: 76 }
 export const lineHeights = { heading: 1.06, text: 1.35 }
 
-/** The place beside the picture, without what is always there: when it is, and the buttons. */
+/** The space beside the picture, without what is always there: the time and the buttons. */
 const place: PagePlace = {
   widthPx: 1_200,
   textWidthPx: 1_200,

@@ -4,7 +4,7 @@ import { OutgoingCallScreen } from './OutgoingCallScreen.tsx'
 import { CallEndedScreen } from './CallEndedScreen.tsx'
 import { InCallScreen } from './InCallScreen.tsx'
 
-/** Everything of a call that covers the screen. */
+/** All states of a call that cover the screen. */
 export const ActiveCallScreen = ({ stage }: { stage: CallStage }) => {
   switch (stage.kind) {
     case 'incoming':

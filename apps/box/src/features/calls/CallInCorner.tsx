@@ -7,12 +7,12 @@ import styles from './CallInCorner.module.css'
 import { type CallStage } from './call-stage.ts'
 import { useContact, usePartnerName } from './use-call-state.ts'
 
-/** Of its volume, so that what covers the call can be understood. */
+/** The share of its volume that is left, so that what covers the call can be heard. */
 const loweredTo = 0.2
 
 /**
- * A call while something more urgent has the screen: it goes on, without a key. One that rings stays silent and waits, because two
- * sounds at once frighten and neither is understood; its words say that it can be answered in a moment, and it rings then.
+ * A call while something more urgent has the screen: it goes on, without any key. A ringing call stays silent and waits, because two
+ * sounds at once frighten, and neither is understood. Its text says that it can be answered in a moment, when it will ring.
  */
 export const CallInCorner = ({ stage }: { stage: CallStage }) => {
   switch (stage.kind) {

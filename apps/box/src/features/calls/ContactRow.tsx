@@ -8,12 +8,12 @@ import styles from './ContactRow.module.css'
 import { useContacts } from './use-contacts.ts'
 
 interface ContactRowProps {
-  /** The box has no connection; the title says so. */
+  /** The box has no connection, as the title says. */
   offlineLine: ReactNode | undefined
   onCall: (contact: BoxContact) => void
 }
 
-/** The people that OK calls. */
+/** The people whom OK calls. */
 export const ContactRow = ({ offlineLine, onCall }: ContactRowProps) => {
   const { t } = useTranslation('calls')
   const { contacts, failed } = useContacts()
@@ -67,7 +67,7 @@ const Contact = ({ contact, place, dark, away, onPress }: ContactProps) => {
   )
 }
 
-/** Two lines of the smaller size hold any name. */
+/** Two lines of the smaller size fit any name. */
 const sizeOf = (name: string) => (name.length > 11 ? styles['longName'] : undefined)
 
 const BlankRow = () => (

@@ -9,7 +9,7 @@ import { OwnVideo } from './components/OwnVideo.tsx'
 import styles from './InCallScreen.module.css'
 import { useContact, usePartnerName } from './use-call-state.ts'
 
-/** A call that goes on: the other side over the whole screen. Back does nothing, so that nobody hangs up by mistake. */
+/** A current call: the other side over the whole screen. Back does nothing, so that nobody hangs up by mistake. */
 export const InCallScreen = ({ call }: { call: CallView }) => {
   const { t } = useTranslation('calls')
   const engine = useCallEngine()
@@ -80,7 +80,7 @@ export const InCallScreen = ({ call }: { call: CallView }) => {
             name="camera"
             stacked
             onPress={() => {
-              // Where the camera cannot be opened it stays off, which the screen shows.
+              // If the camera cannot be opened it stays off, which the screen shows.
               engine
                 .setCamera(call.callID, !camera.enabled)
                 .catch((err: unknown) => log.warn({ kind: 'camera', err }, 'device not opened'))

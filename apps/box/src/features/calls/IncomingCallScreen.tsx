@@ -9,7 +9,7 @@ import { VoiceCallLayout } from './components/VoiceCallLayout.tsx'
 import { useAutoAnswer } from './use-auto-answer.ts'
 import { usePartnerName } from './use-call-state.ts'
 
-/** Somebody calls. Back means Not now. */
+/** Somebody is calling. Back means Not now. */
 export const IncomingCallScreen = ({ call }: { call: CallView }) => {
   const { t } = useTranslation('calls')
   const engine = useCallEngine()

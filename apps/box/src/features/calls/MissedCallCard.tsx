@@ -7,17 +7,17 @@ import styles from './MissedCallCard.module.css'
 import { useContact } from './use-call-state.ts'
 
 interface MissedCallCardProps {
-  /** The newest. */
+  /** The newest call. */
   call: MissedCall
-  /** With the newest. */
+  /** The number of calls, including the newest. */
   calls: readonly MissedCall[]
   onOpen: () => void
 }
 
-/** By which two calls of one person are told. */
+/** The fields that tell two calls from one person apart. */
 const callerOf = ({ extension, name }: MissedCall): string => extension ?? name
 
-/** The newest missed call, on the home screen until it was seen: never in the place of the messages. */
+/** The newest missed call, on the home screen until it has been seen: never in the place of the messages. */
 export const MissedCallCard = ({ call, calls, onOpen }: MissedCallCardProps) => {
   const { t } = useTranslation('calls')
   const when = useDateWordsWithin()

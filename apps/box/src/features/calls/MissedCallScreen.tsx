@@ -6,7 +6,7 @@ import { useDateWords } from '../../shared/use-date-words.ts'
 import { VoiceCallLayout } from './components/VoiceCallLayout.tsx'
 import { useContact, usePlaceCall } from './use-call-state.ts'
 
-/** Who called, and the way to call back where there is one. */
+/** Who called, and a button to call back if that is possible. */
 export const MissedCallScreen = ({ call, onSeen }: { call: MissedCall; onSeen: () => void }) => {
   const { t } = useTranslation('calls')
   const when = useDateWords()

@@ -20,7 +20,7 @@ interface TvCallsProviderProps {
   children: ReactNode
 }
 
-/** Signs in to the call channel for as long as it is mounted. Another URL needs another `key`. */
+/** Signs in to the call channel while it is mounted. Another URL needs another `key`. */
 export const TvCallsProvider = ({ memory, url, children }: TvCallsProviderProps) => {
   const session = useBox()
   const [calls] = useState(() => createTvCalls({ session, memory, url }))

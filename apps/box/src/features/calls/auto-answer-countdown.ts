@@ -5,14 +5,14 @@ interface CountdownDeps {
   /** Sounds once. Returns whether it could be heard. */
   tick: () => Promise<boolean>
   after: (ms: number, run: () => void) => () => void
-  /** Whole seconds that are left. */
+  /** Whole seconds left. */
   onLeft: (seconds: number) => void
   onOver: () => void
 }
 
 /**
- * Counts down before a call is answered automatically. A second counts only if it was heard: nobody's camera
- * turns on in a room without a sound before it. Returns the function that stops it.
+ * Counts down before a call is answered automatically. A second counts only if it was heard: a camera never turns on in a room
+ * without a sound before. Returns the function that stops it.
  */
 export const startCountdown = ({ tick, after, onLeft, onOver }: CountdownDeps): (() => void) => {
   let left = autoAnswerSeconds

@@ -29,5 +29,5 @@ export const callStage = <Call extends Pick<CallView, 'isReceiver' | 'state'>>(
   return note === null ? undefined : { kind: 'over', note }
 }
 
-/** Answered before this page was reloaded. A caller is in neither state before. */
+/** Answered before this page was reloaded. The calling side never has these states. */
 const isTakenUp = (state: CallView['state']): boolean => state === 'recovering' || state === 'answering'

@@ -18,7 +18,7 @@ export interface EndNote {
 
 /** "Call ended" needs no answer. */
 const endedShownMs = 5_000
-/** A sentence that says what went wrong stays until OK, or until nobody seems to be there to read it. */
+/** A sentence about what went wrong stays until OK, or until nobody seems to be there to read it. */
 const failureShownMs = 60_000
 
 export interface EndNotes {

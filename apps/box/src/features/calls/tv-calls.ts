@@ -39,7 +39,7 @@ export const createTvCalls = ({ session, memory, url }: TvCallsDeps): TvCalls =>
     incomingShownAfterMs: 0,
     onEnded: (call) => {
       endNotes.callEnded(call)
-      // Whoever has been talked to since does not count as missed.
+      // People talked to since do not count as missed.
       if (call.startedAt !== null) {
         inbox.markCallsSeen(({ extension }) => extension === call.partner.extension)
       }
@@ -64,7 +64,7 @@ export const createTvCalls = ({ session, memory, url }: TvCallsDeps): TvCalls =>
         }),
         engine.state.subscribe(() => {
           const failed = engine.state.get().user === 'login_failed'
-          // Only REST decides whether the token is over.
+          // Only REST decides whether the token is invalid.
           if (failed && !refused)
             void session.fetchMe().catch((err: unknown) => log.warn({ err }, 'own box not read'))
           refused = failed

@@ -6,8 +6,8 @@ import { startCountdown } from './auto-answer-countdown.ts'
 import { useContact } from './use-call-state.ts'
 
 /**
- * Answers a call automatically if the resident has agreed to that for the caller. Returns the seconds that are left;
- * undefined: it waits for the resident.
+ * Answers a call automatically if the resident has agreed to that for the caller. Returns the seconds left; undefined: the call
+ * waits for the resident.
  */
 export const useAutoAnswer = ({ callID, partner }: CallView): number | undefined => {
   const engine = useCallEngine()

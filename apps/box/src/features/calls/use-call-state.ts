@@ -17,7 +17,7 @@ export const useCallStage = (): CallStage | undefined => {
   )
 }
 
-/** Whether the channel of calls to this server, a WebSocket like that of the boxes, is open. */
+/** Whether the call channel to this server, a WebSocket like that of the boxes, is open. */
 export const useCallsOpen = (): boolean => {
   const isOpen = useCallState(({ connection }) => connection === 'ready')
   const isElsewhere = (useConfig()?.callUrl ?? null) !== null
@@ -44,13 +44,13 @@ export const usePlaceCall = (): ((callee: Callee) => void) => {
   )
 }
 
-/** Who an extension belongs to, if the resident may call it. */
+/** The person with an extension, if the resident may call them. */
 export const useContact = (extension: string | undefined): BoxContact | undefined => {
   const { contacts } = useContacts()
   return extension === undefined ? undefined : contacts?.find((one) => one.extension === extension)
 }
 
-/** The resident's name for whoever sent something. */
+/** The resident's name for a sender. */
 export const useContactName = (): ((sender: { extension?: string | undefined; name: string }) => string) => {
   const { contacts } = useContacts()
   return ({ extension, name }) =>

@@ -3,14 +3,14 @@ import { ownBoxRoutes } from '@lykta/contract/boxes/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useBox } from '../../shared/box/index.ts'
 
-/** What the contacts are kept under. */
+/** The key under which the contacts are stored. */
 export const contactsKey = ['contacts'] as const
 
-/** Changes are announced; this catches one announced while the box was not connected. */
+/** Changes are announced; this catches those announced while the box was not connected. */
 const refreshMs = 60_000
 
 interface Contacts {
-  /** Undefined until they have come for the first time. */
+  /** Undefined until they have been read for the first time. */
   contacts: BoxContact[] | undefined
   failed: boolean
 }

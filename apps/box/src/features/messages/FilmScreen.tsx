@@ -14,11 +14,11 @@ interface FilmScreenProps {
   from: string
   /** The sender's picture. */
   portrait: string | null
-  /** It is over, or was closed. */
+  /** Called when it is over or has been closed. */
   onDone: () => void
 }
 
-/** A film, or a voice message with its sender's portrait, over the whole screen, from its beginning. */
+/** A film, or a voice message with its sender's portrait, over the whole screen, from the beginning. */
 export const FilmScreen = ({ film, from, portrait, onDone }: FilmScreenProps) => {
   const { t } = useTranslation('messages')
   const { address, failed } = useFilmUrl(film.category.fd)
@@ -42,7 +42,7 @@ export const FilmScreen = ({ film, from, portrait, onDone }: FilmScreenProps) =>
         <div className={cx(styles['ground'], voice && styles['quiet'])}>
           {voice ? <TvScene of="message" /> : null}
           {address === undefined || broken ? null : (
-            // oxlint-disable-next-line jsx-a11y/media-has-caption -- what a family films or says has no captions
+            // oxlint-disable-next-line jsx-a11y/media-has-caption -- families' recordings have no captions
             <video
               ref={video}
               className={styles['film']}

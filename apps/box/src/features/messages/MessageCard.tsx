@@ -13,9 +13,9 @@ interface MessageCardProps {
   from: string
   /** Whether it is certain that there is no message. */
   known: boolean
-  /** There is less room. */
+  /** Whether there is less room. */
   isLow: boolean
-  /** Opens the list of all. */
+  /** Opens the list of all messages. */
   onOpen: () => void
 }
 

@@ -29,7 +29,7 @@ interface MessageScreenProps {
   onCall: (() => void) | undefined
   /** OK on the last page. */
   onDone: () => void
-  /** Only for a message that is looked at once more: a new one stays until OK. */
+  /** Only for a message that is read again: a new one stays until OK. */
   onClose?: () => void
 }
 
@@ -48,7 +48,7 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
     const captions = new Map(
       pictures.flatMap(({ category, caption }) => (caption === undefined ? [] : [[category.fd, caption]])),
     )
-    // Measured again once its typeface is there.
+    // Measured again once its typeface has loaded.
     return pagesOfMessage(
       { ...message.message, pictures: names, captions },
       createMeasureText(dyslexie && typefaceReady),

@@ -11,9 +11,9 @@ import styles from './MessagesScreen.module.css'
 import { useMessagePicture } from './use-message-picture.ts'
 
 interface MessagesScreenProps {
-  /** The newest first. */
+  /** Newest first. */
   messages: readonly HeldMessage[]
-  /** The one that was opened last, where the focus is again. */
+  /** The last one opened, which gets the focus again. */
   lastOpened: number | undefined
   /** The resident's name for a sender. */
   nameOf: (sender: HeldMessage['message']['sender']) => string
@@ -21,12 +21,12 @@ interface MessagesScreenProps {
   onClose: () => void
 }
 
-/** So many rows around the focus have their pictures: a TV that keeps many messages need not decode all of them. */
+/** How many rows around the focus have their pictures: a TV with many messages need not decode them all. */
 const picturesAround = 6
 
 const rowName = (id: number) => `message-${String(id)}`
 
-/** All messages that the TV keeps, without a connection too. */
+/** All messages stored on the TV, also without a connection. */
 export const MessagesScreen = ({ messages, lastOpened, nameOf, onOpen, onClose }: MessagesScreenProps) => {
   const { t } = useTranslation('messages')
   const last = messages.findIndex(({ message }) => message.id === lastOpened)

@@ -8,7 +8,7 @@ export interface Slide extends Pick<BoxMessage, 'sender' | 'createdAt'> {
   fd: string
 }
 
-/** The pictures of what the resident has read, the newest message first; none where the box has no entertainment. */
+/** The pictures in messages that the resident has read, newest first; none if the box lacks entertainment. */
 export const slidesOf = (
   messages: readonly HeldMessage[],
   me: Pick<BoxMe, 'functions'> | undefined,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Slide } from './slides.ts'
 
-/** Long enough to see who is on a picture, and to say so to somebody. */
+/** Long enough to see who is in a picture, and to say so to somebody. */
 const slideMs = 15_000
 
 /** The current picture; the first follows the last. */

@@ -5,7 +5,7 @@ const retryMs = 10_000
 
 export type PictureState = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; address: string }
 
-/** The picture of a message, from this box or from the server; requested again after a failure. */
+/** The picture of a message, from this box or the server; requested again after a failure. */
 export const useMessagePicture = (fd: string | undefined): PictureState => {
   const { pictures } = useBox()
   const [loaded, setLoaded] = useState<{ fd: string; state: PictureState }>()
@@ -29,7 +29,7 @@ export const useMessagePicture = (fd: string | undefined): PictureState => {
       gone = true
       clearTimeout(timer)
       if (address !== undefined) URL.revokeObjectURL(address)
-      // The same picture may come again, under another address.
+      // The same picture may come again at another address.
       setLoaded(undefined)
     }
   }, [fd, pictures])

@@ -28,9 +28,9 @@ export interface BoxSession {
   reminders: Reminders
   pictures: Pictures
   sounds: Sounds
-  /** False: this TV is no box any more when it has been switched off. */
+  /** False: this TV will no longer be a box once it has been switched off. */
   readonly isLasting: boolean
-  /** Asks the server who this box is, which also sets the clock; an ended token ends the session. */
+  /** Asks the server who this box is, which also sets the clock; an invalid token ends the session. */
   readonly fetchMe: () => Promise<BoxMe>
   /** Reads what an earlier page fetched. */
   readonly restoreMe: () => Promise<void>
@@ -38,7 +38,7 @@ export interface BoxSession {
   readonly keptMe: () => BoxMe | undefined
   /** Listens for every kind of change on the server. Returns the function that stops it. */
   onTouched(listener: Listener<ReadonlySet<InboxKind>>): () => void
-  /** Listens for what the server says about the partner of a call. Returns the function that stops it. */
+  /** Listens for what the server says about the other side of a call. Returns the function that stops it. */
   onNotice(listener: Listener<BoxNotice>): () => void
   start(): Promise<void>
   stop(): Promise<void>
@@ -68,7 +68,7 @@ export const createBoxSession = ({ box, store, mqttUrl, onUnauthorized }: Sessio
   const askMe = async () => {
     const askedAt = performance.now()
     const { data: me } = await api.call(ownBoxRoutes.me, {})
-    // The answer was on its way for about half of the time.
+    // The answer was under way for about half of the time.
     clock.setServerTime(me.serverTime + Math.round((performance.now() - askedAt) / 2))
     clockIsSet = true
     kept = me
@@ -99,9 +99,9 @@ export const createBoxSession = ({ box, store, mqttUrl, onUnauthorized }: Sessio
     onNotice: (notice) => {
       for (const listener of noticeListeners) listener(notice)
     },
-    // Only REST decides whether the token is over: the broker may refuse for other reasons.
+    // Only REST decides whether the token is invalid: the broker may refuse for other reasons.
     onRefused: () => void fetchMe().catch((err: unknown) => log.warn({ err }, 'own box not read')),
-    // Not while the server is away, or there would be no page.
+    // Not while the server is away, or there would be no page to load.
     onNotLoaded: () =>
       void fetchMe()
         .then(() => location.reload())

@@ -29,19 +29,19 @@ const useMeQuery = () => {
 /** Who this box is; undefined until the server has said so for the first time. */
 export const useMe = (): BoxMe | undefined => useMeQuery().data
 
-/** When the server answered last over HTTP, on this machine's clock; 0: not yet, or not the last time it was asked. */
+/** When the server last answered over HTTP, on this machine's clock; 0: never, or not to the last request. */
 export const useServerAnsweredAt = (): number => {
   const { dataUpdatedAt, failureCount } = useMeQuery()
   return failureCount === 0 ? dataUpdatedAt : 0
 }
 
-/** False only until the server has said for the first time who this box is, or could not. */
+/** False only until the server has answered for the first time who this box is, or could not. */
 export const useKnowsMe = (): boolean => {
   const { data, failureCount } = useMeQuery()
   return data !== undefined || failureCount > 0
 }
 
-/** The box's own zone and language; until the server has said which, the region's zone and the browser's language. */
+/** The box's own zone and language; until the server has told them, the region's zone and the browser's language. */
 export const useLocality = (): Locality => {
   const me = useMe()
   const region = useConfig()
@@ -51,7 +51,7 @@ export const useLocality = (): Locality => {
   }
 }
 
-/** The start of the current minute on the server's clock; renewed only when the minute changes. */
+/** The start of the current minute on the server's clock; updated only when the minute changes. */
 export const useBoxNow = (): number => {
   const { clock } = useBox()
   return useSyncExternalStore(clock.onMinute, clock.minute)
@@ -59,7 +59,7 @@ export const useBoxNow = (): number => {
 
 const secondMs = 1_000
 
-/** The start of the current second on the server's clock; not renewed while nothing counts. */
+/** The start of the current second on the server's clock; not updated while nothing is counting. */
 export const useSecond = (counts: boolean): number => {
   const { clock } = useBox()
   const subscribe = useCallback(

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { type InboxState } from '../inbox/index.ts'
 import { useBox, useLocality } from './use-box.ts'
 
-/** What the TV keeps of its inbox. What the web app wrote in a message by itself is in the resident's language. */
+/** The TV's copy of its inbox. What the web app itself wrote in a message is in the resident's language. */
 export const useInbox = (): InboxState => {
   const { inbox } = useBox()
   const state = useReadable(inbox.state)

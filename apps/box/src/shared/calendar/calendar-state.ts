@@ -3,7 +3,7 @@ import { TimeSchema } from '@lykta/contract/envelope'
 import { z } from 'zod'
 
 const PlannedSchema = OccurrenceSchema.extend({
-  /** False: it had begun before this TV could have known of it, and reminds nobody any more. */
+  /** False: it had begun before this TV could have known of it, so it is too late to remind. */
   reminds: z.boolean(),
 })
 /** An occurrence, as this TV knows it. */
@@ -24,11 +24,11 @@ export interface TimeRange {
   to: number
 }
 
-/** Names an occurrence: a repeated event has many. */
+/** Identifies an occurrence: a repeated event has many. */
 export const occurrenceKey = ({ eventId, start }: Pick<Occurrence, 'eventId' | 'start'>): string =>
   `${String(eventId)}/${String(start)}`
 
-/** The calendar as it was just read. Someone who writes down what is over does not want the resident reminded of it. */
+/** The calendar as just read. Somebody who enters a past event does not want the resident reminded of it. */
 export const takeCalendar = (
   before: CalendarState | undefined,
   { from, to }: TimeRange,
@@ -43,13 +43,13 @@ export const takeCalendar = (
     to,
     occurrences: occurrences.map((one) => ({
       ...one,
-      // An all-day event begins at midnight, and reminds in the morning.
+      // An all-day event begins at midnight, but reminds in the morning.
       reminds: known.get(occurrenceKey(one)) ?? Math.max(one.start, one.remindAt ?? 0) > heardUntil,
     })),
   }
 }
 
-/** What takes place within the range, all-day events first, then by their start; undefined: nobody knows. */
+/** What takes place within the range, all-day events first, then by start; undefined: not known. */
 export const plannedIn = (
   state: CalendarState | undefined,
   { from, to }: TimeRange,

@@ -8,9 +8,9 @@ import { CalendarStateSchema, takeCalendar, type CalendarState, type TimeRange }
 const dayMs = 24 * 60 * 60_000
 /** Today from its midnight, and what was missed since yesterday. */
 const behindMs = 2 * dayMs
-/** For so long a TV without a network still reminds. */
+/** How long a TV without a network goes on reminding. */
 const aheadMs = 15 * dayMs
-/** Changes are announced; this catches one announced while the box was not connected. */
+/** Changes are announced; this catches those announced while the box was not connected. */
 const everyMs = 5 * 60_000
 const retryMs = 15_000
 
@@ -26,18 +26,18 @@ interface CalendarDeps {
 }
 
 export interface Calendar {
-  /** Undefined until it was read for the first time. */
+  /** Undefined until it has been read for the first time. */
   state: Readable<CalendarState | undefined>
-  /** It could not be read the last time. */
+  /** The last attempt to read it failed. */
   failed: Readable<boolean>
-  /** Reads what was kept, then what the server has. */
+  /** Reads what was stored, then what the server has. */
   start(): Promise<void>
   stop(): void
   /** Something has changed. */
   readonly look: () => void
 }
 
-/** The resident's calendar, kept on the TV for two weeks ahead, so that it is there without a network and after a power cut. */
+/** The resident's calendar, stored on the TV for two weeks ahead, for when there is no network, or after a power cut. */
 export const createCalendar = ({ store, ready, fetch, now }: CalendarDeps): Calendar => {
   const state = createStore<CalendarState | undefined>(undefined)
   const failed = createStore(false)
@@ -50,7 +50,7 @@ export const createCalendar = ({ store, ready, fetch, now }: CalendarDeps): Cale
       const { occurrences, known } = await fetch(range)
       const next = takeCalendar(state.get(), known ?? range, occurrences, at)
       if (stopped) return
-      // A full disk takes nothing from the screen.
+      // A full disk must not keep anything off the screen.
       await store.write(storedAs, next).catch(() => undefined)
       failed.set(false)
       state.set(next)

@@ -1,7 +1,7 @@
 import { heldReminder, type InboxState } from '../inbox/index.ts'
 import { type CalendarState, type Planned } from './calendar-state.ts'
 
-/** Whoever comes home after days finds no pile of old reminders. */
+/** A resident who comes home after days finds no pile of old reminders. */
 const remindsForMs = 24 * 60 * 60_000
 
 type Reminding = Planned & { remindAt: number }
@@ -16,7 +16,7 @@ const reminding = ({ occurrences }: CalendarState, held: Pick<InboxState, 'remin
       : [],
   )
 
-/** The reminders that wait for OK: first what is still of use, then what is over; each in the order of their times. */
+/** The reminders waiting for OK: those still of use first, then those that are over, each in the order of their times. */
 export const dueReminders = (
   calendar: CalendarState,
   held: Pick<InboxState, 'reminders'>,
@@ -26,7 +26,7 @@ export const dueReminders = (
     .filter(
       (one) =>
         now - one.remindAt < remindsForMs &&
-        // A clock that is corrected takes no reminder from the screen.
+        // Correcting the clock removes no reminder from the screen.
         (one.remindAt <= now || heldReminder(held, one) !== undefined),
     )
     .toSorted(

@@ -5,7 +5,7 @@ import { type Calendar } from './calendar.ts'
 import { type Planned } from './calendar-state.ts'
 import { dueReminders, nextReminderAt } from './due-reminders.ts'
 
-/** The longest that a browser's timer waits. */
+/** The longest time that a browser's timer can wait. */
 const longestTimerMs = 2 ** 31 - 1
 
 interface RemindersDeps {
@@ -15,13 +15,13 @@ interface RemindersDeps {
 }
 
 export interface Reminders {
-  /** The occurrence whose reminder is to be on the screen now. */
+  /** The occurrence whose reminder should be on the screen now. */
   waiting: Readable<Planned | undefined>
   start(): void
   readonly stop: () => void
 }
 
-/** Brings each reminder at its second of the server's clock, until the resident has pressed OK on it. */
+/** Shows each reminder at its exact second of the server's clock, until the resident has pressed OK. */
 export const createReminders = ({ calendar, inbox, clock }: RemindersDeps): Reminders => {
   const waiting = createStore<Planned | undefined>(undefined)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -32,7 +32,7 @@ export const createReminders = ({ calendar, inbox, clock }: RemindersDeps): Remi
     const now = clock.now()
     const held = inbox.state.get()
     const next = nextReminderAt(planned, held, now)
-    // A timer may fire a little early: then it is set once more.
+    // A timer may fire a little early: it is then set again.
     if (next !== undefined) timer = setTimeout(look, Math.min(Math.max(1, next - now), longestTimerMs))
     waiting.set(dueReminders(planned, held, now)[0])
   }
@@ -40,7 +40,7 @@ export const createReminders = ({ calendar, inbox, clock }: RemindersDeps): Remi
   return {
     waiting,
     start() {
-      // Each minute too: a timer that slept with the TV is late, and what is over gives way.
+      // Also every minute: a timer that slept with the TV is late, and past reminders give way.
       ends = [calendar.state.subscribe(look), inbox.state.subscribe(look), clock.onMinute(look)]
       look()
     },

@@ -2,7 +2,7 @@ import { languages, type Language } from '@lykta/contract/languages'
 import { createInstance, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
-// All texts come with the app: a TV whose network is gone must still be able to say so.
+// All texts are part of the app: a TV without a network must still be able to say so.
 const files = import.meta.glob<ResourceKey>('../../locales/*/*.json', { eager: true, import: 'default' })
 
 const resources: Record<string, Record<string, ResourceKey>> = {}

@@ -15,12 +15,12 @@ export const kinds: { readonly [K in InboxKind]: Kind<K, InboxState> } = {
   settings,
 }
 
-/** What is read of an inbox at a time. */
+/** How much of an inbox is read at a time. */
 export type InboxPage = Pick<Inbox, 'data' | 'next'>
 
 interface TakenIn {
   state: InboxState
-  /** The kinds of which something has changed. */
+  /** The kinds that have changed. */
   touched: ReadonlySet<InboxKind>
 }
 

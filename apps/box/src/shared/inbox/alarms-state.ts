@@ -3,25 +3,25 @@ import { type BoxReceipt } from '@lykta/contract/boxes'
 import { TimeSchema } from '@lykta/contract/envelope'
 import { z } from 'zod'
 
-/** Acknowledged ones that are kept, so that a repeat which was on its way meanwhile brings none of them back. */
+/** How many acknowledged ones are kept, so that a repeat already under way does not bring one back. */
 const acknowledgedKept = 20
 
 export const HeldAlarmSchema = z.object({
   alarm: ShownAlarmSchema,
   /** When it was on the screen; null: not yet. */
   shownAt: TimeSchema.nullable(),
-  /** When the resident pressed OK on it, or somebody saw to it for them; null: not yet. */
+  /** When the resident pressed OK, or somebody had been there; null: not yet. */
   acknowledgedAt: TimeSchema.nullable(),
 })
 export type HeldAlarm = z.infer<typeof HeldAlarmSchema>
 
 export interface AlarmsState {
-  /** In the order in which they came. */
+  /** In the order of their arrival. */
   alarms: HeldAlarm[]
   receipts: BoxReceipt[]
 }
 
-/** A new alarm, or one that was repeated or acknowledged elsewhere. */
+/** Adds an alarm that is new, or was repeated or acknowledged elsewhere. */
 export const takeAlarm = <S extends AlarmsState>(state: S, alarm: ShownAlarm, now: number): S => {
   const known = state.alarms.find((held) => held.alarm.id === alarm.id)
   const { id, acknowledgedAt } = alarm
@@ -36,11 +36,11 @@ export const takeAlarm = <S extends AlarmsState>(state: S, alarm: ShownAlarm, no
           : state.receipts,
     }
   }
-  // The receipt for an OK may still be on its way while the alarm is repeated.
+  // The receipt for an OK may still be under way while the alarm is repeated.
   return withAlarm(state, id, { ...known, alarm, acknowledgedAt: known.acknowledgedAt ?? acknowledgedAt })
 }
 
-/** Recalled. Its receipts are still sent. */
+/** Removes a recalled alarm. Its receipts are still sent. */
 export const removeAlarm = <S extends AlarmsState>(state: S, id: number): S =>
   state.alarms.some((held) => held.alarm.id === id)
     ? { ...state, alarms: state.alarms.filter((held) => held.alarm.id !== id) }
@@ -69,7 +69,7 @@ export const acknowledgeAlarm = <S extends AlarmsState>(state: S, id: number, no
   }
 }
 
-/** Those that wait for OK: the most serious first, then the oldest. What only informs waits until quiet hours are over. */
+/** The alarms waiting for OK: the most serious first, then the oldest. Mere information waits until quiet hours are over. */
 export const waitingAlarms = ({ alarms }: Pick<AlarmsState, 'alarms'>, quiet: boolean): HeldAlarm[] =>
   alarms
     .filter(({ alarm, acknowledgedAt }) => acknowledgedAt === null && !(quiet && alarm.level === 'info'))

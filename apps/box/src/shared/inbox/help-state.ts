@@ -2,16 +2,16 @@ import { helpCancelMs, type BoxHelp, type HelpCall } from '@lykta/contract/alarm
 import { TimeSchema } from '@lykta/contract/envelope'
 import { z } from 'zod'
 
-/** The server stores a call for help before it accepts the press, and the TV reads of it at once. Then none will come. */
+/** How long to wait for a stored call to appear: it is stored before the press is accepted, and read at once. */
 const readWithinMs = 60_000
 
-/** A press of this TV, or what it has taken back. */
+/** A press on this TV, or one that was taken back here. */
 export const HelpPressSchema = z.object({
   id: z.uuid(),
   at: TimeSchema,
-  /** When it was first on its way; null: the server cannot know of it. */
+  /** When it was first sent; null: the server cannot know of it. */
   triedAt: TimeSchema.nullable(),
-  /** When the server had accepted it. */
+  /** When the server accepted it. */
   sentAt: TimeSchema.nullable(),
   cancelledAt: TimeSchema.nullable(),
   cancelSentAt: TimeSchema.nullable(),
@@ -19,7 +19,7 @@ export const HelpPressSchema = z.object({
 type HelpPress = z.infer<typeof HelpPressSchema>
 
 export interface HelpState {
-  /** As the server says how they go, whoever pressed. */
+  /** The calls for help according to the server, whoever pressed. */
   helpCalls: HelpCall[]
   helpPresses: HelpPress[]
 }
@@ -28,12 +28,12 @@ export interface HelpState {
 export interface Help {
   id: string
   pressedAt: number
-  /** `unsent`: the server does not know of it. `pressed`: it can be taken back without anybody being called. */
+  /** `unsent`: the server does not know of it. `pressed`: it can still be taken back before anybody is called. */
   state: 'unsent' | HelpCall['state']
   takenBy: string | null
 }
 
-/** The resident calls for help here. */
+/** The resident calls for help on this TV. */
 export const pressHelp = <S extends HelpState>(state: S, id: string, at: number): S => ({
   ...state,
   helpPresses: [
@@ -60,19 +60,19 @@ export const cancelHelp = <S extends HelpState>(state: S, id: string, at: number
   }
 }
 
-/** What the server does not know of ends when the resident has seen that nobody could be reached. */
+/** A press unknown to the server ends when the resident has seen that nobody could be reached. */
 export const forgetHelp = <S extends HelpState>(state: S, id: string): S =>
   state.helpCalls.some(({ helpId }) => helpId === id) ? state : withoutPress(state, id)
 
-/** How a call for help goes, as the server says. */
+/** The progress of a call for help, according to the server. */
 export const takeHelpCall = <S extends HelpState>(state: S, call: HelpCall): S => ({
   ...state,
   helpCalls: [...state.helpCalls.filter(({ id }) => id !== call.id), call],
 })
 
 /**
- * It was taken back or has ended, and with it what was pressed meanwhile, which the server does not count as another call. It may
- * have ended before this TV had read of it.
+ * It was taken back or has ended, and with it any presses meanwhile, which the server does not count as another call. It may have
+ * ended before this TV had read of it.
  */
 export const removeHelpCall = <S extends HelpState>(state: S, id: number): S => {
   const helpCalls = state.helpCalls.filter((call) => call.id !== id)
@@ -85,7 +85,7 @@ export const removeHelpCall = <S extends HelpState>(state: S, id: number): S => 
     : { ...state, helpCalls, helpPresses }
 }
 
-/** What the server is still to be sent, in order; undefined: nothing. */
+/** What still has to be sent to the server, in order; undefined: nothing. */
 export const owedHelp = ({ helpPresses }: HelpState): BoxHelp | undefined => {
   for (const { id, at, sentAt, cancelledAt, cancelSentAt } of helpPresses) {
     if (sentAt === null) return { id, state: 'pressed', at }
@@ -97,7 +97,7 @@ export const owedHelp = ({ helpPresses }: HelpState): BoxHelp | undefined => {
 const owesCancel = ({ cancelledAt, cancelSentAt }: HelpPress): boolean =>
   cancelledAt !== null && cancelSentAt === null
 
-/** From now on the server may know of it. */
+/** From now on, the server may know of it. */
 export const markHelpTried = <S extends HelpState>(state: S, { id }: BoxHelp, now: number): S => {
   const press = state.helpPresses.find((one) => one.id === id)
   return press === undefined || press.triedAt !== null ? state : withPress(state, { ...press, triedAt: now })
@@ -112,18 +112,18 @@ export const markHelpSent = <S extends HelpState>(state: S, sent: BoxHelp, now: 
     : withPress(state, { ...press, cancelSentAt: now })
 }
 
-/** The newest call for help that goes on. */
+/** The newest current call for help. */
 export const currentHelp = ({ helpCalls, helpPresses }: HelpState, now: number): Help | undefined => {
   const calls = helpCalls.flatMap(({ helpId, pressedAt, state, takenBy }): Help[] => {
     const press = helpPresses.find(({ id }) => id === helpId)
-    // One that somebody was called for before the server knew that it was taken back goes on.
+    // If somebody was called before the server knew that it had been taken back, it goes on.
     const isOver = press !== undefined && press.cancelledAt !== null
     if (isOver && (state === 'pressed' || press.cancelSentAt === null)) return []
     return [{ id: helpId, pressedAt, state: begun(state, pressedAt, now), takenBy }]
   })
   const presses = helpPresses.flatMap(({ id, at, sentAt, cancelledAt }): Help[] => {
     if (cancelledAt !== null || helpCalls.some(({ helpId }) => helpId === id)) return []
-    // Another call goes on already, from a pendant perhaps: the server has made no second one of this press.
+    // Another call, perhaps from a pendant, is already going on: the server has not made a second one of this press.
     if (sentAt !== null && helpCalls.some(({ state }) => state !== 'unanswered')) return []
     const state =
       sentAt === null ? 'unsent' : now - sentAt > readWithinMs ? 'unanswered' : begun('pressed', at, now)
@@ -132,7 +132,7 @@ export const currentHelp = ({ helpCalls, helpPresses }: HelpState, now: number):
   return [...calls, ...presses].toSorted((a, b) => b.pressedAt - a.pressedAt)[0]
 }
 
-/** The server calls as soon as the time to take it back is over; the TV hears of that a moment later. */
+/** The server calls as soon as the time to take it back is over; the TV is told a moment later. */
 const begun = (state: HelpCall['state'], pressedAt: number, now: number): HelpCall['state'] =>
   state === 'pressed' && now >= pressedAt + helpCancelMs ? 'calling' : state
 

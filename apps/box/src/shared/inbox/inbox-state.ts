@@ -7,24 +7,24 @@ import { HeldReminderSchema } from './kinds/event.ts'
 import { HeldMessageSchema } from './kinds/message.ts'
 
 export const InboxStateSchema = z.object({
-  /** Up to here everything has been taken in. */
+  /** Everything up to this cursor has been added. */
   cursor: z.int().nonnegative(),
-  /** In the order in which they came. */
+  /** In the order of their arrival. */
   messages: z.array(HeldMessageSchema),
-  /** Calls that nobody answered and the resident has not seen, in the order in which they came. */
+  /** Calls that nobody answered and the resident has not seen, in the order of their arrival. */
   missedCalls: z.array(MissedCallSchema).default([]),
-  /** Those that were on the screen. */
+  /** Reminders that have been on the screen. */
   reminders: z.array(HeldReminderSchema).default([]),
-  /** Alarms to this TV, in the order in which they came. */
+  /** Alarms to this TV, in the order of their arrival. */
   alarms: z.array(HeldAlarmSchema).default([]),
-  /** The resident's own calls for help that go on. */
+  /** The resident's own current calls for help. */
   helpCalls: z.array(HelpCallSchema).default([]),
-  /** What this TV has sent, or is to send, of them. */
+  /** What this TV has sent, or has to send, about them. */
   helpPresses: z.array(HelpPressSchema).default([]),
   /** Not yet accepted by the server, in the order in which they happened. */
   receipts: z.array(BoxReceiptSchema),
 })
-/** What has arrived for this box, and the receipts that it still owes. One value, so that a reload finds it whole. */
+/** What has arrived for this box, and the receipts that it still has to send. One value, so that a reload finds it complete. */
 export type InboxState = z.infer<typeof InboxStateSchema>
 
 export const emptyInbox: InboxState = {

@@ -15,7 +15,7 @@ import { markRead, markShown } from './kinds/message.ts'
 import { addPage, type InboxPage } from './add-page.ts'
 
 const retryMs = 5_000
-/** The inbox is read this often even without a notice: a lost notice costs time, never a message. */
+/** How often the inbox is read even without a notice: a lost notice costs time, never a message. */
 const lookMs = 60_000
 
 interface InboxDeps {
@@ -23,7 +23,7 @@ interface InboxDeps {
   fetchPage: (after: number) => Promise<InboxPage>
   /** Resolves when the server has accepted the receipt, rejects when it cannot be sent now. */
   sendReceipt: (receipt: BoxReceipt) => Promise<void>
-  /** As `sendReceipt`, for a call for help; tried only while there is a connection, so that the server may know of it. */
+  /** Like `sendReceipt`, for a call for help; tried only while connected, when the server may come to know of it. */
   sendHelp: (help: BoxHelp) => Promise<void>
   isConnected: () => boolean
   newId: () => string
@@ -35,12 +35,12 @@ type Reminded = Pick<Occurrence, 'eventId' | 'start'>
 
 export interface Inbox {
   state: Readable<InboxState>
-  /** Everything that the server had has been read at least once, now or before a reload. */
+  /** Everything on the server has been read at least once, now or before a reload. */
   synced: Readable<boolean>
-  /** Reads what was kept, then goes on from there. */
+  /** Reads what was stored, then goes on from there. */
   start(): Promise<void>
   stop(): void
-  /** A notice said that something is new. `entry`: what it is, if it has come along. */
+  /** A notice said that something is new. `entry`: the entry, if it was included. */
   readonly look: (entry?: InboxEntry) => void
   /** The channel to the server is open (again). */
   sendOwed(): void
@@ -59,7 +59,7 @@ export interface Inbox {
 
 const storedAs = 'inbox'
 
-/** A listener may fail; what has arrived is added all the same. */
+/** A listener may fail; what has arrived is added nevertheless. */
 const guarded = (notifyListener: () => void) => {
   try {
     notifyListener()
@@ -69,7 +69,7 @@ const guarded = (notifyListener: () => void) => {
   }
 }
 
-/** Reads the box's inbox, keeps it over reloads, and reports what became of each message. */
+/** Reads the box's inbox, stores it across reloads, and reports what happened to each message. */
 export const createInbox = ({
   store,
   fetchPage,
@@ -86,7 +86,7 @@ export const createInbox = ({
   const { signal } = end
   let changes = Promise.resolve()
 
-  // One after the other, and kept before anybody sees it: what was shown or reported can never be forgotten again.
+  // One at a time, and stored before anybody sees it, so that nothing shown or reported can be forgotten.
   const change = (step: (before: InboxState) => InboxState): Promise<void> => {
     const apply = async () => {
       const before = state.get()
@@ -95,16 +95,16 @@ export const createInbox = ({
       try {
         await store.write(storedAs, after)
       } catch {
-        // A full disk must not keep a message off the screen; then only a reload would show it again.
+        // A full disk must not keep a message off the screen; after a reload it is then shown again.
       }
       guarded(() => state.set(after))
     }
-    // A failed step is for its caller to retry.
+    // The caller retries a failed step.
     changes = changes.then(apply, apply)
     return changes
   }
 
-  /** Adds a page, if it follows on what has been taken in. */
+  /** Adds a page, if it continues what has been added before. */
   const takePage = async (page: InboxPage, follows = (_cursor: number) => true) => {
     let touched: ReadonlySet<InboxKind> = new Set()
     await change((before) => {
@@ -133,7 +133,7 @@ export const createInbox = ({
     onFailed: (err) => log.info({ err }, 'inbox not read'),
   })
 
-  /** An entry that came with its notice is taken as it is; where something is missing before it, all is read. */
+  /** An entry that came with its notice is added directly; if something before it is missing, everything is read. */
   const takeNoticed = async (entry: InboxEntry) => {
     const page = { data: [entry], next: entry.cursor }
     await takePage(page, (cursor) => entry.cursor === cursor + 1)
@@ -161,7 +161,7 @@ export const createInbox = ({
     signal,
     onFailed: (err) => log.warn({ err }, 'call for help not sent'),
   })
-  /** What cannot be sent now is kept, and sent when the channel is open again. A call for help waits for no receipt. */
+  /** What cannot be sent now is stored, and sent when the channel is open again. A call for help waits for no receipt. */
   const sendOwed = () => {
     sendHelps()
     sendReceipts()

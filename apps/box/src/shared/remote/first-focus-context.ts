@@ -1,9 +1,9 @@
 import { createContext } from 'react'
 
 interface FirstFocus {
-  /** What has the focus first. */
+  /** The thing that has the focus first. */
   name: string
-  /** When the screen came up, as an event's `timeStamp` states it. */
+  /** When the screen came up, on the clock of events' `timeStamp`. */
   since: number
 }
 

@@ -5,14 +5,14 @@ const wakes = ['keydown', 'pointerdown'] as const
 
 interface Deps {
   clock: Clock
-  /** How long nothing was pressed. */
+  /** How long nothing has been pressed. */
   afterMs: number
-  /** Where what is pressed arrives. */
+  /** Where key presses arrive. */
   remote: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 }
 
 export interface Idle {
-  /** Whether nothing was pressed for that long. */
+  /** Whether nothing has been pressed for that long. */
   idle: Readable<boolean>
   /** Starts counting. Returns the function that stops it, after which it is not idle. */
   watch: () => () => void

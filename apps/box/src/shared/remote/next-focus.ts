@@ -1,4 +1,4 @@
-/** Where something is, in the screen's pixels. */
+/** The place of something, in the screen's pixels. */
 export interface Place {
   left: number
   right: number
@@ -7,7 +7,7 @@ export interface Place {
 }
 export interface Focusable {
   place: Place
-  /** Reached only by an arrow that points straight at it: what nobody should come upon by mistake. */
+  /** Reached only by an arrow that points straight at it, so that nobody comes upon it by mistake. */
   onlyStraight: boolean
 }
 export const directions = ['left', 'right', 'up', 'down'] as const
@@ -46,14 +46,14 @@ const isStraight = (direction: Direction, from: Place, to: Place): boolean =>
     : to.left < from.right - tolerancePx && to.right > from.left + tolerancePx
 
 /**
- * Where an arrow leads: to the nearest thing straight that way, or where there is none, to the nearest one that way at all.
- * Undefined: nowhere.
+ * Where an arrow leads: to the nearest thing straight in that direction, or if there is none, to the nearest one in that direction
+ * at all. Undefined: nowhere.
  */
 export const nextFocus = <T extends Focusable>(
   direction: Direction,
   from: Place,
   others: readonly T[],
-  /** Where the focus itself is, if `from` is the list around it. */
+  /** The place of the focus itself, if `from` is the list around it. */
   focus: Place = from,
 ): T | undefined => {
   const beyond = others.filter(

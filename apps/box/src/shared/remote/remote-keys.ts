@@ -12,14 +12,14 @@ interface OkHandler {
   up: () => void
 }
 
-/** What the arrows that point up and down do besides moving the focus: to the page before or the next one. */
+/** What the up and down arrows do besides moving the focus: turn to the previous or the next page. */
 type TurnHandler = (by: -1 | 1) => void
 const turns = new Map<number, -1 | 1>([
   [38, -1],
   [40, 1],
 ])
 
-/** Handlers of which only the newest is asked. */
+/** Handlers of which only the newest is called. */
 const createHandlers = <Handler>() => {
   const handlers: Handler[] = []
   return {
@@ -42,21 +42,21 @@ const isBack = (event: KeyboardEvent) => backKeys.has(event.key) || backCodes.ha
 
 let pressedAt = 0
 let okPressedAt = 0
-/** By then a busy TV may have had it waiting for long. */
+/** By then a busy TV may have kept the press waiting for long. */
 let okTakenAt = Number.NEGATIVE_INFINITY
 
 let lifeAt: number | undefined
 
-/** When somebody last pressed something, as in an event's `timeStamp`: what only lies on a key does not press it again. */
+/** When somebody last pressed something, on the clock of events' `timeStamp`: a key that is held down does not count again. */
 export const lastSignOfLifeAt = (): number | undefined => lifeAt
 
-/** When a key came down last, as in an event's `timeStamp`. */
+/** When a key was last pressed down, on the clock of events' `timeStamp`. */
 export const lastPressAt = (): number => pressedAt
 
-/** When OK came down last, as in an event's `timeStamp`. */
+/** When OK was last pressed down, on the clock of events' `timeStamp`. */
 export const lastOkAt = (): number => okPressedAt
 
-/** Whether an OK was dealt with less than so long ago. */
+/** Whether an OK was handled less than this long ago. */
 export const okTakenWithin = (ms: number): boolean => performance.now() - okTakenAt < ms
 
 const noteLife = (event: Event) => {
@@ -66,7 +66,7 @@ const noteLife = (event: Event) => {
 const handleKey = (event: KeyboardEvent) => {
   pressedAt = event.timeStamp
   if (!event.repeat) noteLife(event)
-  // A hand that rests on OK must not answer one question after the other.
+  // A hand resting on OK must not answer one question after the other.
   if (event.repeat && (event.keyCode === okCode || isBack(event))) {
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -78,7 +78,7 @@ const handleKey = (event: KeyboardEvent) => {
     okHandlers.newest()?.down()
   }
   const turn = turns.get(event.keyCode)
-  // An arrow that is held would run through what nobody has read.
+  // A held arrow would run through pages that nobody has read.
   if (turn !== undefined && !event.repeat) turnHandlers.newest()?.(turn)
   if (!isBack(event)) return
   event.preventDefault()
@@ -89,7 +89,7 @@ const handleKeyUp = (event: KeyboardEvent) => {
   if (event.keyCode === okCode) okHandlers.newest()?.up()
 }
 
-/** Makes the arrow keys and OK move and press the focus. Once, before the first screen. */
+/** Makes the arrow keys move the focus, and OK press what has it. Call this once, before the first screen. */
 export const startRemote = (): void => {
   window.addEventListener('keydown', handleKey, { capture: true })
   window.addEventListener('keyup', handleKeyUp, { capture: true })
@@ -101,11 +101,11 @@ export const startRemote = (): void => {
 /** Sets what Back does while this is the newest handler. Returns the function that removes it. */
 export const onBack = (handler: BackHandler): (() => void) => backHandlers.add(handler)
 
-/** Hears of arrows that turn a page while this is the newest handler. Returns the function that removes it. */
+/** Called for arrows that turn a page, while this is the newest handler. Returns the function that removes it. */
 export const onTurn = (handler: TurnHandler): (() => void) => turnHandlers.add(handler)
 
 /**
- * Hears of OK as it goes down and up, while this is the newest handler: the focus hears of a press a moment later, sometimes after
- * its end. Returns the function that removes it.
+ * Called when OK goes down and up, while this is the newest handler: the focused element gets a press a moment later, sometimes
+ * after the key is up. Returns the function that removes it.
  */
 export const onOkHeld = (handler: OkHandler): (() => void) => okHandlers.add(handler)

@@ -1,10 +1,10 @@
 import { type NextFocusResolver } from '@noriginmedia/norigin-spatial-navigation'
 import { directions, nextFocus } from './next-focus.ts'
 
-/** Put on what only an arrow straight at it may reach. */
+/** Marks what can be reached only by an arrow straight at it. */
 export const onlyStraight = { 'data-only-straight': '' } as const
 
-/** Where an arrow leads among the things of a screen or a group, as they are seen now: lists have slid. */
+/** Where an arrow leads among the things on a screen or in a group, at their present places: lists may have moved. */
 export const resolveNextFocus: NextFocusResolver = (arrow, focusKey, siblings) => {
   const direction = directions.find((one) => one === arrow)
   const from = siblings.find((sibling) => sibling.focusKey === focusKey)

@@ -15,12 +15,12 @@ interface FocusProps<E extends HTMLElement> {
   ref: RefObject<E | null>
   onClick: (event: MouseEvent) => void
   'data-focus': string
-  /** While an OK may still be meant for the screen before. */
+  /** True while an OK may still be meant for the previous screen. */
   'aria-disabled': true | undefined
 }
 
 interface Focus<E extends HTMLElement> {
-  /** This is the one lit thing of the screen. */
+  /** Whether this is the one lit thing on the screen. */
   focused: boolean
   props: FocusProps<E>
 }
@@ -42,15 +42,15 @@ export const useFocus = <E extends HTMLElement>(
     focusKey: focusKeyOf(screen, name),
     onEnterPress: () => press(lastOkAt()),
     onFocus: () => {
-      // What has the focus only because the rest had not come yet is nothing to come back to.
+      // Something that had the focus only because the rest had not arrived is not worth coming back to.
       if (lastPressAt() >= first.since) rememberFocus(screen, name)
       onFocus?.()
     },
   })
   useEffect(() => {
-    // It should have the focus first, appeared after something else, and nobody has pressed a key in the meantime.
+    // It should have had the focus first but appeared later, and nobody has pressed a key in the meantime.
     if (first.name === name && lastPressAt() < first.since) void setFocus(focusKeyOf(screen, name))
-    // The first thing to press on a screen that had none yet.
+    // The first thing that can be pressed, on a screen that had none yet.
     else if (getCurrentFocusKey() === screen) void setFocus(screen)
   }, [screen, name, first])
   return {
@@ -59,7 +59,7 @@ export const useFocus = <E extends HTMLElement>(
       ref,
       'data-focus': name,
       'aria-disabled': settled ? undefined : true,
-      // A mouse, where there is one: it moves the focus, as the screen has only one lit thing.
+      // A mouse, if there is one, moves the focus, as the screen has only one lit thing.
       onClick: (event) => {
         rememberFocus(screen, name)
         focusSelf()

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useReadable } from '@lykta/calls/react'
 import { createIdle } from './idle.ts'
 
-/** Whether nothing was pressed for that long, counted while `watched`. */
+/** Whether nothing has been pressed for that long, counted while `watched`. */
 export const useIdle = (watched: boolean, afterMs: number): boolean => {
   const [{ idle, watch }] = useState(() => createIdle({ clock: systemClock, afterMs, remote: window }))
   useEffect(() => (watched ? watch() : undefined), [watched, watch])

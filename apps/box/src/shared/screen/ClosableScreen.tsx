@@ -10,7 +10,7 @@ import { TvScene } from './TvScene.tsx'
 interface ClosableScreenProps {
   name: string
   title: string
-  /** Of the button that closes it, as Back does. */
+  /** The label of the button that closes it, as Back does. */
   closeLabel: string
   firstFocus: string
   onClose: () => void
@@ -18,7 +18,7 @@ interface ClosableScreenProps {
   children: ReactNode
 }
 
-/** What was opened from the home to look through: its title, the time, and a button that closes it. */
+/** A screen opened from the home: its title, the time, and a button that closes it. */
 export const ClosableScreen = ({
   name,
   title,

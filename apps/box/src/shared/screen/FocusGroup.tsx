@@ -7,9 +7,9 @@ interface FocusGroupProps {
   name: string
   /** Which of its things has the focus first; later it is the one that had it last. */
   firstFocus?: string | undefined
-  /** Also after its screen was left. */
+  /** Remembers it even after its screen has been left. */
   remembers?: boolean
-  /** There is nothing in it: no arrow leads to it. */
+  /** It is empty: no arrow leads to it. */
   isEmpty?: boolean
   className?: string | undefined
   children: ReactNode
@@ -27,7 +27,7 @@ export const FocusGroup = ({
   const key = focusKeyOf(useContext(FocusContext), name)
   const [preferred] = useState(() => (remembers ? rememberedFocus(key) : undefined) ?? firstFocus)
   const screen = useContext(FirstFocusContext)
-  // Where the screen's focus is to be here, it is on the first of these.
+  // If the screen's focus should be in this group, it goes to the first of these.
   const first = useMemo(
     () => ({ ...screen, name: screen.name === name ? (preferred ?? '') : '' }),
     [screen, name, preferred],

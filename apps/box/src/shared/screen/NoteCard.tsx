@@ -1,15 +1,15 @@
 import styles from './NoteCard.module.css'
 
 interface NoteCardProps {
-  /** What it is, for whoever does not see it. */
+  /** What it is, for screen readers. */
   label: string
   above: string
   title: string
-  /** Null: the usual one. */
+  /** Null: the default colour. */
   color: string | null
 }
 
-/** What waits until a call is over, in a corner of it: it takes no key and makes no sound. */
+/** Something that waits until a call is over, in a corner of the call: it takes no key and makes no sound. */
 export const NoteCard = ({ label, above, title, color }: NoteCardProps) => (
   <aside className={styles['card']} aria-label={label}>
     <span

@@ -5,7 +5,7 @@ import { onTurn } from '../remote/index.ts'
 import styles from './PageIndicator.module.css'
 
 interface PageIndicatorProps {
-  /** The page that is shown, from 0. */
+  /** The current page, from 0. */
   index: number
   count: number
   onTurn: (index: number) => void
@@ -14,7 +14,7 @@ interface PageIndicatorProps {
   children: ReactNode
 }
 
-/** Shows that there is more than the page on the screen, and lets the arrows turn the pages; OK does too, by its button. */
+/** Shows that there are more pages, and lets the arrows turn them; OK does too, by its button. */
 export const PageIndicator = ({ index, count, onTurn: turnTo, className, children }: PageIndicatorProps) => {
   useEffect(
     () =>

@@ -26,18 +26,18 @@ interface ScreenProps {
   name: string
   /** The safest useful thing, which has the focus first. */
   firstFocus: string
-  /** Coming back, the focus is where it was. */
+  /** When the screen comes back, the focus is where it was. */
   remembers?: boolean
-  /** What it does not come back to, as nobody should press it without having chosen it anew. */
+  /** What must not get the focus back, as nobody should press it without choosing it again. */
   forgets?: string | undefined
   onBack?: () => void
-  /** It appears by itself: an OK meant for the previous screen does not count. */
+  /** It appears unasked: an OK meant for the previous screen does not count. */
   unasked?: boolean
-  /** It focuses what ends something, or follows what must not be missed: an OK does not count at once. */
+  /** It focuses something that ends things, or follows something that must not be missed: an OK does not count at once. */
   pressedFor?: boolean
-  /** Its last page, on which OK acknowledges it: the OK that turned to it does not count twice. */
+  /** Its last page, on which OK acknowledges it: the OK that turned to this page does not count twice. */
   isLastPage?: boolean
-  /** Its content has not arrived yet: until then, and for the time of a second press after it, OK does nothing. */
+  /** Its content has not arrived: until it has, and for the time of a second press afterwards, OK does nothing. */
   waiting?: boolean
   /** Behind everything, edge to edge. */
   background: ReactNode
@@ -70,30 +70,30 @@ export const Screen = ({
     focusKey: name,
     isFocusBoundary: true,
     nextFocusResolver: resolveNextFocus,
-    // What had the focus on the same screen before it came up anew is not come back to, but by `remembers`.
+    // When the same screen comes up again, the focus does not return to its earlier place, unless `remembers` says so.
     saveLastFocusedChild: false,
     preferredChildFocusKey: focusKeyOf(name, firstFocus),
   })
   useEffect(() => {
     const focusFirst = () => {
       const key = remembered === undefined ? undefined : focusKeyOf(name, remembered)
-      // What had the focus may be gone by now, and what is nearest to it may call somebody.
+      // What had the focus may be gone by now, and the thing nearest to it may call somebody.
       if (key !== undefined && doesFocusableExist(key)) void setFocus(key)
       else focusSelf()
     }
     focusFirst()
-    // The screen before may have been up for a moment only, and its own focus arrives after this one's.
+    // The previous screen may have been up for only a moment, and its own focus may arrive after this one's.
     return afterNextFrame(() => {
       if (!getCurrentFocusKey().startsWith(focusKeyOf(name, ''))) focusFirst()
     })
   }, [focusSelf, name, remembered])
   useEffect(() => onBack(() => goBack?.()), [goBack])
-  // The page showed it before the app was loaded: it is there already, and does not fade in.
+  // The page showed it before the app had loaded: it is there already, and does not fade in.
   const [isThere] = useState(() => document.documentElement.dataset['first'] === name)
   useEffect(() => {
     delete document.documentElement.dataset['first']
   }, [])
-  // Unsteady hands press twice, and the second press must not call somebody or acknowledge what nobody has seen.
+  // Unsteady hands press twice, and the second press must not call somebody or acknowledge something unseen.
   const [followsOk] = useState(() => okTakenWithin(settling.afterPress))
   const afterPress = pressedFor || followsOk
   const arrives = waiting ? 'waiting' : afterPress ? 'afterPress' : unasked ? 'unasked' : 'no'

@@ -15,7 +15,7 @@ const bringIntoView = ({ target }: FocusEvent) => {
   target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: still ? 'auto' : 'smooth' })
 }
 
-/** Possibly more things than fit the screen: the list follows the focus. */
+/** May have more things than fit on the screen: the list follows the focus. */
 export const SlidingList = ({ direction, className, children }: SlidingListProps) => {
   const ref = useRef<HTMLUListElement>(null)
   useEffect(() => {

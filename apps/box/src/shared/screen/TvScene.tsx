@@ -21,8 +21,8 @@ const homes = {
 const others = { call, message, pairing }
 
 /**
- * Fetches every scene while there is a connection, so that each is available without one. One at a time, and none is drawn; one
- * that fails is left out.
+ * Fetches every scene while there is a connection, so that each is available without one. One at a time, without drawing any;
+ * failures are skipped.
  */
 export const fetchScenes = async (): Promise<void> => {
   for (const [kind, url] of Object.entries({ ...homes, ...others })) {
@@ -36,7 +36,7 @@ export const fetchScenes = async (): Promise<void> => {
   }
 }
 
-/** The lake with the lit house, under a scrim that fits the text over it. A TV is dark at every hour of the day. */
+/** The lake with the lit house, under a scrim that suits the text on it. A TV is dark at every hour of the day. */
 export const TvScene = ({ of }: { of: keyof typeof others }) => (
   <>
     <img className={styles['scene']} src={others[of]} alt="" draggable={false} />
@@ -44,7 +44,7 @@ export const TvScene = ({ of }: { of: keyof typeof others }) => (
   </>
 )
 
-/** The same of the home screen, where the hour is seen; it fades over when the part of the day changes. */
+/** The same for the home screen, where the hour shows; it cross-fades when the part of the day changes. */
 export const HomeScene = ({ part }: { part: DayPart }) => {
   const [shown, setShown] = useState<{ part: DayPart; before: DayPart | undefined }>({
     part,

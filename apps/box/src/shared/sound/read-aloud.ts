@@ -1,22 +1,22 @@
 import { type Language } from '@lykta/contract/languages'
 
 export interface Reader {
-  /** Resolves when the text has been read aloud, at once where there is no voice of the language, or when it is ended. */
+  /** Resolves when the text has been read aloud, at once if there is no voice for the language, or when it is stopped. */
   readonly read: (text: string, language: Language, percent: number, signal: AbortSignal) => Promise<void>
 }
 
-/** A voice that never says that it has ended must not keep an alarm from sounding on. */
+/** A voice that never reports its end must not keep an alarm from sounding on. */
 const mostMs = (text: string) => 10_000 + text.length * 150
 
-/** Reads with the TV's own voice, where it has one. */
+/** Reads with the TV's own voice, if it has one. */
 export const createReader = (): Reader => {
   const synthesis = 'speechSynthesis' in globalThis ? globalThis.speechSynthesis : undefined
-  // The first question begins to load them.
+  // The first request begins to load them.
   synthesis?.getVoices()
 
   const voiceOf = (language: Language): SpeechSynthesisVoice | undefined => {
     const voices = synthesis?.getVoices().filter(({ lang }) => lang.toLowerCase().startsWith(language)) ?? []
-    // One that needs no network, if there is any.
+    // Prefers a voice that needs no network.
     return voices.find(({ localService }) => localService) ?? voices[0]
   }
 

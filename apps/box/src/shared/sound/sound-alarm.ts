@@ -17,14 +17,14 @@ interface SoundAlarmDeps {
   volumePercent: () => number
 }
 
-/** An alarm is heard, however far the TV is turned down. */
+/** An alarm can always be heard, however far the TV is turned down. */
 const leastPercent = 40
-/** By so much a critical one grows louder each time. */
+/** By how much a critical alarm grows louder each time. */
 const risePercent = 15
-/** Between two sounds: what can wait leaves the room in peace for longer. */
+/** The pause between two sounds: longer if the alarm is less urgent. */
 const restMs: Record<AlarmLevel, number> = { info: 30_000, important: 6_000, critical: 2_000 }
 
-/** How loud the sound is that comes as the nth, from 0. */
+/** The volume of the nth sound, from 0. */
 export const alarmPercent = (level: AlarmLevel, volumePercent: number, place: number): number => {
   const first = Math.max(leastPercent, volumePercent)
   return level === 'critical' ? Math.min(100, first + place * risePercent) : first

@@ -10,28 +10,28 @@ export interface Sounds {
   chime(): void
   /** Something is about to begin. */
   remind(): void
-  /** Somebody calls. Returns the function that stops it. */
+  /** Somebody is calling. Returns the function that stops it. */
   ring(): () => void
   /** A second of the countdown before a call is answered automatically. Returns whether it could be heard. */
   tick: () => Promise<boolean>
-  /** What became of a call for help: heard at any hour, and read aloud. Returns the function that stops it. */
+  /** The outcome of a call for help: heard at any hour, and read aloud. Returns the function that stops it. */
   announce: (text: string, language: Language) => () => void
   /** Sounds an alarm until it is stopped, at any hour, and reads it aloud. Returns the function that stops it. */
   alarm: (alarm: SoundedAlarm) => () => void
 }
 
-/** Loudest, so that two notes that sound together stay undistorted. */
+/** The loudest at which two notes together stay undistorted. */
 const peakGain = 0.4
 
 /** A camera about to turn on, and the answer to a call for help, are heard even if the TV is turned down. */
 const leastPercent = 30
 
-/** After which the chime is faint enough to be talked over. */
+/** After this time the chime is faint enough to be talked over. */
 const chimeMs = 1_200
 
 interface SoundsDeps {
   volumePercent: () => number
-  /** The resident is not to be disturbed now: what comes is shown, without a sound. A call that does ring is heard. */
+  /** Quiet hours: what arrives is shown, without a sound. A call that does ring is heard. */
   quiet: () => boolean
 }
 
@@ -66,7 +66,7 @@ export const createSounds = ({ volumePercent, quiet }: SoundsDeps): Sounds => {
       const timer = setInterval(() => void play(ringNotes), ringEveryMs)
       return () => {
         clearInterval(timer)
-        // What has been struck already would ring on for a moment after an answer.
+        // Notes already struck would ring on for a moment after an answer.
         instrument.silence()
       }
     },

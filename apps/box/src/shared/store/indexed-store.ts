@@ -7,7 +7,7 @@ interface Tables extends DBSchema {
   pictures: { key: string; value: Blob }
 }
 
-/** Callers go on without what was not stored or read, so its failure is logged here. */
+/** Callers go on without what could not be stored or read, so the failure is logged here. */
 const logged = async <T>(kind: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
@@ -17,7 +17,7 @@ const logged = async <T>(kind: string, work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Throws where the browser has no IndexedDB or refuses it. */
+/** Throws if the browser has no IndexedDB or refuses it. */
 export const openIndexedStore = async (name = 'lykta-box'): Promise<Store> => {
   const database = await openDB<Tables>(name, 1, {
     upgrade(created) {

@@ -2,7 +2,7 @@ import { type Store } from './store.ts'
 
 /** For a TV that refuses to store anything: a reload forgets everything, and pairing starts again. */
 export const createMemoryStore = (): Store => {
-  // As text, so that a value stays as it was when it was written.
+  // As text, so that later changes to an object do not change what was stored.
   const values = new Map<string, string>()
   const pictures = new Map<string, Blob>()
   return {

@@ -7,7 +7,7 @@ import styles from './CodeWindows.module.css'
 
 const half = pairingCodeLength / 2
 
-/** The code, a letter a lit window, in two groups of three; the windows are dark while there is none. */
+/** The code in two groups of three, each letter in a lit window; the windows are dark while there is no code. */
 export const CodeWindows = ({ code }: { code: string | undefined }) => {
   const { t } = useTranslation('boxes')
   const letters = Array.from({ length: pairingCodeLength }, (_, index) => code?.[index])
@@ -16,7 +16,7 @@ export const CodeWindows = ({ code }: { code: string | undefined }) => {
     <div className="pairing-code">
       <span className={styles['spoken']}>{spoken}</span>
       {letters.map((letter, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a window's place is all that it is known by
+        // oxlint-disable-next-line react/no-array-index-key -- a window has no id but its place
         <Fragment key={index}>
           {index === half ? <span className="pairing-gap" /> : null}
           <span className={cx('pairing-window', letter !== undefined && styles['lit'])} aria-hidden="true">

@@ -14,7 +14,7 @@ interface DemoResidentsProps {
   onTaken: (box: BoxToken) => void
 }
 
-/** Only in the demo world: one press makes this TV the box of one of its residents. */
+/** In the demo world only: one press makes this TV the box of one of its residents. */
 export const DemoResidents = ({ onTaken }: DemoResidentsProps) => {
   const { t } = useTranslation('boxes')
   const { data: residents = [] } = useQuery({

@@ -4,7 +4,7 @@ import { IconVideoOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import styles from './OwnVideo.module.css'
 
-/** What the other side sees of the resident, mirrored as people know themselves. */
+/** What the other side sees of the resident, mirrored, as people know themselves. */
 export const OwnVideo = ({ stream, camera }: { stream: MediaStream; camera: DeviceView }) => {
   const { t } = useTranslation('calls')
   const on = camera.enabled && camera.fault === null

@@ -12,7 +12,7 @@ interface VoiceCallLayoutProps {
   ringing: boolean
   unasked?: boolean
   pressedFor?: boolean
-  /** Over the headline. */
+  /** Shown above the headline. */
   above: string
   headline: string
   below?: string | undefined
@@ -52,5 +52,5 @@ export const VoiceCallLayout = (props: VoiceCallLayoutProps) => {
   )
 }
 
-/** Letters that fit one line of the largest size. */
+/** How many letters fit on one line of the largest size. */
 const longHeadline = 18

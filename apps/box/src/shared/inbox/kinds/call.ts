@@ -2,7 +2,7 @@ import { type BoxReceipt, type MissedCall } from '@lykta/contract/boxes'
 import { type Kind } from './kind.ts'
 
 interface CallsState {
-  /** Calls that nobody answered and the resident has not seen, in the order in which they came. */
+  /** Calls that nobody answered and the resident has not seen, in the order of their arrival. */
   missedCalls: MissedCall[]
   receipts: BoxReceipt[]
 }

@@ -4,7 +4,7 @@ import { IdSchema, TimeSchema } from '@lykta/contract/envelope'
 import { z } from 'zod'
 import { type Kind } from './kind.ts'
 
-/** Long after a reminder has gone from the screen by itself. */
+/** Long after a reminder has disappeared from the screen. */
 const remindersKeptMs = 7 * 24 * 60 * 60_000
 
 export const HeldReminderSchema = z.object({
@@ -19,17 +19,17 @@ export const HeldReminderSchema = z.object({
 export type HeldReminder = z.infer<typeof HeldReminderSchema>
 
 interface RemindersState {
-  /** Those that were on the screen. */
+  /** Reminders that have been on the screen. */
   reminders: HeldReminder[]
   receipts: BoxReceipt[]
 }
 
-/** Events are read from the calendar, by which the TV reminds. */
+/** Events are read from the calendar, which the TV uses for reminders. */
 export const event: Kind<'event', object> = { take: (state) => state, outdates: 'calendar' }
 
 type Reminded = Pick<Occurrence, 'eventId' | 'start'>
 
-/** What the resident saw of the reminder of an occurrence; undefined: it was not on the screen. */
+/** What the resident saw of an occurrence's reminder; undefined: it was never on the screen. */
 export const heldReminder = (
   { reminders }: Pick<RemindersState, 'reminders'>,
   { eventId, start }: Reminded,

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { comingRecordingsOf, recordingsOf } from '../../attachments-by-kind.ts'
 import { type Kind } from './kind.ts'
 
-/** Read messages that are kept for the list of messages. */
+/** How many read messages are kept for the list of messages. */
 const readMessagesKept = 60
 
 export const HeldMessageSchema = z.object({
@@ -18,20 +18,20 @@ export const HeldMessageSchema = z.object({
 export type HeldMessage = z.infer<typeof HeldMessageSchema>
 
 interface MessagesState {
-  /** In the order in which they came. */
+  /** In the order of their arrival. */
   messages: HeldMessage[]
   receipts: BoxReceipt[]
 }
 
 const takeMessage: Kind<'message', MessagesState>['take'] = (state, entry, now) => {
-  // Its receipts are still sent: a message that was read offline and has expired since was read.
+  // Its receipts are still sent: it may have been read offline before it expired.
   if (entry.removed === true)
     return { ...state, messages: state.messages.filter((held) => held.message.id !== entry.id) }
   const message = entry.item
   if (message === undefined) return state
   if (state.messages.some((held) => held.message.id === message.id)) {
     return withMessage(state, message.id, (held) =>
-      // Its text was read before the film or voice message was ready: it waits for OK once more.
+      // Its text was read before the film or voice message was ready, so it waits for OK once more.
       hasNewRecording(held.message, message)
         ? { message, shownAt: null, readAt: null }
         : { ...held, message, readAt: held.readAt ?? message.readAt },
@@ -80,7 +80,7 @@ export const waitingMessage = (
   now: number,
 ): HeldMessage | undefined => currentMessages(state, now).find((held) => held.readAt === null)
 
-/** Those whose time is not over; the server takes the others away once there is a connection. */
+/** Those that have not expired; the server removes the others once there is a connection. */
 export const currentMessages = ({ messages }: Pick<MessagesState, 'messages'>, now: number): HeldMessage[] =>
   messages.filter(({ message: { expiresAt } }) => expiresAt === undefined || expiresAt > now)
 
