@@ -1,4 +1,4 @@
-/** What a page that is open already is asked to do; it goes there itself, so that a call that it is in goes on. */
+/** A request to a page that is already open to go somewhere; it does so itself, so that its call goes on. */
 export interface OpenRequest {
   kind: 'open'
   path: string

@@ -11,7 +11,7 @@ const textOf = (value: unknown, key: string): string | undefined => {
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 
-/** Only places of this origin are opened. */
+/** Only places on this origin are opened. */
 const pathOf = (value: unknown): string => ownPath(textOf(value, 'path'), location.origin) ?? '/App'
 
 const readMessage = (text: string | undefined): PushMessage | undefined => {
@@ -22,10 +22,10 @@ const readMessage = (text: string | undefined): PushMessage | undefined => {
   return { title, body, tag: tag ?? '', lang: lang ?? 'en', path: pathOf(value), rings }
 }
 
-/** Milliseconds on and off, as long as a person needs to reach for the phone. */
+/** Milliseconds on and off, for as long as it takes to reach for the phone. */
 const ringVibration = [600, 400, 600, 400, 600, 400, 600]
 
-/** Shows what a push says. What says nothing that we understand is not shown. */
+/** Shows what a push says. Pushes that cannot be read are not shown. */
 export const show = async (
   registration: Pick<ServiceWorkerRegistration, 'showNotification'>,
   text: string | undefined,
@@ -57,7 +57,7 @@ interface Windows {
   openWindow: (url: string) => Promise<unknown>
 }
 
-/** Shows the page that a notification is about: in the app where it is open, else in a new window. */
+/** Shows the page that a notification is about: in the app if it is open, else in a new window. */
 export const open = async (clients: Windows, data: unknown): Promise<void> => {
   const path = pathOf(data)
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })

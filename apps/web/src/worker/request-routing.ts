@@ -1,4 +1,4 @@
-/** Paths that are no pages of the web app: the API, files, channels, the TV app, and what operators ask for. */
+/** Paths that are not pages of the web app: the API, files, channels, the TV app, and paths for operators. */
 const elsewhere = /^\/(?:api|media|branding|box|socket\.io|verto|mqtt|healthz|readyz|__getcookie)(?:\/|$)/
 
 /** Returns how the worker handles a request; undefined if it leaves it to the browser. */

@@ -5,13 +5,13 @@ import { open, show } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope & { shellFiles: (PrecacheEntry | string)[] }
 
-/** How long the server may keep a page waiting before the one that is kept here is shown. */
+/** How long the server may keep a page waiting before the cached one is shown. */
 const patienceMs = 4_000
 /** How long a new version waits until it asks again to take over. */
 const askAgainMs = 5_000
 const brandingCache = 'branding'
 
-// What the app is made of. Nothing that a person has written or sent is kept here; what is shared, only until it is taken.
+// The files of the app. Nothing that a person has written or sent is stored here; shared files, only until they are taken.
 precache(self.shellFiles)
 
 // A new version takes over at once: open pages request their files by hashed names.
@@ -68,8 +68,8 @@ const page = async (event: FetchEvent): Promise<Response> => {
 }
 
 /**
- * Keeps pictures that were shared from the phone's gallery, and opens the composer, which asks whether they belong to the message:
- * any page on the web can post here, and a browser does not reliably say which one did.
+ * Stores pictures shared from the phone's gallery, and opens the composer, which asks whether they belong to the message: any page
+ * on the web can post here, and a browser does not reliably say which one did.
  */
 const share = async (request: Request): Promise<Response> => {
   const form = await request.formData()
@@ -81,7 +81,7 @@ const share = async (request: Request): Promise<Response> => {
 const asset = async (request: Request): Promise<Response> =>
   (await matchPrecache(request.url)) ?? fetch(request)
 
-/** The region's look as it is now, or as it was last. */
+/** The region's present look, or the last known one. */
 const branding = async (request: Request): Promise<Response> => {
   const cache = await caches.open(brandingCache)
   try {

@@ -9,7 +9,7 @@ import { Offers } from './components/Offers.tsx'
 import styles from './InformationScreen.module.css'
 import { introQuery, newsQuery, offersQuery } from './queries.ts'
 
-/** `/information`: what the product is, what is new, and who offers something. */
+/** `/information`: what the product is, the news, and offers. */
 export const InformationScreen = () => {
   const { t } = useTranslation(['content', 'shell'])
   const title = t('shell:menu.information')

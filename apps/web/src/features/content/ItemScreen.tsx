@@ -14,11 +14,11 @@ import { usePage } from './use-page.ts'
 interface ItemScreenProps {
   page: ContentPage
   slug: string
-  /** What the slideshow is: the pictures that were sent are no matter of the municipality. */
+  /** The kind of the slideshow: pictures sent to the resident do not come from the municipality. */
   slideshow?: ReactNode
 }
 
-/** `/services/pharmacy` and the like, and `/restaurant`: what one item is, and who offers it. */
+/** `/services/pharmacy` and the like, and `/restaurant`: what one item is, and its providers. */
 export const ItemScreen = ({ page, slug, slideshow }: ItemScreenProps) => {
   const { t } = useTranslation(['content', 'shell'])
   const navigate = useNavigate()

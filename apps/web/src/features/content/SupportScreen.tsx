@@ -12,7 +12,7 @@ import { MunicipalityContacts } from './components/MunicipalityContacts.tsx'
 import { telHref } from './contact-links.ts'
 import { supportQuery } from './queries.ts'
 
-/** `/support`: whom to turn to, municipality by municipality; this browser remembers which one was looked at. */
+/** `/support`: whom to turn to, by municipality; this browser remembers which one was viewed last. */
 export const SupportScreen = () => {
   const { t } = useTranslation(['content', 'shell'])
   const { data, isPending, isError, isFetching, refetch } = useQuery(supportQuery(useLanguage()))

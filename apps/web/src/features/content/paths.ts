@@ -1,6 +1,6 @@
 import { contentPages, type Category, type ContentPage } from '@lykta/contract/content'
 
-/** Where each page of tiles is. */
+/** The path of each page of tiles. */
 export const pagePaths = {
   careContacts: '/care-contacts',
   services: '/services',
@@ -8,10 +8,10 @@ export const pagePaths = {
   entertainment: '/entertainment',
 } as const satisfies Record<ContentPage, string>
 
-/** What an item is called in an address: its name, which stays, or the id of one that has none. */
+/** The name of an item in an address: its fixed name, or the id of an item that has none. */
 export const itemSlug = ({ item, id }: Pick<Category, 'item' | 'id'>): string => item ?? String(id)
 
-/** The page that a path below one of them belongs to; of any other path, the services. */
+/** The page that a path belongs to; for any other path, the services. */
 export const pageAt = (path: string): ContentPage =>
   contentPages.find((page) => path === pagePaths[page] || path.startsWith(`${pagePaths[page]}/`)) ??
   'services'

@@ -3,7 +3,7 @@ import { telHref } from './contact-links.ts'
 
 type Reachable = Pick<Category, 'phone' | 'link' | 'email' | 'address' | 'openingHours' | 'tiles'>
 
-/** What a tap on a tile does: the one thing that there is to do, or the page where one chooses or reads more. */
+/** What a tap on a tile does: the one thing there is to do, or opening the page with more. */
 export type TileAction = { kind: 'call' | 'link'; href: string } | { kind: 'page' }
 
 export const tileAction = ({ phone, link, email, address, openingHours, tiles }: Reachable): TileAction => {

@@ -4,7 +4,7 @@ import { showsFunction, useBoxView } from '../../shared/box-view/index.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
 import { pageQuery } from './queries.ts'
 
-/** A page of the selected box: whether it is there for this person, and what is on it. */
+/** A page of the selected box: whether the user may see it, and its content. */
 export const usePage = (page: ContentPage) => {
   const boxView = useBoxView()
   const shown = showsFunction(boxView, boxView.permissions, page)

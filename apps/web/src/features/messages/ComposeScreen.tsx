@@ -92,7 +92,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
   const speaksForItself = kind !== 'text'
   const day = longDayText(now, language)
   const voiceMissing = kind === 'audio' && countOf('audio') === 0
-  // A picture, a film or a voice speaks for itself: it needs no words, and has a subject.
+  // A picture, a film or a voice speaks for itself: it needs no text, and gets a default subject.
   const { field, isMissing, markMissing, words } = useMissedFields(written, write, {
     suggestedSubject: {
       text: undefined,
@@ -102,7 +102,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
     }[kind],
     wordless: { text: false, image: pictures > 0, video: films + pictures > 0, audio: true }[kind],
   })
-  // A picture and a film may go together: the kind says only what is offered to be chosen.
+  // A picture and a film may be sent together: the kind only decides what can be chosen.
   const withFiles = kind !== 'text'
   const { send, pending, sent } = useSend(draft, { withFiles })
   const flagged = withFiles && isBlocked(attachments)

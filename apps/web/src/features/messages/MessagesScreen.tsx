@@ -22,7 +22,7 @@ import { messagesQuery, plannedQuery } from './queries.ts'
 import { useInOwnLanguage } from './use-in-own-language.ts'
 import { useOpenMessage } from './use-open-message.ts'
 
-/** `/message`: what was sent to the selected box; the chosen one stands beside the list, on a phone in its place. */
+/** `/message`: what was sent to the selected box; the chosen message is beside the list, or on a phone replaces it. */
 export const MessagesScreen = () => {
   const { t } = useTranslation('messages')
   const { id: chosenId, search: words = '' } = useSearch({ from: '/signed-in/box/message' })
@@ -44,7 +44,7 @@ export const MessagesScreen = () => {
   const toList = () => void navigate({ search: (before) => ({ ...before, id: undefined }) })
   const query = useInfiniteQuery({
     ...messagesQuery(user.id, boxView.room.id, words),
-    // The list stays until the results are there.
+    // The list stays until the results have loaded.
     placeholderData: keepPreviousData,
   })
   const { data: planned = [] } = useQuery(plannedQuery(user.id, boxView.room.id))
@@ -56,7 +56,7 @@ export const MessagesScreen = () => {
   const standing = useOpenMessage(messages, { userId: user.id, words })
   const shown = wide ? (chosen ?? standing) : chosen
 
-  // Until the list is whole again, the field stays, and with it the focus.
+  // Until the whole list is back, the field stays, and the focus with it.
   const searching = typed !== '' || words !== '' || query.isPlaceholderData
   const plans = (
     <PlannedList

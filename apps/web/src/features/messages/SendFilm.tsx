@@ -15,13 +15,13 @@ interface SendFilmProps {
   film: File
   subject: string
   message: string
-  /** What can be done instead. */
+  /** The alternatives. */
   others: ReadonlyArray<{ label: string; run: () => void }>
-  /** It was sent, and the confirmation was closed. */
+  /** The film was sent, and the confirmation has been closed. */
   onDone: () => void
 }
 
-/** Sends a film to the selected box as a message of its own, beside whatever is being written to it. */
+/** Sends a film to the selected box as a separate message, apart from any that is being written. */
 export const SendFilm = ({ film, subject, message, others, onDone }: SendFilmProps) => {
   const { t } = useTranslation(['messages', 'shell'])
   const { nickName: name } = useBoxView()
@@ -41,7 +41,7 @@ export const SendFilm = ({ film, subject, message, others, onDone }: SendFilmPro
     } else if (flagged) uploads.retry(upload.key)
     send()
   }
-  /** Without it: what of it was uploaded is not kept. */
+  /** Leaves without sending: whatever was uploaded is deleted. */
   const leave = (then: () => void) => () => {
     uploads.dispose({ discard: true })
     then()

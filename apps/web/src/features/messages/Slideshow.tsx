@@ -9,7 +9,7 @@ import viewer from './components/Viewer.module.css'
 import { useFullScreen } from './use-full-screen.ts'
 import { useSlideshow } from './use-slideshow.ts'
 
-/** The pictures that were sent to the selected box, one after another; only where its messages are shown, too. */
+/** The pictures sent to the selected box, one after another; only if its messages are shown too. */
 export const Slideshow = () => {
   const { t } = useTranslation('messages')
   const boxView = useBoxView()

@@ -17,27 +17,27 @@ export type AttachmentProblem =
   | 'pixels'
   | NonNullable<CheckedFile['reason']>
 
-/** A file that was chosen for a message. */
+/** A file chosen for a message. */
 export interface Attachment {
   key: string
-  /** The name that it is sent under. */
+  /** The name under which it is sent. */
   name: string
   /** Bytes. */
   size: number
-  /** The sender's words about it. */
+  /** The sender's caption. */
   caption: string
-  /** Missing where it was uploaded before this page was loaded. */
+  /** Missing if it was uploaded before this page was loaded. */
   file: File | undefined
   /** Local address of the picture; missing while it is not known. */
   preview: string | undefined
-  /** `new`: not looked at yet. */
+  /** `new`: not examined yet. */
   state: 'new' | 'waiting' | 'uploading' | 'uploaded' | 'flagged'
   /** Share that has left this browser, 0-100. */
   percent: number
   problem: AttachmentProblem | undefined
-  /** Replaces the person's own file of this name. */
+  /** Whether it replaces the user's own file of this name. */
   override: boolean
-  /** Where it is once it is uploaded. */
+  /** Its id and address once it has been uploaded. */
   uploaded: { id: number; fd: string } | undefined
 }
 
@@ -48,7 +48,7 @@ export const limitOf = (limits: SiteConfig['limits'], kind: FileKind): number =>
 export const isSameName = (a: string, b: string): boolean =>
   a.normalize('NFC').toLowerCase() === b.normalize('NFC').toLowerCase()
 
-/** Whether another of the chosen files has the name. */
+/** Whether another of the chosen files has the same name. */
 export const isDuplicate = (
   list: readonly Attachment[],
   { key, name }: Pick<Attachment, 'key' | 'name'>,
@@ -59,7 +59,7 @@ const withMark = (name: string, mark: string): string => {
   return dot > 0 ? `${name.slice(0, dot)} ${mark}${name.slice(dot)}` : `${name} ${mark}`
 }
 
-/** The name with a number before its ending: the first that no chosen file has. Phones name every photo alike. */
+/** The name with a number before its ending: the first that no chosen file has. Phones give every photo the same name. */
 export const freeName = (list: readonly Attachment[], name: string, from = 2): string => {
   const candidate = withMark(name, `(${String(from)})`)
   return list.some((other) => isSameName(other.name, candidate)) ? freeName(list, name, from + 1) : candidate
@@ -68,27 +68,27 @@ export const freeName = (list: readonly Attachment[], name: string, from = 2): s
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /**
- * The name with day and time before its ending, for one that was used before: a number would have to be asked for again
- * and again by whoever has sent a hundred files of that name.
+ * The name with day and time before its ending, for a name used before: somebody who has sent a hundred files of that name would
+ * otherwise be asked for number after number.
  */
 export const datedName = (name: string, at: Date): string => {
   const day = `${String(at.getFullYear())}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
   return withMark(name, `${day} ${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}`)
 }
 
-/** What cameras call every picture, such as `image.jpg`. */
+/** Names that cameras give to every picture, such as `image.jpg`. */
 const genericName =
   /^(image|img|photo|picture|foto|bild|camera|capture|snapshot|video|movie|voice)[ _-]?\d?\.[a-z\d]+$/i
 
-/** The name to send a file under: a picture that is called like every other one gets the day and the time. */
+/** The name to send a file under: a picture with a generic name gets the day and the time. */
 export const tellingName = (name: string, at: Date): string =>
   genericName.test(name) ? datedName(name, at) : name
 
-/** Whether something has to be put right before the message can be sent. */
+/** Whether something has to be corrected before the message can be sent. */
 export const isBlocked = (list: readonly Attachment[]): boolean =>
   list.some(({ state }) => state === 'flagged')
 
-/** The ids of the uploaded files, in their order; undefined until every one is there. */
+/** The ids of the uploaded files, in order; undefined until all are uploaded. */
 export const uploadedIds = (list: readonly Attachment[]): number[] | undefined => {
   const ids = list.flatMap(({ uploaded }) => (uploaded === undefined ? [] : [uploaded.id]))
   return ids.length === list.length ? ids : undefined
@@ -97,14 +97,14 @@ export const uploadedIds = (list: readonly Attachment[]): number[] | undefined =
 const named: ReadonlySet<AttachmentProblem | undefined> = new Set(['duplicate', 'taken'])
 const retried: ReadonlySet<AttachmentProblem | undefined> = new Set(['notChecked', 'notUploaded'])
 
-/** How a message whose files are flagged can be sent after all: by one press at each file, or without them. */
+/** How a message with flagged files can still be sent: by one press at each file, or without them. */
 export const wayOut = (list: readonly Attachment[]): 'named' | 'retried' | 'others' => {
   const flagged = list.filter(({ state }) => state === 'flagged')
   if (flagged.every(({ problem }) => named.has(problem))) return 'named'
   return flagged.every(({ problem }) => retried.has(problem)) ? 'retried' : 'others'
 }
 
-/** The words about the uploaded files that have any. */
+/** The captions of the uploaded files that have one. */
 export const captionsOf = (list: readonly Attachment[]): Array<{ file: number; text: string }> =>
   list.flatMap(({ uploaded, caption }) =>
     uploaded === undefined || caption.trim() === '' ? [] : [{ file: uploaded.id, text: caption.trim() }],

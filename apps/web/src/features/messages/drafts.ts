@@ -2,7 +2,7 @@ import { createClientIds } from '../../shared/api/client-ids.ts'
 import type { StoredDraft } from './stored-drafts.ts'
 import type { Uploads } from './uploads.ts'
 
-/** What is written, before it is sent. */
+/** The content of a message before it is sent. */
 export type Written = Pick<StoredDraft, 'subject' | 'message' | 'size' | 'options'>
 
 const nothing: StoredDraft = { subject: '', message: '', size: 'medium', files: [] }
@@ -10,21 +10,21 @@ const nothing: StoredDraft = { subject: '', message: '', size: 'medium', files: 
 /** A message that is being written to one resident. */
 export interface Draft {
   uploads: Uploads
-  /** The name of a content: the same one tried again is the same message. */
+  /** Identifies the content: sending the same content again is the same message. */
   clientIdOf: (content: object) => string
   getWritten: () => Written
   write: (written: Written) => void
   isEmpty: () => boolean
-  /** It is sent, with its pictures or without them. */
+  /** It has been sent, with or without its pictures. */
   sent: (options: { withFiles: boolean }) => void
-  /** Drops it with what was uploaded for it. */
+  /** Discards it, with its uploads. */
   discard: () => void
 }
 
 export interface Drafts {
-  /** The draft to the resident of a box; it and its uploads go on when the screen is left. */
+  /** The draft to the resident of a box. It and its uploads stay when the screen is left. */
   open: (boxId: number, makeUploads: () => Uploads) => Draft
-  /** Drops all drafts when the session is over. */
+  /** Discards all drafts when the session is over. */
   end: () => void
 }
 

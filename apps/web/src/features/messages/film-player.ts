@@ -1,4 +1,4 @@
-/** What the player of a film shows. */
+/** The state of the film player. */
 export interface PlayerState {
   playing: boolean
   /** Seconds; 0 while it is not known. */
@@ -18,7 +18,7 @@ export type PlayerEvent =
   | { kind: 'released' }
   | { kind: 'ended' }
 
-/** @param duration in seconds, as far as it is known before the film is */
+/** @param duration in seconds, if it is known before the film has loaded */
 export const newPlayer = (duration = 0): PlayerState => ({
   playing: false,
   duration,
@@ -29,7 +29,7 @@ export const newPlayer = (duration = 0): PlayerState => ({
 export const nextPlayer = (state: PlayerState, event: PlayerEvent): PlayerState => {
   switch (event.kind) {
     case 'known':
-      // A film that is still being written by its recorder does not say how long it is.
+      // A film whose recorder had not finished it does not state its length.
       return Number.isFinite(event.duration) ? { ...state, duration: event.duration } : state
     case 'playing':
       return { ...state, playing: true }
@@ -50,7 +50,7 @@ export const nextPlayer = (state: PlayerState, event: PlayerEvent): PlayerState 
 export const percentOf = ({ duration, played, seek }: PlayerState): number =>
   seek ?? (duration === 0 ? 0 : Math.min(100, (played / duration) * 100))
 
-/** The place in the film, in seconds, that a percentage of the slider stands for. */
+/** The time in the film, in seconds, for a percentage of the slider. */
 export const secondsAt = ({ duration, played }: PlayerState, percent: number | undefined): number =>
   percent === undefined ? played : (percent / 100) * duration
 

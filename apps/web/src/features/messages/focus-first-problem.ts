@@ -11,7 +11,7 @@ const controls = {
   required: '[data-part="days"] input',
 } as const
 
-/** Brings a person to what keeps a message from being sent: a flagged file, what it needs first, or what is wrong in it. */
+/** Takes the user to what keeps a message from being sent: a flagged file, a missing part, or an error. */
 export const focusFirstProblem = (form: HTMLFormElement, missing: Missing & { flagged: boolean }): void => {
   const why = firstMissing(missing)
   const control = missing.flagged
@@ -20,7 +20,7 @@ export const focusFirstProblem = (form: HTMLFormElement, missing: Missing & { fl
       ? '[aria-invalid="true"]'
       : controls[why]
   const found = form.querySelector<HTMLElement>(control)
-  // Times are folded away until they are needed.
+  // The time fields are folded away until they are needed.
   found?.closest('details')?.setAttribute('open', '')
   found?.focus()
 }

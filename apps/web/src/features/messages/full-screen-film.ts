@@ -3,10 +3,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 const shown = createStore(false)
 
-/** Whether a film has the whole window: nothing of the menus shows then. */
+/** Whether a film has the whole window, so that no menus are shown. */
 export const useFilmShown = (): boolean => useSyncExternalStore(shown.subscribe, shown.get)
 
-/** Says so for as long as what calls it is there. */
+/** Sets it while the calling component is mounted. */
 export const useShowingFilm = (): void => {
   useEffect(() => {
     shown.set(true)

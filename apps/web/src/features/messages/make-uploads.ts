@@ -36,18 +36,18 @@ const look =
   }
 
 /**
- * Whether the file is there.
- * @throws if the server's answer does not say, as while it restarts
+ * Whether the file exists.
+ * @throws if the server's answer does not tell, for example while it restarts
  */
 const isThere = ({ ok, status }: Response): boolean => {
   if (!ok && status !== 404) throw new Error(`media answered ${String(status)}`)
   return ok
 }
 
-/** An uploaded picture in small, or a voice message. A film is only asked after: nobody waits for all of it to see its beginning. */
+/** A small version of an uploaded picture, or a voice message. For a film only its existence is checked, not its content. */
 const loadPreview: PreviewLoader = async ({ fd, name }) => {
   if (fileKindOf(name) === 'video') {
-    // While a film is made ready there is its still only; one that stays as it came has none.
+    // While a film is being converted there is only its still; one stored unchanged has none.
     for (const address of [`/media/${fd}?size=poster`, `/media/${fd}`] as const) {
       if (isThere(await readMedia(address, { method: 'HEAD' }))) return {}
     }
@@ -55,7 +55,7 @@ const loadPreview: PreviewLoader = async ({ fd, name }) => {
   }
   if (fileKindOf(name) === 'audio') {
     const answer = await readMedia(`/media/${fd}`)
-    // It cannot be heard while it is being made ready.
+    // It cannot be played while it is being converted.
     return isThere(answer) ? { address: URL.createObjectURL(await answer.blob()) } : {}
   }
   const answer = await readMedia(`/media/${fd}?size=screen`)
@@ -67,7 +67,7 @@ export const makeUploads = (limits: () => SiteConfig['limits'] | undefined): Upl
   createUploads({
     check: checkFileNames,
     upload: uploadFile,
-    // A file that is left over only takes up its owner's space, so nothing is shown.
+    // A leftover file only takes up its owner's space, so nothing is shown.
     discard: (id) => void discardFile(id).catch(() => undefined),
     look: look(limits),
     reasonOf: problemOf,

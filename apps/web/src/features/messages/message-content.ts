@@ -11,7 +11,7 @@ interface SentWith {
   user: number
 }
 
-/** What is written, as it is sent from a user to the chosen rooms, or to the selected one. */
+/** The content as it is sent from a user to the chosen rooms, or to the selected one. */
 export const contentOf = (
   { subject, message, size, options = defaultOptions }: Written,
   { files, captions = [], room, user }: SentWith,
@@ -29,7 +29,7 @@ export const contentOf = (
   ...wireOptions(options),
 })
 
-/** A message as it was written, to be sent anew: to whom and when is chosen again. */
+/** A message's content, to be sent again; recipients and time are chosen anew. */
 export const writtenAgain = ({ message }: Message): Written & { options: MessageOptions } => ({
   subject: message.subject,
   message: message.message,
@@ -37,7 +37,7 @@ export const writtenAgain = ({ message }: Message): Written & { options: Message
   options: { ...defaultOptions, type: message.type, dyslexie: message.dyslexie },
 })
 
-/** A scheduled message as it was written, to be changed or sent at once in its own place. */
+/** A scheduled message's content, to be changed or sent at once in its place. */
 export const writtenPlan = (message: Message): Written & { options: MessageOptions } => {
   const { id, recipients, thread, expiresAt, plan } = message
   const { recurrence } = plan ?? { recurrence: null }

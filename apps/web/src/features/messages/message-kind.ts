@@ -1,6 +1,6 @@
 import type { Message } from '@lykta/contract/messages'
 
-/** What a message is at a glance: words, pictures, films, films with pictures, or a voice. */
+/** The kind of a message at a glance: text, pictures, films, films with pictures, or a voice. */
 export type MessageKind = 'text' | 'image' | 'video' | 'audio' | 'mixed'
 
 export const messageKind = (

@@ -23,7 +23,7 @@ export const defaultOptions: MessageOptions = {
   reminder: -1,
 }
 
-/** What prevents a message from being sent as chosen. */
+/** What prevents a message from being sent with these options. */
 export interface OptionProblems extends ScheduleProblems {
   expiration?: 'invalid'
 }
@@ -38,7 +38,7 @@ export const problemsOf = (options: MessageOptions, now: number): OptionProblems
   }
 }
 
-/** What is chosen, as it is sent. */
+/** The options in the form in which they are sent. */
 export const wireOptions = (options: MessageOptions): Partial<CreateMessage> => {
   const { type, dyslexie, reply, template, expiration, reminder, replaces } = options
   const planned = wireSchedule(options)
@@ -56,7 +56,7 @@ export const wireOptions = (options: MessageOptions): Partial<CreateMessage> => 
   }
 }
 
-/** The rooms that a message goes to: those that were chosen, else the selected box's. */
+/** The rooms that a message goes to: the chosen ones, or else the selected box's. */
 export const receivingRooms = (
   { rooms }: Pick<MessageOptions, 'rooms'>,
   selected: number,

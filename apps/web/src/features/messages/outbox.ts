@@ -1,28 +1,28 @@
 import type { CreateMessage } from '@lykta/contract/messages'
 
-/** A message that could not be sent yet. Its client id makes it safe to try again: it is stored once. */
+/** A message that could not be sent yet. Thanks to its client id it is safe to try again: it is stored once. */
 export interface Waiting {
   boxId: number
   content: CreateMessage & { clientId: string }
-  /** The server has said no, so it is not tried again. */
+  /** The server has refused it, so it is not tried again. */
   refused: boolean
 }
 
 export interface Outbox {
   add: (waiting: Pick<Waiting, 'boxId' | 'content'>) => void
   discard: (clientId: string) => void
-  /** Sends what waits, the oldest first. Resolves to what went out. */
+  /** Sends what is waiting, oldest first. Resolves to what was sent. */
   flush: () => Promise<readonly CreateMessage[]>
 }
 
 interface Deps {
   kept: { get: () => readonly Waiting[]; set: (waiting: readonly Waiting[]) => void }
   send: (content: CreateMessage) => Promise<unknown>
-  /** Whether the same may go out later. */
+  /** Whether the same request may succeed later. */
   isUnreachable: (error: unknown) => boolean
 }
 
-/** The messages that wait for the server, kept on the device until it has them or they are discarded. */
+/** The messages waiting for the server, stored on the device until it has them or they are discarded. */
 export const createOutbox = ({ kept, send, isUnreachable }: Deps): Outbox => {
   const without = (clientId: string) => kept.get().filter(({ content }) => content.clientId !== clientId)
   const markRefused = (clientId: string) =>

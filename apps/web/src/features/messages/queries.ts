@@ -14,7 +14,7 @@ const pageSize = 30
 
 export interface MessagePage {
   messages: readonly Message[]
-  /** The last of them, if the list goes on behind it. */
+  /** The last message of the page, if the list continues after it. */
   next: number | undefined
 }
 
@@ -34,23 +34,23 @@ const pagesOf = (queryKey: readonly unknown[], filter: MessageFilter) =>
     getNextPageParam: ({ next }) => (next === undefined ? undefined : { after: next }),
   })
 
-/** The messages to a room that hold the words searched for, newest first, page by page. */
+/** The messages to a room that contain the words searched for, newest first, page by page. */
 export const messagesQuery = (userId: number, room: number, search = '') =>
   search === ''
     ? pagesOf(messagesKey(userId, room), { relativeID: userId, room })
     : pagesOf([...messagesKey(userId, room), 'search', search], { relativeID: userId, room, search })
 
-/** A signed address is good for an hour: before that is over it is asked for again. */
+/** A signed address is valid for an hour, and is read again before that. */
 const addressesMs = 45 * 60_000
 
-/** The messages to a room that carry pictures, newest first, page by page. */
+/** The messages to a room with pictures, newest first, page by page. */
 export const picturesQuery = (userId: number, room: number) =>
   infiniteQueryOptions({
     ...pagesOf([...messagesKey(userId, room), 'pictures'], { relativeID: userId, room, pictures: true }),
     refetchInterval: addressesMs,
   })
 
-/** The user's own to a room that are to go out later, the next first. */
+/** The user's own scheduled messages to a room, the next first. */
 export const plannedQuery = (userId: number, room: number) =>
   queryOptions({
     queryKey: [...messagesKey(userId, room), 'planned'],
@@ -62,7 +62,7 @@ export const plannedQuery = (userId: number, room: number) =>
     },
   })
 
-/** What the municipality of a box begins messages with. */
+/** The message templates of a box's municipality. */
 export const templatesQuery = (boxId: number, language: Language) =>
   queryOptions({
     queryKey: ['content', 'templates', boxId, language],
@@ -81,7 +81,7 @@ export const checkFileNames = async (
 ): Promise<readonly CheckedFile[]> =>
   (await api.call(fileRoutes.checkNames, { body: { id: fileCategoryId, files: [...files] } })).data
 
-/** Uploads a picture or film. The fields stand before the file, so that the server knows them when the file begins. */
+/** Uploads a picture or film. The fields come before the file, so that the server knows them when the file begins. */
 export const uploadFile = async (
   { name, file, override }: { name: string; file: File; override: boolean },
   options: { onProgress: (percent: number) => void; signal: AbortSignal },
@@ -91,7 +91,7 @@ export const uploadFile = async (
   return (await api.call(uploadRoutes.upload, { form, ...options })).data
 }
 
-/** Takes away a file of one's own that was not sent. */
+/** Deletes one of the user's own files that was not sent. */
 export const discardFile = async (id: number): Promise<void> => {
   await api.call(fileRoutes.discard, { params: { id } })
 }
@@ -100,12 +100,12 @@ export const discardFile = async (id: number): Promise<void> => {
 export const createMessage = async (message: CreateMessage): Promise<CreatedMessage> =>
   (await api.call(messageRoutes.create, { body: message })).data
 
-/** Takes back a message of one's own that somebody has not read. */
+/** Recalls one of the user's own messages that somebody has not read. */
 export const recallMessage = async (id: number): Promise<void> => {
   await api.call(messageRoutes.recall, { params: { id } })
 }
 
-/** Deletes a message of one's own, or one that was to go out later. */
+/** Deletes one of the user's own messages, sent or scheduled. */
 export const deleteMessage = async (id: number): Promise<void> => {
   await api.call(messageRoutes.remove, { params: { id } })
 }

@@ -7,8 +7,7 @@ export const lastStep = (recipient: Parameters<typeof receiptSteps>[0]): Receipt
   receiptSteps(recipient).findLast(({ at }) => at !== undefined)?.step
 
 /**
- * The delivery of a message to one room, step by step. A later step includes the earlier ones, even if their receipts were
- * lost.
+ * The delivery of a message to one room, step by step. A later step implies the earlier ones, even if their receipts were lost.
  */
 export const receiptSteps = ({
   deliveredAt,

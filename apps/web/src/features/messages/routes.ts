@@ -10,7 +10,7 @@ export const messagesRoute = <Frame extends AnyRoute>(frame: Frame) =>
     component: lazyScreen(() => import('./MessagesScreen.tsx'), 'MessagesScreen'),
   })
 
-/** Around every kind of message, so that what is written stays when the kind changes. */
+/** The frame around every kind of message, so that the text stays when the kind changes. */
 export const composeRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
     getParentRoute: () => frame,
@@ -18,7 +18,7 @@ export const composeRoute = <Frame extends AnyRoute>(frame: Frame) =>
     component: lazyScreen(() => import('./ComposeScreen.tsx'), 'ComposeScreen'),
   })
 
-/** Stand in the tree below `composeRoute`, where they are put: within a generic function the types of the paths are lost. */
+/** Added to the tree below `composeRoute` where it is built: within a generic function the types of the paths are lost. */
 export const composeKindRoutes = <Compose extends AnyRoute>(compose: Compose) =>
   [
     createRoute({ getParentRoute: () => compose, path: '/message/text' }),

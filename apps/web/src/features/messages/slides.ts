@@ -1,13 +1,13 @@
 import type { Attachment, Message } from '@lykta/contract/messages'
 
-/** A picture of the slideshow, and the message it came with. */
+/** A picture of the slideshow, with its message. */
 export interface Slide extends Pick<Attachment, 'id' | 'name' | 'url'> {
   subject: string
   sender: Message['sender']
   sentAt: number
 }
 
-/** The pictures that can be shown, in the order of their messages, each once: as it was sent last. */
+/** The pictures that can be shown, in the order of their messages, each once, by its latest message. */
 export const slidesOf = (messages: readonly Message[]): Slide[] => {
   const slides = new Map<number, Slide>()
   for (const { attachments, message, sender, createdAt } of messages) {
@@ -19,6 +19,6 @@ export const slidesOf = (messages: readonly Message[]): Slide[] => {
   return [...slides.values()]
 }
 
-/** Returns the slide so many places further on, starting again after the last. */
+/** Returns the slide this many places further on, starting over after the last. */
 export const slideAt = <T>(slides: readonly T[], position: number, step: number): T | undefined =>
   slides[(position + step + slides.length) % slides.length]

@@ -1,34 +1,34 @@
 import { messageCategories, messageIntervals } from '@lykta/contract/messages'
 import * as z from 'zod/mini'
 
-/** How and when a message goes out, where that is not as usual. */
+/** How and when a message is sent, if not by default. */
 const StoredOptionsSchema = z.object({
   type: z.enum(messageCategories),
   dyslexie: z.boolean(),
-  /** The rooms it goes to, where it is not the selected box's alone. */
+  /** The rooms it goes to, if not only the selected box's. */
   rooms: z.readonly(z.array(z.number())),
   /** The message that it answers. */
   reply: z.nullable(z.object({ id: z.number(), subject: z.string() })),
   template: z.nullable(z.number()),
   when: z.enum(['now', 'later', 'again']),
-  /** As the field has it; empty: not chosen. */
+  /** In the format of the field; empty: not chosen. */
   schedule: z.string(),
   interval: z.enum(messageIntervals),
   days: z.readonly(z.array(z.number())),
-  /** As the field has it; empty: none. */
+  /** In the format of the field; empty: none. */
   expiration: z.string(),
   reminder: z.number(),
-  /** The scheduled message that it is to take the place of. */
+  /** The scheduled message that it will replace. */
   replaces: z.exactOptional(z.number()),
 })
 export type MessageOptions = z.infer<typeof StoredOptionsSchema>
 
-/** A message that is being written to a resident, with the pictures that are uploaded for it. */
+/** A message being written to a resident, with the pictures uploaded for it. */
 const StoredDraftSchema = z.object({
   subject: z.string(),
   message: z.string(),
   size: z.enum(['small', 'medium', 'large']),
-  /** What else was chosen for it; missing: nothing. */
+  /** Other choices for it; missing: none. */
   options: z.exactOptional(StoredOptionsSchema),
   files: z.readonly(
     z.array(
@@ -46,7 +46,7 @@ export type StoredDraft = z.infer<typeof StoredDraftSchema>
 
 const RecordSchema = z.record(z.string(), z.unknown())
 
-/** By box id. A draft that cannot be parsed is dropped alone. */
+/** By box id. A draft that cannot be parsed is dropped, but no others. */
 export const readDrafts = (stored: unknown): Record<string, StoredDraft> => {
   const drafts = Object.entries(RecordSchema.safeParse(stored).data ?? {}).flatMap(([boxId, value]) => {
     const { data } = StoredDraftSchema.safeParse(value)

@@ -13,8 +13,8 @@ import {
 } from './attachment.ts'
 
 /**
- * The local address of an uploaded file, if it can be shown; undefined when it is not there any more. Rejects when nobody
- * could be asked.
+ * The local address of an uploaded file, if it can be shown; undefined if it no longer exists. Rejects if the server could not be
+ * asked.
  */
 export type PreviewLoader = (
   file: Pick<UploadedDraft, 'fd' | 'name'>,
@@ -27,11 +27,11 @@ interface Deps {
     file: Pick<Attachment, 'name' | 'override'> & { file: File },
     options: { onProgress: (percent: number) => void; signal: AbortSignal },
   ) => Promise<UploadedFile>
-  /** Takes an uploaded file away that is not to be sent after all. */
+  /** Deletes an uploaded file that will not be sent after all. */
   discard: (id: number) => void
-  /** What a file turns out to be, and what can be seen to be wrong, without asking anybody. */
+  /** The type of a file, and what is visibly wrong with it, without asking the server. */
   look: (file: File, name: string) => Promise<LookedAt>
-  /** What a failed upload means. */
+  /** The meaning of a failed upload. */
   reasonOf: (error: unknown) => AttachmentProblem
   preview: {
     make: (file: File) => string
@@ -44,13 +44,13 @@ interface Deps {
 
 export interface LookedAt {
   problem: AttachmentProblem | undefined
-  /** What it is sent under: its name, ending as its content does. */
+  /** The name under which it is sent, with the ending for its content. */
   name: string
-  /** Whether every browser can draw it: if not, it is shown once the server has it. */
+  /** Whether every browser can draw it: if not, it is shown once the server has converted it. */
   isDrawn: boolean
 }
 
-/** An uploaded file, as a draft keeps it. */
+/** An uploaded file, as stored in a draft. */
 export interface UploadedDraft {
   id: number
   fd: string
@@ -64,29 +64,29 @@ export interface Uploads {
   get: () => readonly Attachment[]
   subscribe: (listener: () => void) => () => void
   add: (files: readonly File[]) => void
-  /** Takes up what was uploaded before this page was loaded. */
+  /** Restores what was uploaded before this page was loaded. */
   restore: (files: readonly UploadedDraft[]) => void
   remove: (key: string) => void
   caption: (key: string, text: string) => void
   retry: (key: string) => void
-  /** Under another name beside the one that has it. */
+  /** Keeps both, this one under another name. */
   keepBoth: (key: string) => void
-  /** In the place of the chosen file of that name, or of the person's own that was sent before. */
+  /** Replaces the chosen file of that name, or the user's own that was sent before. */
   replace: (key: string) => void
-  /** The ids when everything that was chosen is uploaded; undefined when something is flagged. */
+  /** The ids when all chosen files are uploaded; undefined if something is flagged. */
   settled: () => Promise<readonly number[] | undefined>
-  /** Drops everything. `discard`: also deletes what was uploaded. */
+  /** Drops everything. `discard`: also deletes the uploads. */
   dispose: (options?: { discard: boolean }) => void
 }
 
 /**
- * The files of a message: each is looked at, its name checked by the server, then uploaded, one after the other, from
- * the moment it is chosen, so that sending has little left to wait for.
+ * The files of a message: each is examined, its name checked by the server, then uploaded, one at a time, from the moment it is
+ * chosen, so that there is little left to wait for when sending.
  */
 export const createUploads = (deps: Deps): Uploads => {
   const { check, upload, discard, look, reasonOf, preview, newKey, now } = deps
   let list: readonly Attachment[] = []
-  /** What there was when all was let go of: the screen that still shows it is about to go. */
+  /** The last state before everything was dropped: the screen that still shows it is about to close. */
   let last: readonly Attachment[] | undefined
   const listeners = new Set<() => void>()
   const running = new Map<string, AbortController>()
@@ -167,7 +167,7 @@ export const createUploads = (deps: Deps): Uploads => {
 
   const next = (state: Attachment['state']) => list.filter((one) => one.state === state)
 
-  /** One worker at a time; it takes up what was added meanwhile. */
+  /** One worker at a time, which also handles files added meanwhile. */
   const work = async () => {
     if (working) return
     working = true
@@ -185,7 +185,7 @@ export const createUploads = (deps: Deps): Uploads => {
   }
   const start = () => void work()
 
-  /** A name is a duplicate only as long as another file has it. */
+  /** A name is a duplicate only while another file has it. */
   const lookForDuplicates = () => {
     for (const one of list) {
       const first = list.find((other) => isDuplicate([other], one))
@@ -220,7 +220,7 @@ export const createUploads = (deps: Deps): Uploads => {
   }
 
   const showRestored = async (key: string, file: Pick<UploadedDraft, 'fd' | 'name'>) => {
-    // Without an answer it counts as there, so that a lost connection does not make anyone choose a picture again.
+    // Without an answer the file counts as there, so that a lost connection does not make anybody choose a picture again.
     const found = await preview.load(file).catch(() => ({ address: undefined }))
     const address = found?.address
     if (find(key) === undefined) {
@@ -285,7 +285,7 @@ export const createUploads = (deps: Deps): Uploads => {
       const chosen = find(key)
       if (chosen === undefined) return
       const others = list.filter((one) => one.key !== key && isSameName(one.name, chosen.name))
-      // What is there under the name already, or on its way there, has to make room.
+      // A file that already has the name, or is being uploaded under it, has to make room.
       const override = chosen.problem === 'taken' || others.some(({ state }) => state !== 'flagged')
       for (const other of others) drop(other)
       again(key, { override })
@@ -314,7 +314,7 @@ export const createUploads = (deps: Deps): Uploads => {
   }
 }
 
-/** Several files of one camera, chosen in the same second, still have names of their own. */
+/** Several files from one camera, chosen in the same second, still get different names. */
 const withFreeCameraName = (list: readonly Attachment[], one: Attachment): readonly Attachment[] => {
   const renamed = one.name !== one.file?.name
   return [...list, renamed && isDuplicate(list, one) ? { ...one, name: freeName(list, one.name) } : one]

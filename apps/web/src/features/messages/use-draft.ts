@@ -27,14 +27,14 @@ const uploadsWithin = (client: QueryClient): Uploads =>
 export const openDraft = (client: QueryClient, boxId: number): Draft =>
   drafts.open(boxId, () => uploadsWithin(client))
 
-/** A message that is sent at once, beside the draft, and not stored. */
+/** A message sent at once, apart from the draft, and not stored. */
 export const openUnkept = (client: QueryClient): Draft =>
   createDrafts({
     kept: { get: () => undefined, set: () => undefined },
     newId: () => crypto.randomUUID(),
   }).open(0, () => uploadsWithin(client))
 
-/** The draft to the resident of a box, and what is written in it. */
+/** The draft to the resident of a box, and its content. */
 export const useDraft = (
   boxId: number,
 ): { draft: Draft; written: Written; write: (written: Written) => void } => {
@@ -48,7 +48,7 @@ export const useDraft = (
   return { draft, written, write }
 }
 
-/** What of a draft is kept in this browser, in whichever tab it is written. */
+/** What is stored of a draft in this browser, whichever tab it is written in. */
 export const useKeptDraft = (boxId: number): StoredDraft | undefined => readDrafts(useStored('drafts'))[boxId]
 
 export const useAttachments = (uploads: Uploads) => useSyncExternalStore(uploads.subscribe, uploads.get)

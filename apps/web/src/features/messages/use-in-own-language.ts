@@ -1,7 +1,7 @@
 import { inLanguage, type Message } from '@lykta/contract/messages'
 import { useLanguage } from '../../shared/i18n/index.ts'
 
-/** Gives a message as the person reads it: what the app wrote by itself for its sender is in the person's language. */
+/** Returns a message as its reader sees it: what the app wrote for the sender is in the reader's language. */
 export const useInOwnLanguage = (): ((message: Message) => Message) => {
   const language = useLanguage()
   return ({ thread, ...message }) => ({

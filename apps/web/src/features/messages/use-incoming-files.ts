@@ -6,7 +6,7 @@ interface Entry {
   webkitGetAsEntry: () => { isDirectory: boolean } | null
 }
 
-/** The files of what was dropped or pasted, and whether there were folders among them, which are left out. */
+/** The dropped or pasted files, and whether there were folders among them, which are left out. */
 export const readIncoming = (items: Iterable<Entry>): { files: File[]; folders: boolean } => {
   const fileItems = [...items].filter(({ kind }) => kind === 'file')
   const isFolder = (item: Entry) => item.webkitGetAsEntry()?.isDirectory === true
@@ -18,7 +18,7 @@ export const readIncoming = (items: Iterable<Entry>): { files: File[]; folders: 
 
 /**
  * Adds files that are dropped anywhere on the page, or pasted. Returns whether something is being dragged over it, and whether
- * folders were left out last time.
+ * folders were left out the last time.
  */
 export const useIncomingFiles = (
   take: (files: File[]) => void,
@@ -52,7 +52,7 @@ export const useIncomingFiles = (
       if (!disabled) accept(event, event.dataTransfer)
     }
     const paste = (event: ClipboardEvent) => {
-      // Words that come with a picture, as from a text document, are meant as words.
+      // If text comes with a picture, as from a text document, the text is meant.
       const isWords = event.clipboardData?.types.includes('text/plain') === true
       if (!disabled && !isWords) accept(event, event.clipboardData)
     }

@@ -5,9 +5,9 @@ import type { Written } from './drafts.ts'
 type Field = 'subject' | 'message'
 
 interface Leniency {
-  /** Stands in the subject until the person writes one or empties it. */
+  /** The subject until the user writes one or empties it. */
   suggestedSubject?: string | undefined
-  /** The text may be left empty. */
+  /** Whether the text may be left empty. */
   wordless?: boolean
 }
 

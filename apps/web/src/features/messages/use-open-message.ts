@@ -2,8 +2,8 @@ import type { Message } from '@lykta/contract/messages'
 import { useState } from 'react'
 
 /**
- * The message that stands open beside the list where none was chosen: the newest. What others send meanwhile does not take it from
- * whoever reads it; one's own, once it is sent, and what is searched for do.
+ * The message that is open beside the list if none has been chosen: the newest. A new message from somebody else does not replace it
+ * while it is being read; one's own does once it is sent, and so does a search.
  */
 export const useOpenMessage = (
   messages: readonly Message[] | undefined,

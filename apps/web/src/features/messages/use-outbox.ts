@@ -18,7 +18,7 @@ const WaitingSchema = z.array(
   z.object({
     boxId: z.number(),
     refused: z.boolean(),
-    // The server checks the rest once more.
+    // The server checks everything else again.
     content: z.custom<CreateMessage & { clientId: string }>(isContent),
   }),
 )
@@ -37,7 +37,7 @@ export const outbox = createOutbox({
     set: (waiting) => (waiting.length === 0 ? store.remove('outbox') : store.set('outbox', waiting)),
   },
   send: createMessage,
-  // Too much at once is no refusal for good: it goes later.
+  // Too many at once is no final refusal: it is sent later.
   isUnreachable: (error) => isWorthRetrying(error) || (isApiError(error) && error.status === 429),
 })
 

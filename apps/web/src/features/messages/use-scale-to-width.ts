@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-/** How much smaller than `widthPx` the element is, as it is and as it changes. */
+/** How much smaller than `widthPx` the element is, now and as it changes. */
 export const useScaleToWidth = (widthPx: number): [ref: RefObject<HTMLDivElement | null>, scale: number] => {
   const ref = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(0)

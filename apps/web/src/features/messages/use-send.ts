@@ -12,7 +12,7 @@ import { reloadMessages } from './reload-messages.ts'
 import { createMessage } from './queries.ts'
 import { outbox } from './use-outbox.ts'
 
-/** A message that was accepted; with the time when it is to go out, where that is later. */
+/** A message that was accepted; with the time when it will be sent, if that is later. */
 export interface Sent {
   id: number
   plannedFor: number | undefined
@@ -59,7 +59,7 @@ export const useSend = (
 
   const send = useMutation({
     mutationKey: ['message'],
-    // Null: a file has to be put right first.
+    // Null: a file has to be corrected first.
     mutationFn: async (): Promise<Sent | null> => {
       const files = withFiles ? await draft.uploads.settled() : []
       if (files === undefined) return null
@@ -97,7 +97,7 @@ export const useSend = (
     send: send.mutate,
     pending: send.isPending,
     sent: send.data ?? undefined,
-    /** Why the last try came to nothing. */
+    /** Why the last try failed. */
     failed: send.error === null ? undefined : failureText(send.error),
   }
 }

@@ -6,12 +6,12 @@ import { picturesQuery } from './queries.ts'
 import { slideAt, slidesOf, type Slide } from './slides.ts'
 import { useInOwnLanguage } from './use-in-own-language.ts'
 
-/** How long a picture is looked at. */
+/** How long a picture is shown. */
 const slideMs = 6_000
-/** So many before the last one that is here, more are fetched. */
+/** More are fetched this many before the last loaded one. */
 const fetchAhead = 5
 
-/** The pictures sent to the selected box: which one is shown, and going on to another, by itself while it plays. */
+/** The pictures sent to the selected box: the current one, and moving to another, automatically while it plays. */
 export const useSlideshow = () => {
   const user = useUser()
   const boxView = useBoxView()

@@ -13,13 +13,13 @@ import styles from './components/PlannedDialog.module.css'
 type Files = ReadonlyArray<Pick<Attachment, 'id' | 'name' | 'size' | 'category' | 'caption'>>
 
 interface StartDraft {
-  /** Begins a draft to the selected resident with this in it, and opens it; a draft that is there is asked about. */
+  /** Begins a draft to the selected resident with this content and opens it; if there already is one, asks first. */
   start: (written: Written, files: Files) => void
-  /** The question; null while nothing is asked. */
+  /** The question; null while there is none. */
   dialog: ReactNode
 }
 
-/** @param onKept the draft that was there stays */
+/** @param onKept called if the existing draft stays */
 export const useStartDraft = (onKept?: () => void): StartDraft => {
   const { t } = useTranslation('messages')
   const { id: boxId } = useBoxView()
@@ -28,7 +28,7 @@ export const useStartDraft = (onKept?: () => void): StartDraft => {
   const [asked, setAsked] = useState<{ written: Written; files: Files }>()
 
   const begin = (written: Written, files: Files) => {
-    // What was begun gives way, with what was uploaded for it.
+    // The earlier draft gives way, with its uploads.
     openDraft(client, boxId).discard()
     const draft = openDraft(client, boxId)
     draft.write(written)

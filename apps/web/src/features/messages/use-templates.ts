@@ -5,7 +5,7 @@ import { useLanguage } from '../../shared/i18n/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { templatesQuery } from './queries.ts'
 
-/** The templates of the municipality. They are the staff's words, and would be wrong from a daughter: relatives have none. */
+/** The templates of the municipality. They are worded for staff and would sound wrong from a daughter, so relatives get none. */
 export const useTemplates = (): readonly Template[] => {
   const { id } = useBoxView()
   const { role } = useUser()

@@ -5,7 +5,7 @@ import type { BoxView } from '../../shared/box-view/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { messagesKey } from './reload-messages.ts'
 
-// Here, and not with the other queries: the home has this one, and need not load those.
+// Here, and not with the other queries: the home uses this one, and need not load those.
 const unreadCountQuery = (userId: number, room: number) =>
   queryOptions({
     queryKey: [...messagesKey(userId, room), 'unread'],

@@ -9,7 +9,7 @@ export type DeviceState = 'insecure' | 'unsupported' | 'install' | 'blocked' | '
 
 interface Facts {
   secure: boolean
-  /** Service worker, push and notifications are all there. */
+  /** Whether the browser has service workers, push and notifications. */
   capable: boolean
   /** An iPhone or iPad, where only an installed app gets notifications. */
   apple: boolean
@@ -77,7 +77,7 @@ export const turnOn = async (userId: number, vapidPublicKey: string): Promise<vo
   try {
     await saveSubscription(userId, subscription)
   } catch (error) {
-    // A browser that the server does not know of would be shown as on.
+    // Otherwise a browser unknown to the server would be shown as on.
     await subscription.unsubscribe()
     throw error
   }

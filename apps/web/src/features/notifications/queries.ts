@@ -16,6 +16,6 @@ export const notificationSettingsQuery = queryOptions({
   queryFn: async () => (await api.call(notificationRoutes.settings, {})).data,
 })
 
-/** Returns all settings as they are now. */
+/** Returns all settings after the change. */
 export const updateSettings = async (change: UpdateNotificationSettings): Promise<NotificationSettings> =>
   (await api.call(notificationRoutes.updateSettings, { body: change })).data

@@ -40,9 +40,9 @@ export const OrganisationScreen = () => {
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [selected, setSelected] = useState<string>()
   const [unsaved, onUnsaved] = useUnsavedForms()
-  /** The part in which typing goes on. */
+  /** The part whose field keeps the focus for the next name. */
   const [begun, setBegun] = useState<string>()
-  /** Waits until it is answered whether what is typed may be lost. */
+  /** Waits for an answer on whether what has been typed may be lost. */
   const [wanted, setWanted] = useState<() => void>()
   const onSearch = (search: string) =>
     void navigate({
@@ -51,7 +51,7 @@ export const OrganisationScreen = () => {
       resetScroll: false,
     })
   const [typed, setTyped] = useSearchWords(words, onSearch)
-  // One that was closed again is still known: a room of it may be shown.
+  // A group that was closed again is still loaded: one of its rooms may be shown.
   const openGroups = [...opened.keys()].flatMap((key) =>
     key.startsWith('groups:') ? [Number(key.slice('groups:'.length))] : [],
   )
@@ -86,16 +86,16 @@ export const OrganisationScreen = () => {
     if (unsaved > 0 && key !== selected) setWanted(() => go)
     else go()
   }
-  /** The first of its kind leads on to what lies in it; of others there may be more to add. */
+  /** The first of its kind leads on to the next level; for later ones there may be more to add. */
   const onAdded = (type: UnitType, id: number) => {
     const isFirst = type !== 'rooms' && units.data?.[type].length === 0
-    // The name that was added may still count as not saved.
+    // The added name may still count as unsaved.
     if (isFirst && unsaved <= 1) {
       setBegun(keyOf(type, id))
       setSelected(keyOf(type, id))
     }
   }
-  /** Shows a room where it lies. */
+  /** Shows a room in the tree. */
   const showRoom = ({ id, group }: Room) => {
     const above = units.data === undefined ? [] : placeOf(units.data, 'rooms', group.id)
     select(keyOf('rooms', id), () => {

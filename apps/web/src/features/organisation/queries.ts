@@ -12,7 +12,7 @@ import type { UnitNode, Units, UnitType } from './unit-tree.ts'
 
 export const organisationKey = ['organisation'] as const
 
-/** More than a thousand are read in several answers. */
+/** More than a thousand are read in several requests. */
 const allOf = async (
   read: (skip: number) => Promise<{ data: readonly Unit[]; total: number }>,
 ): Promise<readonly Unit[]> => {
@@ -46,7 +46,7 @@ export const roomsOfGroupQuery = (group: number) =>
       (await api.call(organisationRoutes.rooms, { query: { filter: { group } }, signal })).data,
   })
 
-/** Of a room or a group, the rooms where a TV may be placed. */
+/** The rooms in a room or group where a TV may be placed. */
 export const roomsWithoutTvQuery = (type: 'groups' | 'rooms', id: number) =>
   queryOptions({
     queryKey: [...organisationKey, 'without-tv', type, id],
@@ -74,7 +74,7 @@ const routesOf = {
 export interface NewUnit {
   type: UnitType
   name: string
-  /** Null: a cluster lies in nothing. */
+  /** Null: for a cluster. */
   parent: number | null
 }
 
@@ -89,7 +89,7 @@ export const addUnit = async ({ type, name, parent }: NewUnit): Promise<number> 
 
 type UnitId = Pick<UnitNode, 'type' | 'id'>
 
-/** Changes how it is called. What is missing stays. */
+/** Changes the name. Missing fields stay unchanged. */
 export const editUnit = async (
   { type, id }: UnitId,
   changes: { name?: string; location?: string },
@@ -97,7 +97,7 @@ export const editUnit = async (
   await api.call(routesOf[type].edit, { params: { id }, query: {}, body: changes })
 }
 
-/** Puts it into another part, or with `preview` only says who would see more or less. */
+/** Moves it to another part; with `preview`, only says who would see more or fewer rooms. */
 export const moveUnit = async (
   { type, id }: UnitId,
   parent: number,

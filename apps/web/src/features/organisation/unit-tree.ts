@@ -3,7 +3,7 @@ import type { Room, Unit } from '@lykta/contract/organisation'
 export const unitTypes = ['clusters', 'entitygroups', 'entities', 'groups', 'rooms'] as const
 export type UnitType = (typeof unitTypes)[number]
 
-/** What lies in a part of each type. */
+/** The type contained in each type of part. */
 export const typeBelow: Record<UnitType, Exclude<UnitType, 'clusters'> | undefined> = {
   clusters: 'entitygroups',
   entitygroups: 'entities',
@@ -11,7 +11,7 @@ export const typeBelow: Record<UnitType, Exclude<UnitType, 'clusters'> | undefin
   groups: 'rooms',
   rooms: undefined,
 }
-/** What a part of each type lies in. */
+/** The type that contains each type of part. */
 export const typeAbove: Record<UnitType, Exclude<UnitType, 'rooms'> | undefined> = {
   clusters: undefined,
   entitygroups: 'clusters',
@@ -26,7 +26,7 @@ export interface UnitNode {
   type: UnitType
   id: number
   name: string
-  /** Of a room its description, else empty. */
+  /** For a room its description, otherwise empty. */
   location: string
   parent: number | null
   rooms: number
@@ -35,7 +35,7 @@ export interface UnitNode {
 
 export type Units = Record<Exclude<UnitType, 'rooms'>, readonly Unit[]>
 
-/** What a part lies in, from the nearest; `parent` is the id of that. */
+/** The parts that contain a part, nearest first; `parent` is the id of the nearest. */
 export const placeOf = (
   units: Units,
   type: UnitType,
@@ -48,10 +48,10 @@ export const placeOf = (
     : [{ key: keyOf(above, unit.id), name: unit.name }, ...placeOf(units, above, unit.parent)]
 }
 
-/** How a part is called in the tree. */
+/** The key of a part in the tree. */
 export const keyOf = (type: UnitType, id: number): string => `${type}:${String(id)}`
 
-/** The part of that key, wherever it lies. */
+/** The part with that key, anywhere in the tree. */
 export const findNode = (nodes: readonly UnitNode[], key: string): UnitNode | undefined => {
   for (const node of nodes) {
     const found = node.key === key ? node : findNode(node.children, key)
@@ -60,11 +60,11 @@ export const findNode = (nodes: readonly UnitNode[], key: string): UnitNode | un
   return undefined
 }
 
-/** Whether one can be put into the other. */
+/** Whether one can be moved into the other. */
 export const canHold = (onto: UnitNode, node: UnitNode): boolean =>
   typeAbove[node.type] === onto.type && onto.id !== node.parent && node.id > 0
 
-/** The tree of it all; of a group's rooms, those that have been read. */
+/** The whole tree; of the rooms in groups, those that have been read. */
 export const unitTree = (units: Units, roomsOf: ReadonlyMap<number, readonly Room[]>): UnitNode[] => {
   const nodeOf = (type: Exclude<UnitType, 'rooms'>, unit: Unit): UnitNode => ({
     key: keyOf(type, unit.id),
@@ -75,7 +75,7 @@ export const unitTree = (units: Units, roomsOf: ReadonlyMap<number, readonly Roo
   })
   const roomNodes = ({ id, rooms }: Unit): UnitNode[] => {
     const known = roomsOf.get(id)
-    // So that a group can be opened before its rooms are read.
+    // So that a group can be opened before its rooms have been read.
     if (known === undefined) return rooms === 0 ? [] : [roomNode(id, { id: -id, name: '…', location: '' })]
     return known.map((room) => roomNode(id, room))
   }

@@ -11,7 +11,7 @@ import { moveUnit, organisationKey } from './queries.ts'
 import type { UnitNode } from './unit-tree.ts'
 
 export interface Moving {
-  /** Asks whether the part is to lie in another, once it is known who sees more or less by it. */
+  /** Asks whether to move the part, once it is known who will see more or fewer rooms as a result. */
   ask: (node: UnitNode, to: Target) => void
   pending: boolean
   error: Error | null
@@ -25,7 +25,7 @@ interface Wanted {
   to: Target
 }
 
-/** Moving a part of the organisation, by its form or by dragging it. */
+/** Moves a part of the organisation, through its form or by dragging. */
 export const useMoveUnit = ({ onMoved }: { onMoved: (node: UnitNode, to: number) => void }): Moving => {
   const { t } = useTranslation('organisation')
   const refusalText = useRefusalText()
@@ -39,7 +39,7 @@ export const useMoveUnit = ({ onMoved }: { onMoved: (node: UnitNode, to: number)
       change: await moveUnit(node, to.id, 'preview'),
     }),
     onSuccess: setAsked,
-    // What was dragged, or the form on a phone, may be far from what stands above the tree.
+    // The dragged part, or the form on a phone, may be far from the message above the tree.
     onError: (error, { node, to }) =>
       notices.show({
         kind: 'failed',

@@ -17,7 +17,7 @@ import { WorstBoxes } from './components/WorstBoxes.tsx'
 import styles from './OverviewScreen.module.css'
 import { administrationOverviewKey, overviewQuery } from './queries.ts'
 
-/** `/admin/overview`: how the whole of it runs, each part with the way to the list behind it. */
+/** `/admin/overview`: how the whole system runs, each part with a link to the list behind it. */
 export const OverviewScreen = () => {
   const { t } = useTranslation(['overview', 'shell'])
   const navigate = useNavigate()
@@ -153,7 +153,7 @@ interface FigureProps {
   label: string
   value: string
   note?: string
-  /** Somebody should look at it. */
+  /** Somebody should look into it. */
   warns?: boolean
   /** The list behind it. */
   href?: string

@@ -4,7 +4,7 @@ import { administrationOverviewRoutes } from '@lykta/contract/overview/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 
-/** Nothing is announced of some of what it counts, such as what has failed. */
+/** Nothing announces some of what it counts, such as failures. */
 const refetchInterval = 15_000
 export const administrationOverviewKey = ['administration', 'overview'] as const
 const mostShown = 5
@@ -28,7 +28,10 @@ export const worstBoxesQuery = (show: 'offline' | 'lowBattery') =>
     },
   })
 
-/** The alarms that wait for somebody, and the calls for help that have been taken and not ended. Its key is one of the alarms', which are read again when one changes. */
+/**
+ * The alarms waiting for somebody, and calls for help taken and not ended. Its key is one of the alarms', which are read again on a
+ * change.
+ */
 export const openAlarmsQuery = queryOptions({
   queryKey: ['alarms', 'overview'],
   refetchInterval,

@@ -6,15 +6,15 @@ import { BoxViewListContext, useRoomWords } from '../box-view/index.ts'
 type Named = Pick<Alarm, 'origin' | 'title' | 'room' | 'climb' | 'endedAt' | 'recalledAt'>
 
 export interface AlarmWords {
-  /** "Mamma is calling for help", and "called" once it is over; of an alarm that staff wrote, its title. */
+  /** "Mamma is calling for help", and "called" once it is over; for an alarm written by staff, its title. */
   title: string
   /** The resident, by the user's own name for them, or the room; empty for an alarm to TVs. */
   name: string
-  /** "Room 214, Björkgården"; empty for an alarm to TVs, and where the name is the room already. */
+  /** "Room 214, Björkgården"; empty for an alarm to TVs, and if the name is already the room. */
   place: string
 }
 
-/** Returns what an alarm is called, and whom it is about. */
+/** Returns the name of an alarm, and whom it is about. */
 export const useAlarmWords = (): ((alarm: Named) => AlarmWords) => {
   const { t } = useTranslation('calling')
   const boxViews = use(BoxViewListContext)

@@ -1,4 +1,4 @@
-/** Reads a list whose answers have only so many bytes until nothing of it is left. */
+/** Reads a whole list whose answers are limited in size. */
 export const readWhole = async <Item>(
   read: (skip: number) => Promise<{ data: readonly Item[]; more?: true | undefined }>,
 ): Promise<Item[]> => {

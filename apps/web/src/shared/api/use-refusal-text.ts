@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isApiError } from './index.ts'
 
-/** Returns the text for a request that was refused or not answered; after too much of something, when to try again. */
+/** Returns the text for a request that was refused or not answered; after too many requests, says when to try again. */
 export const useRefusalText = (): ((error: unknown) => string) => {
   const { t } = useTranslation('errors')
   return (error) => {

@@ -21,7 +21,7 @@ export const OnlineWords = ({ boxView }: PresenceWordsProps) => {
   return <span className={boxView.online ? styles['online'] : styles['offline']}>{words(boxView)}</span>
 }
 
-/** Why a box cannot be reached, in words; online is plain to see, and said to those who do not see it. */
+/** Why a box cannot be reached, in words; that it is online can be seen, and only screen readers say it. */
 export const OfflineWords = ({ boxView }: PresenceWordsProps) => {
   const words = usePresenceWords()
   return boxView.online ? (
@@ -31,7 +31,7 @@ export const OfflineWords = ({ boxView }: PresenceWordsProps) => {
   )
 }
 
-/** The battery of a box with its minutes, or when an offline box was last seen with it, or the warning that it runs on it. */
+/** The battery of a box with its minutes, or when an offline box was last seen and its level then, or the warning that it runs on it. */
 export const BoxBattery = ({ boxView, left = false }: { boxView: BoxView; left?: boolean }) => {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -46,10 +46,10 @@ export const BoxBattery = ({ boxView, left = false }: { boxView: BoxView; left?:
     )
   }
   const { hasTv, online, battery, lastSeenAt } = boxView
-  // What the last TV said is nothing of the next one.
+  // What the last TV reported does not apply to the next one.
   if (!hasTv) return null
   if (!online && lastSeenAt !== null) {
-    // How many minutes are left by now, nobody knows.
+    // Nobody knows how many minutes are left by now.
     const day = dayText(lastSeenAt, language)
     // A date stays on one line.
     const time = isSameDay(lastSeenAt, now) ? timeText(lastSeenAt) : day.replace(' ', '\u00a0')

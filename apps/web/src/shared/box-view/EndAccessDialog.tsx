@@ -6,11 +6,11 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Button } from '../ui/index.ts'
 
 interface EndAccessDialogProps {
-  /** Whose access it is. */
+  /** The user's name. */
   person: string
-  /** The resident's. */
+  /** The resident's name. */
   name: string
-  /** Whether nobody else is linked to the box, where that is known. */
+  /** Whether nobody else is linked to the box, if that is known. */
   isLast?: boolean
   end: () => Promise<void>
 }

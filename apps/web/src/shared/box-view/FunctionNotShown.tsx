@@ -9,11 +9,11 @@ import styles from './FunctionNotShown.module.css'
 
 interface FunctionNotShownProps {
   name: FunctionName
-  /** What is said where it is not for the user to show it. */
+  /** The text if the user cannot show it. */
   title: string
 }
 
-/** In place of a function that is not shown for the resident. Whoever has hidden it for themselves can show it again. */
+/** Shown instead of a hidden function of the resident's. Users who have hidden it themselves can show it again. */
 export const FunctionNotShown = ({ name, title }: FunctionNotShownProps) => {
   const { t } = useTranslation()
   const { id, settings, permissions, functions } = useBoxView()

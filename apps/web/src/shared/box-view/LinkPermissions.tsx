@@ -15,7 +15,7 @@ import { roleNames } from './role-names.ts'
 interface LinkPermissionsProps {
   box: Pick<Box, 'id' | 'functions'>
   link: Link
-  /** A choice has been saved: the link as it now is. */
+  /** Called with the changed link when a choice has been saved. */
   onSaved: (link: Link) => void
   /** The user is no longer linked to the box. */
   onGone: () => void

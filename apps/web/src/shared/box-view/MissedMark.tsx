@@ -5,7 +5,7 @@ import type { BoxView } from './box-view.ts'
 import { useMissedCalls } from './missed-calls.ts'
 import styles from './MissedMark.module.css'
 
-/** Marks a person, or their phone, while there are missed calls that nobody has looked at. */
+/** Marks a person, or their phone, while there are missed calls that the user has not looked at. */
 export const MissedMark = ({ boxView }: { boxView: BoxView }) => {
   const { t } = useTranslation()
   const count = useMissedCalls(boxView)

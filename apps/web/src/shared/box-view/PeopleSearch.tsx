@@ -10,14 +10,14 @@ import { useRoomWords } from './use-room-words.ts'
 
 interface PeopleSearchProps {
   list: readonly BoxView[]
-  /** What is searched for, and how that changes: a screen keeps it in its address. */
+  /** The search text and its setter: a screen keeps it in its address. */
   words: string | undefined
   onSearch: (words: string | undefined) => void
-  /** The people who are found: everybody, where nothing is searched for. */
+  /** The people found; everybody if nothing is searched for. */
   children: (found: readonly BoxView[]) => ReactNode
 }
 
-/** A list of people that can be searched by name and room where there are many. */
+/** A list of people that can be searched by name and room if there are many. */
 export const PeopleSearch = ({ list, words = '', onSearch, children }: PeopleSearchProps) => {
   const { t } = useTranslation()
   const { place } = useRoomWords()

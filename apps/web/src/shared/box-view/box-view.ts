@@ -13,13 +13,13 @@ export type { SettingsFlags } from '@lykta/contract/boxes'
 export type { Competence, FunctionName } from '@lykta/contract/boxes'
 export type { CallHistoryEntry } from '@lykta/contract/calls'
 
-/** A box as one user sees it, with what travels as JSON text read. */
+/** A box as one user sees it, with its JSON texts parsed. */
 export interface BoxView extends Omit<WireBoxView, 'settings' | 'callHistory'> {
   settings: SettingsFlags
   callHistory: readonly CallHistoryEntry[]
 }
 
-/** Flags from their JSON text: only `true` is on, so that text we cannot read shows nothing that may not be shown. */
+/** Flags from their JSON text: only `true` is on, so that unreadable text never shows what may not be shown. */
 export const readFlags = (text: string): SettingsFlags => {
   const value = parseJson(text)
   const on = new Map<string, unknown>(
@@ -43,7 +43,7 @@ export const readCallHistory = (text: string): CallHistoryEntry[] => {
   return value.filter((one) => isEntry(one)).sort((a, b) => b.startCall - a.startCall)
 }
 
-/** How many calls in a row were missed since the person last looked. Any other call since then ends the row. */
+/** How many calls in a row have been missed since the user last looked. Any other call since then ends the row. */
 export const missedCalls = ({ callHistory }: Pick<BoxView, 'callHistory'>, seenAt: number): number => {
   const known = callHistory.findIndex(({ missed, startCall }) => !missed || startCall <= seenAt)
   return known === -1 ? callHistory.length : known
@@ -71,7 +71,7 @@ export const competenceOf = ({
   return competences.findLast((one, own) => own <= rank && settings[one]) ?? 'viewers'
 }
 
-/** Whether the user may do more than look: call, write and schedule. The server has the same rule. */
+/** Whether the user may do more than view: call, write and schedule. The server has the same rule. */
 export const mayUse = (
   boxView: Pick<BoxView, 'permissions' | 'settings' | 'functions'>,
   name: FunctionName,

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { BoxView, FunctionName } from './box-view.ts'
 
-/** The selected box, given by the shell to every screen that is about one. */
+/** The selected box, provided by the shell to every screen about one. */
 export const BoxViewContext = createContext<BoxView | undefined>(undefined)
 
 /** The selected box. Only for screens below the shell's context, which shows them for a selected box only. */
@@ -11,12 +11,12 @@ export const useBoxView = (): BoxView => {
   return boxView
 }
 
-/** Every box that the user sees, given by the shell. */
+/** Every box that the user sees, provided by the shell. */
 export const BoxViewListContext = createContext<readonly BoxView[]>([])
 
 export const useBoxViewList = (): readonly BoxView[] => use(BoxViewListContext)
 
-/** Shows a function of a box again that the user has hidden, given by the shell. */
+/** Shows a function of a box that the user has hidden, provided by the shell. */
 export const ShowFunctionContext = createContext<
   ((boxId: number, name: FunctionName) => Promise<void>) | undefined
 >(undefined)

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { FunctionName } from './box-view.ts'
 
-/** How each function of a box is drawn. */
+/** The icon of each function of a box. */
 export const functionIcons: Record<FunctionName, Icon> = {
   phone: IconPhone,
   calendar: IconCalendar,

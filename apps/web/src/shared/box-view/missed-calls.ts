@@ -6,7 +6,7 @@ type Calls = Pick<BoxView, 'id' | 'callHistory'>
 export const useMissedCalls = (boxView: Calls): number =>
   missedCalls(boxView, useStored('callsSeen')?.[boxView.id] ?? 0)
 
-/** The person has the box's calls on the screen. */
+/** Called while the box's calls are on the screen. */
 export const sawCalls = ({ id, callHistory: [newest] }: Calls): void => {
   const seen = store.get('callsSeen') ?? {}
   if (newest === undefined || newest.startCall <= (seen[id] ?? 0)) return

@@ -1,4 +1,4 @@
 import { competences, type Competence } from '@lykta/contract/boxes'
 
-/** The competence roles as they are listed, strongest first. */
+/** The competence roles in the order of lists, strongest first. */
 export const roleNames: readonly Competence[] = competences.toReversed()

@@ -1,6 +1,6 @@
 import type { BoxView } from './box-view.ts'
 
-/** With so many people or more, a list of them can be searched. */
+/** A list of this many people or more can be searched. */
 const searchableFrom = 9
 export const isSearchable = (list: readonly BoxView[]): boolean => list.length >= searchableFrom
 
@@ -11,7 +11,7 @@ const plain = (text: string): string =>
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase()
 
-/** The people whose name or place has every word of the search in it; everybody for an empty one. */
+/** The people whose name or place contains every word of the search; everybody for an empty one. */
 export const searchPeople = (
   list: readonly BoxView[],
   search: string,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** How a box can be reached, the same words wherever it is shown. The server calls no box online that has no TV. */
+/** Whether a box can be reached, in the same words everywhere. For the server, a box without a TV is never online. */
 export const usePresenceWords = (): ((box: { hasTv: boolean; online: boolean }) => string) => {
   const { t } = useTranslation()
   return ({ hasTv, online }) => {

@@ -4,7 +4,7 @@ import { useUser } from '../session/index.ts'
 import { competenceOf } from './box-view.ts'
 import { BoxViewContext } from './context.ts'
 
-/** What stands above the user's name: "administrator" for administrators and super users of the selected box, else the role. */
+/** Shown above the user's name: "administrator" for administrators and super users of the selected box, else the role. */
 export const useRoleWords = (): string => {
   const { t } = useTranslation()
   const { role } = useUser()

@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api/index.ts'
 import { store } from '../store/index.ts'
 
-/** What was known last counts at once; it is read again meanwhile. */
+/** The last known value is used at once, while it is read again. */
 export const configQuery = queryOptions({
   queryKey: ['config'],
   meta: { kept: true },
@@ -20,5 +20,5 @@ export const configQuery = queryOptions({
   },
 })
 
-/** The product's and the region's name and what else the server settles; undefined until it is known. */
+/** The product's and the region's name and the server's other settings; undefined until they are known. */
 export const useConfig = (): SiteConfig | undefined => useQuery(configQuery).data

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { store, useStored } from '../store/index.ts'
 
-/** Ids of the devices that were chosen; what is not there is the browser's choice. */
+/** Ids of the chosen devices; the browser chooses those that are missing. */
 const ChosenDevicesSchema = z.object({
   microphone: z.optional(z.string()),
   camera: z.optional(z.string()),
@@ -17,11 +17,11 @@ export type DeviceKind = keyof ChosenDevices
 export const chosenDevices = (): ChosenDevices => readChosenDevices(store.get('devices'))
 export const useChosenDevices = (): ChosenDevices => readChosenDevices(useStored('devices'))
 
-/** @param id undefined: whatever the browser takes */
+/** @param id undefined: the browser's choice */
 export const chooseDevice = (kind: DeviceKind, id: string | undefined): void =>
   store.set('devices', { ...chosenDevices(), [kind]: id })
 
-/** Not every browser lets a page choose where sound comes out. */
+/** Not every browser lets a page choose the speaker. */
 export const speakersCanBeChosen = 'setSinkId' in HTMLMediaElement.prototype
 
 /** Plays through the chosen speaker, or the default one while that is unplugged. Returns the function that stops it. */

@@ -9,7 +9,7 @@ export type Recording =
   | { step: 'running'; stream: MediaStream; withCamera: boolean; startedAt: number }
   | { step: 'done'; file: File }
 
-/** Named as a phone's camera names it: day and time are added where it is sent. */
+/** The same name as from a phone's camera: day and time are added when it is sent. */
 const fileNames = {
   'video/webm': 'video.webm',
   'video/mp4': 'video.mp4',
@@ -26,10 +26,10 @@ const firstSupported = <T extends RecordedType>(types: readonly T[]): T | undefi
   return types.find((type) => MediaRecorder.isTypeSupported(type))
 }
 
-/** What this browser can record; undefined where it cannot. */
+/** The format that this browser can record; undefined if it cannot. */
 export const recordedFilmType = (): FilmType | undefined => firstSupported(['video/webm', 'video/mp4'])
 
-/** What this browser can record: WebM in Chromium and Firefox, MP4 in Safari; undefined where it cannot. */
+/** The format that this browser can record: WebM in Chromium and Firefox, MP4 in Safari; undefined if it cannot. */
 export const recordedVoiceType = (): VoiceType | undefined =>
   firstSupported(['audio/webm', 'audio/mp4', 'audio/ogg'])
 
@@ -37,7 +37,7 @@ export interface RecorderOptions {
   media: Pick<CallMedia, 'openBoth' | 'openMicrophone'>
   type: RecordedType
   withCamera: boolean
-  /** What is seen where no camera is used; undefined: sound alone is recorded. */
+  /** The picture if no camera is used; undefined: only sound is recorded. */
   stillPicture: (() => MediaStreamTrack) | undefined
   longestMs: number
   onChange: (recording: Recording) => void
@@ -45,11 +45,11 @@ export interface RecorderOptions {
 
 export interface Recorder {
   stop: () => void
-  /** Closes the devices; nothing is told any more. */
+  /** Closes the devices; nothing is reported any more. */
   end: () => void
 }
 
-/** Opens the devices and records at once, until it is stopped or has the longest length. */
+/** Opens the devices and records at once, until it is stopped or reaches the longest length. */
 export const startRecorder = ({
   media,
   type,
@@ -61,7 +61,7 @@ export const startRecorder = ({
   let recorder: MediaRecorder | undefined
   let ended = false
   const stop = () => {
-    // It also stops by itself, when every device is gone.
+    // It also stops when every device has gone.
     if (recorder?.state === 'recording') recorder.stop()
   }
   const announce = (recording: Recording) => {
@@ -108,7 +108,7 @@ export const startRecorder = ({
   }
 }
 
-/** Without a camera only sound is recorded. A camera that is refused is an error. */
+/** Without a camera only sound is recorded. A refused camera is an error. */
 const open = async (
   media: RecorderOptions['media'],
   withCamera: boolean,

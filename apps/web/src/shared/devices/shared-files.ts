@@ -1,17 +1,17 @@
 import { defaultFileLimits, mostFiles } from '@lykta/contract/constants'
 
-/** Where the service worker keeps what was shared to the app, until the user says whether it belongs to the message. */
+/** Where the service worker stores files shared to the app, until the user says whether they belong to the message. */
 const cacheName = 'shared-files'
 const nameHeader = 'x-name'
-/** Of pictures, which are all that phones share. */
+/** The ending for pictures, which are all that phones share. */
 const mostBytes = mostFiles * defaultFileLimits.imageBytes
 
 /**
- * Keeps the newest share in the place of those before it, and no more than a message may carry: pages on the web that post here
- * again and again would fill the disk.
+ * Stores the newest share in place of earlier ones, and no more than a message may carry: otherwise pages on the web that post here
+ * again and again could fill the disk.
  */
 export const keepSharedFiles = (files: readonly File[]): Promise<void> => {
-  // One after another: shares that come at once would add up.
+  // One at a time: simultaneous shares would add up.
   const kept = turn.then(() => replaceBy(files))
   turn = kept.catch(() => undefined)
   return kept
@@ -33,7 +33,7 @@ const replaceBy = async (files: readonly File[]): Promise<void> => {
   )
 }
 
-/** Those of the files for which there is room. */
+/** The files for which there is room. */
 const fitting = (files: readonly File[]): File[] => {
   let bytes = 0
   const kept = files.filter(({ size }) => {

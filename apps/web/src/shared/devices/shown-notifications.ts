@@ -1,4 +1,4 @@
-/** Closes the notifications of this app that are shown on the device, of those whose tag fits. */
+/** Closes this app's notifications on the device whose tag matches. */
 export const closeNotifications = async (fits: (tag: string) => boolean): Promise<void> => {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration()

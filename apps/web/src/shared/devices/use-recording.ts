@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { chosenDevices } from './devices.ts'
 import { startRecorder, type Recorder, type RecorderOptions, type Recording } from './recorder.ts'
 
-/** A recording with the chosen devices, from now on. */
+/** Records with the chosen devices, from now on. */
 export const useRecording = ({
   type,
   stillPicture,
@@ -28,7 +28,7 @@ export const useRecording = ({
   return {
     recording,
     stop: () => recorder.current?.stop(),
-    /** What there was is gone. */
+    /** Whatever was recorded is gone. */
     again: (how = attempt) => {
       setRecording({ step: 'opening' })
       setAttempt({ ...how })

@@ -3,11 +3,11 @@ import { endsSession } from '@lykta/client'
 import { feedChannel, type FeedEvent } from '@lykta/contract/feed'
 import type { Socket } from 'socket.io-client'
 
-/** How long a subscription may stay unanswered. */
+/** How long a subscription may remain unanswered. */
 const answerTimeoutMs = 10_000
 /** How long a connection may take to open: some proxies never answer a WebSocket. */
 const openMs = 10_000
-/** How often a WebSocket is tried again while the feed does without. */
+/** How often a WebSocket is tried again while the feed does without one. */
 const againMs = 120_000
 const firstDelayMs = 1_000
 const longestDelayMs = 10_000
@@ -21,24 +21,24 @@ export interface FeedStatus {
   state: 'off' | 'waiting' | 'up' | 'down'
   /** When the state began, ms. */
   since: number
-  /** While it is down: when it tries again, ms; none while it is trying. */
+  /** While it is down: the time of the next try, ms; none while it is trying. */
   triesAt?: number
   /** When the last event came, ms. */
   lastEventAt?: number
-  /** It is up, but over HTTP requests: what stands between lets no WebSocket through. */
+  /** It is up, but over HTTP requests: something in between lets no WebSocket through. */
   overHttp?: true
 }
 
-/** Never both: where a proxy does not answer, the library would wait for the WebSocket for as long as the browser does. */
+/** Never both: if a proxy does not answer, the library would wait for the WebSocket for as long as the browser does. */
 const transports = { webSocket: 'websocket', http: 'polling' } as const
 type Way = keyof typeof transports
 
 interface Deps {
-  /** Of the server; this origin when there is none. */
+  /** The server's URL; this origin if missing. */
   address?: string
   token: () => string | undefined
   onEvent: (event: FeedEvent) => void
-  /** Subscribed again after a time without: whatever happened in between was missed. */
+  /** Called when it has subscribed again after a break: whatever happened in between was missed. */
   onBack: () => void
   onSessionLost: () => void
   now: () => number
@@ -49,7 +49,7 @@ interface Deps {
 export interface Feed {
   start: () => void
   stop: () => void
-  /** Tries at once where it would have waited, such as when the network is back. */
+  /** Tries at once instead of waiting, for example when the network is back. */
   tryNow: () => void
   getStatus: () => FeedStatus
   subscribe: (listener: () => void) => () => void
@@ -72,9 +72,9 @@ const outcomeOf = (answer: unknown): 'subscribed' | 'sessionLost' | 'failed' => 
 }
 
 /**
- * The realtime feed: a Socket.IO connection that subscribes with the virtual request of the sails.io.js client, again
- * after every reconnect, and again when that did not work. Where no WebSocket opens it goes over HTTP, and tries one now
- * and then. The client library is loaded when the feed starts, so that the login does without it.
+ * The realtime feed: a Socket.IO connection that subscribes with the virtual request of the sails.io.js client, again after every
+ * reconnect, and again if that failed. If no WebSocket opens it goes over HTTP, and tries a WebSocket now and then. The client
+ * library is loaded when the feed starts, so that the login does not need it.
  */
 export const createFeed = ({
   address,
@@ -92,9 +92,9 @@ export const createFeed = ({
   let successor: Socket | undefined
   /** How the last subscription was made. */
   let way: Way = 'webSocket'
-  /** Counts starts and stops, so that a library that arrives late opens nothing that was stopped meanwhile. */
+  /** Counts starts and stops, so that a library that arrives late opens nothing that has been stopped meanwhile. */
   let generation = 0
-  /** Tries in a row without a subscription. */
+  /** Consecutive tries without a subscription. */
   let tries = 0
   let retry: ReturnType<typeof setTimeout> | undefined
   /** What `retry` waits for. */
@@ -134,20 +134,20 @@ export const createFeed = ({
     })
   }
 
-  /** Opens a connection of its own every time: one that was stopped is never taken up again. */
+  /** Opens a new connection every time: one that was stopped is never reused. */
   const dial = async (by: Way): Promise<Socket> => {
     const { io } = await import('socket.io-client')
     const options = {
       transports: [transports[by]],
       timeout: openTimeoutMs,
-      // It is tried again here, so that it can be said when.
+      // Retries here, and not in the library, so that the time of the next try is known.
       reconnection: false,
       forceNew: true,
     }
     return address === undefined ? io(options) : io(address, options)
   }
 
-  /** Subscribes, and hands on what comes. `isLate`: there was another before, and something may have been missed. */
+  /** Subscribes, and passes events on. `isLate`: there was an earlier connection, and something may have been missed. */
   const use = (opened: Socket, by: Way, own: number, isLate: boolean) => {
     const isCurrent = () => own === generation && opened === socket
     const isUp = () => {
@@ -158,13 +158,13 @@ export const createFeed = ({
       if (by === 'http') tryWebSocket(own)
     }
     const answered = (error: Error | null, answer?: unknown) => {
-      // What a break has left unanswered is asked again when the connection is back.
+      // Requests left unanswered by a break are repeated when the connection is back.
       if (!isCurrent() || !opened.connected) return
       const outcome = error === null ? outcomeOf(answer) : 'failed'
       if (outcome === 'sessionLost') onSessionLost()
       else if (outcome === 'failed') failed(ask)
       else {
-        // Also at the first time: what was tried to be read meanwhile did not come.
+        // Also the first time: earlier attempts to read may have failed.
         const again = tries > 0 || isLate
         tries = 0
         isUp()
@@ -187,7 +187,7 @@ export const createFeed = ({
     ask()
   }
 
-  /** After a while, and until one opens. */
+  /** Tries now and then, until one opens. */
   const tryWebSocket = (own: number) => {
     const again = () => {
       if (own === generation && status.get().overHttp === true) tryWebSocket(own)

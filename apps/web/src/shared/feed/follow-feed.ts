@@ -1,12 +1,12 @@
-/** Hears of everything that the feed says. */
+/** Listens to everything on the feed. */
 export const feedNews = new EventTarget()
 
-/** So long what is counted may be behind the feed. The server has stored by then what it announced (record 0039). */
+/** How far counts may be behind the feed. By then the server has stored what it announced (record 0039). */
 export const followMs = 4_000
 
 /**
- * Reads again what nobody is sent piece by piece, such as counts: some seconds after the feed has said something, and never more
- * often than that, however much it says. Returns the function that stops it.
+ * Reads again what is not sent piece by piece, such as counts: some seconds after an event on the feed, and never more often than
+ * that, however many events there are. Returns the function that stops it.
  */
 export const followFeed = (read: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -16,7 +16,7 @@ export const followFeed = (read: () => void): (() => void) => {
     timer = setTimeout(() => {
       timer = undefined
       read()
-      // What was said while it waited may not have been stored yet.
+      // What was announced while it waited may not have been stored yet.
       if (isStale) wait()
     }, followMs)
   }

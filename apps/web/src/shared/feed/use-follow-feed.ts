@@ -2,7 +2,7 @@ import { focusManager, useQueryClient, type QueryKey } from '@tanstack/react-que
 import { useEffect } from 'react'
 import { followFeed } from './follow-feed.ts'
 
-/** Keeps what a screen shows of a key a few seconds behind the feed, while somebody looks at it. */
+/** Keeps what a screen shows under a key a few seconds behind the feed, while somebody looks at it. */
 export const useFollowFeed = (queryKey: QueryKey): void => {
   const client = useQueryClient()
   useEffect(

@@ -12,19 +12,19 @@ export type SeenFile =
       problem: undefined
       content: FileContent
       kind: FileKind
-      /** What it is sent under: its name, ending as its content does. */
+      /** The name under which it is sent, with the ending for its content. */
       name: string
       /** Whether every browser can draw it. */
       isDrawn: boolean
     }
   | { problem: 'type' | 'empty' | 'unread' }
 
-/** Phones alone draw these. */
+/** Only phones can draw these. */
 const undrawn: ReadonlySet<string> = new Set(['heic', 'tiff'])
 
-/** Looks at the beginning of a chosen file: its name may say something else than it is, or nothing. */
+/** Reads the beginning of a chosen file, whose name may say something else than its content, or nothing. */
 export const lookAtFile = async (file: File, name = file.name): Promise<SeenFile> => {
-  // What has been moved or lies in a cloud since it was chosen cannot be read.
+  // A file that has been moved since it was chosen, or is in a cloud, cannot be read.
   const read = await file
     .slice(0, headBytes)
     .arrayBuffer()

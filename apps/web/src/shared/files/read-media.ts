@@ -1,6 +1,6 @@
 import { store } from '../store/index.ts'
 
-/** An own upload, which only its owner may read. */
+/** The user's own upload, which only its owner may read. */
 export const readMedia = (
   address: `/media/${string}`,
   { method = 'GET' }: { method?: 'GET' | 'HEAD' } = {},

@@ -9,17 +9,17 @@ import { nextStep, type Step } from './steps.ts'
 import { useMayTake } from './use-may-take-step.ts'
 import styles from './NextStepLink.module.css'
 
-/** Leads on from what was just made to the next of the first steps, unless that is taken on the same page. */
+/** Leads from what was just made to the next of the first steps, unless that is taken on the same page. */
 export const NextStepLink = () => {
   const mayTake = useMayTake()
   const { data, isFetchedAfterMount } = useQuery({ ...firstStepsQuery, enabled: useMay('overview') })
   const { pathname } = useLocation()
-  // A step that was just taken is not to be begun again.
+  // A step just taken should not be begun again.
   const next = data === undefined || !isFetchedAfterMount ? undefined : nextStep(data)
   if (next === undefined || next.href.split('?')[0] === pathname) return null
   const byOthers = next.name === 'message' && !mayTake(next)
   if (!byOthers && !mayTake(next)) return null
-  // While its texts load the page around it stays in sight.
+  // While its texts load, the page around it stays in view.
   return (
     <Suspense>
       <Lead next={next} byOthers={byOthers} />
@@ -27,7 +27,7 @@ export const NextStepLink = () => {
   )
 }
 
-/** `byOthers`: whoever made all this sees no resident, and so sends no picture. */
+/** `byOthers`: a user who has made all this sees no resident, and so cannot send a picture. */
 const Lead = ({ next, byOthers }: { next: Step; byOthers: boolean }) => {
   const { t } = useTranslation('overview')
   return (

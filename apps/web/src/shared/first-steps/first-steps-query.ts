@@ -12,7 +12,7 @@ export const firstStepsKey = ['administration', 'first-steps'] as const
 export const firstStepsQuery = queryOptions({
   queryKey: firstStepsKey,
   queryFn: async ({ signal }) => (await api.call(administrationOverviewRoutes.firstSteps, { signal })).data,
-  // Once all are taken, nobody asks again.
+  // Once all have been taken, it is not read again.
   staleTime: ({ state: { data } }) => (areTaken(data) ? Infinity : 0),
   refetchInterval: firstStepsInterval,
 })

@@ -5,11 +5,11 @@ import type { QueryStatus } from '@tanstack/react-query'
 export interface Step {
   name: keyof FirstSteps
   href: string
-  /** Undefined: whoever sees a resident may. */
+  /** Undefined: any user who sees a resident may. */
   permission?: UserPermission
 }
 
-/** In the order in which each needs those before it, and where each is taken. */
+/** In the order in which each needs the earlier ones, and the page where each is taken. */
 export const steps: readonly Step[] = [
   { name: 'cluster', href: '/admin/organisation', permission: 'organisation' },
   { name: 'entityGroup', href: '/admin/organisation', permission: 'organisation' },
@@ -24,7 +24,7 @@ export const steps: readonly Step[] = [
 /** The first that has not been taken. */
 export const nextStep = (taken: FirstSteps): Step | undefined => steps.find(({ name }) => !taken[name])
 
-/** A TV takes up its place a moment after it was added. */
+/** A TV appears a moment after it has been added. */
 const tvIntervalMs = 2_000
 const intervalMs = 15_000
 

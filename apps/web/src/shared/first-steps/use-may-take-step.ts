@@ -2,7 +2,7 @@ import { useBoxViewList } from '../box-view/index.ts'
 import { usePermissions } from '../permissions/permissions.ts'
 import type { Step } from './steps.ts'
 
-/** Whether a step leads anywhere for the user. */
+/** Whether the user may take a step. */
 export const useMayTake = (): ((step: Step) => boolean) => {
   const permissions = usePermissions()
   const seesResidents = useBoxViewList().length > 0

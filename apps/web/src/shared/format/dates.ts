@@ -15,7 +15,7 @@ const format = (language: Language, options: Intl.DateTimeFormatOptions): Intl.D
   return made
 }
 
-/** The numbers of a time, each with two digits, the year with four. */
+/** The numbers of a time: the year with four digits, all others with two. */
 const numbersOf = (at: number) => {
   const parts = new Map<string, string>()
   const shown = format('en', {
@@ -43,7 +43,7 @@ export const timeText = (at: number): string => {
   return `${hour}:${minute}`
 }
 
-/** A time as the fields for a day and a time have it: `2026-11-22T08:30`. */
+/** A time in the format of fields for a day and a time: `2026-11-22T08:30`. */
 export const inputText = (at: number): string => {
   const { year, month, day, hour, minute } = numbersOf(at)
   return `${year}-${month}-${day}T${hour}:${minute}`
@@ -52,12 +52,12 @@ export const inputText = (at: number): string => {
 /** How far the clocks here are ahead of UTC. */
 const aheadAt = (at: number): number => Date.parse(`${inputText(at)}Z`) - at
 
-/** The time that such a field means here; undefined while it is not complete. */
+/** The moment that such a field means here; undefined while it is incomplete. */
 export const timeOfInput = (text: string): number | undefined => {
   // Shorter ones would be read as a month or a day.
   const wanted = text.length === 16 ? Date.parse(`${text}Z`) : Number.NaN
   if (Number.isNaN(wanted)) return undefined
-  // The clock may change between the time and what it would be without a time zone.
+  // The clock may change between that moment and what it would be without a time zone.
   const near = wanted - aheadAt(wanted)
   return wanted - aheadAt(near)
 }
@@ -88,24 +88,24 @@ export const longDayText = (at: number, language: Language): string =>
 export const weekdayWord = (at: number, language: Language): string =>
   format(language, { weekday: 'long' }).format(at)
 
-/** As a heading begins. */
+/** Capitalised, for the beginning of a heading. */
 export const capitalized = (text: string, language: Language): string =>
   text.slice(0, 1).toLocaleUpperCase(locales[language]) + text.slice(1)
 
-/** The weekday as a heading begins with it: "Saturday", "Lördag". */
+/** The weekday at the beginning of a heading: "Saturday", "Lördag". */
 export const weekdayText = (at: number, language: Language): string =>
   capitalized(weekdayWord(at, language), language)
 
-/** A Sunday at noon, wherever. */
+/** A Sunday at noon, in any time zone. */
 const sundayMs = Date.UTC(2026, 10, 22, 12)
 
-/** Some time on a weekday, Sunday 0. */
+/** Some moment on a weekday, Sunday 0. */
 export const timeOnWeekday = (day: number): number => sundayMs + day * 86_400_000
 
 /** Whether two times are on the same calendar day here. */
 export const isSameDay = (a: number, b: number): boolean => dateText(a) === dateText(b)
 
-/** What a heading calls a part of the day; a day that is no longer early is still a morning in English. */
+/** The name of a part of the day in a heading; in English a day that is no longer early is still a morning. */
 export const dayPartKeys = {
   morning: 'dayParts.morning',
   day: 'dayParts.forenoon',

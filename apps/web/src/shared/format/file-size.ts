@@ -1,7 +1,7 @@
 import { fileSizeUnits } from '@lykta/contract/constants'
 import { locales, type Language } from '@lykta/contract/languages'
 
-/** A size in bytes as people read it: b, kb or mb, with one decimal where it says something. */
+/** A size in bytes for people: b, kb or mb, with one decimal if it matters. */
 export const fileSizeText = (bytes: number, language: Language): string => {
   const number = (value: number) =>
     new Intl.NumberFormat(locales[language], {

@@ -2,13 +2,12 @@ import type { Language } from '../i18n/languages.ts'
 import { locales } from './dates.ts'
 import { shownTimeZone } from './time-zone.ts'
 
-/** `2026-11-27 01:37`; without a zone as the device has it. */
+/** `2026-11-27 01:37`; without a zone, in the device's. */
 const wall = (at: number, timeZone?: string): string =>
   new Date(at).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 
 /**
- * What the clock of whoever looks shows at a time, with the weekday if it is on another day; undefined where the clocks of
- * the residents show the same.
+ * A time on the user's own clock, with the weekday if it is on another day; undefined if the residents' clocks show the same.
  */
 export const ownTimeText = (
   at: number,

@@ -1,6 +1,6 @@
 let timeZone: string | undefined
 
-/** Shows every time as it is in this IANA zone, the region's, as its TVs do; in the browser's own where there is none. */
+/** Shows all times in this IANA zone, the region's, as its TVs do; without one, in the browser's. */
 export const showTimesOf = (zone: string | undefined): void => {
   timeZone = zone
 }

@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { store } from '../store/index.ts'
 import { languages, preferredLanguage, type Language } from './languages.ts'
 
-/** One small file a feature and language, loaded when it is first asked for. */
+/** One small file per feature and language, loaded when first needed. */
 const files = import.meta.glob<{ default: ResourceKey }>('../../locales/*/*.json')
 
 const backend: BackendModule = {
@@ -33,7 +33,7 @@ const showChosen = () => {
   if (chosen !== undefined) void i18n.changeLanguage(chosen)
 }
 
-/** Starts in the language that was chosen here, else in the account's, else in the browser's. Resolves when the shell's texts are there. */
+/** Starts in the language chosen here, else the account's, else the browser's. Resolves when the shell's texts have loaded. */
 export const startI18n = async (): Promise<void> => {
   i18n.on('languageChanged', showLanguage)
   // Chosen here or in another tab.
@@ -57,7 +57,7 @@ export const startI18n = async (): Promise<void> => {
 /** Returns the current language, for code outside React. */
 export const currentLanguage = (): Language => languages.find((one) => one === i18n.resolvedLanguage) ?? 'en'
 
-/** Loads the texts of a screen beside the screen, which would else ask for them only once it is there. */
+/** Loads a screen's texts along with the screen, which would otherwise request them only once it has loaded. */
 export const loadTexts = (namespace: Namespace): Promise<void> => i18n.loadNamespaces(namespace)
 
 /** Applies the account's language, unless one was chosen in this browser. */
@@ -65,5 +65,5 @@ export const followLanguage = async (language: Language): Promise<void> => {
   if (store.get('language') === undefined) await i18n.changeLanguage(language)
 }
 
-/** Switches at once, in every tab of this browser, and remembers it there. */
+/** Switches at once in every tab of this browser, which remembers it. */
 export const chooseLanguage = (language: Language): void => store.set('language', language)

@@ -8,7 +8,7 @@ export const ownFirst = (own: Language): readonly Language[] => [
   ...languages.filter((one) => one !== own),
 ]
 
-/** The language that a browser's list of languages asks for; English where it asks for none of ours. */
+/** The first of our languages in a browser's list; English if it has none of them. */
 export const preferredLanguage = (preferences: readonly string[]): Language => {
   for (const preference of preferences) {
     const found = languages.find((one) => preference.toLowerCase().split('-')[0] === one)

@@ -11,7 +11,7 @@ interface InstallationSheetsProps {
   onPrinted: () => void
 }
 
-/** A page a room, with what to do there and a QR code that opens the pairing with the room chosen. */
+/** One page per room, with instructions and a QR code that opens the pairing with the room chosen. */
 export const InstallationSheets = ({ rooms, onPrinted }: InstallationSheetsProps) => {
   const { t } = useTranslation(['installation', 'shell'])
   const config = useConfig()

@@ -7,9 +7,9 @@ const InstallationSheets = lazy(() =>
   import('./InstallationSheets.tsx').then(({ InstallationSheets }) => ({ default: InstallationSheets })),
 )
 
-/** Prints a sheet a room for whoever installs its TV. */
+/** Prints one sheet per room for the person who installs its TV. */
 export const PrintSheets = ({ rooms }: { rooms: readonly Room[] }) => (
-  // What stands around it stays while its texts are loaded.
+  // The rest of the page stays while its texts load.
   <Suspense>
     <PrintButton rooms={rooms} />
   </Suspense>

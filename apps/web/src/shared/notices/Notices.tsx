@@ -5,7 +5,7 @@ import { useHeightInStyles } from '../ui/use-height-as-css-variable.ts'
 import { notices, noticeShownMs, type Notice } from './notices.ts'
 import styles from './Notices.module.css'
 
-/** Goes by itself, but not from under somebody who is about to use it. */
+/** Disappears on its own, but not while somebody is about to use it. */
 const Card = ({ notice }: { notice: Notice }) => {
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {

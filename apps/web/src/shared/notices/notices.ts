@@ -5,7 +5,7 @@ export interface Notice {
   id: number
   kind: 'done' | 'failed'
   text: string
-  /** One way on, such as "Try again". */
+  /** One action, such as "Try again". */
   action?: { label: string; run: () => void } | undefined
 }
 

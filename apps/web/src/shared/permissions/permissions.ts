@@ -21,7 +21,7 @@ export const permissionsQuery = queryOptions({
 
 const none: readonly UserPermission[] = []
 
-/** What the user may do outside the boxes, as far as this browser knows; the server decides for itself. */
+/** What the user may do outside the boxes, as far as this browser knows; the server decides. */
 export const usePermissions = (): readonly UserPermission[] =>
   useStored('userData')?.permissions?.permissions ?? none
 

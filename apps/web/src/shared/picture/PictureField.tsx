@@ -18,14 +18,14 @@ export const PictureField = ({
   name: string
   picture: string | null
   avatarIndex?: number
-  /** Who sees it. */
+  /** Says who can see it. */
   note: string
   set: SetPicture
 }) => {
   const { t } = useTranslation('settings')
   const picker = useRef<HTMLInputElement>(null)
   const ways = useRef<HTMLDivElement>(null)
-  // The button that was pressed goes with the picture: the focus stays with what is left.
+  // The pressed button disappears with the picture: the focus goes to what is left.
   const { percent, removing, error, give, remove } = usePicture(set, {
     onGiven: () => notices.show({ kind: 'done', text: t('picture.saved') }),
     onRemoved: () => {

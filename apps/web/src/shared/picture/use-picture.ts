@@ -9,11 +9,11 @@ import { lookAtFile } from '../files/look-at-file.ts'
 import { fileSizeText } from '../format/index.ts'
 import { useLanguage } from '../i18n/index.ts'
 
-/** Saves an uploaded picture by its file's id; null removes the one there is. `fd` is where its owner reads it. */
+/** Saves an uploaded picture by its file's id; null removes the present one. `fd` is where its owner reads it. */
 export type SetPicture = (fileId: number | null, fd: string | undefined) => Promise<unknown>
 
 interface PictureState {
-  /** Share of a new picture that has left this browser, 0-100; undefined while none is on its way. */
+  /** Percentage of a new picture that has left this browser, 0-100; undefined while none is being uploaded. */
   percent: number | undefined
   removing: boolean
   error: string | undefined
@@ -21,7 +21,7 @@ interface PictureState {
   remove: () => void
 }
 
-/** The name is nobody's to read, and takes none that the person may want to use. */
+/** Nobody sees this name, and the user is unlikely to need it. */
 const uploadAndSet = async (set: SetPicture, file: File, onProgress: (percent: number) => void) => {
   const name = `picture-${crypto.randomUUID()}`
   const form = { name, override: 'false', file }
@@ -29,7 +29,7 @@ const uploadAndSet = async (set: SetPicture, file: File, onProgress: (percent: n
   try {
     await set(uploaded.id, uploaded.fd)
   } catch (error) {
-    // A file that is left over only takes up its owner's space.
+    // A leftover file only takes up its owner's space.
     await api.call(fileRoutes.discard, { params: { id: uploaded.id } }).catch(() => undefined)
     throw error
   }

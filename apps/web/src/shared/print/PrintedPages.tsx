@@ -4,14 +4,14 @@ import { useLanguage } from '../i18n/index.ts'
 import styles from './PrintedPages.module.css'
 
 interface PrintedPagesProps {
-  /** Once the fonts are there, and before it is printed. */
+  /** Called once the fonts have loaded, before printing. */
   onLayout?: () => void
-  /** It has been printed, or that was cancelled: it is to go, so that the page is printed as it is again. */
+  /** Called when it has been printed or cancelled: it has to be removed, so that the page itself can be printed again. */
   onPrinted: () => void
   children: ReactNode
 }
 
-/** A4 pages that are printed in the place of the screen. Opens the browser's print dialog once they are laid out. */
+/** A4 pages that are printed instead of the screen. Opens the browser's print dialog once they are laid out. */
 export const PrintedPages = ({ onLayout, onPrinted, children }: PrintedPagesProps) => {
   const language = useLanguage()
   const [ready, setReady] = useState(false)
@@ -51,7 +51,7 @@ export const PrintedPages = ({ onLayout, onPrinted, children }: PrintedPagesProp
 
 const uses = ['pointermove', 'pointerdown', 'keydown'] as const
 
-/** Some browsers say that they have printed while they still read the page: it is over when somebody uses it again. */
+/** Some browsers report that they have printed while they still read the page, so it stays until somebody uses it again. */
 const whenPrinted = (done: () => void): (() => void) => {
   const stopped = new AbortController()
   const { signal } = stopped

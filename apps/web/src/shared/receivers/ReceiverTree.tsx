@@ -28,14 +28,14 @@ interface ReceiverTreeProps {
   list: readonly Receiver[]
   /** The ids of the rooms that are ticked. */
   rooms: readonly number[]
-  /** What the user calls the residents, by room. */
+  /** The user's names for the residents, by room. */
   names: ReadonlyMap<number, string>
   onChange: (rooms: readonly number[]) => void
   /** What is wrong with the choice. */
   error?: string | undefined
 }
 
-/** So many parts are named one by one below the tree. */
+/** How many parts are named individually below the tree. */
 const mostNamed = 12
 
 const ariaChecked = { all: 'true', some: 'mixed', none: 'false' } as const
@@ -44,12 +44,12 @@ const ariaChecked = { all: 'true', some: 'mixed', none: 'false' } as const
 export const ReceiverTree = ({ list, rooms, names, onChange, error }: ReceiverTreeProps) => {
   const { t } = useTranslation(['receivers', 'shell'])
   const [search, setSearch] = useState('')
-  /** What was opened or closed by hand. */
+  /** Rows opened or closed by hand. */
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map())
   const ticked = useMemo(() => new Set(rooms), [rooms])
   const searching = search.trim() !== ''
 
-  // Made once: each key of a search asks for all of them.
+  // Cached, as each key typed in the search needs all of them.
   const shownNames = useMemo(
     () =>
       new Map(
@@ -68,7 +68,7 @@ export const ReceiverTree = ({ list, rooms, names, onChange, error }: ReceiverTr
     [shownNames],
   )
   const whole = useMemo(() => treeOf(list, nameOf), [list, nameOf])
-  // While something is searched for, only what is shown is ticked.
+  // During a search, only the rooms shown are ticked.
   const shown = useMemo(
     () => (searching ? treeOf(matching(list, search, nameOf), nameOf) : whole),
     [list, nameOf, search, searching, whole],
@@ -79,7 +79,7 @@ export const ReceiverTree = ({ list, rooms, names, onChange, error }: ReceiverTr
   const wholes = wholesOf(whole, ticked, useLargestUnit())
 
   const parts = useRef<HTMLUListElement>(null)
-  /** Which of the buttons below the tree was pressed last. */
+  /** The last pressed button below the tree. */
   const pressed = useRef(0)
   useFewerFocus(
     wholes.length,
@@ -147,7 +147,7 @@ export const ReceiverTree = ({ list, rooms, names, onChange, error }: ReceiverTr
               <span className={styles['name']} data-type={node.type}>
                 {node.name}
               </span>
-              {/* A space, for those who hear it read. */}
+              {/* A space, for screen readers. */}
               {node.type === 'room' ? null : <small> {inside(node)}</small>}
             </>
           )}
@@ -192,7 +192,7 @@ export const ReceiverTree = ({ list, rooms, names, onChange, error }: ReceiverTr
   )
 }
 
-/** Open at first: all down to the groups, and groups of which some rooms are ticked. */
+/** Open at first: everything down to the groups, and groups with some rooms ticked. */
 const keysToOpen = (tree: readonly ReceiverNode[], ticked: ReadonlySet<number>): Set<string> => {
   const groups = tree.flatMap(groupsIn)
   const shownWhole = groups.length === 1

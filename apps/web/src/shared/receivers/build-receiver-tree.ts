@@ -3,7 +3,7 @@ import type { Receiver } from '@lykta/contract/organisation'
 const receiverTypes = ['cluster', 'entityGroup', 'entity', 'group', 'room'] as const
 export type ReceiverType = (typeof receiverTypes)[number]
 
-/** A part of the organisation with the rooms in it that may be written to; a room is the part with only itself. */
+/** A part of the organisation with its rooms that may be written to; a room is a part that contains only itself. */
 export interface ReceiverNode {
   /** Such as `group:3`. */
   key: string
@@ -45,8 +45,8 @@ const partsOf = (
   )
 
 /**
- * The list as a tree: clusters, entity groups, entities, groups, rooms. An entity group that is its cluster's only one is
- * left out. Groups without rooms are not there.
+ * The list as a tree: clusters, entity groups, entities, groups, rooms. An entity group that is the only one of its cluster is left
+ * out, and so are groups without rooms.
  */
 export const treeOf = (list: readonly Receiver[], nameOf: (room: Room) => string): ReceiverNode[] => {
   const roomOf = (room: Room): ReceiverNode => ({
@@ -76,7 +76,7 @@ export const stateOf = (rooms: readonly number[], ticked: Ticked): TickState => 
 export const countOf = (rooms: readonly number[], ticked: Ticked): number =>
   rooms.reduce((sum, room) => (ticked.has(room) ? sum + 1 : sum), 0)
 
-/** Ticks those rooms, or unticks them where all were ticked. Others stay as they are. */
+/** Ticks these rooms, or unticks them if all were ticked. Others stay unchanged. */
 export const toggle = (rooms: readonly number[], ticked: Ticked): Ticked =>
   stateOf(rooms, ticked) === 'all' ? untick(rooms, ticked) : new Set([...ticked, ...rooms])
 
@@ -86,8 +86,8 @@ export const untick = (rooms: readonly number[], ticked: Ticked): Ticked => {
 }
 
 /**
- * What is ticked, in as few parts as can be: a part that is ticked as a whole stands for all that is in it. None is larger
- * than `broadest`: of those the tree may have a part only.
+ * What is ticked, in as few parts as possible: a fully ticked part stands for all that it contains. None is larger than `broadest`,
+ * because of larger ones the tree may contain only some of the rooms.
  */
 export const wholesOf = (
   tree: readonly ReceiverNode[],
@@ -101,7 +101,7 @@ export const wholesOf = (
     return state === 'all' && !isTooBroad ? [node] : wholesOf(node.children, ticked, broadest)
   })
 
-/** What is ticked of each type, the largest first, where it is more than one part. */
+/** What is ticked of each type, the largest first, if it is more than one part. */
 export const severalOf = (
   wholes: readonly ReceiverNode[],
 ): { type: ReceiverType; count: number; rooms: readonly number[] }[] =>
@@ -110,7 +110,7 @@ export const severalOf = (
     return parts.length > 1 ? [{ type, count: parts.length, rooms: parts.flatMap(({ rooms }) => rooms) }] : []
   })
 
-/** What of the list matches: parts with the words in their name, whole, and rooms with them in theirs. */
+/** The matching parts of the list: those with the words in their name, complete, and rooms with them in theirs. */
 export const matching = (
   list: readonly Receiver[],
   search: string,

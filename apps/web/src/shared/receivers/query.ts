@@ -11,8 +11,8 @@ const receiversFor = (purpose: 'message' | 'alarm') =>
       readWhole((skip) => api.call(receiverRoutes.list, { query: { for: purpose, skip }, signal })),
   })
 
-/** The rooms that the person may write to, one item a group. */
+/** The rooms that the user may write to, one item per group. */
 export const receiversQuery = receiversFor('message')
 
-/** The rooms that the person may send alarms to, one item a group. */
+/** The rooms that the user may send alarms to, one item per group. */
 export const alarmReceiversQuery = receiversFor('alarm')

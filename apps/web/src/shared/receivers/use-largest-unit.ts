@@ -2,8 +2,8 @@ import { useUser } from '../session/index.ts'
 import type { ReceiverType } from './build-receiver-tree.ts'
 
 /**
- * The largest part that the user has as a whole: staff look after groups, relatives know rooms. All rooms that they have
- * in a house, or a municipality, are not all that are there.
+ * The largest kind of part that the user sees completely: staff look after groups, relatives know rooms. The rooms that they see in
+ * a house or a municipality may not be all of its rooms.
  */
 const broadest = { relative: 'room', staff: 'group', admin: 'cluster' } as const satisfies Record<
   string,

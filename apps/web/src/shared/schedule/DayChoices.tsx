@@ -51,7 +51,7 @@ const MonthDays = ({ days, disabled, onChange }: DaysProps) => {
         error={error}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // Not yet the message.
+          // Enter must not send the message yet.
           event.preventDefault()
           add()
         }}

@@ -9,11 +9,11 @@ import styles from './Schedule.module.css'
 interface ScheduleFieldsProps {
   value: Schedule
   problems: ScheduleProblems
-  /** What has not been chosen yet is said too. */
+  /** Whether to show errors for missing choices too. */
   missing?: boolean
   disabled: boolean
   onChange: (change: Partial<Schedule>) => void
-  /** What else is chosen for a later time. */
+  /** Additional choices for a later time. */
   children?: ReactNode
 }
 

@@ -6,7 +6,7 @@ export const whens = ['now', 'later', 'again'] as const
 /** When something is sent: now, at a time, or repeatedly. */
 export interface Schedule {
   when: (typeof whens)[number]
-  /** As the field has it; empty: not chosen. */
+  /** In the format of the field; empty: not chosen. */
   schedule: string
   interval: (typeof messageIntervals)[number]
   days: readonly number[]
@@ -14,7 +14,7 @@ export interface Schedule {
 
 export const usualSchedule: Schedule = { when: 'now', schedule: '', interval: 'Daily', days: [] }
 
-/** What prevents it from being sent then. */
+/** What prevents it from being sent at that time. */
 export interface ScheduleProblems {
   schedule?: 'required' | 'past'
   days?: 'required'
@@ -35,7 +35,7 @@ export const scheduleProblems = (chosen: Schedule, now: number): ScheduleProblem
   }
 }
 
-/** As it is sent; nothing: at once. */
+/** In the form in which it is sent; nothing: at once. */
 export const wireSchedule = (chosen: Schedule) => {
   const { when, interval, days } = chosen
   const at = firstTime(chosen)

@@ -1,4 +1,4 @@
-/** Reads a value of an address. Undefined: it is not one that the screen knows. */
+/** Reads a value of an address. Undefined: the screen does not know it. */
 type Reader = (value: unknown) => unknown
 
 type Search<Readers extends Record<string, Reader>> = {
@@ -7,13 +7,13 @@ type Search<Readers extends Record<string, Reader>> = {
 
 export interface ValidateSearch<Read> {
   (raw: Record<string, unknown>): Read
-  /** Tells the tests which values it answers for. */
+  /** Tells the tests which values it accepts. */
   names: readonly string[]
 }
 
 /**
- * What a route reads from its address, each value by its reader. The router adds what the address says to what a route made of
- * it, so each name gets a value, be it undefined: otherwise what was left out here would come back.
+ * What a route reads from its address, each value by its reader. The router merges the address with the route's result, so each
+ * name gets a value, even undefined: otherwise an invalid value from the address would come back.
  */
 export function searchOf<Readers extends Record<string, Reader>>(
   readers: Readers,
@@ -24,7 +24,7 @@ export function searchOf(readers: Record<string, Reader>): ValidateSearch<Record
   return Object.assign(read, { names: Object.keys(readers) })
 }
 
-/** For a screen that reads its address itself, by code that is loaded with it: until then the values have no type. */
+/** For a screen whose own code reads its address: until that is loaded, the values have no type. */
 export const readByScreen: ValidateSearch<Record<string, unknown>> = Object.assign(
   (raw: Record<string, unknown>) => raw,
   { names: [] },
@@ -36,10 +36,10 @@ export const readId = (value: unknown): number | undefined => {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined
 }
 
-/** A word that a switch in the address is set by. */
+/** A word that turns on a switch in the address. */
 export const readTrue = (value: unknown): true | undefined => (value === true ? true : undefined)
 
-/** What is searched for. The router reads what looks like a number as one. */
+/** A search text. The router reads one that looks like a number as a number. */
 export const readWords = (value: unknown): string | undefined => {
   const words = typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 100) : ''
   return words === '' ? undefined : words

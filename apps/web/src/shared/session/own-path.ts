@@ -1,9 +1,9 @@
-/** Where a login cannot lead: back to itself, or to a link that is good once. */
+/** Where a login cannot lead: back to itself, or to a link that works once. */
 const noPlace = /^\/(?:login|resetpassword)(?:\/|$)/
 
 /**
- * The place in this app that an address names, or none: only places of our own may be gone to after a login. It is
- * read as the browser reads it, because that skips tabs and takes a backslash for a slash.
+ * The place in this app that an address names, or none: after a login only our own pages may be opened. It is read as the browser
+ * reads it, because that skips tabs and treats a backslash as a slash.
  * @param origin this app's own, such as `https://lykta.example`
  */
 export const ownPath = (value: unknown, origin: string): string | undefined => {
@@ -15,10 +15,10 @@ export const ownPath = (value: unknown, origin: string): string | undefined => {
   return path.startsWith('//') ? undefined : path
 }
 
-/** The place in this app that a value of an address names. */
+/** The place in this app that a value in an address names. */
 export const readOwnPath = (value: unknown): string | undefined => ownPath(value, location.origin)
 
-/** Returns where the login leads back to; nothing for home, which is the default. */
+/** Returns where the login leads back to; nothing for home, the default. */
 export const returnTo = (
   { href, pathname }: { href: string; pathname: string },
   origin: string,

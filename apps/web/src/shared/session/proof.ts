@@ -3,12 +3,12 @@ import { createStore } from '@lykta/calls/observable-store'
 import { onSessionEnd } from './session.ts'
 
 interface Waiting {
-  /** By which of these the user can show that it is them. */
+  /** The ways in which the user can prove their identity. */
   kinds: readonly ProofKind[]
   settle: (given: boolean) => void
 }
 
-/** What waits for a proof. Undefined: nothing waits. */
+/** The request that waits for a proof. Undefined: none. */
 const waiting = createStore<Waiting | undefined>(undefined)
 let asked: Promise<boolean> | undefined
 
@@ -18,11 +18,11 @@ const settle = (given: boolean): void => {
   asked = undefined
 }
 
-/** That the user shows again that it is them, for what needs a recent proof. */
+/** Lets the user prove their identity again, for requests that need a recent proof. */
 export const proof = {
   get: () => waiting.get()?.kinds,
   subscribe: waiting.subscribe,
-  /** Returns whether it was given. Several calls at once wait for the same answer. Who has no kind cannot be asked. */
+  /** Returns whether the proof was given. Simultaneous calls wait for the same answer. A user without any kind cannot be asked. */
   ask: (kinds: readonly ProofKind[]): Promise<boolean> => {
     if (kinds.length === 0) return Promise.resolve(false)
     asked ??= new Promise((resolve) => {

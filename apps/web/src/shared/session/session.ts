@@ -21,7 +21,7 @@ export const isLoggedIn = (): boolean =>
 /** Whether the user asked for this end in this tab. */
 let isRequested = false
 
-/** What was written in a lost session, in the memory of this tab only, until somebody logs in. */
+/** What was written in a lost session, kept only in this tab's memory until somebody logs in. */
 let unsent: ({ userId: number } & Pick<StoredValues, 'drafts' | 'outbox'>) | undefined
 
 /**

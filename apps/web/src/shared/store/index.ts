@@ -7,7 +7,7 @@ export type { StoredValues } from './stored-values.ts'
 /** The values that stay in this browser. */
 export const store = createLocalStore<StoredValues>(storedValueReaders, {
   area: localStorage,
-  // Whoever chooses a resident in one tab may be writing to another in the next.
+  // A user who chooses a resident in one tab may be writing to another in the next.
   perTab: { area: sessionStorage, keys: ['selectedBox'] },
   events: window,
 })

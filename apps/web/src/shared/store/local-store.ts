@@ -1,14 +1,14 @@
 import { parseJson } from '@lykta/contract/json'
 
 /**
- * The values that stay in this browser, in one typed place. Every key carries the version of their shapes; what another
- * version has left is removed at start, so that no code ever meets a value it does not know.
+ * The values stored in this browser, in one typed place. Every key contains the version of their shapes; values of another version
+ * are removed at the start, so that no code ever meets a value it does not know.
  */
 const version = 1
 const root = 'lykta/'
 const prefix = `${root}${String(version)}/`
 
-/** How a value is read back: `undefined` for anything that is not one. */
+/** How a value is parsed: `undefined` if it is invalid. */
 export type Reader<T> = (value: unknown) => T | undefined
 
 export interface LocalStore<Shapes extends object> {
@@ -25,7 +25,7 @@ type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length
 
 interface Deps<Key extends string> {
   area: Area
-  /** Values that each tab has for itself, until it is closed. A new tab begins with the one that was set last anywhere. */
+  /** Values that each tab keeps for itself until it is closed. A new tab begins with the value set last anywhere. */
   perTab?: { area: Area; keys: readonly Key[] }
   /** Where other tabs' changes arrive: the window. */
   events?: Pick<EventTarget, 'addEventListener'>
@@ -39,9 +39,9 @@ export const createLocalStore = <Shapes extends object>(
   { area, perTab, events }: Deps<keyof Shapes & string>,
 ): LocalStore<Shapes> => {
   const listeners = new Map<string, Set<() => void>>()
-  /** What was read last, so that a value is the same object until it changes. */
+  /** What was read last, so that a value stays the same object until it changes. */
   const memory: { [K in keyof Shapes & string]?: { text: string; value: Shapes[K] | undefined } } = {}
-  /** What the browser has no room for: it is there until the page is closed, and stops nobody. */
+  /** Values that the browser has no room for: they last until the page is closed, and cause no failure. */
   const unkept = new Map<string, string>()
 
   const notifyListeners = (key: string) => {
@@ -61,7 +61,7 @@ export const createLocalStore = <Shapes extends object>(
   const ofTab = (key: keyof Shapes & string): Area | undefined =>
     perTab?.keys.includes(key) === true ? perTab.area : undefined
 
-  /** What another tab sets later changes nothing here: the first value that is read stays. */
+  /** Later changes by another tab do not matter here: the first value read stays. */
   const textOf = (key: keyof Shapes & string): string | null => {
     const tab = ofTab(key)
     const own = unkept.get(key) ?? tab?.getItem(prefix + key) ?? null

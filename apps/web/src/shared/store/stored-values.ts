@@ -3,7 +3,7 @@ import type { SiteConfig } from '@lykta/contract/config'
 import { languages } from '../i18n/languages.ts'
 import type { Reader } from './local-store.ts'
 
-/** The whole login data; what is known of the permissions is merged in after the login. */
+/** The whole login data; known permissions are merged in after the login. */
 interface UserData {
   user: User
   permissions?: UserPermissions
@@ -13,13 +13,13 @@ const text: Reader<string> = (value) => (typeof value === 'string' && value !== 
 const id: Reader<number> = (value) =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined
 
-/** One of the words, and nothing else. */
+/** Accepts only these words. */
 const oneOf =
   <const T extends string>(...words: readonly T[]): Reader<T> =>
   (value) =>
     words.find((word) => word === value)
 
-/** Times in ms, by the id of what they are about. */
+/** Times in ms, by the id of what they belong to. */
 const timesById: Reader<Readonly<Partial<Record<number, number>>>> = (value) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const times: Partial<Record<number, number>> = {}
@@ -45,12 +45,12 @@ const readConfig: Reader<SiteConfig> = (value) => (isOfThisVersion(value) ? valu
 const isOfThisVersion = (value: unknown): value is SiteConfig =>
   typeof value === 'object' && value !== null && 'version' in value && value.version === APP_VERSION
 
-/** Whoever reads the value parses it, by a schema that is loaded with the feature. */
+/** Parsed by its reader, with a schema that is loaded with the feature. */
 const unread: Reader<unknown> = (value) => value
 
 /**
- * The values that the specification keeps in the browser, and the user's own choices. What the login page loads reads its
- * few values without a schema library, which would weigh more than the page has left.
+ * The values that the specification keeps in the browser, and the user's own choices. The login page reads its few values without a
+ * schema library, which would be larger than the room left on that page.
  */
 export const storedValueReaders = {
   token: text,
@@ -62,35 +62,35 @@ export const storedValueReaders = {
   caretaker: text,
   /** The browser that the installed app is registered with, with the address that the server saw. */
   recentBrowser: unread,
-  /** What a login returned, by which this browser is known at the next. */
+  /** The token from a login by which this browser is recognised at the next. */
   device: (value: unknown) => (typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : undefined),
   config: readConfig,
   sessionId: text,
-  /** What the call channel signs in with: once it has, and from the login on. */
+  /** The credentials for the call channel, from the login on. */
   callUser: unread,
   user: unread,
-  /** Active calls, so that a page that is loaded again can take them up. */
+  /** Active calls, so that a reloaded page can resume them. */
   savedCalls: unread,
-  /** The devices that were chosen for calls. */
+  /** The devices chosen for calls. */
   devices: unread,
   /** When the battery warning of each box began to count. */
   boxes: unread,
   notificationToken: text,
   language: oneOf(...languages),
   selectedBox: id,
-  /** The id of the municipality whose support was looked at last. */
+  /** The id of the municipality whose support was viewed last. */
   supportMunicipality: id,
-  /** How the app is shown; without a value as the device asks for it. */
+  /** Display settings; without a value, as the device prefers. */
   textSize: oneOf('large', 'largest'),
   contrast: oneOf('normal', 'more'),
   theme: oneOf('light', 'dark'),
-  /** Nobody wants to hear of the home screen again. */
+  /** The user no longer wants the hint about the home screen. */
   installHint: oneOf('closed'),
-  /** When the newest call began that has been looked at, by the box's id. */
+  /** When the newest call that the user has seen began, by the box's id. */
   callsSeen: timesById,
-  /** The messages that are being written, by the box's id. */
+  /** The messages being written, by the box's id. */
   drafts: unread,
-  /** The messages that wait for the server. */
+  /** The messages waiting for the server. */
   outbox: unread,
 }
 

@@ -1,7 +1,7 @@
 import type { DataColumn } from './data-column.ts'
 import styles from './DataTable.module.css'
 
-/** What stands in a cell, after the name of its column where the row is a card. */
+/** The content of a cell, after the name of its column if the row is a card. */
 export const CellContent = <Item,>({ column, item }: { column: DataColumn<Item>; item: Item }) => (
   <>
     {column.weight === 'title' ? null : (

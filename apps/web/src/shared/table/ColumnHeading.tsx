@@ -5,12 +5,12 @@ import styles from './DataTable.module.css'
 
 interface ColumnHeadingProps {
   column: { id: string; label: string; sortable?: boolean; weight?: 'title' | 'normal' | 'more' }
-  /** As in the address: a column's id, after `-` for the other direction. */
+  /** As in the address: a column's id, preceded by `-` for the other direction. */
   sort: string
   onSort: (sort: string) => void
 }
 
-/** The name of a column. Pressed, it sorts by it, and the other way round when that is done already. */
+/** The name of a column. Pressing it sorts by the column, or reverses the order if it is already sorted by it. */
 export const ColumnHeading = ({
   column: { id, label, sortable = false, weight = 'normal' },
   sort,

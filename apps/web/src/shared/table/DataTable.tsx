@@ -11,14 +11,14 @@ import { RowCheckbox } from './RowCheckbox.tsx'
 import { useRowFocus } from './use-row-focus.ts'
 
 interface DataTableProps<Item extends { id: number }> extends TableProps<Item> {
-  /** The items that are ticked, on other pages too; without it nothing can be. */
+  /** The ticked items, on other pages too; without it nothing can be ticked. */
   ticked?: ReadonlySet<number>
   onTick?: (ticked: ReadonlySet<number>) => void
 }
 
 /**
- * A list of the administration: arrows move, Enter opens, Space ticks. What it shows is a page that the server has searched,
- * filtered and sorted. Where there is little room each row is a card, for which every role is stated.
+ * A list of the administration: arrows move, Enter opens, Space ticks. It shows a page that the server has searched, filtered and
+ * sorted. Where there is little room each row is a card, for which every role is stated.
  */
 export const DataTable = <Item extends { id: number }>({
   label,
@@ -115,7 +115,7 @@ export const DataTable = <Item extends { id: number }>({
               )}
               {...rowProps(item.id, index)}
               onMouseDown={(event) => {
-                // Neither text is chosen nor the focus moved, from where it goes on.
+                // Prevents text from being selected and the focus from moving, as it continues from where it is.
                 if (event.shiftKey && tickable) event.preventDefault()
               }}
               onClick={({ target, shiftKey, currentTarget }) => {

@@ -9,9 +9,9 @@ import { csvText, type CsvTable } from './csv.ts'
 import { saveFile } from './save-file.ts'
 
 export interface ListFile {
-  /** Of the file, without day and ending. */
+  /** The file name, without day and ending. */
   name: string
-  /** Reads all that the search and the filters leave; `total` counts what did not fit, too. */
+  /** Reads everything that matches the search and the filters; `total` also counts what did not fit. */
   read: () => Promise<CsvTable & { total: number }>
 }
 

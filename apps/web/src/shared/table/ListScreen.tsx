@@ -30,16 +30,16 @@ import { useSearchWords } from './use-search-words.ts'
 
 interface ListScreenProps {
   title: string
-  /** At the right of the title, such as a button for something new. */
+  /** To the right of the title, such as a button for something new. */
   actions?: ReactNode
-  /** Which of several lists it is, above the search. */
+  /** The choice between several lists, above the search. */
   tabs?: ReactNode
   search: { label: string; words: string; onSearch: (words: string) => void }
-  /** A select of which of several lists it is, beside the search. */
+  /** A select for the choice between several lists, beside the search. */
   choice?: ReactNode
-  /** Selects beside the search, folded on a phone, and how many of them leave something out. */
+  /** Selects beside the search, folded on a phone, and how many of them are in use. */
   filters?: { fields: ReactNode; used: number }
-  /** The columns that the list can be sorted by, to choose from where rows are cards and have no headings. */
+  /** The columns by which the list can be sorted, for choosing one where rows are cards without headings. */
   sort?: {
     /** As in the address. */
     value: string
@@ -49,9 +49,9 @@ interface ListScreenProps {
   /** A `TickedBar`. */
   ticked?: ReactNode
   query: { isPending: boolean; isFetching: boolean; error: Error | null; refetch: () => unknown }
-  /** Of all pages together; undefined until it is known. */
+  /** On all pages together; undefined until it is known. */
   total: Counted | undefined
-  /** Said when the list did not load, when there is nothing at all, and when the search or the filters leave nothing. */
+  /** Shown if the list did not load, if it is empty, and if nothing matches the search or the filters. */
   texts: { failed: string; empty: string; noMatch: string }
   page: number
   onPage: (page: number) => void
@@ -59,7 +59,7 @@ interface ListScreenProps {
   file?: ListFile
   /** The table. */
   children: ReactNode
-  /** The details of the chosen item: beside the list, or in its place where there is no room. */
+  /** The details of the chosen item: beside the list, or instead of it where there is no room. */
   detail?: { id: number; title: string; content: ReactNode; onClose: () => void } | undefined
 }
 
@@ -76,7 +76,7 @@ export const ListScreen = (props: ListScreenProps) => {
   const used = filters?.used ?? 0
   const [typed, setTyped] = useSearchWords(search.words, search.onSearch)
   const { ref: place, ...detailKeys } = useDetailFocus(detail)
-  // What had the focus may be gone in another width.
+  // The focused element may be gone at another width.
   useStepFocus(wide ? 'beside' : 'instead')
   useTitle(title)
   const list = useRef<HTMLElement>(null)
@@ -91,7 +91,7 @@ export const ListScreen = (props: ListScreenProps) => {
   return (
     <Page desktop="fill" {...(instead ? detailKeys : {})}>
       {instead ? (
-        // Another Back: the focus does not stay at one that now leads elsewhere.
+        // Back has changed: the focus must not stay on a link that now leads elsewhere.
         <PageHead key="detail" title={detail.title} onBack={detail.onClose} />
       ) : (
         <PageHead key="list" title={title} backOn="phone" onBack={() => void navigate({ to: '/admin' })}>
@@ -163,7 +163,7 @@ export const ListScreen = (props: ListScreenProps) => {
               )}
             </section>
           )}
-          {/* The same in every width: a dialog in it stays open as the window is turned. */}
+          {/* The same at every width, so that a dialog in it stays open when the screen is rotated. */}
           {detail === undefined ? null : (
             <aside
               ref={place}
@@ -179,7 +179,7 @@ export const ListScreen = (props: ListScreenProps) => {
                   </IconButton>
                 </header>
               )}
-              {/* While its texts load the list stays in sight, and the focus where it is. */}
+              {/* While its texts load, the list stays in view, and the focus where it is. */}
               <Suspense fallback={<SkeletonRows />}>{detail.content}</Suspense>
             </aside>
           )}

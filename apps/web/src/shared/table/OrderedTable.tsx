@@ -13,7 +13,7 @@ interface OrderedTableProps<Item extends { id: number }> extends TableProps<Item
   order: { dragAndDropHooks: DragAndDropHooks; isMovable: (item: Item) => boolean }
 }
 
-/** A list whose rows can be put in another order, by pointer and keyboard; else as `DataTable`. It is React Aria's. */
+/** A list whose rows can be reordered by pointer and keyboard, using React Aria; otherwise like `DataTable`. */
 export const OrderedTable = <Item extends { id: number }>({
   label,
   columns,

@@ -7,7 +7,7 @@ interface RowCheckboxProps {
   onTick: (ticked: boolean) => void
 }
 
-/** A box to tick in a table, which the arrows lead to, or Space on its row replaces. */
+/** A checkbox in a table, reached by the arrow keys; Space on its row does the same. */
 export const RowCheckbox = ({ label, ticked, onTick }: RowCheckboxProps) => (
   <label className={styles['box']}>
     <input

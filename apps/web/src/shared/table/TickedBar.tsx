@@ -8,17 +8,17 @@ import type { Ticked } from './use-ticked.ts'
 
 interface TickedBarProps {
   ticked: Pick<Ticked<unknown>, 'here' | 'clear'> & { items: readonly unknown[] }
-  /** So many can be changed at once. */
+  /** How many can be changed at once. */
   most: number
-  /** Buttons for what can be done with all that are ticked. */
+  /** Buttons for what can be done with all ticked rows. */
   children: ReactNode
 }
 
-/** How many rows of a list are ticked, and what can be done with all of them. It stays in sight while the list scrolls. */
+/** How many rows of a list are ticked, and what can be done with all of them. Stays in view while the list scrolls. */
 export const TickedBar = ({ ticked: { items, here, clear }, most, children }: TickedBarProps) => {
   const { t } = useTranslation('administration')
   const count = items.length
-  // Safari focuses no box that is pressed: only when the bar goes is anything lost.
+  // Safari does not focus a pressed checkbox, so the focus is lost only if it was in the bar.
   useFewerFocus(Math.min(count, 1), activeRow)
   if (count === 0) return null
   const where = here === count ? 'ticked' : here === 0 ? 'tickedElsewhere' : 'tickedHere'

@@ -4,10 +4,10 @@ export interface CsvTable {
   rows: ReadonlyArray<readonly string[]>
 }
 
-/** What a spreadsheet takes for a formula, also in the wide characters of East Asia. */
+/** What a spreadsheet takes for a formula, also in the full-width characters of East Asia. */
 const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u
 
-/** A spreadsheet then calculates nothing. */
+/** Keeps a spreadsheet from calculating a cell. */
 const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
 const quoted = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
@@ -16,8 +16,8 @@ const line = (cells: readonly string[]): string =>
   `${cells.map((cell) => quoted(harmless(cell))).join(';')}\r\n`
 
 /**
- * As Excel opens it where numbers have a comma, as in Sweden: separated by semicolons, in UTF-8 with its mark. LibreOffice and
- * Excel elsewhere can read it too.
+ * The format that Excel opens where numbers have a decimal comma, as in Sweden: semicolons, and UTF-8 with a byte order mark.
+ * LibreOffice, and Excel elsewhere, can read it too.
  */
 export const csvText = ({ headings, rows }: CsvTable): string =>
   `\uFEFF${[headings, ...rows].map(line).join('')}`

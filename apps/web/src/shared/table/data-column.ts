@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react'
 
 export interface DataColumn<Item> {
-  /** Of a column that the list can be sorted by: the name that the server knows it by. */
+  /** For a column by which the list can be sorted: the server's name for it. */
   id: string
   label: string
   sortable?: boolean
-  /** `title` names the row; `more` is left out where there is little room. */
+  /** `title` names the row; `more` is hidden where there is little room. */
   weight?: 'title' | 'normal' | 'more'
   cell: (item: Item) => ReactNode
 }
 
 export interface TableProps<Item extends { id: number }> {
-  /** What the list is of. */
+  /** What the list contains, for its name. */
   label: string
   columns: ReadonlyArray<DataColumn<Item>>
   items: readonly Item[]
-  /** How the item is called, for those who do not see the row. */
+  /** The name of an item, for screen readers. */
   nameOf: (item: Item) => string
-  /** As in the address: a column's id, after `-` for the other direction. */
+  /** As in the address: a column's id, preceded by `-` for the other direction. */
   sort: string
   onSort: (sort: string) => void
-  /** Whose details are shown. */
+  /** The item whose details are shown. */
   openId: number | undefined
   onOpen: (id: number) => void
-  /** The next page or search is on its way. */
+  /** The next page or search is loading. */
   stale: boolean
 }

@@ -1,9 +1,9 @@
 import { readId, readWords } from '../search-params/search-of.ts'
 
-/** What every list of the administration keeps in its address, beside its own filters. What is left out is as it is at first. */
+/** What every list of the administration keeps in its address, besides its own filters. Missing values have their defaults. */
 export interface ListSearch {
   search?: string | undefined
-  /** A column's name, after `-` for the other direction. */
+  /** A column's name, preceded by `-` for the other direction. */
   sort?: string | undefined
   /** From 1. */
   page?: number | undefined
@@ -11,7 +11,7 @@ export interface ListSearch {
   id?: number | undefined
 }
 
-/** Reads a list's address. What it does not know is left out, so that an old or mistyped link still leads to the list. */
+/** Reads a list's address. Unknown values are dropped, so that an old or mistyped link still leads to the list. */
 export const readListSearch = (
   { search, sort, page, id }: Record<string, unknown>,
   sorts: readonly string[],
@@ -28,6 +28,6 @@ export const readListSearch = (
   }
 }
 
-/** One of a few values of a filter in an address. */
+/** One of the values of a filter in an address. */
 export const readChoice = <T extends string>(value: unknown, choices: readonly T[]): T | undefined =>
   choices.find((one) => one === value)

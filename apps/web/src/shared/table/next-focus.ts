@@ -2,8 +2,8 @@
 const rowsAPage = 8
 
 /**
- * Where a key leads in a table of one tab stop: up and down its rows, and above the first one to what its headings have to
- * press, from one to the next. Undefined: nowhere.
+ * Where a key leads in a table with a single tab stop: up and down the rows, and from the first row up to the headings that can be
+ * pressed, and between these. Undefined: nowhere.
  */
 export const nextFocus = (from: HTMLElement, key: string): HTMLElement | undefined => {
   const table = from.closest('table')

@@ -2,7 +2,7 @@ import type { ListSearch } from './list-search.ts'
 
 export const pageSize = 50
 
-/** The part of a list that the address asks for, as the server is asked for it. What comes after it is not counted. */
+/** The query for the part of a list that the address asks for. The server does not count what comes after it. */
 export const pageQuery = (
   { sort = '', page = 1 }: ListSearch,
   sortedAtFirst: string,
@@ -13,5 +13,5 @@ export const pageQuery = (
   countTo: 0,
 })
 
-/** Asks how many rows there are, and for none of them. */
+/** Asks only how many rows there are. */
 export const onlyTotal = { skip: 0, limit: 0 } as const

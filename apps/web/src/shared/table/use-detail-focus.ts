@@ -7,8 +7,8 @@ interface Detail {
 }
 
 /**
- * Enter leads from a row into its details, Escape closes them, and the focus is at the row again. Whoever presses rows with
- * the mouse stays in the list.
+ * Enter leads from a row into its details, and Escape closes them and returns the focus to the row. Users who press rows with the
+ * mouse stay in the list.
  */
 export const useDetailFocus = (detail: Detail | undefined) => {
   const place = useRef<HTMLElement>(null)
@@ -20,7 +20,7 @@ export const useDetailFocus = (detail: Detail | undefined) => {
     if (before === id) return
     if (id === undefined) {
       const row = rowOf(before)
-      // A table whose rows can be moved has them a moment later.
+      // A table with movable rows has them a moment later.
       if (row === null) requestAnimationFrame(() => catchFocus(rowOf(before)))
       else catchFocus(row)
     } else if (document.activeElement?.matches('[role="row"]:focus-visible') === true) place.current?.focus()
@@ -31,7 +31,7 @@ export const useDetailFocus = (detail: Detail | undefined) => {
     ref: place,
     tabIndex: -1,
     onKeyDown: (event: KeyboardEvent) => {
-      // A dialog above it is closed by itself.
+      // A dialog above it closes itself.
       const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
       if (event.key !== 'Escape' || event.defaultPrevented || !isInside) return
       event.preventDefault()

@@ -2,14 +2,14 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { isFocusLost } from '../ui/restore-focus.ts'
 
 /**
- * Another page of a list begins with its first row, which gets the focus: the button that was pressed stands below the last
- * row, and may have been turned off. Whoever has gone elsewhere meanwhile stays there.
+ * When a list turns to another page, the first row gets the focus: the pressed button is below the last row, and may have been
+ * disabled. If the user has gone elsewhere meanwhile, the focus stays there.
  */
 export const usePageFocus = (
   list: RefObject<HTMLElement | null>,
   loading: boolean,
 ): { onTurn: () => void } => {
-  /** What had the focus as the page was turned. */
+  /** What had the focus when the page was turned. */
   const pressed = useRef<Element>(undefined)
   useEffect(() => {
     if (pressed.current === undefined || loading) return

@@ -3,12 +3,12 @@ import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-q
 /** How many rows a list has. */
 export interface Counted {
   total: number
-  /** They were counted no further. */
+  /** Counting stopped here. */
   more?: true | undefined
 }
 
 /**
- * How many rows a list has in all. One that goes on after its page is counted by itself, so that the page does not wait for it.
+ * How many rows a list has in all. If it continues after its page, they are counted separately, so that the page does not wait.
  */
 export const useRowCount = <Data extends Counted, Key extends QueryKey>(
   { data, isPlaceholderData }: { data: Counted | undefined; isPlaceholderData: boolean },

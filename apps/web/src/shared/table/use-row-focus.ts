@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * The row that has the focus, or gets it when the focus comes into the table. When it goes while it has it, the row in its
- * place takes over.
+ * The row that has the focus, or gets it when the focus enters the table. If it disappears while focused, the row in its place takes
+ * over.
  */
 export const useRowFocus = (items: ReadonlyArray<{ id: number }>) => {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -12,7 +12,7 @@ export const useRowFocus = (items: ReadonlyArray<{ id: number }>) => {
   const at = found === -1 ? Math.min(current.at, Math.max(0, items.length - 1)) : found
 
   useEffect(() => {
-    // The browser leaves the focus of what has gone with the page.
+    // When the focused element disappears, the browser moves the focus to the page.
     if (isInside.current && document.activeElement === document.body) body.current?.rows[at]?.focus()
   })
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Long enough that a word is typed, short enough that nobody waits. */
+/** Long enough to type a word, short enough not to be noticed. */
 const pauseMs = 200
 
 /**
- * What is typed into a search, and the words that count: they follow a moment after the last key, so that the server is not
- * asked for each. `words` may also change by themselves, such as by Back.
+ * The text typed into a search, and the words to search for, which follow a moment after the last key, so that the server is not
+ * asked for each. `words` may also change on their own, for example by Back.
  */
 export const useSearchWords = (
   words: string,

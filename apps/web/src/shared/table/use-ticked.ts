@@ -2,17 +2,17 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 
 export interface Ticked<Item> {
   ids: ReadonlySet<number>
-  /** As they were last shown. */
+  /** The items as last shown. */
   items: readonly Item[]
   /** How many of them are shown now. */
   here: number
   set: (ids: ReadonlySet<number>) => void
   clear: () => void
-  /** Lets one go that is no longer there. */
+  /** Unticks an item that no longer exists. */
   drop: (id: number) => void
 }
 
-/** The ticked items of a list. They stay ticked while other pages, searches, filters and, for some minutes, screens are shown. */
+/** The ticked items of a list. They stay ticked on other pages, searches and filters, and for some minutes on other screens. */
 export const useTicked = <Item extends { id: number }>(
   list: string,
   shown: readonly Item[],

@@ -11,13 +11,13 @@ const TemplatePicker = lazy(() =>
 
 interface TemplateFieldProps {
   templates: readonly Template[]
-  /** Whether something is written that a template would replace. */
+  /** Whether there is a text that a template would replace. */
   written: boolean
   disabled: boolean
   onChoose: (template: Template) => void
 }
 
-/** The choice of a template to begin with. Hidden if there is none. */
+/** The choice of a template to start from. Hidden if there is none. */
 export const TemplateField = ({ templates, written, disabled, onChoose }: TemplateFieldProps) => {
   const { t } = useTranslation('messages')
   const [open, setOpen] = useState(false)

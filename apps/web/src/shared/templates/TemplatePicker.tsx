@@ -6,13 +6,13 @@ import styles from './TemplatePicker.module.css'
 
 interface TemplatePickerProps {
   templates: readonly Template[]
-  /** Whether something is written that a template would replace. */
+  /** Whether there is a text that a template would replace. */
   written: boolean
   onClose: () => void
   onChoose: (template: Template) => void
 }
 
-/** The choice of a template. Asks before it replaces what is written. */
+/** The choice of a template. Asks before it replaces a text. */
 export const TemplatePicker = ({ templates, written, onClose, onChoose }: TemplatePickerProps) => {
   const { t } = useTranslation('messages')
   const [chosen, setChosen] = useState<Template>()

@@ -18,33 +18,33 @@ import styles from './Tree.module.css'
 interface TreeProps<Node extends TreeNode<Node>> {
   label: string
   rows: ReadonlyArray<TreeRow<Node>>
-  /** How a row is called, for those who do not see it. */
+  /** The name of a row, for screen readers. */
   nameOf: (node: Node) => string
-  /** In a tree with ticks. */
+  /** In a tree with checkboxes. */
   checkedOf?: (node: Node) => 'true' | 'mixed' | 'false'
-  /** In a tree of which one row is shown beside it. */
+  /** In a tree with one row's details beside it. */
   selected?: string | undefined
-  /** What the arrow beside a row does to it. */
+  /** Called for the arrow beside a row. */
   arrowLabel: (node: Node, opens: boolean) => string
   onOpen: (key: string, open: boolean) => void
-  /** A press on a row, Space or Enter. */
+  /** Called for a press on a row, Space or Enter. */
   onPress: (node: Node) => void
-  /** Rows can be dragged onto others. Something else has to do the same, for keyboards and touch. */
+  /** Rows can be dragged onto others. There must be another way to do the same, for keyboards and touch. */
   drag?: {
     canDrop: (onto: Node, node: Node) => boolean
     onDrop: (onto: Node, node: Node) => void
   }
-  /** What a row shows. */
+  /** The content of a row. */
   children: (row: TreeRow<Node>) => ReactNode
   className?: string | undefined
 }
 
-/** A row as it is at first: 48 pixels at the usual size of text. */
+/** The initial height of a row: 48 pixels at the default text size. */
 const rowHeight = 48
 
 /**
- * A tree of any length, of which only what is in view is drawn. Arrows, Home and End move and open, Space and Enter press.
- * It fills the height that its place gives it, and scrolls.
+ * A tree of any length, of which only the visible part is rendered. Arrows, Home and End move and open, Space and Enter press. It
+ * fills the height of its container, and scrolls.
  */
 export const Tree = <Node extends TreeNode<Node>>({
   label,
@@ -61,7 +61,7 @@ export const Tree = <Node extends TreeNode<Node>>({
 }: TreeProps<Node>) => {
   const id = useId()
   const scroll = useRef<HTMLDivElement>(null)
-  /** Where the focus is, or comes in. */
+  /** The focused row, or the one that gets the focus. */
   const [active, setActive] = useState(selected)
   const at = Math.max(
     0,
@@ -78,12 +78,12 @@ export const Tree = <Node extends TreeNode<Node>>({
     estimateSize: () => rowHeight,
     getItemKey: (index) => rows[index]?.node.key ?? index,
     overscan: 6,
-    // The row with the focus stays, however far it is scrolled away.
+    // The focused row stays rendered, however far it is scrolled away.
     rangeExtractor: (range) => [...new Set([at, ...defaultRangeExtractor(range)])].toSorted((a, b) => a - b),
   })
 
   useEffect(() => {
-    // What comes with the selection may have taken a lost focus first.
+    // Something that appears with the selection may already have taken a lost focus.
     const goes = moved.current || (lost.current && isFocusLost())
     const stays = pressed.current
     moved.current = false
@@ -93,27 +93,27 @@ export const Tree = <Node extends TreeNode<Node>>({
     const show = () => row?.scrollIntoView({ block: 'nearest' })
     if (goes) {
       row?.focus({ preventScroll: true })
-      // The tree may itself reach beyond the window, or below what stays at its foot.
+      // The tree itself may extend beyond the window, or below what stays at its foot.
       show()
     } else if (stays) {
-      // What a press brings below the tree has taken room from it by then.
+      // By then, whatever a press shows below the tree has taken up its room.
       requestAnimationFrame(show)
     }
   })
 
-  // What is selected elsewhere comes into view as soon as it is there.
+  // A row selected elsewhere comes into view as soon as it exists.
   const selectedAt = rows.findIndex(({ node }) => node.key === selected)
   const shown = useRef<string>(undefined)
   useEffect(() => {
     if (shown.current === selected || selectedAt < 0) return
     shown.current = selected
-    // What it was chosen with has gone.
+    // The element with which it was chosen has gone.
     lost.current = isFocusLost()
     setActive(selected)
     scrollToIndex(selectedAt)
   }, [selected, selectedAt, scrollToIndex])
 
-  /** What a row does in a tree whose rows can be dragged. */
+  /** How a row behaves in a tree whose rows can be dragged. */
   const dragOf = (node: Node): HTMLAttributes<HTMLElement> => {
     if (drag === undefined) return {}
     const canDrop = dragged !== undefined && drag.canDrop(node, dragged.node)
@@ -122,7 +122,7 @@ export const Tree = <Node extends TreeNode<Node>>({
       onDragStart: (event) => {
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', nameOf(node))
-        // The active row is kept however far it is scrolled away.
+        // The dragged row stays rendered, however far it is scrolled away.
         setActive(node.key)
         setDragged({ node })
       },

@@ -1,10 +1,10 @@
-/** What a tree is made of. Keys are unique in the whole tree. */
+/** The nodes of a tree. Keys are unique in the whole tree. */
 export interface TreeNode<Node> {
   key: string
   children: readonly Node[]
 }
 
-/** A node that is in view, because all above it are open. */
+/** A node that is shown, because all above it are open. */
 export interface TreeRow<Node> {
   node: Node
   /** From 1, as assistive technology counts. */
@@ -13,7 +13,7 @@ export interface TreeRow<Node> {
   position: number
   siblings: number
   parent: string | undefined
-  /** Undefined: there is nothing to open. */
+  /** Undefined: it cannot be opened. */
   open: boolean | undefined
 }
 

@@ -2,7 +2,7 @@ import { LogoMark } from '@lykta/ui'
 import { useConfig } from '../config/config.ts'
 import styles from './Brand.module.css'
 
-/** The lantern with the product's name, and the region's where there is room. */
+/** The lantern with the product's name, and the region's if there is room. */
 export const Brand = ({ withRegion = true }: { withRegion?: boolean }) => {
   const config = useConfig()
   return (

@@ -5,19 +5,19 @@ import styles from './Button.module.css'
 interface Look {
   look?: 'primary' | 'accent' | 'quiet' | 'text' | 'danger'
   size?: 'small' | 'normal' | 'large'
-  /** Takes the whole width. */
+  /** Takes up the whole width. */
   block?: boolean
-  /** Takes the room that is left in its row. */
+  /** Takes up the rest of its row. */
   grow?: boolean
 }
 
 interface ButtonProps extends Look {
   type?: 'button' | 'submit'
-  /** The id of the form that it sends, where it stands outside. */
+  /** The id of the form that it submits, if it is outside the form. */
   form?: string
   icon?: ReactNode
   disabled?: boolean
-  /** Shows a spinner left of the label and takes no press; the label stays, and so does the focus. */
+  /** Shows a spinner left of the label and ignores presses; the label and the focus stay. */
   pending?: boolean
   onClick?: () => void
   children: ReactNode
@@ -33,8 +33,8 @@ export const buttonClasses = ({
   cx(styles['button'], styles[look], styles[size], block && styles['block'], grow && styles['grow'])
 
 /**
- * A plain button. It is the browser's own and not React Aria's, whose presses would be a sixth of what the login has to
- * load; menus and dialogs, where it matters, have theirs.
+ * A plain button, the browser's own. React Aria's would add a sixth to what the login has to load; menus and dialogs, where its
+ * handling of presses matters, use that.
  */
 export const Button = ({
   type = 'button',

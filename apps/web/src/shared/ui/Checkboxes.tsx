@@ -8,7 +8,7 @@ interface CheckboxesProps {
   onChange: (chosen: number[]) => void
 }
 
-/** A few things to tick, side by side. */
+/** A few checkboxes, side by side. */
 export const Checkboxes = ({ label, choices, chosen, disabled, onChange }: CheckboxesProps) => (
   <fieldset disabled={disabled}>
     <legend className={styles['label']}>{label}</legend>

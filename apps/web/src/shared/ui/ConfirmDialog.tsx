@@ -10,16 +10,16 @@ import styles from './ConfirmDialog.module.css'
 interface ConfirmDialogProps extends Pick<DialogProps, 'focusAfter'> {
   open: boolean
   title: string
-  /** What will happen, a sentence each. */
+  /** What will happen, one sentence each. */
   what: readonly string[]
-  /** To be ticked first, where there is no way back; and what is said where it was not. */
+  /** A box to tick first, if there is no way back, and the error if it has not been ticked. */
   understood?: { label: string; missed: string }
   confirm: string
   action: { isPending: boolean; error: Error | null; mutate: () => void; reset: () => void }
   onClose: () => void
 }
 
-/** Explains what will happen and asks to confirm it. */
+/** Explains what will happen and asks for confirmation. */
 export const ConfirmDialog = ({
   open,
   title,

@@ -5,20 +5,20 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { preloadDialog } from './Dialog.tsx'
 
 export interface ConfirmLeaveProps {
-  /** Something is not saved. */
+  /** Whether there are unsaved changes. */
   changed: boolean
   title: string
   words: string
   confirm: string
-  /** What else would throw the changes away, such as a press on another row. It waits for the answer. */
+  /** Another action that would discard the changes, such as a press on another row. It waits for the answer. */
   waiting?: { go: () => void; onStay: () => void } | undefined
 }
 
-/** Asks before the page is left, or what `waiting` says is done, with changes that are not saved. */
+/** Asks before the page is left, or the `waiting` action done, with unsaved changes. */
 export const ConfirmLeave = ({ changed, title, words, confirm, waiting }: ConfirmLeaveProps) => {
   const router = useRouter()
   const [wanted, setWanted] = useState<string>()
-  // A dialog that cannot be loaded takes the page down, and with it what is not saved.
+  // A dialog that cannot be loaded would take the page down, and the unsaved changes with it.
   useEffect(() => {
     if (changed) preloadDialog()
   }, [changed])
@@ -26,7 +26,7 @@ export const ConfirmLeave = ({ changed, title, words, confirm, waiting }: Confir
     // The browser asks in its own words when the tab is closed.
     enableBeforeUnload: changed,
     shouldBlockFn: ({ current, next }) => {
-      // A dialog has an entry of its own on the same page, and a session that is over needs no asking.
+      // A dialog has a separate history entry on the same page, and an ended session does not ask.
       if (!changed || current.pathname === next.pathname || !isLoggedIn()) return false
       setWanted(next.pathname + router.options.stringifySearch(next.search))
       return true

@@ -39,7 +39,7 @@ interface DateTimeSegmentsProps {
   ref?: Ref<{ focus: () => void }> | undefined
 }
 
-/** Parts of a date that are typed or counted up and down one by one, and a month to choose the day in. */
+/** Parts of a date that are typed or changed up and down separately, and a month to choose the day in. */
 export const DateTimeSegments = ({
   kind,
   value,
@@ -56,14 +56,14 @@ export const DateTimeSegments = ({
   const field = useRef<HTMLDivElement>(null)
   const firstPart = () => field.current?.querySelector<HTMLElement>('[role="spinbutton"]')
   useImperativeHandle(ref, () => ({ focus: () => firstPart()?.focus() }))
-  // The same object until it changes: another one would take back what is half typed.
+  // The same object until it changes: another one would undo what is half typed.
   const time = useMemo(() => (kind === 'time' ? read(parseTime, value) : null), [kind, value])
   const date = useMemo(() => {
     if (kind === 'time') return null
     return kind === 'date' ? read(parseDate, value) : read(parseDateTime, value)
   }, [kind, value])
   const first = useMemo(() => (min === undefined ? null : read(parseDate, min)), [min])
-  // What is left with a part missing is shown as it counts: as it was before.
+  // If a part is missing when the field is left, it shows its earlier value, which still counts.
   const [left, setLeft] = useState(0)
   const shared = {
     ref: field,
@@ -144,7 +144,7 @@ const Month = () => (
   </Calendar>
 )
 
-/** Null: there is no value, or text that is none. */
+/** Null: there is no value, or an invalid text. */
 const read = <T,>(parse: (text: string) => T, value: string): T | null => {
   if (value === '') return null
   try {

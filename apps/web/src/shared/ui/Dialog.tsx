@@ -4,7 +4,7 @@ import type { DialogProps } from './DialogModal.tsx'
 const load = () => import('./DialogModal.tsx')
 const LazyModal = lazy(() => load().then(({ DialogModal }) => ({ default: DialogModal })))
 
-/** Loads the code of dialogs before one is asked for, which may be when the network is gone. */
+/** Loads the code of dialogs before one is needed, when the network may be gone. */
 export const preloadDialog = (): void => void load().catch(() => undefined)
 
 /** A dialog. Its code is loaded when the first one opens, and it stays mounted for its closing animation. */

@@ -16,22 +16,22 @@ export interface DialogProps {
   onClose: () => void
   title: string
   /**
-   * A sheet at the lower edge of a phone, a panel below the app bar on desktop; or, for long forms, all of a phone and twice
-   * as wide elsewhere; or as wide as a picture of 16:9 in it can be.
+   * A sheet at the lower edge of a phone, a panel below the app bar on desktop; or, for long forms, the whole phone and twice as wide
+   * elsewhere; or as wide as a 16:9 picture in it can be.
    */
   place?: 'centre' | 'sheet' | 'page' | 'wide'
-  /** False while something runs that must not be interrupted. */
+  /** False while something is running that must not be interrupted. */
   closable?: boolean
-  /** Keeps its height, whatever is in it; what may grow scrolls by itself. */
+  /** Keeps its height, whatever its content; parts that may grow scroll separately. */
   tall?: boolean
-  /** A picture above the title; then the text is centred and there is no cross. */
+  /** A picture above the title; the text is then centred and there is no close button. */
   picture?: ReactNode
-  /** Where the focus goes when what the dialog was opened from is gone; else to the heading of the page. */
+  /** Where the focus goes if the element that opened the dialog is gone; otherwise to the heading of the page. */
   focusAfter?: (() => HTMLElement | null) | undefined
   children: ReactNode
 }
 
-/** A dialog that begins with its first field, keeps the focus, closes on Esc and gives the focus back. */
+/** A dialog that focuses its first field, traps the focus, closes on Esc and returns the focus. */
 export const DialogModal = ({
   open,
   onClose,
@@ -83,7 +83,7 @@ export const DialogModal = ({
   )
 }
 
-/** What the dialog was opened from may be gone when it closes, and cannot have the focus back. */
+/** The element that opened the dialog may be gone when it closes, and then cannot get the focus back. */
 const FocusAfter = ({ find }: { find: DialogProps['focusAfter'] }) => {
   const last = useRef(find)
   useEffect(() => {
@@ -91,7 +91,7 @@ const FocusAfter = ({ find }: { find: DialogProps['focusAfter'] }) => {
   })
   useEffect(
     () => () => {
-      // The dialog gives the focus back in the frame after it has gone.
+      // The dialog returns the focus in the frame after it has disappeared.
       requestAnimationFrame(() => requestAnimationFrame(() => catchFocus(last.current?.())))
     },
     [],

@@ -9,18 +9,18 @@ interface EditFormProps {
   label: string
   /** Why it could not be saved. */
   error: string | undefined
-  /** Something in it is not saved yet. */
+  /** Whether it has unsaved changes. */
   changed: boolean
   saving: boolean
   submit: string
   onSave: () => void
   onCancel: () => void
-  /** Other buttons, in the place of Cancel. */
+  /** Other buttons, in place of Cancel. */
   others?: ReactNode
   children: ReactNode
 }
 
-/** A page's form of the administration with its fields, its buttons in view at its foot, and a question before it is left with changes. */
+/** A form page of the administration: its fields, its buttons in view at the foot, and a question before it is left with unsaved changes. */
 export const EditForm = ({
   label,
   error,

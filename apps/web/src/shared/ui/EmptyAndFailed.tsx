@@ -22,7 +22,7 @@ interface FailedProps {
   retrying?: boolean
 }
 
-/** Something did not load, with the way to try again. */
+/** Something did not load, with a button to try again. */
 export const Failed = ({ title, onRetry, retrying = false }: FailedProps) => {
   const { t } = useTranslation()
   return (
@@ -39,7 +39,7 @@ export const Failed = ({ title, onRetry, retrying = false }: FailedProps) => {
   )
 }
 
-/** Rows in the shape of what is coming. */
+/** Placeholders in the shape of the rows that are loading. */
 export const SkeletonRows = ({ rows = 3 }: { rows?: number }) => {
   const { t } = useTranslation()
   return (

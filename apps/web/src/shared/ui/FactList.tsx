@@ -4,7 +4,7 @@ import styles from './FactList.module.css'
 /** What is known about one thing: a name and a value. */
 export type NamedFact = readonly [name: string, value: ReactNode]
 
-/** The facts beside each other's names; one without a value is left out. */
+/** Names and values in two columns; facts without a value are left out. */
 export const FactList = ({ facts }: { facts: readonly NamedFact[] }) => (
   <dl className={styles['facts']}>
     {facts.map(([name, value]) =>

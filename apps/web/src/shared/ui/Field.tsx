@@ -9,15 +9,15 @@ export interface FieldProps {
   value: string
   onChange: (value: string) => void
   onBlur?: (event: FocusEvent) => void
-  /** Sentence under the field; the field is then marked as wrong. */
+  /** The error below the field, which is then marked as wrong. */
   error?: string | undefined
-  /** Marked as wrong without a sentence of its own. */
+  /** Marked as wrong without a separate error. */
   wrong?: boolean
   hint?: string | undefined
-  /** At the right of the label, such as a count. */
+  /** To the right of the label, such as a count. */
   aside?: ReactNode
   disabled?: boolean
-  /** Can be read, reached and copied, and not changed. */
+  /** Can be read, focused and copied, but not changed. */
   readOnly?: boolean
   autoComplete?: string
   inputMode?: 'text' | 'email' | 'tel'
@@ -27,7 +27,7 @@ export interface FieldProps {
 
 interface InputProps extends FieldProps {
   type?: 'text' | 'password' | 'search' | 'number' | 'date'
-  /** The least and the most that a number or date may be. */
+  /** The smallest and largest number or date allowed. */
   min?: string
   max?: string
   /** A button inside the field, at its right end. */
@@ -46,7 +46,7 @@ interface SelectProps extends Omit<
   'autoComplete' | 'inputMode' | 'autoCapitalize' | 'maxLength' | 'readOnly'
 > {
   choices: readonly Choice[]
-  /** Many more, below the likely ones. */
+  /** Many more options, below the likely ones. */
   others?: { label: string; choices: readonly Choice[] }
 }
 
@@ -68,7 +68,7 @@ export const noteIds = (
 ): string | undefined =>
   cx(error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`) || undefined
 
-/** What stands around every field: its label, a hint and the sentence that says what is wrong. */
+/** The frame of every field: its label, a hint and the error. */
 export const FieldFrame = ({ id, group = false, label, error, hint, aside, children }: FrameProps) => (
   <div className={styles['field']}>
     <div className={styles['label']}>

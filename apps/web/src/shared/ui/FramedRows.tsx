@@ -15,7 +15,7 @@ interface RowProps {
   arrow?: boolean
 }
 
-/** What a row shows; the link or button around it carries `rowClass`. */
+/** The content of a row; the link or button around it has `rowClass`. */
 export const Row = ({ icon, title, detail, arrow = true }: RowProps) => (
   <>
     <span className={styles['icon']}>{icon}</span>

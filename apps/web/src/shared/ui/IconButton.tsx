@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './IconButton.module.css'
 
 interface IconButtonProps {
-  /** What it does, for those who cannot see the icon. */
+  /** What it does, for screen readers. */
   label: string
   look?: 'bare' | 'line' | 'onInk'
   disabled?: boolean

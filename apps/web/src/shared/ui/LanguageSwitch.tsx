@@ -6,7 +6,7 @@ interface LanguageSwitchProps {
   onChoose?: (language: Language) => void
 }
 
-/** The languages by their own names; the one on the screen is underlined. */
+/** The languages by their own names; the current one is underlined. */
 export const LanguageSwitch = ({ label, onChoose }: LanguageSwitchProps) => {
   const current = useLanguage()
   return (

@@ -6,9 +6,9 @@ interface MenuProps {
   label: string
   entries: readonly MenuEntry[]
   className: string | undefined
-  /** Names the button, where what is on it does not. */
+  /** Names the button, if its content does not. */
   buttonLabel?: string
-  /** What is on the button. */
+  /** The content of the button. */
   children: ReactNode
 }
 

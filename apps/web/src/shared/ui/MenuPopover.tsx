@@ -22,7 +22,7 @@ interface MenuPopoverProps {
 export const MenuPopover = ({ label, entries, button, open, onOpenChange }: MenuPopoverProps) => (
   <Popover
     className={cx(styles['popover'])}
-    // It is a dialog around the menu, and has to have a name of its own.
+    // It is a dialog around the menu, and needs a name too.
     aria-label={label}
     triggerRef={button}
     isOpen={open}

@@ -4,7 +4,7 @@ import styles from './NewButton.module.css'
 
 interface NewButtonProps {
   label: string
-  /** The round plus above the menu of a phone, in place of a button with its name. */
+  /** The round plus above a phone's menu, instead of a button with a label. */
   floating: boolean
   onClick: () => void
 }

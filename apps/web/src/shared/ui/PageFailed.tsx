@@ -8,7 +8,7 @@ import styles from './PageState.module.css'
 
 const againMs = 5_000
 
-/** Asked anew for each page that fails, until there is contact again. */
+/** Checked anew for each page that fails, until there is contact again. */
 const reachableQuery = queryOptions({
   queryKey: ['reachable'],
   queryFn: isServerReachable,
@@ -22,8 +22,8 @@ const reachableQuery = queryOptions({
 const loadPageAgain = (): void => location.reload()
 
 /**
- * Shown when a page failed to render, and offers to load it again. Without contact to the server, its code could not be read: it
- * is loaded by itself once there is.
+ * Shown when a page failed to render, with a button to load it again. Without contact to the server, its code could not be loaded:
+ * then it is loaded again automatically once there is.
  */
 export const PageFailed = ({ reload = loadPageAgain }: { reload?: () => void }) => {
   const { t } = useTranslation()

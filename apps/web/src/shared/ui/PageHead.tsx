@@ -7,18 +7,18 @@ import styles from './PageHead.module.css'
 
 interface PageHeadProps {
   title: string
-  /** Where Back leads; without it there is no Back. */
+  /** Where Back leads; if missing, there is no Back. */
   onBack?: (() => void) | undefined
-  /** The pages under Back that a phone needs and a desktop, with its menu at hand, does not. */
+  /** Back only on phones, as a desktop has the menu at hand. */
   backOn?: 'everywhere' | 'phone'
-  /** The page has its own title; the head shows only Back. */
+  /** The page has a title of its own; the head shows only Back. */
   quiet?: boolean
   /** On phones only. */
   phoneOnly?: boolean
   children?: ReactNode
 }
 
-/** The head of a page: Back, the title, and what the page offers at the right. */
+/** The head of a page: Back, the title, and the page's buttons on the right. */
 export const PageHead = ({
   title,
   onBack,

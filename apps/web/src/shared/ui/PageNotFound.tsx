@@ -5,7 +5,7 @@ import { buttonClasses } from './Button.tsx'
 import { useTitle } from './use-title.ts'
 import styles from './PageState.module.css'
 
-/** Shown for a URL that leads to nothing. */
+/** Shown for a URL that does not exist. */
 export const PageNotFound = () => {
   const { t } = useTranslation()
   useTitle(t('notFound.title'))

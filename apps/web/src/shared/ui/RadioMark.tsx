@@ -2,7 +2,7 @@ import styles from './RadioMark.module.css'
 
 interface RadioMarkProps {
   id: string
-  /** Of the group that it belongs to. */
+  /** The name of its group. */
   name: string
   checked: boolean
   onChange: () => void

@@ -14,7 +14,7 @@ interface SearchFieldProps extends Pick<
   size?: 'normal' | 'small'
 }
 
-/** A labelled line of what is searched for, which can be emptied at a press. */
+/** A labelled search field, which one press clears. */
 export const SearchField = ({ size = 'normal', onChange, ...props }: SearchFieldProps) => {
   const { t } = useTranslation()
   const { name, value, error, maxLength } = props
@@ -37,7 +37,7 @@ export const SearchField = ({ size = 'normal', onChange, ...props }: SearchField
           className={cx(field['input'], field[size], field['withButton'], styles['input'])}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
-            // It searches while it is typed in: the form around it is not meant.
+            // Searching happens while typing: Enter must not submit the form around it.
             if (event.key === 'Enter') event.preventDefault()
           }}
         />

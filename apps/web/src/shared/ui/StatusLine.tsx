@@ -5,11 +5,11 @@ interface StatusLineProps {
   icon: ReactNode
   /** Null: there is nothing to say. */
   text: ReactNode
-  /** What changes too often to be read out. */
+  /** Text that changes too often to be read out. */
   beside?: ReactNode
 }
 
-/** A line above a page that says, without alarm, what does not work at the moment. */
+/** A quiet line above a page that says what does not work at the moment. */
 export const StatusLine = ({ icon, text, beside }: StatusLineProps) => (
   <div className={text === null ? undefined : styles['line']}>
     {text === null ? null : icon}

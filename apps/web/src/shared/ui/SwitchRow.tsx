@@ -8,18 +8,18 @@ interface SwitchRowProps {
   label: string
   detail?: string | undefined
   on: boolean
-  /** Whether what it needs before it can be on is shown below it. */
+  /** Whether what it needs before it can be turned on is shown below it. */
   expanded?: boolean | undefined
-  /** The change is being saved. The knob pulses and stays where it is until the server has answered. */
+  /** The change is being saved. The knob pulses, and stays in place until the server has answered. */
   pending?: boolean
-  /** Why it cannot be moved. It can still be reached, so that everybody hears the reason. */
+  /** Why it is locked. It can still be focused, so that everybody is told the reason. */
   locked?: string | undefined
   /** The id of that reason, if one sentence explains several switches. */
   lockedBy?: string | undefined
   onChange: (on: boolean) => void
 }
 
-/** Something that is on or off, with its words: the whole row is the switch. */
+/** A switch with its label: the whole row can be pressed. */
 export const SwitchRow = ({
   icon,
   label,

@@ -18,7 +18,7 @@ const times = Array.from({ length: 48 }, (_, half) => {
   return { value: time, label: time }
 })
 
-/** Every half hour. A time that was set elsewhere stays selectable. */
+/** Every half hour. Another time, set elsewhere, stays selectable. */
 export const timesOfDay = (time: string) =>
   times.some(({ value }) => value === time) ? times : [{ value: time, label: time }, ...times]
 

@@ -2,8 +2,8 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { isServerReachable } from '../api/is-server-reachable.ts'
 
 /**
- * A screen whose code is read when it is opened. For a file that is missing, as after an update, the router loads the page
- * again; while the server cannot be reached that would leave nothing but the browser's own page, so it is told of another error.
+ * A screen whose code is loaded when it is opened. For a missing file, as after an update, the router reloads the page. While the
+ * server cannot be reached, that would leave only the browser's own error page, so it is given another error.
  */
 export const lazyScreen: typeof lazyRouteComponent = (read, name) =>
   lazyRouteComponent(async () => {

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Whether what had the focus has gone from the page, or has just been turned off, when the browser takes it from it. */
+/** Whether the focused element has disappeared from the page, or has just been disabled, when the browser takes its focus away. */
 export const isFocusLost = (): boolean => {
   const { activeElement } = document
   return activeElement === null || activeElement === document.body || activeElement.matches(':disabled')
 }
 
-/** Brings a lost focus to a place nearby, else to the heading of the page. */
+/** Moves a lost focus to a place nearby, else to the heading of the page. */
 export const catchFocus = (nearby?: HTMLElement | null): void => {
   if (!isFocusLost()) return
   const heading = document.querySelector<HTMLElement>('main h1')
@@ -17,7 +17,7 @@ export const catchFocus = (nearby?: HTMLElement | null): void => {
   } else nearby.focus()
 }
 
-/** Where another step takes the place of what had the focus, a place nearby gets it; else the heading. */
+/** When another step replaces the focused element, a place nearby gets the focus, else the heading. */
 export const useStepFocus = (step: string, find?: () => HTMLElement | null | undefined): void => {
   const last = useRef(step)
   useEffect(() => {
@@ -27,7 +27,7 @@ export const useStepFocus = (step: string, find?: () => HTMLElement | null | und
   }, [step, find])
 }
 
-/** Where fewer are left, and what had the focus has gone with the others, a place nearby gets it; else the heading. */
+/** When the focused element has disappeared from a list, a place nearby gets the focus, else the heading. */
 export const useFewerFocus = (count: number, find: () => HTMLElement | null | undefined): void => {
   const last = useRef(count)
   useEffect(() => {
@@ -36,7 +36,7 @@ export const useFewerFocus = (count: number, find: () => HTMLElement | null | un
   }, [count, find])
 }
 
-/** React hides a page while something that it lacks is loading, and what is hidden loses the focus: it gets it back. */
+/** React hides a page while a part of it is loading, and a hidden element loses the focus: this returns it. */
 export const useFocusThroughLoading = (): void => {
   const before = useRef<Element>(null)
   useLayoutEffect(() => {

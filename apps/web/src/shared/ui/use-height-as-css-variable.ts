@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Tells the page's styles, as the custom property `name`, how high what lies over the page is. */
+/** Sets the height of something over the page as the custom property `name`, for the page's styles. */
 export const useHeightInStyles = (name: `--${string}`): RefObject<HTMLElement | null> => {
   const ref = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

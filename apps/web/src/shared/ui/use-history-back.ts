@@ -10,7 +10,7 @@ export const useHistoryBack = (otherwise: '/App' | '/floor' | '/make-call'): (()
     const { history } = router
     const { pathname } = history.location
     onceThere(history, () => {
-      // Whoever asks twice for it leaves it once.
+      // Asking twice leaves the page only once.
       if (history.location.pathname !== pathname) return
       if (canGoBack) goBack(history, 1 + overlayEntries(history))
       else void router.navigate({ to: otherwise, replace: true })

@@ -8,7 +8,7 @@ const desktop = matchMedia(`(min-width: ${String(breakpoints.desktopFrom)}px)`)
 
 const layout = (): Layout => (desktop.matches ? 'desktop' : tablet.matches ? 'tablet' : 'phone')
 
-// Not by their `change` event: Chromium sends none once somebody has asked in between whether they match.
+// Not through the `change` event, which Chromium omits if `matches` has been read in between.
 const subscribe = (listener: () => void): (() => void) => {
   window.addEventListener('resize', listener)
   return () => window.removeEventListener('resize', listener)

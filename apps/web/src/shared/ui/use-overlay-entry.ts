@@ -4,7 +4,7 @@ import { goBack, onceThere } from './go-back.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The overlays over the page, the uppermost last. */
+    /** The overlays over the page, the topmost last. */
     overlays?: readonly string[]
   }
 }
@@ -14,7 +14,7 @@ const open = new Set<string>()
 const entering = new Set<string>()
 let made = 0
 
-/** How many entries back it is to the page itself, or to the overlay over it that is still open. */
+/** How many entries back the page itself is, or the overlay over it that is still open. */
 const closedOverlays = ({ location }: RouterHistory): number => {
   const overlays = location.state.overlays ?? []
   return overlays.length - 1 - overlays.findLastIndex((id) => open.has(id))
@@ -25,7 +25,7 @@ const leaveClosed = (history: RouterHistory): void => {
   queueMicrotask(() => {
     onceThere(history, () => {
       const closed = closedOverlays(history)
-      // One that opens as another closes takes its entry over: going back would take it along.
+      // An overlay that opens as another closes takes over its entry: going back would close it too.
       if (closed > 0 && entering.size === 0) goBack(history, closed)
     })
   })
@@ -33,7 +33,7 @@ const leaveClosed = (history: RouterHistory): void => {
 
 const watched = new WeakSet<RouterHistory>()
 
-/** Whoever comes to the entry of a closed overlay, such as by Back from the page that it led to, goes on to the page below. */
+/** If the user returns to a closed overlay's entry, for example by Back from a page it led to, moves on to the page below. */
 const skipClosed = (history: RouterHistory): void => {
   if (watched.has(history)) return
   watched.add(history)
@@ -59,7 +59,7 @@ export const useOverlayEntry = (isOpen: boolean, onBack: (() => void) | undefine
     if (!isOpen) return undefined
     const { history } = router
     made += 1
-    // A page that is loaded again may find entries of before.
+    // A reloaded page may find entries from before.
     const id = `${String(performance.timeOrigin)}/${String(made)}`
     const enter = () => {
       const { href, state } = history.location
@@ -75,9 +75,9 @@ export const useOverlayEntry = (isOpen: boolean, onBack: (() => void) | undefine
     skipClosed(history)
     open.add(id)
     entering.add(id)
-    // One that is closed in the same moment gets none: entries made at once become a single one.
+    // An overlay that is closed at the same moment gets none: entries made at once become a single one.
     queueMicrotask(() => {
-      // An entry made while the browser goes back would be left along with the page.
+      // An entry made while the browser is going back would be left along with the page.
       onceThere(history, () => {
         entering.delete(id)
         if (open.has(id)) enter()

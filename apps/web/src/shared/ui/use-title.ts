@@ -20,7 +20,7 @@ const announce = (): void => {
   heading.focus({ preventScroll: true })
 }
 
-/** Sets the title of the browser tab, moves the focus to the heading of a new page, and gives it back to what had it once more has loaded. */
+/** Sets the title of the browser tab, focuses the heading of a new page, and returns the focus when more has loaded. */
 export const useTitle = (page: string): void => {
   const product = useConfig()?.productName
   useEffect(() => {

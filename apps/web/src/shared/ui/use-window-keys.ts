@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Hears every key, wherever the focus is: at its beginning a dialog has it itself, and a disabled button loses it. */
+/** Handles every key, wherever the focus is: a dialog has it itself at first, and a disabled button loses it. */
 export const useWindowKeys = (press: (event: KeyboardEvent) => void): void => {
   const latest = useEffectEvent(press)
   useEffect(() => {

@@ -39,7 +39,7 @@ export const EntriesScreen = () => {
   const { search: words = '', state, on, sort = contentKindOf(kind).sort, page = 1, id } = search
   const query = useQuery({
     ...entriesQuery(kind, search, language),
-    // Of another kind nothing would be right.
+    // The previous page of another kind would be wrong here.
     placeholderData: (before, of) => (of?.queryKey[2] === kind ? keepPreviousData(before) : undefined),
   })
   const total = useRowCount(query, entriesTotalQuery(kind, search))
@@ -56,7 +56,7 @@ export const EntriesScreen = () => {
   const order = useReorder(kind, items)
   const title = t('shell:administration.content')
 
-  /** Another search or filter begins at the first page again. */
+  /** Another search or filter starts at the first page again. */
   const narrow = (change: EntriesSearch) =>
     void navigate({
       search: (before) => ({ ...before, page: undefined, id: undefined, ...change }),

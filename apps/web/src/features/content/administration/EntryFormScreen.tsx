@@ -19,7 +19,7 @@ import { entryQuery } from './queries.ts'
 import { useEntryForm } from './use-entry-form.ts'
 import { useMayEdit } from './use-may-edit.ts'
 
-/** `/admin/content/{kind}/{id}`, and `new` in the place of the id. */
+/** `/admin/content/{kind}/{id}`, with `new` in place of the id for a new entry. */
 export const EntryFormScreen = () => {
   const { kind, id } = useParams({ from: '/signed-in/admin/content/$kind/$id' })
   const level = useStored('userData')?.permissions?.level

@@ -12,7 +12,7 @@ import { readChoice, readListSearch, type ListSearch } from '../../../shared/tab
 export interface EntriesSearch extends ListSearch {
   kind?: ContentKindName | undefined
   state?: ContentState | undefined
-  /** The page of a box that it stands on. */
+  /** The page of a box that it belongs to. */
   on?: ContentPage | undefined
 }
 

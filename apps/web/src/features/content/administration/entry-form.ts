@@ -18,13 +18,13 @@ export const publications = ['draft', 'now', 'later'] as const
 export type Publication = (typeof publications)[number]
 
 export interface ChosenPicture {
-  /** At which it is shown here; empty: none. */
+  /** The address from which it is shown; empty: none. */
   address: string
-  /** One that has just been uploaded; empty: it was removed; null: it stays as it is. */
+  /** A picture that has just been uploaded; empty: it was removed; null: unchanged. */
   file: number | '' | null
 }
 
-/** What the form about a piece of content holds. */
+/** The values of the form about a piece of content. */
 export interface EntryForm {
   texts: Record<TextName, Bilingual>
   facts: Record<FactName, string>
@@ -35,7 +35,7 @@ export interface EntryForm {
   parent: number | null
   picture: ChosenPicture
   publication: Publication
-  /** As the field for a day and a time has it. */
+  /** In the format of the field for a day and a time. */
   from: string
   ends: boolean
   until: string
@@ -76,7 +76,7 @@ export const formOf = (entry: Entry, now: number): EntryForm => {
   }
 }
 
-/** What is sent: what is published already keeps its time. */
+/** What is sent: published content keeps its time. */
 export const draftOf = (form: EntryForm): EntryDraft => {
   const { texts, facts, cluster, page, item, parent, picture, publication, ends } = form
   return {
@@ -96,7 +96,7 @@ export const draftOf = (form: EntryForm): EntryDraft => {
 
 export type EntryProblem = FactProblem | 'required' | 'requiredInOne' | 'time' | 'past' | 'beforeStart'
 
-/** What is wrong with a text in a language: what is required has to be there in one of them, and is asked for in the reader's own. */
+/** What is wrong with a text in a language: a required text needs one of them, and is asked for in the reader's own. */
 export const textProblem = (
   kind: ContentKindName,
   form: Pick<EntryForm, 'texts'>,
@@ -123,7 +123,7 @@ export const factProblem = (
   return factFields[name].wrong
 }
 
-/** What is wrong with the time from which others see it. */
+/** What is wrong with the time from which it is published. */
 export const fromProblem = ({ publication, from }: EntryForm, now: number): EntryProblem | undefined => {
   if (publication !== 'later') return undefined
   const time = timeOfInput(from)
@@ -131,7 +131,7 @@ export const fromProblem = ({ publication, from }: EntryForm, now: number): Entr
   return time <= now ? 'past' : undefined
 }
 
-/** What is wrong with the time until which others see it. */
+/** What is wrong with the time until which it is published. */
 export const untilProblem = (
   { publication, from, ends, until }: EntryForm,
   now: number,

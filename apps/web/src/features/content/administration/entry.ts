@@ -9,9 +9,9 @@ import {
 } from '@lykta/contract/content'
 import type { Language } from '../../../shared/i18n/languages.ts'
 
-/** What there is to see of something that a municipality publishes, of whatever kind. */
+/** A piece of content of any kind, as administrators see it. */
 export interface EntryContent extends ContentValues {
-  /** Null: everybody's. */
+  /** Null: shared by all. */
   cluster: number | null
   published: boolean
   time: number | null
@@ -23,13 +23,13 @@ export interface Entry extends EntryContent {
   id: number
 }
 
-/** What is written of it. */
+/** Its texts and facts. */
 export interface EntryDraft extends EntryContent {
-  /** A picture that has just been uploaded; empty: none any more; null: as it is, which others may have changed. */
+  /** A picture that has just been uploaded; empty: none any more; null: unchanged, though others may have changed it. */
   pictureFile: number | '' | null
 }
 
-/** Reads one as it is answered to whoever may edit it. */
+/** Reads one in the form that editors get. */
 export const entryOf = (item: ContentItem): Entry => ({
   id: item.id,
   cluster: item.cluster,
@@ -40,7 +40,7 @@ export const entryOf = (item: ContentItem): Entry => ({
   ...contentValuesOf(item),
 })
 
-/** What is sent of one; no time: now, or when it was first published. */
+/** What is sent for one; without a time: now, or when it was first published. */
 export const bodyOf = (kind: ContentKindName, draft: EntryDraft) => {
   const { cluster, published, time, until, pictureFile } = draft
   return {
@@ -53,7 +53,7 @@ export const bodyOf = (kind: ContentKindName, draft: EntryDraft) => {
   }
 }
 
-/** The text in a language, or in the other one where it is missing: what others see. */
+/** The text in a language, or in the other one if it is missing, as others see it. */
 export const say = (text: Bilingual, language: Language): string =>
   language === 'sv' ? text.sv || text.en : text.en || text.sv
 

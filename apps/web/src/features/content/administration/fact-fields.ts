@@ -4,11 +4,11 @@ export type FactProblem = 'tooLong' | 'email' | 'phone' | 'link'
 
 interface FactField {
   input: { inputMode: 'text' | 'tel' | 'email'; autoCapitalize?: 'none' }
-  /** What is the matter with one that is not as the contract has it. */
+  /** What is wrong with a fact that breaks the contract's rule. */
   wrong: FactProblem
 }
 
-/** How each fact is typed. */
+/** The input for each fact. */
 export const factFields: Record<FactName, FactField> = {
   value: { input: { inputMode: 'text' }, wrong: 'tooLong' },
   phone: { input: { inputMode: 'tel' }, wrong: 'phone' },

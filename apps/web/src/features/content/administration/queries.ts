@@ -12,7 +12,7 @@ import type { Counted } from '../../../shared/table/use-row-count.ts'
 import { bodyOf, entryOf, type Entry, type EntryDraft } from './entry.ts'
 import type { EntriesSearch } from './entries-search.ts'
 
-/** With what relatives read: it changes with them. */
+/** Shares the key with what relatives read, so that both are read again. */
 const contentKey = ['content'] as const
 const entriesKey = [...contentKey, 'edited'] as const
 
@@ -23,7 +23,7 @@ const filterOf = ({ search, state, on }: EntriesSearch) => ({
   ...(on === undefined ? {} : { page: on }),
 })
 
-/** A page of a kind, drafts too. */
+/** A page of a kind, including drafts. */
 export const entriesQuery = (
   kind: ContentKindName,
   { search: words, state, on, sort = contentKindOf(kind).sort, page }: EntriesSearch,
@@ -42,7 +42,7 @@ export const entriesQuery = (
     },
   })
 
-/** How many of a kind the search and the filters leave. */
+/** How many of a kind match the search and the filters. */
 export const entriesTotalQuery = (kind: ContentKindName, { search: words, state, on }: EntriesSearch) =>
   queryOptions({
     queryKey: [...entriesKey, kind, 'total', { words, state, on }],
@@ -60,7 +60,7 @@ export const entryQuery = (kind: ContentKindName, id: number) =>
       entryOf((await api.call(contentRoutesOf(kind).find, { params: { id }, signal })).data),
   })
 
-/** Every category, for what is offered below one. */
+/** Every category, to choose one for a provider. */
 export const categoriesQuery = (language: Language) =>
   queryOptions({
     queryKey: [...entriesKey, 'category', 'all', language],
@@ -77,12 +77,12 @@ export const clustersQuery = queryOptions({
 
 const reload = async (client: QueryClient, kind: ContentKindName): Promise<void> => {
   await client.invalidateQueries({ queryKey: contentKey })
-  // It says whether there is something of everybody's to read, such as a legal text.
+  // The configuration says whether there are shared texts to read, such as legal ones.
   if (contentKindOf(kind).isShared === true)
     await client.invalidateQueries({ queryKey: configQuery.queryKey })
 }
 
-/** Writes a new one, or another in the place of one. */
+/** Creates an entry, or replaces one. */
 export const saveEntry = async (
   client: QueryClient,
   kind: ContentKindName,

@@ -23,9 +23,9 @@ import { saveEntry } from './queries.ts'
 
 export interface EntryFormState {
   control: Control<EntryForm>
-  /** As it is filled in now. */
+  /** The present values. */
   form: EntryForm
-  /** What is wrong with a field, as a sentence. */
+  /** The error of a field, as a sentence. */
   check: {
     text: (name: TextName, language: Language) => string | true
     fact: (name: FactName) => string | true
@@ -35,7 +35,7 @@ export interface EntryFormState {
   }
   changed: boolean
   saving: boolean
-  /** Whether a picture is on its way, which the form waits for. */
+  /** Whether a picture is being uploaded, which the form waits for. */
   sending: boolean
   setSending: (sending: boolean) => void
   /** Why it could not be saved. */
@@ -43,7 +43,7 @@ export interface EntryFormState {
   save: () => void
 }
 
-/** The form about a piece of content, which is new where none is given. */
+/** The form about a piece of content, which is new if none is given. */
 export const useEntryForm = (
   kind: ContentKindName,
   {

@@ -1,7 +1,7 @@
 import { useStored } from '../../../shared/store/index.ts'
 import type { Entry } from './entry.ts'
 
-/** Whether the administrator looks after something: of their own cluster; of everybody those of all clusters. */
+/** Whether the administrator may edit an entry: one of their own cluster, or for administrators of all clusters, any. */
 export const useMayEdit = (): ((entry: Pick<Entry, 'cluster'>) => boolean) => {
   const permissions = useStored('userData')?.permissions
   return ({ cluster }) =>

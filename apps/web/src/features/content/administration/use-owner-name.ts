@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { clustersQuery } from './queries.ts'
 
-/** Whose something is: everybody's, or a cluster's by its name. */
+/** The owner of an entry: everybody, or a cluster by its name. */
 export const useOwnerName = () => {
   const { t } = useTranslation('publishing')
   const { data: clusters = [] } = useQuery(clustersQuery)

@@ -6,7 +6,7 @@ import { stateOf, type Entry } from './entry.ts'
 const textOf = (at: number | null, language: Language): string =>
   at === null ? '' : dayAndTimeText(at, language)
 
-/** Whether others see it, and from when or until when. */
+/** Whether it is published, and from when or until when. */
 export const usePublicationText = () => {
   const { t } = useTranslation('publishing')
   const language = useLanguage()

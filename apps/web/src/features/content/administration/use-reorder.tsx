@@ -13,11 +13,11 @@ import { useMayEdit } from './use-may-edit.ts'
 export interface Order {
   dragAndDropHooks: DragAndDropHooks
   moving: boolean
-  /** Puts it before the one above it, or after the one below. Undefined: there is none on this page. */
+  /** Moves it before the one above, or after the one below. Undefined: there is none on this page. */
   stepOf: (id: number, direction: 'up' | 'down') => (() => void) | undefined
 }
 
-/** The order of a list: rows are dragged by pointer and keyboard, or moved a step at a time. */
+/** The order of a list: rows can be dragged by pointer and keyboard, or moved one step at a time. */
 export const useReorder = (kind: ContentKindName, items: readonly Entry[]): Order => {
   const client = useQueryClient()
   const language = useLanguage()
@@ -29,7 +29,7 @@ export const useReorder = (kind: ContentKindName, items: readonly Entry[]): Orde
     onError: (error) => notices.show({ kind: 'failed', text: refusalText(error) }),
   })
   const { dragAndDropHooks } = useDragAndDrop({
-    // None for what is not theirs to move: then nothing is dragged.
+    // None for entries that the user may not move, which disables dragging.
     getItems: (keys) =>
       items
         .filter((one) => keys.has(one.id) && mayEdit(one))

@@ -9,7 +9,7 @@ import styles from './CategoryTiles.module.css'
 import { TileFace } from './TileFace.tsx'
 import { WebLink } from './WebLink.tsx'
 
-/** The items of a page as panes of one frame; each does the one thing there is to do, or leads to its own page. */
+/** The items of a page as panes of one frame; each does the one thing there is to do, or leads to a separate page. */
 export const CategoryTiles = ({ page, items }: { page: ContentPage; items: readonly Category[] }) => {
   const { t } = useTranslation('content')
   return (

@@ -7,15 +7,15 @@ import styles from './Contact.module.css'
 import { WebLink } from './WebLink.tsx'
 
 interface ContactButtonsProps {
-  /** Whom; said with each button to those who do not see where it stands. */
+  /** The name, read out with each button by screen readers. */
   name: string
   phone: string
   link: string
-  /** The one thing to do on the page. */
+  /** It is the one thing to do on the page. */
   lit: boolean
 }
 
-/** Buttons to call or to open a web page. Nothing without either. */
+/** Buttons to call or to open a web page. Nothing if there is neither. */
 export const ContactButtons = ({ name, phone, link, lit }: ContactButtonsProps) => {
   const { t } = useTranslation('content')
   if (phone === '' && link === '') return null

@@ -4,13 +4,13 @@ import styles from './Contact.module.css'
 
 export interface Fact {
   label: string
-  /** What there is to say; a fact without content is not shown. */
+  /** The facts; those without content are not shown. */
   value: string
   icon: Icon
   href?: string
 }
 
-/** What is known of somebody whom one can turn to, only what there is. */
+/** The known facts about somebody to turn to. */
 export const ContactFacts = ({ facts }: { facts: readonly Fact[] }) => {
   const known = facts.filter(({ value }) => value !== '')
   if (known.length === 0) return null
@@ -29,7 +29,7 @@ export const ContactFacts = ({ facts }: { facts: readonly Fact[] }) => {
               value
             ) : (
               <a href={href}>
-                {/* One box for its parts, which the link would put beside each other. */}
+                {/* One box for its parts, which the link would otherwise put side by side. */}
                 <span>{href.startsWith('mailto:') ? <EmailAddress>{value}</EmailAddress> : value}</span>
               </a>
             )}

@@ -5,7 +5,7 @@ import { telHref } from '../contact-links.ts'
 import { ContactFacts } from './ContactFacts.tsx'
 import styles from './MunicipalityContacts.module.css'
 
-/** Whom to turn to in a municipality, only what is known of them. */
+/** Whom to turn to in a municipality, showing only known facts. */
 export const MunicipalityContacts = ({
   of: { value, description },
 }: {

@@ -6,7 +6,7 @@ import styles from './NewsList.module.css'
 
 type Shown = Pick<News, 'title' | 'content' | 'time' | 'picture'>
 
-/** One of the news. */
+/** One news item. */
 export const NewsArticle = ({ of: { title, content, time, picture } }: { of: Shown }) => {
   const language = useLanguage()
   return (

@@ -8,12 +8,12 @@ import { NewsArticle } from './NewsArticle.tsx'
 import styles from './NewsList.module.css'
 import { newsQuery } from '../queries.ts'
 
-/** The news, the newest first, page by page. Nothing shows where they did not load. */
+/** The news, newest first, page by page. Nothing shows if it did not load. */
 export const NewsList = () => {
   const { t } = useTranslation('content')
   const query = useInfiniteQuery(newsQuery(useLanguage()))
   const heading = useId()
-  // It scrolls by itself on desktop, and there the keyboard has to get to it.
+  // On desktop it scrolls separately, so the keyboard must be able to reach it.
   const scrolling = useLayout() === 'desktop' ? { tabIndex: 0 } : {}
   const news = query.data?.pages.flatMap((page) => page.news)
   if (query.isError && news === undefined) return null

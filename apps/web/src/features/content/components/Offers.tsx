@@ -6,7 +6,7 @@ import styles from './Offers.module.css'
 import { offersQuery } from '../queries.ts'
 import { WebLink } from './WebLink.tsx'
 
-/** Who offers something in the region, by their logos. Nothing shows where nobody does. */
+/** The offers in the region, by their logos. Nothing shows if there are none. */
 export const Offers = () => {
   const { t } = useTranslation('content')
   const { data = [] } = useQuery(offersQuery(useLanguage()))
@@ -27,7 +27,7 @@ export const Offers = () => {
 
 type Shown = Pick<Offer, 'title' | 'text' | 'picture' | 'link'>
 
-/** One offer, which leads to its page where it has one. */
+/** One offer, with a link to its page if it has one. */
 export const OfferLink = ({ of }: { of: Shown }) =>
   of.link === '' ? (
     <span className={styles['offer']}>

@@ -15,7 +15,7 @@ interface PageFrameProps {
   children: ReactNode
 }
 
-/** Around what a municipality fills: its head, and what stands there while nothing of it can be shown. */
+/** The frame of a page filled by a municipality: its head, and what shows while there is no content. */
 export const PageFrame = ({ page, title, onBack, backOn, desktop, of, children }: PageFrameProps) => {
   const { t } = useTranslation(['content', 'shell'])
   const { boxView, shown, query } = of

@@ -7,9 +7,9 @@ import styles from './Provider.module.css'
 
 interface ProviderProps {
   of: Omit<Tile, 'kind' | 'parent'>
-  /** Where the page is named after it already. */
+  /** Whether the page already has its name. */
   headless?: boolean
-  /** The only one: its button is the one thing to do on the page. */
+  /** The only provider: its button is the one thing to do on the page. */
   alone: boolean
 }
 

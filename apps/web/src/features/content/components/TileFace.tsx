@@ -6,7 +6,7 @@ import styles from './CategoryTiles.module.css'
 
 interface TileFaceProps {
   item: Pick<Category, 'item' | 'title' | 'text' | 'picture' | 'tiles'>
-  /** That it leads out of Lykta, and where to. */
+  /** Says that it leads out of Lykta, and where to. */
   sign?: 'call' | 'link' | undefined
 }
 

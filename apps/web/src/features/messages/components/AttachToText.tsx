@@ -15,7 +15,7 @@ interface AttachToTextProps {
   disabled: boolean
 }
 
-/** The choice of pictures and films for a text, which makes it a message of that kind: its screen takes over with the words. */
+/** Adds pictures and films to a text, which makes it a message of that kind: its screen takes over, with the text. */
 export const AttachToText = ({ attachments, uploads, disabled }: AttachToTextProps) => {
   const { t } = useTranslation('messages')
   const navigate = useNavigate()

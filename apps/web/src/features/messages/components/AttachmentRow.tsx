@@ -16,18 +16,18 @@ import { UploadBar, UploadProblem } from './UploadState.tsx'
 interface AttachmentRowProps {
   attachment: Attachment
   uploads: Uploads
-  /** Missing while they are not known. */
+  /** Missing while not known. */
   limits: SiteConfig['limits'] | undefined
   onRemove: () => void
 }
 
-/** A chosen file: its picture, name and size, how far it is, or what is wrong and what can be done about it. */
+/** A chosen file: its picture, name and size, its progress, or what is wrong and what can be done about it. */
 export const AttachmentRow = ({ attachment, uploads, limits, onRemove }: AttachmentRowProps) => {
   const { t } = useTranslation('messages')
   const language = useLanguage()
   const { size, preview, state } = attachment
   const kind = fileKindOf(attachment.name)
-  // A recording has a name that nobody has given it.
+  // Nobody has chosen the name of a recording.
   const name = kind === 'audio' ? t('voice.own') : attachment.name
   return (
     <li

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { composeKinds } from '../compose-kinds.ts'
 import styles from './ComposeKindTabs.module.css'
 
-/** The kinds of message that can be written; what is written stays when the kind changes. */
+/** The kinds of message that can be written; the text stays when the kind changes. */
 export const ComposeKindTabs = () => {
   const { t } = useTranslation('messages')
   return (

@@ -8,7 +8,7 @@ import { useLanguage } from '../../../shared/i18n/index.ts'
 import { receiptSteps, type ReceiptStep } from '../receipt.ts'
 import styles from './DeliveryByRoom.module.css'
 
-/** The live delivery status of a message by room. With several rooms, first how many have read it. */
+/** The live delivery status of a message by room. If there are several rooms, first how many have read it. */
 export const DeliveryByRoom = ({ recipients }: Pick<Message, 'recipients'>) => {
   const { t } = useTranslation('messages')
   const several = recipients.length > 1
@@ -38,7 +38,7 @@ const RoomReceipt = ({ recipient, named }: { recipient: MessageRecipient; named:
   )
 }
 
-/** `off`: its TV is known to be off, and what is not delivered waits for it. */
+/** `off`: its TV is known to be off, and undelivered messages wait for it. */
 const Step = ({ step, at, off }: ReceiptStep & { off: boolean }) => {
   const { t } = useTranslation('messages')
   const language = useLanguage()

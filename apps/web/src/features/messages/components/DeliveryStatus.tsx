@@ -6,7 +6,7 @@ import styles from './MessageList.module.css'
 
 const icons = { waiting: IconClock, delivered: IconCheck, shown: IconCheck, read: IconChecks } as const
 
-/** The delivery status of a message: of its room, or how many of several rooms have read it. */
+/** The delivery status of a message: in its room, or how many of several rooms have read it. */
 export const DeliveryStatus = ({ recipients }: Pick<Message, 'recipients'>) => {
   const { t } = useTranslation('messages')
   const [first] = recipients

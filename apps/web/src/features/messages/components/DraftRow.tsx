@@ -10,7 +10,7 @@ import { composePathOf } from '../compose-kinds.ts'
 import { openDraft, useKeptDraft } from '../use-draft.ts'
 import styles from './Unsent.module.css'
 
-/** The message to the resident of a box that was begun and not sent: opened to go on with, or thrown away. */
+/** An unsent message to the resident of a box: it can be continued or discarded. */
 export const DraftRow = ({ boxView: { id, nickName: name } }: { boxView: BoxView }) => {
   const { t } = useTranslation('messages')
   const client = useQueryClient()

@@ -22,7 +22,7 @@ interface EndMessageDialogProps {
   onEnded: () => void
 }
 
-/** Asks before a message is recalled or deleted, and does it. */
+/** Asks before a message is recalled or deleted, then does it. */
 export const EndMessageDialog = ({ request, onClose, onEnded }: EndMessageDialogProps) => {
   const { t } = useTranslation(['messages', 'errors', 'shell'])
   const { nickName: name } = useBoxView()

@@ -16,7 +16,7 @@ import styles from './FilePicker.module.css'
 import { SharedFiles } from './SharedFiles.tsx'
 
 interface FilePickerProps {
-  /** The kind that can be chosen. Files of the other kind that were chosen before are shown too. */
+  /** The kind that can be chosen. Files of the other kind that were chosen earlier are shown too. */
   kind: Exclude<FileKind, 'audio'>
   attachments: readonly Attachment[]
   uploads: Uploads
@@ -39,7 +39,7 @@ export const FilePicker = ({ kind, attachments, uploads, disabled }: FilePickerP
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const { accept, Add, Take, types } = offers[kind]
-  // Computers do not know every ending as that of a picture; a phone that is told of HEIC no longer makes JPEGs of it itself.
+  // Computers do not recognise every ending as a picture's; a phone told to expect HEIC no longer converts them to JPEG itself.
   const known = wide ? [accept, ...types.map((ending) => `.${ending}`)].join(',') : accept
 
   const take = (input: HTMLInputElement) => {
@@ -48,7 +48,7 @@ export const FilePicker = ({ kind, attachments, uploads, disabled }: FilePickerP
     input.value = ''
   }
   const remove = (key: string, index: number) => {
-    // The focus goes on to the next file, or to where another one is chosen.
+    // The focus moves to the next file, or to the button that adds one.
     const rows = section.current?.querySelectorAll('li')
     const beside = rows?.[index + 1] ?? rows?.[index - 1] ?? section.current
     beside?.querySelector('button')?.focus()
@@ -85,7 +85,7 @@ export const FilePicker = ({ kind, attachments, uploads, disabled }: FilePickerP
       {kind === 'image' ? <SharedFiles name={name} disabled={disabled} onAdd={uploads.add} /> : null}
       <div className={styles['ways']}>
         <Button
-          // The way to begin, until something is chosen.
+          // The way to begin, until something has been chosen.
           look={count === 0 ? 'accent' : 'quiet'}
           size="small"
           disabled={disabled}

@@ -16,10 +16,10 @@ import viewer from './Viewer.module.css'
 
 const skipSeconds = 5
 
-/** A film of a message over the whole window: space plays and pauses, the arrows go on and back, Esc closes. */
+/** A film of a message over the whole window: space plays and pauses, the arrows move back and forth, Esc closes. */
 export const FilmViewer = ({ film, onClose }: { film: Attachment; onClose: () => void }) => {
   const { t } = useTranslation(['messages', 'shell'])
-  // The list may be read anew, with another address for the same film, while it plays.
+  // The list may be read again, with another address for the same film, while it plays.
   const [{ url, poster, durationMs = 0, width = 1, height = 1 }] = useState(film)
   const [failed, setFailed] = useState(false)
   const [state, dispatch] = useReducer(nextPlayer, newPlayer(durationMs / 1_000))
@@ -29,7 +29,7 @@ export const FilmViewer = ({ film, onClose }: { film: Attachment; onClose: () =>
   useOverlayEntry(true, onClose)
 
   const play = () => {
-    // Where it may not begin by itself, it waits for a press.
+    // If the browser does not let it start unasked, it waits for a press.
     video.current?.play().catch(() => dispatch({ kind: 'paused' }))
   }
   const toggle = () => {
@@ -48,7 +48,7 @@ export const FilmViewer = ({ film, onClose }: { film: Attachment; onClose: () =>
   }
   useWindowKeys((event) => {
     const element = video.current
-    // The slider has its own use for the arrows, a button for the space bar.
+    // The slider uses the arrows itself, and a button the space bar.
     if (element === null || event.target instanceof HTMLInputElement) return
     if (event.key === 'ArrowRight') element.currentTime += skipSeconds
     else if (event.key === 'ArrowLeft') element.currentTime -= skipSeconds

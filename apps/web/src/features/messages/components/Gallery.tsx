@@ -13,7 +13,7 @@ const PictureViewer = lazy(() =>
 
 const FilmViewer = lazy(() => import('./FilmViewer.tsx').then(({ FilmViewer }) => ({ default: FilmViewer })))
 
-/** The pictures and films of a message; each opens in full. */
+/** The pictures and films of a message; each opens at full size. */
 export const Gallery = ({ attachments }: { attachments: readonly Attachment[] }) => {
   const { t } = useTranslation('messages')
   const [openId, setOpenId] = useState<number>()
@@ -69,7 +69,7 @@ const Item = ({ attachment, onOpen }: { attachment: Attachment; onOpen: () => vo
         <video
           muted
           playsInline
-          // With a still, nothing is loaded before it plays.
+          // If there is a still, nothing is loaded before it plays.
           {...(poster === undefined ? { preload: 'metadata', src: url } : { preload: 'none', poster })}
           tabIndex={-1}
           aria-hidden="true"

@@ -15,11 +15,11 @@ import styles from './MessageDetail.module.css'
 
 interface MessageActionsProps {
   message: Message
-  /** Asks before it is recalled or deleted. */
+  /** Opens the question before it is recalled or deleted. */
   onEnd: (request: EndRequest) => void
 }
 
-/** The actions on a message: reply for users who may write, send again, recall and delete for its sender. */
+/** The actions on a message: reply for users who may write; send again, recall and delete for its sender. */
 export const MessageActions = ({ message, onEnd }: MessageActionsProps) => {
   const { t } = useTranslation('messages')
   const user = useUser()

@@ -16,7 +16,7 @@ import { Sender } from './Sender.tsx'
 interface MessageListProps {
   label: string
   messages: readonly Message[]
-  /** The one that is shown beside the list. */
+  /** The one shown beside the list. */
   selectedId: number | undefined
   more: { load: () => void; loading: boolean } | undefined
 }

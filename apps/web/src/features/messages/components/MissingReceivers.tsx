@@ -4,7 +4,7 @@ import { locales } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import styles from './Note.module.css'
 
-/** Says whom of the residents the user sees they may not write to: they are missing from the choice. */
+/** Names the residents whom the user sees but may not write to, who are missing from the choice. */
 export const MissingReceivers = () => {
   const { t } = useTranslation('messages')
   const language = useLanguage()

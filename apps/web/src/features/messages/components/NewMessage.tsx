@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { NewButton } from '../../../shared/ui/index.ts'
 import { NewMessageDialog } from './NewMessageDialog.tsx'
 
-/** The way to a new message, and its dialog. */
+/** The button for a new message, and its dialog. */
 export const NewMessage = ({ floating }: { floating: boolean }) => {
   const { t } = useTranslation('messages')
   const [open, setOpen] = useState(false)

@@ -10,11 +10,11 @@ interface PictureProps {
   className: string | undefined
   /** The alternative text, if nothing else describes it. */
   alt?: string
-  /** There is room for a text if the picture does not load. */
+  /** Whether there is room for a text if the picture does not load. */
   roomy?: boolean
 }
 
-/** A picture, or a sign in its place if it does not load. */
+/** A picture, or an icon in its place if it does not load. */
 export const Picture = ({ address, className, alt = '', roomy = false }: PictureProps) => {
   const { t } = useTranslation('messages')
   const [broken, setBroken] = useState<string>()

@@ -11,7 +11,7 @@ import { useWindowKeys } from '../../../shared/ui/use-window-keys.ts'
 import { Picture } from './Picture.tsx'
 import styles from './Viewer.module.css'
 
-/** A finger that moves less sideways than this has not swiped. */
+/** A finger that moves sideways less than this has not swiped. */
 const swipePx = 48
 
 interface PictureViewerProps {
@@ -72,7 +72,7 @@ export const PictureViewer = ({ pictures, shownId, onShow, onClose }: PictureVie
                 <IconX size={28} stroke={2.2} aria-hidden="true" />
               </IconButton>
             </span>
-            {/* Without a name of its own: the server's has the ending of the picture as it is served. */}
+            {/* No name here: the server's has the right ending for the picture as it is served. */}
             <a className={styles['save']} href={picture.url} download="">
               <IconDownload size={26} stroke={2} aria-hidden="true" />
               {t('detail.savePicture')}

@@ -20,11 +20,11 @@ import styles from './PlannedDialog.module.css'
 interface PlannedDialogProps {
   message: Message
   onClose: () => void
-  /** Asks before it is removed. */
+  /** Opens the question before it is removed. */
   onRemove: () => void
 }
 
-/** A scheduled message to read, change, send at once or not at all. */
+/** A scheduled message to read, change, send at once or cancel. */
 export const PlannedDialog = ({ message, onClose, onRemove }: PlannedDialogProps) => {
   const { t } = useTranslation('messages')
   const user = useUser()
@@ -38,7 +38,7 @@ export const PlannedDialog = ({ message, onClose, onRemove }: PlannedDialogProps
     mutationFn: () => {
       const written = writtenPlan(message)
       const { replaces, ...options } = written.options
-      // A repeated one is sent once more, and goes on.
+      // A repeated one is sent one extra time, and goes on.
       const isOver = message.plan?.recurrence === null && replaces !== undefined
       const content = contentOf(
         { ...written, options: { ...options, when: 'now', ...(isOver ? { replaces } : {}) } },

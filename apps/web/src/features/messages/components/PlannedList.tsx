@@ -12,11 +12,11 @@ const PlannedDialog = lazy(() =>
 
 interface PlannedListProps {
   messages: readonly Message[]
-  /** Asks before one is removed. */
+  /** Opens the question before one is removed. */
   onRemove: (message: Message) => void
 }
 
-/** The user's scheduled messages, the next one first. */
+/** The user's scheduled messages, the next first. */
 export const PlannedList = ({ messages, onRemove }: PlannedListProps) => {
   const { t } = useTranslation('messages')
   const [openId, setOpenId] = useState<number>()

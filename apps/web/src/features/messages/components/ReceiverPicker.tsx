@@ -10,7 +10,7 @@ import styles from './ReceiverPicker.module.css'
 
 interface ReceiverPickerProps {
   list: readonly Receiver[]
-  /** The rooms that are chosen as it opens. */
+  /** The rooms that are ticked at first. */
   rooms: readonly number[]
   onClose: () => void
   onDone: (rooms: readonly number[]) => void

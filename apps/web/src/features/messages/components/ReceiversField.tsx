@@ -12,7 +12,7 @@ const ReceiverPicker = lazy(() =>
   import('./ReceiverPicker.tsx').then(({ ReceiverPicker }) => ({ default: ReceiverPicker })),
 )
 
-/** So many are ticked where they stand; more are chosen in a dialog. */
+/** Up to this many are ticked right here; more are chosen in a dialog. */
 const mostTicks = 6
 
 interface ReceiversFieldProps {
@@ -34,7 +34,7 @@ export const ReceiversField = ({ rooms, disabled, onChange }: ReceiversFieldProp
   const addressable = list?.flatMap((group) => group.rooms) ?? []
   if (addressable.length < 2 && rooms.length < 2) return null
   if (addressable.length > 0 && addressable.length <= mostTicks) {
-    /** As the residents stand in the strip; who is not in it comes last. */
+    /** In the order of the strip; rooms that are not in it come last. */
     const placeOf = ({ id }: { id: number }) => {
       const at = boxViews.findIndex((one) => one.room.id === id)
       return at === -1 ? boxViews.length : at
@@ -51,7 +51,7 @@ export const ReceiversField = ({ rooms, disabled, onChange }: ReceiversFieldProp
             }))}
           chosen={rooms}
           disabled={disabled}
-          // The last one stays: a message goes to somebody.
+          // The last one stays: a message needs a recipient.
           onChange={(chosen) => onChange(chosen.length === 0 ? rooms : chosen)}
         />
         <MissingReceivers />

@@ -24,7 +24,7 @@ export const SendTimeFields = ({ options, problems, disabled, onChange }: Option
           value={String(options.reminder)}
           disabled={disabled}
           choices={reminderChoicesMinutes
-            // At the time itself comes the message.
+            // At the time itself, the message comes.
             .filter((minutes) => minutes !== 0)
             .map((minutes) => ({
               value: String(minutes),

@@ -2,7 +2,7 @@ import type { Message } from '@lykta/contract/messages'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../shared/session/index.ts'
 
-/** Who sent a message: a whole family writes to one TV. */
+/** The sender of a message: a whole family writes to one TV. */
 export const Sender = ({ sender }: Pick<Message, 'sender'>) => {
   const { t } = useTranslation('messages')
   const user = useUser()

@@ -6,15 +6,15 @@ import { Button } from '../../../shared/ui/index.ts'
 import styles from './SharedFiles.module.css'
 
 /**
- * What was shared to the app. Any page on the web can do so, not only the phone: nothing is uploaded before the user says that
- * it belongs to the message.
+ * Files shared to the app. Any page on the web can share, not only the phone, so nothing is uploaded before the user says that it
+ * belongs to the message.
  */
 export const SharedFiles = ({
   name,
   disabled,
   onAdd,
 }: {
-  /** To whom the message goes. */
+  /** The recipient of the message. */
   name: string
   disabled: boolean
   onAdd: (files: readonly File[]) => void

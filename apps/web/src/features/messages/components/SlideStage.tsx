@@ -27,10 +27,10 @@ interface SlideStageProps {
   onFull: () => void
 }
 
-/** Where keys mean something else. */
+/** Elements for which keys have another meaning. */
 const ownKeys = 'input, select, textarea, [role=menu], [role=dialog], dialog'
 
-/** One picture with who sent it and when. Space plays and pauses, the arrows go back and on. */
+/** One picture with its sender and time. Space plays and pauses, the arrows go back and on. */
 export const SlideStage = ({ slide, playing, full, toggle, goBack, goOn, onFull }: SlideStageProps) => {
   const { t } = useTranslation('messages')
   const { nickName } = useBoxView()

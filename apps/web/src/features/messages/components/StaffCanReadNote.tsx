@@ -5,7 +5,7 @@ import { useLanguage } from '../../../shared/i18n/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './Note.module.css'
 
-/** Says to relatives that staff can read what goes to these rooms, where that is so. */
+/** Tells relatives that staff can read what is sent to these rooms, if so. */
 export const StaffCanReadNote = ({ rooms }: { rooms: readonly number[] }) => {
   const { t } = useTranslation('messages')
   const { role } = useUser()

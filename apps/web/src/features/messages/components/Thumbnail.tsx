@@ -12,7 +12,7 @@ interface ThumbnailProps {
   className: string | undefined
 }
 
-/** The thumbnail of a chosen file: its picture or the first frame of its film, or a sign if the browser cannot show it. */
+/** The thumbnail of a chosen file: its picture or the first frame of its film, or an icon if the browser cannot show it. */
 export const Thumbnail = ({ name, address, className }: ThumbnailProps) => {
   const [seen, setSeen] = useState(false)
   const kind = fileKindOf(name)

@@ -26,7 +26,7 @@ interface TvPreviewProps extends Written {
   attachments: readonly Attachment[]
 }
 
-/** The message as the resident's TV will draw it, page by page. */
+/** The message as the resident's TV will show it, page by page. */
 export const TvPreview = ({
   subject,
   message,
@@ -49,7 +49,7 @@ export const TvPreview = ({
   const pages = pagesOfMessage(
     {
       subject: subject.trim() === '' ? t('preview.subject') : subject,
-      // A picture may go without words.
+      // A picture needs no text.
       message: message.trim() === '' && pictures.length === 0 ? t('preview.message') : message,
       fontSize: size,
       pictures: pictures.map(({ key }) => key),
@@ -60,7 +60,7 @@ export const TvPreview = ({
   const position = Math.min(wanted, pages.length - 1)
   const page = pages[position]
   const sender: MessageSender = {
-    // As on the TV: the name by which the resident knows them.
+    // As on the TV: the resident's name for the sender.
     name: user.firstName,
     picture: user.avatar,
     when: t('preview.today', { time: timeText(now) }),
@@ -132,7 +132,7 @@ export const TvPreview = ({
   )
 }
 
-/** A TV with its own pixels, drawn as large as there is room. */
+/** A TV in its own pixels, drawn as large as there is room. */
 const TvSet = ({ children }: { children: ReactNode }) => {
   const [set, scale] = useScaleToWidth(1_920)
   return (

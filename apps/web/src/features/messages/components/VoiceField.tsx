@@ -18,13 +18,13 @@ import { VoicePlayer } from './VoicePlayer.tsx'
 import styles from './VoiceField.module.css'
 
 interface VoiceFieldProps {
-  /** Files of other kinds that were chosen before are shown too. */
+  /** Files of other kinds that were chosen earlier are shown too. */
   attachments: readonly Attachment[]
   uploads: Uploads
   disabled: boolean
 }
 
-/** A voice message: recorded, listened to, and discarded or sent. */
+/** A voice message: recorded, played back, and discarded or sent. */
 export const VoiceField = ({ attachments, uploads, disabled }: VoiceFieldProps) => {
   const { t } = useTranslation('messages')
   const { nickName: name } = useBoxView()
@@ -41,7 +41,7 @@ export const VoiceField = ({ attachments, uploads, disabled }: VoiceFieldProps) 
   const shown = recording ? 'recording' : isThere ? 'recorded' : 'nothing'
   const before = useRef(shown)
   useEffect(() => {
-    // The recorder takes the focus itself, once it records.
+    // The recorder takes the focus once it is recording.
     if (shown !== 'recording' && before.current !== shown) focusLost(section.current)
     before.current = shown
   }, [shown])
@@ -117,7 +117,7 @@ export const VoiceField = ({ attachments, uploads, disabled }: VoiceFieldProps) 
   )
 }
 
-/** Focuses the first thing to use here, where what had the focus is gone. */
+/** Focuses the first usable element here if the focused one has gone. */
 const focusLost = (within: HTMLElement | null): void => {
   if (document.activeElement !== document.body) return
   within?.querySelector<HTMLElement>('audio, button:not(:disabled)')?.focus()
@@ -129,7 +129,7 @@ interface RecorderProps {
   onDone: (file: File | undefined) => void
 }
 
-/** Records from the moment it is there. */
+/** Records from the moment it appears. */
 const Recorder = ({ type, onDone }: RecorderProps) => {
   const { t } = useTranslation(['messages', 'shell'])
   const { recording, stop, again } = useRecording({

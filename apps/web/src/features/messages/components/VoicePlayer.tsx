@@ -2,7 +2,7 @@ import styles from './VoicePlayer.module.css'
 
 /** A voice message with the browser's own controls, which every screen reader knows. */
 export const VoicePlayer = ({ address, label }: { address: string; label: string }) => (
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what is said in it
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- there is no transcript
   <audio
     className={styles['player']}
     controls
@@ -10,7 +10,7 @@ export const VoicePlayer = ({ address, label }: { address: string; label: string
     src={address}
     aria-label={label}
     onLoadedMetadata={({ currentTarget: audio }) => {
-      // What a browser records does not say how long it is: it learns it at its end.
+      // A recording made by a browser does not contain its length, which is known only at the end.
       if (audio.duration === Infinity) audio.currentTime = Number.MAX_SAFE_INTEGER
     }}
     onDurationChange={({ currentTarget: audio }) => {

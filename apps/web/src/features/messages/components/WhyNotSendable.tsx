@@ -4,7 +4,7 @@ import styles from './WhyNotSendable.module.css'
 
 export interface Missing {
   isMissing: (field: 'subject' | 'message') => boolean
-  /** Pictures, films or a recording, where there are none yet and the message needs them or words. */
+  /** Pictures, films or a recording, if there are none yet and the message needs them or a text. */
   without?: 'picture' | 'film' | 'voice' | undefined
   problems: OptionProblems
 }
@@ -18,7 +18,7 @@ export const firstMissing = ({ isMissing, without, problems }: Missing) => {
   return problems.schedule === 'required' ? 'schedule' : problems.days
 }
 
-/** What a message still needs, beside the button that sends it. Other problems stand at their fields. */
+/** What a message still needs, beside the send button. Other problems are shown at their fields. */
 export const WhyNotSendable = (props: Missing) => {
   const { t } = useTranslation('messages')
   const why = firstMissing(props)

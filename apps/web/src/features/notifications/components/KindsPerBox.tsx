@@ -20,10 +20,10 @@ interface PartProps {
 
 type BoxSettings = NotificationSettings['boxes'][number]
 
-/** Up to this many boxes are shown open. With more, each opens by itself and all can be changed at once. */
+/** Up to this many boxes are shown open. If there are more, each opens separately and all can be changed at once. */
 const mostOpen = 2
 
-/** Which notifications there are for each resident. */
+/** The notifications chosen for each resident. */
 export const KindsPerBox = ({ settings, saving, onChange }: PartProps) => {
   const { t } = useTranslation('notifications')
   const { search: words } = useSearch({ from: '/signed-in/settings/notifications' })
@@ -54,7 +54,7 @@ export const KindsPerBox = ({ settings, saving, onChange }: PartProps) => {
 
 interface KindsProps extends Omit<PartProps, 'settings'> {
   name: string
-  /** Of one person, or of several who are changed at once. */
+  /** For one resident, or for several who are changed at once. */
   boxes: readonly BoxSettings[]
   open: boolean
 }

@@ -12,7 +12,7 @@ import type { UnitType } from '../unit-tree.ts'
 import type { OnUnsaved } from '../use-unsaved-forms.ts'
 
 type AddUnitProps = Omit<NewUnit, 'name'> & {
-  /** Typing begins here: nothing else is to be done yet, or what it is added to has just been added itself. */
+  /** Focuses the field: there is nothing else to do yet, or its parent has just been added. */
   focused?: boolean
   onUnsaved: OnUnsaved
   onAdded: (type: UnitType, id: number) => void

@@ -10,7 +10,7 @@ interface FoundRoomsProps {
   onOpen: (room: Room) => void
 }
 
-/** The rooms that match, each with where it lies. A press shows it in the tree. */
+/** The rooms that match, each with its place. Pressing one shows it in the tree. */
 export const FoundRooms = ({ search, onOpen }: FoundRoomsProps) => {
   const { t } = useTranslation('organisation')
   const { data, isError, isFetching, refetch } = useQuery({

@@ -13,10 +13,10 @@ interface ParentUnitChoiceProps {
   onMove: (to: { id: number; name: string }) => void
 }
 
-/** So many are shown; words find the others. */
+/** How many are shown; a search finds the others. */
 const most = 20
 
-/** Where a part is to lie: one of those that can hold it, found by a few words. Nothing where there is only one. */
+/** The new parent of a part: one of those that can contain it, found by a few words. Nothing if there is only one. */
 export const ParentUnitChoice = ({ node, units, pending, onMove }: ParentUnitChoiceProps) => {
   const { t } = useTranslation('organisation')
   const id = useId()

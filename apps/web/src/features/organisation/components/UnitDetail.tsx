@@ -20,13 +20,13 @@ interface UnitDetailProps {
   units: Units
   moving: Moving
   onUnsaved: OnUnsaved
-  /** Typing goes on with what is added to it. */
+  /** Keeps the focus in the field for adding parts. */
   focused: boolean
   onAdded: (type: UnitType, id: number) => void
   onRetired: () => void
 }
 
-/** A part of the organisation: its name, what is added to it, where it lies, and its end. */
+/** A part of the organisation: its name, adding to it, its place, and removing it. */
 export const UnitDetail = ({
   node,
   units,
@@ -40,7 +40,7 @@ export const UnitDetail = ({
   const below = typeBelow[type]
   const detail = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // On a phone it is below the tree: the keys come along to where it is seen.
+  // On a phone it is below the tree, so the focus goes to it.
   useEffect(() => {
     detail.current?.scrollIntoView({ block: 'nearest' })
     const row = document.activeElement
@@ -70,7 +70,7 @@ export const UnitDetail = ({
   )
 }
 
-/** For whoever installs the TVs that are missing. */
+/** For the person who installs the missing TVs. */
 const Sheets = ({ type, id }: { type: 'groups' | 'rooms'; id: number }) => {
   const { data: rooms = [] } = useQuery(roomsWithoutTvQuery(type, id))
   return rooms.length === 0 ? null : <PrintSheets rooms={rooms} />

@@ -15,12 +15,12 @@ interface UnitFormProps {
   onUnsaved: OnUnsaved
 }
 
-/** How a part is called; of a room also its description. */
+/** The name of a part; for a room also its description. */
 export const UnitForm = ({ node, onUnsaved }: UnitFormProps) => {
   const { t } = useTranslation(['organisation', 'shell'])
   const refusalText = useRefusalText()
   const client = useQueryClient()
-  // What nobody has touched follows what others change.
+  // Fields that nobody has touched follow changes by others.
   const [typed, setTyped] = useState<{ name?: string; location?: string }>({})
   const { name, location } = { ...node, ...typed }
   const changes = {
@@ -35,7 +35,7 @@ export const UnitForm = ({ node, onUnsaved }: UnitFormProps) => {
     mutationFn: () => editUnit(node, changes),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: organisationKey })
-      // The button cannot keep it: there is nothing to save any more.
+      // The button cannot keep the focus, as there is nothing left to save.
       if (form.current?.contains(document.activeElement) === true) focusField(form.current, 'name')
       setTyped({})
     },

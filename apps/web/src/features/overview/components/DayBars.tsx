@@ -9,18 +9,18 @@ interface DayBarsProps {
     /** `YYYY-MM-DD` */
     day: string
     count: number
-    /** So many of them are drawn filled; all, where it is missing. */
+    /** How many of them are drawn filled; if missing, all. */
     part?: number
   }>
-  /** What a bar says of its day. */
+  /** The label of a day's bar. */
   words: (count: number, part: number) => string
-  /** What is drawn filled, where something is not. */
+  /** What the filled part means, if something is not filled. */
   legend?: string
-  /** Said when there is nothing on any day. */
+  /** Shown if there is nothing on any day. */
   none: string
 }
 
-/** A bar a day, with its count. */
+/** A bar for each day, with its count. */
 export const DayBars = ({ days, words, legend, none }: DayBarsProps) => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
@@ -48,5 +48,5 @@ export const DayBars = ({ days, words, legend, none }: DayBarsProps) => {
   )
 }
 
-/** A time on that day in every time zone of a region. */
+/** A time on that day in any time zone of the region. */
 const noonOf = (day: string): number => Date.parse(`${day}T12:00Z`)

@@ -8,12 +8,12 @@ import { useMayTake } from '../../../shared/first-steps/use-may-take-step.ts'
 import { buttonClasses, ScreenReaderText } from '../../../shared/ui/index.ts'
 import styles from './FirstSteps.module.css'
 
-/** What an empty system needs, with what is done and the way to the next step. Each can be left and taken up. */
+/** What an empty system needs: what has been done, and a link to the next step. Each can be left and resumed. */
 export const FirstSteps = () => {
   const { t } = useTranslation('overview')
   const mayTake = useMayTake()
   const { data: taken, isFetchedAfterMount } = useQuery(firstStepsQuery)
-  // A step that was just taken elsewhere is not to be begun again.
+  // A step just taken elsewhere should not be begun again.
   if (taken === undefined || !isFetchedAfterMount) return null
   const next = nextStep(taken)
   if (next === undefined) return null

@@ -4,7 +4,7 @@ import { timeText } from '../../../shared/format/index.ts'
 import styles from './OnlineCurve.module.css'
 
 const dayMs = 86_400_000
-/** With a longer gap the server was off, and nothing is known. */
+/** During a longer gap the server was off, and nothing is known. */
 const gapMs = 31 * 60_000
 
 interface OnlineCurveProps {

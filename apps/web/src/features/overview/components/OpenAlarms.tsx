@@ -12,7 +12,7 @@ import styles from './OpenAlarms.module.css'
 
 const list: string = '/admin/alarms?list=open'
 
-/** At the top until somebody has taken them: the alarms that nobody has answered, and the calls for help of this moment. */
+/** At the top until somebody has taken them: the alarms that nobody has answered, and current calls for help. */
 export const OpenAlarms = () => {
   const { t } = useTranslation(['overview', 'shell'])
   const { data, isError, isFetching, refetch } = useQuery(openAlarmsQuery)

@@ -9,7 +9,7 @@ import { Button, SkeletonRows } from '../../../shared/ui/index.ts'
 import { worstBoxesQuery } from '../queries.ts'
 import styles from './WorstBoxes.module.css'
 
-/** The few boxes that need somebody most, each with the way to it. */
+/** The few boxes that most need somebody, each with a link to it. */
 export const WorstBoxes = ({ show }: { show: 'offline' | 'lowBattery' }) => {
   const { t } = useTranslation(['overview', 'managed', 'boxes', 'shell'])
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { missingIn } from '../kinds.ts'
 import type { EntryFormState } from '../use-entry-form.ts'
 import styles from './EntryFields.module.css'
 
-/** The texts in both languages, side by side, the reader's own first; what is missing in one is marked. */
+/** The texts in both languages, side by side, the reader's own first; a text missing in one of them is marked. */
 export const BilingualFields = ({ kind, state }: { kind: ContentKindName; state: EntryFormState }) => {
   const { t } = useTranslation('publishing')
   const { control, check, saving } = state

@@ -24,7 +24,7 @@ interface EntryDetailProps {
   kind: ContentKindName
   entry: Entry
   mayEdit: boolean
-  /** Where the list is in its order. */
+  /** Moves the entry, where the list is in its order. */
   order: Order | undefined
   onRemoved: () => void
 }
@@ -67,7 +67,7 @@ const Steps = ({ id, order }: { id: number; order: Order }) => {
   const { t } = useTranslation('publishing')
   const [up, down] = [order.stepOf(id, 'up'), order.stepOf(id, 'down')]
   const steps = useRef<HTMLDivElement>(null)
-  // At an end there is only the way back.
+  // At either end there is only one direction.
   useStepFocus(up === undefined ? 'first' : down === undefined ? 'last' : 'between', () =>
     steps.current?.querySelector('button:enabled'),
   )

@@ -26,7 +26,7 @@ interface EntryFieldsProps {
   isNew: boolean
 }
 
-/** All that a kind has, and nothing else. */
+/** Exactly the fields of the kind. */
 export const EntryFields = ({ kind, state, isNew }: EntryFieldsProps) => {
   const { t } = useTranslation('publishing')
   const { control, check, saving, setSending } = state
@@ -78,7 +78,7 @@ export const EntryFields = ({ kind, state, isNew }: EntryFieldsProps) => {
   )
 }
 
-/** Whose it is, which stays: everybody's, or a cluster's. Administrators of one cluster have no choice. */
+/** The owner, which never changes: everybody, or a cluster. Administrators of one cluster have no choice. */
 const OwnerField = ({ state, isNew }: Pick<EntryFieldsProps, 'state' | 'isNew'>) => {
   const { t } = useTranslation('publishing')
   const ofAll = useStored('userData')?.permissions?.level === 'system'
@@ -106,7 +106,7 @@ const OwnerField = ({ state, isNew }: Pick<EntryFieldsProps, 'state' | 'isNew'>)
   )
 }
 
-/** The page of a category, and which of the items that Lykta knows it is. */
+/** The page of a category, and which of Lykta's known items it is. */
 const PageFields = ({ state }: Pick<EntryFieldsProps, 'state'>) => {
   const { t } = useTranslation(['publishing', 'shell'])
   const { control, form, saving } = state
@@ -177,7 +177,7 @@ const ParentField = ({ state }: Pick<EntryFieldsProps, 'state'>) => {
   )
 }
 
-/** What says where a piece of content stands. */
+/** Tells where a piece of content is shown. */
 const placeFields: Record<ContentPlace, typeof PageFields> = { page: PageFields, category: ParentField }
 
 /** What an author of a kind should know before writing. */

@@ -10,7 +10,7 @@ import styles from './EntryFields.module.css'
 interface EntryPictureProps {
   value: ChosenPicture
   disabled: boolean
-  /** Whether a picture is on its way. */
+  /** Whether a picture is being uploaded. */
   onSending: (sending: boolean) => void
   onChange: (picture: ChosenPicture) => void
 }
@@ -27,7 +27,7 @@ export const EntryPicture = ({ value, disabled, onSending, onChange }: EntryPict
   const { percent, error, give } = usePicture(async (file, fd) => {
     const picture =
       chosen.current === undefined || fd === undefined ? undefined : await previewOfUpload(chosen.current, fd)
-    // Nobody waits for it any more: what was uploaded is discarded.
+    // The form is gone, so the upload is discarded.
     if (isGone.current) throw new Error('the form was left')
     const address = picture === undefined ? '' : URL.createObjectURL(picture)
     release(shown.current)
@@ -78,7 +78,7 @@ export const EntryPicture = ({ value, disabled, onSending, onChange }: EntryPict
             disabled={disabled}
             onClick={() => {
               onChange({ address: '', file: '' })
-              // The button that was pressed goes with the picture.
+              // The pressed button disappears with the picture.
               ways.current?.querySelector('button')?.focus()
             }}
           >

@@ -52,7 +52,7 @@ const Shown = ({ kind, entry, language }: EntryPreviewProps & { language: Langua
   const { picture, time, parent } = entry
   const presenting: Presenting = {
     base: { id: 0, cluster: null, position: 0, published: true, picture },
-    // Until one is chosen it stands below nothing.
+    // Until a category is chosen, there is none.
     values: { ...entry, parent: parent ?? 0 },
     time: time ?? now,
     say: (text) => say(text, language),
@@ -63,7 +63,7 @@ const Shown = ({ kind, entry, language }: EntryPreviewProps & { language: Langua
   return preview === undefined ? <Words kind={kind} of={presenting} /> : preview(presenting)
 }
 
-/** The kinds that relatives see in a component of their own. */
+/** The kinds that relatives see in a special component. */
 const previews: Partial<Record<ContentKindName, (one: Presenting) => ReactNode>> = {
   news: (one) => <NewsArticle of={contentKinds.news.present(one)} />,
   offer: (one) => <OfferLink of={contentKinds.offer.present(one)} />,
@@ -88,7 +88,7 @@ const previews: Partial<Record<ContentKindName, (one: Presenting) => ReactNode>>
   },
 }
 
-/** Any other: all that its form has. */
+/** Any other kind: all its fields. */
 const Words = ({ kind, of: { base, values, say } }: { kind: ContentKindName; of: Presenting }) => {
   const { texts, facts } = contentKindOf(kind)
   const written = [

@@ -8,7 +8,7 @@ import { publications } from '../entry-form.ts'
 import type { EntryFormState } from '../use-entry-form.ts'
 import styles from './EntryFields.module.css'
 
-/** Whether others see it: not yet, from now on or from a later time, and until when. */
+/** Whether it is published: not yet, from now on or from a later time, and until when. */
 export const PublicationFields = ({ state }: { state: EntryFormState }) => {
   const { t } = useTranslation('publishing')
   const { control, form, saving } = state
