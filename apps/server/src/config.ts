@@ -49,10 +49,10 @@ const day = 24 * hour
 /** `Lykta <lykta@care.example>` or the bare address. */
 const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 
-/** They learn the addresses of the devices that call, and when, but nobody's name and nothing of a call: SECURITY.md. */
+/** These servers learn the addresses of calling devices, and when, but nobody's name and nothing about a call: SECURITY.md. */
 const publicStunUrls = ['stun:stun.nextcloud.com:443', 'stun:stun.cloudflare.com:3478']
 
-/** Only who is reached from anywhere has calls between networks; a TURN server does the same as these. */
+/** Only installations reachable from anywhere have calls between networks; a TURN server makes these unnecessary. */
 const defaultStunUrls = ({ PUBLIC_URL, TURN_URLS }: Environment): string[] =>
   PUBLIC_URL === undefined || isOnlyNearby(new URL(PUBLIC_URL).hostname) || TURN_URLS.length > 0
     ? []
@@ -125,11 +125,11 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     push: {
       /** Allows pushes to this machine and its network, for a private push service. */
       allowPrivate: env.PUSH_PRIVATE_ENDPOINTS === '1',
-      /** Where the operator of a push service can write to. */
+      /** Where push services can write to the operator. */
       contact:
         env.PUBLIC_URL?.startsWith('https:') === true ? env.PUBLIC_URL : `mailto:${addressIn(env.MAIL_FROM)}`,
     },
-    /** So long after the last step of its ladder an alarm counts as unanswered. */
+    /** An alarm counts as unanswered this long after the last step of its ladder. */
     alarmAnswerMs: env.ALARM_ANSWER_SECONDS * 1_000,
     webhooks: {
       /** Allows webhooks to this machine and its network. */
@@ -150,7 +150,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       videoBytes: env.VIDEO_MAX_BYTES,
       userBytes: env.USER_MAX_BYTES,
     },
-    /** What one user may do an hour, because much follows from each. */
+    /** What one user may do only so often per hour, because much follows from it. */
     perHour: {
       messages: env.MESSAGES_PER_HOUR,
       alarms: env.ALARMS_PER_HOUR,
@@ -169,7 +169,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       revealsUnknownNames: env.FORGOT_REVEALS_UNKNOWN === '1',
       sessions: {
         relative: { idleMs: env.SESSION_IDLE_DAYS * day, maxAgeMs: env.SESSION_MAX_DAYS * day },
-        // Of staff and administrators: their devices lie about in a house, and see more.
+        // For staff and administrators, whose devices lie about in a house, and see more.
         staff: { idleMs: env.STAFF_SESSION_IDLE_HOURS * hour, maxAgeMs: env.STAFF_SESSION_MAX_DAYS * day },
       },
     },

@@ -56,11 +56,11 @@ interface Details {
   message?: string
   fields?: Record<string, string>
   retryAfterSeconds?: number
-  /** What is there now, where the client's is out of date. */
+  /** What is there now, if the client's version is out of date. */
   data?: unknown
-  /** By which of these the account can show who its owner is. */
+  /** The ways in which the account can prove its owner's identity. */
   proofs?: readonly ProofKind[]
-  /** What the client still sends is not received. */
+  /** Whatever the client still sends is ignored. */
   hangsUp?: true
   /** The underlying error, for the log. */
   cause?: unknown
@@ -102,13 +102,13 @@ export class AppError extends Error {
 export const badInput = (fields: Record<string, string>) => new AppError('bad_input', { fields })
 export const noSession = () => new AppError('no_session')
 export const notFound = () => new AppError('not_found')
-/** For a path or method that no route has, as opposed to a resource that does not exist. */
+/** For an unknown path or method, as opposed to a resource that does not exist. */
 export const routeUnknown = () => new AppError('route_unknown')
 export const notPermitted = () => new AppError('not_permitted')
 
 /**
- * The database could not be asked, and nothing has been done. It is no AppError: those are refusals, and whoever is refused a
- * sign-in does not come back.
+ * The database could not be asked, and nothing has been done. Not an AppError: that is a refusal, and a client whose sign-in is
+ * refused does not try again.
  */
 export class DatabaseAwayError extends Error {
   constructor(cause: unknown) {
@@ -117,7 +117,7 @@ export class DatabaseAwayError extends Error {
   }
 }
 
-/** What cannot be done now, and has not been done: whoever asked comes back. */
+/** What cannot be done now, and has not been done: the client tries again. */
 const unavailable = (cause: unknown) => new AppError('unavailable', { cause, retryAfterSeconds: 2 })
 
 /** Says when to try again, in whole minutes. */
@@ -131,7 +131,7 @@ export const tooManyAttempts = (retryAfterMs: number) => {
   })
 }
 
-/** For what a user may do only so often an hour. */
+/** For what a user may do only so often per hour. */
 export const hourlyLimit = (retryAfterMs: number) =>
   new AppError('hourly_limit', { retryAfterSeconds: Math.ceil(retryAfterMs / 1_000) })
 

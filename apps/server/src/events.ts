@@ -5,15 +5,15 @@ import type { Log } from './platform/log.ts'
 import type { Bus } from './ports/bus.ts'
 
 const id = z.number()
-/** What every server may have to hear of, and how it is read from what another server says. */
+/** What every server may have to hear of, and the schemas for events from other servers. */
 const HeardEverywhereSchema = z.discriminatedUnion('type', [
   /** A login has ended, and with it everything open under it. */
   z.object({ type: z.literal('sessionEnded'), sessionId: id }),
-  /** An account was deleted for good; it has been disabled too. */
+  /** An account was deleted for good; it is also disabled. */
   z.object({ type: z.literal('userDeleted'), userId: id }),
   /** A user's permissions have changed: on one box, or on all boxes of their groups. */
   z.object({ type: z.literal('permissionsChanged'), userId: id, boxId: id.exactOptional() }),
-  /** Accounts are new, enabled or disabled, or have another role, cluster or other groups. */
+  /** Accounts are new, enabled or disabled, or have another role, cluster or groups. */
   z.object({ type: z.literal('standingChanged'), userIds: z.array(id).readonly() }),
   /** A TV's token is no longer valid: its box was moved to another device, released or retired. */
   z.object({ type: z.literal('boxSignedOut'), boxId: id }),
@@ -46,13 +46,13 @@ const typesHeardEverywhere: ReadonlySet<string> = new Set(
  */
 export type DomainEvent =
   | HeardEverywhere
-  /** Somebody asked for a link to a new password; whether there is such an account stays unknown to them. */
+  /** Somebody asked for a link to a new password, without being told whether there is such an account. */
   | { type: 'passwordForgotten'; userId: number }
   /** The functions of a box have changed, for everybody. */
   | { type: 'boxFunctionsChanged'; boxId: number }
-  /** A TV was placed for a resident, as their first or in the place of another. */
+  /** A TV was placed for a resident, as their first or to replace another. */
   | { type: 'tvPaired'; boxId: number }
-  /** A user has taken a list away as a file. */
+  /** A user has exported a list as a file. */
   | { type: 'listExported'; userId: number; list: ExportedList }
   /** Some of these extensions have signed in, signed out, or begun or ended a call. */
   | { type: 'availabilityChanged'; extensions: readonly string[] }
@@ -64,7 +64,7 @@ export type DomainEvent =
   | { type: 'reminderUnanswered'; eventId: number; boxId: number; remindAt: Date }
   /** An alarm has gone out to the TVs in these rooms. */
   | { type: 'alarmSent'; alarmId: number; level: AlarmLevel; roomIds: readonly number[] }
-  /** A user has opened what is stored about the residents of these rooms. */
+  /** A user has opened the stored data of the residents in these rooms. */
   | { type: 'residentsRead'; what: ReadOf; userId: number; roomIds: readonly number[] }
   /** The picture of the user with this extension has changed. */
   | { type: 'pictureChanged'; extension: string }
@@ -75,8 +75,8 @@ type EventType = DomainEvent['type']
 type EventOf<T extends EventType> = Extract<DomainEvent, { type: T }>
 
 /**
- * Of several servers on one database, the one where it was published runs the handler, or each of them does: what is
- * written, mailed or announced is done once, and what a server holds in memory is held by each. `docs/state.md` has all of them.
+ * Whether one or all of several servers run a handler: the one where the event was published writes, mails and announces, and each
+ * server updates what it holds in memory. `docs/state.md` lists them all.
  */
 type Where = 'once' | 'everywhere'
 type Handler = (event: DomainEvent) => void | Promise<void>
@@ -87,7 +87,7 @@ export interface Events {
    * failure is logged, and does not affect the publisher or other handlers.
    */
   publish: (event: DomainEvent) => void
-  /** As `publish`. Resolves when every handler has finished. */
+  /** Like `publish`. Resolves when every handler has finished. */
   publishAndWait: (event: DomainEvent) => Promise<void>
   on: <T extends EventType>(
     type: T,

@@ -42,7 +42,7 @@ export interface AppParts {
   files: Pick<FilesService, 'add'>
 }
 
-/** More routes below `/api`, and what runs alongside the app from when it listens until it closes. */
+/** More routes below `/api`, and work that runs alongside the app from when it listens until it closes. */
 export interface AppExtension {
   routes?: RegisterRoutes[]
   start?: (origin: string) => Promise<void>

@@ -48,7 +48,7 @@ export const mayAdministerUser = (
 
 const recentMs = 10 * 60_000
 
-/** For what gives lasting power or takes data away: whoever has only borrowed the device cannot show that it is theirs. */
+/** For what gives lasting power or exports data: somebody who has only borrowed a device cannot prove that it is theirs. */
 export const hasRecentProof = ({ provedAt }: Pick<SignedInUser, 'provedAt'>, now: Date): boolean =>
   now.getTime() - provedAt.getTime() < recentMs
 

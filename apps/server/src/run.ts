@@ -51,7 +51,7 @@ export const run = async (options: RunOptions): Promise<number> => {
   })
   // Ctrl-C may arrive twice, from the terminal and from npm: the second must not interrupt the stop.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-  // Whoever supervises this process has gone, and cannot stop it any more.
+  // The supervising process has gone, and can no longer stop this one.
   process.on('disconnect', stop)
   process.channel?.unref()
   let postgres: EmbeddedPostgres | undefined
@@ -146,7 +146,7 @@ const openDatabaseServer = async (
     dataDir: config.dataDir,
     log: print,
     whileStarting: () => {
-      // Where it fails, it fails again when it is needed.
+      // If it fails, it fails again when it is needed.
       loadApp().catch(() => undefined)
     },
     onLost: (reason) => {

@@ -42,11 +42,11 @@ const origins = list.pipe(
 
 const timeZone = text.refine(isTimeZone, 'must be a time zone such as Europe/Stockholm')
 
-/** What docs/settings.md says of a setting beside its default. */
+/** The text in docs/settings.md about a setting, beside its default. */
 interface Explained {
   about: string
   example: string
-  /** Where the default is not a plain value. */
+  /** Describes a default that is not a plain value. */
   otherwise?: string
 }
 const explained = <S extends z.ZodType>(shape: S, words: Explained): S => shape.meta({ ...words })
@@ -277,7 +277,7 @@ const login = {
   }),
 }
 
-/** What one user may do an hour. Somebody who writes to forty residents all night needs a tenth. */
+/** What one user may do per hour. Somebody who writes to forty residents all night needs a tenth of it. */
 const perHour = {
   MESSAGES_PER_HOUR: explained(count.default(600), {
     about:
@@ -330,7 +330,7 @@ export const settingsByGroup = {
   'What a user may do an hour': perHour,
 } as const
 
-/** All that is read from the environment. */
+/** Everything that is read from the environment. */
 export const EnvironmentSchema = z.object({
   ...start,
   ...network,
@@ -340,7 +340,7 @@ export const EnvironmentSchema = z.object({
   ...calls,
   ...login,
   ...perHour,
-  /** The open file in which `npm start` reads what was under way when the server died; set by it alone. */
+  /** The open file in which `npm start` reads what was under way when the server died; only `npm start` sets it. */
   LYKTA_UNDER_WAY_FD: z.coerce.number().int().positive().optional(),
 })
 export type Environment = z.infer<typeof EnvironmentSchema>

@@ -21,7 +21,7 @@ export interface SignedInUser {
   enableVideoCall: boolean
   /** When they last gave their password in this session. */
   provedAt: Date
-  /** Of a request over HTTP. */
+  /** For a request over HTTP. */
   from?: Origin
 }
 
@@ -30,7 +30,7 @@ export interface SignedInBox {
   boxId: number
   roomId: number
   extension: string
-  /** Another for each token of the box. */
+  /** Differs for each token of the box. */
   tokenTag: string
 }
 
@@ -47,5 +47,5 @@ export const sensorTokenPrefix = 'companion_'
 /** Distinguishes box tokens from session tokens, where a route accepts both. */
 export const boxTokenPrefix = 'box_'
 
-/** Tells one token of a box from the next, without being of use to anybody. */
+/** Tells one token of a box from the next, without being useful to anybody else. */
 export const tokenTagOf = (tokenHash: string): string => tokenHash.slice(0, 16)

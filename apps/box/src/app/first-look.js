@@ -1,14 +1,14 @@
 /*
- * What a TV that is no box yet shows before the app is loaded: how it is connected, in its language and size. A file by itself,
- * because the content policy lets no script stand inside the page, and no module, because those come after the first picture.
- * ./first-look.ts keeps what it reads. Old TVs run it as it stands here.
+ * What an unpaired TV shows before the app has loaded: how to connect it, in its language and size. A separate file, because the
+ * content policy forbids scripts inside the page, and not a module, because modules run after the first picture. It reads what
+ * ./first-look.ts stores. Old TVs run it exactly as it is written here.
  */
 {
   let isBox = false
   try {
     isBox = localStorage.getItem('lykta-box/paired') !== null
   } catch {
-    // A browser that keeps nothing is no box.
+    // A browser that stores nothing cannot be a box.
   }
   const page = document.documentElement
   // Chromium 90 is the first to have the flag; README.md has the browsers.

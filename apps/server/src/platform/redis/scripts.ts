@@ -55,7 +55,7 @@ end
 return found
 `)
 
-/** Arguments: prefix, server. Forgets a server that has been seen to, or that ends by itself, with what is still said to be at it. */
+/** Arguments: prefix, server. Forgets a lost or stopping server, with whatever is still listed as being at it. */
 export const forgetServer = redisScript(`${common}
 local server = ARGV[2]
 for _, place in ipairs(redis.call('SMEMBERS', prefix .. 'of:' .. server)) do

@@ -20,7 +20,7 @@ interface EditFormProps {
   children: ReactNode
 }
 
-/** A form page of the administration: its fields, its buttons in view at the foot, and a question before it is left with unsaved changes. */
+/** A form page of the administration: its fields, its buttons in view at the foot, and a question before unsaved changes are lost. */
 export const EditForm = ({
   label,
   error,
