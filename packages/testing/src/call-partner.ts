@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** The other side of a call, in this page: a connection of its own that sends a picture and sound. */
+/** The other side of a call, in this page: a second connection that sends a picture and sound. */
 export const createPartner = () => {
   const connection = new RTCPeerConnection()
   const send = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest'
 import { afterEach, beforeEach } from 'vitest'
 import type { z } from 'zod'
 
-/** What a test needs to know of a route of the API to answer it. */
+/** What a test needs to know about a route of the API to answer it. */
 export type AnsweredRoute = Pick<JsonRoute, 'method' | 'path' | 'params' | 'query' | 'body' | 'answer'>
 
 type Given<R, Name extends string> = R extends Record<Name, infer S extends z.ZodType> ? z.output<S> : unknown
@@ -21,7 +21,7 @@ export interface Call<R extends AnsweredRoute = AnsweredRoute> {
 
 type RefusalBody = z.input<typeof RefusalSchema>
 
-/** In the place of an answer: the server says no, and in `more` what it says beside the code. */
+/** Instead of an answer: the server refuses; `more` is what it says besides the code. */
 export class Refused {
   readonly status: number
   readonly body: RefusalBody
@@ -32,9 +32,9 @@ export class Refused {
   }
 }
 
-/** In the place of an answer: the connection breaks. */
+/** Instead of an answer: the connection breaks. */
 export const unreachable: unique symbol = Symbol('unreachable')
-/** In the place of an answer: none ever comes. */
+/** Instead of an answer: none ever comes. */
 export const pending: unique symbol = Symbol('pending')
 type NoAnswer = Refused | typeof unreachable | typeof pending
 
@@ -59,7 +59,7 @@ interface Registered {
   handle: AnyHandler
 }
 
-/** One test's server, and what came to it. A request that is still being read when the next test begins is not that one's. */
+/** One test's server, and the requests to it. A request still being read when the next test begins does not belong to that one. */
 interface Server {
   registered: Map<string, Registered>
   faults: string[]
@@ -75,7 +75,7 @@ export const seen = (method?: string, path?: string): readonly SeenRequest[] =>
       (method === undefined || request.method === method) && (path === undefined || request.path === path),
   )
 
-/** From now on, and until the test is over, the route is answered so. */
+/** From now on, and until the test is over, the route has this answer. */
 export function answer<R extends AnsweredRoute>(route: R, handler: Handler<R>): void
 export function answer(route: AnsweredRoute, handle: AnyHandler): void {
   const { method, path } = route
@@ -93,7 +93,7 @@ export const list = <T>(
   total = items.length,
 ): { success: true; data: T[]; total: number; message: string } => ({ ...data(items), total })
 
-/** A page of a list that is counted no further. */
+/** A page of a list that was not counted to its end. */
 export const listPart = <T>(items: T[], total: number) => ({ ...list(items, total), more: true as const })
 
 const find = (
@@ -153,7 +153,7 @@ const respond = async (request: Request): Promise<Response | undefined> => {
   }
 }
 
-/** What the route's schema reads: of an update what changes, which may stand in `data`, and of a form its fields. */
+/** The part that the route's schema reads: for an update the changes, which may be in `data`, and for a form its fields. */
 const unwrapped = (method: string, body: unknown): unknown => {
   if (body instanceof FormData) return Object.fromEntries(body)
   return method === 'PUT' && typeof body === 'object' && body !== null && 'data' in body ? body.data : body

@@ -2,19 +2,19 @@ import { feedChannel, feedEvent, type FeedFields, type FeedVerb } from '@lykta/c
 import { WebSocketInterceptor } from '@mswjs/interceptors/WebSocket'
 import { beforeEach } from 'vitest'
 
-/** One connection of the app to a server that only says what the test wants said. */
+/** One connection from the app to a server that only says what the test wants. */
 export interface Peer {
   send: (data: string | Uint8Array<ArrayBuffer>) => void
   close: () => void
 }
 type Conversation = (peer: Peer) => (data: string | Uint8Array) => void
 
-/** What runs the tests has sockets of its own. */
+/** The test runner uses sockets too. */
 const ofTheApps = new Set(['/socket.io/', '/verto', '/mqtt'])
 
 const conversations = new Map<string, Conversation>()
 
-/** From now on, and until the test is over, a connection to the path is talked with so. */
+/** From now on, and until the test is over, handles connections to the path. */
 export const converse = (path: string, conversation: Conversation): void => {
   conversations.set(path, conversation)
 }
@@ -47,7 +47,7 @@ const intercept = (): void => {
   })
 }
 
-/** Takes the place of the server's sockets for every test of the file. One that nobody talks with is closed at once. */
+/** Replaces the server's sockets for every test of the file. A connection without a handler is closed at once. */
 export const interceptSockets = (): void => {
   intercept()
   beforeEach(() => {

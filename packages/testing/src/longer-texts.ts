@@ -1,6 +1,6 @@
 import { getI18n } from 'react-i18next'
 
-/** A language that nobody speaks: English by its rules, with texts that are a third longer, and marks on its letters. */
+/** A language that nobody speaks: English grammar, with texts that are a third longer, and marks on its letters. */
 export const longer = 'en-x-longer'
 
 const marked: Readonly<Record<string, string>> = {
@@ -14,10 +14,10 @@ const marked: Readonly<Record<string, string>> = {
   O: 'Ö',
 }
 
-/** What is filled in, and the tags of a text, stay as they are. */
+/** Gaps and the tags of a text stay unchanged. */
 const parts = /(\{\{.*?\}\}|<.*?>)/
 
-/** A third more letters, in the words rather than behind them: other languages have longer words. */
+/** A third more letters, within the words rather than after them: other languages have longer words. */
 export const lengthen = (text: string): string => {
   let missing = 0
   return text
@@ -44,8 +44,8 @@ const lengthenAll = (texts: unknown): unknown =>
     : Object.fromEntries(Object.entries(texts ?? {}).map(([key, text]) => [key, lengthenAll(text)]))
 
 /**
- * Says everything in longer words, by the English texts of the app, each at its path. What another language would cut or push
- * off the screen is so found before there is one.
+ * Shows everything in longer words, made from the app's English texts, each at its path. This finds what another language would cut
+ * off or push off the screen before there is one.
  */
 export const speakLonger = async (english: Readonly<Record<string, unknown>>): Promise<void> => {
   const i18n = getI18n()

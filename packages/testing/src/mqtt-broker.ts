@@ -44,7 +44,7 @@ const publishing = (topic: string, value: unknown): Uint8Array<ArrayBuffer> => {
   return new Uint8Array([0x30, length, 0, name.length, ...name, ...payload])
 }
 
-/** The boxes' broker: it lets everybody in, acknowledges what is published, and else only says what the test wants said. */
+/** The boxes' broker: accepts everybody, acknowledges what is published, and otherwise only says what the test wants. */
 export const startBroker = () => {
   const published: Array<{ topic: string; value: unknown }> = []
   let current: Peer | undefined
@@ -69,7 +69,7 @@ export const startBroker = () => {
     published: (topic: string): unknown[] =>
       published.filter((one) => one.topic === topic).map(({ value }) => value),
     say: (topic: string, value: unknown) => current?.send(publishing(topic, value)),
-    /** Breaks the connection, and every new one until it is down no more. */
+    /** Breaks the connection, and every new one until it is up again. */
     setDown: (isDown: boolean) => {
       down = isDown
       if (isDown) current?.close()

@@ -9,14 +9,14 @@ export interface Size {
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** Resolves when the page has been laid out anew: what asks for the width hears of it a frame later. */
+/** Resolves when the page has been laid out again: observers of the width are told a frame later. */
 export const resize = async ({ width, height }: Size): Promise<void> => {
   await page.viewport(width, height)
   await frame()
   await frame()
 }
 
-/** What goes on for ever stays, and what waits to leave has not left yet. */
+/** Endless animations stay, and what is about to leave has not left yet. */
 const isArriving = (animation: Animation): boolean => {
   if (animation instanceof CSSTransition) return true
   const { delay, endTime } = animation.effect?.getComputedTiming() ?? {}
@@ -24,8 +24,8 @@ const isArriving = (animation: Animation): boolean => {
 }
 
 /**
- * Resolves when what moves has arrived: a colour on its way is neither the old one nor the new, and what inherits it sets off
- * only then.
+ * Resolves when all transitions have ended: a colour in transition is neither the old one nor the new, and colours that inherit it
+ * start only then.
  */
 const settle = async (): Promise<void> => {
   let moving: Animation[]
@@ -36,10 +36,10 @@ const settle = async (): Promise<void> => {
   } while (moving.length > 0)
 }
 
-/** So often a page with a fault is looked at before it is believed. */
+/** How often a page with a fault is checked before the fault is believed. */
 const mostLooks = 5
 
-/** What is wrong with the page and stays: what opens is for a moment neither there nor gone, and nobody meets that. */
+/** Lasting faults of the page: for a moment, something that opens is neither there nor gone, which nobody notices. */
 const run = async (options: RunOptions): Promise<string[]> => {
   for (let looks = 1; ; looks += 1) {
     await settle()
@@ -49,7 +49,7 @@ const run = async (options: RunOptions): Promise<string[]> => {
   }
 }
 
-/** What a checker finds wrong on the page, in words; text is asked for the contrast of WCAG's level AAA, which contains AA's. */
+/** What a checker finds wrong on the page, in words; text needs the contrast of WCAG's level AAA, which includes AA's. */
 export const faults = (): Promise<string[]> =>
   run({ rules: { 'color-contrast': { enabled: false }, 'color-contrast-enhanced': { enabled: true } } })
 
@@ -57,14 +57,14 @@ export const faults = (): Promise<string[]> =>
 export const colourFaults = (): Promise<string[]> =>
   run({ runOnly: ['color-contrast-enhanced', 'link-in-text-block'] })
 
-/** On how many lines a text stands. */
+/** How many lines a text takes up. */
 export const linesOf = (element: Element): number => {
   const text = document.createRange()
   text.selectNodeContents(element)
   return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size
 }
 
-/** How wide the page is and what ends where it does, where the page goes on scrolling sideways once it is laid out. */
+/** The width of the page and what ends there, if the page still scrolls sideways once it is laid out. */
 export const sideways = async (): Promise<string[]> => {
   for (let frames = 0; frames < 30 && document.documentElement.scrollWidth > innerWidth; frames += 1)
     await frame()
@@ -76,7 +76,7 @@ export const sideways = async (): Promise<string[]> => {
   return [`${String(scrollWidth)} px`, ...wide.slice(0, 5).map(({ outerHTML }) => outerHTML.slice(0, 120))]
 }
 
-/** How much of a text may be missing, in px: letters are drawn within their line, which a box may round away. */
+/** How much of a text may be hidden, in px: letters are drawn within their line, which a box may round off. */
 const cutFrom = 3
 
 const isCut = (element: Element): boolean => {
@@ -99,7 +99,7 @@ const isCut = (element: Element): boolean => {
   return across || along
 }
 
-/** Texts of which a part is not seen, and that cannot be scrolled to: what their place hides, and what is off the screen. */
+/** Texts that are partly hidden and cannot be scrolled to: cut off by their container, or off the screen. */
 export const cutTexts = async (): Promise<Element[]> => {
   await settle()
   return [...document.body.querySelectorAll('*')].filter(

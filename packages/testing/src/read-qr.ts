@@ -36,7 +36,7 @@ export const readQr = (size: number, isDark: (x: number, y: number) => boolean):
   const { blocks, data, correction } = layout
   const text: number[] = []
   for (let block = 0; block < blocks; block += 1) {
-    // Those of the blocks stand by turns: first all data, then all error correction.
+    // The blocks take turns: first all data, then all error correction.
     const own = codewords.slice(0, blocks * (data + correction)).filter((_, at) => at % blocks === block)
     if (!isWhole(own, correction)) throw new Error('the error correction does not fit')
     text.push(...own.slice(0, data))
@@ -56,7 +56,7 @@ const formatPlaces: Place[] = [
   ...[7, 5, 4, 3, 2, 1, 0].map((y): Place => [8, y]),
 ]
 
-/** Where the data is: in pairs of columns from the right, upwards and downwards by turns. */
+/** The places of the data: in pairs of columns from the right, alternately upwards and downwards. */
 const dataPlaces = (size: number, version: number): Place[] => {
   const isFunction = (x: number, y: number): boolean => {
     const [left, top, right, bottom] = [x < 9, y < 9, x >= size - 8, y >= size - 8]
@@ -85,7 +85,7 @@ const bitsOf = (places: readonly Place[], isDark: (x: number, y: number) => bool
 const inGroups = <T>(all: readonly T[], of: number): T[][] =>
   Array.from({ length: Math.floor(all.length / of) }, (_, at) => all.slice(at * of, (at + 1) * of))
 
-/** Whether a block of Reed-Solomon code is without a fault: as a polynomial it is zero at each root. */
+/** Whether a block of Reed-Solomon code is without errors: as a polynomial it is zero at each root. */
 const isWhole = (block: readonly number[], correction: number): boolean => {
   let root = 1
   for (let at = 0; at < correction; at += 1) {

@@ -19,7 +19,7 @@ const FrameSchema = z.looseObject({
 type Frame = z.infer<typeof FrameSchema>
 export type AskedParams = NonNullable<Frame['params']>
 
-/** The call channel: signs everybody in, says yes to whatever is asked, and else only what the test wants said. */
+/** The call channel: signs everybody in, accepts every request, and otherwise only says what the test wants. */
 export const startVerto = () => {
   let current: Peer | undefined
   let lastId = 100
@@ -59,7 +59,7 @@ export const startVerto = () => {
     }
   })
   return {
-    /** What the app has asked for by this method, in order. */
+    /** The app's requests with this method, in order. */
     asked: (method: ClientMethod): readonly AskedParams[] =>
       frames.flatMap((frame) =>
         frame.method === method && frame.params !== undefined ? [frame.params] : [],
@@ -69,11 +69,11 @@ export const startVerto = () => {
     refuse: (method: ClientMethod) => refused.add(method),
     /** How many speed tests have begun. */
     speedTests: () => speedTests,
-    /** How long a quarter of a megabyte takes in a speed test; undefined: it comes to no end. */
+    /** How long a quarter of a megabyte takes in a speed test; undefined: it never ends. */
     setSpeed: (ms: typeof speedMs) => {
       speedMs = ms
     },
-    /** Breaks the connection, and every new one until it is down no more. */
+    /** Breaks the connection, and every new one until it is up again. */
     setDown: (isDown: boolean) => {
       down = isDown
       if (isDown) current?.close()

@@ -8,7 +8,7 @@ import type { Duplex } from 'node:stream'
  */
 export type WithUpgrades = 'pass' | 'strip' | 'refuse' | 'hang'
 
-/** A proxy on this machine in front of a server, as operators put one there. `refused`: paths that it answers by itself with 502. */
+/** A proxy on this machine in front of a server, as operators use one. `refused`: paths that it answers itself with 502. */
 export const startProxy = async (
   target: string,
   options: { upgrades: WithUpgrades; refused?: RegExp },

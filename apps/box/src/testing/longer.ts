@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 
 const english = import.meta.glob('../locales/en/*.json', { eager: true, import: 'default' })
 
-/** What is on the screen in English has room for words that are a third longer, too: nobody scrolls on a TV. */
+/** The English screen has room for words a third longer, too: nobody scrolls on a TV. */
 export const expectRoomForLonger = async (): Promise<void> => {
   // A list that goes on below, and a long name, are cut in any language.
   const cutAnyway = new Set(await cutTexts())

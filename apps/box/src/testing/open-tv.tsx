@@ -26,7 +26,7 @@ import { createMemoryStore, type Store } from '../shared/store/index.ts'
 let started: Promise<void> | undefined
 let close: (() => void) | undefined
 
-/** As a power cut does; what the TV has kept stays. */
+/** As after a power cut: what the TV has stored stays. */
 export const switchOff = (): void => {
   close?.()
   close = undefined
@@ -46,7 +46,7 @@ export const setUpTvApp = (): void => {
   afterEach(async () => {
     close?.()
     close = undefined
-    // What the end of the app still asks for belongs to this test.
+    // Late requests from closing the app still belong to this test.
     await new Promise((resolve) => setTimeout(resolve))
     document.body.replaceChildren()
   })
@@ -139,7 +139,7 @@ export const openTv = async ({
 }: {
   paired?: boolean
   isLasting?: boolean
-  /** Of the browser; a box's own comes with the box. */
+  /** The browser's time zone and language; a box's own come with the box. */
   language?: Language
   /** What the TV has kept from before it was switched off. */
   store?: Store

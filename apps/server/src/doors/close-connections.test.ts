@@ -289,7 +289,7 @@ test('a client that answers is not cut', async () => {
   expect(grace.count()).toBe(0)
 })
 
-test('so many may be asked at a time; the oldest is cut for one more', () => {
+test('only so many may be closing at a time: beyond that the oldest is cut', () => {
   const closeConnection = createCloseConnection(grace.after)
   const wires = Array.from({ length: limits.closing.atOnce + 1 }, () => new Duplex({ read: () => undefined }))
   const asked: Duplex[] = []

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest'
 
 export interface BoxClient extends AsyncDisposable {
   mqtt: MqttClient
-  /** What came on its topics, parsed, oldest first. */
+  /** Messages on its topics, parsed, oldest first. */
   received: { topic: string; value: unknown }[]
   publish: (topic: string, value: unknown, qos?: 0 | 1) => Promise<void>
   status: (status: Partial<BoxStatus>) => Promise<void>
@@ -13,7 +13,7 @@ export interface BoxClient extends AsyncDisposable {
   ends: () => Promise<void>
 }
 
-/** Connects as a box, over WebSocket unless the URL says otherwise. Never reconnects by itself. */
+/** Connects as a box, over WebSocket unless the URL says otherwise. Never reconnects. */
 export const connectBox = async (
   origin: string,
   box: { id: number; token: string },

@@ -4,10 +4,10 @@ import { connectAsync, type MqttClient } from 'mqtt'
 import { io, type Socket } from 'socket.io-client'
 import { z } from 'zod'
 
-// Boxes and relatives in a process of their own: node crowd-process.ts ORIGIN. Does what it is asked to over its channel, one after
-// another, and answers with milliseconds. The relative 7 sees the box 7.
+// Boxes and relatives in a separate process: node crowd-process.ts ORIGIN. Carries out requests over its channel, one at a time, and
+// answers with milliseconds. Relative 7 sees box 7.
 const [origin = ''] = process.argv.slice(2)
-/** Behind one address no more may be signing in. */
+/** The most connections of one address that may be signing in. */
 const atOnce = 50
 
 const boxes: MqttClient[] = []
@@ -112,7 +112,7 @@ const tasks: Record<string, (count: number) => Promise<number[]>> = {
     const times = await Promise.all(Array.from({ length: count }, (_, index) => report(index)))
     return times.map((time) => time ?? Number.POSITIVE_INFINITY)
   },
-  /** For so many seconds each box reports every 30 s, of which every report is a change. */
+  /** For this many seconds each box reports every 30 s, and every report is a change. */
   steadily: async (seconds) => {
     const heard: Promise<number | undefined>[] = []
     const began = performance.now()

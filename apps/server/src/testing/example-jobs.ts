@@ -14,7 +14,7 @@ import { createTestDatabase } from './test-database.ts'
 
 const lookMs = 7_000
 
-/** As a feature has them: the row, and what the runner needs beside it. */
+/** The same as in a feature: the row, and what the runner needs besides. */
 export const letters = pgTable('letters', {
   id: identity(),
   owner: text().notNull().default('anna'),
@@ -43,14 +43,14 @@ export const openLetters = async () => {
     write: async (...values: Partial<Letter>[]) => {
       await db.insert(letters).values(values.map((value) => ({ tryAt: clock.now(), ...value })))
     },
-    /** A server of its own. */
+    /** A separate server. */
     startServer: (job: Partial<ClaimedJob<Letter>> = {}) => {
       const jobs = createJobs({ clock, after: time.after, log })
       const sending = jobs.claimed({ ...sendingOf(db, clock), ...job })
       jobs.start()
       return { ...jobs, ...sending }
     },
-    /** So much time passes for all servers. */
+    /** Lets this much time pass for all servers. */
     pass: async (ms: number) => {
       clock.advance(ms)
       const timers = time.count()

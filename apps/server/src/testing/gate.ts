@@ -1,4 +1,4 @@
-/** Holds whoever comes to it, from when a test closes it until it is opened. */
+/** Holds all callers from when a test closes it until it is opened. */
 export const createGate = () => {
   let opened: PromiseWithResolvers<void> | undefined
   let came = Promise.withResolvers<void>()

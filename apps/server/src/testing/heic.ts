@@ -51,7 +51,7 @@ const box = (name: string, ...parts: Buffer[]): Buffer => {
 const versioned = (name: string, version: number, ...parts: Buffer[]): Buffer =>
   box(name, numbers(1, version, 0, 0, 0), ...parts)
 
-/** A picture as phones write it: one tile beside another, row by row, each with a place of its own in the file. */
+/** A picture as phones write it: tiles side by side, row by row, each at a separate place in the file. */
 export const heicOf = (tile: HeicTile, columns: number, rows: number, profile?: Buffer): Buffer => {
   const { edge, settings, content } = tile
   const [width, height] = [columns * edge, rows * edge]

@@ -35,6 +35,6 @@ const leastOf = async (rounds: number, work: () => unknown): Promise<number> => 
 export const createProcessorTime = async () => {
   await leastOf(2, usual)
   const pace = (await leastOf(5, usual)) / usualMs
-  /** The least of some rounds: what else the process does meanwhile, such as collecting garbage, comes and goes. */
+  /** The least of several rounds: other work in the process, such as garbage collection, comes and goes. */
   return async (work: () => unknown, rounds = 3): Promise<number> => (await leastOf(rounds, work)) / pace
 }

@@ -14,7 +14,7 @@ export interface RedisServer extends AsyncDisposable {
   goOn: () => void
 }
 
-/** A Redis of its own on loopback, of the machine's `redis-server` or `valkey-server`, which keeps nothing. */
+/** A separate Redis on loopback, using the machine's `redis-server` or `valkey-server`, which stores nothing. */
 export const startRedisServer = async (): Promise<RedisServer> => {
   const port = await freePort()
   let child: ChildProcess | undefined

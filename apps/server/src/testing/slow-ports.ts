@@ -1,13 +1,13 @@
 import type { SharedPorts } from '../ports/shared.ts'
 
-/** So many turns of the event loop, in which queries are answered and frames come in. */
+/** Waits for this many turns of the event loop, in which queries are answered and frames come in. */
 const turns = 20
 
 const pause = async (): Promise<void> => {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => void setImmediate(resolve))
 }
 
-/** What it says is from a while ago when it is heard, and what it is told counts a while later: as over a network. */
+/** Delays both directions, as over a network: what it says is old when heard, and what it is told takes effect later. */
 const slowed =
   <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Promise<Answer>) =>
   async (...asked: Asked): Promise<Answer> => {

@@ -7,7 +7,7 @@ type DeliveryDeps = Parameters<typeof createDelivery>[0]
 const unused = () => Promise.reject(new Error('not needed'))
 const items = { readItems: unused, receive: unused }
 
-/** Of a server without TVs and without open apps, but for what is given. */
+/** Delivery for a server without TVs and open apps, except as given. */
 export const createTestDelivery = (given: Partial<DeliveryDeps> = {}) =>
   createDelivery({
     log: createLog('silent'),

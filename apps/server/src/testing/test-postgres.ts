@@ -31,7 +31,7 @@ export const startTestPostgres = async (): Promise<{ connection: EmbeddedConnect
   }
 }
 
-/** One statement, on a connection of its own. */
+/** Runs one statement on a separate connection. */
 export const query = async (connection: EmbeddedConnection, sql: string, values: readonly unknown[] = []) => {
   const client = new Client(connection)
   await client.connect()

@@ -49,7 +49,7 @@ export const answerAll = () => {
   answer(configRoutes.read, () => data(siteConfig))
   answer(legalRoutes.read, () => data({ sections: [{ title: 'Privacy', paragraphs: ['We keep little.'] }] }))
 
-  // As on the server, whoever is logged in.
+  // As on the server: the logged-in user, whoever that is.
   answer(accountRoutes.checkSession, () => data(store.get('userData')?.user ?? karin))
   answer(accountRoutes.permissions, () =>
     data({ role: 'relative', level: 'user', language: 'en', clusterId: null, permissions: [] }),

@@ -57,7 +57,7 @@ export const setUpWebApp = (): void => {
   beforeAll(() => (started ??= start()))
   afterEach(async () => {
     await closeAll()
-    // What the end of the app still asks for belongs to this test.
+    // Late requests from closing the app still belong to this test.
     await new Promise((resolve) => setTimeout(resolve))
     store.clear()
     await speak('en')
@@ -66,7 +66,7 @@ export const setUpWebApp = (): void => {
     await new Promise((resolve) => setTimeout(resolve))
     const left = queryClient.getQueryCache().getAll()
     queryClient.clear()
-    // The next test would be shown what this one has read, or wait for an answer that never comes.
+    // Otherwise the next test would be shown what this one has read, or wait for an answer that never comes.
     expect(left.map(({ queryKey }) => queryKey)).toEqual([])
   })
 }

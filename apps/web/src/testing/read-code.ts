@@ -1,6 +1,6 @@
 import { readQr } from '@lykta/testing/read-qr'
 
-/** What a camera reads in a QR code that is drawn as one path, with four modules around it that are free. */
+/** Reads a QR code drawn as one path, as a camera would; there must be four free modules around it. */
 export const readCode = (code: SVGSVGElement | null | undefined): string => {
   const path = code?.querySelector('path')
   if (code === null || code === undefined || path === null || path === undefined) throw new Error('no code')

@@ -17,10 +17,10 @@ const themes = ['light', 'dark'] as const
 
 const english = import.meta.glob('../locales/en/*.json', { eager: true, import: 'default' })
 
-/** In a language, or in such words as a further language may have. */
+/** In one of our languages, or with the longer words that another language may have. */
 type Words = Language | 'longer'
 
-/** English is there when a screen opens. A language that is longer shows what English might break. */
+/** Screens open in English. A language with longer words shows what English does not break. */
 const wordsOf: Record<(typeof sizes)[number]['note'], readonly Words[]> = {
   phone: ['sv', 'longer'],
   tablet: ['longer', 'sv'],
@@ -35,12 +35,12 @@ const speak = async (words: Words): Promise<void> => {
 }
 
 /**
- * What is on the screen is for everybody: in both languages and in longer words, on three widths, light and dark. Each width has
- * all of it looked at in one language and one theme, and what longer words or other colours can break in the other.
+ * Checks that the screen works for everybody: in both languages and with longer words, at three widths, light and dark. At each width
+ * everything is checked in one language and theme, and in the others whatever longer words or other colours can break.
  */
 export const expectForEverybody = async (): Promise<void> => {
   expect.soft(await sideways(), 'as it opens: scrolls sideways').toEqual([])
-  // From one width to the next words and theme stay as they are: to change them is most of the work.
+  // From one width to the next, language and theme stay the same, as changing them is most of the work.
   for (const [index, size] of sizes.entries()) {
     await resize(size)
     for (const words of wordsOf[size.note]) {
@@ -61,18 +61,18 @@ export interface ScreenState {
   path: string
   /** Null: nobody is logged in. */
   user?: User | null
-  /** What the server answers otherwise than to a family whose boxes have everything. */
+  /** Answers that differ from those for a family whose boxes have everything. */
   answers?: () => void
-  /** What happens once the screen is there. */
+  /** Actions once the screen is there. */
   act?: (server: Server) => Promise<void> | void
-  /** By which the state is known, in English. */
+  /** The text by which the state is recognised, in English. */
   shows: string | RegExp
 }
 
-/** Brings up each state of a screen, and looks at it as everybody does. */
+/** Brings up each state of a screen, and checks it for everybody. */
 export const testStates = (screen: string, states: Record<string, ScreenState>): void => {
   describe(`${screen} is for everybody`, () => {
-    // A state is looked at many times over: on a busy machine it takes its time.
+    // A state is checked many times over, which takes a while on a busy machine.
     test.for(Object.entries(states))(
       '%s',
       { timeout: 60_000 },

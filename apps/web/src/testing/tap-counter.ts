@@ -1,6 +1,6 @@
 import type { Locator } from 'vitest/browser'
 
-/** A finger that counts: each press is one tap, and so is what is typed, which begins with a tap on its field. */
+/** Counts taps: each press is one, and so is typing, which begins with a tap on the field. */
 export const createFinger = () => {
   const finger = {
     taps: 0,

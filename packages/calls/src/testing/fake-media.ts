@@ -78,19 +78,19 @@ export interface FakePeer extends Peer {
   /** It may send. */
   released: boolean
   accepted: string | undefined
-  /** What was sent instead of the tracks it began with. */
+  /** The tracks sent instead of those it began with. */
   sent: (MediaStreamTrack | null)[]
   /** Media from the other side arrives. */
   connect: () => void
   fail: () => void
   /** The other side closes the connection. */
   closeThere: () => void
-  /** From now on nothing comes from the other side, as when it has vanished. */
+  /** From now on nothing comes from the other side, as if it had vanished. */
   fallSilent: () => void
   speakAgain: () => void
   /** From now on one packet of six is lost. */
   losePackets: () => void
-  /** The connection is in doubt and may recover by itself. */
+  /** The connection is in doubt, and may recover on its own. */
   disconnect: () => void
 }
 

@@ -15,7 +15,7 @@ export interface EmptyWorld extends AsyncDisposable {
 }
 
 /**
- * Starts a server with a database of its own, in which there is nobody but the administrator, who reads the language.
+ * Starts a server with a separate database that contains only the administrator, who uses the given language.
  * @param settings of its environment, such as `SMTP_URL`
  */
 export const startEmptyWorld = async (

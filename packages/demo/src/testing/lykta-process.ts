@@ -25,7 +25,7 @@ export const makeDataFolder = async (): Promise<string> => {
 const bundle = join(import.meta.dirname, '../../../../apps/server/dist/demo.js')
 
 /**
- * Lykta as `npm start` runs it, with the demo world, in a process of its own; returns when it listens.
+ * Lykta as `npm start` runs it, with the demo world, in a separate process; returns when it listens.
  * @param port 0: a free one
  * @param settings of its environment, such as `SMTP_URL`
  */

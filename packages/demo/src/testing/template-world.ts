@@ -31,11 +31,11 @@ export interface World extends AsyncDisposable {
   origin: string
   /** Stops the server in order and starts it again at the same address, as an update does. */
   restart: () => Promise<void>
-  /** The same as long as nobody has changed anything: looking around, and what goes on by itself, does not count. */
+  /** The same until somebody changes something: looking around, and background work, do not count. */
   fingerprint: () => Promise<string>
 }
 
-/** What changes while somebody looks around, and what simulated boxes report. */
+/** What changes while somebody merely looks around, and what simulated boxes report. */
 const passing = {
   tables: ['sessions', 'audit_entries', 'told_states', 'inbox_entries'],
   columns: [
@@ -72,7 +72,7 @@ export const makeTemplateWorld = async (): Promise<AsyncDisposable> => {
   const lykta = await startLykta(dataDir, 0, { DATABASE_URL: databaseUrl(connection) })
   // A database can be copied only while nobody is connected to it.
   await lykta.end()
-  // At a few times of each day they would come up in the middle of a story about something else.
+  // At certain times of the day they would come up in the middle of a story about something else.
   await query(connection, 'update calendar_events set reminder_minutes = -1, next_remind_at = null')
   process.env[variable] = JSON.stringify({ connection, dataDir } satisfies TemplateWorld)
   return undo.move()

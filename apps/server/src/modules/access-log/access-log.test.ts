@@ -46,7 +46,7 @@ const start = async () => {
   }
 }
 
-test('who opened what of a resident’s is recorded once an hour, and its super user sees it', async () => {
+test('who opened a resident’s data is recorded once an hour, and the super user sees it', async () => {
   const it = await start()
   await it.calendar(it.amina.token)
   await it.calendar(it.amina.token)

@@ -151,7 +151,7 @@ test('what a server was doing when it died is done by another, once', async () =
   expect(await it.rows()).toMatchObject([{ tries: 2 }])
 })
 
-test('what fails is tried again ever later, and in the end its feature says what becomes of it', async () => {
+test('a failed job is tried again ever later, until its feature gives it up', async () => {
   await using it = await openLetters()
   await it.write({})
   let tries = 0

@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 export interface Most {
   by: ActorName
   ask?: (world: LargestWorld) => Asked
-  /** So many rows it has at least, or the world has not filled it; missing: it is no list. */
+  /** The least number of rows, or the world has not filled it; missing: it is not a list. */
   rows?: number
 }
 
@@ -26,7 +26,7 @@ type NamesOf<Feature, Part> = Feature extends keyof typeof readOnlyRoutes
     : never
   : never
 
-/** What is read from the disk as it is sent is as long as whoever sent it made it; a redirect says only where to. */
+/** A file read from disk is as long as its sender made it; a redirect only has an address. */
 type Unbounded = { file: { inParts: true } } | { redirects: true }
 
 type Reading<Routes, Besides = never> = {
@@ -131,7 +131,7 @@ export const largestTable: Table = {
           by: 'system',
           ask: ({ clusterId, names }) => ({ body: importOf(clusterId, (nth) => names.rooms[nth] ?? '') }),
         },
-        // What all rooms of a house are called names nobody in it.
+        // The common name of all rooms in a house identifies nobody in it.
         { by: 'system', ask: ({ clusterId, names }) => ({ body: importOf(clusterId, () => names.house) }) },
       ],
     },

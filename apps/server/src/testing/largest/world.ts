@@ -11,7 +11,7 @@ const timeZone = 'Europe/Stockholm'
 const longName = (name: string) => `rpad(${name} || ' ', 100, 'Sjögården ')`
 const wordsOf = (length: number) =>
   `left(repeat('Ord åäö ', ${String(Math.ceil(length / 8))}), ${String(length)})`
-/** The same for what a search finds: few words, or PostgreSQL would look for them all the time. */
+/** The same for searchable texts: few words, or PostgreSQL would spend all its time on them. */
 const fewWordsOf = (length: number) => `rpad('Ord ', ${String(length)}, '… ')`
 const inBoth = (length: number) => `jsonb_build_object('en', ${wordsOf(length)}, 'sv', ${wordsOf(length)})`
 

@@ -21,7 +21,7 @@ const draft = async (world: PermissionWorld) => ({ params: { id: await written(w
 
 /** "Send alarms": staff of the group and administrators of the cluster; for others of them there is no such room. */
 const sending = but(administering, { staff: '✓', otherStaff: '–', farStaff: '–' })
-/** Of an alarm that is out: whoever sees the box is refused, for everybody else there is none. */
+/** For an alarm that has gone out: users who see the box are refused; for everybody else it does not exist. */
 const managing = but(seeing, { viewers: '✗', user: '✗', superUser: '✗', bare: '✗' })
 /** Of a draft: its writer and administrators of the cluster; for others there is none. */
 const managingDraft = but(managing, { viewers: '–', user: '–', superUser: '–', bare: '–', staff: '–' })
@@ -89,7 +89,7 @@ export const alarmCases: CasesOf<typeof alarmRoutes> = {
     },
   ],
   takeAway: [
-    // Whoever may not send alarms is refused whatever they see.
+    // Users who may not send alarms are refused whatever they see.
     { of: 'to the box', row: sending, ask: sent },
   ],
 }

@@ -72,7 +72,7 @@ export const mediaCases: CasesOf<typeof mediaRoutes> = {
       ask: ({ file }) => ({ params: { fd: file.fd } }),
     },
   ],
-  // Whoever knows the address has been shown the person.
+  // Anybody who knows the address has been shown the person.
   portrait: [
     {
       of: 'a person, by the address',

@@ -52,7 +52,7 @@ export const seeing = all('✓', {
 export const using = but(seeing, { viewers: '✗', bare: '✗' })
 /** "Edit the box, other people's links." */
 export const steering = but(seeing, { viewers: '✗', user: '✗', staff: '✗' })
-/** "Pair, move, retire boxes": whoever sees the box is refused, for everybody else there is none. */
+/** "Pair, move, retire boxes": users who see the box are refused; for everybody else it does not exist. */
 export const administeringBox = but(steering, { superUser: '✗', bare: '✗' })
 /** "Users; organisation; content", in a cluster: none but its administrators, and others learn nothing of it. */
 export const administering = all('✗', { ...noUser, admin: '✓', otherAdmin: '–', system: '✓' })

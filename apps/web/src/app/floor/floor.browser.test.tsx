@@ -131,7 +131,7 @@ test('[FLOOR-03] what needs attention is shown by itself', async () => {
   await expect.poll(namesShown).toHaveLength(4)
 })
 
-test('a filter that goes when it is put out, because it finds nobody any more, gives its focus to the next', async () => {
+test('a filter that no longer matches anybody disappears when switched off, and the next gets the focus', async () => {
   answerAll()
   answer(overviewRoutes.list, () => list(family().map(({ id }) => overviewItem(id, { unread: 0 }))))
   await openWeb(`${path}?only=unread`, { user: nurse })

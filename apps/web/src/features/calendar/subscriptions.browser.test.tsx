@@ -114,7 +114,7 @@ describe('the list', () => {
       .toHaveTextContent(`plan.example.org did not hand out the calendar (403). ${foreign.triedAgain}`)
   })
 
-  test('[CAL-44] [CAL-45] names what of one could not be read, and counts what had no room', async () => {
+  test('[CAL-44] [CAL-45] names the events that could not be read, and counts those without room', async () => {
     answerAll()
     knows(homeCare({ leftOut }))
     await openWeb(path, { user: karin })

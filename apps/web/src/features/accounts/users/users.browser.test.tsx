@@ -363,7 +363,7 @@ describe('the details of a user', () => {
     await expect.element(part.getByRole('button', { name: users.invitation.send })).toHaveFocus()
   })
 
-  test('[USERFORM-21] whoever is to be deleted: what becomes of the messages is said before', async () => {
+  test('[USERFORM-21] before a user is deleted, says what happens to the messages', async () => {
     answerForm(managed(2, 'Amina'))
     answer(userRoutes.remove, () => data(null))
     await openWeb('/admin/users?id=2', { user: admin })

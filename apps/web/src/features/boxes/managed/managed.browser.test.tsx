@@ -189,7 +189,7 @@ describe('a box of the list', () => {
     await expect.poll(shownPath).toBe('/admin/boxes?id=2')
   })
 
-  test('[BOXES-09] is retired after it was said what becomes of it', async () => {
+  test('[BOXES-09] is retired after the consequences have been explained', async () => {
     answerBoxes(fewBoxes)
     answer(stayRoutes.retire, () => {
       answerBoxes(fewBoxes.slice(0, 1))
