@@ -19,6 +19,9 @@ interface Details {
   cause?: unknown
 }
 
+/** Of a server that does not say by what: the release before knew only passwords. */
+const proofsBefore: readonly ProofKind[] = ['password']
+
 /** Why a call to the server has no result. The screens choose the words by its `code`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -38,7 +41,7 @@ export class ApiError extends Error {
     this.error = details.error
     this.retryAfterSeconds = details.retryAfterSeconds
     this.data = details.data
-    this.proofs = details.proofs ?? []
+    this.proofs = details.proofs ?? (code === 'proof_required' ? proofsBefore : [])
   }
 }
 

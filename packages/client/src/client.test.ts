@@ -265,6 +265,16 @@ describe('a call that needs a recent proof', () => {
   })
 
   test.each([
+    ['a server of the release before, which does not say by what, means the password', {}, ['password']],
+    ['there is nothing that the account could show', { proofs: [] }, []],
+  ])('and where %s', async (_where, said, kinds) => {
+    answer = refusal(422, 'proof_required', said)
+    expect(await failureOf(clientOf().call(routes.find, seven))).toMatchObject({ proofs: kinds })
+    answer = refusal(422, 'bad_input')
+    expect(await failureOf(clientOf().call(routes.find, seven))).toMatchObject({ proofs: [] })
+  })
+
+  test.each([
     ['the user does not give it', () => Promise.resolve(false)],
     ['nobody can be asked', undefined],
   ])('is refused where %s', async (_why, prove) => {

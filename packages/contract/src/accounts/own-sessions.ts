@@ -18,8 +18,15 @@ export const OwnSessionSchema = z
 export type OwnSession = z.infer<typeof OwnSessionSchema>
 
 const proofs = {
-  password: z.object({ kind: z.literal('password'), password: z.string().min(1, 'Required').max(1_000) }),
-} satisfies { [K in ProofKind]: z.ZodObject<{ kind: z.ZodLiteral<K> }> }
+  password: z.object({
+    /** Missing, as the release before sends it: a password. */
+    kind: z
+      .literal('password')
+      .optional()
+      .transform(() => 'password' as const),
+    password: z.string().min(1, 'Required').max(1_000),
+  }),
+} satisfies { [K in ProofKind]: z.ZodObject<{ kind: z.ZodType<K> }> }
 
 /** `POST sessions/proof`: proves the user's identity again, for requests that need a proof within the last ten minutes. */
 export const ProveSessionSchema = z.discriminatedUnion('kind', [proofs.password])

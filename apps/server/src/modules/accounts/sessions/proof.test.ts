@@ -100,6 +100,20 @@ describe('the password, given within ten minutes, is needed', () => {
   })
 })
 
+test('a proof that does not say what it is, as tabs and scripts of the release before send it, is a password', async () => {
+  const it = await start()
+  clock.advance(10 * minute)
+  const proveAs = (body: object) => server.call('POST', 'sessions/proof', { token: it.token, body })
+  expect(await proveAs({ password: '' })).toMatchObject({
+    status: 400,
+    body: { fields: { password: 'Required' } },
+  })
+  expect(await proveAs({ kind: 'palm', password: testPassword })).toMatchObject({ status: 400 })
+  expect(await edit(it, { disabled: true })).toMatchObject(proofRequired)
+  expect((await proveAs({ password: testPassword })).status).toBe(200)
+  expect((await edit(it, { disabled: true })).status).toBe(200)
+})
+
 test('an account without a password is not asked for one', async () => {
   const it = await start()
   clock.advance(10 * minute)
