@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { createLog } from './platform/log.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { startTestServer } from './testing/test-server.ts'
 
 const config = readConfig({ PORT: '0', LYKTA_DEMO: '0', MQTT_PORT: '0' })
 const log = createLog('silent')
@@ -69,3 +70,22 @@ test('an app that never listened can be closed', async () => {
   await nobodyIsConnected(database)
   expect(app.http.server.listening).toBe(false)
 })
+
+test.each([
+  ['DATABASE_URL alone', { DATABASE_URL: 'postgres://lykta@db.example/lykta' }, 1],
+  [
+    'DATABASE_URL and SECRET_KEY',
+    { DATABASE_URL: 'postgres://lykta@db.example/lykta', SECRET_KEY: 'k'.repeat(32) },
+    0,
+  ],
+  ['neither', {}, 0],
+])(
+  'keys that are not encrypted in a database that others dump are warned of once: %s',
+  async (_what, environment, times) => {
+    const lines: string[] = []
+    const log = createLog('warn', { write: (line) => void lines.push(line) })
+    await using server = await startTestServer({ environment, overrides: { log } })
+    expect((await server.call('GET', 'config')).status).toBe(200)
+    expect(lines.filter((line) => line.includes('not encrypted'))).toHaveLength(times)
+  },
+)

@@ -75,6 +75,10 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
           : await mqtt.listen(config.mqttPort, config.host, isLoopback(config.host) ? undefined : tls)
       jobs.start()
       await extension.start?.(origin.own())
+      // The embedded database is in the data folder, where the keys are too; one's own is dumped and copied by others. Said
+      // last: a start that fails says only why.
+      if (config.databaseUrl !== undefined && config.secretKey === undefined)
+        log.warn('the keys in the database are not encrypted: SECURITY.md, Keys of the installation')
       return { origin: origin.own(), port, mqttPort }
     },
     setCertificate: (pair) => {

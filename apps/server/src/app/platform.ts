@@ -37,7 +37,7 @@ export const createPlatform = async (
   }
   const branding = await readBranding({ own: config.brandingDir, standard: paths.branding }, onBrandingFault)
 
-  const readSecret = createReadSecret({ db, dataDir: config.dataDir, key: config.secretKey })
+  const readSecret = createReadSecret({ db, dataDir: config.dataDir, key: config.secretKey, log })
   const shared =
     config.redisUrl === undefined
       ? undefined

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
+import type { Log } from './log.ts'
 import { keepSecretFile, readOrMakeSecret } from './secret-file.ts'
 import { StartError } from './start-error.ts'
 
@@ -16,7 +17,7 @@ export const secrets = pgTable('secrets', {
 })
 
 export type SecretName = 'installation' | 'media-secret' | 'push-key' | 'webhook-secret'
-/** Returns 32 bytes, made at the first start. @throws StartError if they cannot be read with this key */
+/** Returns 32 bytes, made at the first start. @throws StartError if they cannot be read, or not with this key */
 export type ReadSecret = (name: SecretName) => Promise<Buffer>
 
 /**
@@ -27,11 +28,13 @@ export const createReadSecret = ({
   db,
   dataDir,
   key,
+  log,
 }: {
   db: Database
   dataDir: string
   /** `SECRET_KEY` */
   key: string | undefined
+  log: Pick<Log, 'warn'>
 }): ReadSecret => {
   const stored = async (name: SecretName): Promise<Buffer | undefined> => {
     const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
@@ -61,7 +64,8 @@ export const createReadSecret = ({
     }
     const secret = before ?? (await stored(name))
     if (secret === undefined) throw new Error(`the secret ${name} was not stored`)
-    await keepSecretFile(path, secret)
+    if (await keepSecretFile(path, secret))
+      log.warn({ secret: name }, 'another secret was in the data folder: its file is now called .before')
     return secret
   }
 }
