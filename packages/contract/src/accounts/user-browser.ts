@@ -8,5 +8,7 @@ export const BrowserSchema = z.object({
 })
 export type Browser = z.infer<typeof BrowserSchema>
 
-export const UserBrowserSchema = BrowserSchema.extend({ address: z.string() }).meta({ id: 'UserBrowser' })
+export const UserBrowserSchema = z
+  .object({ name: z.string(), version: z.string(), platform: z.string(), address: z.string() })
+  .meta({ id: 'UserBrowser' })
 export type UserBrowser = z.infer<typeof UserBrowserSchema>

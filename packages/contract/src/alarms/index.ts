@@ -24,7 +24,6 @@ export {
 export {
   GroupLadderSchema,
   LadderSchema,
-  LadderStepSchema,
   SetGroupLadderSchema,
   type DutyHours,
   type GroupLadder,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
-import { MessageRecurrenceSchema } from '../messages/create-message.ts'
+import { WriteMessageRecurrenceSchema } from '../messages/create-message.ts'
 import { mostReceivers } from '../messages/names.ts'
 import { textOf } from '../text-schemas.ts'
-import { LadderSchema } from './ladder.ts'
+import { WriteLadderSchema } from './ladder.ts'
 import { alarmLevels, alarmSounds, alarmTargets, alarmTextLengths } from './names.ts'
 
 const target = {
@@ -20,10 +20,10 @@ const content = {
   /** A sound that every TV has, or the id of a recording that the sender has uploaded. */
   sound: z.union([z.enum(alarmSounds), IdSchema]).default('soft-bell'),
   /** Missing: that of the group, or the default. Information has none. */
-  ladder: LadderSchema.optional(),
+  ladder: WriteLadderSchema.optional(),
   schedule: TimeSchema.nullish().transform((value) => value ?? undefined),
   /** Requires a schedule, which is then the first time. */
-  recurrence: MessageRecurrenceSchema.nullish().transform((value) => value ?? undefined),
+  recurrence: WriteMessageRecurrenceSchema.nullish().transform((value) => value ?? undefined),
 }
 
 /** Sent and scheduled alarms are complete; a draft may lack anything. */

@@ -96,6 +96,8 @@ export const EditedBoxesSchema = z
   .meta({ id: 'EditedBoxes' })
 export type EditedBoxes = z.infer<typeof EditedBoxesSchema>
 
+const agreed = { agreedBy: z.string(), agreedAt: TimeSchema }
+
 /** `GET boxes/{id}`: a box with everything that can be changed. */
 export const BoxSchema = z
   .object({
@@ -117,8 +119,8 @@ export const BoxSchema = z
     quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
     timeZone: z.string(),
     language: LanguageSchema,
-    help: HelpSchema.nullable(),
-    silence: SilenceSchema.nullable(),
+    help: z.object({ ...agreed, first: z.enum(helpFirst), number: z.string() }).nullable(),
+    silence: z.object({ ...agreed, by: z.string(), notify: z.enum(helpFirst) }).nullable(),
     /** Whether this user may change more than their own nickname and picture. */
     mayEdit: z.boolean(),
   })

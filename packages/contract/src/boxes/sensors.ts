@@ -4,18 +4,18 @@ import { sensorNameMaxLength, sensorNamePattern, sensorTopics } from './names.ts
 
 const unfitName = `Up to ${String(sensorNameMaxLength)} letters from a to z, digits, dashes and underscores.`
 
-const shape = {
+/** `POST boxes/{id}/companions`: a sensor or a script that reports to the box's topics. */
+export const CreateSensorSchema = z.object({
   /** Part of its MQTT client id, `{boxId}-{name}`. */
   name: z.string().trim().max(sensorNameMaxLength, unfitName).regex(sensorNamePattern, unfitName),
   topics: z.array(z.enum(sensorTopics)).min(1, 'Required').max(sensorTopics.length),
-}
-
-/** `POST boxes/{id}/companions`: a sensor or a script that reports to the box's topics. */
-export const CreateSensorSchema = z.object(shape)
+})
 export type CreateSensor = z.infer<typeof CreateSensorSchema>
 
 /** `GET boxes/{id}/companions` */
-export const SensorSchema = z.object({ id: IdSchema, ...shape, createdAt: TimeSchema }).meta({ id: 'Sensor' })
+export const SensorSchema = z
+  .object({ id: IdSchema, name: z.string(), topics: z.array(z.enum(sensorTopics)), createdAt: TimeSchema })
+  .meta({ id: 'Sensor' })
 export type Sensor = z.infer<typeof SensorSchema>
 
 /** The only answer that has the token. */

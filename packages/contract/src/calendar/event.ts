@@ -38,7 +38,7 @@ export const CalendarEventSchema = z
     /** Missing: 1, every time. */
     every: EverySchema.optional(),
     /** Weekdays of a Weekly event; empty: the weekday of its start. */
-    days: WeekdaysSchema,
+    days: z.array(z.int()),
     /** The weekday on which the weeks of a Weekly event begin, Sunday 0; missing: Monday. The server keeps it. */
     weekStart: z.int().min(0).max(6).optional(),
     /** For a Monthly event. */

@@ -9,6 +9,9 @@ import { contentPages, contentStates, type FactName } from './names.ts'
 export const bilingual = (longest: number) =>
   z.object({ en: z.string().trim().max(longest).default(''), sv: z.string().trim().max(longest).default('') })
 
+/** In answers: whatever is stored, even what forms no longer accept. */
+export const BilingualSchema = z.object({ en: z.string(), sv: z.string() })
+
 /** At least one language has to be filled in. */
 export const requiredBilingual = (longest: number) =>
   bilingual(longest).refine(({ en, sv }) => en !== '' || sv !== '', 'Required')
@@ -81,10 +84,11 @@ export const contactFields = {
   address: z.string(),
 }
 
-export const TitleAndTextSchema = z.object({
+export const WriteTitleAndTextSchema = z.object({
   title: bilingualTitle,
   text: bilingual(textField.longest).optional(),
 })
+export const TitleAndTextSchema = z.object({ title: BilingualSchema, text: BilingualSchema.optional() })
 
 /** The common fields of everything that is edited. */
 export const WriteContentSchema = z.object({

@@ -18,7 +18,13 @@ import {
 } from './names.ts'
 
 /** Weekdays as numbers, Sunday 0; for monthly, days of the month, where 31 means the last day of a shorter month. */
-export const MessageRecurrenceSchema = z
+export const MessageRecurrenceSchema = z.object({
+  interval: z.enum(messageIntervals),
+  days: z.array(z.int()),
+})
+export type MessageRecurrence = z.infer<typeof MessageRecurrenceSchema>
+
+export const WriteMessageRecurrenceSchema = z
   .object({
     interval: z.enum(messageIntervals),
     days: z.array(z.int().min(0).max(31)).max(31).default([]),
@@ -33,7 +39,6 @@ export const MessageRecurrenceSchema = z
     if (interval === 'Weekly' && days.some((day) => day > 6)) refuse('Weekdays are 0 to 6.')
     if (interval === 'Monthly' && days.includes(0)) refuse('Days of a month are 1 to 31.')
   })
-export type MessageRecurrence = z.infer<typeof MessageRecurrenceSchema>
 
 /** 0 means none, like null. */
 const optionalOf = <T extends z.ZodType>(schema: T) =>
@@ -63,7 +68,7 @@ export const CreateMessageSchema = z
     /** When it is sent; missing: at once. */
     schedule: optionalOf(TimeSchema),
     /** Requires a schedule, which is then the first time. */
-    recurrence: optionalOf(MessageRecurrenceSchema),
+    recurrence: optionalOf(WriteMessageRecurrenceSchema),
     /** From this time it disappears from the TV, and is not sent again. */
     expiration: optionalOf(TimeSchema),
     /** Minutes before the scheduled time when a reminder is also sent. */

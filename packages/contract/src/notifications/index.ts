@@ -49,7 +49,7 @@ const OfflineMinutesSchema = z.literal(offlineMinutesChoices)
 export const NotificationSettingsSchema = z
   .object({
     /** No notifications between these times; null: no quiet hours. */
-    quietHours: QuietHoursSchema.nullable(),
+    quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
     /** The time zone of the quiet hours. */
     timeZone: z.string(),
     offlineMinutes: OfflineMinutesSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentFields, TitleAndTextSchema, WriteContentSchema } from '../fields.ts'
+import { contentFields, TitleAndTextSchema, WriteContentSchema, WriteTitleAndTextSchema } from '../fields.ts'
 import { textField, titleField, type ContentKind } from './kind.ts'
 
 /** The introduction of the product. */
@@ -14,7 +14,7 @@ export const IntroSchema = z
   .meta({ id: 'Intro' })
 export type Intro = z.infer<typeof IntroSchema>
 
-export const WriteIntroSchema = WriteContentSchema.extend({ texts: TitleAndTextSchema })
+export const WriteIntroSchema = WriteContentSchema.extend({ texts: WriteTitleAndTextSchema })
 export type WriteIntro = z.infer<typeof WriteIntroSchema>
 
 export const intro: ContentKind<Intro, WriteIntro> = {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { bilingual, bilingualTitle, contentFields, WriteContentSchema } from '../fields.ts'
+import { bilingual, BilingualSchema, bilingualTitle, contentFields, WriteContentSchema } from '../fields.ts'
 import { textField, titleField, type ContentKind } from './kind.ts'
 
 const text = { ...textField, longest: 20_000, rows: 14 }
-const TextsSchema = z.object({ title: bilingualTitle, text: bilingual(text.longest).optional() })
+const WriteTextsSchema = z.object({ title: bilingualTitle, text: bilingual(text.longest).optional() })
 
 /** A section of the legal texts, which apply to the whole installation. An empty line in the text ends a paragraph. */
 export const LegalTextSchema = z
@@ -12,12 +12,12 @@ export const LegalTextSchema = z
     kind: z.literal('legal'),
     title: z.string(),
     text: z.string(),
-    texts: TextsSchema.optional(),
+    texts: z.object({ title: BilingualSchema, text: BilingualSchema.optional() }).optional(),
   })
   .meta({ id: 'LegalText' })
 export type LegalText = z.infer<typeof LegalTextSchema>
 
-export const WriteLegalTextSchema = WriteContentSchema.extend({ texts: TextsSchema })
+export const WriteLegalTextSchema = WriteContentSchema.extend({ texts: WriteTextsSchema })
 export type WriteLegalText = z.infer<typeof WriteLegalTextSchema>
 
 export const legal: ContentKind<LegalText, WriteLegalText> = {

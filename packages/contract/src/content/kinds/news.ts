@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { TimeSchema } from '../../envelope.ts'
-import { bilingual, bilingualTitle, contentFields, WriteContentSchema } from '../fields.ts'
+import { bilingual, BilingualSchema, bilingualTitle, contentFields, WriteContentSchema } from '../fields.ts'
 import { textField, titleField, type ContentKind } from './kind.ts'
 
-const TextsSchema = z.object({ title: bilingualTitle, content: bilingual(textField.longest).optional() })
+const WriteTextsSchema = z.object({ title: bilingualTitle, content: bilingual(textField.longest).optional() })
 
 export const NewsSchema = z
   .object({
@@ -13,12 +13,12 @@ export const NewsSchema = z
     content: z.string(),
     /** When it was published; a draft has no time, and with a future time it is not published yet. */
     time: TimeSchema.nullable(),
-    texts: TextsSchema.optional(),
+    texts: z.object({ title: BilingualSchema, content: BilingualSchema.optional() }).optional(),
   })
   .meta({ id: 'News' })
 export type News = z.infer<typeof NewsSchema>
 
-export const WriteNewsSchema = WriteContentSchema.extend({ texts: TextsSchema })
+export const WriteNewsSchema = WriteContentSchema.extend({ texts: WriteTextsSchema })
 export type WriteNews = z.infer<typeof WriteNewsSchema>
 
 export const news: ContentKind<News, WriteNews> = {

@@ -5,6 +5,7 @@ import {
   TitleAndTextSchema,
   WriteContactSchema,
   WriteContentSchema,
+  WriteTitleAndTextSchema,
 } from '../fields.ts'
 import { textField, titleField, type ContentKind } from './kind.ts'
 
@@ -22,7 +23,7 @@ export const OfferSchema = z
 export type Offer = z.infer<typeof OfferSchema>
 
 export const WriteOfferSchema = WriteContentSchema.extend({
-  texts: TitleAndTextSchema,
+  texts: WriteTitleAndTextSchema,
   link: WriteContactSchema.shape.link,
 })
 export type WriteOffer = z.infer<typeof WriteOfferSchema>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   bilingual,
+  BilingualSchema,
   bilingualTitle,
   contactFields,
   contentFields,
@@ -19,14 +20,19 @@ export const openingHoursField = {
 } as const
 export const providerFacts = ['phone', 'email', 'link', 'address'] as const
 
-const TextsSchema = z.object({
+const WriteTextsSchema = z.object({
   title: bilingualTitle,
   text: bilingual(textField.longest).optional(),
   openingHours: bilingual(openingHoursField.longest).optional(),
 })
+const TextsSchema = z.object({
+  title: BilingualSchema,
+  text: BilingualSchema.optional(),
+  openingHours: BilingualSchema.optional(),
+})
 
 export const WriteProviderSchema = WriteContentSchema.extend(WriteContactSchema.shape).extend({
-  texts: TextsSchema,
+  texts: WriteTextsSchema,
 })
 type Written = Partial<Pick<z.infer<typeof WriteProviderSchema>, (typeof providerFacts)[number]>> & {
   texts?: z.infer<typeof TextsSchema> | undefined

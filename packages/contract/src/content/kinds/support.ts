@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { bilingual, contentFields, factSchemas, WriteContactSchema, WriteContentSchema } from '../fields.ts'
+import {
+  bilingual,
+  BilingualSchema,
+  contentFields,
+  factSchemas,
+  WriteContactSchema,
+  WriteContentSchema,
+} from '../fields.ts'
 import { titleField, type ContentKind } from './kind.ts'
 
-const TextsSchema = z.object({ title: bilingual(titleField.longest) })
+const WriteTextsSchema = z.object({ title: bilingual(titleField.longest) })
 
 /** The support contact of a municipality. `value` is its name; a field without content is empty. */
 export const SupportSchema = z
@@ -17,7 +24,7 @@ export const SupportSchema = z
       telephone: z.string(),
       visitingAddress: z.string(),
     }),
-    texts: TextsSchema.optional(),
+    texts: z.object({ title: BilingualSchema }).optional(),
   })
   .meta({ id: 'SupportMunicipality' })
 export type Support = z.infer<typeof SupportSchema>
@@ -25,7 +32,7 @@ export type Support = z.infer<typeof SupportSchema>
 const { phone, email, address } = WriteContactSchema.shape
 export const WriteSupportSchema = WriteContentSchema.extend({
   value: factSchemas.value.min(1, 'Required'),
-  texts: TextsSchema.optional(),
+  texts: WriteTextsSchema.optional(),
   description: z.object({
     email,
     onCall: phone,

@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { bilingualTitle, contentFields, requiredBilingual, WriteContentSchema } from '../fields.ts'
+import {
+  BilingualSchema,
+  bilingualTitle,
+  contentFields,
+  requiredBilingual,
+  WriteContentSchema,
+} from '../fields.ts'
 import { textField, titleField, type ContentKind } from './kind.ts'
 
-const TextsSchema = z.object({ subject: bilingualTitle, message: requiredBilingual(textField.longest) })
+const WriteTextsSchema = z.object({ subject: bilingualTitle, message: requiredBilingual(textField.longest) })
 
 /** A frequent text to start a message from. */
 export const TemplateSchema = z
@@ -11,12 +17,12 @@ export const TemplateSchema = z
     kind: z.literal('template'),
     subject: z.string(),
     message: z.string(),
-    texts: TextsSchema.optional(),
+    texts: z.object({ subject: BilingualSchema, message: BilingualSchema }).optional(),
   })
   .meta({ id: 'MessageTemplate' })
 export type Template = z.infer<typeof TemplateSchema>
 
-export const WriteTemplateSchema = WriteContentSchema.extend({ texts: TextsSchema })
+export const WriteTemplateSchema = WriteContentSchema.extend({ texts: WriteTextsSchema })
 export type WriteTemplate = z.infer<typeof WriteTemplateSchema>
 
 export const template: ContentKind<Template, WriteTemplate> = {

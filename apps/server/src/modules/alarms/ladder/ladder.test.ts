@@ -1,4 +1,4 @@
-import { AlarmReceiptSchema } from '@lykta/contract/alarms'
+import { AlarmReceiptSchema, GroupLadderSchema, type LadderStep } from '@lykta/contract/alarms'
 import { listOf } from '@lykta/contract/envelope'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
@@ -9,6 +9,7 @@ import {
   alarmSteps,
   auditEntries,
   boxes,
+  groupLadders,
   staffGroups,
   users,
 } from '../../../tables.ts'
@@ -255,6 +256,37 @@ describe('a ladder that cannot be climbed is refused', () => {
     expect(await it.server.db.select().from(alarms)).toEqual([])
   })
 })
+
+test.each(['https://x.example/?q=a b', 'https:h/a', 'https://karin:secret@x.example/'])(
+  'a ladder that was stored with the address %s is read as it is, and not let in again',
+  async (url) => {
+    await using it = await startAlarmWorld()
+    const steps: LadderStep[] = [
+      { kind: 'webhook', after: 1, url },
+      { kind: 'staff', after: 1 },
+    ]
+    const id = await it.send({ ladder: { steps: [{ kind: 'staff', after: 1 }] } })
+    await it.server.db.update(alarms).set({ ladder: steps })
+    const { groupId } = it.group
+    await it.server.db.insert(groupLadders).values({ groupId, steps, updatedAt: it.clock.now() })
+
+    expect((await it.list({})).map(({ ladder }) => ladder)).toEqual([{ steps }])
+    expect((await it.read(id)).ladder).toEqual({ steps })
+    const { body } = await it.call('GET', 'alarms/ladders', it.amina.token)
+    expect(
+      listOf(GroupLadderSchema)
+        .parse(body)
+        .data.map(({ ladder }) => ladder),
+    ).toEqual([{ steps }])
+    const refused = {
+      status: 400,
+      body: { fields: { 'ladder.steps.0.url': 'Use an https address without a password in it.' } },
+    }
+    const path = `alarms/ladders/${String(groupId)}`
+    expect(await it.call('PUT', path, it.amina.token, { ladder: { steps } })).toMatchObject(refused)
+    expect(await it.create(it.amina.token, { ladder: { steps } })).toMatchObject(refused)
+  },
+)
 
 describe('whom a ladder names', () => {
   test.each([
