@@ -5,15 +5,15 @@ import { isUniqueViolation } from '../../platform/unique-violation.ts'
 import { step } from './positions.ts'
 import { contentHeads, lastPosition, type ContentColumns } from './repo.ts'
 
-/** A municipality's own category takes the place of the shared one of the same subject; everything else comes last. */
+/** A municipality's own item of a page takes the place of the shared one of the same name; everything else comes last. */
 export const placeOfNew = async (
   db: Executor,
   { kind, page, details }: { kind: ContentKindName } & Pick<ContentColumns, 'page' | 'details'>,
 ): Promise<number> => {
   const shared =
-    kind === 'category' && details.item !== undefined
-      ? await contentHeads(db, { kind, clusterIds: [], page: page ?? undefined })
-      : []
+    details.item === undefined
+      ? []
+      : await contentHeads(db, { kind, clusterIds: [], page: page ?? undefined })
   const replaced = shared.find((row) => row.details.item === details.item)
   return replaced?.position ?? ((await lastPosition(db, kind)) ?? 0) + step
 }

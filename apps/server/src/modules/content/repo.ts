@@ -143,7 +143,7 @@ const wanted = ({
   return and(
     eq(contentItems.kind, kind),
     isNull(contentItems.retiredAt),
-    kind === 'tile' ? isNotNull(parents.id) : undefined,
+    contentKindOf(kind).place === 'category' ? isNotNull(parents.id) : undefined,
     mine(clusterIds),
     publishedAt === undefined ? undefined : seenAt(publishedAt),
     state === undefined ? undefined : inState[state.is](state.at),

@@ -2,6 +2,7 @@ import {
   contentKindOf,
   type ContentKindName,
   type ContentPage,
+  type ContentPlace,
   type ContentState,
   type MoveContent,
 } from '@lykta/contract/content'
@@ -30,6 +31,7 @@ import {
   pageOfContent,
   templateById,
   updateContent,
+  type ContentFilter,
   type ContentRow,
   type ContentColumns,
   type ContentPageQuery,
@@ -56,9 +58,8 @@ export interface WrittenContent extends Publication {
   picture?: number | string | undefined
 }
 
-/** Kinds on the pages, which combine shared rows with the municipality's own. */
-type PageKind = 'category' | 'tile'
-const standsOnPages = (kind: ContentKindName): kind is PageKind => kind === 'category' || kind === 'tile'
+/** Where a kind stands on the pages, which combine shared rows with the municipality's own; undefined: on none. */
+const placeOf = (kind: ContentKindName): ContentPlace | undefined => contentKindOf(kind).place
 
 /** Null: every cluster. @throws not_permitted */
 const editedClusters = (user: SignedInUser): number[] | null => {
@@ -104,7 +105,7 @@ export const createContentService = (deps: {
 
   const edited = async (
     user: SignedInUser,
-    kind: PageKind,
+    kind: ContentKindName,
     query: ContentListQuery,
   ): Promise<EntryHead[]> => {
     const clusterIds = editedClusters(user)
@@ -121,19 +122,30 @@ export const createContentService = (deps: {
     return rows.map((row) => ({ row, tiles: below.get(row.id) ?? [] }))
   }
 
-  const read = async (user: SignedInUser, kind: PageKind, query: ContentListQuery): Promise<EntryHead[]> => {
+  const read = async (
+    user: SignedInUser,
+    kind: ContentKindName,
+    place: ContentPlace,
+    query: ContentListQuery,
+  ): Promise<EntryHead[]> => {
     const views = await viewsOf(user, query.boxId)
     const clusterIds = views.map(({ clusterId }) => clusterId)
     const { page, parent } = query
     const now = clock.now()
-    const readable = async (of: PageKind, drafts: boolean) => {
-      const parentIds = of === 'tile' && parent !== undefined ? [parent] : undefined
-      const publishedAt = drafts ? undefined : now
-      const rows = await contentHeads(db, { kind: of, clusterIds, page, parentIds, publishedAt })
+    const readable = async (
+      of: ContentKindName,
+      more: Pick<ContentFilter, 'parentIds' | 'publishedAt'> = {},
+    ) => {
+      const rows = await contentHeads(db, { kind: of, clusterIds, page, ...more })
       return rows.filter((row) => mayRead(row, views))
     }
-    const pages = readPages(await readable('category', true), await readable('tile', false), now)
-    return kind === 'category' ? pages : tilesOf(pages)
+    const below = (of: ContentKindName) =>
+      readable(of, { publishedAt: now, parentIds: parent === undefined ? undefined : [parent] })
+    const entries: Record<ContentPlace, () => Promise<EntryHead[]>> = {
+      page: async () => readPages(await readable(kind), kind === 'category' ? await below('tile') : [], now),
+      category: async () => tilesOf(readPages(await readable('category'), await below(kind), now)),
+    }
+    return entries[place]()
   }
 
   /** The filter for what a user may read outside the pages, such as news. */
@@ -152,7 +164,8 @@ export const createContentService = (deps: {
     kind: ContentKindName,
     id: number,
   ): Promise<EntryHead | undefined> => {
-    if (standsOnPages(kind)) return (await read(user, kind, {})).find(({ row }) => row.id === id)
+    const place = placeOf(kind)
+    if (place !== undefined) return (await read(user, kind, place, {})).find(({ row }) => row.id === id)
     const [row] = await contentHeads(db, { ...(await publishedFilter(user, kind, {})), id })
     return row === undefined ? undefined : { row, tiles: [] }
   }
@@ -190,8 +203,9 @@ export const createContentService = (deps: {
       how: ContentPageQuery,
     ): Promise<{ entries: ContentEntry[]; total: Total }> => {
       const edit = query.edit === true
-      if (standsOnPages(kind)) {
-        const all = edit ? await edited(user, kind, query) : await read(user, kind, query)
+      const place = placeOf(kind)
+      if (place !== undefined) {
+        const all = edit ? await edited(user, kind, query) : await read(user, kind, place, query)
         const [by, order] = how.sort
         all.sort(comparing(by, order, how.language))
         const page = all.slice(how.skip, how.skip + how.limit)

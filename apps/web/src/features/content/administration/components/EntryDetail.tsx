@@ -1,4 +1,4 @@
-import { contentKindOf, type ContentKindName } from '@lykta/contract/content'
+import type { ContentKindName } from '@lykta/contract/content'
 import { useNow } from '@lykta/ui'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -117,11 +117,7 @@ const Remove = ({ kind, entry, onRemoved }: Pick<EntryDetailProps, 'kind' | 'ent
       <ConfirmDialog
         open={asking}
         title={t('remove.title', { name })}
-        what={[
-          t('remove.gone'),
-          ...(contentKindOf(kind).place === 'page' ? [t('remove.tiles')] : []),
-          t('remove.rather'),
-        ]}
+        what={[t('remove.gone'), ...(kind === 'category' ? [t('remove.tiles')] : []), t('remove.rather')]}
         confirm={t('remove.button')}
         action={{ ...removing, mutate: () => removing.mutate() }}
         onClose={() => setAsking(false)}
