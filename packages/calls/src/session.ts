@@ -1,6 +1,6 @@
 import { readsCallerNames } from '@lykta/contract/calls/caller-name'
 import { connectsEarly } from '@lykta/contract/calls/early-transport'
-import { offersAnew } from '@lykta/contract/calls/new-offer'
+import { offersAnew } from '@lykta/contract/calls/offer-anew'
 import { requestTimeoutMs } from '@lykta/contract/calls/constants'
 import { rpcErrors } from '@lykta/contract/calls/json-rpc'
 import type { ClientMethod, ClientParamsByMethod } from '@lykta/contract/calls/verto-client-requests'

@@ -5,7 +5,7 @@ import { PairingNotStoredLine, OfflineLine, useOnline } from '../features/boxes/
 import { TodayPanel } from '../features/calendar/index.ts'
 import { ContactRow, MissedCallCard, useCallsOpen, useContact } from '../features/calls/index.ts'
 import { MessageCard } from '../features/messages/index.ts'
-import { useBox, useBoxNow, useInbox, useLocality, useMe } from '../shared/box/index.ts'
+import { useBox, useBoxNow, useKeptInbox, useLocality, useMe } from '../shared/box/index.ts'
 import { currentMessages } from '../shared/inbox/index.ts'
 import { hourOf } from '../shared/local-time.ts'
 import { HomeScene, Screen } from '../shared/screen/index.ts'
@@ -35,7 +35,7 @@ export const HomeScreen = ({
   follows,
 }: HomeScreenProps) => {
   const { inbox, isLasting } = useBox()
-  const state = useInbox()
+  const state = useKeptInbox()
   const me = useMe()
   const online = useOnline()
   const callsOpen = useCallsOpen()

@@ -1,7 +1,7 @@
 import { isQuiet } from '@lykta/contract/quiet-hours'
 import { dayPart } from '@lykta/ui'
 import { useEffect, useState, type ReactElement } from 'react'
-import { AlarmScreen, HelpNote, HelpScreen, useHelp } from '../features/alarms/index.ts'
+import { AlarmScreen, HelpNote, HelpScreen, useShownHelp } from '../features/alarms/index.ts'
 import { useOnline } from '../features/boxes/index.ts'
 import { CalendarScreen, ReminderCard, ReminderScreen } from '../features/calendar/index.ts'
 import {
@@ -21,7 +21,7 @@ import {
   useCurrentSlide,
   type Slide,
 } from '../features/messages/index.ts'
-import { useBox, useBoxNow, useInbox, useLocality, useMe } from '../shared/box/index.ts'
+import { useBox, useBoxNow, useKeptInbox, useLocality, useMe } from '../shared/box/index.ts'
 import { occurrenceKey } from '../shared/calendar/index.ts'
 import { speak } from '../shared/i18n/index.ts'
 import {
@@ -51,7 +51,7 @@ export const ScreenChooser = () => {
     if (language !== undefined) void speak(language)
   }, [language])
 
-  const state = useInbox()
+  const state = useKeptInbox()
   const now = useBoxNow()
   const [openedId, setOpenedId] = useState<number>()
   /** While the list is open: the message last opened from it. */
@@ -61,7 +61,7 @@ export const ScreenChooser = () => {
   const [calendarDay, setCalendarDay] = useState<number>()
   const placeCall = usePlaceCall()
   const reminded = useReadable(reminders.waiting)
-  const ownHelp = useHelp()
+  const ownHelp = useShownHelp()
   const help = ownHelp?.isAside === true ? undefined : ownHelp
   const online = useOnline()
   const quiet = me !== undefined && isQuiet(me.quietHours, new Date(now), me.timeZone)

@@ -27,7 +27,7 @@ import { createConnectionRate } from './connection-rate.ts'
 import type { CloseConnection } from './close-connections.ts'
 import { limits } from './limits.ts'
 import { createMqttIncoming } from './mqtt-incoming.ts'
-import { limitPackets } from './mqtt-packets.ts'
+import { limitPackets } from './mqtt-packet-limit.ts'
 import { createPendingSignIns, type PendingSignIn } from './pending-sign-ins.ts'
 import type { UpgradeHandler } from './websocket-upgrades.ts'
 

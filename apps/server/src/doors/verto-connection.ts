@@ -1,7 +1,7 @@
 import { pingAfterSilenceMs } from '@lykta/contract/calls/constants'
 import { doesReadCallerNames } from '@lykta/contract/calls/caller-name'
 import { doesConnectEarly } from '@lykta/contract/calls/early-transport'
-import { doesOfferAnew } from '@lykta/contract/calls/new-offer'
+import { doesOfferAnew } from '@lykta/contract/calls/offer-anew'
 import { extensionOf } from '@lykta/contract/calls/extension'
 import { rpcErrors, type RpcError, type RpcId } from '@lykta/contract/calls/json-rpc'
 import type { ClientRequest } from '@lykta/contract/calls/verto-client-requests'

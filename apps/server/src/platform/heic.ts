@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 import libheif from 'libheif-js/wasm-bundle.js'
-import { headOfTiff } from './tiff-head.ts'
+import { writeTiffHead } from './write-tiff-head.ts'
 
 interface HeicJob {
   path: string
@@ -31,7 +31,7 @@ export const writeHeicAsTiff = async ({ path, to, maxPixels, profile }: HeicJob)
   if (plane === undefined) throw new Error('no colours in it')
   const { width, height, stride, data } = plane
   await using file = await open(to, 'w', 0o600)
-  await file.write(headOfTiff(width, height, profile))
+  await file.write(writeTiffHead(width, height, profile))
   const bytes = width * 3
   if (stride === bytes) await file.write(data.subarray(0, bytes * height))
   else

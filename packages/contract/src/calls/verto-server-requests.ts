@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
 import { EarlyTransportSchema } from './early-transport.ts'
-import { OfferAnewSchema } from './new-offer.ts'
+import { OfferAnewSchema } from './offer-anew.ts'
 import { otherClient } from './other-client.ts'
 import { legParties, SdpSchema } from './verto-dialog.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { NoteCard } from '../../shared/screen/index.ts'
-import { type ShownHelp } from './use-help.ts'
+import { type ShownHelp } from './use-shown-help.ts'
 import { useHelpTitle } from './use-help-title.ts'
 
 /** The progress of a call for help while somebody talks to the resident: the call keeps all keys. */

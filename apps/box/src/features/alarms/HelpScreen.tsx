@@ -5,7 +5,7 @@ import { useBox, useBoxNow, useLocality, useMe } from '../../shared/box/index.ts
 import { clockTime } from '../../shared/local-time.ts'
 import { Screen, TvButton, TvScene } from '../../shared/screen/index.ts'
 import styles from './HelpScreen.module.css'
-import { type ShownHelp } from './use-help.ts'
+import { type ShownHelp } from './use-shown-help.ts'
 import { useHelpTitle } from './use-help-title.ts'
 
 interface HelpScreenProps {

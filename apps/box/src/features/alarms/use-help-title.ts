@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type ShownHelp } from './use-help.ts'
+import { type ShownHelp } from './use-shown-help.ts'
 
 /** The progress of a call for help, in a few words. */
 export const useHelpTitle = ({ kind, takenBy }: Pick<ShownHelp, 'kind' | 'takenBy'>): string => {

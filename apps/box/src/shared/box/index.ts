@@ -9,4 +9,4 @@ export {
   useSecond,
   useServerAnsweredAt,
 } from './use-box.ts'
-export { useInbox } from './use-inbox.ts'
+export { useKeptInbox } from './use-kept-inbox.ts'

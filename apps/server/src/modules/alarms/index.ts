@@ -11,7 +11,7 @@ import { createHelp } from './help/service.ts'
 import { createLadderRules } from './ladder/ladder-rules.ts'
 import { createClimbing, type LadderDeps } from './ladder/service.ts'
 import { createAuditAlarm } from './audit.ts'
-import { createPlans } from './plans/service.ts'
+import { createSendDue } from './plans/send-due.ts'
 import { createAnnounceReceipts } from './receipts/announce-receipts.ts'
 import { createReceipts } from './receipts/service.ts'
 import { forgetAlarmsBefore } from './repo.ts'
@@ -51,10 +51,10 @@ export const createAlarms = (
   const answering = createAnswering({ ...deps, sending, auditAlarm, reading })
   const announcing = createAnnounceReceipts(deps)
   const receive = createReceipts({ ...deps, ...announcing, sending })
-  const sendPlans = createPlans({ ...deps, sending, ladderRules })
+  const sendDue = createSendDue({ ...deps, sending, ladderRules })
   const climb = createClimbing({ ...deps, sending })
   deps.jobs.every(alarmsMs, 'alarms that are due', async () => {
-    await sendPlans()
+    await sendDue()
     await climb()
   })
   deps.jobs.every(silenceMs, 'looking for homes without a sign of life', createSilence({ ...deps, sending }))

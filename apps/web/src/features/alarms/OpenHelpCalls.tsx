@@ -8,13 +8,13 @@ import { useMay } from '../../shared/permissions/permissions.ts'
 import { alarmCallsQuery } from './alarm-calls/queries.ts'
 import styles from './OpenHelpCalls.module.css'
 import { openHelpQuery } from './own-queries.ts'
-import { useAlarmState } from './use-alarm-state.ts'
+import { useAlarmStateWords } from './use-alarm-state-words.ts'
 
 /** The calls for help that nobody has taken. */
 export const OpenHelpCalls = () => {
   const { t } = useTranslation('calling')
   const words = useAlarmWords()
-  const { ofAlarm } = useAlarmState()
+  const { ofAlarm } = useAlarmStateWords()
   const mayManage = useMay('alarms')
   const { data: open = [] } = useQuery(openHelpQuery)
   const { data: calls = [] } = useQuery(alarmCallsQuery)

@@ -13,7 +13,7 @@ import styles from './RecentAlarm.module.css'
 import { alarmCallsQuery } from './alarm-calls/queries.ts'
 import { isOpenHelp } from './open-help.ts'
 import { recentAlarmQuery } from './own-queries.ts'
-import { useAlarmState } from './use-alarm-state.ts'
+import { useAlarmStateWords } from './use-alarm-state-words.ts'
 
 /**
  * On the home: the alarm of the last days, with a link to all. An open call for help is at the top of the page (`OpenHelp`). Users
@@ -22,7 +22,7 @@ import { useAlarmState } from './use-alarm-state.ts'
 export const RecentAlarm = () => {
   const { t } = useTranslation('calling')
   const words = useAlarmWords()
-  const { ofAlarm } = useAlarmState()
+  const { ofAlarm } = useAlarmStateWords()
   const language = useLanguage()
   const now = useNow(60_000)
   const mayManage = useMay('alarms')

@@ -1,5 +1,5 @@
 import { readsCallerNames } from '@lykta/contract/calls/caller-name'
-import { offersAnew } from '@lykta/contract/calls/new-offer'
+import { offersAnew } from '@lykta/contract/calls/offer-anew'
 import { describe, expect, test } from 'vitest'
 import { answer, createCallWorld, dial, rings, type CallWorld } from '../../../testing/call-world.ts'
 import type { VertoClient } from '../../../testing/verto-client.ts'

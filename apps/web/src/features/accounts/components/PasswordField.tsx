@@ -1,6 +1,6 @@
 import { useState, type FocusEvent } from 'react'
 import { InputField } from '../../../shared/ui/Field.tsx'
-import { ShowPassword } from './ShowPassword.tsx'
+import { ShowPasswordButton } from './ShowPasswordButton.tsx'
 
 interface PasswordFieldProps {
   label: string
@@ -21,7 +21,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
       {...props}
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"
-      button={<ShowPassword shown={shown} onChange={setShown} />}
+      button={<ShowPasswordButton shown={shown} onChange={setShown} />}
     />
   )
 }

@@ -11,7 +11,7 @@ import { recentText } from '../../../shared/format/recent-time.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { isPressing } from '../alarm-calls/urgency.ts'
 import { ownReceiptsQuery } from '../own-queries.ts'
-import { useAlarmState } from '../use-alarm-state.ts'
+import { useAlarmStateWords } from '../use-alarm-state-words.ts'
 import styles from './AlarmItem.module.css'
 
 /** Up to this many TVs are listed individually. */
@@ -27,7 +27,7 @@ interface AlarmItemProps {
 export const AlarmItem = ({ alarm, chosen }: AlarmItemProps) => {
   const { t } = useTranslation('calling')
   const { title } = useAlarmWords()(alarm)
-  const { ofAlarm } = useAlarmState()
+  const { ofAlarm } = useAlarmStateWords()
   const language = useLanguage()
   const now = useNow(60_000)
   const item = useRef<HTMLLIElement>(null)
@@ -71,7 +71,7 @@ export const AlarmItem = ({ alarm, chosen }: AlarmItemProps) => {
 /** How far it has got at each TV of a family; with many TVs, how many have acknowledged it. */
 const AtTvs = ({ alarm }: { alarm: Alarm }) => {
   const { t } = useTranslation('calling')
-  const { atTv } = useAlarmState()
+  const { atTv } = useAlarmStateWords()
   const { room: roomWords } = useRoomWords()
   const boxViews = use(BoxViewListContext)
   const { counts, id } = alarm

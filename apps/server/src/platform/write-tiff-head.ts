@@ -1,5 +1,5 @@
 /** What precedes the pixels of a TIFF: eight bits each of red, green and blue, row by row. */
-export const headOfTiff = (width: number, height: number, profile: Buffer | undefined): Buffer => {
+export const writeTiffHead = (width: number, height: number, profile: Buffer | undefined): Buffer => {
   const rowsAtOnce = 16
   const strips = Math.ceil(height / rowsAtOnce)
   const bytesOf = (strip: number) => width * 3 * Math.min(rowsAtOnce, height - strip * rowsAtOnce)

@@ -2,13 +2,13 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../shared/ui/IconButton.tsx'
 
-interface ShowPasswordProps {
+interface ShowPasswordButtonProps {
   shown: boolean
   onChange: (shown: boolean) => void
 }
 
 /** Shows or hides the content of a password field. */
-export const ShowPassword = ({ shown, onChange }: ShowPasswordProps) => {
+export const ShowPasswordButton = ({ shown, onChange }: ShowPasswordButtonProps) => {
   const { t } = useTranslation('accounts')
   const Icon = shown ? IconEyeOff : IconEye
   return (

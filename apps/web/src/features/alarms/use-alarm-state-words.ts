@@ -4,7 +4,7 @@ import { dayAndTimeText, isSameDay, timeText } from '../../shared/format/index.t
 import { useLanguage } from '../../shared/i18n/index.ts'
 
 /** The state of an alarm, in words: who has taken it, or how far it has got at the TVs. */
-export const useAlarmState = () => {
+export const useAlarmStateWords = () => {
   const { t } = useTranslation('calling')
   const language = useLanguage()
 

@@ -5,7 +5,7 @@ import { type InboxState } from '../inbox/index.ts'
 import { useBox, useLocality } from './use-box.ts'
 
 /** The TV's copy of its inbox. What the web app itself wrote in a message is in the resident's language. */
-export const useInbox = (): InboxState => {
+export const useKeptInbox = (): InboxState => {
   const { inbox } = useBox()
   const state = useReadable(inbox.state)
   const { language } = useLocality()

@@ -22,7 +22,7 @@ export interface ShownHelp {
 }
 
 /** The current call for help as it is shown; undefined: there is none. */
-export const useHelp = (): ShownHelp | undefined => {
+export const useShownHelp = (): ShownHelp | undefined => {
   const { inbox, connection } = useBox()
   const { helpCalls, helpPresses } = useReadable(inbox.state)
   const connected = useReadable(connection.connected)

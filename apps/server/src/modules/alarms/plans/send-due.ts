@@ -15,7 +15,7 @@ import {
 import { createNotSentMails, type NotSentDeps } from './not-sent-mails.ts'
 
 /** Sends scheduled alarms when they are due. All state is in rows, so that a server that was off catches up, sending each once. */
-export const createPlans = (
+export const createSendDue = (
   deps: NotSentDeps & {
     sending: Pick<Sending, 'send' | 'publishSent'>
     delivery: Pick<Delivery, 'publish'>
@@ -27,7 +27,7 @@ export const createPlans = (
   const { db, clock, jobs, audit, sending, delivery, ladderRules, timeZone } = deps
   const mails = createNotSentMails(deps)
 
-  const sendDue = async (id: number): Promise<void> => {
+  const sendOne = async (id: number): Promise<void> => {
     const now = clock.now()
     const sent = await db.transaction(async (tx) => {
       const plan = await lockDueAlarm(tx, id, now)
@@ -65,7 +65,7 @@ export const createPlans = (
     atOnce: 1,
     mostInRun: 100,
     due: (now, part) => dueAlarms(db, now, part),
-    take: sendDue,
+    take: sendOne,
     idName: 'alarmId',
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPacketCheck } from './mqtt-packets.ts'
+import { createPacketCheck } from './mqtt-packet-limit.ts'
 
 /** A packet with its header. */
 const packet = (length: number, header: number[]) =>
