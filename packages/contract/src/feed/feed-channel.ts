@@ -1,5 +1,7 @@
 import type { FeedEvent } from './feed-event.ts'
 
+// Apart from the schemas: the web app loads this and not them.
+
 /** The Socket.IO event that carries everything; `verb` says what it is. */
 export const feedChannel = 'relative'
 

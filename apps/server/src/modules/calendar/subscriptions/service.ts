@@ -4,7 +4,6 @@ import type { Events } from '../../../events.ts'
 import type { Attempts } from '../../../platform/failed-attempts.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
-import { fetchFile, mayFetch } from '../../../platform/fetch-file.ts'
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import type { Jobs } from '../../../platform/jobs/index.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -21,6 +20,7 @@ import {
 } from '../../boxes/index.ts'
 import { boxesIn, type BoxRow, type EventFields } from '../repo.ts'
 import type { SubscriptionFault } from '../tables.ts'
+import { fetchCalendar, mayFetch } from './fetch-calendar.ts'
 import type { ForeignEvent, IcsResult } from './ics-file.ts'
 import { readIcsInProcess } from './read-ics-in-process.ts'
 import {
@@ -125,7 +125,7 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
   events.on('userDeleted', 'once', ({ userId }) => review([userId]))
 
   const fileOf = async ({ url }: SubscriptionRow, timeZone: string) => {
-    const file = await fetchFile(url, { ...fileLimits, allowPrivate }, jobs.stopping)
+    const file = await fetchCalendar(url, { ...fileLimits, allowPrivate }, jobs.stopping)
     if (file.kind === 'refused') return { fault: { code: file.kind, status: file.status } as const }
     if (file.kind !== 'read') return { fault: { code: file.kind } }
     const now = clock.now().getTime()

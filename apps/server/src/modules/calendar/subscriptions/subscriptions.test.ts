@@ -4,12 +4,12 @@ import { answerOf, listOf } from '@lykta/contract/envelope'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { mayFetch } from '../../../platform/fetch-file.ts'
 import { createTestAfter } from '../../../testing/test-after.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld } from '../../../testing/world.ts'
 import { calendarSubscriptions, links, sessions } from '../../../tables.ts'
+import { mayFetch } from './fetch-calendar.ts'
 import { subscriptionsMs } from '../index.ts'
 
 const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}:00`)

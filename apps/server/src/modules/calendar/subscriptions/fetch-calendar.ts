@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { mayConnectTo, sendOutgoingRequest } from './outgoing-request.ts'
+import { mayConnectTo, sendOutgoingRequest } from '../../../platform/outgoing-request.ts'
 
 export interface FetchLimits {
   bytes: number
@@ -17,7 +17,7 @@ export type FetchOutcome =
   | { kind: 'refused'; status: number }
   | { kind: 'moved'; to: string }
 
-/** Whether a file may be read from an address: https at a public host, without a password. */
+/** Whether a calendar may be read from an address: https at a public host, without a password. */
 export const mayFetch = (url: URL, { allowPrivate }: Pick<FetchLimits, 'allowPrivate'>): boolean =>
   mayConnectTo(url, { allowPrivate, plain: true })
 
@@ -51,8 +51,8 @@ const attempt = async (url: URL, limits: FetchLimits, signal: AbortSignal): Prom
   }
 }
 
-/** Reads a file from an address that somebody gave, within limits. Each redirect is checked like the first address. */
-export const fetchFile = async (
+/** Reads a calendar from an address that somebody gave, within limits. Each redirect is checked like the first address. */
+export const fetchCalendar = async (
   address: string,
   limits: FetchLimits,
   stopped: AbortSignal,
