@@ -9,7 +9,7 @@ import { files } from '../../files/tables.ts'
 import { groups, rooms } from '../../organisation/tables.ts'
 import { amongRooms, isWaiting } from '../repo.ts'
 import { alarmCalls, alarmRecipients, alarms, alarmSteps } from '../tables.ts'
-import { inView, isOpen, listFilter, seenAt, type InView } from '../visible/repo.ts'
+import { inView, isOpen, listFilter, seenAt, type InView } from './in-view/repo.ts'
 
 const creator = alias(users, 'creator')
 const taker = alias(users, 'taker')

@@ -12,7 +12,7 @@ import type { Viewer } from '../../files/index.ts'
 import { mayEnd, mayManage, mayTake, type Standing } from '../policy.ts'
 import { presentAlarm, presentReceipt, presentSteps } from './present.ts'
 import type { AlarmRow } from '../repo.ts'
-import type { InView } from '../visible/repo.ts'
+import type { InView } from './in-view/repo.ts'
 import {
   alarmInView,
   alarmsCalling,

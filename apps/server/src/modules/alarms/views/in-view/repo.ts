@@ -1,11 +1,11 @@
 import type { AlarmList } from '@lykta/contract/alarms'
 import { and, eq, exists, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
-import { isLike } from '../../../platform/like-pattern.ts'
-import type { Executor } from '../../../platform/database.ts'
-import { boxes, residentNameOf } from '../../boxes/tables.ts'
-import { rooms } from '../../organisation/tables.ts'
-import { amongRooms, anyRoom, isWaiting } from '../repo.ts'
-import { alarmCalls, alarmRecipients, alarms } from '../tables.ts'
+import { isLike } from '../../../../platform/like-pattern.ts'
+import type { Executor } from '../../../../platform/database.ts'
+import { boxes, residentNameOf } from '../../../boxes/tables.ts'
+import { rooms } from '../../../organisation/tables.ts'
+import { amongRooms, anyRoom, isWaiting } from '../../repo.ts'
+import { alarmCalls, alarmRecipients, alarms } from '../../tables.ts'
 
 /** What the reader of a list sees: alarms to rooms that they see, alarms that they wrote, and alarms that called them. */
 export interface InView {
