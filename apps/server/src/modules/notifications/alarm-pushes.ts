@@ -1,7 +1,7 @@
 import type { AlarmLevel, AlarmOrigin } from '@lykta/contract/alarms'
 import type { Executor } from '../../platform/database.ts'
 import { openingBox, type Push } from './pushing.ts'
-import { lastBoxIn } from './repo.ts'
+import { lastBoxIn } from './reach/repo.ts'
 import { words } from './words.ts'
 
 /** Pushes to the users called by an alarm's ladder, each of whom may see to it. They are named after one of the rooms. */

@@ -2,7 +2,7 @@ import type { Events } from '../../events.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import type { Executor } from '../../platform/database.ts'
 import type { Push } from './pushing.ts'
-import { boxIn, subscribedAmong } from './repo.ts'
+import { boxIn, subscribedAmong } from './reach/repo.ts'
 import { words } from './words.ts'
 
 /** Pushes events of other modules to users whose apps are closed. */

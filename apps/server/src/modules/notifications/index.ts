@@ -12,10 +12,11 @@ import { createPushCalls } from './alarm-pushes.ts'
 import { pushEvents } from './events.ts'
 import { createDeliveries } from './push-delivery.ts'
 import { createPushing } from './pushing.ts'
-import { forgetChoicesOf, removeSubscription } from './repo.ts'
+import { forgetChoicesOf } from './settings/repo.ts'
+import { removeSubscription } from './subscriptions/repo.ts'
 import { createNotificationsRoutes } from './routes.ts'
 import { createNotificationsService } from './service.ts'
-import { createBoxWatch } from './box-watch.ts'
+import { createBoxWatch } from './box-watch/service.ts'
 
 export type { PushCalls } from './alarm-pushes.ts'
 

@@ -13,7 +13,7 @@ import { sha256 } from '../../platform/hash.ts'
 import { boxName, type BoxAccess } from '../boxes/index.ts'
 import type { Deliveries } from './push-delivery.ts'
 import { isOnByDefault, kinds } from './kinds.ts'
-import { reachableDevices, type ReachableRow } from './repo.ts'
+import { reachableDevices, type ReachableRow } from './reach/repo.ts'
 
 /** A notification about one box. */
 export interface PushContent {

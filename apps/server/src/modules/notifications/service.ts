@@ -16,14 +16,11 @@ import type { BoxAccess } from '../boxes/index.ts'
 import { isOnByDefault } from './kinds.ts'
 import {
   devicesOf,
-  preferencesOf,
   removeOldestSubscriptions,
   removeOwnSubscription,
-  savePreferences,
-  saveSettings,
-  settingsOf,
   storeSubscription,
-} from './repo.ts'
+} from './subscriptions/repo.ts'
+import { preferencesOf, savePreferences, saveSettings, settingsOf } from './settings/repo.ts'
 
 /** Browsers drop old subscriptions silently, so only this many are stored per user. */
 const mostDevices = 20

@@ -1,18 +1,12 @@
 import type { NotificationKind } from '@lykta/contract/notifications'
-import type { Executor } from '../../platform/database.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Log } from '../../platform/log.ts'
-import type { createPushing } from './pushing.ts'
-import type { BoxAccess } from '../boxes/index.ts'
-import {
-  boxesOfflineSince,
-  boxesOnLowBattery,
-  claimPush,
-  forgetStatesOver,
-  isAnybodyReachable,
-  usersNotified,
-} from './repo.ts'
-import { words } from './words.ts'
+import type { Executor } from '../../../platform/database.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { createPushing } from '../pushing.ts'
+import type { BoxAccess } from '../../boxes/index.ts'
+import { boxesOfflineSince, boxesOnLowBattery, claimPush, forgetStatesOver, usersNotified } from './repo.ts'
+import { isAnybodyReachable } from '../reach/repo.ts'
+import { words } from '../words.ts'
 
 const minuteMs = 60_000
 const shortestOfflineMs = 5 * minuteMs
