@@ -15,7 +15,7 @@ import type { Platform } from './platform.ts'
 
 /** The transports. Modules send through them; `incoming.ts` connects what they receive to the modules. */
 export const createDoors = async (
-  { config, log, clock, ids, after, tls, events, rates, places, bus }: Platform,
+  { config, log, clock, ids, after, tls, events, rates, connectionLimits, bus }: Platform,
   { authenticator, sensorByToken }: Identity,
   { onRoute, onUndeclaredRefusal }: Pick<AppOverrides, 'onRoute' | 'onUndeclaredRefusal'>,
   starting: AsyncDisposableStack,
@@ -57,7 +57,7 @@ export const createDoors = async (
     clientAddress,
     requestRates,
     rates,
-    places,
+    connectionLimits,
     connections,
     closeConnection,
     bus,
@@ -92,7 +92,7 @@ export const createDoors = async (
     ids,
     after,
     rates,
-    places,
+    connectionLimits,
     clientAddress,
     closeConnection,
     ...authenticator,

@@ -8,7 +8,7 @@ import { WebSocket } from 'ws'
 import { noSession } from '../errors.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createInMemoryBus } from '../platform/in-memory/bus.ts'
-import { createPlaces } from '../platform/over-bus/places.ts'
+import { createConnectionLimits } from '../platform/over-bus/connection-limits.ts'
 import { createRates } from '../platform/in-memory/rates.ts'
 import { createLog } from '../platform/log.ts'
 import { systemAfter } from '../platform/timers.ts'
@@ -46,7 +46,7 @@ beforeAll(async () => {
     clock: systemClock,
     requestRates: createRequestRates(createRates(clock), readConfig({}).perHour),
     rates: createRates(systemClock),
-    places: createPlaces(createInMemoryBus()),
+    connectionLimits: createConnectionLimits(createInMemoryBus()),
     bus: createInMemoryBus(),
     after: systemAfter,
     user: (token) => {

@@ -3,7 +3,7 @@ import { noSession } from '../errors.ts'
 import type { SignedInUser } from '../signed-in.ts'
 import { createRates } from '../platform/in-memory/rates.ts'
 import { createInMemoryBus } from '../platform/in-memory/bus.ts'
-import { createPlaces } from '../platform/over-bus/places.ts'
+import { createConnectionLimits } from '../platform/over-bus/connection-limits.ts'
 import { createLog } from '../platform/log.ts'
 import { systemClock } from '../platform/clock.ts'
 import { systemAfter } from '../platform/timers.ts'
@@ -50,7 +50,7 @@ beforeAll(async () => {
     log,
     requestRates: { checkNetwork: () => Promise.resolve(), checkFeed: () => Promise.resolve() },
     rates: createRates(systemClock),
-    places: createPlaces(createInMemoryBus()),
+    connectionLimits: createConnectionLimits(createInMemoryBus()),
     bus: createInMemoryBus(),
     connections: { signedIn: () => undefined },
     clock: systemClock,

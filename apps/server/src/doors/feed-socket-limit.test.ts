@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createInMemoryBus } from '../platform/in-memory/bus.ts'
-import { createPlaces } from '../platform/over-bus/places.ts'
+import { createConnectionLimits } from '../platform/over-bus/connection-limits.ts'
 import { createFeedSocketLimit } from './feed-socket-limit.ts'
 import { limits } from './limits.ts'
 
@@ -11,39 +11,42 @@ const socket = () => {
   return { id: `socket-${String(serial)}`, connected: true }
 }
 /** How many more sockets this user may have. */
-const free = async (places: ReturnType<typeof createPlaces>, userId: number): Promise<number> => {
-  const all = Array.from({ length: most }, () => createFeedSocketLimit(places, socket()))
+const free = async (
+  connectionLimits: ReturnType<typeof createConnectionLimits>,
+  userId: number,
+): Promise<number> => {
+  const all = Array.from({ length: most }, () => createFeedSocketLimit(connectionLimits, socket()))
   const taken = await Promise.allSettled(all.map(({ take }) => take(userId)))
   await Promise.all(all.map(({ leave }) => leave()))
   return taken.filter(({ status }) => status === 'fulfilled').length
 }
 
 test('a socket has one place, however often it subscribes, and none once it has left', async () => {
-  const places = createPlaces(createInMemoryBus())
-  const { take, leave } = createFeedSocketLimit(places, socket())
+  const connectionLimits = createConnectionLimits(createInMemoryBus())
+  const { take, leave } = createFeedSocketLimit(connectionLimits, socket())
   await take(1)
   await take(1)
-  expect(await free(places, 1)).toBe(most - 1)
+  expect(await free(connectionLimits, 1)).toBe(most - 1)
   await leave()
   await leave()
-  expect(await free(places, 1)).toBe(most)
+  expect(await free(connectionLimits, 1)).toBe(most)
 })
 
 test('a socket that subscribes for somebody else gives back the place of the one before', async () => {
-  const places = createPlaces(createInMemoryBus())
-  const { take } = createFeedSocketLimit(places, socket())
+  const connectionLimits = createConnectionLimits(createInMemoryBus())
+  const { take } = createFeedSocketLimit(connectionLimits, socket())
   await take(1)
   await take(2)
-  expect([await free(places, 1), await free(places, 2)]).toEqual([most, most - 1])
+  expect([await free(connectionLimits, 1), await free(connectionLimits, 2)]).toEqual([most, most - 1])
 })
 
 test('a socket that goes while it asks for a place keeps none', async () => {
-  const places = createPlaces(createInMemoryBus())
+  const connectionLimits = createConnectionLimits(createInMemoryBus())
   const one = socket()
-  const { take, leave } = createFeedSocketLimit(places, one)
+  const { take, leave } = createFeedSocketLimit(connectionLimits, one)
   const taken = take(1)
   one.connected = false
   await leave()
   await expect(taken).rejects.toMatchObject({ code: 'no_session' })
-  expect(await free(places, 1)).toBe(most)
+  expect(await free(connectionLimits, 1)).toBe(most)
 })

@@ -1,12 +1,15 @@
 import { AppError, noSession } from '../errors.ts'
-import type { LeavePlace, Places } from '../ports/places.ts'
+import type { ConnectionLimits, GiveBack } from '../ports/connection-limits.ts'
 import { limits } from './limits.ts'
 
 const sockets = { kind: 'feed sockets', most: limits.feed.perUser }
 
 /** A socket's place among the sockets of the user it is subscribed for. */
-export const createFeedSocketLimit = (places: Places, socket: { id: string; connected: boolean }) => {
-  let held: { userId: number; leave: LeavePlace } | undefined
+export const createFeedSocketLimit = (
+  connectionLimits: ConnectionLimits,
+  socket: { id: string; connected: boolean },
+) => {
+  let held: { userId: number; leave: GiveBack } | undefined
 
   const leave = async (): Promise<void> => {
     const before = held
@@ -19,7 +22,7 @@ export const createFeedSocketLimit = (places: Places, socket: { id: string; conn
 
     /** @throws too_many_attempts, no_session where the socket has gone meanwhile */
     take: async (userId: number): Promise<void> => {
-      const taken = await places.take(sockets, String(userId), socket.id)
+      const taken = await connectionLimits.take(sockets, String(userId), socket.id)
       if (taken === undefined) throw new AppError('too_many_attempts')
       // Its end has already been handled, so nothing else would give the place back.
       if (!socket.connected) {

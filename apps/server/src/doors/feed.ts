@@ -18,7 +18,7 @@ import { AppError, noSession, routeUnknown, toAppError } from '../errors.ts'
 import type { SignedInUser } from '../signed-in.ts'
 import type { Announcer } from '../ports/announcer.ts'
 import type { Bus } from '../ports/bus.ts'
-import type { Places } from '../ports/places.ts'
+import type { ConnectionLimits } from '../ports/connection-limits.ts'
 import type { Rates } from '../ports/rates.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
@@ -113,7 +113,7 @@ export const createFeed = (deps: {
   clientAddress: (request: IncomingMessage) => string
   requestRates: Pick<RequestRates, 'checkNetwork' | 'checkFeed'>
   rates: Rates
-  places: Places
+  connectionLimits: ConnectionLimits
   connections: Pick<Connections, 'signedIn'>
   closeConnection: CloseConnection
   bus: Pick<Bus, 'channel'>
@@ -147,7 +147,7 @@ export const createFeed = (deps: {
       socket.conn.close()
     })
     // The connection below always ends with the socket: a client could otherwise hold one that nothing counts.
-    const place = createFeedSocketLimit(deps.places, socket)
+    const place = createFeedSocketLimit(deps.connectionLimits, socket)
     socket.on('disconnect', () => {
       connections.end(socket.conn)
       void place.leave()

@@ -15,7 +15,7 @@ import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
 import type { VertoHandlers, VertoParty, VertoReply, VertoSession } from '../ports/call-channel.ts'
 import { callRefusal, VertoRefusal } from '../ports/call-channel.ts'
-import type { LeavePlace, Places } from '../ports/places.ts'
+import type { ConnectionLimits, GiveBack } from '../ports/connection-limits.ts'
 import type { Rate } from '../ports/rates.ts'
 import { parseStorableJson } from './storable-json.ts'
 import type { CloseConnection } from './close-connections.ts'
@@ -36,7 +36,7 @@ export interface VertoConnectionDeps {
   box: (token: string) => Promise<SignedInBox>
   /** In bytes received. */
   socket: Duplex
-  places: Places
+  connectionLimits: ConnectionLimits
   /** Of calls placed by one user or box. */
   callRate: Rate
   closeConnection: CloseConnection
@@ -45,7 +45,7 @@ export interface VertoConnectionDeps {
 
 const { failedSignIns: maxFailedSignIns, beforeSignIn, signedIn } = limits.verto
 /** For one user or box. A browser that reconnects keeps its place. */
-const sessionPlaces = { kind: 'verto sessions', most: signedIn.perExtension }
+const sessionLimit = { kind: 'verto sessions', most: signedIn.perExtension }
 
 interface Credentials {
   login: string
@@ -65,7 +65,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
   let failedSignIns = 0
   // A connection without a place is cut, and its frames are ignored.
   let queue: Promise<void> = deps.pending.admitted.then(() => undefined)
-  let leavePlace: LeavePlace | undefined
+  let giveBack: GiveBack | undefined
   let waitingFrames = 0
   let waitingBytes = 0
   let heardAt = clock.now().getTime()
@@ -207,8 +207,8 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
     }
     vertoSession = taken
     try {
-      leavePlace = await deps.places.take(sessionPlaces, party.extension, taken.vertoSessionId)
-      if (leavePlace === undefined) throw new VertoRefusal(rpcErrors.tooManySessions)
+      giveBack = await deps.connectionLimits.take(sessionLimit, party.extension, taken.vertoSessionId)
+      if (giveBack === undefined) throw new VertoRefusal(rpcErrors.tooManySessions)
       const { calls, effect } = await handlers.joined(taken)
       // The session may have ended during the sign-in, before it could be closed.
       await confirm?.()
@@ -221,7 +221,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
       // For example another user's session. The refusal is the last frame on this connection.
       vertoSession = undefined
       isRefused = true
-      await leavePlace?.()
+      await giveBack?.()
       await handlers.left(taken)
       throw thrown instanceof AppError ? wrongCredentials() : thrown
     }
@@ -329,7 +329,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
     queue = queue
       .then(async () => {
         if (vertoSession === undefined) return
-        await leavePlace?.()
+        await giveBack?.()
         await handlers.left(vertoSession)
       })
       .catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { noSession } from '../errors.ts'
 import type { SignedInUser } from '../signed-in.ts'
 import { systemClock, systemIds } from '../platform/clock.ts'
 import { createInMemoryBus } from '../platform/in-memory/bus.ts'
-import { createPlaces } from '../platform/over-bus/places.ts'
+import { createConnectionLimits } from '../platform/over-bus/connection-limits.ts'
 import { createLog } from '../platform/log.ts'
 import { systemAfter } from '../platform/timers.ts'
 import { createTestAfter } from '../testing/test-after.ts'
@@ -56,7 +56,7 @@ beforeEach(async () => {
     rates: {
       of: (name) => ({ take: (key) => (name === 'calls' ? callsOf(key) : waitMs()) }),
     },
-    places: createPlaces(createInMemoryBus()),
+    connectionLimits: createConnectionLimits(createInMemoryBus()),
     ids: systemIds,
     // No connection of these tests waits for its time to be over.
     after: createTestAfter(limits.pendingSignIns.timeoutMs).after,

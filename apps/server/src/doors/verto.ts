@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { WebSocketServer } from 'ws'
-import type { Places } from '../ports/places.ts'
+import type { ConnectionLimits } from '../ports/connection-limits.ts'
 import type { Rates } from '../ports/rates.ts'
 import type { Clock, Ids } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
@@ -25,7 +25,7 @@ export const createVertoDoor = (deps: {
   log: Log
   clock: Clock
   rates: Rates
-  places: Places
+  connectionLimits: ConnectionLimits
   ids: Ids
   after: After
   user: (token: string) => Promise<SignedInUser>

@@ -2,7 +2,7 @@ import { createManualTime } from '../testing/manual-time.ts'
 import { keepsPromisesOfAwaitedCalls } from '../testing/ports/awaited-calls.ts'
 import { keepsPromisesOfBus } from '../testing/ports/bus.ts'
 import { keepsPromisesOfCallTimers } from '../testing/ports/call-timers.ts'
-import { keepsPromisesOfPlaces } from '../testing/ports/places.ts'
+import { keepsPromisesOfConnectionLimits } from '../testing/ports/connection-limits.ts'
 import { keepsPromisesOfRates } from '../testing/ports/rates.ts'
 import { keepsPromisesOfVertoSessions } from '../testing/ports/verto-sessions.ts'
 import { createInMemoryBus } from './in-memory/bus.ts'
@@ -34,7 +34,7 @@ keepsPromisesOfRates(async () => {
   const { rates, time } = create()
   return { rates: [rates, rates], advance: async (ms) => time.advance(ms) }
 })
-keepsPromisesOfPlaces(async () => {
-  const { places } = create()
-  return [places, places]
+keepsPromisesOfConnectionLimits(async () => {
+  const { connectionLimits } = create()
+  return [connectionLimits, connectionLimits]
 })

@@ -5,7 +5,7 @@ import { createAwaitedCalls } from './in-memory/awaited-calls.ts'
 import { createCallTimers } from './in-memory/call-timers.ts'
 import { createRates } from './in-memory/rates.ts'
 import type { Log } from './log.ts'
-import { createPlaces } from './over-bus/places.ts'
+import { createConnectionLimits } from './over-bus/connection-limits.ts'
 import { createVertoSessions } from './over-bus/verto-sessions.ts'
 import { createRedisAwaitedCalls } from './redis/awaited-calls.ts'
 import type { Redis } from './redis/connection.ts'
@@ -27,6 +27,6 @@ export const createSharedPorts = (deps: {
     awaitedCalls: shared === undefined ? createAwaitedCalls() : createRedisAwaitedCalls({ ...shared, log }),
     callTimers: createCallTimers(after),
     rates: shared === undefined ? ofThisServer : createRedisRates({ ...shared, ofThisServer }),
-    places: createPlaces(bus),
+    connectionLimits: createConnectionLimits(bus),
   }
 }

@@ -1,6 +1,6 @@
 import type { AwaitedCalls } from './awaited-calls.ts'
 import type { CallTimers } from './call-timers.ts'
-import type { Places } from './places.ts'
+import type { ConnectionLimits } from './connection-limits.ts'
 import type { Rates } from './rates.ts'
 import type { VertoSessions } from './verto-sessions.ts'
 
@@ -10,5 +10,5 @@ export interface SharedPorts {
   awaitedCalls: AwaitedCalls
   callTimers: CallTimers
   rates: Rates
-  places: Places
+  connectionLimits: ConnectionLimits
 }

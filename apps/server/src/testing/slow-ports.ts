@@ -22,7 +22,7 @@ export const slowPorts = ({
   awaitedCalls,
   callTimers,
   rates,
-  places,
+  connectionLimits,
 }: SharedPorts): SharedPorts => ({
   vertoSessions: {
     take: slowed(vertoSessions.take),
@@ -51,5 +51,5 @@ export const slowPorts = ({
     expectBack: slowed(callTimers.expectBack),
   },
   rates: { of: (name, limit) => ({ take: slowed(rates.of(name, limit).take) }) },
-  places: { take: slowed(places.take) },
+  connectionLimits: { take: slowed(connectionLimits.take) },
 })

@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { createManualTime } from '../../testing/manual-time.ts'
 import { keepsPromisesOfAwaitedCalls } from '../../testing/ports/awaited-calls.ts'
 import { keepsPromisesOfBus } from '../../testing/ports/bus.ts'
-import { keepsPromisesOfPlaces } from '../../testing/ports/places.ts'
+import { keepsPromisesOfConnectionLimits } from '../../testing/ports/connection-limits.ts'
 import { keepsPromisesOfRates } from '../../testing/ports/rates.ts'
 import { keepsPromisesOfVertoSessions } from '../../testing/ports/verto-sessions.ts'
 import { startRedisServer, type RedisServer } from '../../testing/redis-server.ts'
 import { systemClock } from '../clock.ts'
 import { createRates } from '../in-memory/rates.ts'
 import { createLog } from '../log.ts'
-import { createPlaces } from '../over-bus/places.ts'
+import { createConnectionLimits } from '../over-bus/connection-limits.ts'
 import { createVertoSessions } from '../over-bus/verto-sessions.ts'
 import { systemAfter } from '../timers.ts'
 import { createRedisAwaitedCalls } from './awaited-calls.ts'
@@ -58,7 +58,7 @@ const startTwo = async <P>(portOf: (server: Server) => P): Promise<readonly [P, 
   return ports
 }
 keepsPromisesOfVertoSessions(() => startTwo(({ bus }) => createVertoSessions(bus)))
-keepsPromisesOfPlaces(() => startTwo(({ bus }) => createPlaces(bus)))
+keepsPromisesOfConnectionLimits(() => startTwo(({ bus }) => createConnectionLimits(bus)))
 keepsPromisesOfAwaitedCalls(() => startTwo((server) => createRedisAwaitedCalls({ ...server, log })))
 keepsPromisesOfRates(async () => {
   const time = createManualTime()

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Places } from '../../ports/places.ts'
+import type { ConnectionLimits } from '../../ports/connection-limits.ts'
 
 /** What every implementation of the port promises. `create` gives a way to it for each of two servers that share it, or one twice. */
-export const keepsPromisesOfPlaces = (create: () => Promise<readonly [Places, Places]>) => {
-  describe('places', () => {
+export const keepsPromisesOfConnectionLimits = (
+  create: () => Promise<readonly [ConnectionLimits, ConnectionLimits]>,
+) => {
+  describe('connection limits', () => {
     const tabs = { kind: 'tabs', most: 2 }
 
     test('are so many for each owner and kind', async () => {
