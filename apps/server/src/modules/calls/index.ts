@@ -1,4 +1,5 @@
 import type { Announcer } from '../../ports/announcer.ts'
+import type { Bus } from '../../ports/bus.ts'
 import type { BoxWire } from '../../ports/box-wire.ts'
 import type { VertoSession } from '../../ports/call-channel.ts'
 import type { SharedPorts } from '../../ports/shared.ts'
@@ -46,6 +47,7 @@ export const createCalls = (deps: {
   vertoSessions: SharedPorts['vertoSessions']
   awaitedCalls: SharedPorts['awaitedCalls']
   callTimers: SharedPorts['callTimers']
+  bus: Pick<Bus, 'whereabouts'>
   delivery: Delivery
   events: Pick<Events, 'publish' | 'on'>
   /** Returns those users whom a push would reach now and who want to be notified of calls. */

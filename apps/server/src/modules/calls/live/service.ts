@@ -247,8 +247,8 @@ export const createLiveCalls = (deps: {
 
     partnerLeg: (leg: LegRow) => partnerOf(db, leg),
 
-    /** Handles a session that signed in. Returns its open calls, and what to send once it knows them. */
-    joined: async (vertoSession: VertoSession): Promise<{ calls: string[]; effect: Effect }> => {
+    /** Handles a session that signed in. Returns its legs of open calls, and what to send once it knows them. */
+    joined: async (vertoSession: VertoSession): Promise<{ legs: LegRow[]; effect: Effect }> => {
       const address = addressOf(vertoSession)
       const effect = await endings.endUnanswered(address, 'DESTINATION_OUT_OF_ORDER')
       const legs = await reattachLegs(db, address)
@@ -261,7 +261,7 @@ export const createLiveCalls = (deps: {
         const userId = party.kind === 'user' ? party.user.userId : undefined
         await ringing.arrived({ ...address, userId })
       }
-      return { calls: legs.map(({ id }) => id), effect: known }
+      return { legs, effect: known }
     },
 
     left,

@@ -71,11 +71,11 @@ export const createVerto = (deps: {
     joined: (vertoSession) =>
       turn(vertoSession.vertoSessionId, async () => {
         await vertoSessions.take(vertoSession)
-        const { calls, effect } = await live.joined(vertoSession)
-        // Before its effect takes place: a client that waits for an answer from here ignores a request for an offer.
-        renewal.giveUp(calls)
+        const { legs, effect } = await live.joined(vertoSession)
+        // Before its effect: who waits for an answer from here ignores being asked for an offer.
+        await renewal.giveUp(legs)
         deps.events.publish({ type: 'availabilityChanged', extensions: [vertoSession.party.extension] })
-        return { calls, effect }
+        return { calls: legs.map(({ id }) => id), effect }
       }),
     request: (vertoSession, request: Exclude<ClientRequest, { method: 'login' }>) =>
       dispatch(vertoSession, request),
