@@ -6,6 +6,7 @@ import { createModules } from './app/modules.ts'
 import { createPlatform } from './app/platform.ts'
 import type { Config } from './config.ts'
 import type { Http } from './doors/http.ts'
+import { limits } from './doors/limits.ts'
 import type { AppOverrides } from './extension.ts'
 import type { Database } from './platform/database.ts'
 import { isLoopback } from './platform/host-in-address.ts'
@@ -56,7 +57,18 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
       files: files.service,
     })) ?? {}
   starting.defer(async () => extension.stop?.())
-  await serveIncoming(platform, identity, doors, modules, { ...overrides, extension })
+  let isEnding = false
+  await serveIncoming(platform, identity, doors, modules, {
+    ...overrides,
+    extension,
+    isEnding: () => isEnding,
+  })
+  // With others to go to, everybody is asked to, before anything is cut.
+  if (platform.shared !== undefined)
+    starting.defer(async () => {
+      isEnding = true
+      await doors.comeAgain(limits.comeAgainMs.end)
+    })
 
   const ends = starting.move()
   return {

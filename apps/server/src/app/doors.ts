@@ -82,6 +82,7 @@ export const createDoors = async (
     clientAddress,
     closeConnection,
     bus,
+    after,
     box: authenticator.box,
     sensor: sensorByToken,
   })
@@ -108,6 +109,11 @@ export const createDoors = async (
   events.on('sensorRemoved', 'everywhere', ({ sensorId }) => {
     mqtt.disconnectSensor(sensorId)
   })
-  return { signIn, http, feed, mqtt, verto, closeConnection }
+  const comeAgain = async (overMs: number): Promise<void> => {
+    await Promise.all([feed.comeAgain(overMs), mqtt.comeAgain(overMs), verto.comeAgain(overMs)])
+  }
+  // Others may have said meanwhile whose login has ended, and what is new.
+  bus.onBack(() => comeAgain(limits.comeAgainMs.back))
+  return { signIn, http, feed, mqtt, verto, closeConnection, comeAgain }
 }
 export type Doors = Awaited<ReturnType<typeof createDoors>>

@@ -14,15 +14,26 @@ import type { Identity } from './identity.ts'
 import type { Modules } from './modules.ts'
 import type { Platform } from './platform.ts'
 
+/** Without the others for longer, a server is no place to be sent to. */
+const mostAwayMs = 10_000
+
 /** Connects what each door receives to its handlers. */
 export const serveIncoming = async (
   platform: Platform,
   { accounts, audit, accessLog, lasting, authenticator }: Identity,
   { http, feed, mqtt, verto, signIn, closeConnection }: Doors,
   modules: Modules,
-  { authority, extension }: Pick<AppOverrides, 'authority'> & { extension: AppExtension },
+  {
+    authority,
+    extension,
+    isEnding,
+  }: Pick<AppOverrides, 'authority'> & {
+    extension: AppExtension
+    /** It asks its connections to go to another server. */
+    isEnding: () => boolean
+  },
 ): Promise<void> => {
-  const { config, db, branding, onBrandingFault, productName, pushKeys } = platform
+  const { bus, clock, config, db, branding, onBrandingFault, productName, pushKeys } = platform
   const {
     organisation,
     kinds,
@@ -65,6 +76,10 @@ export const serveIncoming = async (
       authority,
       ready: async () => {
         await db.execute('select 1')
+        if (isEnding()) throw new Error('this server is ending')
+        const away = bus.awaySince()
+        if (away !== undefined && clock.now().getTime() - away.getTime() > mostAwayMs)
+          throw new Error('the other servers are out of reach')
       },
       fault: feed.fault,
     }),

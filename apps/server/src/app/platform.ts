@@ -29,7 +29,13 @@ export const createPlatform = async (
   const { clock = systemClock, ids = systemIds, after = systemAfter, tls } = overrides
   const log = overrides.log ?? createLog(config.logLevel)
 
-  starting.defer(await claimDatabase(overrides.database, { log, after }))
+  starting.defer(
+    await claimDatabase(overrides.database, {
+      log,
+      after,
+      withOthers: config.redisUrl !== undefined,
+    }),
+  )
   const { db, reports, close } = await openDatabase(overrides.database, log)
   starting.defer(close)
   const onBrandingFault = (fault: string) => {

@@ -23,6 +23,7 @@ import type { Rates } from '../ports/rates.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
+import { askToComeAgain } from './come-again.ts'
 import { createEndedWhileSigningIn } from './ended-while-signing-in.ts'
 import type { Connections } from './http-connections.ts'
 import { createFeedConnections, type FeedConnection } from './feed-connections.ts'
@@ -62,6 +63,8 @@ export interface Feed extends Announcer {
   reportRoutes: RegisterRoutes
   /** What keeps WebSockets from reaching the feed, for the operator; undefined: nothing. */
   fault: () => string | undefined
+  /** Has every app connect anew and read what it shows, within so many milliseconds. */
+  comeAgain: (overMs: number) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -244,6 +247,11 @@ export const createFeed = (deps: {
       },
     }),
     fault: ways.fault,
+    comeAgain: (overMs) =>
+      askToComeAgain([...io.sockets.sockets.values()], { ...deps, overMs }, (socket) => {
+        // Not in order, after which a client stays away.
+        socket.conn.close()
+      }),
     // Cuts the connections without a message: a client that is disconnected in order does not reconnect.
     close: () => io.close(),
   }

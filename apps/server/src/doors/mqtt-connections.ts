@@ -128,6 +128,8 @@ export const createBoxConnections = (by: {
       for (const known of [served, latest]) if (known.get(client.id) === client) known.delete(client.id)
     },
 
+    all: (): readonly Client[] => [...served.values()],
+
     isConnected: (boxId: number): boolean => served.has(String(boxId)),
 
     endSensor: (sensorId: number): void => {

@@ -153,7 +153,7 @@ export const createMqttIncoming = (deps: {
       return true
     },
 
-    /** `leave` gives up the place shared with all servers; false: the TV is connected elsewhere. */
+    /** `leave` gives back its place among all servers; false: it is connected elsewhere, or about to be. */
     left: async (client: Client, leave: () => Promise<boolean>): Promise<void> => {
       const box = connections.boxOf(client)
       const replaced = connections.isReplaced(client)
@@ -161,7 +161,10 @@ export const createMqttIncoming = (deps: {
       const isGone = await leave()
       if (box === undefined || replaced || !isGone || !connections.isTv(client)) return
       try {
-        await keyedQueue(box.boxId, async () => handlers?.gone(box.boxId))
+        await keyedQueue(box.boxId, async () => {
+          // It may be connected again by now.
+          if (!connections.isReplaced(client)) await handlers?.gone(box.boxId)
+        })
       } catch (error) {
         log.error({ err: error, boxId: box.boxId }, 'box disconnect not stored')
       }

@@ -31,6 +31,7 @@ const createBroker = async () => {
   const broker = await createMqtt({
     closeConnection: createCloseConnection(systemAfter),
     bus: createInMemoryBus(),
+    after: systemAfter,
     log: createLog('silent'),
     clock: { now: () => clock.now() },
     rates: createRates({ now: () => clock.now() }),

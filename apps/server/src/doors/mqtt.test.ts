@@ -54,6 +54,7 @@ beforeAll(async () => {
   mqtt = await createMqtt({
     closeConnection: createCloseConnection(systemAfter),
     bus: createInMemoryBus(),
+    after: systemAfter,
     log,
     clock: systemClock,
     rates: createRates(systemClock),

@@ -21,8 +21,10 @@ import type { Clock } from '../platform/clock.ts'
 import { createKeyedQueue } from '../platform/keyed-queue.ts'
 import type { BoxWire, BoxWireHandlers } from '../ports/box-wire.ts'
 import type { Log } from '../platform/log.ts'
+import type { After } from '../platform/timers.ts'
 import { createBoxConnections, MqttRefusal } from './mqtt-connections.ts'
 import { networkOf } from '../platform/client-address.ts'
+import { askToComeAgain } from './come-again.ts'
 import { createConnectionRate } from './connection-rate.ts'
 import type { CloseConnection } from './close-connections.ts'
 import { limits } from './limits.ts'
@@ -37,6 +39,8 @@ export interface Mqtt extends BoxWire {
   /** Closes the connections of a box whose token is no longer valid. */
   disconnect: (boxId: number) => void
   disconnectSensor: (sensorId: number) => void
+  /** Has every device connect anew and read what is new, within so many milliseconds. A TV that does so was never offline. */
+  comeAgain: (overMs: number) => Promise<void>
   serve: (handlers: BoxWireHandlers) => void
   upgrade: UpgradeHandler
   /** Also listens without WebSocket, for sensors and scripts; with TLS if given. Returns the port. */
@@ -52,7 +56,10 @@ const ToBoxSchema = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('notice'), notice: BoxNoticeSchema }),
 ])
 type ToBox = z.infer<typeof ToBoxSchema>
-/** A TV's key is the id of its box; a sensor's also has its name. */
+/** A TV that was asked to connect anew counts as offline when it has not by then. */
+const backWithinMs = 15_000
+
+/** A TV's key is the id of its box; a companion's has its name too. */
 const isTv = ({ key, group }: Place<null>) => key === group
 /** A TV that misses a notice about its inbox reads it late; anything else it asks for when needed. */
 const qosOf = { inbox: 1, notice: 0 } as const
@@ -67,6 +74,7 @@ export const createMqtt = async (deps: {
   clientAddress: (request: IncomingMessage) => string
   closeConnection: CloseConnection
   bus: Pick<Bus, 'whereabouts'>
+  after: After
 }): Promise<Mqtt> => {
   const { log, clock } = deps
   const connections = createBoxConnections(deps)
@@ -159,16 +167,20 @@ export const createMqtt = async (deps: {
     }
     leaves.set(client, places.take({ key: client.id, group: String(box.boxId), value: null }, holder))
   })
+  const comingAgain = new WeakSet<Client>()
   broker.on('clientDisconnect', (client: Client) => {
-    void incoming.left(client, async () => (await (await leaves.get(client))?.()) ?? true)
+    const leave = async () => (await (await leaves.get(client))?.()) ?? true
+    const box = connections.boxOf(client)
+    void incoming.left(client, async () => (await leave()) && !comingAgain.has(client))
+    if (box !== undefined && comingAgain.has(client) && connections.isTv(client))
+      deps.after(backWithinMs, () => void lost(box.boxId))
   })
   const connected = async (boxIds: readonly number[]): Promise<ReadonlySet<number>> =>
     new Set((await places.find(boxIds.map(String))).map(({ key }) => Number(key)))
-  places.onLost(async (lost) => {
-    const boxIds = lost.filter(isTv).map(({ key }) => Number(key))
-    await Promise.all(
-      boxIds.map((boxId) => incoming.lost(boxId, async () => (await connected([boxId])).has(boxId))),
-    )
+  const lost = (boxId: number): Promise<void> =>
+    incoming.lost(boxId, async () => (await connected([boxId])).has(boxId))
+  places.onLost(async (places) => {
+    await Promise.all(places.filter(isTv).map(({ key }) => lost(Number(key))))
   })
   const send = (boxId: number, message: ToBox) => void places.send(String(boxId), String(boxId), message)
   broker.on('clientError', (client: Client, error: Error) => {
@@ -277,6 +289,11 @@ export const createMqtt = async (deps: {
     connected,
     disconnect: connections.end,
     disconnectSensor: connections.endSensor,
+    comeAgain: (overMs) =>
+      askToComeAgain(connections.all(), { ...deps, overMs }, (client) => {
+        comingAgain.add(client)
+        client.close()
+      }),
     close: async () => {
       // The server is stopping, not the TVs: they reconnect within moments and must not appear offline.
       incoming.serve(undefined)

@@ -5,6 +5,7 @@ import type { Rates } from '../ports/rates.ts'
 import type { Clock, Ids } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
+import { askToComeAgain } from './come-again.ts'
 import { createConnectionRate } from './connection-rate.ts'
 import type { CloseConnection } from './close-connections.ts'
 import { limits } from './limits.ts'
@@ -14,9 +15,14 @@ import { createVertoConnection } from './verto-connection.ts'
 import type { VertoHandlers } from '../ports/call-channel.ts'
 import type { SignedInUser, SignedInBox } from '../signed-in.ts'
 
+/** By RFC 6455's registry: the server restarts. */
+const restarting = 1012
+
 export interface VertoDoor {
   serve: (handlers: VertoHandlers) => void
   upgrade: UpgradeHandler
+  /** Has every session connect anew, within so many milliseconds; calls go on. */
+  comeAgain: (overMs: number) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -70,6 +76,10 @@ export const createVertoDoor = (deps: {
         })
       })
     },
+    comeAgain: (overMs) =>
+      askToComeAgain([...sockets.clients], { ...deps, overMs }, (webSocket) => {
+        webSocket.close(restarting)
+      }),
     close: async () => {
       handlers = undefined
       // Calls continue: their media does not pass through here, and their sessions reconnect.

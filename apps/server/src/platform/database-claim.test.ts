@@ -6,7 +6,7 @@ import { claimDatabase } from './database-claim.ts'
 import { createLog } from './log.ts'
 import { StartError } from './start-error.ts'
 
-const deps = () => ({ log: createLog('silent'), ...createTestAfter(5_000) })
+const deps = () => ({ log: createLog('silent'), withOthers: false, ...createTestAfter(5_000) })
 
 const breakConnections = async ({ connection }: TestDatabase) => {
   const client = new Client({ ...connection, database: 'postgres' })

@@ -14,13 +14,13 @@ const keepAlive =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4'
 
 /**
- * Claims the database for this server while its connection lasts: a second server would end the first one's calls when
- * it starts. Returns the function that releases the claim.
- * @throws StartError if another server has it
+ * Claims the database while its connection lasts: for this server, or for it and others that it speaks to. One that speaks to nobody
+ * would know nothing of what happens at another. Returns the function that releases the claim.
+ * @throws StartError if it cannot have it
  */
 export const claimDatabase = async (
   connection: ClientConfig,
-  { log, after }: { log: Log; after: After },
+  { log, after, withOthers }: { log: Log; after: After; withOthers: boolean },
 ): Promise<() => Promise<void>> => {
   let holder: Client | undefined
   let isReleased = false
@@ -36,9 +36,8 @@ export const claimDatabase = async (
     try {
       await client.connect()
       await client.query(keepAlive)
-      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
-        serverLock,
-      ])
+      const lock = withOthers ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
+      const { rows } = await client.query<{ held: boolean }>(`select ${lock}($1) as held`, [serverLock])
       isHeld = rows[0]?.held === true
       if (isHeld) {
         holder = client
@@ -75,7 +74,9 @@ export const claimDatabase = async (
   while (!(await claim())) {
     if (Date.now() > patientUntil) {
       throw new StartError(
-        'Another Lykta runs on this database. End that one first, or set DATABASE_URL to a database of its own.',
+        withOthers
+          ? 'A Lykta without REDIS_URL runs on this database. Set it for that one too, to the same Redis, or end it.'
+          : 'Another Lykta runs on this database. End that one first, set REDIS_URL for both so that they work together, or set DATABASE_URL to a database of its own.',
       )
     }
     await delay(pauseMs)

@@ -1,7 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import { unprivilegedAccount } from '../platform/embedded-postgres-home.ts'
 
 export interface RedisServer extends AsyncDisposable {
@@ -12,6 +13,8 @@ export interface RedisServer extends AsyncDisposable {
   /** It keeps its connections, and says nothing. */
   pause: () => void
   goOn: () => void
+  /** It answers that it has no room, whatever is to be stored. */
+  setFull: (isFull: boolean) => Promise<void>
 }
 
 /** A separate Redis on loopback, using the machine's `redis-server` or `valkey-server`, which stores nothing. */
@@ -53,6 +56,8 @@ export const startRedisServer = async (): Promise<RedisServer> => {
     running.kill('SIGKILL')
     await ended
   }
+  const command = (...words: string[]) =>
+    promisify(execFile)('redis-cli', ['-h', '127.0.0.1', '-p', String(port), ...words])
   await start()
   return {
     url: `redis://127.0.0.1:${String(port)}`,
@@ -60,6 +65,9 @@ export const startRedisServer = async (): Promise<RedisServer> => {
     kill,
     pause: () => child?.kill('SIGSTOP'),
     goOn: () => child?.kill('SIGCONT'),
+    setFull: async (isFull) => {
+      await command('config', 'set', 'maxmemory', isFull ? '1' : '0')
+    },
     [Symbol.asyncDispose]: kill,
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { InboxNotice } from '@lykta/contract/boxes'
 import { CreateMessageSchema } from '@lykta/contract/messages'
+import { createInMemoryBus } from '../../platform/in-memory/bus.ts'
 import { createLog } from '../../platform/log.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 import { boxes, rooms } from '../../tables.ts'
@@ -67,7 +68,12 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
     access,
     delivery: createTestDelivery({
       access,
-      audiences: createAudiences({ access, clock, events: { on: () => undefined } }),
+      audiences: createAudiences({
+        access,
+        clock,
+        events: { on: () => undefined },
+        bus: createInMemoryBus(),
+      }),
       wire: {
         notifyInbox: (_boxId, notice) => void notices.push(notice),
         connected: (boxIds) => Promise.resolve(new Set(areConnected ? boxIds : [])),

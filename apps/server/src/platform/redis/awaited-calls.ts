@@ -2,7 +2,7 @@ import { ringTimeoutMs } from '@lykta/contract/calls/constants'
 import { z } from 'zod'
 import type { AwaitedCall, AwaitedCalls } from '../../ports/awaited-calls.ts'
 import type { Log } from '../log.ts'
-import { redisScript, whileAway, type Redis, type RedisScript } from './connection.ts'
+import { redisScript, type Redis, type RedisScript } from './connection.ts'
 
 /** No call rings longer; one that nobody has ended by then expires. */
 const keptMs = 2 * ringTimeoutMs
@@ -68,11 +68,9 @@ export const createRedisAwaitedCalls = (deps: {
   const prefix = `{${deps.prefix}}:`
   /** Undefined: Redis cannot be reached. */
   const run = (script: RedisScript, ...args: (string | number)[]): Promise<unknown> =>
-    deps.redis.run(script, [`${prefix}awaited`], [prefix, ...args.map(String)]).catch(
-      whileAway((away) => {
-        deps.log.warn({ err: away }, 'calls for closed apps cannot be looked up')
-      }),
-    )
+    deps.redis.run(script, [`${prefix}awaited`], [prefix, ...args.map(String)]).catch((error: unknown) => {
+      deps.log.error({ err: error }, 'calls for closed apps cannot be looked up')
+    })
 
   return {
     begin: async (call, extensions) => {

@@ -176,3 +176,18 @@ test('a server that stood still longer than its lease enters its places again, b
   await two.take('a')
   await expect.poll(() => one.heard).toEqual(['a has gone'])
 })
+
+test('a Redis that is full counts as one that is away: what is here goes on, and is entered when there is room', async () => {
+  const prefix = randomUUID()
+  const [one, two] = [await started(prefix), await started(prefix)]
+  await server.setFull(true)
+  const leave = await one.take('a')
+  expect(leave).toBeDefined()
+  expect(await one.ofAnna()).toEqual([])
+  await one.sessions.send('a', 'anna', 'here')
+  expect(one.heard).toEqual(['a: here'])
+  expect(one.bus.awaySince()).toBeInstanceOf(Date)
+  await server.setFull(false)
+  await expect.poll(() => two.ofAnna()).toEqual(['a'])
+  expect(one.bus.awaySince()).toBe(undefined)
+})

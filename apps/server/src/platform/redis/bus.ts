@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import { createRepeating } from '../jobs/repeating.ts'
 import type { Log } from '../log.ts'
 import type { After } from '../timers.ts'
-import { RedisAway, whileAway, type Redis, type RedisScript } from './connection.ts'
+import { RedisAway, type Redis, type RedisScript } from './connection.ts'
 import {
   findPlaces,
   forgetServer,
@@ -49,11 +49,6 @@ const MessageSchema = z.union([
   z.tuple([z.literal('all'), z.string(), z.string(), z.unknown()]),
 ])
 
-/** What cannot be sent is lost; `awaySince` and the log tell of it. */
-const lossy = async (saying: Promise<unknown>): Promise<void> => {
-  await saying.catch(whileAway(() => undefined))
-}
-
 const placeOf = (name: string, key: string) => `${name}:${key}`
 
 /** Connects several servers through Redis. `prefix` keeps this installation apart from others on the same Redis. */
@@ -82,6 +77,16 @@ export const createRedisBus = (deps: {
   let awaySince: Date | undefined
 
   const run = (script: RedisScript, ...args: string[]) => redis.run(script, keys, [prefix, ...args])
+  /** For `catch`. Whatever is wrong, this server goes on with what is here, and tries to come back with its next lease. */
+  const orHere =
+    <T>(otherwise: () => T) =>
+    (error: unknown): T => {
+      awaySince ??= clock.now()
+      if (!(error instanceof RedisAway)) log.error({ err: error }, 'bus failed')
+      return otherwise()
+    }
+  const lose = () => undefined
+
   const dropHere = (held: Held): void => {
     byId.delete(held.id)
     const id = placeOf(held.name, held.place.key)
@@ -100,12 +105,17 @@ export const createRedisBus = (deps: {
       current.get(placeOf(name, key))?.receive(rest)
     } else if (key !== serverId) channels.get(name)?.(rest)
   }
-  const hearSafely = (text: string): void => {
+  const handled = (handle: () => void): void => {
     try {
-      hear(text)
+      handle()
     } catch (error) {
       log.error({ err: error }, 'bus message not handled')
     }
+  }
+  const hearSafely = (text: string): void => {
+    handled(() => {
+      hear(text)
+    })
   }
 
   const enter = async (held: Held): Promise<string> => {
@@ -173,24 +183,20 @@ export const createRedisBus = (deps: {
     underWay.add(done)
   }
 
-  const renewLeaseOnce = () => run(renewLease, serverId, String(timing.lease), String(timing.seeing))
-  const renew = async (): Promise<void> => {
-    try {
-      const [had, lost] = LeaseSchema.parse(await renewLeaseOnce())
-      if (awaySince !== undefined || had === 0) beside('places were not entered again', enterAgainOrLater())
-      awaySince = undefined
-      // If it fails, one of the servers tries again.
-      for (const one of lost) beside('a lost server was not seen to', seeTo(one))
-    } catch (error) {
-      awaySince ??= clock.now()
-      if (!(error instanceof RedisAway)) throw error
-    }
+  const renew = async (isFirst: boolean): Promise<void> => {
+    const answer = await run(renewLease, serverId, String(timing.lease), String(timing.seeing))
+    const [had, lost] = LeaseSchema.parse(answer)
+    if (!isFirst && (awaySince !== undefined || had === 0))
+      beside('places were not entered again', enterAgainOrLater())
+    awaySince = undefined
+    // Where it fails, one of the servers tries again.
+    for (const one of lost) beside('a lost server was not seen to', seeTo(one))
   }
   const renewing = createRepeating({
     ...deps,
     what: 'the lease of this server',
     everyMs: timing.renewEvery,
-    run: renew,
+    run: () => renew(false).catch(orHere(lose)),
   })
 
   return {
@@ -202,7 +208,9 @@ export const createRedisBus = (deps: {
       })
       return {
         sayToOthers: (message) =>
-          void lossy(redis.publish(`${prefix}all`, JSON.stringify(['all', name, serverId, message]))),
+          void redis
+            .publish(`${prefix}all`, JSON.stringify(['all', name, serverId, message]))
+            .catch(orHere(lose)),
       }
     },
 
@@ -212,15 +220,24 @@ export const createRedisBus = (deps: {
         group,
         value: readers.value.parse(JSON.parse(value)),
       })
+      /** A server of another release may have entered what this one cannot read. */
+      const readable = (place: [string, string, string]) => {
+        try {
+          return [readPlace(place)]
+        } catch (error) {
+          log.error({ err: error }, 'place not readable')
+          return []
+        }
+      }
       const find = async (by: 'keys' | 'groups', wanted: readonly string[]) => {
         if (wanted.length === 0) return []
         const isWanted = (place: Place<unknown>) => wanted.includes(by === 'keys' ? place.key : place.group)
-        const found = await run(findPlaces, name, by, ...wanted).catch(whileAway(() => undefined))
+        const found = await run(findPlaces, name, by, ...wanted).catch(orHere(lose))
         if (found === undefined)
           return [...current.values()]
             .filter((held) => held.name === name && isWanted(held.place))
             .map(({ place: { key, group, value } }) => ({ key, group, value: readers.value.parse(value) }))
-        return FoundSchema.parse(found).map(readPlace)
+        return FoundSchema.parse(found).flatMap(readable)
       }
 
       return {
@@ -239,7 +256,7 @@ export const createRedisBus = (deps: {
           // Entered here first: it may be taken elsewhere before the answer arrives.
           byId.set(held.id, held)
           const answer = await enter(held).catch(
-            whileAway(() => {
+            orHere(() => {
               const group = current.get(id)?.place.group ?? place.group
               return group === place.group ? 'taken' : 'refused'
             }),
@@ -255,7 +272,7 @@ export const createRedisBus = (deps: {
             const wasHere = byId.has(held.id)
             dropHere(held)
             const wasThere = await leave(held).catch(
-              whileAway(() => {
+              orHere(() => {
                 toLeave.add(held)
                 return true
               }),
@@ -264,17 +281,20 @@ export const createRedisBus = (deps: {
           }
         },
         onLost: (handler) => {
-          lostPlacesHandlers.set(name, (places) => handler(places.map(readPlace)))
+          lostPlacesHandlers.set(name, (places) => handler(places.flatMap(readable)))
         },
         find: (wanted) => find('keys', wanted),
         ofGroups: (groups) => find('groups', groups),
         send: async (key, group, message) => {
           const here = current.get(placeOf(name, key))
           if (here !== undefined) {
-            if (here.place.group === group) here.receive(message)
+            handled(() => {
+              if (here.place.group === group) here.receive(message)
+            })
             return
           }
-          await lossy(run(sendToPlace, name, key, group, JSON.stringify(['tell', name, key, message])))
+          const text = JSON.stringify(['tell', name, key, message])
+          await run(sendToPlace, name, key, group, text).catch(orHere(lose))
         },
       }
     },
@@ -290,7 +310,7 @@ export const createRedisBus = (deps: {
     start: async () => {
       await redis.subscribe(`${prefix}to:${serverId}`, hearSafely)
       await redis.subscribe(`${prefix}all`, hearSafely)
-      await renewLeaseOnce()
+      await renew(true)
       redis.onConnected(() => {
         awaySince ??= clock.now()
       })
@@ -299,7 +319,7 @@ export const createRedisBus = (deps: {
     stop: async () => {
       await renewing.stop()
       await Promise.all(underWay)
-      await lossy(run(forgetServer, serverId))
+      await run(forgetServer, serverId).catch(orHere(lose))
       redis.close()
     },
   }

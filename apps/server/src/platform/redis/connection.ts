@@ -26,17 +26,14 @@ export class RedisAway extends Error {
   override name = 'RedisAway'
 }
 
-/** For `catch`: what to do while Redis is away. */
-export const whileAway =
-  <T>(otherwise: (away: RedisAway) => T) =>
-  (error: unknown): T => {
-    if (error instanceof RedisAway) return otherwise(error)
-    throw error
-  }
-
-const passing = /^(?:LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|BUSY) /
+/** Faults of a script or a command of ours. All else that it answers is a state: full, loading, a replica, without rights. */
+const ours = /^(?:ERR|WRONGTYPE|NOSCRIPT|WRONGPASS)\b/
+/** Within a script, Redis puts its own code behind that of the script. */
+const states = /\b(?:MISCONF|OOM|READONLY|LOADING|MASTERDOWN|NOREPLICAS)\b/
 const isAway = (error: unknown): boolean =>
-  error instanceof ErrorReply ? passing.test(error.message) : !(error instanceof TypeError)
+  error instanceof ErrorReply
+    ? !ours.test(error.message) || states.test(error.message)
+    : !(error instanceof TypeError)
 
 const orAway = async <T>(answer: Promise<T>): Promise<T> => {
   try {

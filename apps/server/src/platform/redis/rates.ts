@@ -1,6 +1,6 @@
 import type { Rates } from '../../ports/rates.ts'
 import type { Clock } from '../clock.ts'
-import { redisScript, whileAway, type Redis } from './connection.ts'
+import { redisScript, type Redis } from './connection.ts'
 
 /** Faster limits are counted by each server separately: they keep one client from flooding that server. */
 const standardSharedAboveMs = 60_000
@@ -40,10 +40,7 @@ export const createRedisRates = (deps: {
         const now = deps.clock === undefined ? '' : String(deps.clock.now().getTime())
         const args = [String(burst), String(perSecond / 1_000), now]
         const taking = deps.redis.run(takeOne, [`{${deps.prefix}}:rate:${name}:${key}`], args)
-        return taking.then(
-          Number,
-          whileAway(() => own.take(key)),
-        )
+        return taking.then(Number, () => own.take(key))
       },
     }
   },

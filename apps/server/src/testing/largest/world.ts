@@ -156,7 +156,7 @@ export const fillLargest = async (world: PermissionWorld): Promise<LargestWorld>
   insert into calendar_feeds (user_id, room_id, secret_hash)
     select ${relativeId ?? ''}, room_id, 'largest' || id from boxes where token_hash like 'largest%' limit ${String(inCare)};
   insert into calendar_feeds (user_id, room_id, secret_hash) values (${relativeId ?? ''}, ${room ?? ''}, '${sha256(icalSecret)}');
-  insert into sensors (box_id, name, topics, token_hash)
+  insert into companions (box_id, name, topics, token_hash)
     select ${boxId ?? ''}, rpad('sensor' || n, 40, 'x'), '{power,help}', 'largest' || n from generate_series(1, 8) n;
   insert into online_counts (cluster_id, at, online, tvs)
     select ${cluster ?? ''}, date_trunc('hour', now()) - n * interval '15 minutes', 9, 10 from generate_series(0, 95) n;

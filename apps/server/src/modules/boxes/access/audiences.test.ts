@@ -208,7 +208,7 @@ const createRemembered = () => {
     events,
     clock,
     audiencesOf,
-    audiences: createAudiences({ access: { audiencesOf }, events, clock }),
+    audiences: createAudiences({ access: { audiencesOf }, events, clock, bus: createInMemoryBus() }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Events } from '../../../events.ts'
 import { batchLookUps } from '../../../platform/batch-lookups.ts'
+import type { Bus } from '../../../ports/bus.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { BoxAccess } from './service.ts'
 
@@ -22,6 +23,7 @@ const changes = [
 export const createAudiences = (deps: {
   access: Pick<BoxAccess, 'audiencesOf'>
   events: Pick<Events, 'on'>
+  bus: Pick<Bus, 'onBack'>
   clock: Clock
 }) => {
   const { events, clock } = deps
@@ -34,6 +36,10 @@ export const createAudiences = (deps: {
     since = clock.now()
   }
   for (const change of changes) events.on(change, 'everywhere', forget)
+  // Others may have published meanwhile.
+  deps.bus.onBack(async () => {
+    forget()
+  })
 
   const find = (boxId: number, among: typeof known): Promise<readonly number[]> => {
     const before = among.get(boxId)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { createInMemoryBus } from '../../../platform/in-memory/bus.ts'
 import { createLog } from '../../../platform/log.ts'
 import { boxes } from '../../../tables.ts'
 import { countQueries } from '../../../testing/count-queries.ts'
@@ -43,7 +44,12 @@ test('twelve boxes that went silent cost at most one query more than two', async
     const status = createStatus({
       clock,
       states,
-      audiences: createAudiences({ access: createBoxAccess(db), clock, events: { on: () => undefined } }),
+      audiences: createAudiences({
+        access: createBoxAccess(db),
+        clock,
+        events: { on: () => undefined },
+        bus: createInMemoryBus(),
+      }),
       announcer: { announce: (userIds) => announced.push(...userIds) },
       after,
       log,

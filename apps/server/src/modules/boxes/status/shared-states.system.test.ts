@@ -50,7 +50,7 @@ const startServer = async (prefix: string) => {
   const otherIsLost = async () => {
     for (const handler of lost) await handler()
   }
-  return { states, store, otherIsLost, stop: states.stop, die: redis.close }
+  return { states, store, end, otherIsLost, stop: states.stop, die: redis.close }
 }
 
 const makeHome = async () => {
@@ -100,6 +100,19 @@ test('a report that comes while an earlier one is stored is stored too', async (
   await Promise.all([one.stop(), two.stop()])
 })
 
+test('and so is one that comes to the same server', async () => {
+  const { box, one, two, row } = await makeHome()
+  for (let battery = 40; battery > 20; battery -= 1) {
+    await one.states.change(box.id, () => ({ battery: battery * 2 }))
+    const storing = one.store()
+    await one.states.change(box.id, () => ({ battery }))
+    await storing
+    await one.store()
+    expect((await row())?.battery).toBe(battery)
+  }
+  await Promise.all([one.stop(), two.stop()])
+})
+
 test('what a server that died had not stored, another stores', async () => {
   const { box, one, two, row } = await makeHome()
   await one.states.change(box.id, () => ({ battery: 12 }))
@@ -112,21 +125,24 @@ test('what a server that died had not stored, another stores', async () => {
 
 test('while Redis is away a server knows what its own boxes report, and stores it; what Redis has kept is older', async () => {
   const { box, one, two, row } = await makeHome()
-  await one.states.change(box.id, () => ({ battery: 13 }))
+  const storedAs = (values: object) =>
+    vi.waitFor(async () => {
+      one.end()
+      expect(await row()).toMatchObject(values)
+    })
+  await one.states.change(box.id, () => ({ online: true, battery: 13 }))
   redisServer.pause()
   await vi.waitFor(async () => {
-    await one.states.change(box.id, () => ({ battery: 12 }))
+    await one.states.change(box.id, () => ({ online: false, battery: 12 }))
     expect(await one.states.of([box.id])).toMatchObject([{ battery: 12 }])
   })
-  await one.store()
-  expect((await row())?.battery).toBe(12)
+  await storedAs({ online: false, battery: 12 })
   redisServer.goOn()
   await vi.waitFor(async () => {
-    expect((await two.states.of([box.id]))[0]?.battery).toBe(12)
+    expect((await two.states.of([box.id]))[0]).toMatchObject({ online: false, battery: 12 })
   })
   await one.states.change(box.id, () => ({ battery: 11 }))
-  await one.store()
-  expect((await row())?.battery).toBe(11)
+  await storedAs({ online: false, battery: 11 })
   expect((await two.states.of([box.id]))[0]?.battery).toBe(11)
   await two.stop()
   await one.stop()

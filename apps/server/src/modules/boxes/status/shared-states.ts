@@ -74,8 +74,9 @@ export const createSharedBoxStates = (deps: {
   const { db } = deps
   const prefix = `{${deps.prefix}}:`
   const toStore = new Set<number>()
-  /** Since when Redis has been out of reach. */
-  let own: OwnBoxStates | undefined
+  /** Since Redis cannot be reached: what is known here, and which boxes have reported. */
+  let own: { states: OwnBoxStates; reported: Set<number> } | undefined
+  let coming: Promise<void> | undefined
 
   const run = (script: RedisScript, ...args: (string | number)[]) =>
     deps.redis.run(script, [`${prefix}unstored`], [prefix, ...args.map(String)])
@@ -105,40 +106,51 @@ export const createSharedBoxStates = (deps: {
     }
   }
 
-  /** What was held in memory meanwhile is newer than what Redis has. */
-  const comeBack = async (before: OwnBoxStates): Promise<void> => {
-    for (const { id, roomId: _room, createdAt: _created, ...report } of before.held())
-      await change(id, () => report)
-    if (own !== before) return
+  /** What was reported meanwhile is newer than what Redis has kept. */
+  const comeBack = async ({ states, reported }: NonNullable<typeof own>): Promise<void> => {
+    for (const boxId of reported) {
+      const [now] = await states.of([boxId])
+      if (now !== undefined) {
+        const { id: _id, roomId: _room, createdAt: _created, ...report } = now
+        await change(boxId, () => report)
+      }
+      reported.delete(boxId)
+    }
     own = undefined
-    await before.stop()
+    await states.stop()
   }
 
   const orOfThisServer = async <T>(
     shared: () => Promise<T>,
-    instead: (own: OwnBoxStates) => Promise<T>,
+    instead: (own: { states: OwnBoxStates; reported: Set<number> }) => Promise<T>,
   ): Promise<T> => {
     try {
-      if (own !== undefined) await comeBack(own)
+      if (own !== undefined) {
+        coming ??= comeBack(own).finally(() => {
+          coming = undefined
+        })
+        await coming
+      }
       return await shared()
     } catch (error) {
       if (!(error instanceof RedisAway)) throw error
-      own ??= createBoxStates(deps)
+      own ??= { states: createBoxStates(deps), reported: new Set() }
       return instead(own)
     }
   }
 
   const store = async (ofLocked: 'skip' | 'wait'): Promise<void> => {
     const boxIds = [...toStore]
-    const texts = await textsOf(boxIds)
-    for (const boxId of boxIds) toStore.delete(boxId)
-    if (texts.size === 0) return
+    // What is changed from here on is stored with the next batch.
+    toStore.clear()
     try {
+      const texts = await textsOf(boxIds)
+      if (texts.size === 0) return
       const stored = await storeStates(db, [...texts.values()].map(read), ofLocked)
       for (const boxId of texts.keys()) if (!stored.has(boxId)) toStore.add(boxId)
       await run(forgetStored, ...[...texts].filter(([boxId]) => stored.has(boxId)).flat())
     } catch (error) {
-      for (const boxId of texts.keys()) toStore.add(boxId)
+      for (const boxId of boxIds) toStore.add(boxId)
       throw error
     }
   }
@@ -172,19 +184,22 @@ export const createSharedBoxStates = (deps: {
             return text === undefined ? (loaded[index] ?? []) : read(text)
           })
         },
-        (states) => states.of(boxIds),
+        ({ states }) => states.of(boxIds),
       ),
 
     unstored: (boxIds) =>
       orOfThisServer(
         async () => new Map([...(await textsOf(boxIds))].map(([boxId, text]) => [boxId, read(text)])),
-        (states) => states.unstored(boxIds),
+        ({ states }) => states.unstored(boxIds),
       ),
 
     change: (boxId, report) =>
       orOfThisServer(
         () => change(boxId, report),
-        (states) => states.change(boxId, report),
+        ({ states, reported }) => {
+          reported.add(boxId)
+          return states.change(boxId, report)
+        },
       ),
 
     silent: (since) => silentSince(db, since),
@@ -195,7 +210,7 @@ export const createSharedBoxStates = (deps: {
         () => store('wait'),
         async () => undefined,
       )
-      await own?.stop()
+      await own?.states.stop()
     },
   }
 }

@@ -12,8 +12,6 @@ import { hasTimedOut } from './has-timed-out.ts'
 export const storeEveryMs = 800
 
 export interface OwnBoxStates extends BoxStates {
-  /** What is held in memory. */
-  held: () => BoxState[]
   /** Stores what is not stored yet. */
   stop: () => Promise<void>
 }
@@ -98,8 +96,6 @@ export const createBoxStates = ({
       const here = [...held.values()].filter((state) => hasTimedOut(state, since)).map(({ id }) => id)
       return [...new Set([...here, ...(await silentSince(db, since))])]
     },
-
-    held: () => [...held.values()],
 
     stop: async () => {
       await storing.stop()
