@@ -76,6 +76,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     db,
     listen: async () => {
       await bus.start()
+      if (platform.shared !== undefined) await files.sameStore.check()
       await calls.start()
       await http.listen({ port: config.port, host: config.host })
       const address = http.server.address()

@@ -37,11 +37,19 @@ const contradictionsIn = (given: Readonly<Partial<Record<keyof Environment, stri
         'Set TLS=self, or TLS_CERT and TLS_KEY; or leave it out, and use /mqtt.',
     )
   }
+  const { REDIS_URL, REDIS_PLAIN } = given
+  if (REDIS_URL?.startsWith('redis:') === true && REDIS_PLAIN !== '1' && !isOnThisMachine(REDIS_URL)) {
+    faults.push(
+      'REDIS_URL: what servers say to each other has names and who may see what. Use rediss://, or set REDIS_PLAIN=1 in a network of your own.',
+    )
+  }
   if (given.TURN_URLS !== undefined && given.TURN_SECRET === undefined) {
     faults.push('TURN_SECRET: TURN_URLS needs the secret that it shares with the TURN server.')
   }
   return faults
 }
+
+const isOnThisMachine = (url: string): boolean => URL.canParse(url) && isLoopback(new URL(url).hostname)
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -111,6 +111,11 @@ const storage = {
     example: 'rediss://lykta:secret@redis.example',
     otherwise: 'there is one server',
   }),
+  REDIS_PLAIN: explained(z.enum(['0', '1']).default('0'), {
+    about:
+      '`1` lets the servers speak unencrypted to a Redis that is not on this machine, in a network of your own',
+    example: '1',
+  }),
   SECRET_KEY: explained(z.string().min(32, 'must be at least 32 characters, all of them random').optional(), {
     about:
       'encrypts the secrets in the database (keys of pushes, webhooks and links to pictures); all servers have the same',

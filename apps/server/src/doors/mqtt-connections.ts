@@ -118,7 +118,7 @@ export const createBoxConnections = (by: {
       return newer !== undefined && newer !== client && !newer.closed
     },
 
-    /** The client has connected again, here or to another server. */
+    /** It has connected anew, here or to another server, or is asked to: its end says nothing about the TV. */
     replaced: (client: Client): void => {
       replaced.add(client)
       client.close()

@@ -153,7 +153,7 @@ export const createMqttIncoming = (deps: {
       return true
     },
 
-    /** `leave` gives back its place among all servers; false: it is connected elsewhere, or about to be. */
+    /** `leave` gives back its place among all servers; false: it is connected elsewhere. */
     left: async (client: Client, leave: () => Promise<boolean>): Promise<void> => {
       const box = connections.boxOf(client)
       const replaced = connections.isReplaced(client)

@@ -171,7 +171,7 @@ export const createMqtt = async (deps: {
   broker.on('clientDisconnect', (client: Client) => {
     const leave = async () => (await (await leaves.get(client))?.()) ?? true
     const box = connections.boxOf(client)
-    void incoming.left(client, async () => (await leave()) && !comingAgain.has(client))
+    void incoming.left(client, leave)
     if (box !== undefined && comingAgain.has(client) && connections.isTv(client))
       deps.after(backWithinMs, () => void lost(box.boxId))
   })
@@ -292,7 +292,7 @@ export const createMqtt = async (deps: {
     comeAgain: (overMs) =>
       askToComeAgain(connections.all(), { ...deps, overMs }, (client) => {
         comingAgain.add(client)
-        client.close()
+        connections.replaced(client)
       }),
     close: async () => {
       // The server is stopping, not the TVs: they reconnect within moments and must not appear offline.

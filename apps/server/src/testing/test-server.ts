@@ -34,10 +34,16 @@ export interface CallOptions {
  * throws if a route refused with a code that the contract does not declare for it.
  */
 export const startTestServer = async (
-  options: { environment?: Record<string, string>; overrides?: Partial<AppOverrides> } = {},
+  options: {
+    environment?: Record<string, string>
+    overrides?: Partial<AppOverrides>
+    /** Another server, with which it shares the database and the files. That one has to end after it. */
+    beside?: TestServer
+  } = {},
 ): Promise<TestServer> => {
-  const database = await createTestDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'lykta-data-'))
+  const { beside } = options
+  const database = beside?.database ?? (await createTestDatabase())
+  const dataDir = beside?.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'lykta-data-')))
   const config = readConfig({
     PORT: '0',
     LYKTA_DEMO: '0',
@@ -52,7 +58,10 @@ export const startTestServer = async (
     onUndeclaredRefusal: ({ method, route = '', code }) => undeclared.add(`${method} ${route}: ${code}`),
     ...options.overrides,
   })
-  const { origin, mqttPort } = await app.listen()
+  const { origin, mqttPort } = await app.listen().catch(async (error: unknown) => {
+    await app.close()
+    throw error
+  })
   return {
     app,
     db: app.db,
@@ -75,8 +84,10 @@ export const startTestServer = async (
     },
     [Symbol.asyncDispose]: async () => {
       await app.close()
-      await database.drop()
-      await rm(dataDir, { recursive: true })
+      if (beside === undefined) {
+        await database.drop()
+        await rm(dataDir, { recursive: true })
+      }
       if (undeclared.size > 0) {
         throw new Error(`Refusals that the contract does not declare: ${[...undeclared].join(', ')}`)
       }

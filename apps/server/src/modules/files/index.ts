@@ -8,6 +8,7 @@ import type { Bucket } from '../../platform/s3-url.ts'
 import { createUploadFolder, type UploadFolder } from '../../platform/upload-folder.ts'
 import type { Log } from '../../platform/log.ts'
 import type { ReadSecret } from '../../platform/secrets.ts'
+import type { Bus } from '../../ports/bus.ts'
 import { throttle } from '../../platform/throttle.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
 import type { RecordAudit } from '../audit/index.ts'
@@ -23,6 +24,7 @@ import { presentAttachment } from './present.ts'
 import { contentFolder, portraitFolder, type FileRow } from './repo.ts'
 import { createFilesRoutes, createUploadRoutes } from './routes.ts'
 import { createSweep } from './sweep.ts'
+import { createSameStore } from './same-store.ts'
 import { createFilesService, type FileLimits } from './service.ts'
 
 export type { Viewer } from './media-urls.ts'
@@ -53,6 +55,7 @@ export const createFiles = async (deps: {
     ffmpeg: string
   }
   carriers: FileCarriers
+  bus: Pick<Bus, 'serverId' | 'whereabouts'>
   readSecret: ReadSecret
 }) => {
   const { db, clock, ids, log } = deps
@@ -73,6 +76,7 @@ export const createFiles = async (deps: {
 
   return {
     service,
+    sameStore: createSameStore({ ...deps, folder, bucket }),
     routes: [createFilesRoutes(service, media), createUploadRoutes(service, limits)],
     /** Not below `/api`. */
     mediaRoutes: createMediaRoutes(media, mediaUrls),

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Bucket } from '../../platform/s3-url.ts'
+import { readOrMakeSecret } from '../../platform/secret-file.ts'
+import { StartError } from '../../platform/start-error.ts'
+import type { Bus } from '../../ports/bus.ts'
+
+const StoreSchema = z.object({ store: z.string() })
+const group = 'stores'
+
+/** Servers on one database have to have one store of files: what one of them has stored, all others are asked for. */
+export const createSameStore = ({
+  bus,
+  folder,
+  bucket,
+}: {
+  bus: Pick<Bus, 'serverId' | 'whereabouts'>
+  folder: string
+  bucket: Pick<Bucket, 'endpoint' | 'name'> | undefined
+}) => {
+  const stores = bus.whereabouts(group, { value: StoreSchema, message: z.never() })
+  const nothing = () => undefined
+
+  return {
+    /** Call it once the bus has started. @throws StartError where another server has its files elsewhere */
+    check: async (): Promise<void> => {
+      // A folder is known by a mark in it, which every server that sees the folder finds.
+      const name =
+        bucket === undefined
+          ? await readOrMakeSecret(join(folder, '.store'))
+          : `${bucket.endpoint}/${bucket.name}`
+      const store = createHash('sha256').update(name).digest('hex')
+      await stores.take({ key: bus.serverId, group, value: { store } }, { receive: nothing, gone: nothing })
+      const all = await stores.ofGroups([group])
+      if (all.some(({ value }) => value.store !== store))
+        throw new StartError(
+          'Another server on this database has its files elsewhere. Set the same S3_URL for both, or let both have the same folder as DATA_DIR/files.',
+        )
+    },
+  }
+}
