@@ -8,6 +8,7 @@ import type { Bus } from '../../ports/bus.ts'
 
 const StoreSchema = z.object({ store: z.string() })
 const group = 'stores'
+const nothing = () => undefined
 
 /** Servers on one database have to have one store of files: what one of them has stored, all others are asked for. */
 export const createSameStore = ({
@@ -20,7 +21,6 @@ export const createSameStore = ({
   bucket: Pick<Bucket, 'endpoint' | 'name'> | undefined
 }) => {
   const stores = bus.whereabouts(group, { value: StoreSchema, message: z.never() })
-  const nothing = () => undefined
 
   return {
     /** Call it once the bus has started. @throws StartError where another server has its files elsewhere */

@@ -85,7 +85,6 @@ export const createRedisBus = (deps: {
       if (!(error instanceof RedisAway)) log.error({ err: error }, 'bus failed')
       return otherwise()
     }
-  const lose = () => undefined
 
   const dropHere = (held: Held): void => {
     byId.delete(held.id)
