@@ -51,6 +51,8 @@ const MessageSchema = z.union([
 
 const placeOf = (name: string, key: string) => `${name}:${key}`
 
+const lose = () => undefined
+
 /** Connects several servers through Redis. `prefix` keeps this installation apart from others on the same Redis. */
 export const createRedisBus = (deps: {
   redis: Redis
