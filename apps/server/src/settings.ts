@@ -107,9 +107,9 @@ const storage = {
     example: 'postgres://lykta:secret@db.example/lykta',
   }),
   REDIS_URL: explained(url(/^rediss?$/, 'rediss://name:password@redis.example').optional(), {
-    about: 'the Redis 7 or Valkey by which several servers on one database speak to each other',
+    about:
+      'the Redis 7 or Valkey by which several servers on one database speak to each other: [several-servers.md](several-servers.md)',
     example: 'rediss://lykta:secret@redis.example',
-    otherwise: 'there is one server',
   }),
   REDIS_PLAIN: explained(z.enum(['0', '1']).default('0'), {
     about:
@@ -120,7 +120,6 @@ const storage = {
     about:
       'encrypts the secrets in the database (keys of pushes, webhooks and links to pictures); all servers have the same',
     example: 'what `openssl rand -hex 32` prints',
-    otherwise: 'they are not encrypted',
   }),
   S3_URL: explained(
     z
