@@ -172,6 +172,19 @@ describe('the configuration', () => {
       expect(readConfig(allowed).mqttPort).toBe(8_883)
   })
 
+  test('servers speak unencrypted through a Redis on this machine only, unless a setting allows it', () => {
+    const REDIS_URL = 'redis://redis.example:6379'
+    expect(faultsOf({ REDIS_URL })).toEqual([textLike(/^REDIS_URL: .*rediss:.*REDIS_PLAIN=1/)])
+    expect(readConfig({ REDIS_URL, REDIS_PLAIN: '1' }).redisUrl).toBe(REDIS_URL)
+    for (const allowed of [
+      'rediss://lykta:secret@redis.example',
+      'redis://127.0.0.1:6379',
+      'redis://localhost',
+    ])
+      expect(readConfig({ REDIS_URL: allowed }).redisUrl).toBe(allowed)
+    expect(faultsOf({ REDIS_URL: 'redis.example' })).toEqual([textLike(/^REDIS_URL: must be an address/)])
+  })
+
   test('mail goes unencrypted to this machine only, unless a setting allows it', () => {
     const allows = (SMTP_URL: string, more = {}) => readConfig({ SMTP_URL, ...more }).mail.allowPlain
     expect(allows('smtp://mail.example')).toBe(false)
