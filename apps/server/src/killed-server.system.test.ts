@@ -1,0 +1,121 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { deviceStatus } from '@lykta/contract/boxes'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { calls } from './tables.ts'
+import { answer, dial, rings } from './testing/call-world.ts'
+import { connectBox } from './testing/box-client.ts'
+import { openFeed } from './testing/feed-client.ts'
+import { startRedisServer, type RedisServer } from './testing/redis-server.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { connectVerto } from './testing/verto-client.ts'
+import { createWorld } from './testing/world.ts'
+
+/* What becomes of the TVs and calls of a server that is killed while another one lives. */
+
+const main = join(import.meta.dirname, 'main.ts')
+/** The lease of the killed server has to run out, and more on a busy machine. */
+const patience = { timeout: 40_000 }
+
+let redis: RedisServer
+let server: TestServer
+let killed: ChildProcess
+let origin: string
+beforeEach(async () => {
+  redis = await startRedisServer()
+  server = await startTestServer({ environment: { REDIS_URL: redis.url } })
+  const { host, port, user, database } = server.database.connection
+  const address = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${String(port)}`
+  killed = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: server.config.dataDir,
+      DATABASE_URL: address,
+      REDIS_URL: redis.url,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  killed.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  origin = await vi.waitFor(
+    () => {
+      const found = /^Lykta: (\S+)$/m.exec(output)?.[1]
+      if (found === undefined) throw new Error(`it does not listen yet: ${output}`)
+      return found
+    },
+    { timeout: 40_000 },
+  )
+})
+const kill = async () => {
+  const ended = once(killed, 'close')
+  killed.kill('SIGKILL')
+  await ended
+}
+afterEach(async () => {
+  if (killed.exitCode === null && killed.signalCode === null) await kill()
+  await server[Symbol.asyncDispose]()
+  await redis[Symbol.asyncDispose]()
+})
+
+const makeHome = async () => {
+  const world = createWorld(server.db)
+  const box = await world.box(await world.group())
+  const karin = await world.user()
+  await world.link(karin.id, box.id)
+  return { box, karin }
+}
+const signIn = async (to: string, { extension, token }: { extension: string; token: string }) => {
+  const client = await connectVerto(to)
+  await client.request('login', { login: extension, passwd: token, sessid: crypto.randomUUID() })
+  return client
+}
+
+test('its TVs are offline, its ringing calls over and its answered calls lost, unless they come to the other in time', async () => {
+  const [lost, back, ringing, talking] = [
+    await makeHome(),
+    await makeHome(),
+    await makeHome(),
+    await makeHome(),
+  ]
+  await using feed = await openFeed(server.origin)
+  await feed.subscribe(lost.karin.token)
+  await using feedOfBack = await openFeed(server.origin)
+  await feedOfBack.subscribe(back.karin.token)
+  const statusesOf = (events: typeof feed.events) =>
+    events.flatMap((event) => (event.verb === 'updateDeviceStatus' ? [event.data.status] : []))
+
+  const tv = await connectBox(origin, lost.box)
+  await tv.status({ online: true })
+  const returning = await connectBox(origin, back.box)
+  await returning.status({ online: true })
+  await expect.poll(() => statusesOf(feed.events)).toEqual([deviceStatus.connected])
+  await expect.poll(() => statusesOf(feedOfBack.events)).toEqual([deviceStatus.connected])
+
+  // Karin rings from here at a TV that is on the server which is killed.
+  await signIn(origin, ringing.box)
+  const caller = await signIn(server.origin, ringing.karin)
+  const { callID } = await dial(caller, ringing.box.extension)
+  const tvOfTalk = await signIn(origin, talking.box)
+  const talker = await signIn(server.origin, talking.karin)
+  const talk = await dial(talker, talking.box.extension)
+  await answer(tvOfTalk, await rings(tvOfTalk))
+  await talker.next('verto.answer')
+
+  await kill()
+  await using again = await connectBox(server.origin, back.box)
+  await again.status({ online: true })
+
+  expect((await caller.next('verto.bye')).params).toMatchObject({ callID })
+  await expect
+    .poll(() => statusesOf(feed.events), patience)
+    .toEqual([deviceStatus.connected, deviceStatus.notConnected])
+  expect(statusesOf(feedOfBack.events)).toEqual([deviceStatus.connected])
+  expect((await talker.next('verto.bye')).params).toMatchObject({ callID: talk.callID })
+  const [call] = await server.db.select().from(calls).where(eq(calls.boxId, talking.box.id))
+  expect(call).toMatchObject({ cause: 'RECOVERY_ON_TIMER_EXPIRE' })
+}, 120_000)
