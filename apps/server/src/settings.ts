@@ -119,7 +119,7 @@ const storage = {
   SECRET_KEY: explained(z.string().min(32, 'must be at least 32 characters, all of them random').optional(), {
     about:
       'encrypts the secrets in the database (keys of pushes, webhooks and links to pictures); all servers have the same',
-    example: 'what `openssl rand -hex 32` prints',
+    example: 'the output of openssl rand -hex 32',
   }),
   S3_URL: explained(
     z
