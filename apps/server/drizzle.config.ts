@@ -4,6 +4,11 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   casing: 'snake_case',
-  schema: ['./src/modules/*/tables.ts', './src/platform/failed-attempts.ts', './src/platform/secrets.ts'],
+  schema: [
+    './src/modules/*/tables.ts',
+    './src/platform/failed-attempts.ts',
+    './src/platform/schema.ts',
+    './src/platform/secrets.ts',
+  ],
   out: './migrations',
 })

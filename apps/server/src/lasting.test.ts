@@ -80,6 +80,7 @@ const kindsOfTables: Record<keyof typeof tables, LastingKind | 'record'> = {
   pushedStates: 'record',
   reportedCalls: 'record',
   rooms: 'record',
+  schemaNarrowings: 'record',
   secrets: 'record',
   sensors: 'companion',
   sessions: 'session',

@@ -47,4 +47,5 @@ export {
 export { clusters, entities, entityGroups, groups, rooms } from './modules/organisation/tables.ts'
 export { onlineCounts } from './modules/overview/tables.ts'
 export { failedAttempts } from './platform/failed-attempts.ts'
+export { schemaNarrowings } from './platform/schema.ts'
 export { secrets } from './platform/secrets.ts'

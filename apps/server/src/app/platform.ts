@@ -14,6 +14,7 @@ import { createLog } from '../platform/log.ts'
 import { createMailer } from '../platform/mail.ts'
 import { paths } from '../platform/paths.ts'
 import { readPushKeys } from '../platform/push-keys.ts'
+import { codeOf, ownSchema } from '../platform/schema.ts'
 import { createSharedPorts } from '../platform/shared-ports.ts'
 import { createRedisBus } from '../platform/redis/bus.ts'
 import { connectRedis } from '../platform/redis/connection.ts'
@@ -34,6 +35,7 @@ export const createPlatform = async (
       log,
       after,
       withOthers: config.redisUrl !== undefined,
+      code: codeOf(ownSchema),
     }),
   )
   const { db, reports, close } = await openDatabase(overrides.database, log)

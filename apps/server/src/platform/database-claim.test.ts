@@ -6,7 +6,7 @@ import { claimDatabase } from './database-claim.ts'
 import { createLog } from './log.ts'
 import { StartError } from './start-error.ts'
 
-const deps = () => ({ log: createLog('silent'), withOthers: false, ...createTestAfter(5_000) })
+const deps = () => ({ log: createLog('silent'), withOthers: false, code: 1, ...createTestAfter(5_000) })
 
 const breakConnections = async ({ connection }: TestDatabase) => {
   const client = new Client({ ...connection, database: 'postgres' })
@@ -21,7 +21,7 @@ const isClaimed = async ({ connection }: TestDatabase): Promise<boolean> => {
   await client.connect()
   const { rowCount } = await client.query(
     `select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
-     where locktype = 'advisory' and granted and datname = current_database()`,
+     where locktype = 'advisory' and classid = 0 and granted and datname = current_database()`,
   )
   await client.end()
   return rowCount === 1

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import type { Log } from './log.ts'
+import { codeLock, serverLock } from './schema.ts'
 import { StartError } from './start-error.ts'
 import type { After } from './timers.ts'
 
-/** The lock applies within one database. */
-const serverLock = 7102
 const againMs = 5_000
 const patienceMs = 3_000
 const pauseMs = 100
@@ -20,7 +19,7 @@ const keepAlive =
  */
 export const claimDatabase = async (
   connection: ClientConfig,
-  { log, after, withOthers }: { log: Log; after: After; withOthers: boolean },
+  { log, after, withOthers, code }: { log: Log; after: After; withOthers: boolean; code: number },
 ): Promise<() => Promise<void>> => {
   let holder: Client | undefined
   let isReleased = false
@@ -37,6 +36,8 @@ export const claimDatabase = async (
       await client.connect()
       await client.query(keepAlive)
       const lock = withOthers ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
+      // The locks apply within one database. The number of the code is there before the server counts as one.
+      await client.query('select pg_advisory_lock_shared($1, $2)', [codeLock, code])
       const { rows } = await client.query<{ held: boolean }>(`select ${lock}($1) as held`, [serverLock])
       isHeld = rows[0]?.held === true
       if (isHeld) {

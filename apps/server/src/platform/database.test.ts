@@ -166,8 +166,7 @@ const waitMs = 1_000
 
 const openBusy = async (database: TestDatabase, settings: object = {}) => {
   const handle = await openDatabase({ ...database.connection, max: 1, ...settings }, silent, {
-    people: 2,
-    reports: 2,
+    most: { people: 2, reports: 2 },
   })
   const { promise, resolve } = Promise.withResolvers<undefined>()
   const began = Promise.withResolvers<undefined>()

@@ -1,12 +1,11 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool, PoolClient, PoolConfig } from 'pg'
 import { alphabets } from './alphabet.ts'
 import { BoundedPool } from './bounded-pool.ts'
 import { casing } from './columns.ts'
 import { connectionSettings } from './connection-settings.ts'
 import type { Log } from './log.ts'
-import { paths } from './paths.ts'
+import { bringSchemaUpToDate, ownSchema, type Schema } from './schema.ts'
 import { StartError } from './start-error.ts'
 
 export type Database = NodePgDatabase
@@ -42,7 +41,10 @@ const mostWaiting = { people: 2_000, reports: 200 }
 export const openDatabase = async (
   connection: PoolConfig,
   log: Log,
-  most: { people: number; reports: number } = mostWaiting,
+  {
+    most = mostWaiting,
+    schema = ownSchema,
+  }: { most?: { people: number; reports: number }; schema?: Schema } = {},
 ): Promise<DatabaseHandle> => {
   const pool = new BoundedPool({ max: 10, ...connectionSettings, ...connection }, most.people)
   const reports = new BoundedPool({ ...connectionSettings, ...connection, max: 2 }, most.reports)
@@ -59,7 +61,7 @@ export const openDatabase = async (
     })
   }
   try {
-    await bringUpToDate(pool)
+    await bringUpToDate(pool, schema)
   } catch (error) {
     await pool.end()
     throw error
@@ -113,7 +115,7 @@ const checkAlphabets = async (client: PoolClient): Promise<void> => {
   )
 }
 
-const bringUpToDate = async (pool: Pool): Promise<void> => {
+const bringUpToDate = async (pool: Pool, schema: Schema): Promise<void> => {
   const client = await pool.connect()
   try {
     await checkEncoding(client)
@@ -121,7 +123,7 @@ const bringUpToDate = async (pool: Pool): Promise<void> => {
     // A migration may take long, and so may waiting for another server's.
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle(client, { casing }), { migrationsFolder: paths.migrations })
+    await bringSchemaUpToDate(client, schema)
   } finally {
     // Closing the connection frees the lock and drops the setting.
     client.release(true)
