@@ -40,7 +40,8 @@ test('[CAL-01] [EVENT-18] [EVENT-19] an event comes to the TV and to others at o
   await expect(entry(karin, subject)).toBeVisible()
   await expect(entry(johan, subject)).toBeVisible()
   // On the evening of an empty day the TV lists tomorrow's events as well.
-  const today = (name: string) => tv.getByRole('listitem').filter({ hasText: 'Today' }).filter({ hasText: name })
+  const today = (name: string) =>
+    tv.getByRole('listitem').filter({ hasText: 'Today' }).filter({ hasText: name })
   await expect(today(subject)).toBeVisible()
 
   const phone = await signIn('karin')
