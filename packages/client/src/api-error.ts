@@ -1,4 +1,3 @@
-import type { ProofKind } from '@lykta/contract/accounts'
 import type { ErrorCode } from '@lykta/contract/errors'
 
 /** A refusal by the server, or `unreachable` if there was no answer that we understand. */
@@ -10,8 +9,8 @@ interface Details {
   fields?: Readonly<Record<string, string>> | undefined
   /** For `changed_meanwhile`: what is there now. */
   data?: unknown
-  /** For `proof_required`: the ways in which the user can prove their identity. */
-  proofs?: readonly ProofKind[] | undefined
+  /** For `proof_required`: the ways in which the user can prove their identity; a newer server may name unknown ones. */
+  proofs?: readonly string[] | undefined
   /** What the login family returns besides the code. */
   error?: string | { code: string } | undefined
   /** How long to wait before the next attempt, if the server says so. */
@@ -20,7 +19,7 @@ interface Details {
 }
 
 /** Of a server that does not say by what: the release before knew only passwords. */
-const proofsBefore: readonly ProofKind[] = ['password']
+const proofsBefore: readonly string[] = ['password']
 
 /** Why a call to the server has no result. The screens choose the words by its `code`. */
 export class ApiError extends Error {
@@ -31,7 +30,7 @@ export class ApiError extends Error {
   readonly error: string | { code: string } | undefined
   readonly retryAfterSeconds: number | undefined
   readonly data: unknown
-  readonly proofs: readonly ProofKind[]
+  readonly proofs: readonly string[]
 
   constructor(code: ApiErrorCode, message: string, details: Details) {
     super(message, { cause: details.cause })

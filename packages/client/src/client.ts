@@ -1,4 +1,3 @@
-import type { ProofKind } from '@lykta/contract/accounts'
 import { parseJson } from '@lykta/contract/json'
 import { routeUrl, type JsonRoute, type RouteAnswer, type RouteInput } from '@lykta/contract/route'
 import { endsSession, isAnswer, readRefusal, type RawAnswer } from './read-answer.ts'
@@ -32,7 +31,7 @@ export interface ClientOptions {
   /** The session is over, or its account may not use the app. */
   onSessionLost: () => void
   /** Has the user prove their identity again, in one of these ways, and returns whether they did. Without it such a call fails. */
-  prove?: ((kinds: readonly ProofKind[]) => Promise<boolean>) | undefined
+  prove?: ((kinds: readonly string[]) => Promise<boolean>) | undefined
   /** How long a call may take before it counts as unanswered, ms. */
   timeoutMs: number
   /** Checks each answer against the contract. Off where the routes are shipped without their schemas. */

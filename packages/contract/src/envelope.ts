@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { proofKinds } from './accounts/proof-kinds.ts'
 import { parseJson } from './json.ts'
 import { errorTexts, type ErrorCode } from './errors.ts'
 
@@ -23,8 +22,8 @@ export const RefusalSchema = z
     fields: z.record(z.string(), z.string()).optional(),
     /** For `changed_meanwhile`: what is there now. */
     data: z.unknown().optional(),
-    /** For `proof_required`: the ways in which the account can prove its owner's identity. */
-    proofs: z.array(z.enum(proofKinds)).optional(),
+    /** For `proof_required`: the proof kinds of the account. Text, as a newer server has kinds that an open page does not know. */
+    proofs: z.array(z.string()).optional(),
     /** Only in answers of the login family, as the specification requires. */
     error: z.union([z.string(), z.object({ code: z.string() })]).optional(),
   })

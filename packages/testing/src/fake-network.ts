@@ -19,16 +19,24 @@ export interface Call<R extends AnsweredRoute = AnsweredRoute> {
   headers: Headers
 }
 
-type RefusalBody = z.input<typeof RefusalSchema>
+/** A code that a newer server may send, and that this app does not know. */
+const unknownCode = 'code_of_a_newer_server'
+
+type RefusalBody = Omit<z.input<typeof RefusalSchema>, 'code'> & { code: ErrorCode | typeof unknownCode }
 
 /** Instead of an answer: the server refuses; `more` is what it says besides the code. */
 export class Refused {
   readonly status: number
   readonly body: RefusalBody
 
-  constructor(code: ErrorCode, status: number, more: Pick<RefusalBody, 'fields' | 'error' | 'proofs'> = {}) {
+  constructor(
+    code: RefusalBody['code'],
+    status: number,
+    more: Pick<RefusalBody, 'fields' | 'error' | 'proofs'> = {},
+  ) {
     this.status = status
-    this.body = { success: false, code, message: errorTexts[code], ...more }
+    const message = code === unknownCode ? 'Of a newer server' : errorTexts[code]
+    this.body = { success: false, code, message, ...more }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ProofKind } from '@lykta/contract/accounts'
+import { proofKinds, type ProofKind } from '@lykta/contract/accounts'
 import { ownSessionRoutes } from '@lykta/contract/accounts/routes'
 import { useMutation } from '@tanstack/react-query'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
@@ -18,13 +18,32 @@ export const ProofDialog = () => {
   // Still shown while the dialog closes.
   const [shown, setShown] = useState(kinds)
   if (kinds !== undefined && kinds !== shown) setShown(kinds)
+  const known = proofKinds.filter((kind) => shown?.includes(kind))
   return (
-    <Dialog open={kinds !== undefined} onClose={() => proof.settle(false)} title={t('proof.title')}>
-      {shown?.map((kind) => {
+    <Dialog
+      open={kinds !== undefined}
+      onClose={() => proof.settle(false)}
+      title={t(known.length === 0 ? 'proof.olderPage.title' : 'proof.title')}
+    >
+      {known.map((kind) => {
         const Form = forms[kind]
         return <Form key={kind} />
       })}
+      {known.length === 0 ? <OlderPage /> : null}
     </Dialog>
+  )
+}
+
+/** The page was opened before the server learned the only kinds of proof that the account has. */
+const OlderPage = () => {
+  const { t } = useTranslation('accounts')
+  return (
+    <div className={styles['form']}>
+      <p>{t('proof.olderPage.explained')}</p>
+      <Button size="large" block onClick={() => location.reload()}>
+        {t('proof.olderPage.reload')}
+      </Button>
+    </div>
   )
 }
 

@@ -7,9 +7,11 @@ export const useRefusalText = (): ((error: unknown) => string) => {
   return (error) => {
     if (!isApiError(error)) return t('internal')
     const { code, retryAfterSeconds } = error
-    if (retryAfterSeconds === undefined) return t(code)
+    // The second: for a code of a server that is newer than this page.
+    const said = t([code, 'internal'])
+    if (retryAfterSeconds === undefined) return said
     const count = Math.max(1, Math.ceil(retryAfterSeconds / 60))
     if (code === 'too_many_attempts') return t('tooMany', { count })
-    return code === 'hourly_limit' ? t('lotAtOnce', { count }) : t(code)
+    return code === 'hourly_limit' ? t('lotAtOnce', { count }) : said
   }
 }

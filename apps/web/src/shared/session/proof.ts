@@ -1,10 +1,9 @@
-import type { ProofKind } from '@lykta/contract/accounts'
 import { createStore } from '@lykta/calls/observable-store'
 import { onSessionEnd } from './session.ts'
 
 interface Waiting {
-  /** The ways in which the user can prove their identity. */
-  kinds: readonly ProofKind[]
+  /** The ways in which the user can prove their identity, as the server names them. */
+  kinds: readonly string[]
   settle: (given: boolean) => void
 }
 
@@ -23,7 +22,7 @@ export const proof = {
   get: () => waiting.get()?.kinds,
   subscribe: waiting.subscribe,
   /** Returns whether the proof was given. Simultaneous calls wait for the same answer. A user without any kind cannot be asked. */
-  ask: (kinds: readonly ProofKind[]): Promise<boolean> => {
+  ask: (kinds: readonly string[]): Promise<boolean> => {
     if (kinds.length === 0) return Promise.resolve(false)
     asked ??= new Promise((resolve) => {
       const stop = onSessionEnd(() => settle(false))
