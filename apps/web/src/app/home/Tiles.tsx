@@ -31,7 +31,12 @@ export const Tiles = ({ functions, boxView, unread, disabled, onNavigate }: Tile
   const missed = useMissedCalls(boxView) > 0
   const lastCall = useLastCall(boxView, missed)
   const save = disabled ? undefined : onNavigate
-  if (functions.length === 0) return <Empty title={t('home.nothingShown', { name: boxView.nickName })} />
+  if (functions.length === 0)
+    return (
+      <Empty title={t('home.nothingShown', { name: boxView.nickName })}>
+        {t('home.nothingShownNext', { profile: t('menu.profile') })}
+      </Empty>
+    )
   return (
     <nav
       className={styles['tiles']}

@@ -92,7 +92,12 @@ export const AuditScreen = () => {
       file={useAuditFile(search)}
       query={query}
       total={total}
-      texts={{ failed: t('failed'), empty: t('empty'), noMatch: t('noMatch') }}
+      texts={{
+        failed: t('failed'),
+        empty: t('empty'),
+        emptyNext: t('emptyNext'),
+        noMatch: t('noMatch'),
+      }}
       page={page}
       onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next, id: undefined }) })}
       detail={

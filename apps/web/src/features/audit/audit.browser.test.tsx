@@ -222,7 +222,7 @@ testStates('the audit', {
     longName,
     '/admin/audit?id=1',
   ),
-  empty: state(() => answerEntries([]), audit.empty),
+  empty: state(() => answerEntries([]), audit.emptyNext),
   'nothing found': state(() => answerEntries([]), audit.noMatch, '/admin/audit?search=x'),
   loading: state(() => answer(auditRoutes.list, () => pending), shell.states.loading),
   failed: state(() => answer(auditRoutes.list, () => unreachable), audit.failed),

@@ -62,7 +62,7 @@ export const ComposeScreen = () => {
         // A message belongs to the person it was begun for.
         <ComposeForm key={boxView.id} kind={kind} wide={wide} onSent={back} />
       ) : (
-        <Empty title={t('compose.notAllowed', { name: boxView.nickName })} />
+        <Empty title={t('compose.notAllowed', { name: boxView.nickName })}>{t('shell:functions.ask')}</Empty>
       )}
     </Page>
   )

@@ -125,7 +125,9 @@ export const OrganisationScreen = () => {
             <Failed title={t('failed')} retrying={units.isFetching} onRetry={() => void units.refetch()} />
           ) : null}
           {words === '' ? null : <FoundRooms search={words} onOpen={showRoom} />}
-          {units.data !== undefined && rows.length === 0 ? <Empty title={t('empty')} /> : null}
+          {units.data !== undefined && rows.length === 0 ? (
+            <Empty title={t('empty')}>{t('begin')}</Empty>
+          ) : null}
           {words === '' && rows.length > 0 ? (
             <Tree
               className={styles['tree']}
@@ -151,7 +153,7 @@ export const OrganisationScreen = () => {
           <aside className={styles['card']} aria-label={t('detail')}>
             {node === undefined ? (
               <>
-                <p>{t(rows.length === 0 ? 'begin' : 'choose')}</p>
+                {rows.length === 0 ? null : <p>{t('choose')}</p>}
                 {mayAddClusters ? (
                   <AddUnit
                     type="clusters"

@@ -90,6 +90,7 @@ test('that no room matches a search is said as in every list', async () => {
   await openWeb('/admin/organisation', { user: admin })
   await page.getByLabelText(organisation.search).fill('zzz')
   await expect.element(page.getByRole('heading', { name: organisation.noMatch })).toBeVisible()
+  await expect.element(page.getByText(organisation.noMatchNext)).toBeVisible()
 })
 
 test('where it did not load, nobody is asked to begin with the first of it', async () => {

@@ -5,7 +5,6 @@ import { notices } from '../notices/index.ts'
 import { Button, Empty } from '../ui/index.ts'
 import type { FunctionName } from './box-view.ts'
 import { ShowFunctionContext, useBoxView } from './context.ts'
-import styles from './FunctionNotShown.module.css'
 
 interface FunctionNotShownProps {
   name: FunctionName
@@ -24,15 +23,12 @@ export const FunctionNotShown = ({ name, title }: FunctionNotShownProps) => {
     onError: () => notices.show({ kind: 'failed', text: t('boxViews.unsaved') }),
   })
   const hidden = !settings[name] && permissions.includes(name) && functions.includes(name)
-  if (!hidden) return <Empty title={title} />
+  if (!hidden) return <Empty title={title}>{t('functions.ask')}</Empty>
   return (
-    <>
-      <Empty title={t('functions.hidden', { name: t(`functions.${name}`) })} />
-      <div className={styles['again']}>
-        <Button pending={show.isPending} onClick={() => show.mutate()}>
-          {t('functions.showAgain')}
-        </Button>
-      </div>
-    </>
+    <Empty title={t('functions.hidden', { name: t(`functions.${name}`) })}>
+      <Button pending={show.isPending} onClick={() => show.mutate()}>
+        {t('functions.showAgain')}
+      </Button>
+    </Empty>
   )
 }

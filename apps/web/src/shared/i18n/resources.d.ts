@@ -72,6 +72,11 @@ export interface Resources {
     }
   }
   alarms: typeof alarms & {
+    emptyNext: {
+      open: '{{sent}}'
+      sent: '{{button}}'
+      scheduled: '{{button}}'
+    }
     targetRooms_one: '{{count}}{{target}}'
     targetRooms_other: '{{count}}{{target}}'
     andMore_one: '{{count}}{{names}}'
@@ -295,6 +300,7 @@ export interface Resources {
     week: '{{week}}'
     weekOf: '{{month}}{{week}}'
     theirTime: '{{here}}{{name}}{{there}}'
+    nothingNext: '{{button}}'
     inRoom: '{{events}}{{room}}'
     events_one: '{{count}}'
     events_other: '{{count}}'
@@ -528,6 +534,7 @@ export interface Resources {
     }
   }
   managed: typeof managed & {
+    emptyNext: '{{button}}'
     together: {
       button_one: '{{count}}'
       button_other: '{{count}}'
@@ -736,6 +743,7 @@ export interface Resources {
       title: '{{name}}'
       done: '{{name}}'
     }
+    emptyNext: '{{button}}'
   }
   receivers: typeof receivers & {
     open: '{{name}}'
@@ -814,6 +822,7 @@ export interface Resources {
       inMinutes_one: '{{count}}'
       inMinutes_other: '{{count}}'
       nothingShown: '{{name}}'
+      nothingShownNext: '{{profile}}'
     }
     feed: {
       down: '{{product}}{{time}}'
@@ -821,6 +830,7 @@ export interface Resources {
     }
   }
   users: typeof users & {
+    emptyNext: '{{button}}'
     linked: {
       addTitle: '{{name}}'
       done: '{{name}}{{resident}}'

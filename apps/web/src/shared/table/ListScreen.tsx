@@ -51,8 +51,8 @@ interface ListScreenProps {
   query: { isPending: boolean; isFetching: boolean; error: Error | null; refetch: () => unknown }
   /** On all pages together; undefined until it is known. */
   total: Counted | undefined
-  /** Shown if the list did not load, if it is empty, and if nothing matches the search or the filters. */
-  texts: { failed: string; empty: string; noMatch: string }
+  /** Shown if the list did not load, if it is empty (and what to do then), and if nothing matches the search or the filters. */
+  texts: { failed: string; empty: string; emptyNext: string; noMatch: string }
   page: number
   onPage: (page: number) => void
   /** Lets the list be saved as a file. */
@@ -148,7 +148,11 @@ export const ListScreen = (props: ListScreenProps) => {
                 />
               ) : null}
               {total?.total === 0 ? (
-                <Empty title={search.words !== '' || used > 0 ? texts.noMatch : texts.empty} />
+                search.words !== '' || used > 0 ? (
+                  <Empty title={texts.noMatch}>{t('table.widen')}</Empty>
+                ) : (
+                  <Empty title={texts.empty}>{texts.emptyNext}</Empty>
+                )
               ) : null}
               {total === undefined || total.total === 0 ? (
                 ticked

@@ -6,12 +6,19 @@ import { Button } from './Button.tsx'
 import { ScreenReaderText } from './ScreenReaderText.tsx'
 import styles from './EmptyAndFailed.module.css'
 
-/** Nothing here yet: the unlit lantern and one sentence. */
-export const Empty = ({ title, children }: { title: string; children?: ReactNode }) => (
+interface EmptyProps {
+  /** What there is none of, as a sentence. */
+  title: string
+  /** What to do next, or what will appear here. */
+  children: ReactNode
+}
+
+/** Nothing here yet: the unlit lantern, and what to do next. */
+export const Empty = ({ title, children }: EmptyProps) => (
   <div className={styles['state']}>
     <img className={styles['lantern']} src={unlit} alt="" />
     <h2>{title}</h2>
-    {children === undefined ? null : <p>{children}</p>}
+    <p>{children}</p>
   </div>
 )
 

@@ -102,7 +102,12 @@ export const UsersScreen = () => {
       ticked={<UserBulkActions ticked={ticked} />}
       query={query}
       total={total}
-      texts={{ failed: t('failed'), empty: t('empty'), noMatch: t('noMatch') }}
+      texts={{
+        failed: t('failed'),
+        empty: t('empty'),
+        emptyNext: t('emptyNext', { button: t('new') }),
+        noMatch: t('noMatch'),
+      }}
       page={page}
       onPage={(to) => void navigate({ search: (before) => ({ ...before, page: to }) })}
       detail={

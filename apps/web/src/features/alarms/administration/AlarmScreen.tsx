@@ -76,7 +76,7 @@ export const AlarmScreen = ({ id }: { id: number }) => {
             {receivers.data === undefined ? null : alarm.data.may.manage ? (
               <ComposeAlarm alarm={alarm.data} list={receivers.data} onSent={() => setWritten(false)} />
             ) : (
-              <Empty title={t('notYours')} />
+              <Empty title={t('notYours')}>{t('notYoursNext')}</Empty>
             )}
           </Loaded>
         ) : (
@@ -99,7 +99,7 @@ const Loaded = ({ query, children }: { query: Loading; children: ReactNode }) =>
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return children
   if (error === null) return <SkeletonRows rows={6} />
-  if (isRefusal(error)) return <Empty title={t('missing')} />
+  if (isRefusal(error)) return <Empty title={t('missing')}>{t('missingNext')}</Empty>
   return <Failed title={t('failedOne')} retrying={isFetching} onRetry={() => void refetch()} />
 }
 

@@ -82,7 +82,12 @@ export const AlarmsScreen = () => {
       }}
       query={query}
       total={query.data}
-      texts={{ failed: t('failed'), empty: t(`empty.${list}`), noMatch: t('noMatch') }}
+      texts={{
+        failed: t('failed'),
+        empty: t(`empty.${list}`),
+        emptyNext: t(`emptyNext.${list}`, { button: t('new'), sent: t('lists.sent') }),
+        noMatch: t('noMatch'),
+      }}
       page={page}
       onPage={(to) => void navigate({ search: (before) => ({ ...before, page: to }) })}
     >

@@ -42,7 +42,7 @@ testStates('the lists of alarms', {
   full: state('/admin/alarms', 'Fire drill 1'),
   scheduled: state('/admin/alarms?list=scheduled', 'Lucia at nine'),
   'long texts': state('/admin/alarms', longName, { answers: () => answerAlarms([wordy]) }),
-  empty: state('/admin/alarms?list=recalled', alarms.empty.recalled),
+  empty: state('/admin/alarms?list=recalled', alarms.emptyNext.recalled),
   'nothing found': state('/admin/alarms?search=nothing', alarms.noMatch),
   loading: state('/admin/alarms', shell.states.loading, {
     answers: () => answer(alarmRoutes.list, () => pending),

@@ -23,13 +23,13 @@ export const AccessLog = ({ box, name }: { box: Box; name: string }) => {
         </Button>
       </div>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('accessLog.title')}>
-        <List boxId={box.id} />
+        <List boxId={box.id} name={name} />
       </Dialog>
     </section>
   )
 }
 
-const List = ({ boxId }: { boxId: number }) => {
+const List = ({ boxId, name }: { boxId: number; name: string }) => {
   const { t } = useTranslation('boxes')
   const language = useLanguage()
   const { data, isError, isFetching, refetch } = useQuery(accessLogQuery(boxId))
@@ -37,7 +37,8 @@ const List = ({ boxId }: { boxId: number }) => {
     if (!isError) return <SkeletonRows rows={3} />
     return <Failed title={t('accessLog.failed')} retrying={isFetching} onRetry={() => void refetch()} />
   }
-  if (data.length === 0) return <Empty title={t('accessLog.empty')} />
+  if (data.length === 0)
+    return <Empty title={t('accessLog.empty')}>{t('accessLog.explained', { name })}</Empty>
   return (
     <ul className={styles['list']}>
       {data.map(({ id, at, what, user }) => (

@@ -86,6 +86,7 @@ export const BoxesScreen = () => {
         texts={{
           failed: t('failed'),
           empty: t('empty'),
+          emptyNext: t('emptyNext', { button: t('boxes:add') }),
           noMatch: show === undefined || words !== '' ? t('noMatch') : t(`none.${show}`),
         }}
         page={page}

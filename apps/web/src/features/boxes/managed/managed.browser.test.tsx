@@ -347,7 +347,12 @@ testStates('the list of boxes', {
     },
     shows: managed.failed,
   },
-  empty: { path: '/admin/boxes', user: admin, answers: () => answerBoxes([]), shows: managed.empty },
+  empty: {
+    path: '/admin/boxes',
+    user: admin,
+    answers: () => answerBoxes([]),
+    shows: 'Connect the first TV with “Add a box”.',
+  },
   'nothing found': {
     path: '/admin/boxes?show=lowBattery',
     user: admin,

@@ -136,7 +136,9 @@ export const CalendarViews = ({
           <aside className={styles['panel']}>
             {detail ??
               (next === undefined ? (
-                <Empty title={t('nothing')} />
+                <Empty title={t('nothing')}>
+                  {onNew === undefined ? t('nothingExplained') : t('nothingNext', { button: t('new') })}
+                </Empty>
               ) : (
                 <EventDetail entry={next} onAct={onAct} />
               ))}

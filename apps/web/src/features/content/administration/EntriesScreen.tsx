@@ -143,7 +143,12 @@ export const EntriesScreen = () => {
       }}
       query={query}
       total={total}
-      texts={{ failed: t('failed'), empty: t('empty'), noMatch: t('noMatch') }}
+      texts={{
+        failed: t('failed'),
+        empty: t('empty'),
+        emptyNext: t('emptyNext', { button: t('add') }),
+        noMatch: t('noMatch'),
+      }}
       page={page}
       onPage={(to) => void navigate({ search: (before) => ({ ...before, page: to, id: undefined }) })}
       detail={

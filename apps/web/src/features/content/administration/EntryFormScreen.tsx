@@ -46,11 +46,13 @@ const EditEntry = ({ kind, id }: { kind: ContentKindName; id: number }) => {
   return (
     <Frame kind={kind} title={data === undefined ? t('edit') : nameOf(kind, data, language) || t('edit')}>
       {data === undefined && error === null ? <SkeletonRows rows={6} /> : null}
-      {data === undefined && missing ? <Empty title={t('form.missing')} /> : null}
+      {data === undefined && missing ? (
+        <Empty title={t('form.missing')}>{t('form.missingNext')}</Empty>
+      ) : null}
       {data === undefined && error !== null && !missing ? (
         <Failed title={t('form.failed')} retrying={isFetching} onRetry={() => void refetch()} />
       ) : null}
-      {data === undefined || mayEdit(data) ? null : <Empty title={t('notYours')} />}
+      {data === undefined || mayEdit(data) ? null : <Empty title={t('notYours')}>{t('notYoursNext')}</Empty>}
       {data !== undefined && mayEdit(data) ? <Form key={data.id} kind={kind} entry={data} /> : null}
     </Frame>
   )

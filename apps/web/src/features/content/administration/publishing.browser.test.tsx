@@ -369,7 +369,7 @@ testStates('the content of the administration', {
   'in their order': state(() => undefined, 'Flowers', '/admin/content?kind=offer&id=2'),
   'of all municipalities': state(() => answerContent(few, 'system'), publishing.columns.owner),
   'long texts': state(() => answerContent([long]), longName, '/admin/content?id=1'),
-  empty: state(() => answerContent([]), publishing.empty),
+  empty: state(() => answerContent([]), 'Write the first with “Add”.'),
   'nothing found': state(() => answerContent([]), publishing.noMatch, '/admin/content?search=x'),
   loading: state(() => answer(newsRoutes.list, () => pending), shell.states.loading),
   failed: state(() => answer(newsRoutes.list, () => unreachable), publishing.failed),

@@ -21,7 +21,9 @@ export const NewsList = () => {
     <section className={styles['news']} aria-labelledby={heading} {...scrolling}>
       <h2 id={heading}>{t('information.news')}</h2>
       {query.isPending ? <SkeletonRows /> : null}
-      {news?.length === 0 ? <Empty title={t('information.noNews')} /> : null}
+      {news?.length === 0 ? (
+        <Empty title={t('information.noNews')}>{t('information.noNewsExplained')}</Empty>
+      ) : null}
       {news?.map((item) => (
         <NewsArticle key={item.id} of={item} />
       ))}

@@ -27,7 +27,7 @@ export const LegalScreen = () => {
       {data === undefined && isError ? (
         <Failed title={t('legal.failed')} retrying={isFetching} onRetry={() => void refetch()} />
       ) : null}
-      {data?.sections.length === 0 ? <Empty title={t('legal.none')} /> : null}
+      {data?.sections.length === 0 ? <Empty title={t('legal.none')}>{t('legal.noneExplained')}</Empty> : null}
       {data?.sections.map((section, index) => (
         <LegalSection key={index} of={section} />
       ))}

@@ -23,7 +23,7 @@ export const FoundRooms = ({ search, onOpen }: FoundRoomsProps) => {
     ) : (
       <SkeletonRows rows={3} />
     )
-  if (data.total === 0) return <Empty title={t('noMatch')} />
+  if (data.total === 0) return <Empty title={t('noMatch')}>{t('noMatchNext')}</Empty>
   const shown = data.data.length
   return (
     <>

@@ -32,7 +32,7 @@ export const LaddersScreen = () => {
     <Frame title={t('ladders.title')} onBack={() => void navigate({ to: '/admin/alarms' })}>
       {(ladders) =>
         ladders.length === 0 ? (
-          <Empty title={t('ladders.empty')} />
+          <Empty title={t('ladders.empty')}>{t('ladders.emptyNext')}</Empty>
         ) : (
           <>
             <p className={styles['intro']}>{t('ladders.explained')}</p>
@@ -76,7 +76,11 @@ export const GroupLadderScreen = ({ group }: { group: number }) => {
     >
       {(known) => {
         const found = known.find((one) => one.group.id === group)
-        return found === undefined ? <Empty title={t('ladders.missing')} /> : <GroupForm of={found} />
+        return found === undefined ? (
+          <Empty title={t('ladders.missing')}>{t('ladders.missingNext')}</Empty>
+        ) : (
+          <GroupForm of={found} />
+        )
       }}
     </Frame>
   )

@@ -28,7 +28,11 @@ export const BoxDetail = ({ id, onRetired }: BoxDetailProps) => {
       <SkeletonRows />
     )
   const [box] = query.data.items
-  return box === undefined ? <Empty title={t('gone')} /> : <Known box={box} onRetired={onRetired} />
+  return box === undefined ? (
+    <Empty title={t('gone')}>{t('goneNext')}</Empty>
+  ) : (
+    <Known box={box} onRetired={onRetired} />
+  )
 }
 
 const Known = ({ box, onRetired }: { box: ManagedBox; onRetired: () => void }) => {
