@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { languages } from '@lykta/contract/languages'
 import { saidInTwoWays } from './said-in-two-ways.ts'
 import { textModule, textTypes } from './text-types.ts'
@@ -7,6 +7,7 @@ import {
   askedForms,
   compareLanguages,
   flatten,
+  homelessNamespaces,
   isTexts,
   missingKeys,
   readSpoken,
@@ -15,8 +16,8 @@ import {
   type Texts,
 } from './translations.ts'
 
-// Fails on a text that one language lacks, that is unused, that is used but missing, or that Swedish says in two ways, and where
-// the types of the texts are out of date: `-u` writes them.
+// Fails on a text that one language lacks, that is unused, that is used but missing, or that Swedish says in two ways, on a file of
+// texts that carries no folder's name, and where the types of the texts are out of date: `-u` writes them.
 const root = join(import.meta.dirname, '..')
 const inBrowser = 'src/shared/i18n/resources.d.ts'
 const apps = [
@@ -63,6 +64,8 @@ function checkApp({ app, defaultNamespace, types }: (typeof apps)[number]): stri
     ),
   }))
   if (english === undefined) return []
+  for (const namespace of homelessNamespaces(english.namespaces.keys(), foldersOf(app)))
+    found.push(`${app}: no folder is called as the texts in ${namespace}.json`)
   for (const [namespace, keys] of english.namespaces) {
     texts += keys.size
     for (const key of unusedKeys(namespace, keys.keys(), spoken, words)) {
@@ -119,6 +122,14 @@ function textsOf(namespaces: ReadonlyMap<string, ReadonlyMap<string, string>>): 
       [...keys].map(([key, text]) => [`${namespace}:${key}`, text] as const),
     ),
   )
+}
+
+/** The names of an app's folders, and what has texts without one: error codes, and the frame of a mail. */
+function foldersOf(app: string): Set<string> {
+  const folders = globSync(`${app}/src/**/*.{ts,tsx}`, { cwd: root }).flatMap((file) =>
+    dirname(file).split('/'),
+  )
+  return new Set([...folders, 'errors', 'mail'])
 }
 
 /** Texts by language and namespace (the file's name). */

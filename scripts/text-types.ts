@@ -10,7 +10,7 @@ export function textTypes(locales: string, namespaces: ReadonlyMap<string, Texts
   const names = [...namespaces.keys()].toSorted()
   return [
     heading,
-    ...names.map((name) => `import type ${name} from '${locales}/en/${name}.json'`),
+    ...names.map((name) => `import type ${importName(name)} from '${locales}/en/${name}.json'`),
     '',
     ...resources(names, namespaces),
     '',
@@ -23,18 +23,20 @@ export function textModule(languages: ReadonlyMap<string, ReadonlyMap<string, Te
   const names = [...english.keys()].toSorted()
   const others = [...languages.keys()].filter((language) => language !== 'en').toSorted()
   const imported = (language: string, suffix: string) =>
-    names.map((name) => `import ${name}${suffix} from './${language}/${name}.json' with { type: 'json' }`)
+    names.map(
+      (name) => `import ${importName(name)}${suffix} from './${language}/${name}.json' with { type: 'json' }`,
+    )
   return [
     heading,
     ...imported('en', ''),
     ...others.flatMap((language) => imported(language, suffixOf(language))),
     '',
     'const en = {',
-    ...names.map((name) => `  ${name},`),
+    ...names.map((name) => `  ${name === importName(name) ? '' : `'${name}': `}${importName(name)},`),
     '}',
     ...others.flatMap((language) => [
       `const ${language}: typeof en = {`,
-      ...names.map((name) => `  ${name}: ${name}${suffixOf(language)},`),
+      ...names.map((name) => `  ${property(name)}: ${importName(name)}${suffixOf(language)},`),
       '}',
     ]),
     `export const locales = { ${['en', ...others].join(', ')} }`,
@@ -48,10 +50,21 @@ function suffixOf(language: string): string {
   return `${language.slice(0, 1).toUpperCase()}${language.slice(1)}`
 }
 
+/** `calls-test` as a variable is called: `callsTest`. */
+function importName(namespace: string): string {
+  return namespace.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function property(key: string): string {
+  return /^\w+$/.test(key) ? key : `'${key}'`
+}
+
 function resources(names: readonly string[], namespaces: ReadonlyMap<string, Texts>): string[] {
   return [
     'export interface Resources {',
-    ...names.map((name) => `  ${name}: typeof ${name}${values(namespaces.get(name) ?? {}, '  ')}`),
+    ...names.map(
+      (name) => `  ${property(name)}: typeof ${importName(name)}${values(namespaces.get(name) ?? {}, '  ')}`,
+    ),
     '}',
   ]
 }
@@ -64,7 +77,7 @@ function values(texts: Texts, indent: string): string {
 
 function fields(texts: Texts, indent: string): string[] {
   return Object.entries(texts).flatMap(([key, text]) => {
-    const name = /^\w+$/.test(key) ? key : `'${key}'`
+    const name = property(key)
     if (isTexts(text)) {
       const inner = fields(text, `${indent}  `)
       return inner.length === 0 ? [] : [`${indent}${name}: {`, ...inner, `${indent}}`]

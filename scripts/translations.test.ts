@@ -3,6 +3,7 @@ import {
   askedForms,
   compareLanguages,
   flatten,
+  homelessNamespaces,
   missingKeys,
   readSpoken,
   severalWays,
@@ -127,4 +128,12 @@ describe('missingKeys', () => {
   ])('$source', ({ source, missing }) => {
     expect(missingKeys(readSpoken('x.tsx', source), keysOf)).toEqual(missing)
   })
+})
+
+test('texts carry the name of a folder, with a part of it after a dash', () => {
+  const folders = new Set(['features', 'calls'])
+  expect(homelessNamespaces(['calls', 'calls-test', 'calling', 'test-calls'], folders)).toEqual([
+    'calling',
+    'test-calls',
+  ])
 })

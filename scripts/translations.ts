@@ -135,6 +135,11 @@ function strings(argument: ESTree.Argument | undefined): string[] {
   )
 }
 
+/** Namespaces that carry no folder's name: `calls` and `calls-test` belong to what stands in a folder `calls`. */
+export function homelessNamespaces(namespaces: Iterable<string>, folders: ReadonlySet<string>): string[] {
+  return [...namespaces].filter((namespace) => !folders.has(namespace.replace(/-.*/, '')))
+}
+
 /** Keys of `namespace` that no file can use. `words` may fill the holes of templates. */
 export function unusedKeys(
   namespace: string,

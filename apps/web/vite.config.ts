@@ -51,7 +51,7 @@ const administrationFolders = [
   'features/accounts/users',
   'features/alarms/administration',
   'features/audit',
-  'features/boxes/managed',
+  'features/boxes/administration',
   'features/content/administration',
   'features/organisation',
   'features/overview',

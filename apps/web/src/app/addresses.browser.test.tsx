@@ -2,7 +2,7 @@ import { resize } from '@lykta/testing/page-checks'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import boxes from '../locales/en/boxes.json' with { type: 'json' }
-import connection from '../locales/en/connection.json' with { type: 'json' }
+import callTest from '../locales/en/calls-test.json' with { type: 'json' }
 import messages from '../locales/en/messages.json' with { type: 'json' }
 import shell from '../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../testing/answer-all.ts'
@@ -31,7 +31,7 @@ test.for<[string, string | RegExp]>([
   ['/information', menu.information],
   ['/support', menu.support],
   ['/settings', menu.settings],
-  ['/settings/calls', connection.title],
+  ['/settings/calls', callTest.title],
   ['/settings/activated-boxes', boxes.title],
   ['/settings/activated-boxes/edit/3', 'Edit Pappa'],
   ['/my-profile', menu.profile],

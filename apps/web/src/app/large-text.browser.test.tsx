@@ -6,7 +6,7 @@ import calendar from '../locales/en/calendar.json' with { type: 'json' }
 import messages from '../locales/en/messages.json' with { type: 'json' }
 import english from '../locales/en/shell.json' with { type: 'json' }
 import boxes from '../locales/sv/boxes.json' with { type: 'json' }
-import connection from '../locales/sv/connection.json' with { type: 'json' }
+import callTest from '../locales/sv/calls-test.json' with { type: 'json' }
 import shell from '../locales/sv/shell.json' with { type: 'json' }
 import { answerAll } from '../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../testing/open-web.tsx'
@@ -64,8 +64,8 @@ const open = async (path: string): Promise<void> => {
 }
 
 const startCallTest = async (): Promise<void> => {
-  await page.getByRole('button', { name: connection.start }).click()
-  await page.getByRole('button', { name: connection.sound.play }).findElement()
+  await page.getByRole('button', { name: callTest.start }).click()
+  await page.getByRole('button', { name: callTest.sound.play }).findElement()
 }
 
 const openEverything = async (): Promise<void> => {

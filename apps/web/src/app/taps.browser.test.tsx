@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import boxes from '../locales/en/boxes.json' with { type: 'json' }
 import calendar from '../locales/en/calendar.json' with { type: 'json' }
-import calling from '../locales/en/calling.json' with { type: 'json' }
+import alarms from '../locales/en/alarms.json' with { type: 'json' }
 import calls from '../locales/en/calls.json' with { type: 'json' }
 import floor from '../locales/en/floor.json' with { type: 'json' }
 import settings from '../locales/en/settings.json' with { type: 'json' }
@@ -65,8 +65,8 @@ test('[ALARM-07] a call for help is taken, talked about, and ended with a word i
   await resize(tablet)
   await openWeb('/App', { user: karin })
   const finger = createFinger()
-  const banner = page.getByRole('region', { name: calling.label })
-  await finger.tap(banner.getByRole('button', { name: calling.take, exact: true }))
+  const banner = page.getByRole('region', { name: alarms.label })
+  await finger.tap(banner.getByRole('button', { name: alarms.take, exact: true }))
   await finger.tap(banner.getByRole('button', { name: calls.callTv, exact: true }))
   await expect.poll(() => verto.asked('verto.invite')).toHaveLength(1)
   const [invite] = verto.asked('verto.invite')
@@ -74,12 +74,12 @@ test('[ALARM-07] a call for help is taken, talked about, and ended with a word i
   verto.say('verto.answer', { callID, sdp: await startPartner().answer(invite?.sdp ?? '') })
   await expect.element(page.getByRole('timer')).toBeVisible()
   await finger.tap(page.getByRole('button', { name: calls.controls.hangUp }))
-  await finger.tap(banner.getByRole('button', { name: calling.end.row, exact: true }))
-  await finger.tap(page.getByRole('button', { name: calling.end.usual.helped }))
-  await finger.tap(page.getByRole('dialog').getByRole('button', { name: calling.end.confirm, exact: true }))
+  await finger.tap(banner.getByRole('button', { name: alarms.end.row, exact: true }))
+  await finger.tap(page.getByRole('button', { name: alarms.end.usual.helped }))
+  await finger.tap(page.getByRole('dialog').getByRole('button', { name: alarms.end.confirm, exact: true }))
   await expect
     .poll(() => seen('POST', '/alarms/1/end').map(({ body }) => body))
-    .toEqual([{ note: calling.end.usual.helped }])
+    .toEqual([{ note: alarms.end.usual.helped }])
   expect(finger.taps).toBeLessThanOrEqual(6)
 })
 

@@ -37,7 +37,7 @@ export {
   type EditBoxes,
   type EditedBoxes,
 } from './edit.ts'
-export { ManagedBoxSchema, type ManagedBox } from './managed.ts'
+export { ManagedBoxSchema, type ManagedBox } from './managed-box.ts'
 export { EditLinkSchema, LinkParamsSchema, LinkSchema, type EditLink, type Link } from './links.ts'
 export {
   SensorParamsSchema,

@@ -13,7 +13,7 @@ import { SensorParamsSchema, SensorSchema, CreateSensorSchema, NewSensorSchema }
 import { BoxSchema, EditBoxSchema, EditBoxesSchema, EditedBoxesSchema } from './edit.ts'
 import { InboxQuerySchema, InboxSchema } from './inbox.ts'
 import { EditLinkQuerySchema, EditLinkSchema, LinkParamsSchema, LinkSchema } from './links.ts'
-import { ManagedBoxExportQuerySchema, ManagedBoxListQuerySchema, ManagedBoxSchema } from './managed.ts'
+import { ManagedBoxExportQuerySchema, ManagedBoxListQuerySchema, ManagedBoxSchema } from './managed-box.ts'
 import {
   PairBoxSchema,
   PairedBoxSchema,

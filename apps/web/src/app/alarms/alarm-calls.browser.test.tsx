@@ -6,7 +6,7 @@ import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/
 import { startFeed } from '@lykta/testing/fake-sockets'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import calling from '../../locales/en/calling.json' with { type: 'json' }
+import alarms from '../../locales/en/alarms.json' with { type: 'json' }
 import calls from '../../locales/en/calls.json' with { type: 'json' }
 import errors from '../../locales/en/errors.json' with { type: 'json' }
 import shell from '../../locales/en/shell.json' with { type: 'json' }
@@ -30,10 +30,10 @@ afterEach(() => {
 const amina = named(9, 'Amina Noor')
 const me = named(karin.id, karin.name)
 const unanswered: Alarm['climb'] = { done: 3, of: 3, nextAt: null, ended: 'unanswered' }
-const help = calling.title.resident.replace('{{name}}', 'Mamma')
-const banner = page.getByRole('region', { name: calling.label })
+const help = alarms.title.resident.replace('{{name}}', 'Mamma')
+const banner = page.getByRole('region', { name: alarms.label })
 const button = (name: string) => banner.getByRole('button', { name, exact: true })
-const take = button(calling.take)
+const take = button(alarms.take)
 
 /** The alarms that call, as the server knows them; a test changes them. One is taken by the user, or by who was quicker. */
 const answerCalls = (...alarms: Alarm[]) => {
@@ -78,12 +78,12 @@ testStates('the alarms that call', {
   'one that nobody has answered': {
     path: '/App',
     answers: () => answerCalls(alarm(1, { climb: unanswered })),
-    shows: calling.unanswered,
+    shows: alarms.unanswered,
   },
   'one that the user has taken': {
     path: '/settings',
     answers: () => answerCalls(alarm(1, { takenBy: me, takenAt: Date.now() })),
-    shows: calling.mine,
+    shows: alarms.mine,
   },
   'one that somebody else has taken': {
     path: '/App',
@@ -93,7 +93,7 @@ testStates('the alarms that call', {
       answerCalls(alarm(1, { takenBy: amina, takenAt: Date.now() }))
       feed.say('changed', karin.id, { resource: 'alarm', id: 1 })
     },
-    shows: calling.title.resident.replace('{{name}}', 'Mamma'),
+    shows: alarms.title.resident.replace('{{name}}', 'Mamma'),
   },
   'one that could not be taken': {
     path: '/App',
@@ -119,9 +119,9 @@ testStates('the alarms that call', {
     path: '/App',
     answers: () => answerCalls(alarm(1, { takenBy: me })),
     act: async () => {
-      await button(calling.end.row).click()
+      await button(alarms.end.row).click()
     },
-    shows: calling.end.hint,
+    shows: alarms.end.hint,
   },
   'long names': {
     path: '/App',
@@ -156,15 +156,15 @@ describe('an alarm that calls', () => {
       return data(null)
     })
     await take.click()
-    await expect.element(banner).toMatchTextContent(calling.mine)
+    await expect.element(banner).toMatchTextContent(alarms.mine)
     await expect.element(take).not.toBeInTheDocument()
-    await button(calling.end.row).click()
-    await page.getByRole('button', { name: calling.end.usual.mistake }).click()
-    await page.getByRole('dialog').getByRole('button', { name: calling.end.confirm, exact: true }).click()
+    await button(alarms.end.row).click()
+    await page.getByRole('button', { name: alarms.end.usual.mistake }).click()
+    await page.getByRole('dialog').getByRole('button', { name: alarms.end.confirm, exact: true }).click()
     await expect
       .poll(() => seen('POST', '/alarms/1/end').map(({ body }) => body))
-      .toEqual([{ note: calling.end.usual.mistake }])
-    await expect.element(page.getByText(calling.end.done)).toBeVisible()
+      .toEqual([{ note: alarms.end.usual.mistake }])
+    await expect.element(page.getByText(alarms.end.done)).toBeVisible()
     await expect.element(banner).not.toBeInTheDocument()
   })
 
@@ -187,7 +187,7 @@ describe('an alarm that calls', () => {
     server.taker = amina
     await take.click()
     await expect.element(banner.getByText('Amina Noor has taken it.')).toBeVisible()
-    await expect.element(button(calling.end.row)).not.toBeInTheDocument()
+    await expect.element(button(alarms.end.row)).not.toBeInTheDocument()
   })
 
   test('that is gone from the list is looked up, to say what has become of it', async () => {
@@ -198,7 +198,7 @@ describe('an alarm that calls', () => {
       data(detail(drill(1, { climb: { done: 1, of: 3, nextAt: null, ended: 'acknowledged' } }))),
     )
     announce()
-    await expect.element(banner.getByText(calling.gone.acknowledged)).toBeVisible()
+    await expect.element(banner.getByText(alarms.gone.acknowledged)).toBeVisible()
   })
 
   test('that could not be taken says so and can be tried again', async () => {
@@ -208,7 +208,7 @@ describe('an alarm that calls', () => {
     await expect.element(banner).toMatchTextContent(errors.unreachable)
     answerCalls(...server.alarms)
     await take.click()
-    await expect.element(button(calling.end.row)).toBeVisible()
+    await expect.element(button(alarms.end.row)).toBeVisible()
     await expect.element(banner.getByText(errors.unreachable)).not.toBeInTheDocument()
   })
 
@@ -227,9 +227,9 @@ describe('an alarm that calls', () => {
     await expect.element(cards.nth(0)).toMatchTextContent(help)
     await expect.element(cards.nth(1)).toMatchTextContent('Fire drill')
     await expect.element(cards.nth(1)).toMatchTextContent('OK pressed at 3 of 8 TVs')
-    await cards.nth(1).getByRole('button', { name: calling.take }).click()
+    await cards.nth(1).getByRole('button', { name: alarms.take }).click()
     await expect.poll(() => cards.elements()).toHaveLength(1)
-    await expect.element(page.getByText(calling.mine)).toBeVisible()
+    await expect.element(page.getByText(alarms.mine)).toBeVisible()
     expect(seen('POST', '/alarms/1/take')).toHaveLength(1)
   })
 

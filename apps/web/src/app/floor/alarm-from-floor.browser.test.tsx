@@ -5,7 +5,7 @@ import { resize } from '@lykta/testing/page-checks'
 import { answer, data, list, seen } from '@lykta/testing/fake-network'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import alarms from '../../locales/en/alarms.json' with { type: 'json' }
+import alarmsAdministration from '../../locales/en/alarms-administration.json' with { type: 'json' }
 import floor from '../../locales/en/floor.json' with { type: 'json' }
 import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { alarm, answerAlarms, helpCall } from '../../testing/alarms.ts'
@@ -76,7 +76,7 @@ testStates('the floor of who sends alarms', {
 })
 
 const main = page.getByRole('main')
-const title = () => page.getByRole('textbox', { name: alarms.compose.title })
+const title = () => page.getByRole('textbox', { name: alarmsAdministration.compose.title })
 const sent = () => seen('POST', '/alarms').map(({ body }) => body)
 
 test.each([phone, tablet])('[FLOOR-06] an alarm to a floor takes at most six taps: $note', async (size) => {
@@ -85,8 +85,8 @@ test.each([phone, tablet])('[FLOOR-06] an alarm to a floor takes at most six tap
   const finger = createFinger()
   await finger.tap(main.getByRole('link', { name: 'New alarm, Björkgården, Lakeside' }))
   await finger.type(title(), 'Fire drill')
-  await finger.tap(button(alarms.compose.send))
-  await finger.tap(page.getByRole('dialog').getByRole('button', { name: alarms.send.confirm }))
+  await finger.tap(button(alarmsAdministration.compose.send))
+  await finger.tap(page.getByRole('dialog').getByRole('button', { name: alarmsAdministration.send.confirm }))
   await expect.poll(sent).toMatchObject([{ title: 'Fire drill', target: 'group', ids: [3], state: 'sent' }])
   expect(finger.taps).toBeLessThanOrEqual(6)
 })
@@ -101,8 +101,8 @@ test('[FLOOR-06] an alarm to ticked rooms goes to these and no others', async ()
   await expect.element(bar).toMatchTextContent('2 rooms chosen')
   await bar.getByRole('link', { name: floor.newAlarm, exact: true }).click()
   await title().fill('No water')
-  await button(alarms.compose.send).click()
-  await page.getByRole('dialog').getByRole('button', { name: alarms.send.confirm }).click()
+  await button(alarmsAdministration.compose.send).click()
+  await page.getByRole('dialog').getByRole('button', { name: alarmsAdministration.send.confirm }).click()
   await expect.poll(sent).toMatchObject([{ target: 'individuals', ids: [12, 21], state: 'sent' }])
 })
 

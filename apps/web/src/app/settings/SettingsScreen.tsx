@@ -17,7 +17,7 @@ import { DisplayRows } from './DisplayRows.tsx'
 
 /** `/settings`: links to the pages of settings. */
 export const SettingsScreen = () => {
-  const { t } = useTranslation(['boxes', 'settings', 'shell', 'notifications', 'connection'])
+  const { t } = useTranslation(['boxes', 'settings', 'shell', 'notifications', 'calls-test'])
   const { list, selected } = useBoxViews()
   const config = useConfig()
   const title = t('shell:menu.settings')
@@ -73,8 +73,8 @@ export const SettingsScreen = () => {
             <Link to="/settings/calls" className={rowClass}>
               <Row
                 icon={<IconVideo size={24} stroke={1.9} aria-hidden="true" />}
-                title={t('connection:title')}
-                detail={t('connection:row')}
+                title={t('calls-test:title')}
+                detail={t('calls-test:row')}
               />
             </Link>
             {config?.branding.legal === true ? (

@@ -34,7 +34,7 @@ export const FeedBlocked = () => {
 }
 
 const Asking = () => {
-  const { t } = useTranslation('connection')
+  const { t } = useTranslation('feed')
   const product = useConfig()?.productName ?? location.hostname
   const { data: isKept = false } = useQuery({
     queryKey: ['feed-kept'],
@@ -54,7 +54,7 @@ const Asking = () => {
   return (
     <StatusLine
       icon={<IconRouteOff size={20} stroke={1.9} aria-hidden="true" />}
-      text={isKept ? t('feedShut', { product }) : null}
+      text={isKept ? t('blocked', { product }) : null}
     />
   )
 }

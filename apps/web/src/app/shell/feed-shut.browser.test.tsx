@@ -3,9 +3,9 @@ import { languages } from '@lykta/contract/languages'
 import { answer, data } from '@lykta/testing/fake-network'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import en from '../../locales/en/connection.json' with { type: 'json' }
+import en from '../../locales/en/feed.json' with { type: 'json' }
 import shell from '../../locales/en/shell.json' with { type: 'json' }
-import sv from '../../locales/sv/connection.json' with { type: 'json' }
+import sv from '../../locales/sv/feed.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { karin } from '../../testing/world.ts'
@@ -13,7 +13,7 @@ import { feed } from '../feed.ts'
 
 setUpWebApp()
 
-const words = { en: en.feedShut, sv: sv.feedShut }
+const words = { en: en.blocked, sv: sv.blocked }
 const said = (text: string) => page.getByText(text.replace('{{product}}', 'Lykta'))
 const usual = page.getByText(new RegExp(shell.feed.down.replaceAll(/{{\w+}}/g, '.+')))
 
@@ -62,5 +62,5 @@ test.each([
   await openWeb('/App', { user: karin })
   await expect.poll(() => asked.mock.calls.length).toBe(questions)
   await expect.element(usual).toBeVisible()
-  await expect.element(said(en.feedShut)).not.toBeInTheDocument()
+  await expect.element(said(en.blocked)).not.toBeInTheDocument()
 })

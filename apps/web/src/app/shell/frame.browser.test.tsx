@@ -9,7 +9,7 @@ import { answer, data, list, pending, seen } from '@lykta/testing/fake-network'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import accounts from '../../locales/en/accounts.json' with { type: 'json' }
-import managed from '../../locales/en/managed.json' with { type: 'json' }
+import boxesAdministration from '../../locales/en/boxes-administration.json' with { type: 'json' }
 import shell from '../../locales/en/shell.json' with { type: 'json' }
 import boxesInSwedish from '../../locales/sv/boxes.json' with { type: 'json' }
 import shellInSwedish from '../../locales/sv/shell.json' with { type: 'json' }
@@ -451,6 +451,6 @@ describe('the Administration group of the account menu', () => {
     answer(managedBoxRoutes.list, () => list([]))
     await openMenu()
     await entry().click()
-    await expect.element(page.getByText(managed.empty)).toBeVisible()
+    await expect.element(page.getByText(boxesAdministration.empty)).toBeVisible()
   })
 })

@@ -4,7 +4,7 @@ import { resize } from '@lykta/testing/page-checks'
 import { answer, list, pending, seen, unreachable } from '@lykta/testing/fake-network'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import calling from '../../locales/en/calling.json' with { type: 'json' }
+import alarms from '../../locales/en/alarms.json' with { type: 'json' }
 import calls from '../../locales/en/calls.json' with { type: 'json' }
 import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { alarm } from '../../testing/alarm-calls.ts'
@@ -47,8 +47,8 @@ test('an alarm calls although the people could not be read', async () => {
   answer(boxViewRoutes.list, () => unreachable)
   answer(alarmRoutes.calls, () => list([alarm(1)]))
   await openWeb('/settings', { user: karin })
-  const banner = page.getByRole('region', { name: calling.label })
-  await expect.element(banner.getByRole('button', { name: calling.take, exact: true })).toBeVisible()
+  const banner = page.getByRole('region', { name: alarms.label })
+  await expect.element(banner.getByRole('button', { name: alarms.take, exact: true })).toBeVisible()
 })
 
 test('calls and alarms come although the people are long in coming', async () => {
@@ -62,5 +62,5 @@ test('calls and alarms come although the people are long in coming', async () =>
   vi.advanceTimersByTime(4_000)
   await ringFrom(verto, 'Mamma', '700001')
   await expect.element(page.getByRole('alertdialog', { name: 'Incoming call from Mamma' })).toBeVisible()
-  await expect.element(page.getByRole('region', { name: calling.label })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: alarms.label })).toBeVisible()
 })

@@ -12,7 +12,7 @@ const pageSize = 20
 
 /** `/alarms`: the alarms to the boxes of the user, with the state of each. */
 export const AlarmsScreen = () => {
-  const { t } = useTranslation('calling')
+  const { t } = useTranslation('alarms')
   const navigate = useNavigate()
   const { id } = useSearch({ from: '/signed-in/alarms' })
   const [limit, setLimit] = useState(pageSize)

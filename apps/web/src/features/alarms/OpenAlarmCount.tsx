@@ -9,7 +9,7 @@ const mostShown = 99
 
 /** How many alarms are open, on the link to them; nothing if there are none. */
 export const OpenAlarmCount = () => {
-  const { t } = useTranslation('calling')
+  const { t } = useTranslation('alarms')
   const { data: count = 0 } = useQuery(openTotalQuery)
   if (count === 0) return null
   return (

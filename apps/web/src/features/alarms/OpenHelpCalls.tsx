@@ -12,7 +12,7 @@ import { useAlarmStateWords } from './use-alarm-state-words.ts'
 
 /** The calls for help that nobody has taken. */
 export const OpenHelpCalls = () => {
-  const { t } = useTranslation('calling')
+  const { t } = useTranslation('alarms')
   const words = useAlarmWords()
   const { ofAlarm } = useAlarmStateWords()
   const mayManage = useMay('alarms')

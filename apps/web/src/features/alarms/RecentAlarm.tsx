@@ -20,7 +20,7 @@ import { useAlarmStateWords } from './use-alarm-state-words.ts'
  * who send alarms have their own list of them.
  */
 export const RecentAlarm = () => {
-  const { t } = useTranslation('calling')
+  const { t } = useTranslation('alarms')
   const words = useAlarmWords()
   const { ofAlarm } = useAlarmStateWords()
   const language = useLanguage()

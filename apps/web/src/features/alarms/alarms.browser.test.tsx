@@ -5,7 +5,7 @@ import { resize } from '@lykta/testing/page-checks'
 import { answer, data, list, listPart, pending, Refused, seen } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import calling from '../../locales/en/calling.json' with { type: 'json' }
+import alarms from '../../locales/en/alarms.json' with { type: 'json' }
 import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { alarm, drill, named, receipt } from '../../testing/alarm-calls.ts'
 import { answerAll } from '../../testing/answer-all.ts'
@@ -53,12 +53,12 @@ testStates('the alarms of a family', {
       ),
     shows: 'What it was: Pressed by mistake',
   },
-  empty: { path, shows: calling.page.empty },
-  loading: { path, answers: () => answer(alarmRoutes.list, () => pending), shows: calling.page.title },
+  empty: { path, shows: alarms.page.empty },
+  loading: { path, answers: () => answer(alarmRoutes.list, () => pending), shows: alarms.page.title },
   failed: {
     path,
     answers: () => answer(alarmRoutes.list, () => new Refused('internal', 500)),
-    shows: calling.page.failed,
+    shows: alarms.page.failed,
   },
   'long words': {
     path,
@@ -99,7 +99,7 @@ describe('the alarms of a family', () => {
     [
       'on a TV that is off',
       receipt({ deliveredAt: null, shownAt: null, acknowledgedAt: null, online: false }),
-      calling.tv.offline,
+      alarms.tv.offline,
     ],
   ])('say of one that is %s how it stands at the TV', async (_how, at, words) => {
     answerAll()
@@ -125,12 +125,12 @@ describe('the alarms of a family', () => {
         climb: { done: 0, of: 3, nextAt: null, ended: 'cancelled' },
       }),
     )
-    await expect.element(state(calling.state.cancelled)).toBeVisible()
+    await expect.element(state(alarms.state.cancelled)).toBeVisible()
   })
 
   test('follow what happens', async () => {
     const { feed } = await start(alarm(1))
-    await expect.element(state(calling.state.calling)).toBeVisible()
+    await expect.element(state(alarms.state.calling)).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'Mamma is calling for help' })).toBeVisible()
     answerAlarms(alarm(1, { takenBy: amina, takenAt: minute(14, 3), sentAt: minute(14, 2) }))
     feed.say('changed', karin.id, { resource: 'alarm', id: 1 })
@@ -146,7 +146,7 @@ describe('the alarms of a family', () => {
   test('older ones are read when they are asked for', async () => {
     await start(...Array.from({ length: 25 }, (_, index) => alarm(index + 1)))
     await expect.poll(() => items.elements()).toHaveLength(20)
-    await page.getByRole('button', { name: calling.page.older }).click()
+    await page.getByRole('button', { name: alarms.page.older }).click()
     await expect.poll(() => items.elements()).toHaveLength(25)
   })
 
@@ -160,8 +160,8 @@ describe('the alarms of a family', () => {
 })
 
 describe('the last alarm on the home', () => {
-  const line = page.getByRole('navigation', { name: calling.page.title })
-  const openHelp = page.getByRole('navigation', { name: calling.help })
+  const line = page.getByRole('navigation', { name: alarms.page.title })
+  const openHelp = page.getByRole('navigation', { name: alarms.help })
   const help = openHelp.getByRole('listitem')
   const otherRoom = { id: 99, name: '212', location: '' }
   const startHome = async (...alarms: Alarm[]) => {

@@ -5,7 +5,7 @@ import { useLanguage } from '../../shared/i18n/index.ts'
 
 /** The state of an alarm, in words: who has taken it, or how far it has got at the TVs. */
 export const useAlarmStateWords = () => {
-  const { t } = useTranslation('calling')
+  const { t } = useTranslation('alarms')
   const language = useLanguage()
 
   /** Only the time, on the day of the alarm. */

@@ -21,12 +21,12 @@ export const boxRoutes = <Frame extends AnyRoute>(frame: Frame) =>
       path: '/admin/boxes',
       validateSearch: readByScreen,
       staticData: { requires: 'boxes', administration: { permission: 'boxes' } },
-      component: lazyScreen(() => import('./managed/BoxesScreen.tsx'), 'BoxesScreen'),
+      component: lazyScreen(() => import('./administration/BoxesScreen.tsx'), 'BoxesScreen'),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/boxes/$id',
       staticData: { requires: 'boxes' },
-      component: lazyScreen(() => import('./managed/BoxScreen.tsx'), 'BoxScreen'),
+      component: lazyScreen(() => import('./administration/BoxScreen.tsx'), 'BoxScreen'),
     }),
   ] as const

@@ -23,7 +23,7 @@ import { usePreview, type Preview } from './use-preview.ts'
 
 /** `/settings/calls`: whether a call will work from here, before somebody waits for one. */
 export const CallTestScreen = () => {
-  const { t } = useTranslation('connection')
+  const { t } = useTranslation('calls-test')
   const navigate = useNavigate()
   const engine = useMaybeEngine()
   // A call needs the devices and the line for itself.
@@ -75,7 +75,7 @@ const testLine = async (
 }
 
 const Test = ({ engine }: { engine: CallEngine }) => {
-  const { t } = useTranslation('connection')
+  const { t } = useTranslation('calls-test')
   const mayUseVideo = useUser().enableVideoCall
   const [begun, setBegun] = useState(false)
   const preview = usePreview({ on: begun, camera: mayUseVideo })
@@ -144,7 +144,7 @@ const kinds = {
 } as const satisfies Record<ReturnType<typeof callVerdict>, 'done' | 'note' | 'error'>
 
 const Verdict = ({ facts }: { facts: CallFacts }) => {
-  const { t } = useTranslation('connection')
+  const { t } = useTranslation('calls-test')
   const verdict = callVerdict(facts)
   const whatToDo = useDeviceAdvice(
     verdict === 'insecure' ? { device: 'microphone', fault: 'insecure' } : undefined,
@@ -159,7 +159,7 @@ const Verdict = ({ facts }: { facts: CallFacts }) => {
 }
 
 const Line = ({ channel, path }: Pick<CallFacts, 'channel' | 'path'>) => {
-  const { t } = useTranslation('connection')
+  const { t } = useTranslation('calls-test')
   const language = useLanguage()
   const inMbps = (kbps: number) =>
     t('facts.mbps', {

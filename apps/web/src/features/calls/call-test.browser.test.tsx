@@ -3,7 +3,7 @@ import { answer, data, unreachable } from '@lykta/testing/fake-network'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import calls from '../../locales/en/calls.json' with { type: 'json' }
-import connection from '../../locales/en/connection.json' with { type: 'json' }
+import callTest from '../../locales/en/calls-test.json' with { type: 'json' }
 import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { ringFrom } from '../../testing/calls.ts'
@@ -14,7 +14,7 @@ import { karin } from '../../testing/world.ts'
 setUpWebApp()
 
 const path = '/settings/calls'
-const start = () => page.getByRole('button', { name: connection.start }).click()
+const start = () => page.getByRole('button', { name: callTest.start }).click()
 const refuse = (name: string, device: 'audio' | 'video' | 'both') => {
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
   return vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (constraints = {}) => {
@@ -53,8 +53,8 @@ const keepConnections = ({ open = false } = {}) => {
 const verdict = (words: string) => page.getByRole('main').getByText(words)
 
 testStates('the call test', {
-  'not begun': { path, shows: connection.start },
-  works: { path, act: start, shows: connection.verdict.works },
+  'not begun': { path, shows: callTest.start },
+  works: { path, act: start, shows: callTest.verdict.works },
   'too slow, without devices': {
     path,
     act: async ({ verto }) => {
@@ -62,13 +62,13 @@ testStates('the call test', {
       refuse('NotFoundError', 'both')
       await start()
     },
-    shows: connection.verdict.tooSlow,
+    shows: callTest.verdict.tooSlow,
   },
   blocked: {
     path,
     answers: () => relayNowhere('tcp'),
     act: start,
-    shows: connection.verdict.blocked,
+    shows: callTest.verdict.blocked,
   },
   unreachable: {
     path,
@@ -79,15 +79,15 @@ testStates('the call test', {
       await vi.waitUntil(() => verto.speedTests() > 0)
       verto.setDown(true)
     },
-    shows: connection.verdict.unreachable,
+    shows: callTest.verdict.unreachable,
   },
 })
 
 test('is a row of the settings, and leads back there', async () => {
   answerAll()
   await openWeb('/settings', { user: karin })
-  await page.getByRole('link', { name: new RegExp(connection.title) }).click()
-  await expect.element(page.getByRole('heading', { level: 1, name: connection.title })).toBeVisible()
+  await page.getByRole('link', { name: new RegExp(callTest.title) }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: callTest.title })).toBeVisible()
   expect(shownPath()).toBe(path)
   await page.getByRole('button', { name: shell.back }).first().click()
   await expect.poll(shownPath).toBe('/settings')
@@ -97,7 +97,7 @@ test('opens no device and sends nothing before it is begun', async () => {
   const open = vi.spyOn(navigator.mediaDevices, 'getUserMedia')
   answerAll()
   await openWeb(path, { user: karin })
-  await expect.element(page.getByRole('button', { name: connection.start })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: callTest.start })).toBeVisible()
   expect(open).not.toHaveBeenCalled()
 })
 
@@ -106,22 +106,22 @@ describe('says', () => {
     const { verto } = answerAll()
     verto.setSpeed({ up: 1_000, down: 200 })
     await openWeb(path, { user: karin })
-    const button = page.getByRole('button', { name: connection.start })
+    const button = page.getByRole('button', { name: callTest.start })
     await expect.element(button).toBeVisible()
     button.element().focus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(verdict(connection.verdict.works)).toBeVisible()
+    await expect.element(verdict(callTest.verdict.works)).toBeVisible()
     const main = page.getByRole('main')
     await expect.element(main.getByText('2 Mbit/s', { exact: true })).toBeVisible()
     await expect.element(main.getByText('10 Mbit/s', { exact: true })).toBeVisible()
     await expect.element(page.getByLabelText(calls.call.yourCamera)).toBeVisible()
     await expect.element(page.getByRole('meter', { name: calls.devices.level })).toBeVisible()
-    await expect.element(page.getByRole('button', { name: connection.again })).toHaveFocus()
+    await expect.element(page.getByRole('button', { name: callTest.again })).toHaveFocus()
   })
 
   test.each([
-    ['video', 'NotAllowedError', connection.verdict.unseen, calls.errors.camera],
-    ['audio', 'NotFoundError', connection.verdict.unheard, calls.errors.microphone],
+    ['video', 'NotAllowedError', callTest.verdict.unseen, calls.errors.camera],
+    ['audio', 'NotFoundError', callTest.verdict.unheard, calls.errors.microphone],
   ] as const)('what a missing %s (%s) means for a call', async (device, error, words, said) => {
     refuse(error, device)
     answerAll()
@@ -136,13 +136,13 @@ describe('says', () => {
     answerAll()
     await openWeb(path, { user: karin })
     await start()
-    await expect.element(verdict(connection.verdict.unseen)).toBeVisible()
+    await expect.element(verdict(callTest.verdict.unseen)).toBeVisible()
     refused.mockRestore()
     // It listens from just after the verdict is there; a browser says it more than once too.
     await vi.waitFor(
       () => {
         navigator.mediaDevices.dispatchEvent(new Event('devicechange'))
-        expect(verdict(connection.verdict.works).query()).not.toBeNull()
+        expect(verdict(callTest.verdict.works).query()).not.toBeNull()
       },
       { interval: 500 },
     )
@@ -160,12 +160,12 @@ describe('says', () => {
     answerAll()
     await openWeb(path, { user: karin })
     await start()
-    await expect.element(verdict(connection.verdict.works)).toBeVisible()
+    await expect.element(verdict(callTest.verdict.works)).toBeVisible()
     opening.mockRestore()
     refuse('NotFoundError', 'audio')
     const [microphone] = opened.flatMap((stream) => stream.getAudioTracks())
     microphone?.dispatchEvent(new Event('ended'))
-    await expect.element(verdict(connection.verdict.unheard)).toBeVisible()
+    await expect.element(verdict(callTest.verdict.unheard)).toBeVisible()
   })
 
   test('that calls need https, where the browser has no devices for the page', async () => {
@@ -176,7 +176,7 @@ describe('says', () => {
     answerAll()
     await openWeb(path, { user: karin })
     await start()
-    const said = page.getByText(`${connection.verdict.insecure} ${calls.errors.insecure}`)
+    const said = page.getByText(`${callTest.verdict.insecure} ${calls.errors.insecure}`)
     await expect.element(said).toBeVisible()
     await expect.element(page.getByText(calls.devices.title)).not.toBeInTheDocument()
   })
@@ -185,9 +185,9 @@ describe('says', () => {
     const user = { ...karin, enableVideoCall: false }
     answerAll()
     await openWeb(path, { user })
-    await expect.element(page.getByText(connection.explainedVoice)).toBeVisible()
+    await expect.element(page.getByText(callTest.explainedVoice)).toBeVisible()
     await start()
-    await expect.element(verdict(connection.verdict.worksVoice)).toBeVisible()
+    await expect.element(verdict(callTest.verdict.worksVoice)).toBeVisible()
     await expect.element(page.getByLabelText(calls.call.yourCamera)).not.toBeInTheDocument()
   })
 })
@@ -199,8 +199,8 @@ describe('the way of sound and picture', () => {
     relayNowhere('tcp')
     await openWeb(path, { user: karin })
     await start()
-    await expect.element(verdict(connection.verdict.blocked)).toBeVisible()
-    await expect.element(page.getByText(connection.facts.blocked, { exact: true })).toBeVisible()
+    await expect.element(verdict(callTest.verdict.blocked)).toBeVisible()
+    await expect.element(page.getByText(callTest.facts.blocked, { exact: true })).toBeVisible()
     expect(connections.states()).toEqual(['closed', 'closed'])
   })
 
@@ -210,8 +210,8 @@ describe('the way of sound and picture', () => {
     relayNowhere('udp')
     await openWeb(path, { user: karin })
     await start()
-    await expect.element(verdict(connection.verdict.works)).toBeVisible()
-    await expect.element(page.getByText(connection.facts.relayed, { exact: true })).toBeVisible()
+    await expect.element(verdict(callTest.verdict.works)).toBeVisible()
+    await expect.element(page.getByText(callTest.facts.relayed, { exact: true })).toBeVisible()
     expect(connections.policies()).toEqual(['relay', undefined])
     expect(connections.states()).toEqual(['closed', 'closed'])
   })
@@ -228,9 +228,9 @@ describe('the way of sound and picture', () => {
     await page.getByRole('button', { name: shell.back }).first().click()
     await expect.poll(connections.states).toEqual(['closed', 'closed'])
     answer(callRoutes.ice, () => data({ iceServers: [], expiresAt: null }))
-    await page.getByRole('link', { name: new RegExp(connection.title) }).click()
+    await page.getByRole('link', { name: new RegExp(callTest.title) }).click()
     await start()
-    await expect.element(page.getByText(connection.facts.unknown, { exact: true })).toBeVisible()
+    await expect.element(page.getByText(callTest.facts.unknown, { exact: true })).toBeVisible()
     expect(verto.speedTests()).toBe(1)
   })
 
@@ -240,7 +240,7 @@ describe('the way of sound and picture', () => {
     answer(callRoutes.ice, () => unreachable)
     await openWeb(path, { user: karin })
     await start()
-    await expect.element(verdict(connection.verdict.untested)).toBeVisible()
+    await expect.element(verdict(callTest.verdict.untested)).toBeVisible()
   })
 })
 
@@ -261,8 +261,8 @@ test('[SETTINGS-11] says that the test itself has failed', async () => {
   answerAll()
   await openWeb(path, { user: karin })
   await start()
-  await expect.element(verdict(connection.verdict.untested)).toBeVisible()
-  await expect.element(page.getByRole('button', { name: connection.again })).toBeEnabled()
+  await expect.element(verdict(callTest.verdict.untested)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: callTest.again })).toBeEnabled()
 })
 
 test('[SETTINGS-11] plays a sound until it is stopped', async () => {
@@ -270,9 +270,9 @@ test('[SETTINGS-11] plays a sound until it is stopped', async () => {
   answerAll()
   await openWeb(path, { user: karin })
   await start()
-  await page.getByRole('button', { name: connection.sound.play }).click()
-  await page.getByRole('button', { name: connection.sound.stop }).click()
-  await expect.element(page.getByRole('button', { name: connection.sound.play })).toBeVisible()
+  await page.getByRole('button', { name: callTest.sound.play }).click()
+  await page.getByRole('button', { name: callTest.sound.stop }).click()
+  await expect.element(page.getByRole('button', { name: callTest.sound.play })).toBeVisible()
   expect(play).toHaveBeenCalled()
 })
 
@@ -280,20 +280,20 @@ test('says that the sound cannot be played', async () => {
   answerAll()
   await openWeb(path, { user: karin })
   await start()
-  await page.getByRole('button', { name: connection.sound.play }).findElement()
+  await page.getByRole('button', { name: callTest.sound.play }).findElement()
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new DOMException('', 'NotSupportedError'))
-  await page.getByRole('button', { name: connection.sound.play }).click()
-  await expect.element(page.getByText(connection.sound.failed)).toBeVisible()
+  await page.getByRole('button', { name: callTest.sound.play }).click()
+  await expect.element(page.getByText(callTest.sound.failed)).toBeVisible()
 })
 
 test('[SETTINGS-11] gives devices and line to a call that comes', async () => {
   const { verto } = answerAll()
   await openWeb(path, { user: karin })
   await start()
-  await expect.element(verdict(connection.verdict.works)).toBeVisible()
+  await expect.element(verdict(callTest.verdict.works)).toBeVisible()
   await ringFrom(verto, 'Mamma', '700001')
-  await expect.element(page.getByText(connection.inCall)).toBeInTheDocument()
+  await expect.element(page.getByText(callTest.inCall)).toBeInTheDocument()
   await expect.element(page.getByLabelText(calls.call.yourCamera)).not.toBeInTheDocument()
   await page.getByRole('button', { name: /Hang up|End/ }).click()
-  await expect.element(page.getByRole('button', { name: connection.start })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: callTest.start })).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { answer, data, Refused, seen, unreachable } from '@lykta/testing/fake-ne
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import calls from '../../locales/en/calls.json' with { type: 'json' }
-import greeting from '../../locales/en/greeting.json' with { type: 'json' }
+import greeting from '../../locales/en/calls-greeting.json' with { type: 'json' }
 import messages from '../../locales/en/messages.json' with { type: 'json' }
 import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'

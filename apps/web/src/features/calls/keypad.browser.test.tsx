@@ -3,7 +3,7 @@ import { resize } from '@lykta/testing/page-checks'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import calls from '../../locales/en/calls.json' with { type: 'json' }
-import connection from '../../locales/en/connection.json' with { type: 'json' }
+import keypadWords from '../../locales/en/calls-keypad.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { answerReports, talk } from '../../testing/calls.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
@@ -12,7 +12,7 @@ import { karin } from '../../testing/world.ts'
 
 setUpWebApp()
 
-const keypad = () => page.getByRole('button', { name: connection.keypad.title })
+const keypad = () => page.getByRole('button', { name: keypadWords.title })
 const display = (callID: string, otherClient: boolean) => ({
   callID,
   display_name: writeCallerName({ name: '214', nickName: 'Mamma', avatar: null, camera: true }),
@@ -39,13 +39,13 @@ test('[VERTO-08] digits go to a client that is not Lykta’s, by touch and by ke
   await resize(phone)
   const { callID, digits, verto } = await inCall(true)
   await keypad().click()
-  const dialog = page.getByRole('dialog', { name: connection.keypad.title })
-  for (const key of ['1', '0', connection.keypad.star])
+  const dialog = page.getByRole('dialog', { name: keypadWords.title })
+  for (const key of ['1', '0', keypadWords.star])
     await dialog.getByRole('button', { name: key, exact: true }).click()
   await userEvent.keyboard('59#')
   await expect.poll(digits).toEqual(['1', '0', '*', '5', '9', '#'])
   expect(verto.asked('verto.info').at(-1)?.dialogParams?.callID).toBe(callID)
-  await expect.element(dialog.getByLabelText(connection.keypad.sent)).toMatchTextContent('10*59#')
+  await expect.element(dialog.getByLabelText(keypadWords.sent)).toMatchTextContent('10*59#')
   // A key that has the focus is pressed, and sends itself alone.
   dialog.getByRole('button', { name: '7', exact: true }).element().focus()
   await userEvent.keyboard('{Enter}')
@@ -74,7 +74,7 @@ test('a digit that was not sent is said', async () => {
   await keypad().click()
   verto.refuse('verto.info')
   await page.getByRole('button', { name: '3', exact: true }).click()
-  await expect.element(page.getByRole('alert')).toMatchTextContent(connection.keypad.failed)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(keypadWords.failed)
   await userEvent.keyboard('{Escape}')
   await end()
 })
@@ -82,6 +82,6 @@ test('a digit that was not sent is said', async () => {
 test('the keypad is for everybody', { timeout: 60_000 }, async () => {
   await inCall(true)
   await keypad().click()
-  await expect.element(page.getByRole('dialog', { name: connection.keypad.title })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: keypadWords.title })).toBeVisible()
   await expectForEverybody()
 })

@@ -12,7 +12,7 @@ import { resize } from '@lykta/testing/page-checks'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/fake-network'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import managed from '../../locales/en/managed.json' with { type: 'json' }
+import boxesAdministration from '../../locales/en/boxes-administration.json' with { type: 'json' }
 import words from '../../locales/en/overview.json' with { type: 'json' }
 import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { alarm, drill, named } from '../../testing/alarm-calls.ts'
@@ -184,7 +184,7 @@ describe('the overview', () => {
       managedBox(2, { battery: 8, usingBattery: true }),
       managedBox(3, { online: false, lastSeenAt: null }),
     ])
-    await expect.element(link('Room 203')).toMatchTextContent(managed.never)
+    await expect.element(link('Room 203')).toMatchTextContent(boxesAdministration.never)
     await expect.element(link('Room 202')).toMatchTextContent('8%')
     const asked = () =>
       seen('GET', '/boxes').map(({ query }) => [query['filter'], query['sort'], query['limit']])
@@ -360,7 +360,7 @@ testStates('the overview', {
       answerOverview(busy())
       answer(managedBoxRoutes.list, () => unreachable)
     },
-    shows: managed.failed,
+    shows: boxesAdministration.failed,
   },
   long: {
     path,

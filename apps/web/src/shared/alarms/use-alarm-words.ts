@@ -16,7 +16,7 @@ export interface AlarmWords {
 
 /** Returns the name of an alarm, and whom it is about. */
 export const useAlarmWords = (): ((alarm: Named) => AlarmWords) => {
-  const { t } = useTranslation('calling')
+  const { t } = useTranslation('alarms')
   const boxViews = use(BoxViewListContext)
   const { room: roomWords, place } = useRoomWords()
   return (alarm) => {

@@ -1,28 +1,30 @@
 // `node scripts/check-translations.ts -u` writes this file.
 import type accounts from '../../locales/en/accounts.json'
+import type accountsUsers from '../../locales/en/accounts-users.json'
 import type administration from '../../locales/en/administration.json'
 import type alarms from '../../locales/en/alarms.json'
+import type alarmsAdministration from '../../locales/en/alarms-administration.json'
 import type audit from '../../locales/en/audit.json'
 import type boxes from '../../locales/en/boxes.json'
+import type boxesAdministration from '../../locales/en/boxes-administration.json'
 import type calendar from '../../locales/en/calendar.json'
-import type calling from '../../locales/en/calling.json'
 import type calls from '../../locales/en/calls.json'
-import type connection from '../../locales/en/connection.json'
+import type callsGreeting from '../../locales/en/calls-greeting.json'
+import type callsKeypad from '../../locales/en/calls-keypad.json'
+import type callsTest from '../../locales/en/calls-test.json'
 import type content from '../../locales/en/content.json'
+import type contentAdministration from '../../locales/en/content-administration.json'
 import type errors from '../../locales/en/errors.json'
+import type feed from '../../locales/en/feed.json'
 import type floor from '../../locales/en/floor.json'
-import type greeting from '../../locales/en/greeting.json'
 import type installation from '../../locales/en/installation.json'
-import type managed from '../../locales/en/managed.json'
 import type messages from '../../locales/en/messages.json'
 import type notifications from '../../locales/en/notifications.json'
 import type organisation from '../../locales/en/organisation.json'
 import type overview from '../../locales/en/overview.json'
-import type publishing from '../../locales/en/publishing.json'
 import type receivers from '../../locales/en/receivers.json'
 import type settings from '../../locales/en/settings.json'
 import type shell from '../../locales/en/shell.json'
-import type users from '../../locales/en/users.json'
 
 export interface Resources {
   accounts: typeof accounts & {
@@ -41,6 +43,84 @@ export interface Resources {
     sessions: {
       today: '{{time}}'
       lastUsed: '{{at}}'
+    }
+  }
+  'accounts-users': typeof accountsUsers & {
+    emptyNext: '{{button}}'
+    linked: {
+      addTitle: '{{name}}'
+      done: '{{name}}{{resident}}'
+      permissionsTitle: '{{name}}{{resident}}'
+    }
+    groups: {
+      more_one: '{{count}}'
+      more_other: '{{count}}'
+    }
+    invitation: {
+      open: '{{sent}}{{until}}'
+      expired: '{{sent}}'
+      sentTo: '{{email}}'
+    }
+    disable: {
+      title: '{{name}}'
+      done: '{{name}}'
+      undone: '{{name}}'
+    }
+    together: {
+      invite: {
+        button: '{{count}}'
+        title_one: '{{count}}'
+        title_other: '{{count}}'
+        done_one: '{{count}}'
+        done_other: '{{count}}'
+      }
+      disable: {
+        button: '{{count}}'
+        title_one: '{{count}}'
+        title_other: '{{count}}'
+        done_one: '{{count}}'
+        done_other: '{{count}}'
+      }
+      enable: {
+        button: '{{count}}'
+        title_one: '{{count}}'
+        title_other: '{{count}}'
+        done_one: '{{count}}'
+        done_other: '{{count}}'
+      }
+      others_one: '{{count}}'
+      others_other: '{{count}}'
+      left: '{{names}}'
+    }
+    import: {
+      missing: '{{columns}}'
+      unread: '{{columns}}'
+      ready_one: '{{count}}{{file}}'
+      ready_other: '{{count}}{{file}}'
+      create_one: '{{count}}'
+      create_other: '{{count}}'
+      creating_one: '{{count}}'
+      creating_other: '{{count}}'
+      inviting: '{{count}}{{invited}}'
+      created_one: '{{count}}'
+      created_other: '{{count}}'
+      someInvited_one: '{{count}}'
+      someInvited_other: '{{count}}'
+      wrong_one: '{{count}}'
+      wrong_other: '{{count}}'
+      place: '{{column}}{{row}}'
+      moreConnected_one: '{{count}}'
+      moreConnected_other: '{{count}}'
+      more_one: '{{count}}'
+      more_other: '{{count}}'
+      unknown: {
+        cluster: '{{names}}'
+      }
+    }
+    remove: {
+      title: '{{name}}'
+      messages: '{{name}}'
+      done: '{{name}}'
     }
   }
   administration: typeof administration & {
@@ -72,6 +152,37 @@ export interface Resources {
     }
   }
   alarms: typeof alarms & {
+    open_one: '{{count}}'
+    open_other: '{{count}}'
+    title: {
+      resident: '{{name}}'
+      residentOver: '{{name}}'
+      silence: '{{name}}'
+    }
+    since: '{{time}}'
+    sinceMinutes_one: '{{count}}{{time}}'
+    sinceMinutes_other: '{{count}}{{time}}'
+    noticed: '{{time}}'
+    from: '{{name}}'
+    acknowledged: '{{count}}{{total}}'
+    notTaken: '{{why}}'
+    gone: {
+      taken: '{{name}}'
+    }
+    note: '{{note}}'
+    state: {
+      taken: '{{name}}{{time}}'
+      ended: '{{name}}{{time}}'
+      endedAt: '{{time}}'
+      recalled: '{{time}}'
+    }
+    tv: {
+      acknowledged: '{{shown}}{{time}}'
+      handled: '{{name}}{{time}}'
+      shown: '{{time}}'
+    }
+  }
+  'alarms-administration': typeof alarmsAdministration & {
     emptyNext: {
       open: '{{sent}}'
       sent: '{{button}}'
@@ -296,6 +407,18 @@ export interface Resources {
       onBattery: '{{name}}'
     }
   }
+  'boxes-administration': typeof boxesAdministration & {
+    emptyNext: '{{button}}'
+    together: {
+      button_one: '{{count}}'
+      button_other: '{{count}}'
+      title_one: '{{count}}'
+      title_other: '{{count}}'
+      done_one: '{{count}}'
+      done_other: '{{count}}'
+      left: '{{names}}'
+    }
+  }
   calendar: typeof calendar & {
     week: '{{week}}'
     weekOf: '{{month}}{{week}}'
@@ -394,37 +517,6 @@ export interface Resources {
       }
     }
   }
-  calling: typeof calling & {
-    open_one: '{{count}}'
-    open_other: '{{count}}'
-    title: {
-      resident: '{{name}}'
-      residentOver: '{{name}}'
-      silence: '{{name}}'
-    }
-    since: '{{time}}'
-    sinceMinutes_one: '{{count}}{{time}}'
-    sinceMinutes_other: '{{count}}{{time}}'
-    noticed: '{{time}}'
-    from: '{{name}}'
-    acknowledged: '{{count}}{{total}}'
-    notTaken: '{{why}}'
-    gone: {
-      taken: '{{name}}'
-    }
-    note: '{{note}}'
-    state: {
-      taken: '{{name}}{{time}}'
-      ended: '{{name}}{{time}}'
-      endedAt: '{{time}}'
-      recalled: '{{time}}'
-    }
-    tv: {
-      acknowledged: '{{shown}}{{time}}'
-      handled: '{{name}}{{time}}'
-      shown: '{{time}}'
-    }
-  }
   calls: typeof calls & {
     callWhom: '{{name}}'
     reach: {
@@ -489,8 +581,12 @@ export interface Resources {
       cameraOnNotAnnounced: '{{name}}'
     }
   }
-  connection: typeof connection & {
-    feedShut: '{{product}}'
+  'calls-greeting': typeof callsGreeting & {
+    length: '{{longest}}{{time}}'
+    words: '{{message}}{{name}}'
+  }
+  'calls-keypad': typeof callsKeypad
+  'calls-test': typeof callsTest & {
     facts: {
       mbps: '{{speed}}'
     }
@@ -507,11 +603,29 @@ export interface Resources {
       open: '{{site}}'
     }
   }
+  'content-administration': typeof contentAdministration & {
+    from: '{{from}}'
+    fromUntil: '{{from}}{{until}}'
+    publishedUntil: '{{until}}'
+    endedAt: '{{until}}'
+    inLanguage: {
+      en: '{{field}}'
+      sv: '{{field}}'
+    }
+    remove: {
+      title: '{{name}}'
+      done: '{{name}}'
+    }
+    emptyNext: '{{button}}'
+  }
   errors: typeof errors & {
     tooMany_one: '{{count}}'
     tooMany_other: '{{count}}'
     lotAtOnce_one: '{{count}}'
     lotAtOnce_other: '{{count}}'
+  }
+  feed: typeof feed & {
+    blocked: '{{product}}'
   }
   floor: typeof floor & {
     newAlarmTo: '{{name}}'
@@ -523,26 +637,10 @@ export interface Resources {
     unreadThere_one: '{{count}}'
     unreadThere_other: '{{count}}'
   }
-  greeting: typeof greeting & {
-    length: '{{longest}}{{time}}'
-    words: '{{message}}{{name}}'
-  }
   installation: typeof installation & {
     print_other: '{{count}}'
     steps: {
       connect: '{{address}}'
-    }
-  }
-  managed: typeof managed & {
-    emptyNext: '{{button}}'
-    together: {
-      button_one: '{{count}}'
-      button_other: '{{count}}'
-      title_one: '{{count}}'
-      title_other: '{{count}}'
-      done_one: '{{count}}'
-      done_other: '{{count}}'
-      left: '{{names}}'
     }
   }
   messages: typeof messages & {
@@ -730,21 +828,6 @@ export interface Resources {
     messagesOfDay_one: '{{count}}'
     messagesOfDay_other: '{{count}}'
   }
-  publishing: typeof publishing & {
-    from: '{{from}}'
-    fromUntil: '{{from}}{{until}}'
-    publishedUntil: '{{until}}'
-    endedAt: '{{until}}'
-    inLanguage: {
-      en: '{{field}}'
-      sv: '{{field}}'
-    }
-    remove: {
-      title: '{{name}}'
-      done: '{{name}}'
-    }
-    emptyNext: '{{button}}'
-  }
   receivers: typeof receivers & {
     open: '{{name}}'
     close: '{{name}}'
@@ -827,84 +910,6 @@ export interface Resources {
     feed: {
       down: '{{product}}{{time}}'
       triesIn: '{{seconds}}'
-    }
-  }
-  users: typeof users & {
-    emptyNext: '{{button}}'
-    linked: {
-      addTitle: '{{name}}'
-      done: '{{name}}{{resident}}'
-      permissionsTitle: '{{name}}{{resident}}'
-    }
-    groups: {
-      more_one: '{{count}}'
-      more_other: '{{count}}'
-    }
-    invitation: {
-      open: '{{sent}}{{until}}'
-      expired: '{{sent}}'
-      sentTo: '{{email}}'
-    }
-    disable: {
-      title: '{{name}}'
-      done: '{{name}}'
-      undone: '{{name}}'
-    }
-    together: {
-      invite: {
-        button: '{{count}}'
-        title_one: '{{count}}'
-        title_other: '{{count}}'
-        done_one: '{{count}}'
-        done_other: '{{count}}'
-      }
-      disable: {
-        button: '{{count}}'
-        title_one: '{{count}}'
-        title_other: '{{count}}'
-        done_one: '{{count}}'
-        done_other: '{{count}}'
-      }
-      enable: {
-        button: '{{count}}'
-        title_one: '{{count}}'
-        title_other: '{{count}}'
-        done_one: '{{count}}'
-        done_other: '{{count}}'
-      }
-      others_one: '{{count}}'
-      others_other: '{{count}}'
-      left: '{{names}}'
-    }
-    import: {
-      missing: '{{columns}}'
-      unread: '{{columns}}'
-      ready_one: '{{count}}{{file}}'
-      ready_other: '{{count}}{{file}}'
-      create_one: '{{count}}'
-      create_other: '{{count}}'
-      creating_one: '{{count}}'
-      creating_other: '{{count}}'
-      inviting: '{{count}}{{invited}}'
-      created_one: '{{count}}'
-      created_other: '{{count}}'
-      someInvited_one: '{{count}}'
-      someInvited_other: '{{count}}'
-      wrong_one: '{{count}}'
-      wrong_other: '{{count}}'
-      place: '{{column}}{{row}}'
-      moreConnected_one: '{{count}}'
-      moreConnected_other: '{{count}}'
-      more_one: '{{count}}'
-      more_other: '{{count}}'
-      unknown: {
-        cluster: '{{names}}'
-      }
-    }
-    remove: {
-      title: '{{name}}'
-      messages: '{{name}}'
-      done: '{{name}}'
     }
   }
 }

@@ -15,7 +15,7 @@ import { useUserForm } from './use-user-form.ts'
 
 /** `/admin/users/new` */
 export const NewUserScreen = () => {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation('accounts-users')
   const places = useQuery(placesQuery)
   return (
     <Frame title={t('new')} query={places}>
@@ -26,7 +26,7 @@ export const NewUserScreen = () => {
 
 /** `/admin/users/{id}` */
 export const EditUserScreen = () => {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation('accounts-users')
   const { id } = useParams({ from: '/signed-in/admin/users/$id' })
   const places = useQuery(placesQuery)
   const user = useQuery({ ...userQuery(Number(id)), retry: false })
@@ -48,7 +48,7 @@ interface FrameProps {
 }
 
 const Frame = ({ title, query, children }: FrameProps) => {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation('accounts-users')
   const navigate = useNavigate()
   useTitle(title)
   const failed = query.error !== null && query.data === undefined
@@ -65,7 +65,7 @@ const Frame = ({ title, query, children }: FrameProps) => {
 }
 
 const Form = ({ user, places }: { user?: ManagedUser; places: UserPlaces }) => {
-  const { t } = useTranslation(['users', 'shell'])
+  const { t } = useTranslation(['accounts-users', 'shell'])
   const navigate = useNavigate()
   const cluster = places.clusters.length === 1 ? (places.clusters[0]?.id ?? null) : null
   const state = useUserForm(

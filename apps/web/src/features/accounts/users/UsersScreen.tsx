@@ -23,7 +23,7 @@ const states = ['active', 'disabled'] as const
 
 /** `/admin/users`: the users that the administrator looks after. */
 export const UsersScreen = () => {
-  const { t } = useTranslation(['users', 'shell'])
+  const { t } = useTranslation(['accounts-users', 'shell'])
   const search = readUserListSearch(useSearch({ from: '/signed-in/admin/users' }))
   const navigate = useNavigate({ from: '/admin/users' })
   const query = useQuery({ ...usersQuery(search), placeholderData: keepPreviousData })
@@ -148,7 +148,7 @@ export const UsersScreen = () => {
 }
 
 const useColumns = (): ReadonlyArray<DataColumn<ManagedUser>> => {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation('accounts-users')
   const onOff = (on: boolean) => (on ? t('on') : t('off'))
   return [
     {

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import boxes from '../../../locales/en/boxes.json' with { type: 'json' }
 import shell from '../../../locales/en/shell.json' with { type: 'json' }
-import users from '../../../locales/en/users.json' with { type: 'json' }
+import users from '../../../locales/en/accounts-users.json' with { type: 'json' }
 import { managedBox } from '../../../testing/boxes.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
 import { desktop, phone, tablet, testStates } from '../../../testing/states.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import administration from '../../../locales/en/administration.json' with { type: 'json' }
 import shell from '../../../locales/en/shell.json' with { type: 'json' }
-import users from '../../../locales/en/users.json' with { type: 'json' }
+import users from '../../../locales/en/accounts-users.json' with { type: 'json' }
 import { rowsInView } from '../../../testing/is-in-view.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
 import { desktop, phone } from '../../../testing/states.ts'

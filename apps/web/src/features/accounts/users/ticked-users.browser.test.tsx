@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import administration from '../../../locales/en/administration.json' with { type: 'json' }
 import errors from '../../../locales/en/errors.json' with { type: 'json' }
-import users from '../../../locales/en/users.json' with { type: 'json' }
+import users from '../../../locales/en/accounts-users.json' with { type: 'json' }
 import { goBack, openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
 import { desktop, testStates } from '../../../testing/states.ts'
 import { answerUsers, managed } from '../../../testing/users.ts'

@@ -40,7 +40,7 @@ export const useUserForm = (
   cluster: number | null,
   onSaved: (user: ManagedUser) => void,
 ): UserFormState => {
-  const { t } = useTranslation(['users', 'errors'])
+  const { t } = useTranslation(['accounts-users', 'errors'])
   const refusalText = useRefusalText()
   const client = useQueryClient()
   const isNew = user === undefined

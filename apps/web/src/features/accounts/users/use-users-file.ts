@@ -10,7 +10,7 @@ import type { UserListSearch } from './user-list-search.ts'
 
 /** The users that a search finds, as a file with the columns that an import reads. */
 export const useUsersFile = (search: UserListSearch): ListFile => {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation('accounts-users')
   const client = useQueryClient()
   const onOff = (on: boolean) => (on ? t('on') : t('off'))
   const cellsOf = (user: ManagedUser, places: UserPlaces): Record<ColumnName, string> => ({

@@ -16,7 +16,7 @@ import { page, userEvent } from 'vitest/browser'
 import administration from '../../../locales/en/administration.json' with { type: 'json' }
 import shell from '../../../locales/en/shell.json' with { type: 'json' }
 import settings from '../../../locales/en/settings.json' with { type: 'json' }
-import users from '../../../locales/en/users.json' with { type: 'json' }
+import users from '../../../locales/en/accounts-users.json' with { type: 'json' }
 import { answerAll } from '../../../testing/answer-all.ts'
 import { isInView } from '../../../testing/is-in-view.ts'
 import { goBack, openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'

@@ -22,7 +22,7 @@ interface NewAlarmScreenProps {
 
 /** `/admin/alarms/new` */
 export const NewAlarmScreen = ({ group, rooms: given }: NewAlarmScreenProps) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const navigate = useNavigate()
   const receivers = useQuery(alarmReceiversQuery)
   const toFloor = useHistoryBack('/floor')
@@ -56,7 +56,7 @@ export const NewAlarmScreen = ({ group, rooms: given }: NewAlarmScreenProps) => 
 
 /** `/admin/alarms/{id}`: a draft or a scheduled alarm to be edited, or how any other alarm has gone. */
 export const AlarmScreen = ({ id }: { id: number }) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const alarm = useQuery({ ...alarmQuery(id), retry: false })
   const receivers = useQuery(alarmReceiversQuery)
   const { title } = useAlarmFacts()
@@ -95,7 +95,7 @@ interface Loading {
 }
 
 const Loaded = ({ query, children }: { query: Loading; children: ReactNode }) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return children
   if (error === null) return <SkeletonRows rows={6} />

@@ -39,7 +39,7 @@ export const LadderOfGroup = () => {
 
 /** `/admin/alarms`: the alarms of the user's groups or cluster, by state. */
 export const AlarmsScreen = () => {
-  const { t } = useTranslation(['alarms', 'shell'])
+  const { t } = useTranslation(['alarms-administration', 'shell'])
   const language = useLanguage()
   const {
     list = 'open',
@@ -113,7 +113,7 @@ const isOfList = (part: unknown, list: string): boolean =>
 
 /** The lists, with the number of alarms in each. */
 const Lists = ({ shown }: { shown: (typeof alarmLists)[number] }) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const { data: totals } = useQuery(alarmTotalsQuery)
   return (
     <nav className={styles['lists']} aria-label={t('lists.label')}>
@@ -135,7 +135,7 @@ const Lists = ({ shown }: { shown: (typeof alarmLists)[number] }) => {
 }
 
 const useColumns = (): ReadonlyArray<DataColumn<Alarm>> => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const { title, target, rooms, sound, when, state } = useAlarmFacts()
   return [
     {

@@ -11,7 +11,7 @@ const icons: Record<AlarmLevel, Icon> = {
 
 /** How serious an alarm is, as a word and by the shape of its mark. */
 export const LevelMark = ({ level }: { level: AlarmLevel }) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const Icon = icons[level]
   return (
     <span className={styles['level']} data-level={level}>

@@ -4,8 +4,8 @@ import { resize } from '@lykta/testing/page-checks'
 import { answer, data, list, seen, unreachable } from '@lykta/testing/fake-network'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import alarmsAdministration from '../../../locales/en/alarms-administration.json' with { type: 'json' }
 import alarms from '../../../locales/en/alarms.json' with { type: 'json' }
-import calling from '../../../locales/en/calling.json' with { type: 'json' }
 import errors from '../../../locales/en/errors.json' with { type: 'json' }
 import shell from '../../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../../testing/answer-all.ts'
@@ -40,7 +40,7 @@ describe('the lists of alarms', () => {
     const menu = page.getByRole('region', { name: shell.administration.title })
     await menu.getByRole('link', { name: shell.administration.alarms }).click()
     await expect.poll(shownPath).toBe('/admin/alarms')
-    const lists = page.getByRole('navigation', { name: alarms.lists.label })
+    const lists = page.getByRole('navigation', { name: alarmsAdministration.lists.label })
     await expect.element(lists.getByRole('link', { name: 'Open 2' })).toHaveAttribute('aria-current', 'page')
     await expect
       .poll(rows)
@@ -54,7 +54,7 @@ describe('the lists of alarms', () => {
     await expect.element(page.getByText(/every week/)).toBeVisible()
     expect(shownPath()).toBe('/admin/alarms?list=scheduled')
     await lists.getByRole('link', { name: 'Recalled 0' }).click()
-    await expect.element(page.getByText(alarms.empty.recalled)).toBeVisible()
+    await expect.element(page.getByText(alarmsAdministration.empty.recalled)).toBeVisible()
   })
 
   test('follow the feed', async () => {
@@ -94,7 +94,7 @@ describe('the board', () => {
     await expect.element(room(/Room 213, Ingrid L\..*Offline/)).toBeVisible()
     await expect.element(room(/Room 221, Per-Erik L\..*Delivered/)).toBeVisible()
     await expect.element(page.getByText('1 not reached: Room 213', { exact: true })).toBeVisible()
-    const missed = page.getByRole('region', { name: alarms.board.notReached })
+    const missed = page.getByRole('region', { name: alarmsAdministration.board.notReached })
     await expect
       .element(missed.getByRole('listitem'))
       .toMatchTextContent(/Room 213, Ingrid L\..*Lakeside: Offline/)
@@ -157,21 +157,25 @@ describe('the board', () => {
 
   test('[ALARM-01] recalls the alarm once it was asked', async () => {
     await openAlarms('/admin/alarms/1')
-    await button(alarms.actions.recall).click()
-    await expect.element(dialog().getByText(alarms.recall.offTvs)).toBeVisible()
+    await button(alarmsAdministration.actions.recall).click()
+    await expect.element(dialog().getByText(alarmsAdministration.recall.offTvs)).toBeVisible()
     expect(seen('POST', '/alarms/1/recall')).toEqual([])
     answer(alarmRoutes.recall, () => data(null))
     answer(alarmRoutes.read, () => data(detail(alarm(1, { state: 'recalled', recalledAt: alarmSentAt }))))
-    await dialog().getByRole('button', { name: alarms.recall.confirm }).click()
-    await expect.element(page.getByText(alarms.actions.recalled)).toBeVisible()
-    await expect.element(button(alarms.actions.recall)).not.toBeInTheDocument()
+    await dialog().getByRole('button', { name: alarmsAdministration.recall.confirm }).click()
+    await expect.element(page.getByText(alarmsAdministration.actions.recalled)).toBeVisible()
+    await expect.element(button(alarmsAdministration.actions.recall)).not.toBeInTheDocument()
   })
 
   test('is answered on a phone without scrolling, however long its text and however large the letters', async () => {
     await openAlarms('/admin/alarms/1', [alarm(1, { title: longName, body: longName.repeat(20) })])
     useLargestText()
     await resize(phone)
-    for (const name of [alarms.actions.take, 'Remind 3 rooms', alarms.actions.recall]) {
+    for (const name of [
+      alarmsAdministration.actions.take,
+      'Remind 3 rooms',
+      alarmsAdministration.actions.recall,
+    ]) {
       await expect.element(button(name)).toBeVisible()
       await expect.poll(() => isInView(button(name).element())).toBe(true)
     }
@@ -179,14 +183,14 @@ describe('the board', () => {
 
   test('leaves it to the card of an alarm that calls the user to be answered, which cannot be put away there', async () => {
     const { feed } = await openAlarms('/admin/alarms/1')
-    await expect.element(button(alarms.actions.take)).toBeVisible()
+    await expect.element(button(alarmsAdministration.actions.take)).toBeVisible()
     answer(alarmRoutes.calls, () => list([alarm(1), alarm(2)]))
     await expect.poll(() => feed.isOpen()).toBe(true)
     feed.say('changed', nurse.id, { resource: 'alarm', id: 1 })
-    const cards = page.getByRole('region', { name: calling.label }).getByRole('article')
+    const cards = page.getByRole('region', { name: alarms.label }).getByRole('article')
     await expect.poll(() => cards.elements()).toHaveLength(2)
-    await expect.element(cards.first().getByRole('button', { name: calling.take })).toBeVisible()
-    await expect.poll(() => button(alarms.actions.take).elements()).toHaveLength(2)
+    await expect.element(cards.first().getByRole('button', { name: alarms.take })).toBeVisible()
+    await expect.poll(() => button(alarmsAdministration.actions.take).elements()).toHaveLength(2)
     await expect.poll(() => button(shell.close).elements()).toHaveLength(1)
   })
 
@@ -195,16 +199,21 @@ describe('the board', () => {
     const atTvs = receipts().map((one) => ({ ...one, mayHandle: false }))
     await openAlarms('/admin/alarms/1', [alarm(1, { may: looksOn })], atTvs)
     await expect.element(page.getByText('1 of 4 have acknowledged')).toBeVisible()
-    for (const name of [alarms.actions.recall, alarms.actions.take, /Been there/, /Remind/])
+    for (const name of [
+      alarmsAdministration.actions.recall,
+      alarmsAdministration.actions.take,
+      /Been there/,
+      /Remind/,
+    ])
       expect(button(name).elements()).toEqual([])
   })
 
   test('shows the steps, when they were and whom they called', async () => {
     await openAlarms('/admin/alarms/1')
-    const steps = page.getByRole('region', { name: alarms.climb.label })
+    const steps = page.getByRole('region', { name: alarmsAdministration.climb.label })
     await expect.element(steps.getByText('Done · 2 TVs')).toBeVisible()
     await expect.element(steps.getByText('18 Nov 14:10')).toBeVisible()
-    await expect.element(steps.getByText(alarms.climb.states.waiting)).toBeVisible()
+    await expect.element(steps.getByText(alarmsAdministration.climb.states.waiting)).toBeVisible()
   })
 
   test('says whom a step has called and whom it could not reach', async () => {
@@ -224,7 +233,7 @@ describe('the board', () => {
   test('is printed as a page of its own', async () => {
     const print = vi.spyOn(window, 'print').mockReturnValue(undefined)
     await openAlarms('/admin/alarms/1')
-    await button(alarms.board.print).click()
+    await button(alarmsAdministration.board.print).click()
     await expect.poll(() => print.mock.calls.length).toBe(1)
     const sheet = document.querySelector('body > div:not(#root) table')?.textContent
     expect(sheet).toContain('✓Room 211Ingegerd N.')
@@ -244,22 +253,22 @@ describe('the board', () => {
 describe('a call for help', () => {
   test('is taken, and who was first stays', async () => {
     await openAlarms('/admin/alarms/9')
-    await expect.element(button(alarms.actions.take)).toBeVisible()
+    await expect.element(button(alarmsAdministration.actions.take)).toBeVisible()
     const taken = helpCall({ takenBy: { id: 41, name: 'Astrid Ek' }, takenAt: alarmSentAt })
     answer(alarmRoutes.take, () => data(detail(taken)))
     answer(alarmRoutes.read, () => data(detail(taken)))
-    await button(alarms.actions.take).click()
+    await button(alarmsAdministration.actions.take).click()
     await expect.element(page.getByText('Astrid Ek was quicker and has taken it.')).toBeVisible()
-    await expect.element(button(alarms.actions.take)).not.toBeInTheDocument()
+    await expect.element(button(alarmsAdministration.actions.take)).not.toBeInTheDocument()
   })
 
   test('is ended with what it was, which stays when the server does not answer', async () => {
     await openAlarms('/admin/alarms/9', [helpCall({ takenBy: { id: nurse.id, name: nurse.name } })])
-    await button(alarms.actions.end).click()
-    const note = dialog().getByRole('textbox', { name: calling.end.note })
+    await button(alarmsAdministration.actions.end).click()
+    const note = dialog().getByRole('textbox', { name: alarms.end.note })
     await note.fill('She had dropped her phone.')
     answer(alarmRoutes.end, () => unreachable)
-    await dialog().getByRole('button', { name: calling.end.confirm }).click()
+    await dialog().getByRole('button', { name: alarms.end.confirm }).click()
     await expect.element(dialog().getByText(errors.unreachable)).toBeVisible()
     await expect.element(note).toHaveValue('She had dropped her phone.')
     answer(alarmRoutes.end, () => data(null))
@@ -268,7 +277,7 @@ describe('a call for help', () => {
       await received
       return data(detail(helpCall({ endedAt: alarmSentAt, endNote: 'She had dropped her phone.' })))
     })
-    await dialog().getByRole('button', { name: calling.end.confirm }).click()
+    await dialog().getByRole('button', { name: alarms.end.confirm }).click()
     // It is over, however long it takes to read the alarm again.
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(seen('POST', '/alarms/9/end').at(-1)?.body).toEqual({ note: 'She had dropped her phone.' })

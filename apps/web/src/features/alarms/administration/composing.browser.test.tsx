@@ -5,8 +5,8 @@ import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import administration from '../../../locales/en/administration.json' with { type: 'json' }
+import alarmsAdministration from '../../../locales/en/alarms-administration.json' with { type: 'json' }
 import alarms from '../../../locales/en/alarms.json' with { type: 'json' }
-import calling from '../../../locales/en/calling.json' with { type: 'json' }
 import errors from '../../../locales/en/errors.json' with { type: 'json' }
 import messages from '../../../locales/en/messages.json' with { type: 'json' }
 import shell from '../../../locales/en/shell.json' with { type: 'json' }
@@ -23,7 +23,7 @@ setUpWebApp()
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = () => page.getByRole('dialog')
-const title = () => page.getByRole('textbox', { name: alarms.compose.title })
+const title = () => page.getByRole('textbox', { name: alarmsAdministration.compose.title })
 const sent = () => seen('POST', '/alarms').map(({ body }) => body)
 const choose = (name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}`) }).click()
 const write = async () => {
@@ -52,7 +52,7 @@ const recording = (seconds: number, name = 'fire.m4a'): File => {
   bytes.setUint32(40, seconds * rate, true)
   return new File([bytes], name)
 }
-const give = (file: File) => page.getByLabelText(alarms.own.upload).last().upload(file)
+const give = (file: File) => page.getByLabelText(alarmsAdministration.own.upload).last().upload(file)
 
 test('the recipients that the keys lead to are in view, above the buttons at the foot', async () => {
   await openAlarms('/admin/alarms/new')
@@ -74,7 +74,7 @@ test('what is wrong with the recipients is in view, with the row that the focus 
   for (const size of [phone, desktop]) {
     await resize(size)
     await title().fill('Fire drill')
-    await button(alarms.compose.send).click()
+    await button(alarmsAdministration.compose.send).click()
     const alert = page.getByRole('alert').filter({ hasText: errors.no_recipients })
     await expect.element(page.getByRole('treeitem').first()).toHaveFocus()
     await expect.poll(() => isInView(alert.element())).toBe(true)
@@ -96,14 +96,14 @@ describe('an alarm is sent', () => {
   test('[ALARM-01] [ALARM-02] once it was asked, with how many TVs it reaches and how many are offline', async () => {
     await write()
     answer(alarmRoutes.create, () => data({ id: 1, state: 'sent' }))
-    await button(alarms.compose.send).click()
+    await button(alarmsAdministration.compose.send).click()
     await expect.element(dialog().getByText('It goes to 3 TVs.')).toBeVisible()
     await expect.element(dialog().getByText('To: Lakeside')).toBeVisible()
     await expect.element(dialog().getByText(/1 of them is offline now/)).toBeVisible()
     await expect.element(dialog().getByText('Room 213, Ingrid L.')).toBeVisible()
     expect(seen('POST', '/alarms/reach').map(({ body }) => body)).toEqual([{ target: 'group', ids: [3] }])
     expect(sent()).toEqual([])
-    await dialog().getByRole('button', { name: alarms.send.confirm }).click()
+    await dialog().getByRole('button', { name: alarmsAdministration.send.confirm }).click()
     await expect.poll(sent).toMatchObject([
       {
         title: 'Fire drill',
@@ -115,33 +115,37 @@ describe('an alarm is sent', () => {
       },
     ])
     await expect.poll(shownPath).toBe('/admin/alarms/1')
-    await expect.element(page.getByRole('region', { name: alarms.board.tvs })).toBeVisible()
+    await expect.element(page.getByRole('region', { name: alarmsAdministration.board.tvs })).toBeVisible()
   })
 
   test('not to rooms without a TV, and it says so', async () => {
     await write()
     answer(alarmRoutes.reach, () => data({ rooms: 3, tvs: 0, offline: 0, notReached: [] }))
-    await button(alarms.compose.send).click()
-    await expect.element(dialog().getByText(alarms.send.noTv)).toBeVisible()
-    await expect.element(dialog().getByRole('button', { name: alarms.send.confirm })).toBeDisabled()
+    await button(alarmsAdministration.compose.send).click()
+    await expect.element(dialog().getByText(alarmsAdministration.send.noTv)).toBeVisible()
+    await expect
+      .element(dialog().getByRole('button', { name: alarmsAdministration.send.confirm }))
+      .toBeDisabled()
   })
 
   test('even where the TVs cannot be counted', async () => {
     await write()
     answer(alarmRoutes.reach, () => unreachable)
-    await button(alarms.compose.send).click()
-    await expect.element(dialog().getByText(alarms.send.unknown)).toBeVisible()
-    await expect.element(dialog().getByRole('button', { name: alarms.send.confirm })).toBeEnabled()
+    await button(alarmsAdministration.compose.send).click()
+    await expect.element(dialog().getByText(alarmsAdministration.send.unknown)).toBeVisible()
+    await expect
+      .element(dialog().getByRole('button', { name: alarmsAdministration.send.confirm }))
+      .toBeEnabled()
   })
 
   test('once, however often it is tried, and nothing is lost when it fails', async () => {
     await write()
     answer(alarmRoutes.create, () => unreachable)
-    await button(alarms.compose.send).click()
-    await dialog().getByRole('button', { name: alarms.send.confirm }).click()
+    await button(alarmsAdministration.compose.send).click()
+    await dialog().getByRole('button', { name: alarmsAdministration.send.confirm }).click()
     await expect.element(dialog().getByText(errors.unreachable)).toBeVisible()
     answer(alarmRoutes.create, () => data({ id: 1, state: 'sent' }))
-    await dialog().getByRole('button', { name: alarms.send.confirm }).click()
+    await dialog().getByRole('button', { name: alarmsAdministration.send.confirm }).click()
     await expect.poll(shownPath).toBe('/admin/alarms/1')
     const ids = new Set(seen('POST', '/alarms').map(({ body }) => JSON.stringify(body)))
     expect(sent()).toHaveLength(2)
@@ -151,11 +155,11 @@ describe('an alarm is sent', () => {
 
   test('[ALARM-04] not without recipients: it leads to what is missing', async () => {
     await openAlarms('/admin/alarms/new')
-    await button(alarms.compose.send).click()
+    await button(alarmsAdministration.compose.send).click()
     await expect.element(page.getByText(errors.no_recipients)).toBeVisible()
     await expect.element(title()).toHaveFocus()
     await title().fill('Fire drill')
-    await button(alarms.compose.send).click()
+    await button(alarmsAdministration.compose.send).click()
     await expect.element(page.getByRole('treeitem').first()).toHaveFocus()
     expect(seen('POST', '/alarms/reach')).toEqual([])
     await choose('Lakeside')
@@ -168,10 +172,10 @@ describe('an alarm is sent', () => {
     answer(alarmRoutes.calls, () => list([alarm(1, { level: 'critical' })]))
     await expect.poll(() => feed.isOpen()).toBe(true)
     feed.say('changed', nurse.id, { resource: 'alarm', id: 1 })
-    const card = page.getByRole('region', { name: calling.label })
+    const card = page.getByRole('region', { name: alarms.label })
     await expect.element(card).toBeVisible()
     await title().fill('Fire drill')
-    await button(alarms.compose.send).click()
+    await button(alarmsAdministration.compose.send).click()
     await expect.poll(() => document.activeElement?.role).toBe('treeitem')
     await expect.poll(() => isInView(document.activeElement ?? document.body)).toBe(true)
   })
@@ -188,7 +192,7 @@ describe('an alarm is sent', () => {
     await expect.element(page.getByText('1 room selected')).toBeVisible()
     await title().click()
     await userEvent.keyboard('{Enter}')
-    await expect.element(dialog().getByText(alarms.send.title)).toBeVisible()
+    await expect.element(dialog().getByText(alarmsAdministration.send.title)).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog()).not.toBeInTheDocument()
   })
@@ -199,7 +203,7 @@ describe('an alarm is kept', () => {
     await openAlarms('/admin/alarms/new')
     await title().fill('Fire')
     answer(alarmRoutes.create, () => data({ id: 5, state: 'draft' }))
-    await button(alarms.compose.saveDraft).click()
+    await button(alarmsAdministration.compose.saveDraft).click()
     await expect.poll(sent).toMatchObject([{ title: 'Fire', state: 'draft', ids: [] }])
     await expect.poll(shownPath).toBe('/admin/alarms?list=draft')
   })
@@ -208,13 +212,13 @@ describe('an alarm is kept', () => {
     await write()
     answer(alarmRoutes.create, () => data({ id: 6, state: 'scheduled' }))
     await page.getByText(messages.when.again).click()
-    await button(alarms.compose.schedule).click()
+    await button(alarmsAdministration.compose.schedule).click()
     await expect.element(page.getByText(shell.pos.messages.required)).toBeVisible()
     await page.getByRole('spinbutton', { name: /day/ }).first().click()
     await userEvent.keyboard('311220301830')
     await page.getByLabelText(messages.when.repeat).selectOptions(messages.when.intervals.Weekly)
     await page.getByText('Monday').click()
-    await button(alarms.compose.schedule).click()
+    await button(alarmsAdministration.compose.schedule).click()
     await expect.poll(sent).toMatchObject([
       {
         state: 'scheduled',
@@ -238,32 +242,32 @@ describe('an alarm is kept', () => {
     await title().fill('Hot water off today')
     answer(alarmRoutes.change, () => new Refused('changed_meanwhile', 409))
     answer(alarmRoutes.read, () => data(detail(alarm(5, { title: 'Hot water off' }))))
-    await button(alarms.compose.saveDraft).click()
-    await expect.element(page.getByText(alarms.compose.apart)).toBeVisible()
+    await button(alarmsAdministration.compose.saveDraft).click()
+    await expect.element(page.getByText(alarmsAdministration.compose.apart)).toBeVisible()
     await expect.element(title()).toHaveValue('Hot water off today')
     answer(alarmRoutes.create, () => data({ id: 8, state: 'draft' }))
-    await button(alarms.compose.saveDraft).click()
+    await button(alarmsAdministration.compose.saveDraft).click()
     await expect.poll(sent).toMatchObject([{ title: 'Hot water off today', state: 'draft' }])
   })
 
   test('a draft that was sent, and whose answer was lost, is not sent again', async () => {
     await openAlarms('/admin/alarms/5')
     answer(alarmRoutes.change, () => unreachable)
-    await button(alarms.compose.send).click()
-    await dialog().getByRole('button', { name: alarms.send.confirm }).click()
+    await button(alarmsAdministration.compose.send).click()
+    await dialog().getByRole('button', { name: alarmsAdministration.send.confirm }).click()
     await expect.element(dialog().getByText(errors.unreachable)).toBeVisible()
     answer(alarmRoutes.change, () => new Refused('changed_meanwhile', 409))
     answer(alarmRoutes.read, () => data(detail(alarm(5, { title: 'Hot water off' }))))
-    await dialog().getByRole('button', { name: alarms.send.confirm }).click()
-    await expect.element(page.getByRole('region', { name: alarms.board.tvs })).toBeVisible()
+    await dialog().getByRole('button', { name: alarmsAdministration.send.confirm }).click()
+    await expect.element(page.getByRole('region', { name: alarmsAdministration.board.tvs })).toBeVisible()
     expect(sent()).toEqual([])
   })
 
   test('a draft is deleted once it was asked', async () => {
     await openAlarms('/admin/alarms/5')
     answer(alarmRoutes.remove, () => data(null))
-    await button(alarms.remove.button).click()
-    await dialog().getByRole('button', { name: alarms.remove.button }).click()
+    await button(alarmsAdministration.remove.button).click()
+    await dialog().getByRole('button', { name: alarmsAdministration.remove.button }).click()
     await expect.poll(() => seen('DELETE', '/alarms/5')).toHaveLength(1)
     await expect.poll(shownPath).toBe('/admin/alarms?list=draft')
   })
@@ -279,28 +283,30 @@ describe('an alarm is kept', () => {
   test('a phone has all of it', async () => {
     await openAlarms('/admin/alarms/5')
     await resize(phone)
-    await expect.element(button(alarms.remove.button)).toBeVisible()
-    await expect.element(button(alarms.compose.saveDraft)).toBeVisible()
-    await expect.element(button(alarms.compose.send)).toBeVisible()
+    await expect.element(button(alarmsAdministration.remove.button)).toBeVisible()
+    await expect.element(button(alarmsAdministration.compose.saveDraft)).toBeVisible()
+    await expect.element(button(alarmsAdministration.compose.send)).toBeVisible()
   })
 })
 
 describe('the sound of an alarm', () => {
   test('[ALARM-03] is left out of information only', async () => {
     await openAlarms('/admin/alarms/5', [draft({ sound: 'none', level: 'info' })])
-    await expect.element(page.getByLabelText(alarms.columns.sound)).toHaveValue('none')
-    await page.getByText(alarms.levels.critical).click()
-    await button(alarms.compose.send).click()
-    await expect.element(page.getByText(alarms.compose.problems.silent)).toBeVisible()
-    await page.getByLabelText(alarms.columns.sound).selectOptions(alarms.sounds['two-tones'])
-    await expect.element(page.getByText(alarms.compose.problems.silent)).not.toBeInTheDocument()
+    await expect.element(page.getByLabelText(alarmsAdministration.columns.sound)).toHaveValue('none')
+    await page.getByText(alarmsAdministration.levels.critical).click()
+    await button(alarmsAdministration.compose.send).click()
+    await expect.element(page.getByText(alarmsAdministration.compose.problems.silent)).toBeVisible()
+    await page
+      .getByLabelText(alarmsAdministration.columns.sound)
+      .selectOptions(alarmsAdministration.sounds['two-tones'])
+    await expect.element(page.getByText(alarmsAdministration.compose.problems.silent)).not.toBeInTheDocument()
   })
 
   test('can be listened to, and stopped', async () => {
     await openAlarms('/admin/alarms/5')
-    await button(alarms.listen.play).click()
-    await button(alarms.listen.stop).click()
-    await expect.element(button(alarms.listen.play)).toBeVisible()
+    await button(alarmsAdministration.listen.play).click()
+    await button(alarmsAdministration.listen.stop).click()
+    await expect.element(button(alarmsAdministration.listen.play)).toBeVisible()
   })
 
   test('[ALARM-03] is an own recording', async () => {
@@ -310,16 +316,16 @@ describe('the sound of an alarm', () => {
     )
     await expect.element(page.getByText(/at most 10 seconds and 1 MB/)).toBeVisible()
     await give(recording(2))
-    await expect.element(page.getByLabelText(alarms.columns.sound)).toHaveValue('own')
+    await expect.element(page.getByLabelText(alarmsAdministration.columns.sound)).toHaveValue('own')
     answer(alarmRoutes.create, () => data({ id: 5, state: 'draft' }))
-    await button(alarms.compose.saveDraft).click()
+    await button(alarmsAdministration.compose.saveDraft).click()
     await expect.poll(sent).toMatchObject([{ sound: 77 }])
   })
 
   test.each([
     ['too long', recording(11), /longer than 10 seconds/],
-    ['no recording', mp4File('fire.m4a'), alarms.own.problems.unreadable],
-    ['a picture', jpegFile('fire.m4a'), alarms.own.problems.type],
+    ['no recording', mp4File('fire.m4a'), alarmsAdministration.own.problems.unreadable],
+    ['a picture', jpegFile('fire.m4a'), alarmsAdministration.own.problems.type],
     ['too large', mp4File('fire.m4a', 1_048_577), /larger than 1 MB/],
   ])('that is %s is refused before it is sent', async (_note, file, says) => {
     await openAlarms('/admin/alarms/5')
@@ -332,7 +338,7 @@ describe('the sound of an alarm', () => {
 describe('the ladder of an alarm', () => {
   const ownSteps = async () => {
     await openAlarms('/admin/alarms/5')
-    await page.getByText(alarms.ladder.choices.own).click()
+    await page.getByText(alarmsAdministration.ladder.choices.own).click()
   }
   const group = (number: number) => page.getByRole('group', { name: `Step ${String(number)}` })
 
@@ -340,10 +346,10 @@ describe('the ladder of an alarm', () => {
     await openAlarms('/admin/alarms/5')
     await expect.element(page.getByText(/After 2 minutes: the TVs sound again/)).toBeVisible()
     await expect.element(page.getByText(/Amina Noor will be notified/)).toBeVisible()
-    await page.getByText(alarms.ladder.choices.own).click()
-    await expect.element(group(1).getByLabelText(alarms.ladder.kind)).toHaveValue('repeat')
+    await page.getByText(alarmsAdministration.ladder.choices.own).click()
+    await expect.element(group(1).getByLabelText(alarmsAdministration.ladder.kind)).toHaveValue('repeat')
     answer(alarmRoutes.change, () => data({ id: 5, state: 'draft' }))
-    await button(alarms.compose.saveDraft).click()
+    await button(alarmsAdministration.compose.saveDraft).click()
     await expect
       .poll(() => seen('PUT', '/alarms/5').map(({ body }) => body))
       .toMatchObject([
@@ -356,18 +362,18 @@ describe('the ladder of an alarm', () => {
   test('has to end with somebody at any hour, and says where something is missing', async () => {
     await ownSteps()
     await button('Remove step 3').click()
-    await expect.element(page.getByText(alarms.ladder.problems.last)).toBeVisible()
-    await group(2).getByLabelText(alarms.ladder.minutesAfterNext).fill('2000')
+    await expect.element(page.getByText(alarmsAdministration.ladder.problems.last)).toBeVisible()
+    await group(2).getByLabelText(alarmsAdministration.ladder.minutesAfterNext).fill('2000')
     await expect.element(page.getByText('Enter minutes from 0 to 1440.')).toBeVisible()
     await button('Remove Amina Noor').click()
-    await button(alarms.compose.send).click()
-    await expect.element(group(2).getByText(alarms.ladder.problems.nobody)).toBeVisible()
+    await button(alarmsAdministration.compose.send).click()
+    await expect.element(group(2).getByText(alarmsAdministration.ladder.problems.nobody)).toBeVisible()
     await expect.element(dialog()).not.toBeInTheDocument()
   })
 
   test('names people who are searched for', async () => {
     await ownSteps()
-    await page.getByRole('searchbox', { name: alarms.ladder.people }).fill('astr')
+    await page.getByRole('searchbox', { name: alarmsAdministration.ladder.people }).fill('astr')
     await page.getByRole('button', { name: /Astrid Ek/ }).click()
     await expect.element(button('Remove Astrid Ek')).toBeVisible()
   })
@@ -397,7 +403,7 @@ describe('the ladder of an alarm', () => {
 
   test('of a group is not left with changes before it was asked, and the focus goes along', async () => {
     await openAlarms('/admin/alarms/ladders/4')
-    await page.getByText(alarms.ladders.choices.own).click()
+    await page.getByText(alarmsAdministration.ladders.choices.own).click()
     await button(shell.back).click()
     await dialog().getByRole('button', { name: shell.cancel }).click()
     await expect.element(page.getByText(administration.unsaved)).toBeVisible()
@@ -405,7 +411,7 @@ describe('the ladder of an alarm', () => {
     await dialog().getByRole('button', { name: administration.leave.confirm }).click()
     await expect.poll(shownPath).toBe('/admin/alarms/ladders')
     await expect
-      .element(page.getByRole('heading', { level: 1, name: alarms.ladders.title, exact: true }))
+      .element(page.getByRole('heading', { level: 1, name: alarmsAdministration.ladders.title, exact: true }))
       .toHaveFocus()
   })
 
@@ -413,11 +419,13 @@ describe('the ladder of an alarm', () => {
     await openAlarms('/admin/alarms/ladders')
     await page.getByRole('link', { name: 'Change what happens in Sunnyside' }).click()
     await expect.poll(shownPath).toBe('/admin/alarms/ladders/4')
-    await page.getByText(alarms.ladders.choices.own).click()
-    await group(2).getByLabelText(alarms.ladder.kind).selectOptions(alarms.ladder.kinds.webhook)
+    await page.getByText(alarmsAdministration.ladders.choices.own).click()
+    await group(2)
+      .getByLabelText(alarmsAdministration.ladder.kind)
+      .selectOptions(alarmsAdministration.ladder.kinds.webhook)
     await button(shell.save).click()
-    await expect.element(page.getByText(alarms.ladder.problems.url)).toBeVisible()
-    await page.getByLabelText(alarms.ladder.url).fill('https://example.org/alarm')
+    await expect.element(page.getByText(alarmsAdministration.ladder.problems.url)).toBeVisible()
+    await page.getByLabelText(alarmsAdministration.ladder.url).fill('https://example.org/alarm')
     answer(ladderRoutes.set, () => unreachable)
     await button(shell.save).click()
     await expect.element(page.getByText(errors.unreachable)).toBeVisible()
@@ -440,8 +448,8 @@ describe('the ladder of an alarm', () => {
 test('while the server takes its time, nothing is sent twice', async () => {
   await write()
   answer(alarmRoutes.create, () => pending)
-  await button(alarms.compose.send).click()
-  const confirm = dialog().getByRole('button', { name: alarms.send.confirm })
+  await button(alarmsAdministration.compose.send).click()
+  const confirm = dialog().getByRole('button', { name: alarmsAdministration.send.confirm })
   await confirm.click()
   await expect.element(confirm).toHaveAttribute('aria-busy', 'true')
   await confirm.click({ force: true })

@@ -3,8 +3,8 @@ import { receiverRoutes } from '@lykta/contract/organisation/routes'
 import { answer, data, pending, Refused, unreachable } from '@lykta/testing/fake-network'
 import { page } from 'vitest/browser'
 import administration from '../../../locales/en/administration.json' with { type: 'json' }
+import alarmsAdministration from '../../../locales/en/alarms-administration.json' with { type: 'json' }
 import alarms from '../../../locales/en/alarms.json' with { type: 'json' }
-import calling from '../../../locales/en/calling.json' with { type: 'json' }
 import errors from '../../../locales/en/errors.json' with { type: 'json' }
 import shell from '../../../locales/en/shell.json' with { type: 'json' }
 import { alarm, alarmSentAt, answerAlarms, detail, draft, helpCall } from '../../../testing/alarms.ts'
@@ -42,12 +42,12 @@ testStates('the lists of alarms', {
   full: state('/admin/alarms', 'Fire drill 1'),
   scheduled: state('/admin/alarms?list=scheduled', 'Lucia at nine'),
   'long texts': state('/admin/alarms', longName, { answers: () => answerAlarms([wordy]) }),
-  empty: state('/admin/alarms?list=recalled', alarms.emptyNext.recalled),
-  'nothing found': state('/admin/alarms?search=nothing', alarms.noMatch),
+  empty: state('/admin/alarms?list=recalled', alarmsAdministration.emptyNext.recalled),
+  'nothing found': state('/admin/alarms?search=nothing', alarmsAdministration.noMatch),
   loading: state('/admin/alarms', shell.states.loading, {
     answers: () => answer(alarmRoutes.list, () => pending),
   }),
-  failed: state('/admin/alarms', alarms.failed, {
+  failed: state('/admin/alarms', alarmsAdministration.failed, {
     answers: () => answer(alarmRoutes.list, () => unreachable),
   }),
   refused: state('/admin/alarms', administration.notPermitted, {
@@ -56,33 +56,35 @@ testStates('the lists of alarms', {
 })
 
 testStates('the composer of alarms', {
-  new: state('/admin/alarms/new', alarms.compose.send),
+  new: state('/admin/alarms/new', alarmsAdministration.compose.send),
   draft: state('/admin/alarms/5', 'Lakeside'),
-  scheduled: state('/admin/alarms/6', alarms.compose.schedule),
+  scheduled: state('/admin/alarms/6', alarmsAdministration.compose.schedule),
   'without anything': state('/admin/alarms/new', errors.no_recipients, {
-    act: () => press(alarms.compose.send),
+    act: () => press(alarmsAdministration.compose.send),
   }),
-  'with own steps': state('/admin/alarms/5', alarms.ladder.add, {
-    act: () => page.getByText(alarms.ladder.choices.own).click(),
+  'with own steps': state('/admin/alarms/5', alarmsAdministration.ladder.add, {
+    act: () => page.getByText(alarmsAdministration.ladder.choices.own).click(),
   }),
-  asking: state('/admin/alarms/5', alarms.send.title, { act: () => press(alarms.compose.send) }),
-  'of others': state('/admin/alarms/5', alarms.notYours, {
+  asking: state('/admin/alarms/5', alarmsAdministration.send.title, {
+    act: () => press(alarmsAdministration.compose.send),
+  }),
+  'of others': state('/admin/alarms/5', alarmsAdministration.notYours, {
     answers: () => answerAlarms([draft({ may: { manage: false, take: false, end: false } })]),
   }),
   loading: state('/admin/alarms/new', shell.states.loading, {
     answers: () => answer(receiverRoutes.list, () => pending),
   }),
-  failed: state('/admin/alarms/5', alarms.failedOne, {
+  failed: state('/admin/alarms/5', alarmsAdministration.failedOne, {
     answers: () => answer(alarmRoutes.read, () => unreachable),
   }),
-  'no longer there': state('/admin/alarms/77', alarms.missing),
+  'no longer there': state('/admin/alarms/77', alarmsAdministration.missing),
   'at an address that is none': state('/admin/alarms/fire', shell.notFound.title),
 })
 
 testStates('the board of an alarm', {
   full: state('/admin/alarms/1', 'Ingegerd N.'),
   'long texts': state('/admin/alarms/1', longName, { answers: () => answerAlarms([wordy]) }),
-  recalled: state('/admin/alarms/1', alarms.climb.ends.recalled, {
+  recalled: state('/admin/alarms/1', alarmsAdministration.climb.ends.recalled, {
     answers: () =>
       answerAlarms([
         alarm(1, {
@@ -92,7 +94,7 @@ testStates('the board of an alarm', {
         }),
       ]),
   }),
-  'a call for help': state('/admin/alarms/9', alarms.actions.take),
+  'a call for help': state('/admin/alarms/9', alarmsAdministration.actions.take),
   'a call that was ended': state('/admin/alarms/9', 'She had dropped her phone.', {
     answers: () =>
       answerAlarms([
@@ -105,15 +107,15 @@ testStates('the board of an alarm', {
         }),
       ]),
   }),
-  'asking what it was': state('/admin/alarms/9', calling.end.note, {
+  'asking what it was': state('/admin/alarms/9', alarms.end.note, {
     answers: () =>
       answer(alarmRoutes.read, () => data(detail(helpCall({ takenBy: { id: 9, name: 'Amina Noor' } })))),
-    act: () => press(alarms.actions.end),
+    act: () => press(alarmsAdministration.actions.end),
   }),
   loading: state('/admin/alarms/1', shell.states.loading, {
     answers: () => answer(alarmRoutes.receipts, () => pending),
   }),
-  failed: state('/admin/alarms/1', alarms.board.failed, {
+  failed: state('/admin/alarms/1', alarmsAdministration.board.failed, {
     answers: () => answer(alarmRoutes.receipts, () => unreachable),
   }),
 })
@@ -121,12 +123,12 @@ testStates('the board of an alarm', {
 testStates('the ladders of groups', {
   full: state('/admin/alarms/ladders', 'Sunnyside'),
   'of one group': state('/admin/alarms/ladders/3', 'Amina Noor'),
-  'as usual': state('/admin/alarms/ladders/4', alarms.ladders.usualCritical),
-  'no longer there': state('/admin/alarms/ladders/77', alarms.ladders.missing),
+  'as usual': state('/admin/alarms/ladders/4', alarmsAdministration.ladders.usualCritical),
+  'no longer there': state('/admin/alarms/ladders/77', alarmsAdministration.ladders.missing),
   loading: state('/admin/alarms/ladders', shell.states.loading, {
     answers: () => answer(ladderRoutes.list, () => pending),
   }),
-  failed: state('/admin/alarms/ladders', alarms.ladders.failed, {
+  failed: state('/admin/alarms/ladders', alarmsAdministration.ladders.failed, {
     answers: () => answer(ladderRoutes.list, () => unreachable),
   }),
   refused: state('/admin/alarms/ladders', administration.notPermitted, {

@@ -15,7 +15,7 @@ const isPlanned = ({ state }: Alarm): boolean => state === 'draft' || state === 
 
 /** The facts of an alarm, in the reader's language. */
 export const useAlarmFacts = () => {
-  const { t } = useTranslation(['alarms', 'messages'])
+  const { t } = useTranslation(['alarms-administration', 'messages'])
   const language = useLanguage()
   const words = useAlarmWords()
   const { room: roomWords } = useRoomWords()

@@ -24,7 +24,7 @@ interface AlarmCallsProps {
 
 /** The alarms that call the user, above every page, until somebody has taken them. */
 export const AlarmCalls = ({ CallTv, overCall, openId }: AlarmCallsProps) => {
-  const { t } = useTranslation('calling')
+  const { t } = useTranslation('alarms')
   const { id: userId } = useUser()
   const boxViews = use(BoxViewListContext)
   const { calling, gone, forget } = useAlarmCalls()

@@ -25,7 +25,7 @@ interface AlarmItemProps {
 
 /** An alarm with its state. */
 export const AlarmItem = ({ alarm, chosen }: AlarmItemProps) => {
-  const { t } = useTranslation('calling')
+  const { t } = useTranslation('alarms')
   const { title } = useAlarmWords()(alarm)
   const { ofAlarm } = useAlarmStateWords()
   const language = useLanguage()
@@ -70,7 +70,7 @@ export const AlarmItem = ({ alarm, chosen }: AlarmItemProps) => {
 
 /** How far it has got at each TV of a family; with many TVs, how many have acknowledged it. */
 const AtTvs = ({ alarm }: { alarm: Alarm }) => {
-  const { t } = useTranslation('calling')
+  const { t } = useTranslation('alarms')
   const { atTv } = useAlarmStateWords()
   const { room: roomWords } = useRoomWords()
   const boxViews = use(BoxViewListContext)

@@ -20,7 +20,7 @@ const usual = ['helped', 'mistake', 'wellAlready'] as const
 
 /** Ends an alarm, with a note of the cause. */
 export const EndDialog = ({ open, alarm, title, onClose }: EndDialogProps) => {
-  const { t } = useTranslation(['calling', 'shell'])
+  const { t } = useTranslation(['alarms', 'shell'])
   const refusalText = useRefusalText()
   const client = useQueryClient()
   const [note, setNote] = useState('')

@@ -31,11 +31,11 @@ interface GreetingDialogProps {
 
 /** A greeting for somebody who did not answer. Recording starts when it opens; then it can be watched and sent. */
 export const GreetingDialog = ({ type, Sending, onClose }: GreetingDialogProps) => {
-  const { t } = useTranslation(['calls', 'shell', 'greeting'])
+  const { t } = useTranslation(['calls', 'shell', 'calls-greeting'])
   const { firstName, enableVideoCall: mayFilm } = useUser()
   const { nickName: name } = useBoxView()
   const { recording, stop, again } = useGreeting({ type, name: firstName, withCamera: mayFilm })
-  const message = t('greeting:message')
+  const message = t('calls-greeting:message')
   return (
     <Dialog
       open
@@ -57,7 +57,7 @@ export const GreetingDialog = ({ type, Sending, onClose }: GreetingDialogProps) 
           <>
             <Running recording={recording} />
             <Button size="large" block look="danger" onClick={stop}>
-              {t('greeting:stop')}
+              {t('calls-greeting:stop')}
             </Button>
             <Button look="text" block onClick={onClose}>
               {t('shell:cancel')}
@@ -67,14 +67,14 @@ export const GreetingDialog = ({ type, Sending, onClose }: GreetingDialogProps) 
         {recording.step === 'done' ? (
           <>
             <Film film={recording.file} />
-            <p>{t('greeting:words', { name, message })}</p>
+            <p>{t('calls-greeting:words', { name, message })}</p>
             <Sending
               film={recording.file}
-              subject={t('greeting:subject')}
+              subject={t('calls-greeting:subject')}
               message={message}
               others={[
-                { label: t('greeting:again'), run: () => again() },
-                { label: t('greeting:discard'), run: onClose },
+                { label: t('calls-greeting:again'), run: () => again() },
+                { label: t('calls-greeting:discard'), run: onClose },
               ]}
               onDone={onClose}
             />
@@ -86,11 +86,11 @@ export const GreetingDialog = ({ type, Sending, onClose }: GreetingDialogProps) 
 }
 
 const Opening = () => {
-  const { t } = useTranslation(['calls', 'greeting'])
+  const { t } = useTranslation(['calls', 'calls-greeting'])
   return (
     <output className={cx(styles['picture'], styles['waiting'])}>
       <Spinner size={40} />
-      {t('greeting:opening')}
+      {t('calls-greeting:opening')}
     </output>
   )
 }
@@ -102,19 +102,19 @@ interface RefusedProps {
 }
 
 const Refused = ({ error, onAgain, onWithoutCamera }: RefusedProps) => {
-  const { t } = useTranslation(['calls', 'shell', 'greeting'])
+  const { t } = useTranslation(['calls', 'shell', 'calls-greeting'])
   const whatToDo = useDeviceAdvice(error)
   return (
     <>
       <p role="alert">
-        <b>{t(`greeting:${error.device}`)}</b> {whatToDo}
+        <b>{t(`calls-greeting:${error.device}`)}</b> {whatToDo}
       </p>
       <Button block onClick={onAgain}>
         {t('shell:states.tryAgain')}
       </Button>
       {error.device === 'camera' ? (
         <Button look="quiet" block onClick={onWithoutCamera}>
-          {t('greeting:withoutCamera')}
+          {t('calls-greeting:withoutCamera')}
         </Button>
       ) : null}
     </>
@@ -126,7 +126,7 @@ const Running = ({
 }: {
   recording: Extract<Recording, { step: 'running' }>
 }) => {
-  const { t } = useTranslation(['calls', 'greeting'])
+  const { t } = useTranslation(['calls', 'calls-greeting'])
   const ref = useMediaStream(stream)
   const now = useNow(250)
   const length = Math.min(longestGreetingMs, Math.max(0, now - startedAt))
@@ -141,9 +141,9 @@ const Running = ({
         aria-label={t('call.yourCamera')}
       />
       <div className={styles['length']}>
-        <output className={styles['recording']}>{t('greeting:recording')}</output>
+        <output className={styles['recording']}>{t('calls-greeting:recording')}</output>
         <span role="timer">
-          {t('greeting:length', {
+          {t('calls-greeting:length', {
             time: asMinutes(Math.floor(length / 1_000)),
             longest: asMinutes(longestGreetingMs / 1_000),
           })}
@@ -159,7 +159,7 @@ const Running = ({
 }
 
 const Film = ({ film }: { film: File }) => {
-  const { t } = useTranslation(['calls', 'greeting'])
+  const { t } = useTranslation(['calls', 'calls-greeting'])
   const show = useCallback(
     (element: HTMLVideoElement | null) => {
       if (element === null) return undefined
@@ -176,7 +176,7 @@ const Film = ({ film }: { film: File }) => {
       className={styles['picture']}
       controls
       playsInline
-      aria-label={t('greeting:own')}
+      aria-label={t('calls-greeting:own')}
       onLoadedMetadata={({ currentTarget: video }) => {
         // A recording does not contain its length: the browser learns it at the end.
         if (video.duration === Infinity) video.currentTime = Number.MAX_SAFE_INTEGER

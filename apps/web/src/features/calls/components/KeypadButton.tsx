@@ -10,15 +10,15 @@ const KeypadDialog = lazy(() =>
 
 /** Opens the keypad. */
 export const KeypadButton = ({ call }: { call: CallView }) => {
-  const { t } = useTranslation('connection')
+  const { t } = useTranslation('calls-keypad')
   const [open, setOpen] = useState(false)
   return (
     <>
       <button
         type="button"
         className={styles['button']}
-        aria-label={t('keypad.title')}
-        title={t('keypad.title')}
+        aria-label={t('title')}
+        title={t('title')}
         onClick={() => setOpen(true)}
       >
         <IconDialpad size={24} stroke={1.9} aria-hidden="true" />

@@ -14,7 +14,7 @@ interface KeypadDialogProps {
 
 /** Sends digits to the other side, by these keys or a keyboard's. */
 export const KeypadDialog = ({ callID, onClose }: KeypadDialogProps) => {
-  const { t } = useTranslation(['connection', 'shell'])
+  const { t } = useTranslation(['calls-keypad', 'shell'])
   const engine = useCallEngine()
   const [sent, setSent] = useState('')
   const [failed, setFailed] = useState(false)
@@ -32,10 +32,10 @@ export const KeypadDialog = ({ callID, onClose }: KeypadDialogProps) => {
     if (key === undefined || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return
     void press(key)
   })
-  const names: Partial<Record<string, string>> = { '*': t('keypad.star'), '#': t('keypad.hash') }
+  const names: Partial<Record<string, string>> = { '*': t('star'), '#': t('hash') }
   return (
-    <Dialog open onClose={onClose} title={t('keypad.title')}>
-      <output className={styles['sent']} aria-label={t('keypad.sent')}>
+    <Dialog open onClose={onClose} title={t('title')}>
+      <output className={styles['sent']} aria-label={t('sent')}>
         {sent}
       </output>
       <div className={styles['keys']}>
@@ -51,7 +51,7 @@ export const KeypadDialog = ({ callID, onClose }: KeypadDialogProps) => {
           </button>
         ))}
       </div>
-      {failed ? <p role="alert">{t('keypad.failed')}</p> : null}
+      {failed ? <p role="alert">{t('failed')}</p> : null}
       <Button block look="quiet" onClick={onClose}>
         {t('shell:close')}
       </Button>

@@ -8,7 +8,7 @@ import styles from './CallTest.module.css'
 
 /** Plays the ring tone through the chosen speaker: only the listener can tell whether it is heard. */
 export const TestSoundButton = () => {
-  const { t } = useTranslation('connection')
+  const { t } = useTranslation('calls-test')
   const [audio] = useState(() => new Audio(ringtone))
   const [state, setState] = useState<'quiet' | 'plays' | 'failed'>('quiet')
   useEffect(() => {

@@ -30,7 +30,7 @@ import { useReorder } from './use-reorder.tsx'
 
 /** `/admin/content`: what a municipality publishes, one kind at a time. */
 export const EntriesScreen = () => {
-  const { t } = useTranslation(['publishing', 'shell'])
+  const { t } = useTranslation(['content-administration', 'shell'])
   const language = useLanguage()
   const search = readEntriesSearch(useSearch({ from: '/signed-in/admin/content' }))
   const navigate = useNavigate({ from: '/admin/content' })

@@ -29,7 +29,7 @@ export const EntryFormScreen = () => {
 }
 
 const NewEntry = ({ kind }: { kind: ContentKindName }) => {
-  const { t } = useTranslation('publishing')
+  const { t } = useTranslation('content-administration')
   return (
     <Frame kind={kind} title={t(`new.${kind}`)}>
       <Form kind={kind} />
@@ -38,7 +38,7 @@ const NewEntry = ({ kind }: { kind: ContentKindName }) => {
 }
 
 const EditEntry = ({ kind, id }: { kind: ContentKindName; id: number }) => {
-  const { t } = useTranslation('publishing')
+  const { t } = useTranslation('content-administration')
   const language = useLanguage()
   const { data, error, isFetching, refetch } = useQuery({ ...entryQuery(kind, id), retry: false })
   const mayEdit = useMayEdit()
@@ -70,7 +70,7 @@ const Frame = ({ kind, title, children }: { kind: ContentKindName; title: string
 }
 
 const Form = ({ kind, entry }: { kind: ContentKindName; entry?: Entry }) => {
-  const { t } = useTranslation('publishing')
+  const { t } = useTranslation('content-administration')
   const navigate = useNavigate()
   const permissions = useStored('userData')?.permissions
   const state = useEntryForm(kind, {

@@ -4,7 +4,7 @@ import { resize } from '@lykta/testing/page-checks'
 import { answer, data, Refused, seen } from '@lykta/testing/fake-network'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import publishing from '../../../locales/en/publishing.json' with { type: 'json' }
+import contentAdministration from '../../../locales/en/content-administration.json' with { type: 'json' }
 import settings from '../../../locales/en/settings.json' with { type: 'json' }
 import { answerAll } from '../../../testing/answer-all.ts'
 import { answerContent, both, newsItem, openContent } from '../../../testing/content.ts'
@@ -22,7 +22,7 @@ test('[CONTENT-06] shows a picture as soon as it is uploaded, and sends it with 
     data({ id: 77, fd: 'f'.repeat(43), name: 'lake.png', size: 9, type: 'image/png' }),
   )
   await page.getByRole('textbox', { name: 'Title in English', exact: true }).fill('Summer')
-  const section = page.getByRole('region', { name: publishing.picture })
+  const section = page.getByRole('region', { name: contentAdministration.picture })
   const input = section.element().querySelector<HTMLInputElement>('input[type="file"]')
   if (input === null) throw new Error('no picture can be chosen')
   await userEvent.upload(input, webmFile('lake.jpg'))
@@ -31,7 +31,7 @@ test('[CONTENT-06] shows a picture as soon as it is uploaded, and sends it with 
   await expect.element(section.getByRole('button', { name: settings.picture.remove })).toBeVisible()
   // Beside the button, and in what relatives will see.
   await expect.poll(() => document.querySelectorAll('img[src^="blob:"]').length).toBe(2)
-  await page.getByRole('button', { name: publishing.form.save.now }).click()
+  await page.getByRole('button', { name: contentAdministration.form.save.now }).click()
   await expect
     .poll(() => seen('POST', '/content/news').map(({ body }) => body))
     .toMatchObject([{ picture: 77 }])
@@ -52,15 +52,15 @@ test('[CONTENT-06] shows a picture that this browser cannot draw as the server h
       : fetch(input, init),
   )
   onTestFinished(() => void vi.unstubAllGlobals())
-  const section = page.getByRole('region', { name: publishing.picture })
+  const section = page.getByRole('region', { name: contentAdministration.picture })
   await expect.element(section).toBeVisible()
   const input = section.element().querySelector<HTMLInputElement>('input[type="file"]')
   if (input === null) throw new Error('no picture can be chosen')
   await userEvent.upload(input, heicFile('lake.heic'))
-  await expect.element(section.getByText(publishing.unshownPicture)).toBeVisible()
+  await expect.element(section.getByText(contentAdministration.unshownPicture)).toBeVisible()
   isThere = true
   await userEvent.upload(input, heicFile('lake.heic'))
-  await expect.element(section.getByText(publishing.unshownPicture)).not.toBeInTheDocument()
+  await expect.element(section.getByText(contentAdministration.unshownPicture)).not.toBeInTheDocument()
   await expect.poll(() => section.element().querySelector('img')?.naturalWidth).toBe(8)
 })
 
@@ -72,8 +72,8 @@ test('[CONTENT-06] takes a picture away', async () => {
   await resize(desktop)
   await openWeb('/admin/content/news/2', { user: admin })
   await page.getByRole('button', { name: settings.picture.remove }).click()
-  await expect.element(page.getByRole('button', { name: publishing.choosePicture })).toHaveFocus()
-  await page.getByRole('button', { name: publishing.form.save.now }).click()
+  await expect.element(page.getByRole('button', { name: contentAdministration.choosePicture })).toHaveFocus()
+  await page.getByRole('button', { name: contentAdministration.form.save.now }).click()
   await expect
     .poll(() => seen('PUT', '/content/news/2').map(({ body }) => body))
     .toMatchObject([{ data: { picture: '' } }])
@@ -87,7 +87,7 @@ test('[CONTENT-06] says nothing of a picture that nobody has changed', async () 
   await resize(desktop)
   await openWeb('/admin/content/news/2', { user: admin })
   await page.getByRole('textbox', { name: 'Title in English', exact: true }).fill('Choirs')
-  await page.getByRole('button', { name: publishing.form.save.now }).click()
+  await page.getByRole('button', { name: contentAdministration.form.save.now }).click()
   await expect.poll(() => seen('PUT', '/content/news/2')).toHaveLength(1)
   expect(seen('PUT', '/content/news/2')[0]?.body).not.toHaveProperty('data.picture')
 })
@@ -102,8 +102,8 @@ test('[CONTENT-06] says of a picture that is refused that it may have been repla
   )
   await resize(desktop)
   await openWeb('/admin/content/news/2', { user: admin })
-  await page.getByRole('button', { name: publishing.form.save.now }).click()
-  await expect.element(page.getByRole('alert').getByText(publishing.form.picture)).toBeVisible()
+  await page.getByRole('button', { name: contentAdministration.form.save.now }).click()
+  await expect.element(page.getByRole('alert').getByText(contentAdministration.form.picture)).toBeVisible()
 })
 
 test('[CONTENT-06] what is saved waits for a picture that is on its way', async () => {
@@ -118,7 +118,7 @@ test('[CONTENT-06] what is saved waits for a picture that is on its way', async 
   const input = document.querySelector<HTMLInputElement>('input[type="file"]')
   if (input === null) throw new Error('no picture can be chosen')
   await userEvent.upload(input, jpegFile('lake.png', 'image/png'))
-  const publish = page.getByRole('button', { name: publishing.form.save.now })
+  const publish = page.getByRole('button', { name: contentAdministration.form.save.now })
   await expect.element(publish).toHaveAttribute('aria-busy', 'true')
   await userEvent.keyboard('{Enter}')
   expect(seen('POST', '/content/news')).toEqual([])

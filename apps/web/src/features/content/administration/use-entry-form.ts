@@ -52,7 +52,7 @@ export const useEntryForm = (
     onSaved,
   }: { entry: Entry | undefined; cluster: number | null; onSaved: (entry: Entry) => void },
 ): EntryFormState => {
-  const { t } = useTranslation('publishing')
+  const { t } = useTranslation('content-administration')
   const refusalText = useRefusalText()
   const own = useLanguage()
   const client = useQueryClient()

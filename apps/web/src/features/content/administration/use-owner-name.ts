@@ -4,7 +4,7 @@ import { clustersQuery } from './queries.ts'
 
 /** The owner of an entry: everybody, or a cluster by its name. */
 export const useOwnerName = () => {
-  const { t } = useTranslation('publishing')
+  const { t } = useTranslation('content-administration')
   const { data: clusters = [] } = useQuery(clustersQuery)
   return {
     clusters,

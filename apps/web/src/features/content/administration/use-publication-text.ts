@@ -8,7 +8,7 @@ const textOf = (at: number | null, language: Language): string =>
 
 /** Whether it is published, and from when or until when. */
 export const usePublicationText = () => {
-  const { t } = useTranslation('publishing')
+  const { t } = useTranslation('content-administration')
   const language = useLanguage()
   return (entry: Entry, now: number): string => {
     const { time, until } = entry

@@ -11,7 +11,7 @@ import styles from './WorstBoxes.module.css'
 
 /** The few boxes that most need somebody, each with a link to it. */
 export const WorstBoxes = ({ show }: { show: 'offline' | 'lowBattery' }) => {
-  const { t } = useTranslation(['overview', 'managed', 'boxes', 'shell'])
+  const { t } = useTranslation(['overview', 'boxes-administration', 'boxes', 'shell'])
   const language = useLanguage()
   const { room } = useRoomWords()
   const { data: boxes, isPending, isFetching, refetch } = useQuery(worstBoxesQuery(show))
@@ -20,13 +20,13 @@ export const WorstBoxes = ({ show }: { show: 'offline' | 'lowBattery' }) => {
       <SkeletonRows rows={2} />
     ) : (
       <p role="alert" className={styles['none']}>
-        {t('managed:failed')}{' '}
+        {t('boxes-administration:failed')}{' '}
         <Button look="text" size="small" pending={isFetching} onClick={() => void refetch()}>
           {t('shell:states.tryAgain')}
         </Button>
       </p>
     )
-  if (boxes.length === 0) return <p className={styles['none']}>{t(`managed:none.${show}`)}</p>
+  if (boxes.length === 0) return <p className={styles['none']}>{t(`boxes-administration:none.${show}`)}</p>
   return (
     <ul className={styles['boxes']}>
       {boxes.map((box) => (
@@ -40,7 +40,9 @@ export const WorstBoxes = ({ show }: { show: 'offline' | 'lowBattery' }) => {
               <Battery percent={box.battery}>{t('boxes:settings.percent', { percent: box.battery })}</Battery>
             ) : (
               <span>
-                {box.lastSeenAt === null ? t('managed:never') : dayAndTimeText(box.lastSeenAt, language)}
+                {box.lastSeenAt === null
+                  ? t('boxes-administration:never')
+                  : dayAndTimeText(box.lastSeenAt, language)}
               </span>
             )}
           </Link>

@@ -21,7 +21,7 @@ const few = 12
 
 /** The groups whose rooms a staff member looks after: those already chosen, and those found by a few words. */
 export const GroupsField = ({ groups, chosen, disabled, onChange }: GroupsFieldProps) => {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation('accounts-users')
   const [search, setSearch] = useState('')
   const words = search.trim().toLocaleLowerCase()
   const isChosen = ({ id }: UserPlaces['groups'][number]) => chosen.includes(id)

@@ -29,7 +29,7 @@ interface LinkedResidentsProps {
 
 /** The residents to whom a user is linked, each with what the user may do there, and a link to the box. */
 export const LinkedResidents = ({ userId, name }: LinkedResidentsProps) => {
-  const { t } = useTranslation(['users', 'shell'])
+  const { t } = useTranslation(['accounts-users', 'shell'])
   const words = useResidentWords()
   const linked = useQuery(linkedBoxesQuery(userId))
   const [adding, setAdding] = useState(false)
@@ -85,7 +85,7 @@ interface ResidentChoiceProps extends LinkedResidentsProps {
 }
 
 const ResidentChoice = ({ userId, name, linked, onDone }: ResidentChoiceProps) => {
-  const { t } = useTranslation(['users', 'shell'])
+  const { t } = useTranslation(['accounts-users', 'shell'])
   const words = useResidentWords()
   const refusalText = useRefusalText()
   const client = useQueryClient()

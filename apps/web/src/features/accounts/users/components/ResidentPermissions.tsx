@@ -27,7 +27,7 @@ interface ResidentPermissionsProps {
 
 /** Opens what a user may do for a resident. */
 export const ResidentPermissions = ({ userId, name, box, resident }: ResidentPermissionsProps) => {
-  const { t } = useTranslation(['users', 'boxes'])
+  const { t } = useTranslation(['accounts-users', 'boxes'])
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
   return (
@@ -63,7 +63,7 @@ type PermissionsProps = Pick<ResidentPermissionsProps, 'userId' | 'box' | 'resid
 }
 
 const Permissions = ({ userId, box, resident, onEnded, onGone }: PermissionsProps) => {
-  const { t } = useTranslation(['users', 'boxes'])
+  const { t } = useTranslation(['accounts-users', 'boxes'])
   const client = useQueryClient()
   const { data: link, error, isFetching, refetch } = useQuery(linkQuery(box.id, userId))
   const isGone = isApiError(error) && error.code === 'not_found'

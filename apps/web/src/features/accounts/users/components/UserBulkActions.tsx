@@ -24,7 +24,7 @@ const actions = ['invite', 'disable', 'enable'] as const
 /** What can be done with all ticked users at once. Nobody can do it to themselves. */
 export const UserBulkActions = ({ ticked }: { ticked: Ticked<ManagedUser> }) => {
   const { items: users, clear } = ticked
-  const { t } = useTranslation('users')
+  const { t } = useTranslation('accounts-users')
   const client = useQueryClient()
   const own = useUser().id
   const [asking, setAsking] = useState<UserAction>()

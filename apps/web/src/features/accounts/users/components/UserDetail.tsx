@@ -29,7 +29,7 @@ interface UserDetailProps {
 
 /** Details about one user, and what can be done with the account. */
 export const UserDetail = ({ id, onRemoved }: UserDetailProps) => {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation('accounts-users')
   const user = useQuery({ ...userQuery(id), retry: false })
   const places = useQuery(placesQuery)
   if (user.data !== undefined) {
@@ -52,7 +52,7 @@ const Known = ({
   places: UserPlaces | undefined
   onRemoved: () => void
 }) => {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation('accounts-users')
   const language = useLanguage()
   const own = useUser().id === user.id
   const maySeeBoxes = useMay('boxes')
@@ -95,7 +95,7 @@ const Known = ({
 
 /** The mailed link to the first password: whether it has been used, and buttons to send it (again) or cancel it. */
 const Invitation = ({ user }: { user: ManagedUser }) => {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation('accounts-users')
   const client = useQueryClient()
   const language = useLanguage()
   const refusalText = useRefusalText()
@@ -157,7 +157,7 @@ const Invitation = ({ user }: { user: ManagedUser }) => {
 
 /** Disables the account for now, or deletes it for good. */
 const Ending = ({ user, onRemoved }: { user: ManagedUser; onRemoved: () => void }) => {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation('accounts-users')
   const client = useQueryClient()
   const refusalText = useRefusalText()
   const [asking, setAsking] = useState<'disable' | 'remove'>()

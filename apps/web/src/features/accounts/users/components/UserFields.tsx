@@ -27,7 +27,7 @@ const switches = ['mobileApp', 'enableVideoCall', 'forceChangePassword'] as cons
 
 /** All the fields about a user, except those that the role does not have. */
 export const UserFields = ({ state, places, user }: UserFieldsProps) => {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation('accounts-users')
   const own = useUser().id === user?.id
   const client = useQueryClient()
   const { control, form, check, saving } = state
@@ -121,7 +121,7 @@ const StandingFields = ({
   places,
   own,
 }: Pick<UserFieldsProps, 'state' | 'places'> & { own: boolean }) => {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation('accounts-users')
   const { control, form, check, saving } = state
   const ofAll = useStored('userData')?.permissions?.level === 'system'
   const everywhere = form.role === 'admin' && form.level === 'system'
@@ -184,7 +184,7 @@ const StandingFields = ({
 }
 
 const PasswordFields = ({ state, user }: Pick<UserFieldsProps, 'state' | 'user'>) => {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation('accounts-users')
   const { control, form, check, saving } = state
   return (
     <div className={styles['password']}>

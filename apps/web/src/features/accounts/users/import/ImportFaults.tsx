@@ -16,7 +16,7 @@ interface ImportFaultsProps {
 
 /** Everything that is wrong in the file, by row, with what to do about it. */
 export const ImportFaults = ({ checked, users, places }: ImportFaultsProps) => {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation('accounts-users')
   const { faults, faultCount } = checked
   const sentence = (field: string, problem: (typeof faults)[number]['problem']): string => {
     if (problem !== 'unknown') return t(`import.problems.${problem}`)

@@ -21,7 +21,7 @@ import { useUserImport } from './use-user-import.ts'
 
 /** `/admin/users/import`: creates users from a file, all of them or none. */
 export const ImportUsersScreen = () => {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation('accounts-users')
   const navigate = useNavigate()
   const places = useQuery(placesQuery)
   useTitle(t('import.title'))
@@ -42,7 +42,7 @@ export const ImportUsersScreen = () => {
 }
 
 const Import = ({ places }: { places: UserPlaces }) => {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation('accounts-users')
   const refusalText = useRefusalText()
   const navigate = useNavigate()
   const picker = useRef<HTMLInputElement>(null)
@@ -168,7 +168,7 @@ interface CheckedProps {
 
 /** The server's verdict on the file: what is wrong with it, or how many users will be created. */
 const Checked = ({ name, users, checked, places, creating, invited, onCreate }: CheckedProps) => {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation('accounts-users')
   const [invite, setInvite] = useState(true)
   if (checked.faultCount > 0) return <ImportFaults checked={checked} users={users} places={places} />
   const count = users.rows.length
@@ -203,7 +203,7 @@ const shownRows = 5
 
 /** What was read, to be checked before anybody is created: a wrong encoding shows in the names. */
 const FirstRows = ({ users }: { users: ReadUsers }) => {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation('accounts-users')
   const shown = importedColumns.filter((name) => users.columns.includes(name))
   return (
     <section aria-label={t('import.firstRows')}>

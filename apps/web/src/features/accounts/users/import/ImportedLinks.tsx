@@ -12,7 +12,7 @@ type Connected = ImportedUsers['connected'][number]
 
 /** Who will be linked to whom, and what they may do there, to be checked before anybody is created. */
 export const ImportedLinks = ({ checked, users }: { checked: ImportedUsers; users: ReadUsers }) => {
-  const { t } = useTranslation(['users', 'boxes', 'shell'])
+  const { t } = useTranslation(['accounts-users', 'boxes', 'shell'])
   const list = new Intl.ListFormat(locales[useLanguage()])
   const nameOf = ({ row }: Connected): string => {
     const cell = (name: 'firstName' | 'lastName') =>

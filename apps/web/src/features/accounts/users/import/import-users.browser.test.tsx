@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import errors from '../../../../locales/en/errors.json' with { type: 'json' }
 import shell from '../../../../locales/en/shell.json' with { type: 'json' }
-import users from '../../../../locales/en/users.json' with { type: 'json' }
+import users from '../../../../locales/en/accounts-users.json' with { type: 'json' }
 import { watchDownloads } from '../../../../testing/downloads.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../../../testing/open-web.tsx'
 import { desktop, testStates } from '../../../../testing/states.ts'

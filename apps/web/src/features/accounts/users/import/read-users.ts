@@ -1,7 +1,7 @@
 import { levels, mostImportedUsers, roles, type UserPlaces } from '@lykta/contract/accounts'
 import { competences, functionNames } from '@lykta/contract/boxes'
 import { languages } from '@lykta/contract/languages'
-import type english from '../../../../locales/en/users.json'
+import type english from '../../../../locales/en/accounts-users.json'
 import { groupName } from '../group-names.ts'
 import { importedColumns, type ImportedColumn } from '../csv-columns.ts'
 import type { PermissionWords } from './permission-words.ts'
@@ -22,7 +22,10 @@ export interface UnreadableUsers {
 
 const needed = ['firstName', 'username', 'email', 'role'] as const
 const texts = Object.values(
-  import.meta.glob<typeof english>('../../../../locales/*/users.json', { eager: true, import: 'default' }),
+  import.meta.glob<typeof english>('../../../../locales/*/accounts-users.json', {
+    eager: true,
+    import: 'default',
+  }),
 )
 
 const small = (text: string): string => text.trim().toLocaleLowerCase('sv').normalize()

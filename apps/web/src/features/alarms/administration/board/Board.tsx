@@ -15,7 +15,7 @@ import { BoardFiles } from './BoardFiles.tsx'
 
 /** How an alarm has gone: who has seen it, who has answered, and whom its ladder has called. */
 export const Board = ({ alarm }: { alarm: AlarmDetail }) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const { data: receipts, error, isFetching, refetch } = useQuery(receiptsQuery(alarm.id))
   /** A call for help, or a silence, is about one room, and no TV has to acknowledge it. */
   const isOfTvs = alarm.room === null
@@ -48,7 +48,7 @@ export const Board = ({ alarm }: { alarm: AlarmDetail }) => {
 }
 
 const About = ({ alarm }: { alarm: AlarmDetail }) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const { time, target, sound, state } = useAlarmFacts()
   const { body, level, createdBy, sentAt, recalledAt, takenBy, takenAt, endedAt, endNote } = alarm
   const facts: NamedFact[] = [

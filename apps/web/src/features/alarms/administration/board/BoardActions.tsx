@@ -27,7 +27,7 @@ interface BoardActionsProps {
  * calls the user is answered by its card, which stays in view too.
  */
 export const BoardActions = ({ alarm, receipts }: BoardActionsProps) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const client = useQueryClient()
   const refusalText = useRefusalText()
   const { id: me } = useUser()

@@ -17,7 +17,7 @@ interface BoardFilesProps {
 
 /** The board on paper, and as a file for spreadsheets. */
 export const BoardFiles = ({ alarm, receipts }: BoardFilesProps) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const [askedAt, setAskedAt] = useState<number>()
   const file = useReceiptsFile(alarm)
   return (
@@ -36,7 +36,7 @@ export const BoardFiles = ({ alarm, receipts }: BoardFilesProps) => {
 const stamp = (at: number | null): string => (at === null ? '' : inputText(at).replace('T', ' '))
 
 const useReceiptsFile = ({ id }: AlarmDetail): ListFile => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const { room } = useRoomWords()
   return {
     name: t('file.name'),

@@ -17,7 +17,7 @@ interface BoardSheetProps {
 
 /** The board on paper, with a box to tick at each room that has not acknowledged the alarm. Opens the print dialog. */
 export const BoardSheet = ({ alarm, receipts, at, onPrinted }: BoardSheetProps) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const { title, time } = useAlarmFacts()
   const { room } = useRoomWords()
   const words = useReceiptWords()

@@ -7,7 +7,7 @@ import styles from './Board.module.css'
 
 /** The steps of the ladder: when each was due or will be, and whom it has called. */
 export const LadderProgress = ({ alarm: { steps, climb, takenBy } }: { alarm: AlarmDetail }) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   if (steps.length === 0) return null
   const end = climb?.ended ?? null
   return (
@@ -29,7 +29,7 @@ export const LadderProgress = ({ alarm: { steps, climb, takenBy } }: { alarm: Al
 }
 
 const Step = ({ step: { kind, at, state, reached, people, missed } }: { step: ClimbedStep }) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const language = useLanguage()
   const now = useNow(60_000)
   const namesOf = (of: ClimbedStep['people']) =>

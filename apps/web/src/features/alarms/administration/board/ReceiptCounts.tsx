@@ -8,7 +8,7 @@ import { ReceiptStateIcon } from './ReceiptStateIcon.tsx'
 
 /** How many rooms have got how far: as a bar, and in words that name the rooms not reached. */
 export const ReceiptCounts = ({ receipts }: { receipts: readonly AlarmReceipt[] }) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const counts = countsOf(receipts)
   const all = receipts.length
   const { named } = useAlarmFacts()

@@ -20,7 +20,7 @@ interface RoomReceiptsProps {
 
 /** The rooms not reached first; then all by group, or only those where nobody has acknowledged the alarm yet. */
 export const RoomReceipts = ({ alarm, receipts }: RoomReceiptsProps) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const { show: shown = 'all' } = readAlarmSearch(useSearch({ from: '/signed-in/admin/alarms/$id' }))
   const navigate = useNavigate({ from: '/admin/alarms/$id' })
   const waiting = receipts.filter((receipt) => stateOf(receipt) !== 'acknowledged')
@@ -88,7 +88,7 @@ interface RoomProps {
 }
 
 const Room = ({ alarm, receipt, withGroup = false }: RoomProps) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const client = useQueryClient()
   const refusalText = useRefusalText()
   const room = useRoomWords().room(receipt)

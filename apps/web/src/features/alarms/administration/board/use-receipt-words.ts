@@ -6,7 +6,7 @@ import { isNotReached, stateOf, timeOf } from './receipt.ts'
 
 /** How far an alarm has got at a TV, as a sentence. */
 export const useReceiptWords = () => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const language = useLanguage()
   return (receipt: AlarmReceipt): string => {
     const { acknowledgedAt, handledAt, handledBy, online } = receipt

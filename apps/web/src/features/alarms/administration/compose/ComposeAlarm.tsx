@@ -40,7 +40,7 @@ const noRooms: readonly number[] = []
 
 /** Writing an alarm, and storing it as a draft, scheduling or sending it. */
 export const ComposeAlarm = ({ alarm, list, rooms = noRooms, onSent }: ComposeAlarmProps) => {
-  const { t } = useTranslation(['alarms', 'errors', 'shell'])
+  const { t } = useTranslation(['alarms-administration', 'errors', 'shell'])
   const navigate = useNavigate()
   const refusalText = useRefusalText()
   const layout = useLayout()

@@ -4,7 +4,7 @@ import styles from './ComposeAlarm.module.css'
 
 /** Somebody else was quicker: nothing written here is lost, and their change can be seen. */
 export const EditConflict = ({ onShow }: { onShow: (() => void) | undefined }) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   return (
     <div className={styles['apart']}>
       <Banner kind="error">{t('compose.apart')}</Banner>

@@ -29,7 +29,7 @@ interface LadderFieldProps {
 /** What happens if nobody answers: the default, the ladder of the rooms' group, or one written here. */
 export const LadderField = (props: LadderFieldProps) => {
   const { steps, list, rooms, level, sentAt, isSaid, disabled, onChange } = props
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const language = useLanguage()
   const { data: ladders = [] } = useQuery(laddersQuery)
   const chosen = groupsOf(list, rooms)

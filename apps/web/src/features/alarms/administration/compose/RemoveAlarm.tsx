@@ -11,7 +11,7 @@ import { useAlarmFacts } from '../use-alarm-facts.ts'
 
 /** Deletes a draft or a scheduled alarm, after asking. */
 export const RemoveAlarm = ({ alarm, disabled }: { alarm: Alarm; disabled: boolean }) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const client = useQueryClient()
   const navigate = useNavigate()
   const title = useAlarmFacts().title(alarm)

@@ -32,7 +32,7 @@ const mostMissed = 8
 
 /** Asks before sending: says whom it is for, how many TVs it would reach now, and which rooms it would not. */
 export const SendDialog = ({ open, title, list, target, saving, onSend, onClose }: SendDialogProps) => {
-  const { t } = useTranslation(['alarms', 'shell'])
+  const { t } = useTranslation(['alarms-administration', 'shell'])
   const refusalText = useRefusalText()
   const reach = useQuery({ ...reachQuery(target), enabled: open, staleTime: 0, retry: false })
   const { named } = useAlarmFacts()
@@ -90,7 +90,7 @@ export const SendDialog = ({ open, title, list, target, saving, onSend, onClose 
 
 /** The names of the rooms, with who lives there. */
 const Missed = ({ head, rooms }: { head: string; rooms: readonly MissedRoom[] }) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const { room } = useRoomWords()
   const more = rooms.length - mostMissed
   return (

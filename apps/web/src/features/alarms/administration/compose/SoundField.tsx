@@ -31,7 +31,7 @@ export const SoundField = ({
   onUploading,
   onChange,
 }: SoundFieldProps) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const refusalText = useRefusalText()
   const picker = useRef<HTMLInputElement>(null)
   const { playing, listen, stop } = useSoundPreview()

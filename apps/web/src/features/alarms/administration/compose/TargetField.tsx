@@ -16,7 +16,7 @@ interface TargetFieldProps {
 
 /** The recipients: single rooms, or whole groups, entities and clusters. */
 export const TargetField = ({ list, rooms, error, onChange }: TargetFieldProps) => {
-  const { t } = useTranslation(['alarms', 'receivers'])
+  const { t } = useTranslation(['alarms-administration', 'receivers'])
   const id = useId()
   const { target } = targetOf(list, rooms, useLargestUnit())
   const boxViews = use(BoxViewListContext)

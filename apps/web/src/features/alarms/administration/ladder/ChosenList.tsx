@@ -11,7 +11,7 @@ interface ChosenListProps {
 
 /** The chosen ones, each with a button to remove it. */
 export const ChosenList = ({ label, ids, nameOf, onRemove }: ChosenListProps) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   if (ids.length === 0) return null
   return (
     <ul className={styles['chosen']} aria-label={label}>

@@ -14,7 +14,7 @@ interface GroupsChoiceProps {
 
 /** Groups whose staff are called. */
 export const GroupsChoice = ({ ids, error, onChange }: GroupsChoiceProps) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const { data: ladders = [] } = useQuery(laddersQuery)
   const part = useRef<HTMLDivElement>(null)
   const left = ladders.filter(({ group }) => !ids.includes(group.id))

@@ -15,7 +15,7 @@ interface KindFieldsProps {
 }
 
 const People = ({ step, whoError, onChange }: KindFieldsProps) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   return (
     <PeopleChoice
       label={t(step.kind === 'mail' ? 'ladder.mailTo' : 'ladder.people')}
@@ -31,7 +31,7 @@ const Groups = ({ step, whoError, onChange }: KindFieldsProps) => (
 )
 
 const Address = ({ step, urlError, onChange }: KindFieldsProps) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   return (
     <InputField
       name={`url-${step.key}`}

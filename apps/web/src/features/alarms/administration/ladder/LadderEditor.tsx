@@ -21,7 +21,7 @@ interface LadderEditorProps {
 
 /** The steps of a ladder, one after another, until somebody answers. */
 export const LadderEditor = ({ steps, sentAt, isSaid, disabled, onChange }: LadderEditorProps) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const now = useNow(60_000)
   const list = useRef<HTMLOListElement>(null)
   /** The step to focus: one that has just been added or moved, or that has taken the place of another. */

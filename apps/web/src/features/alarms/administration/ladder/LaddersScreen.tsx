@@ -26,7 +26,7 @@ import { LadderInWords } from './LadderInWords.tsx'
 
 /** `/admin/alarms/ladders`: what happens in each group if nobody answers. */
 export const LaddersScreen = () => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const navigate = useNavigate()
   return (
     <Frame title={t('ladders.title')} onBack={() => void navigate({ to: '/admin/alarms' })}>
@@ -65,7 +65,7 @@ export const LaddersScreen = () => {
 
 /** The ladder of one group. */
 export const GroupLadderScreen = ({ group }: { group: number }) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const navigate = useNavigate()
   const { data: ladders } = useQuery(laddersQuery)
   const name = ladders?.find((one) => one.group.id === group)?.group.name
@@ -93,7 +93,7 @@ interface FrameProps {
 }
 
 const Frame = ({ title, onBack, children }: FrameProps) => {
-  const { t } = useTranslation(['alarms', 'administration'])
+  const { t } = useTranslation(['alarms-administration', 'administration'])
   const { data, error, isFetching, refetch } = useQuery(laddersQuery)
   useTitle(title)
   const refused = isApiError(error) && error.code === 'not_permitted'
@@ -115,7 +115,7 @@ const Frame = ({ title, onBack, children }: FrameProps) => {
 const newKey = (): string => crypto.randomUUID()
 
 const GroupForm = ({ of: { group, ladder } }: { of: GroupLadder }) => {
-  const { t } = useTranslation(['alarms', 'shell'])
+  const { t } = useTranslation(['alarms-administration', 'shell'])
   const client = useQueryClient()
   const navigate = useNavigate()
   const refusalText = useRefusalText()

@@ -21,7 +21,7 @@ const mostShown = 8
 
 /** Staff and administrators, found by part of their name. */
 export const PeopleChoice = ({ label, ids, error, onChange }: PeopleChoiceProps) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const [words, setWords] = useState('')
   const [typed, setTyped] = useSearchWords(words, setWords)
   const found = useQuery({

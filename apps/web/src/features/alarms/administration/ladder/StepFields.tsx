@@ -32,7 +32,7 @@ interface StepFieldsProps {
 /** One step: after how long, what happens, who is called and when they are on duty. */
 export const StepFields = (props: StepFieldsProps) => {
   const { step, index, count, passedOverAt, isSaid, disabled, onChange, onMove, onRemove } = props
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const number = index + 1
   const problems = stepProblems(step)
   const whoError =
@@ -100,7 +100,7 @@ export const StepFields = (props: StepFieldsProps) => {
 }
 
 const Hours = ({ step: { hours }, disabled, onChange }: StepFieldsProps) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   return (
     <div className={styles['hours']}>
       <SwitchRow

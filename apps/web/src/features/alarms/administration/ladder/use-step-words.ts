@@ -14,7 +14,7 @@ const whoOf = <K extends LadderStepKind>(step: StepOf<K>, names: Names) => kinds
 
 /** The steps of a ladder as sentences. */
 export const useStepWords = (steps: readonly LadderStep[]) => {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation('alarms-administration')
   const language = useLanguage()
   const { data: ladders = [] } = useQuery(laddersQuery)
   const nameOfUser = useLadderNames(steps.flatMap(usersOf))

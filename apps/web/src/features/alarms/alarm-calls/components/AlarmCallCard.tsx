@@ -24,7 +24,7 @@ interface AlarmCallCardProps {
 
 /** An alarm that waits for somebody, or that the user has taken and not ended. */
 export const AlarmCallCard = ({ alarm, onClose, callTv }: AlarmCallCardProps) => {
-  const { t } = useTranslation(['calling', 'shell'])
+  const { t } = useTranslation(['alarms', 'shell'])
   const { id: userId } = useUser()
   const words = useAlarmWords()
   const refusalText = useRefusalText()

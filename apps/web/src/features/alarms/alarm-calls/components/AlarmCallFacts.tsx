@@ -11,7 +11,7 @@ const minuteMs = 60_000
 
 /** Where, since when and what, and its progress. */
 export const AlarmCallFacts = ({ alarm, mine }: { alarm: Alarm; mine: boolean }) => {
-  const { t } = useTranslation('calling')
+  const { t } = useTranslation('alarms')
   const { place } = useAlarmWords()(alarm)
   const since = useSinceWords(calledAt(alarm))
   const language = useLanguage()
@@ -35,7 +35,7 @@ export const AlarmCallFacts = ({ alarm, mine }: { alarm: Alarm; mine: boolean })
 
 /** "since 14:02, 3 minutes" */
 const useSinceWords = (at: number): string => {
-  const { t } = useTranslation('calling')
+  const { t } = useTranslation('alarms')
   const language = useLanguage()
   const now = useNow(minuteMs)
   if (!isSameDay(at, now)) return t('since', { time: dayAndTimeText(at, language) })

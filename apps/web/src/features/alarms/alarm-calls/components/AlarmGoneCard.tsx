@@ -12,7 +12,7 @@ const shownMs = 8_000
 
 /** Says that somebody has taken an alarm, or why else it no longer calls the user. */
 export const AlarmGoneCard = ({ alarm, onOver }: { alarm: Alarm; onOver: () => void }) => {
-  const { t } = useTranslation('calling')
+  const { t } = useTranslation('alarms')
   const { id: userId } = useUser()
   const { title } = useAlarmWords()(alarm)
   const over = useEffectEvent(onOver)

@@ -10,7 +10,7 @@ import styles from './EntryFields.module.css'
 
 /** The texts in both languages, side by side, the reader's own first; a text missing in one of them is marked. */
 export const BilingualFields = ({ kind, state }: { kind: ContentKindName; state: EntryFormState }) => {
-  const { t } = useTranslation('publishing')
+  const { t } = useTranslation('content-administration')
   const { control, check, saving } = state
   const own = useLanguage()
   const texts = useWatch({ control, name: 'texts' })

@@ -31,7 +31,7 @@ interface EntryDetailProps {
 
 /** What others see of it and when, and what can be done with it. */
 export const EntryDetail = ({ kind, entry, mayEdit, order, onRemoved }: EntryDetailProps) => {
-  const { t } = useTranslation('publishing')
+  const { t } = useTranslation('content-administration')
   const now = useNow(60_000)
   const { ownerName } = useOwnerName()
   const missing = missingLanguages(kind, entry)
@@ -64,7 +64,7 @@ export const EntryDetail = ({ kind, entry, mayEdit, order, onRemoved }: EntryDet
 }
 
 const Steps = ({ id, order }: { id: number; order: Order }) => {
-  const { t } = useTranslation('publishing')
+  const { t } = useTranslation('content-administration')
   const [up, down] = [order.stepOf(id, 'up'), order.stepOf(id, 'down')]
   const steps = useRef<HTMLDivElement>(null)
   // At either end there is only one direction.
@@ -96,7 +96,7 @@ const Steps = ({ id, order }: { id: number; order: Order }) => {
 }
 
 const Remove = ({ kind, entry, onRemoved }: Pick<EntryDetailProps, 'kind' | 'entry' | 'onRemoved'>) => {
-  const { t } = useTranslation('publishing')
+  const { t } = useTranslation('content-administration')
   const client = useQueryClient()
   const name = nameOf(kind, entry, useLanguage())
   const [asking, setAsking] = useState(false)

@@ -28,7 +28,7 @@ interface EntryFieldsProps {
 
 /** Exactly the fields of the kind. */
 export const EntryFields = ({ kind, state, isNew }: EntryFieldsProps) => {
-  const { t } = useTranslation('publishing')
+  const { t } = useTranslation('content-administration')
   const { control, check, saving, setSending } = state
   const { facts, hasPicture, isShared, place } = contentKindOf(kind)
   const Place = place === undefined ? undefined : placeFields[place]
@@ -80,7 +80,7 @@ export const EntryFields = ({ kind, state, isNew }: EntryFieldsProps) => {
 
 /** The owner, which never changes: everybody, or a cluster. Administrators of one cluster have no choice. */
 const OwnerField = ({ state, isNew }: Pick<EntryFieldsProps, 'state' | 'isNew'>) => {
-  const { t } = useTranslation('publishing')
+  const { t } = useTranslation('content-administration')
   const ofAll = useStored('userData')?.permissions?.level === 'system'
   const { clusters } = useOwnerName()
   if (!ofAll) return null
@@ -108,7 +108,7 @@ const OwnerField = ({ state, isNew }: Pick<EntryFieldsProps, 'state' | 'isNew'>)
 
 /** The page of a category, and which of Lykta's known items it is. */
 const PageFields = ({ state }: Pick<EntryFieldsProps, 'state'>) => {
-  const { t } = useTranslation(['publishing', 'shell'])
+  const { t } = useTranslation(['content-administration', 'shell'])
   const { control, form, saving } = state
   return (
     <>
@@ -149,7 +149,7 @@ const PageFields = ({ state }: Pick<EntryFieldsProps, 'state'>) => {
 
 /** What a sub-provider offers. */
 const ParentField = ({ state }: Pick<EntryFieldsProps, 'state'>) => {
-  const { t } = useTranslation(['publishing', 'shell'])
+  const { t } = useTranslation(['content-administration', 'shell'])
   const { data: categories = [] } = useQuery(categoriesQuery(useLanguage()))
   return (
     <Controller

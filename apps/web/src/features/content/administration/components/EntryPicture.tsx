@@ -17,7 +17,7 @@ interface EntryPictureProps {
 
 /** The picture of a piece of content: uploaded as soon as it is chosen, and shown to others once the form is saved. */
 export const EntryPicture = ({ value, disabled, onSending, onChange }: EntryPictureProps) => {
-  const { t } = useTranslation(['publishing', 'settings'])
+  const { t } = useTranslation(['content-administration', 'settings'])
   const picker = useRef<HTMLInputElement>(null)
   const ways = useRef<HTMLDivElement>(null)
   const chosen = useRef<File>(undefined)

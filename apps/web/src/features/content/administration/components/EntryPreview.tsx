@@ -23,7 +23,7 @@ interface EntryPreviewProps {
 
 /** What relatives see of it, in each language. */
 export const EntryPreview = ({ kind, entry }: EntryPreviewProps) => {
-  const { t } = useTranslation('publishing')
+  const { t } = useTranslation('content-administration')
   const own = useLanguage()
   const [language, setLanguage] = useState<Language>(own)
   return (

@@ -10,7 +10,7 @@ import styles from './EntryFields.module.css'
 
 /** Whether it is published: not yet, from now on or from a later time, and until when. */
 export const PublicationFields = ({ state }: { state: EntryFormState }) => {
-  const { t } = useTranslation('publishing')
+  const { t } = useTranslation('content-administration')
   const { control, form, saving } = state
   return (
     <div className={styles['publication']}>
@@ -48,7 +48,7 @@ export const PublicationFields = ({ state }: { state: EntryFormState }) => {
 }
 
 const TimeField = ({ name, state }: { name: 'from' | 'until'; state: EntryFormState }) => {
-  const { t } = useTranslation('publishing')
+  const { t } = useTranslation('content-administration')
   const { control, check, saving } = state
   const today = inputText(useNow(60_000)).slice(0, 'YYYY-MM-DD'.length)
   return (

@@ -14,7 +14,7 @@ import styles from './EntryDetail.module.css'
 
 /** The columns of a kind's list. */
 export const useEntryColumns = (kind: ContentKindName): ReadonlyArray<DataColumn<Entry>> => {
-  const { t } = useTranslation(['publishing', 'shell'])
+  const { t } = useTranslation(['content-administration', 'shell'])
   const language = useLanguage()
   const { place } = contentKindOf(kind)
   const now = useNow(60_000)

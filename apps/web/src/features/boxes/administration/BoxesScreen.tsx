@@ -25,7 +25,7 @@ import { useBoxesFile } from './use-boxes-file.ts'
 
 /** `/admin/boxes`: the boxes that the administrator looks after, with the reported state of their TVs. */
 export const BoxesScreen = () => {
-  const { t } = useTranslation(['managed', 'shell', 'boxes'])
+  const { t } = useTranslation(['boxes-administration', 'shell', 'boxes'])
   const search = readBoxListSearch(useSearch({ from: '/signed-in/admin/boxes' }))
   const navigate = useNavigate({ from: '/admin/boxes' })
   const query = useQuery({ ...managedBoxesQuery(search), placeholderData: keepPreviousData })
@@ -138,7 +138,7 @@ export const BoxesScreen = () => {
 }
 
 const useColumns = (): ReadonlyArray<DataColumn<ManagedBox>> => {
-  const { t } = useTranslation('managed')
+  const { t } = useTranslation('boxes-administration')
   const { room, place, power, lastSeen } = useBoxWords()
   return [
     {

@@ -19,7 +19,7 @@ interface BoxDetailProps {
 
 /** The state of one box, and what can be done with it. */
 export const BoxDetail = ({ id, onRetired }: BoxDetailProps) => {
-  const { t } = useTranslation('managed')
+  const { t } = useTranslation('boxes-administration')
   const query = useQuery(managedBoxesByIdQuery([id]))
   if (query.data === undefined)
     return query.isError ? (
@@ -36,7 +36,7 @@ export const BoxDetail = ({ id, onRetired }: BoxDetailProps) => {
 }
 
 const Known = ({ box, onRetired }: { box: ManagedBox; onRetired: () => void }) => {
-  const { t } = useTranslation('managed')
+  const { t } = useTranslation('boxes-administration')
   const words = useBoxWords()
   const maySeeAudit = useMay('audit')
   const facts: NamedFact[] = [

@@ -2,7 +2,7 @@ import { resize, type Size } from '@lykta/testing/page-checks'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import boxes from '../../../locales/en/boxes.json' with { type: 'json' }
-import managed from '../../../locales/en/managed.json' with { type: 'json' }
+import boxesAdministration from '../../../locales/en/boxes-administration.json' with { type: 'json' }
 import shell from '../../../locales/en/shell.json' with { type: 'json' }
 import { answerBoxes, fewBoxes } from '../../../testing/boxes.ts'
 import { goBack, openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
@@ -83,7 +83,7 @@ describe('the details of a row, with the keyboard', () => {
     await focus(page.getByRole('button', { name: shell.back }))
     await resize(desktop)
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
-    const edit = detail.getByRole('link', { name: managed.edit })
+    const edit = detail.getByRole('link', { name: boxesAdministration.edit })
     await focus(edit)
     await resize(phone)
     await expect.element(edit).toHaveFocus()

@@ -8,7 +8,7 @@ import { page, userEvent } from 'vitest/browser'
 import administration from '../../../locales/en/administration.json' with { type: 'json' }
 import boxes from '../../../locales/en/boxes.json' with { type: 'json' }
 import errors from '../../../locales/en/errors.json' with { type: 'json' }
-import managed from '../../../locales/en/managed.json' with { type: 'json' }
+import boxesAdministration from '../../../locales/en/boxes-administration.json' with { type: 'json' }
 import shell from '../../../locales/en/shell.json' with { type: 'json' }
 import { watchDownloads } from '../../../testing/downloads.ts'
 import { answerAll } from '../../../testing/answer-all.ts'
@@ -48,19 +48,19 @@ describe('the list of boxes', () => {
       await expect.element(row('Room 201')).toMatchTextContent(words)
     for (const words of ['Offline', '8%', 'Battery'])
       await expect.element(row('Room 202')).toMatchTextContent(words)
-    for (const words of [shell.boxViews.noTv, managed.unknown, managed.never])
+    for (const words of [shell.boxViews.noTv, boxesAdministration.unknown, boxesAdministration.never])
       await expect.element(row('Room 203')).toMatchTextContent(words)
   })
 
   test('is searched by the server as one types, and says when nothing is found', async () => {
     answerBoxes(fewBoxes)
     await openWeb('/admin/boxes?page=2', { user: admin })
-    const search = page.getByLabelText(managed.search)
+    const search = page.getByLabelText(boxesAdministration.search)
     await search.fill('Resident 2')
     await expect.poll(rooms).toEqual(['Room 202'])
     expect(shownPath()).toMatch(/^\/admin\/boxes\?search=Resident.+2$/)
     await search.fill('nobody')
-    await expect.element(page.getByText(managed.noMatch)).toBeVisible()
+    await expect.element(page.getByText(boxesAdministration.noMatch)).toBeVisible()
   })
 
   test('[BOXES-08] keeps its filter and order in the address', async () => {
@@ -69,11 +69,11 @@ describe('the list of boxes', () => {
     await openWeb('/admin/boxes?show=offline&sort=-lastSeenAt', { user: admin })
     await expect.poll(rooms).toEqual(['Room 202', 'Room 204'])
     expect(asked().at(-1)).toMatchObject({ filter: '{"offline":true}', sort: '["lastSeenAt","DESC"]' })
-    await page.getByLabelText(managed.show).selectOptions(managed.filters.lowBattery)
+    await page.getByLabelText(boxesAdministration.show).selectOptions(boxesAdministration.filters.lowBattery)
     await expect.poll(rooms).toEqual(['Room 205'])
     expect(shownPath()).toBe('/admin/boxes?show=lowBattery&sort=-lastSeenAt')
-    await page.getByLabelText(managed.show).selectOptions(managed.all)
-    await table.getByRole('columnheader', { name: managed.columns.battery }).click()
+    await page.getByLabelText(boxesAdministration.show).selectOptions(boxesAdministration.all)
+    await table.getByRole('columnheader', { name: boxesAdministration.columns.battery }).click()
     await expect.poll(shownPath).toBe('/admin/boxes?sort=battery')
   })
 
@@ -166,7 +166,7 @@ describe('a box of the list', () => {
     await detail.getByRole('button', { name: shell.close }).click()
     await expect.element(detail).not.toBeInTheDocument()
     goBack()
-    await expect.element(detail).toMatchTextContent(managed.allFunctions)
+    await expect.element(detail).toMatchTextContent(boxesAdministration.allFunctions)
   })
 
   test('names the room of the one that is shown, also where it is not on this page', async () => {
@@ -181,7 +181,7 @@ describe('a box of the list', () => {
     answer(boxRoutes.find, () => data({ ...box, id: 2, nickName: '' }))
     await resize(desktop)
     await openWeb('/admin/boxes?id=2', { user: admin })
-    await detail.getByRole('link', { name: managed.edit }).click()
+    await detail.getByRole('link', { name: boxesAdministration.edit }).click()
     await expect.poll(shownPath).toBe('/admin/boxes/2')
     await expect.element(page.getByRole('heading', { name: 'Edit Ingrid Lind' })).toBeVisible()
     await expect.element(page.getByText(boxes.people.title)).toBeVisible()
@@ -257,7 +257,7 @@ describe('a box of the list', () => {
   test('that is gone is said to be', async () => {
     answerBoxes(fewBoxes)
     await openWeb('/admin/boxes?id=77', { user: admin })
-    await expect.element(page.getByText(managed.gone)).toBeVisible()
+    await expect.element(page.getByText(boxesAdministration.gone)).toBeVisible()
   })
 
   test.each(['/admin/boxes/0', '/admin/boxes/x', '/admin/boxes/77'])('%s is not there', async (path) => {
@@ -345,7 +345,7 @@ testStates('the list of boxes', {
       answerAdministrator()
       answer(managedBoxRoutes.list, () => unreachable)
     },
-    shows: managed.failed,
+    shows: boxesAdministration.failed,
   },
   empty: {
     path: '/admin/boxes',
@@ -357,7 +357,7 @@ testStates('the list of boxes', {
     path: '/admin/boxes?show=lowBattery',
     user: admin,
     answers: () => answerBoxes([managedBox(1)]),
-    shows: managed.none.lowBattery,
+    shows: boxesAdministration.none.lowBattery,
   },
   'on a phone': {
     path: '/admin/boxes',

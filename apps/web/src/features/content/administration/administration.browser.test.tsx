@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import administration from '../../../locales/en/administration.json' with { type: 'json' }
 import errors from '../../../locales/en/errors.json' with { type: 'json' }
-import publishing from '../../../locales/en/publishing.json' with { type: 'json' }
+import contentAdministration from '../../../locales/en/content-administration.json' with { type: 'json' }
 import shell from '../../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../../testing/answer-all.ts'
 import { answerContent, both, few, newsItem, offer, openContent, shared } from '../../../testing/content.ts'
@@ -37,7 +37,9 @@ describe('the content of the administration', () => {
     await openContent('/my-profile')
     const menu = page.getByRole('region', { name: shell.administration.title })
     await menu.getByRole('link', { name: shell.administration.content }).click()
-    await expect.poll(() => names(publishing.kinds.news)).toEqual(['Snow', 'Choir', 'Bara svenska'])
+    await expect
+      .poll(() => names(contentAdministration.kinds.news))
+      .toEqual(['Snow', 'Choir', 'Bara svenska'])
     expect(shownPath()).toBe('/admin/content')
   })
 
@@ -66,40 +68,43 @@ describe('the content of the administration', () => {
 
   test('[CONTENT-01] is listed kind by kind, with search and filters in the address', async () => {
     await openContent()
-    await page.getByLabelText(publishing.search).fill('snow')
+    await page.getByLabelText(contentAdministration.search).fill('snow')
     await expect.poll(asked).toEqual({ edit: true, search: 'snow' })
-    await page.getByLabelText(publishing.state, { exact: true }).selectOptions(publishing.states.draft)
+    await page
+      .getByLabelText(contentAdministration.state, { exact: true })
+      .selectOptions(contentAdministration.states.draft)
     await expect.poll(asked).toEqual({ edit: true, search: 'snow', state: 'draft' })
     expect(shownPath()).toBe('/admin/content?search=snow&state=draft')
-    await page.getByLabelText(publishing.kind).selectOptions(publishing.kinds.offer)
-    await expect.poll(() => names(publishing.kinds.offer)).toEqual(['Flowers', 'Bread', 'Books'])
+    await page.getByLabelText(contentAdministration.kind).selectOptions(contentAdministration.kinds.offer)
+    await expect.poll(() => names(contentAdministration.kinds.offer)).toEqual(['Flowers', 'Bread', 'Books'])
     expect(shownPath()).toBe('/admin/content?kind=offer&search=snow')
   })
 
   test('[CONTENT-02] [CONTENT-03] each says which language is missing, and whether others see it', async () => {
     await openContent()
-    const row = (text: RegExp) => table(publishing.kinds.news).getByRole('row').filter({ hasText: text })
+    const row = (text: RegExp) =>
+      table(contentAdministration.kinds.news).getByRole('row').filter({ hasText: text })
     await expect.element(row(/Snow.*Published$/)).toBeVisible()
     await expect.element(row(/Snow/).getByText(/missing/)).not.toBeInTheDocument()
-    await expect.element(row(/Choir/).getByText(publishing.missing.sv)).toBeVisible()
+    await expect.element(row(/Choir/).getByText(contentAdministration.missing.sv)).toBeVisible()
     await expect.element(row(/Choir.*From \d\d \w{3} \d\d:\d\d/)).toBeVisible()
-    await expect.element(row(/Bara/).getByText(publishing.missing.en)).toBeVisible()
+    await expect.element(row(/Bara/).getByText(contentAdministration.missing.en)).toBeVisible()
     await expect.element(row(/Bara.*Draft$/)).toBeVisible()
   })
 
   test('what belongs to all municipalities is read, not changed, by an administrator of one', async () => {
     await openContent('/admin/content?id=1')
-    await expect.element(page.getByText(publishing.notYours)).toBeVisible()
-    await expect.element(page.getByRole('link', { name: publishing.edit })).not.toBeInTheDocument()
+    await expect.element(page.getByText(contentAdministration.notYours)).toBeVisible()
+    await expect.element(page.getByRole('link', { name: contentAdministration.edit })).not.toBeInTheDocument()
   })
 
   test('is deleted once it has been said what that means', async () => {
     await openContent('/admin/content?id=3')
     answer(newsRoutes.remove, () => data(null))
-    await page.getByRole('button', { name: publishing.remove.button }).click()
+    await page.getByRole('button', { name: contentAdministration.remove.button }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete Snow?' })
-    await expect.element(dialog.getByText(publishing.remove.gone)).toBeVisible()
-    await dialog.getByRole('button', { name: publishing.remove.button }).click()
+    await expect.element(dialog.getByText(contentAdministration.remove.gone)).toBeVisible()
+    await dialog.getByRole('button', { name: contentAdministration.remove.button }).click()
     await expect.poll(() => seen('DELETE', '/content/news/3')).toHaveLength(1)
     await expect.poll(shownPath).toBe('/admin/content')
   })
@@ -108,9 +113,9 @@ describe('the content of the administration', () => {
 describe('the preview', () => {
   test('[CONTENT-05] shows it as relatives see it, in either language', async () => {
     await openContent('/admin/content?id=3')
-    const preview = page.getByRole('region', { name: publishing.preview.title })
+    const preview = page.getByRole('region', { name: contentAdministration.preview.title })
     await expect.element(preview.getByRole('heading', { name: 'Snow', exact: true })).toBeVisible()
-    await preview.getByText(publishing.languages.sv).click()
+    await preview.getByText(contentAdministration.languages.sv).click()
     await expect.element(preview.getByRole('heading', { name: 'Snow på svenska' })).toBeVisible()
     await expect.element(preview.getByText('Ord.')).toBeVisible()
   })
@@ -118,9 +123,9 @@ describe('the preview', () => {
   test('[CONTENT-05] follows what is typed', async () => {
     await openContent('/admin/content/news/new')
     await field('Title', 'English').fill('Summer')
-    const preview = page.getByRole('region', { name: publishing.preview.title })
+    const preview = page.getByRole('region', { name: contentAdministration.preview.title })
     await expect.element(preview.getByRole('heading', { name: 'Summer' })).toBeVisible()
-    await preview.getByText(publishing.languages.sv).click()
+    await preview.getByText(contentAdministration.languages.sv).click()
     await expect.element(preview.getByRole('heading', { name: 'Summer' })).toBeVisible()
   })
 })
@@ -128,11 +133,11 @@ describe('the preview', () => {
 describe('the form', () => {
   test('[CONTENT-02] has both languages, and marks what is missing in one', async () => {
     await openContent('/admin/content/news/new')
-    await expect.element(page.getByText(publishing.missingText.sv)).not.toBeInTheDocument()
+    await expect.element(page.getByText(contentAdministration.missingText.sv)).not.toBeInTheDocument()
     await field('Title', 'English').fill('Summer')
-    await expect.element(page.getByText(publishing.missingText.sv)).toBeVisible()
+    await expect.element(page.getByText(contentAdministration.missingText.sv)).toBeVisible()
     await field('Title', 'Swedish').fill('Sommar')
-    await expect.element(page.getByText(publishing.missingText.sv)).not.toBeInTheDocument()
+    await expect.element(page.getByText(contentAdministration.missingText.sv)).not.toBeInTheDocument()
   })
 
   test('[CONTENT-03] publishes at once, for the cluster of who writes it', async () => {
@@ -140,7 +145,7 @@ describe('the form', () => {
     answer(newsRoutes.create, () => data(newsItem(9, both('Summer'))))
     await field('Title', 'English').fill('Summer')
     await field('Text', 'Swedish').fill('Sommar.')
-    await page.getByRole('button', { name: publishing.form.save.now }).click()
+    await page.getByRole('button', { name: contentAdministration.form.save.now }).click()
     await expect
       .poll(() => sent('POST', '/content/news'))
       .toEqual([
@@ -157,12 +162,14 @@ describe('the form', () => {
   test('[CONTENT-03] publishes later and until, by day and time of the municipality', async () => {
     await openContent('/admin/content/news/2')
     answer(newsRoutes.update, () => data(newsItem(2, both('Choir'))))
-    await expect.element(page.getByRole('radio', { name: publishing.publication.later })).toBeChecked()
-    await page.getByRole('switch', { name: publishing.publication.ends }).click()
-    const until = page.getByRole('group', { name: publishing.publication.until, exact: true })
+    await expect
+      .element(page.getByRole('radio', { name: contentAdministration.publication.later }))
+      .toBeChecked()
+    await page.getByRole('switch', { name: contentAdministration.publication.ends }).click()
+    const until = page.getByRole('group', { name: contentAdministration.publication.until, exact: true })
     await until.getByRole('spinbutton', { name: /day/ }).click()
     await userEvent.keyboard('311220301830')
-    await page.getByRole('button', { name: publishing.form.save.later }).click()
+    await page.getByRole('button', { name: contentAdministration.form.save.later }).click()
     await expect
       .poll(() => sent('PUT', '/content/news/2'))
       .toMatchObject([{ data: { published: true, until: Date.UTC(2030, 11, 31, 17, 30) } }])
@@ -170,17 +177,17 @@ describe('the form', () => {
 
   test('[CONTENT-03] says what is wrong with the times, and sends nothing', async () => {
     await openContent('/admin/content/news/3')
-    await page.getByText(publishing.publication.later).click()
-    await page.getByRole('button', { name: publishing.form.save.later }).click()
-    await expect.element(page.getByText(publishing.problems.time)).toBeVisible()
+    await page.getByText(contentAdministration.publication.later).click()
+    await page.getByRole('button', { name: contentAdministration.form.save.later }).click()
+    await expect.element(page.getByText(contentAdministration.problems.time)).toBeVisible()
     expect(sent('PUT', '/content/news/3')).toEqual([])
   })
 
   test('a draft is kept from others', async () => {
     await openContent('/admin/content/news/3')
     answer(newsRoutes.update, () => data(newsItem(3, both('Snow'), { published: false })))
-    await page.getByText(publishing.publication.draft).click()
-    await page.getByRole('button', { name: publishing.form.save.draft }).click()
+    await page.getByText(contentAdministration.publication.draft).click()
+    await page.getByRole('button', { name: contentAdministration.form.save.draft }).click()
     await expect
       .poll(() => sent('PUT', '/content/news/3'))
       .toMatchObject([{ data: { published: false, until: null } }])
@@ -197,22 +204,22 @@ describe('the form', () => {
 
   test('leads to what is missing', async () => {
     await openContent('/admin/content/news/new')
-    await page.getByRole('button', { name: publishing.form.save.now }).click()
+    await page.getByRole('button', { name: contentAdministration.form.save.now }).click()
     await expect.element(field('Title', 'English')).toHaveFocus()
     await expect
       .element(field('Title', 'English'))
-      .toHaveAccessibleDescription(publishing.problems.requiredInOne)
+      .toHaveAccessibleDescription(contentAdministration.problems.requiredInOne)
   })
 
   test.each([
-    ['Phone', 'ring us', publishing.problems.phone],
-    ['Email', 'us', publishing.problems.email],
-    ['Link', 'javascript:alert(1)', publishing.problems.link],
+    ['Phone', 'ring us', contentAdministration.problems.phone],
+    ['Email', 'us', contentAdministration.problems.email],
+    ['Link', 'javascript:alert(1)', contentAdministration.problems.link],
   ])('refuses a wrong %s', async (label, typed, says) => {
     await openContent('/admin/content/tile/new')
     await field('Name', 'English').fill('Hair')
     await page.getByLabelText(label, { exact: true }).fill(typed)
-    await page.getByRole('button', { name: publishing.form.save.now }).click()
+    await page.getByRole('button', { name: contentAdministration.form.save.now }).click()
     await expect.element(page.getByText(says)).toBeVisible()
     expect(sent('POST', '/content/tiles')).toEqual([])
   })
@@ -233,10 +240,10 @@ describe('the form', () => {
     answer(tileRoutes.find, () => data(hair))
     answer(tileRoutes.list, () => list([]))
     await field('Name', 'English').fill('Hair')
-    await page.getByRole('button', { name: publishing.form.save.now }).click()
-    await expect.element(page.getByText(publishing.problems.required)).toBeVisible()
-    await page.getByLabelText(publishing.parent).selectOptions('Services: pharmacy')
-    await page.getByRole('button', { name: publishing.form.save.now }).click()
+    await page.getByRole('button', { name: contentAdministration.form.save.now }).click()
+    await expect.element(page.getByText(contentAdministration.problems.required)).toBeVisible()
+    await page.getByLabelText(contentAdministration.parent).selectOptions('Services: pharmacy')
+    await page.getByRole('button', { name: contentAdministration.form.save.now }).click()
     await expect.poll(() => sent('POST', '/content/tiles')).toMatchObject([{ parent: 2 }])
   })
 
@@ -244,10 +251,10 @@ describe('the form', () => {
     await openContent('/admin/content/news/new', 'system')
     answer(newsRoutes.create, () => data(newsItem(9, both('Summer'))))
     await field('Title', 'English').fill('Summer')
-    const owner = page.getByLabelText(publishing.columns.owner)
+    const owner = page.getByLabelText(contentAdministration.columns.owner)
     await expect.element(owner).toHaveValue('')
     await owner.selectOptions('Sjöbygden')
-    await page.getByRole('button', { name: publishing.form.save.now }).click()
+    await page.getByRole('button', { name: contentAdministration.form.save.now }).click()
     await expect.poll(() => sent('POST', '/content/news')).toMatchObject([{ cluster: 2 }])
   })
 
@@ -255,8 +262,8 @@ describe('the form', () => {
     await openContent('/admin/content/category/new')
     answer(categoryRoutes.create, () => new Refused('clash', 409))
     await field('Title', 'English').fill('Radio')
-    await page.getByRole('button', { name: publishing.form.save.now }).click()
-    await expect.element(page.getByText(publishing.form.clash)).toBeVisible()
+    await page.getByRole('button', { name: contentAdministration.form.save.now }).click()
+    await expect.element(page.getByText(contentAdministration.form.clash)).toBeVisible()
   })
 
   test('is not left by mistake with changes that are not saved', async () => {
@@ -273,7 +280,7 @@ describe('the order', () => {
   const startOffers = async (id = '') => {
     await openContent(`/admin/content?kind=offer${id}`)
     answer(offerRoutes.move, () => data(null))
-    await expect.poll(() => names(publishing.kinds.offer)).toHaveLength(3)
+    await expect.poll(() => names(contentAdministration.kinds.offer)).toHaveLength(3)
   }
   const handle = (name: string) => page.getByRole('button', { name: `Move ${name}` })
 
@@ -296,7 +303,7 @@ describe('the order', () => {
     const bars = () =>
       [...document.querySelectorAll('tr:has(> td:only-child)')].map((one) => one.getBoundingClientRect())
     await expect.poll(() => bars().filter(({ height }) => height > 1)).toHaveLength(1)
-    const { width } = table(publishing.kinds.offer).element().getBoundingClientRect()
+    const { width } = table(contentAdministration.kinds.offer).element().getBoundingClientRect()
     expect(bars().find(({ height }) => height > 1)).toMatchObject({ width, height: 6 })
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => sent('POST', '/content/offers/1/move')).toEqual([{ target: 3, place: 'before' }])
@@ -304,26 +311,28 @@ describe('the order', () => {
 
   test('[CONTENT-04] is changed by dragging', async () => {
     await startOffers()
-    const rows = table(publishing.kinds.offer).getByRole('rowheader')
+    const rows = table(contentAdministration.kinds.offer).getByRole('rowheader')
     await userEvent.dragAndDrop(rows.nth(1), rows.nth(0), { targetPosition: { x: 20, y: 4 } })
     await expect.poll(() => sent('POST', '/content/offers/2/move')).toEqual([{ target: 1, place: 'before' }])
   })
 
   test('[CONTENT-04] is changed a step at a time, and not beyond the ends', async () => {
     await startOffers('&id=1')
-    await expect.element(page.getByRole('button', { name: publishing.order.up })).toBeDisabled()
+    await expect.element(page.getByRole('button', { name: contentAdministration.order.up })).toBeDisabled()
     answer(offerRoutes.list, () => list([offer(2, 'Bread'), offer(1, 'Flowers', { position: 250 })]))
-    await page.getByRole('button', { name: publishing.order.down }).click()
+    await page.getByRole('button', { name: contentAdministration.order.down }).click()
     await expect.poll(() => sent('POST', '/content/offers/1/move')).toEqual([{ target: 2, place: 'after' }])
-    await expect.element(page.getByRole('button', { name: publishing.order.down })).toBeDisabled()
-    await expect.element(page.getByRole('button', { name: publishing.order.up })).toHaveFocus()
+    await expect.element(page.getByRole('button', { name: contentAdministration.order.down })).toBeDisabled()
+    await expect.element(page.getByRole('button', { name: contentAdministration.order.up })).toHaveFocus()
   })
 
   test('is not changed of what belongs to all, nor of what is sorted otherwise', async () => {
     await startOffers()
     await expect.element(handle('Bread')).toBeVisible()
     await expect.element(handle('Books')).not.toBeInTheDocument()
-    await table(publishing.kinds.offer).getByRole('columnheader', { name: publishing.columns.title }).click()
+    await table(contentAdministration.kinds.offer)
+      .getByRole('columnheader', { name: contentAdministration.columns.title })
+      .click()
     await expect.poll(shownPath).toBe('/admin/content?kind=offer&sort=title')
     await expect.element(handle('Bread')).not.toBeInTheDocument()
   })
@@ -342,7 +351,7 @@ describe('the order', () => {
   test('a refused move is said', async () => {
     await startOffers('&id=1')
     answer(offerRoutes.move, () => unreachable)
-    await page.getByRole('button', { name: publishing.order.down }).click()
+    await page.getByRole('button', { name: contentAdministration.order.down }).click()
     await expect.element(page.getByText(errors.unreachable)).toBeVisible()
   })
 })
@@ -364,15 +373,15 @@ const long = newsItem(1, both(longName, longName), {
 })
 
 testStates('the content of the administration', {
-  full: state(() => undefined, publishing.missing.sv),
-  'with details': state(() => undefined, publishing.preview.title, '/admin/content?id=3'),
+  full: state(() => undefined, contentAdministration.missing.sv),
+  'with details': state(() => undefined, contentAdministration.preview.title, '/admin/content?id=3'),
   'in their order': state(() => undefined, 'Flowers', '/admin/content?kind=offer&id=2'),
-  'of all municipalities': state(() => answerContent(few, 'system'), publishing.columns.owner),
+  'of all municipalities': state(() => answerContent(few, 'system'), contentAdministration.columns.owner),
   'long texts': state(() => answerContent([long]), longName, '/admin/content?id=1'),
   empty: state(() => answerContent([]), 'Write the first with “Add”.'),
-  'nothing found': state(() => answerContent([]), publishing.noMatch, '/admin/content?search=x'),
+  'nothing found': state(() => answerContent([]), contentAdministration.noMatch, '/admin/content?search=x'),
   loading: state(() => answer(newsRoutes.list, () => pending), shell.states.loading),
-  failed: state(() => answer(newsRoutes.list, () => unreachable), publishing.failed),
+  failed: state(() => answer(newsRoutes.list, () => unreachable), contentAdministration.failed),
   refused: state(
     () => answer(newsRoutes.list, () => new Refused('not_permitted', 422)),
     administration.notPermitted,
@@ -380,21 +389,21 @@ testStates('the content of the administration', {
 })
 
 testStates('the form about content', {
-  new: state(() => undefined, publishing.new.news, '/admin/content/news/new'),
+  new: state(() => undefined, contentAdministration.new.news, '/admin/content/news/new'),
   'of a category': state(
     () => answer(categoryRoutes.find, () => data(goods)),
-    publishing.itemHint,
+    contentAdministration.itemHint,
     '/admin/content/category/1',
   ),
-  'with times': state(() => undefined, publishing.publication.from, '/admin/content/news/2'),
+  'with times': state(() => undefined, contentAdministration.publication.from, '/admin/content/news/2'),
   'long texts': state(() => answerContent([long]), longName, '/admin/content/news/1'),
   loading: state(() => answer(newsRoutes.find, () => pending), shell.states.loading, '/admin/content/news/3'),
   failed: state(
     () => answer(newsRoutes.find, () => unreachable),
-    publishing.form.failed,
+    contentAdministration.form.failed,
     '/admin/content/news/3',
   ),
-  'no longer there': state(() => undefined, publishing.form.missing, '/admin/content/news/77'),
+  'no longer there': state(() => undefined, contentAdministration.form.missing, '/admin/content/news/77'),
   'of no kind': state(() => undefined, shell.notFound.title, '/admin/content/poems/new'),
 })
 
@@ -407,7 +416,7 @@ testStates(
         kind,
         state(
           () => (kind === 'legal' ? answerContent([], 'system') : undefined),
-          publishing.preview.title,
+          contentAdministration.preview.title,
           `/admin/content/${kind}/new`,
         ),
       ]),
@@ -426,15 +435,15 @@ test('a phone shows the details in the place of the list, and Back leads to it',
 
 test('an administrator of one cluster is not offered what is everybody’s alone', async () => {
   await openContent()
-  const choices = page.getByLabelText(publishing.kind)
-  await expect.element(choices).toMatchTextContent(publishing.kinds.offer)
-  await expect.element(choices).not.toMatchTextContent(publishing.kinds.legal)
+  const choices = page.getByLabelText(contentAdministration.kind)
+  await expect.element(choices).toMatchTextContent(contentAdministration.kinds.offer)
+  await expect.element(choices).not.toMatchTextContent(contentAdministration.kinds.legal)
 })
 
 test('a legal text is everybody’s: nobody is asked whose it is, and what it replaces is said', async () => {
   await openContent('/admin/content/legal/new', 'system')
-  await expect.element(page.getByText(publishing.legalNote)).toBeVisible()
-  expect(page.getByLabelText(publishing.columns.owner).elements()).toEqual([])
+  await expect.element(page.getByText(contentAdministration.legalNote)).toBeVisible()
+  expect(page.getByLabelText(contentAdministration.columns.owner).elements()).toEqual([])
 })
 
 test('every kind is read by its own route', async () => {
@@ -442,8 +451,8 @@ test('every kind is read by its own route', async () => {
   for (const kind of contentKindNames.filter((one) => one !== 'news')) {
     const { list: route } = contentRoutesOf(kind)
     answer(route, () => list([]))
-    await page.getByLabelText(publishing.kind).selectOptions(publishing.kinds[kind])
+    await page.getByLabelText(contentAdministration.kind).selectOptions(contentAdministration.kinds[kind])
     await expect.poll(() => seen('GET', route.path)).not.toEqual([])
-    await expect.element(page.getByText(publishing.empty)).toBeVisible()
+    await expect.element(page.getByText(contentAdministration.empty)).toBeVisible()
   }
 })

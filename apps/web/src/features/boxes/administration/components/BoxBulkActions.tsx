@@ -9,7 +9,7 @@ import { EditBoxesDialog } from './EditBoxesDialog.tsx'
 /** What can be done with all ticked boxes at once. */
 export const BoxBulkActions = ({ ticked }: { ticked: Ticked<ManagedBox> }) => {
   const { items: boxes, clear } = ticked
-  const { t } = useTranslation('managed')
+  const { t } = useTranslation('boxes-administration')
   const [open, setOpen] = useState(false)
   return (
     <>

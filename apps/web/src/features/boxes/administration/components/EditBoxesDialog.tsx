@@ -23,7 +23,7 @@ interface EditBoxesDialogProps {
 
 /** Volume, quiet hours and functions of many TVs. */
 export const EditBoxesDialog = ({ boxes, onDone, onClose }: EditBoxesDialogProps) => {
-  const { t } = useTranslation(['managed', 'boxes', 'shell'])
+  const { t } = useTranslation(['boxes-administration', 'boxes', 'shell'])
   const client = useQueryClient()
   const refusalText = useRefusalText()
   const { name } = useBoxWords()

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../shared/i18n/index.ts'
 
 /** A box of the administration in words. */
 export const useBoxWords = () => {
-  const { t } = useTranslation(['managed', 'shell', 'boxes'])
+  const { t } = useTranslation(['boxes-administration', 'shell', 'boxes'])
   const { room } = useRoomWords()
   const language = useLanguage()
   return {

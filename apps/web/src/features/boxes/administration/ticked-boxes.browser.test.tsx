@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import administration from '../../../locales/en/administration.json' with { type: 'json' }
 import errors from '../../../locales/en/errors.json' with { type: 'json' }
-import managed from '../../../locales/en/managed.json' with { type: 'json' }
+import boxesAdministration from '../../../locales/en/boxes-administration.json' with { type: 'json' }
 import shell from '../../../locales/en/shell.json' with { type: 'json' }
 import { answerBoxes, fewBoxes } from '../../../testing/boxes.ts'
 import { openWeb, setUpWebApp } from '../../../testing/open-web.tsx'
@@ -16,7 +16,7 @@ setUpWebApp()
 
 const bar = page.getByRole('region', { name: administration.table.tickedRows })
 const dialog = page.getByRole('dialog')
-const { together } = managed
+const { together } = boxesAdministration
 const open = async () => {
   await page.getByRole('checkbox', { name: administration.table.tickAll }).click({ force: true })
   await bar.getByRole('button', { name: 'Change 3 TVs' }).click()
@@ -34,8 +34,8 @@ describe('[BOXES-10] ticked boxes', () => {
   test('are changed together in what was chosen, and in nothing else', async () => {
     await start()
     answer(managedBoxRoutes.editMany, ({ body }) => data({ done: body.ids, left: [] }))
-    await dialog.getByLabelText(managed.columns.volume).selectOptions('30%')
-    await dialog.getByLabelText(managed.columns.quietHours).selectOptions(together.hours)
+    await dialog.getByLabelText(boxesAdministration.columns.volume).selectOptions('30%')
+    await dialog.getByLabelText(boxesAdministration.columns.quietHours).selectOptions(together.hours)
     await dialog.getByLabelText(shell.functions.entertainment).selectOptions(together.off)
     await confirm().click()
     await expect.element(page.getByText('3 TVs have been changed.')).toBeVisible()
@@ -48,7 +48,7 @@ describe('[BOXES-10] ticked boxes', () => {
   test('that were left are named', async () => {
     await start()
     answer(managedBoxRoutes.editMany, () => data({ done: [1, 3], left: [2] }))
-    await dialog.getByLabelText(managed.columns.volume).selectOptions('Silent')
+    await dialog.getByLabelText(boxesAdministration.columns.volume).selectOptions('Silent')
     await confirm().click()
     await expect.element(page.getByText('2 TVs have been changed.')).toBeVisible()
     await expect.element(page.getByText(/^Not changed.*Room 202, Resident 2$/)).toBeVisible()
@@ -60,13 +60,13 @@ describe('[BOXES-10] ticked boxes', () => {
     await resize(desktop)
     await openWeb('/admin/boxes', { user: admin })
     await page.getByRole('checkbox', { name: 'Select Room 201, Resident 1' }).click({ force: true })
-    await page.getByLabelText(managed.search).fill('Resident 2')
+    await page.getByLabelText(boxesAdministration.search).fill('Resident 2')
     await page.getByRole('checkbox', { name: 'Select Room 202, Resident 2' }).click({ force: true })
     await expect.element(bar.getByRole('status')).toHaveTextContent('2 selected, 1 of them on this page')
-    await page.getByLabelText(managed.search).fill('nobody')
-    await expect.element(page.getByText(managed.noMatch)).toBeVisible()
+    await page.getByLabelText(boxesAdministration.search).fill('nobody')
+    await expect.element(page.getByText(boxesAdministration.noMatch)).toBeVisible()
     await bar.getByRole('button', { name: 'Change 2 TVs' }).click()
-    await dialog.getByLabelText(managed.columns.volume).selectOptions('30%')
+    await dialog.getByLabelText(boxesAdministration.columns.volume).selectOptions('30%')
     await confirm().click()
     await expect.poll(sent).toEqual([{ data: { ids: [1, 2], volume: 30 } }])
     await expect.element(bar).not.toBeInTheDocument()
@@ -83,10 +83,10 @@ describe('[BOXES-10] ticked boxes', () => {
   test('stay ticked, with what was chosen, where it was refused', async () => {
     await start()
     answer(managedBoxRoutes.editMany, () => new Refused('not_permitted', 422))
-    await dialog.getByLabelText(managed.columns.volume).selectOptions('30%')
+    await dialog.getByLabelText(boxesAdministration.columns.volume).selectOptions('30%')
     await confirm().click()
     await expect.element(dialog.getByText(errors.not_permitted)).toBeVisible()
-    await expect.element(dialog.getByLabelText(managed.columns.volume)).toHaveValue('30')
+    await expect.element(dialog.getByLabelText(boxesAdministration.columns.volume)).toHaveValue('30')
   })
 })
 
@@ -104,7 +104,7 @@ testStates('many boxes at once', {
     ...state,
     act: async () => {
       await open()
-      await dialog.getByLabelText(managed.columns.quietHours).selectOptions(together.hours)
+      await dialog.getByLabelText(boxesAdministration.columns.quietHours).selectOptions(together.hours)
     },
     shows: 'Change 3 TVs together',
   },
@@ -113,7 +113,7 @@ testStates('many boxes at once', {
     act: async () => {
       answer(managedBoxRoutes.editMany, () => pending)
       await open()
-      await dialog.getByLabelText(managed.columns.volume).selectOptions('30%')
+      await dialog.getByLabelText(boxesAdministration.columns.volume).selectOptions('30%')
       await confirm().click()
     },
     shows: 'Change 3 TVs together',

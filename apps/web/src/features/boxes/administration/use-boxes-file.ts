@@ -8,7 +8,7 @@ import { useBoxWords } from './use-box-words.ts'
 
 /** The boxes that a search finds, as a file in the reader's words. */
 export const useBoxesFile = (search: BoxListSearch): ListFile => {
-  const { t } = useTranslation('managed')
+  const { t } = useTranslation('boxes-administration')
   const presence = usePresenceWords()
   const words = useBoxWords()
   return {
