@@ -123,7 +123,7 @@ export default {
     rule(
       'stories-know-demo-and-contract',
       'A story sees Lykta as a person does, in a world that the demo sets up, perhaps behind a proxy.',
-      { path: '^tests/', pathNot: '^tests/global-setup\\.ts$' },
+      { path: '^tests/', pathNot: '^tests/(servers/)?global-setup\\.ts$' },
       { path: '^(apps|packages/(?!demo/|contract/|testing/src/websocket-proxy\\.ts$)|scripts|bench)' },
     ),
 

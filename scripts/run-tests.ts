@@ -20,12 +20,8 @@ interface Suite {
   read: (json: unknown, root: string) => Report
 }
 
-const stories = (...projects: readonly string[]): Suite => ({
-  command: [
-    join(root, 'node_modules/@playwright/test/cli.js'),
-    'test',
-    ...projects.map((project) => `--project=${project}`),
-  ],
+const stories = (...chosen: readonly string[]): Suite => ({
+  command: [join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...chosen],
   again: () => ['--last-failed', '--workers=1', '--trace=retain-on-failure'],
   report: (path) => ({ args: ['--reporter=line,json'], environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: path } }),
   read: readPlaywrightReport,
@@ -54,8 +50,9 @@ const tests = (...projects: readonly string[]): Suite => ({
 const suites: Record<keyof typeof suiteFiles, Suite> = {
   unit: tests('server', 'apps', 'packages'),
   components: tests('web-browser', 'box-browser', 'system'),
-  stories: stories('stories'),
-  screens: stories('screens', 'whole-browser', 'swedish'),
+  stories: stories('--project=stories'),
+  screens: stories('--project=screens', '--project=whole-browser', '--project=swedish'),
+  servers: stories('--config=playwright.servers.config.ts'),
 }
 
 const noReport: Report = {
@@ -68,7 +65,7 @@ const noReport: Report = {
 
 // Runs one suite, and what failed in it once more by itself. The last line is the verdict, as JSON.
 const [wanted] = process.argv.slice(2)
-const name = z.enum(['unit', 'components', 'stories', 'screens']).parse(wanted)
+const name = z.enum(['unit', 'components', 'stories', 'screens', 'servers']).parse(wanted)
 const { faults, ...verdict } = await runSuite(suites[name], listFiles(suiteFiles[name]))
 for (const fault of faults) console.log(fault)
 console.log(JSON.stringify(verdict))

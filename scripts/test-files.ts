@@ -10,6 +10,8 @@ export const suiteFiles = {
   components: ['*.browser.test.tsx', '*.system.test.ts'],
   stories: [':(glob)tests/*.spec.ts'],
   screens: [':(glob)tests/screens/*.spec.ts'],
+  /** Of the others those in which one does something and another sees it at once; and what only two servers can show. */
+  servers: ['tests/video-call.spec.ts', ':(glob)tests/servers/*.spec.ts'],
 } as const
 
 /** The files of these patterns, from the project's folder. Git knows what is ignored. */

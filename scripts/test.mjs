@@ -1,5 +1,12 @@
 import { setUp } from './setup.mjs'
-import { componentTests, runCheck, runChecks, stories, storiesOfScreens } from './setup/checks.mjs'
+import {
+  componentTests,
+  runCheck,
+  runChecks,
+  stories,
+  storiesOfScreens,
+  storiesOnTwoServers,
+} from './setup/checks.mjs'
 import { runMain } from './setup/steps.mjs'
 
 // npm test; with --all every test and story.
@@ -11,6 +18,7 @@ await runMain(async () => {
   if (all) {
     await runCheck(node, componentTests, total)
     await runCheck(node, storiesOfScreens, total)
+    await runCheck(node, storiesOnTwoServers, total)
   }
   if (total.unstable.length > 0) {
     console.log('Unstable: failed, and passed when repeated by themselves:')

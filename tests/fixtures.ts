@@ -9,11 +9,14 @@ import {
 import { localPassword } from '@lykta/demo/local-password'
 import { startWorld, type World } from '@lykta/demo/testing'
 import type { StoryOptions } from './story-options.ts'
+import { serverCookie, startWorldOnTwoServers, type ServerName } from './two-servers.ts'
 import { sayIn, type Say } from './words.ts'
 
 interface Where {
   /** Another browser than the one that all stories share. */
   browser?: Browser
+  /** Where the world has two servers: the one that the window comes to. */
+  server?: ServerName
 }
 
 interface Fixtures {
@@ -90,6 +93,8 @@ export const test = base.extend<
 
   settings: [{}, { option: true }],
 
+  servers: [1, { option: true }],
+
   firefoxPath: [undefined, { option: true }],
 
   oldChromiumPath: [undefined, { option: true }],
@@ -104,7 +109,12 @@ export const test = base.extend<
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  world: async ({ ownWorld, settings, sharedWorld }, provide) => {
+  world: async ({ ownWorld, servers, settings, sharedWorld }, provide) => {
+    if (servers === 2) {
+      await using world = await startWorldOnTwoServers(settings)
+      await provide(world)
+      return
+    }
     if (!ownWorld) {
       await provide(await sharedWorld.take())
       await sharedWorld.giveBack()
@@ -114,11 +124,12 @@ export const test = base.extend<
     await provide(world)
   },
 
-  openWindow: async ({ world, browser: shared }, provide) => {
+  openWindow: async ({ world, servers, browser: shared }, provide) => {
     const opened: BrowserContext[] = []
-    await provide(async (options, { browser = shared } = {}) => {
+    await provide(async (options, { browser = shared, server = 'first' } = {}) => {
       const context = await browser.newContext({ ...options, baseURL: world.origin })
       opened.push(context)
+      if (servers === 2) await context.addCookies([{ ...serverCookie(server), url: world.origin }])
       return context.newPage()
     })
     // What is still on its way through a story's own answers has nobody to fail.
@@ -159,7 +170,7 @@ export const test = base.extend<
 
   openTv: async ({ openWindow }, provide) => {
     await provide(async (where) => {
-      const page = await openWindow(television, where)
+      const page = await openWindow(television, { server: 'second', ...where })
       await page.goto('/box/')
       return page
     })

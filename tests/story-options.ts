@@ -8,6 +8,8 @@ export interface StoryOptions {
   ownWorld: boolean
   /** What the server of a story's own world finds in its environment besides. */
   settings: Readonly<Record<string, string>>
+  /** With two, web windows come to the first and TVs to the second, unless a story says otherwise. */
+  servers: 1 | 2
   /** Which language the web app was told to speak; a story in English leaves it to the account. */
   language: Language
   /** The Firefox of this machine. */

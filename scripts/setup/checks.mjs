@@ -4,7 +4,7 @@ import { build } from './build.mjs'
 import { provideChromium, provideHeadlessShell } from './chromium.mjs'
 import { root, run } from './run.mjs'
 import { seconds, SetupError } from './steps.mjs'
-import { provideRedis, provideStoryPrograms } from './story-programs.mjs'
+import { provideEngines, provideRedis, provideStoryPrograms } from './story-programs.mjs'
 
 /**
  * @typedef {object} Total
@@ -48,6 +48,11 @@ export const storiesOfScreens = tests('stories of screens', 'screens', async () 
   await provideHeadlessShell()
   await provideChromium()
   await provideStoryPrograms()
+})
+
+export const storiesOnTwoServers = tests('stories on two servers', 'servers', async () => {
+  await provideHeadlessShell()
+  await provideEngines()
 })
 
 /**
@@ -188,7 +193,7 @@ async function checkImports(node) {
 
 /**
  * @param {string} title
- * @param {'unit' | 'components' | 'stories' | 'screens'} suite
+ * @param {'unit' | 'components' | 'stories' | 'screens' | 'servers'} suite
  * @param {() => Promise<void>} provide what the suite needs on the machine
  * @returns {Check}
  */

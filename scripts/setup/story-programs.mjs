@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { installDebianPackage, mayInstall } from './debian.mjs'
 import { provideOldChromium } from './old-chromium.mjs'
 import { inPath } from './programs.mjs'
@@ -5,24 +7,49 @@ import { SetupError } from './steps.mjs'
 
 const firefox = ['firefox-esr', 'firefox']
 
+/** Debian keeps the programs of a PostgreSQL server here, in a folder for each version. */
+const debianPostgres = '/usr/lib/postgresql'
+
 /**
- * The names that a program may have, and the Debian package that provides it.
- * @typedef {{names: string[], debian: string}} Program
+ * What to look for, where it is unless it is missing, and the Debian package that provides it.
+ * @typedef {{name: string, find: () => string | undefined, debian: string}} Program
  */
 
 /** What the stories of screens and the drills need besides Chromium. */
 /** @type {Program[]} */
 const programs = [
-  { names: ['turnserver'], debian: 'coturn' },
-  { names: ['heif-enc'], debian: 'libheif-examples' },
-  { names: firefox, debian: 'firefox-esr' },
+  { name: 'turnserver', find: () => inPath(['turnserver']), debian: 'coturn' },
+  { name: 'heif-enc', find: () => inPath(['heif-enc']), debian: 'libheif-examples' },
+  { name: 'firefox-esr', find: findFirefox, debian: 'firefox-esr' },
 ]
+
+/** @type {Program} */
+const redis = { name: 'redis-server', find: () => inPath(['redis-server']), debian: 'redis-server' }
+/** @type {Program} */
+const postgres = { name: 'PostgreSQL server', find: findPostgres, debian: 'postgresql' }
 
 /**
  * Where Firefox is.
  * @returns {string | undefined}
  */
-export const findFirefox = () => inPath(firefox)
+export function findFirefox() {
+  return inPath(firefox)
+}
+
+/**
+ * The folder with the programs of the machine's own PostgreSQL server, the newest one.
+ * @returns {string | undefined}
+ */
+export function findPostgres() {
+  const versions = existsSync(debianPostgres) ? readdirSync(debianPostgres) : []
+  const initdb = inPath(['initdb'])
+  return [
+    ...versions
+      .toSorted((a, b) => Number(b) - Number(a))
+      .map((version) => join(debianPostgres, version, 'bin')),
+    ...(initdb === undefined ? [] : [dirname(initdb)]),
+  ].find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))))
+}
 
 /** Installs what is missing, or says how to. */
 export async function provideStoryPrograms() {
@@ -32,15 +59,20 @@ export async function provideStoryPrograms() {
 
 /** What the tests of several servers need. */
 export async function provideRedis() {
-  await provide([{ names: ['redis-server'], debian: 'redis-server' }])
+  await provide([redis])
+}
+
+/** What the stories on two servers need: what operators have beside Lykta. */
+export async function provideEngines() {
+  await provide([redis, postgres])
 }
 
 /** @param {readonly Program[]} wanted */
 async function provide(wanted) {
-  for (const { names, debian } of wanted) {
-    if (inPath(names) !== undefined) continue
+  for (const { name, find, debian } of wanted) {
+    if (find() !== undefined) continue
     if (mayInstall()) await installDebianPackage(debian)
-    if (inPath(names) === undefined)
-      throw new SetupError(`There is no ${names[0]}. Install it (on Debian: sudo apt-get install ${debian}).`)
+    if (find() === undefined)
+      throw new SetupError(`There is no ${name}. Install it (on Debian: sudo apt-get install ${debian}).`)
   }
 }

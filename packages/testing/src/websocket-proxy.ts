@@ -8,9 +8,27 @@ import type { Duplex } from 'node:stream'
  */
 export type WithUpgrades = 'pass' | 'strip' | 'refuse' | 'hang'
 
+/** Answers with the origin that a request goes to. */
+export type Target = (request: IncomingMessage) => Promise<string>
+
+const forward = (
+  request: IncomingMessage,
+  to: string,
+  answer: (response: IncomingMessage) => void,
+  fail: () => void,
+) => {
+  const { hostname, port } = new URL(to)
+  const { connection: _hop, upgrade: _other, ...headers } = request.headers
+  const { method, url: path } = request
+  const onward = ask({ hostname, port, method, path, headers }, answer)
+  onward.on('error', fail)
+  request.pipe(onward)
+  return onward
+}
+
 /** A proxy on this machine in front of a server, as operators use one. `refused`: paths that it answers itself with 502. */
 export const startProxy = async (
-  target: string,
+  target: string | Target,
   options: { upgrades: WithUpgrades; refused?: RegExp },
 ): Promise<{
   origin: string
@@ -20,23 +38,10 @@ export const startProxy = async (
   upgrades: string[]
   close: () => Promise<void>
 }> => {
-  const { hostname, port } = new URL(target)
+  const targetOf: Target = typeof target === 'string' ? () => Promise.resolve(target) : target
   let { upgrades: how } = options
   const upgrades: string[] = []
   const wires = new Set<Duplex>()
-
-  const forward = (
-    request: IncomingMessage,
-    answer: (response: IncomingMessage) => void,
-    fail: () => void,
-  ) => {
-    const { connection: _hop, upgrade: _other, ...headers } = request.headers
-    const { method, url: path } = request
-    const onward = ask({ hostname, port, method, path, headers }, answer)
-    onward.on('error', fail)
-    request.pipe(onward)
-    return onward
-  }
 
   const server = createServer((request, response) => {
     const fail = () => {
@@ -47,15 +52,20 @@ export const startProxy = async (
       fail()
       return
     }
-    const onward = forward(
-      request,
-      (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(response)
-      },
-      fail,
-    )
-    response.on('close', () => onward.destroy())
+    const pass = (to: string) => {
+      if (response.destroyed) return
+      const onward = forward(
+        request,
+        to,
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers)
+          answer.pipe(response)
+        },
+        fail,
+      )
+      response.on('close', () => onward.destroy())
+    }
+    void targetOf(request).then(pass, fail)
   })
 
   server.on('connection', (wire: Socket) => {
@@ -68,13 +78,13 @@ export const startProxy = async (
     wire.on('error', () => wire.destroy())
     const refuse = (status: string) =>
       wire.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-    if (how === 'hang') return
-    if (how === 'refuse') {
-      refuse('403 Forbidden')
-    } else if (how === 'strip') {
-      const bad = () => refuse('400 Bad Request')
-      forward(request, (answer) => void answer.resume().on('end', bad), bad).end()
-    } else {
+    const bad = () => refuse('400 Bad Request')
+    const strip = (to: string) => {
+      forward(request, to, (answer) => void answer.resume().on('end', bad), bad).end()
+    }
+    const pass = (to: string) => {
+      if (wire.destroyed) return
+      const { hostname, port } = new URL(to)
       const onward = connect(Number(port), hostname, () => {
         const lines = request.rawHeaders.flatMap((name, index, all) =>
           index % 2 === 0 ? [`${name}: ${all[index + 1] ?? ''}`] : [],
@@ -86,6 +96,13 @@ export const startProxy = async (
       onward.on('error', () => wire.destroy())
       wire.on('close', () => onward.destroy())
     }
+    if (how === 'hang') return
+    if (how === 'refuse') {
+      refuse('403 Forbidden')
+      return
+    }
+    const treat = how === 'strip' ? strip : pass
+    void targetOf(request).then(treat, () => wire.destroy())
   })
 
   await new Promise<void>((resolve) => {

@@ -14,8 +14,12 @@ export interface TestDatabase extends AsyncDisposable {
   drop: () => Promise<void>
 }
 
+export interface TestPostgres extends AsyncDisposable {
+  connection: EmbeddedConnection
+}
+
 /** A PostgreSQL for a whole test run, without durability. Removed on disposal, or with this process. */
-export const startTestPostgres = async (): Promise<{ connection: EmbeddedConnection } & AsyncDisposable> => {
+export const startTestPostgres = async (): Promise<TestPostgres> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lykta-test-'))
   // PostgreSQL's own account has to traverse it when this runs as root.
   await chmod(dataDir, 0o711)

@@ -1,4 +1,6 @@
 export { startEmptyWorld } from './empty-world.ts'
 export { issueForLocalhost } from './local-certificate.ts'
-export { makeDataFolder, startLykta } from './lykta-process.ts'
-export { makeTemplateWorld, startWorld, type World } from './template-world.ts'
+export { makeDataFolder, startLykta, type LyktaProcess } from './lykta-process.ts'
+export { copyTemplateWorld, makeTemplateWorld, startWorld, type World } from './template-world.ts'
+export { startInstalledPostgres } from '../../../../apps/server/src/testing/installed-postgres.ts'
+export { startRedisServer } from '../../../../apps/server/src/testing/redis-server.ts'

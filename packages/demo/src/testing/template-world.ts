@@ -7,6 +7,7 @@ import {
   fingerprintOf,
   query,
   startTestPostgres,
+  type TestPostgres,
 } from '../../../../apps/server/src/testing/test-postgres.ts'
 import { startLykta } from './lykta-process.ts'
 
@@ -64,9 +65,11 @@ const databaseUrl = ({ user, host, database }: TemplateWorld['connection']): str
 const variable = 'LYKTA_TEMPLATE_WORLD'
 
 /** Starts the PostgreSQL that all worlds of a run share, and creates the template in it. */
-export const makeTemplateWorld = async (): Promise<AsyncDisposable> => {
+export const makeTemplateWorld = async (
+  startPostgres: () => Promise<TestPostgres> = startTestPostgres,
+): Promise<AsyncDisposable> => {
   await using undo = new AsyncDisposableStack()
-  const { connection } = undo.use(await startTestPostgres())
+  const { connection } = undo.use(await startPostgres())
   const dataDir = await mkdtemp(join(tmpdir(), 'lykta-template-'))
   undo.defer(() => rm(dataDir, { recursive: true }))
   const lykta = await startLykta(dataDir, 0, { DATABASE_URL: databaseUrl(connection) })
@@ -78,25 +81,43 @@ export const makeTemplateWorld = async (): Promise<AsyncDisposable> => {
   return undo.move()
 }
 
-/**
- * Starts a server on a copy of the run's template.
- * @param settings of the server's environment
- */
-export const startWorld = async (settings: Readonly<Record<string, string>>): Promise<World> => {
+interface WorldCopy extends AsyncDisposable, Pick<World, 'fingerprint'> {
+  dataDir: string
+  databaseUrl: string
+}
+
+/** Copies the run's template. No server runs on the copy yet. */
+export const copyTemplateWorld = async (): Promise<WorldCopy> => {
   const template = TemplateWorldSchema.parse(JSON.parse(process.env[variable] ?? 'null'))
   await using undo = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'lykta-world-'))
   undo.defer(() => rm(dataDir, { recursive: true }))
   await cp(template.dataDir, dataDir, { recursive: true })
   const database = undo.use(await copyDatabase(template.connection))
-  const environment = { ...settings, DATABASE_URL: databaseUrl(database.connection) }
+  const copied = undo.move()
+  return {
+    dataDir,
+    databaseUrl: databaseUrl(database.connection),
+    fingerprint: () => fingerprintOf(database.connection, passing),
+    [Symbol.asyncDispose]: () => copied.disposeAsync(),
+  }
+}
+
+/**
+ * Starts a server on a copy of the run's template.
+ * @param settings of the server's environment
+ */
+export const startWorld = async (settings: Readonly<Record<string, string>>): Promise<World> => {
+  await using undo = new AsyncDisposableStack()
+  const { dataDir, databaseUrl: DATABASE_URL, fingerprint } = undo.use(await copyTemplateWorld())
+  const environment = { ...settings, DATABASE_URL }
   let lykta = await startLykta(dataDir, 0, environment)
   undo.defer(() => lykta.end())
   const { origin } = lykta
   const started = undo.move()
   return {
     origin,
-    fingerprint: () => fingerprintOf(database.connection, passing),
+    fingerprint,
     restart: async () => {
       await lykta.end()
       lykta = await startLykta(dataDir, Number(new URL(origin).port), environment)
