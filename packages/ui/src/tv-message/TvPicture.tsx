@@ -6,11 +6,13 @@ import styles from './TvPicture.module.css'
 interface TvPictureProps {
   /** Missing until it is loaded. */
   address: string | undefined
+  /** A panel with text lies on the left of it. */
+  panel: boolean
   onDrawn?: () => void
 }
 
-/** The picture edge to edge if little is lost that way; otherwise whole, and clear of the panel if possible. */
-export const TvPicture = ({ address, onDrawn }: TvPictureProps) => {
+/** The picture edge to edge if little is lost that way; otherwise whole, and clear of a panel if possible. */
+export const TvPicture = ({ address, panel, onDrawn }: TvPictureProps) => {
   const [fit, setFit] = useState<PictureFit>('fill')
   return (
     <div className={styles['ground']}>
@@ -23,7 +25,7 @@ export const TvPicture = ({ address, onDrawn }: TvPictureProps) => {
           draggable={false}
           onLoad={(event) => {
             const { naturalWidth, naturalHeight } = event.currentTarget
-            setFit(pictureFit(naturalWidth, naturalHeight))
+            setFit(pictureFit(naturalWidth, naturalHeight, panel))
             onDrawn?.()
           }}
         />

@@ -125,6 +125,7 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
         ) : (
           <TvPicture
             address={picture.kind === 'ready' ? picture.address : undefined}
+            panel
             onDrawn={() => setDrawnFd(page.picture)}
           />
         )

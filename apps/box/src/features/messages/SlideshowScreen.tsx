@@ -26,7 +26,9 @@ export const SlideshowScreen = ({ slide, from }: SlideshowScreenProps) => {
     <Screen
       name="slideshow"
       firstFocus="none"
-      background={<TvPicture address={picture.kind === 'ready' ? picture.address : undefined} />}
+      background={
+        <TvPicture address={picture.kind === 'ready' ? picture.address : undefined} panel={false} />
+      }
     >
       <article className={styles['caption']}>
         <Portrait name={from} picture={slide.sender.avatar} width="88px" round />

@@ -71,7 +71,7 @@ export const TvPreview = ({
   const drawn = (
     <>
       {page?.kind === 'picture' ? (
-        <TvPicture address={pictures.find(({ key }) => key === page.picture)?.preview} />
+        <TvPicture address={pictures.find(({ key }) => key === page.picture)?.preview} panel />
       ) : null}
       <div className={styles['safe']}>
         {page?.kind === 'picture' ? (
