@@ -36,7 +36,7 @@ export default defineConfig<StoryOptions>({
       testMatch: specs(inBothLanguages),
       use: { language: 'sv' },
     },
-    // What takes too long for a build, each with its figures in its own file: npm run drill.
+    // What takes too long for a build, each with its figures in its own file: npm run drills.
     { name: 'drills', testMatch: '**/tests/drills/*.drill.ts', use: launch(findChromium()) },
   ],
   outputDir: 'test-results',

@@ -5,7 +5,7 @@ import { handOver, root } from './setup/run.mjs'
 import { runMain } from './setup/steps.mjs'
 import { provideStoryPrograms } from './setup/story-programs.mjs'
 
-// Playwright with all that stories need on the machine: npm run test:screens or drill [-- ARGUMENTS OF PLAYWRIGHT]
+// Playwright with all that stories need on the machine: npm run test:screens [-- ARGUMENTS OF PLAYWRIGHT]
 await runMain(async () => {
   const node = await setUp({ build: true, films: true })
   await provideHeadlessShell()

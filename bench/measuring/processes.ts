@@ -72,3 +72,18 @@ export const memoryOf = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${String(pid)}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024
 }
+
+const ticksASecond = 100
+
+/** Seconds of a processor that a process has used, where Linux tells it. */
+export const processorOf = async (pid: number): Promise<number> => {
+  const stat = await readFile(`/proc/${String(pid)}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / ticksASecond
+}
+
+/** Seconds for which its main thread could have worked, and had to wait for a processor. */
+export const waitedOf = async (pid: number): Promise<number> => {
+  const [, waitedNs] = (await readFile(`/proc/${String(pid)}/schedstat`, 'utf8')).split(' ')
+  return Number(waitedNs) / 1e9
+}

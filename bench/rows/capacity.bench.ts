@@ -1,20 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { once } from '../measuring/by-turns.ts'
 import { atMost, p99AtMost } from '../measuring/figures.ts'
+import { processorOf } from '../measuring/processes.ts'
 import { row } from '../measuring/row.ts'
 import { startCrowd, startRegion } from '../region/crowds.ts'
 import { fillRegion, largeRegion } from '../region/large-region.ts'
 
-const ticksASecond = 100
 const seconds = 60
-
-/** Seconds of a processor that a process has used. */
-const processorOf = async (pid: number): Promise<number> => {
-  const stat = await readFile(`/proc/${String(pid)}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / ticksASecond
-}
 
 /** The boxes of a large region report every 30 s, to half as many relatives. */
 const fullRegion = once(async () => {
