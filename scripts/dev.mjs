@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setUp } from './setup.mjs'
-import { serverSource } from './setup/entry.mjs'
+import { serverSource } from './setup/server-entry.mjs'
 import { root } from './setup/run.mjs'
 import { runMain } from './setup/steps.mjs'
 

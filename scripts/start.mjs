@@ -10,7 +10,7 @@ module.enableCompileCache?.()
 
 await runMain(async () => {
   const { setUp } = await import('./setup.mjs')
-  const { serverBundle } = await import('./setup/entry.mjs')
+  const { serverBundle } = await import('./setup/server-entry.mjs')
   const node = await setUp({ build: true, films: true })
   return supervise(node, [join(root, serverBundle)])
 })

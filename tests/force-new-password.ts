@@ -1,6 +1,6 @@
 import { localPassword } from '@lykta/demo/local-password'
 import type { World } from '@lykta/demo/testing'
-import { found } from './found.ts'
+import { found } from './find-in-text.ts'
 
 /** What an administrator does who wants somebody to choose a new password: ticks it in the users' form. */
 export const forceNewPassword = async ({ origin }: World, username: string): Promise<void> => {

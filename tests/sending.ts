@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import { greenPicture } from './pictures.ts'
 import { sayIn, type Say } from './words.ts'
 
 export interface ChosenFile {
@@ -32,4 +33,15 @@ export const sendFiles = async (
     .getByRole('button', { name: say('Close') })
     .last()
     .click()
+}
+
+/** Sends Mamma a picture from the screen that does so. */
+export const sendPicture = (
+  page: Page,
+  name: string,
+  subject: string,
+  say: Say = sayIn('en'),
+): Promise<void> => {
+  const picture = { name, mimeType: 'image/png', buffer: greenPicture() }
+  return sendFiles(page, 'bild', [picture], { subject, words: 'Everything is green.', say })
 }

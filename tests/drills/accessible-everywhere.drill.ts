@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../fixtures.ts'
-import { chooseLanguage, colourFaults, faults, scrollsSideways, showIn, widths } from '../for-everybody.ts'
+import { chooseLanguage, colourFaults, faults, scrollsSideways, showIn, widths } from '../accessibility.ts'
 
 test.use({ ownWorld: false })
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { faults, scrollsSideways, widths } from '../for-everybody.ts'
+import { faults, scrollsSideways, widths } from '../accessibility.ts'
 
 test.use({ ownWorld: false })
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { chooseLanguage } from '../for-everybody.ts'
+import { chooseLanguage } from '../accessibility.ts'
 
 test('her language is kept in her account, and the next browser speaks it', async ({
   signIn,

@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { goToKarin } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
-import { deliver, tap, workerOf } from '../pushes.ts'
+import { deliver, tap, workerOf } from '../deliver-pushes.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications', 'camera', 'microphone'] })
 

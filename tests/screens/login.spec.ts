@@ -1,6 +1,6 @@
 import { languageNames } from '@lykta/contract/languages'
 import { expect, test } from '../fixtures.ts'
-import { otherLanguage } from '../for-everybody.ts'
+import { otherLanguage } from '../accessibility.ts'
 import { sayIn } from '../words.ts'
 
 test.use({ ownWorld: false })

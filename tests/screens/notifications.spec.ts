@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { deliver, tap, workerOf } from '../pushes.ts'
+import { deliver, tap, workerOf } from '../deliver-pushes.ts'
 
 test.use({ ownWorld: false, serviceWorkers: 'allow', permissions: ['notifications', 'camera', 'microphone'] })
 

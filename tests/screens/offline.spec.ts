@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { startProxy } from '../old-and-new.ts'
+import { startProxy } from '../version-proxy.ts'
 import type { Say } from '../words.ts'
 
 test.use({ ownWorld: false, serviceWorkers: 'allow' })

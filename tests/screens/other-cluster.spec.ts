@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { startEmptyWorld } from '@lykta/demo/testing'
 import { expect, test } from '../fixtures.ts'
-import { found } from '../found.ts'
+import { found } from '../find-in-text.ts'
 
 const password = 'Novemberljus-26'
 

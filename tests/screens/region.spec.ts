@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { faults } from '../for-everybody.ts'
+import { faults } from '../accessibility.ts'
 
 /** Headings of the legal texts in the regions' folders. */
 const written = { en: 'Who runs the service', sv: 'Vem som ansvarar' }

@@ -1,7 +1,8 @@
+import { violationsOf } from '../accessibility.ts'
 import { expect, pressOk, test } from '../fixtures.ts'
 import { moveToMidday } from '../midday.ts'
 import { fillsScreenWithGreen } from '../pictures.ts'
-import { sendPicture, violationsOf } from '../slides.ts'
+import { sendPicture } from '../sending.ts'
 
 test('[TV-07] [CATEGORY-06] a TV that nobody uses shows the pictures, until a key is pressed or something comes', async ({
   signIn,

@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isWorking } from './testing/permissions/rows.ts'
+import { isWorking } from './testing/permissions/expected-outcomes.ts'
 import { routeTable } from './testing/permissions/table.ts'
 import { walk } from './testing/permissions/walk.ts'
 import { startPermissionServer } from './testing/permissions/world.ts'

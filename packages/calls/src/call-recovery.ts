@@ -14,7 +14,7 @@ import type { Clock } from './clock.ts'
 import type { LocalMedia } from './local-media.ts'
 import { MediaError } from './media-error.ts'
 import { createQualityJudge, type Received } from './media-quality.ts'
-import { watchMedia } from './notice-silence.ts'
+import { watchMedia } from './watch-media.ts'
 import type { Session } from './session.ts'
 
 export interface CallRecoveryOptions {

@@ -1,6 +1,6 @@
 /*
  * What stands in the page where the app cannot start, because the browser is too old or keeps nothing; light or dark, before anything is drawn, the picture of the login for who has not logged in, and words for whoever still
- * waits for the app after a second: ./display.ts goes on from here once it is loaded, and says the rest. It is a file by itself because the content policy lets no script
+ * waits for the app after a second: ./display-settings.ts goes on from here once it is loaded, and says the rest. It is a file by itself because the content policy lets no script
  * stand inside the page, and no module because those come after the first picture. The keys are those of the stored values. Browsers from
  * 2018 on run it as it stands here.
  */

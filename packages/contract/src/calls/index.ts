@@ -28,4 +28,4 @@ export {
   type IceServers,
   type ReportCall,
   type ToggleCam,
-} from './rest.ts'
+} from './rest-bodies.ts'

@@ -7,7 +7,7 @@ import {
   IceServersSchema,
   ReportCallSchema,
   ToggleCamSchema,
-} from './rest.ts'
+} from './rest-bodies.ts'
 
 export const callRoutes = {
   ice: defineRoute({

@@ -1,6 +1,7 @@
 import { alarmRecipients, alarms } from '@lykta/server/tables'
 import type { Days } from './days-around-now.ts'
-import { known, one, type Executor } from './transaction.ts'
+import { known, one } from './must-find.ts'
+import type { Executor } from './transaction.ts'
 import type { Organisation } from './organisation.ts'
 import type { Someone } from './people.ts'
 import type { HomeBox } from './residents.ts'

@@ -1,7 +1,8 @@
 import { calendarEvents, calendarExceptions, calendarTypes } from '@lykta/server/tables'
 import { planCalendar, type PlannedEvent } from './calendar-plan.ts'
 import type { Days } from './days-around-now.ts'
-import { known, one, type Executor } from './transaction.ts'
+import { known, one } from './must-find.ts'
+import type { Executor } from './transaction.ts'
 import type { Someone } from './people.ts'
 import type { HomeBox } from './residents.ts'
 

@@ -1,6 +1,7 @@
 import { calls } from '@lykta/server/tables'
 import type { Days } from './days-around-now.ts'
-import { known, type Executor } from './transaction.ts'
+import { known } from './must-find.ts'
+import type { Executor } from './transaction.ts'
 import type { Someone } from './people.ts'
 import type { HomeBox } from './residents.ts'
 

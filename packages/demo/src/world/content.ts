@@ -2,7 +2,8 @@ import { contentItems } from '@lykta/server/tables'
 import { and, eq, isNull } from 'drizzle-orm'
 import { municipalities, news, offers, templates, tiles } from './content-plan.ts'
 import type { Days } from './days-around-now.ts'
-import { known, type Executor } from './transaction.ts'
+import { known } from './must-find.ts'
+import type { Executor } from './transaction.ts'
 
 /** The region's content: providers, news, offers, support contacts and message templates. */
 export const insertContent = async (

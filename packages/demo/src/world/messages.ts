@@ -1,6 +1,7 @@
 import { messageFiles, messageRecipients, messages } from '@lykta/server/tables'
 import type { Days } from './days-around-now.ts'
-import { known, one, type Executor } from './transaction.ts'
+import { known, one } from './must-find.ts'
+import type { Executor } from './transaction.ts'
 import { planMessages, type PlannedMessage } from './message-plan.ts'
 import type { Someone } from './people.ts'
 import type { PictureName } from './pictures.ts'

@@ -1,5 +1,6 @@
 import { clusters, entities, entityGroups, groups, rooms } from '@lykta/server/tables'
-import { one, type Executor } from './transaction.ts'
+import { one } from './must-find.ts'
+import type { Executor } from './transaction.ts'
 
 const clusterName = 'Region Sjöbygden'
 

@@ -2,7 +2,8 @@ import { functionNames, type Competence, type FunctionName } from '@lykta/contra
 import type { Role } from '@lykta/contract/accounts'
 import type { Language } from '@lykta/contract/languages'
 import { links, staffGroups, users } from '@lykta/server/tables'
-import { known, one, type Executor } from './transaction.ts'
+import { known, one } from './must-find.ts'
+import type { Executor } from './transaction.ts'
 import type { Organisation } from './organisation.ts'
 import type { HomeBox } from './residents.ts'
 

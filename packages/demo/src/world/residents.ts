@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { functionNames, type FunctionName, type HelpFirst } from '@lykta/contract/boxes'
 import type { Language } from '@lykta/contract/languages'
 import { boxes } from '@lykta/server/tables'
-import { known, one, type Executor } from './transaction.ts'
+import { known, one } from './must-find.ts'
+import type { Executor } from './transaction.ts'
 import type { Organisation } from './organisation.ts'
 
 export interface Resident {

@@ -8,7 +8,7 @@ import type { RecordAll, RecordAudit, RecordExport } from '../audit/index.ts'
 import type { ImportedLinks } from '../../ports/imported-links.ts'
 import { createEmailRoutes } from './email/routes.ts'
 import { createEmailChanges } from './email/service.ts'
-import { reportExports } from './events.ts'
+import { mailExports } from './mail-exports.ts'
 import { createAccountMails } from './mails.ts'
 import { deleteDevicesUnusedSince } from './repo.ts'
 import { deleteResetsOver } from './recovery/repo.ts'
@@ -66,7 +66,7 @@ export const createAccounts = (deps: {
   events: Pick<Events, 'publish' | 'publishAndWait' | 'on'>
 }) => {
   const mails = createAccountMails(deps)
-  reportExports({ ...deps, mails })
+  mailExports({ ...deps, mails })
   const emailChanges = createEmailChanges({ ...deps, mails })
   const password = createPasswordSignIn(deps)
   const kinds: SignInKinds = { password: password.kind }

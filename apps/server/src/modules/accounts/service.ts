@@ -22,7 +22,7 @@ import { mayActFor, permissionsOf } from '../../policy.ts'
 import { presentMe, presentUser } from './present.ts'
 import { newEmailOf } from './email/repo.ts'
 import { holdProof, kindsOf, type Identified, type SignInKinds } from './sign-in/kinds.ts'
-import { wrongCredentials } from './sign-in/refusals.ts'
+import { wrongCredentials } from './sign-in/wrong-credentials.ts'
 import {
   deleteOtherSessions,
   deleteSession,

@@ -9,7 +9,7 @@ import { readInbox } from '../../testing/messages.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { untilBlocked } from '../../testing/until-others-wait.ts'
-import { mostExceptions } from './series.ts'
+import { mostExceptions } from './change-series.ts'
 const dayMs = 86_400_000
 const clock = createTestClock()
 clock.advance(at('2026-11-14 10:00+01') - clock.now().getTime())

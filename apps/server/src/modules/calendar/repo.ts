@@ -18,7 +18,7 @@ import {
 import { longestEventMs } from '@lykta/contract/calendar'
 import type { Executor } from '../../platform/database.ts'
 import { isAnyOf } from '../../platform/prepared.ts'
-import type { Candidate } from './occurrences.ts'
+import type { Candidate } from './nearest-occurrences.ts'
 import { readTimes } from './event-times/repo.ts'
 import { users } from '../accounts/tables.ts'
 import { boxes, type BoxProfile } from '../boxes/tables.ts'

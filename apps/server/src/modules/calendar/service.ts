@@ -47,8 +47,8 @@ import {
   split,
   takesNoPlaceThen,
   type Which,
-} from './series.ts'
-import { acceptedTimes, changedTimes, isUnderWay, storedTimes, timesOf } from './times.ts'
+} from './change-series.ts'
+import { acceptedTimes, changedTimes, isUnderWay, storedTimes, timesOf } from './accepted-times.ts'
 
 /** How many events a calendar and an author can have, so that neither a script nor a mistake fills the database. */
 export const mostEvents = { inRoom: 10_000, byUser: 20_000 }

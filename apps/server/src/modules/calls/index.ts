@@ -19,8 +19,8 @@ import { createClosedApps, type Reachable } from './live/closed-apps.ts'
 import { createCallMessages } from './live/call-messages.ts'
 import { createEarlyTransport } from './live/early-transport.ts'
 import { createEndings } from './live/endings.ts'
-import { createCallJobs } from './live/jobs.ts'
-import { createRefusals } from './live/end-refused.ts'
+import { createCallTimeouts } from './live/call-timeouts.ts'
+import { createEndForbidden } from './live/end-forbidden.ts'
 import { createMediaRenewal } from './live/media-renewal.ts'
 import { busyAmong, deleteLegsEndedBefore } from './live/repo.ts'
 import { createLiveCalls } from './live/service.ts'
@@ -61,17 +61,17 @@ export const createCalls = (deps: {
   const closedApps = createClosedApps(deps)
   const missed = createMissed({ ...deps, isPushedTo: awaitedCalls.isPushedTo })
   const endings = createEndings({ ...deps, messages, missed, closedApps })
-  const jobs = createCallJobs({ ...deps, endings })
+  const timeouts = createCallTimeouts({ ...deps, endings })
   const destinations = createDestinations(deps)
-  const endRefused = createRefusals({ ...deps, endings })
+  const endForbidden = createEndForbidden({ ...deps, endings })
   const live = createLiveCalls({
     ...deps,
     messages,
     destinations,
     endings,
-    jobs,
+    timeouts,
     closedApps,
-    endRefused,
+    endForbidden,
   })
   const renewal = createMediaRenewal({ ...deps, live, destinations })
   const connectEarly = createEarlyTransport({ ...deps, live, destinations })
@@ -85,7 +85,7 @@ export const createCalls = (deps: {
    */
   const dismiss = async (fits: (vertoSession: VertoSession) => boolean): Promise<void> => {
     const endings = vertoSessions.here(fits).map((vertoSession) =>
-      jobs.inBackground(async () => {
+      timeouts.inBackground(async () => {
         try {
           await live.endAll(vertoSession)
         } finally {
@@ -105,9 +105,11 @@ export const createCalls = (deps: {
   )
   // A user who may no longer talk to a box loses the call. Calls are rows, so both sides are reached on any server.
   deps.events.on('permissionsChanged', 'once', ({ userId, boxId }) =>
-    jobs.inBackground(() => endRefused(boxId === undefined ? { userId } : { boxId })),
+    timeouts.inBackground(() => endForbidden(boxId === undefined ? { userId } : { boxId })),
   )
-  deps.events.on('boxFunctionsChanged', 'once', ({ boxId }) => jobs.inBackground(() => endRefused({ boxId })))
+  deps.events.on('boxFunctionsChanged', 'once', ({ boxId }) =>
+    timeouts.inBackground(() => endForbidden({ boxId })),
+  )
 
   return {
     verto: createVerto({

@@ -9,7 +9,7 @@ import {
 import { answerOf, listOf } from '@lykta/contract/envelope'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, clusters } from '../../tables.ts'
-import { both, fieldsOf, filterBy, makeRegion, named, type Region } from '../../testing/content.ts'
+import { both, fieldsOf, filterBy, makeRegion, named, type Region } from '../../testing/content-world.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 /** One server for tests that each write things of their own. */

@@ -2,7 +2,7 @@ import { ConfigSchema, LegalSchema } from '@lykta/contract/config'
 import { LegalTextSchema } from '@lykta/contract/content'
 import { answerOf } from '@lykta/contract/envelope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { both, fieldsOf, makeRegion, type Region } from '../../testing/content.ts'
+import { both, fieldsOf, makeRegion, type Region } from '../../testing/content-world.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer

@@ -2,7 +2,7 @@ import { NewsSchema } from '@lykta/contract/content'
 import { answerOf, listOf } from '@lykta/contract/envelope'
 import { describe, expect, test } from 'vitest'
 import { contentItems } from '../../tables.ts'
-import { both, filterBy, makeRegion, named } from '../../testing/content.ts'
+import { both, filterBy, makeRegion, named } from '../../testing/content-world.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 
 describe('news', () => {

@@ -1,7 +1,7 @@
 import { NewsSchema } from '@lykta/contract/content'
 import { answerOf } from '@lykta/contract/envelope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fieldsOf, makeRegion, named, type Region } from '../../testing/content.ts'
+import { fieldsOf, makeRegion, named, type Region } from '../../testing/content-world.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { film, picture, uploaded } from '../../testing/upload-files.ts'
 

@@ -2,7 +2,7 @@ import { contentKinds, OfferSchema, type ContentPlace } from '@lykta/contract/co
 import { listOf } from '@lykta/contract/envelope'
 import { expect, onTestFinished, test } from 'vitest'
 import { contentItems } from '../../tables.ts'
-import { both, filterBy, makeRegion } from '../../testing/content.ts'
+import { both, filterBy, makeRegion } from '../../testing/content-world.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 
 /** A server where offers, which are chosen no place for, stand at one. */

@@ -2,7 +2,7 @@ import { CategorySchema, NewsSchema, OfferSchema } from '@lykta/contract/content
 import { answerOf, listOf } from '@lykta/contract/envelope'
 import { describe, expect, test } from 'vitest'
 import { auditEntries } from '../../tables.ts'
-import { both, fieldsOf, filterBy, makeRegion, named } from '../../testing/content.ts'
+import { both, fieldsOf, filterBy, makeRegion, named } from '../../testing/content-world.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 

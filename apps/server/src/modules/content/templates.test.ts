@@ -1,7 +1,7 @@
 import { TemplateSchema } from '@lykta/contract/content'
 import { answerOf, listOf } from '@lykta/contract/envelope'
 import { describe, expect, test } from 'vitest'
-import { both, fieldsOf, filterBy, makeRegion } from '../../testing/content.ts'
+import { both, fieldsOf, filterBy, makeRegion } from '../../testing/content-world.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 
 const coffee = { subject: both('Coffee', 'Kaffe'), message: both('At three.', 'Klockan tre.') }

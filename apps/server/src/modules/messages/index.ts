@@ -11,7 +11,7 @@ import { createMessagesRoutes } from './routes.ts'
 import { createMessagesService, type SendingDeps } from './service.ts'
 
 export { createAttachmentProgress } from './attachment-progress.ts'
-export { nextTime, storedRecurrence } from './plans/times.ts'
+export { nextTime, storedRecurrence } from './plans/plan-times.ts'
 
 /** A message goes out at most this long after its time. */
 export const plansMs = 8_000

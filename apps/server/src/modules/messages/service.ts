@@ -12,7 +12,7 @@ import { mayUse, type BoxAccess, type Change, type Delivery } from '../boxes/ind
 import type { ContentService } from '../content/index.ts'
 import type { FilesService } from '../files/index.ts'
 import type { Receivers } from '../organisation/index.ts'
-import { remindAt, storedRecurrence } from './plans/times.ts'
+import { remindAt, storedRecurrence } from './plans/plan-times.ts'
 import type { NewMessageRow } from './inserting/repo.ts'
 import type { RemoveMessage } from './removal.ts'
 import {

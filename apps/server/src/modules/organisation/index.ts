@@ -1,7 +1,7 @@
 import { createReceiversRoutes } from './receivers/routes.ts'
 import { createReceivers, type ReceiversDeps } from './receivers/service.ts'
-import { createOrganisationRoutes } from './routes.ts'
-import { createOrganisationService } from './service.ts'
+import { createRoomRoutes } from './rooms/routes.ts'
+import { createRooms } from './rooms/service.ts'
 import { createUnitRoutes } from './units/routes.ts'
 import { createUnits, type UnitsDeps } from './units/service.ts'
 
@@ -11,16 +11,12 @@ export type { Receivers } from './receivers/service.ts'
 
 /** The organisation from clusters to rooms, and the rooms that a user may write to. */
 export const createOrganisation = (deps: ReceiversDeps & UnitsDeps) => {
-  const service = createOrganisationService(deps.db)
+  const rooms = createRooms(deps.db)
   const receivers = createReceivers(deps)
   const units = createUnits(deps)
   return {
     receivers,
     units,
-    routes: [
-      createOrganisationRoutes(service, units),
-      createReceiversRoutes(receivers),
-      ...createUnitRoutes(units),
-    ],
+    routes: [createRoomRoutes(rooms, units), createReceiversRoutes(receivers), ...createUnitRoutes(units)],
   }
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import type { Log } from '../log.ts'
 import type { Part } from './due-rows.ts'
-import { ownDelayMs } from './retries.ts'
+import { ownDelayMs } from './retry-delays.ts'
 
 /** How many are done before asking again whose turn it is. */
 const batchSize = 100

@@ -11,7 +11,7 @@ import { insertReset } from '../../modules/accounts/recovery/repo.ts'
 import { sha256 } from '../../platform/hash.ts'
 import { sessions } from '../../tables.ts'
 import { testPassword } from '../world.ts'
-import { anyone, but, everyUser, noUserAtAll, ownUser } from './rows.ts'
+import { anyone, but, everyUser, noUserAtAll, ownUser } from './expected-outcomes.ts'
 import type { CasesOf } from './case.ts'
 import type { PermissionWorld } from './world.ts'
 

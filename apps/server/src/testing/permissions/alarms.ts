@@ -1,7 +1,7 @@
 import type { alarmRoutes, ladderRoutes } from '@lykta/contract/alarms/routes'
 import { z } from 'zod'
 import type { CasesOf } from './case.ts'
-import { administering, but, everyUser, seeing, seeingInList } from './rows.ts'
+import { administering, but, everyUser, seeing, seeingInList } from './expected-outcomes.ts'
 import { ask } from './walk.ts'
 import type { PermissionWorld } from './world.ts'
 

@@ -32,7 +32,7 @@ import {
   ownUser,
   seeing,
   steering,
-} from './rows.ts'
+} from './expected-outcomes.ts'
 import type { PermissionWorld } from './world.ts'
 
 const IdsSchema = z.object({ data: z.array(z.object({ id: z.number() })) })

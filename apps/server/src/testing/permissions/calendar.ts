@@ -20,7 +20,7 @@ import {
   steering,
   using,
   withoutFunction,
-} from './rows.ts'
+} from './expected-outcomes.ts'
 import type { PermissionWorld } from './world.ts'
 
 const dayMs = 86_400_000

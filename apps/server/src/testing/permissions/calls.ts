@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { callLegs, calls } from '../../tables.ts'
 import type { CasesOf } from './case.ts'
-import { but, everyUser, nobodyOf, ownUser, seeing, signedIn } from './rows.ts'
+import { but, everyUser, nobodyOf, ownUser, seeing, signedIn } from './expected-outcomes.ts'
 import type { PermissionWorld } from './world.ts'
 
 /** A call between the box and somebody; returns how to end it. */

@@ -12,7 +12,7 @@ import type { Route } from '@lykta/contract/route'
 import { z } from 'zod'
 import { userNames, type Row } from './actors.ts'
 import { nameOf, type Asked, type CasesOf } from './case.ts'
-import { administering, but, everyUser } from './rows.ts'
+import { administering, but, everyUser } from './expected-outcomes.ts'
 import { ask } from './walk.ts'
 import type { PermissionWorld } from './world.ts'
 

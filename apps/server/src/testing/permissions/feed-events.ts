@@ -7,7 +7,7 @@ import { actorNames, type ActorName, type Outcome } from './actors.ts'
 import { ask } from './walk.ts'
 import { talk } from './calls.ts'
 import { nameOf, type ChannelCase } from './case.ts'
-import { but, everyUser, seeingInList } from './rows.ts'
+import { but, everyUser, seeingInList } from './expected-outcomes.ts'
 import type { PermissionWorld } from './world.ts'
 
 const boxOnly = new Set<ActorName>(['box', 'otherBox'])

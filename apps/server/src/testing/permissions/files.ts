@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { contentItems, files, users } from '../../tables.ts'
 import { picture } from '../upload-files.ts'
 import type { CasesOf } from './case.ts'
-import { anyone, but, everyBox, everyUser, ownUser, seeing } from './rows.ts'
+import { anyone, but, everyBox, everyUser, ownUser, seeing } from './expected-outcomes.ts'
 import type { ActorName } from './actors.ts'
 import type { PermissionWorld } from './world.ts'
 

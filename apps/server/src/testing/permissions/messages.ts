@@ -2,7 +2,7 @@ import type { messageRoutes } from '@lykta/contract/messages/routes'
 import { z } from 'zod'
 import { send } from '../messages.ts'
 import type { CasesOf } from './case.ts'
-import { but, everyUser, ownUser, seeing, seeingInList, using, withoutFunction } from './rows.ts'
+import { but, everyUser, ownUser, seeing, seeingInList, using, withoutFunction } from './expected-outcomes.ts'
 import type { PermissionWorld } from './world.ts'
 
 /** Users who see a message are refused; only its sender may recall it. */

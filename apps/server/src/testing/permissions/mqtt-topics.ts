@@ -3,7 +3,7 @@ import type { IClientOptions } from 'mqtt'
 import { connectBox } from '../box-client.ts'
 import { actorNames, type ActorName, type Row } from './actors.ts'
 import type { ChannelCase } from './case.ts'
-import { but, everyBox } from './rows.ts'
+import { but, everyBox } from './expected-outcomes.ts'
 import type { PermissionWorld } from './world.ts'
 
 const said: Readonly<Record<BoxTopicName, object>> = {

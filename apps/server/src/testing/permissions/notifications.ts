@@ -3,7 +3,7 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { ActorName } from './actors.ts'
 import { nameOf, type CasesOf } from './case.ts'
-import { but, everyUser, ownUser } from './rows.ts'
+import { but, everyUser, ownUser } from './expected-outcomes.ts'
 import { ask } from './walk.ts'
 import type { PermissionWorld } from './world.ts'
 

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { entities, entityGroups, groups } from '../../tables.ts'
 import type { CasesOf } from './case.ts'
-import { administering, administeringList, but, seeingInList } from './rows.ts'
+import { administering, administeringList, but, seeingInList } from './expected-outcomes.ts'
 import { ask } from './walk.ts'
 import type { PermissionWorld } from './world.ts'
 

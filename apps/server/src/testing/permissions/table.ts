@@ -48,7 +48,7 @@ import {
   overviewCases,
   accessLogCases,
   siteCases,
-} from './rest.ts'
+} from './other-routes.ts'
 import { pictureCases, userCases } from './users.ts'
 
 /** Only the demo serves the routes of `demo`, which anybody may call there. */

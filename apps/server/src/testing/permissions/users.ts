@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { testPassword } from '../world.ts'
 import type { CasesOf } from './case.ts'
-import { administering, administeringList, but, everyUser, noUserAtAll } from './rows.ts'
+import { administering, administeringList, but, everyUser, noUserAtAll } from './expected-outcomes.ts'
 import type { PermissionWorld } from './world.ts'
 
 const PlacesSchema = z.object({ data: z.object({ clusters: z.array(z.object({ id: z.number() })) }) })

@@ -5,7 +5,7 @@ import { bye, dial, sdp } from '../call-world.ts'
 import { connectVerto, type Frame, type VertoClient } from '../verto-client.ts'
 import { actorNames, userNames, type ActorName } from './actors.ts'
 import type { ChannelCase } from './case.ts'
-import { but, everyUser, nobodyOf, signedIn, using, withoutFunction } from './rows.ts'
+import { but, everyUser, nobodyOf, signedIn, using, withoutFunction } from './expected-outcomes.ts'
 import type { PermissionWorld } from './world.ts'
 
 /** The actor's connection. Actors who are refused at sign-in have not signed in. */

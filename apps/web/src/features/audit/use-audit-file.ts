@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { inputText } from '../../shared/format/index.ts'
 import type { ListFile } from '../../shared/table/ExportButton.tsx'
 import type { AuditSearch } from './audit-search.ts'
-import { useAuditWords } from './audit-words.ts'
+import { useAuditWords } from './use-audit-words.ts'
 import { takeAwayAudit } from './queries.ts'
 
 /** The entries that a search finds, as a file in the reader's words. */

@@ -5,7 +5,7 @@ import { api } from '../../shared/api/index.ts'
 import type { BoxView, SettingsFlags } from '../../shared/box-view/index.ts'
 import type { Counted } from '../../shared/table/use-row-count.ts'
 import { boxPermissionsKey, boxViewsKey } from './box-views-query.ts'
-import { withDeviceStatus } from './device-status.ts'
+import { withDeviceStatus } from './apply-device-status.ts'
 import { settableFlags } from './settable-flags.ts'
 
 /** Saves what is shown of a box. Selecting a box and moving through the menu save it too. */

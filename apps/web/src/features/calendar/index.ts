@@ -1,2 +1,2 @@
 export { reloadCalendar } from './reload-calendar.ts'
-export { useNextOccurrence } from './next-occurrence.ts'
+export { useNextOccurrence } from './use-next-occurrence.ts'

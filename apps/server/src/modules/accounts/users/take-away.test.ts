@@ -13,7 +13,7 @@ import { mailsTo, subjectOf } from '../../../testing/mailbox.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld, testPassword } from '../../../testing/world.ts'
-import { reportExports } from '../events.ts'
+import { mailExports } from '../mail-exports.ts'
 import type { AccountMails } from '../mails.ts'
 
 const clock = createTestClock()
@@ -114,7 +114,7 @@ test('[USERFORM-23] the owner of an account that saves a list is mailed, at most
 test('[USERFORM-23] of several exports at once one is mailed', async () => {
   const events = createEvents({ log: createLog('silent'), bus: createInMemoryBus() })
   const send = vi.fn<AccountMails['send']>(() => Promise.resolve())
-  reportExports({ db: server.db, events, attempts: createAttempts(server.db, clock), mails: { send } })
+  mailExports({ db: server.db, events, attempts: createAttempts(server.db, clock), mails: { send } })
   const { id: userId } = await makeAdmin()
   await Promise.all(
     Array.from({ length: 8 }, () => events.publishAndWait({ type: 'listExported', userId, list: 'users' })),

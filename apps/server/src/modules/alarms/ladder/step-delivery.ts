@@ -1,7 +1,7 @@
 import type { LadderStep } from '@lykta/contract/alarms'
 import type { Database } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs/index.ts'
-import { outwardDelayMs } from '../../../platform/jobs/retries.ts'
+import { outwardDelayMs } from '../../../platform/jobs/retry-delays.ts'
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import type { Delivery } from '../../boxes/index.ts'
 import {

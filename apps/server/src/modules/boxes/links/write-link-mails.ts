@@ -1,7 +1,7 @@
 import type { Database, Executor } from '../../../platform/database.ts'
 import { fullName } from '../../../platform/full-name.ts'
 import type { Jobs } from '../../../platform/jobs/index.ts'
-import { outwardDelayMs } from '../../../platform/jobs/retries.ts'
+import { outwardDelayMs } from '../../../platform/jobs/retry-delays.ts'
 import type { AccountMails } from '../../accounts/index.ts'
 import { boxName } from '../box-name.ts'
 import { superUsersOf, type SuperUser } from '../repo.ts'

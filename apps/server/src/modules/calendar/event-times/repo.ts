@@ -1,6 +1,6 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
-import type { Candidate } from '../occurrences.ts'
+import type { Candidate } from '../nearest-occurrences.ts'
 import { calendarEvents } from '../tables.ts'
 
 /** A time as it is on the wire. */

@@ -22,7 +22,7 @@ import {
   successorsOf,
   waitingReminders,
 } from './repo.ts'
-import { nextReminder, remindAtOf, remindersBetween } from './times.ts'
+import { nextReminder, remindAtOf, remindersBetween } from './reminder-times.ts'
 
 /** A server that was off for longer does not report reminders missed meanwhile. */
 const longestLateMs = 6 * 3_600_000

@@ -1,6 +1,6 @@
 import type { EventTimes } from '@lykta/calendar'
 import { expect, test } from 'vitest'
-import { nextReminder } from './times.ts'
+import { nextReminder } from './reminder-times.ts'
 
 const timeZone = 'Europe/Stockholm'
 

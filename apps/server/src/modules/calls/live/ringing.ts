@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database.ts'
 import type { Destinations } from '../destinations/service.ts'
 import type { CallMessages } from './call-messages.ts'
 import { inSequence, type Effect, type Endings } from './endings.ts'
-import type { CallJobs } from './jobs.ts'
+import type { CallTimeouts } from './call-timeouts.ts'
 import { insertLegs, isUnanswered, lockCall, openLegsAt, type LegRow } from './repo.ts'
 
 /** Rings devices: those connected when somebody calls, and apps opened meanwhile. */
@@ -18,15 +18,15 @@ export const createRinging = (deps: {
   awaitedCalls: Pick<AwaitedCalls, 'offersFor'>
   destinations: Pick<Destinations, 'mayTalk'>
   endings: Pick<Endings, 'endRinging'>
-  jobs: Pick<CallJobs, 'inBackground'>
+  timeouts: Pick<CallTimeouts, 'inBackground'>
   /** Ends a stored call that is no longer allowed. */
   refusedEffect: (callId: number) => Promise<Effect>
 }) => {
-  const { db, ids, messages, jobs } = deps
+  const { db, ids, messages, timeouts } = deps
 
   const ring = async (offer: CallOffer, legs: readonly LegRow[], early = false): Promise<void> => {
     for (const leg of await messages.invite(offer, legs, early))
-      void jobs.inBackground(() =>
+      void timeouts.inBackground(() =>
         deps.endings.endRinging(leg.callId, [leg], 'DESTINATION_OUT_OF_ORDER', leg.id),
       )
   }
@@ -61,7 +61,7 @@ export const createRinging = (deps: {
       const { userId, extension } = session
       if (userId === undefined) return
       for (const { offer, boxId } of await deps.awaitedCalls.offersFor(extension))
-        void jobs.inBackground(async () => {
+        void timeouts.inBackground(async () => {
           const may = await deps.destinations.mayTalk(userId, boxId)
           return may ? await ringLater(session, offer) : undefined
         })

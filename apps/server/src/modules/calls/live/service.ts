@@ -14,11 +14,11 @@ import type { Destinations, Route } from '../destinations/service.ts'
 import type { ClosedApps } from './closed-apps.ts'
 import type { CallMessages } from './call-messages.ts'
 import { inSequence, nothing, sayByeTo, type Endings, type Effect } from './endings.ts'
-import type { CallJobs } from './jobs.ts'
+import type { CallTimeouts } from './call-timeouts.ts'
 import { displayFor } from './invite-for.ts'
 import { isLegId } from './leg-id.ts'
 import { mayConnectEarly } from './may-connect-early.ts'
-import type { EndRefused } from './end-refused.ts'
+import type { EndForbidden } from './end-forbidden.ts'
 import {
   allOpenLegs,
   detachLegs,
@@ -57,10 +57,10 @@ export const createLiveCalls = (deps: {
   endings: Endings
   messages: CallMessages
   callTimers: CallTimers
-  jobs: Pick<CallJobs, 'inBackground' | 'expectBack'>
+  timeouts: Pick<CallTimeouts, 'inBackground' | 'expectBack'>
   closedApps: ClosedApps
   awaitedCalls: AwaitedCalls
-  endRefused: EndRefused
+  endForbidden: EndForbidden
   events: Pick<Events, 'publish'>
 }) => {
   const {
@@ -72,10 +72,10 @@ export const createLiveCalls = (deps: {
     endings,
     messages,
     callTimers,
-    jobs,
+    timeouts,
     closedApps,
     awaitedCalls,
-    endRefused,
+    endForbidden,
     events,
   } = deps
 
@@ -108,7 +108,7 @@ export const createLiveCalls = (deps: {
   /** Ends a stored call that is no longer allowed. A failure must not withhold what else has to be sent. */
   const refusedEffect = async (callId: number): Promise<Effect> => {
     try {
-      return await endRefused({ callId })
+      return await endForbidden({ callId })
     } catch (error) {
       log.error({ err: error, callId }, 'call not ended')
       return nothing
@@ -140,7 +140,7 @@ export const createLiveCalls = (deps: {
   /** Handles a lost connection: ends what rang, and keeps answered calls for a while. */
   const left = async (address: VertoSessionAddress): Promise<void> => {
     const effect = await endings.endUnanswered(address, 'DESTINATION_OUT_OF_ORDER')
-    for (const leg of await detachLegs(db, address, clock.now())) await jobs.expectBack(leg)
+    for (const leg of await detachLegs(db, address, clock.now())) await timeouts.expectBack(leg)
     await effect()
   }
 
@@ -276,7 +276,7 @@ export const createLiveCalls = (deps: {
       const here = new Set(known.map(keyOf))
       const lost = new Map(legs.filter((leg) => !here.has(keyOf(leg))).map((leg) => [keyOf(leg), leg]))
       for (const { vertoSessionId, extension } of lost.values()) {
-        await jobs.inBackground(async () => {
+        await timeouts.inBackground(async () => {
           await left({ vertoSessionId, extension })
           return undefined
         })

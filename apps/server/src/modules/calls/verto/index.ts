@@ -16,7 +16,7 @@ import { createAttach } from './attach.ts'
 import { createBye } from './bye.ts'
 import { echo } from './echo.ts'
 import type { Handler } from './handler.ts'
-import { createHeldSides } from './held-sides.ts'
+import { createHoldAnnouncements } from './hold-announcements.ts'
 import { createInfo } from './info.ts'
 import { createInvite } from './invite.ts'
 import { createMedia } from './media.ts'
@@ -38,7 +38,7 @@ export const createVerto = (deps: {
   events: Pick<Events, 'publish'>
 }): VertoHandlers => {
   const { live, renewal, vertoSessions } = deps
-  const heldSides = createHeldSides(deps)
+  const holdAnnouncements = createHoldAnnouncements(deps)
   // A session that returns while it is still being removed would lose what it has got since.
   const turn = createKeyedQueue()
 
@@ -48,8 +48,8 @@ export const createVerto = (deps: {
     'verto.media': createMedia(deps.connectEarly),
     'verto.attach': createAttach(renewal),
     'verto.bye': createBye(live),
-    'verto.info': createInfo({ ...deps, heldSides }),
-    'verto.modify': createModify(live, renewal, heldSides),
+    'verto.info': createInfo({ ...deps, holdAnnouncements }),
+    'verto.modify': createModify(live, renewal, holdAnnouncements),
     'verto.ping': ping,
     echo,
   }

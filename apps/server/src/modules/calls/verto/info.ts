@@ -4,7 +4,7 @@ import type { VertoSession } from '../../../ports/call-channel.ts'
 import type { Destinations } from '../destinations/service.ts'
 import type { LiveCalls } from '../live/service.ts'
 import type { Handler } from './handler.ts'
-import type { HeldSides } from './held-sides.ts'
+import type { HoldAnnouncements } from './hold-announcements.ts'
 import { identityOf } from './identity.ts'
 import type { VertoSessions } from '../../../ports/verto-sessions.ts'
 
@@ -15,9 +15,9 @@ export const createInfo = (deps: {
   live: LiveCalls
   vertoSessions: Pick<VertoSessions, 'of' | 'send'>
   destinations: Destinations
-  heldSides: Pick<HeldSides, 'heard'>
+  holdAnnouncements: Pick<HoldAnnouncements, 'heard'>
 }): Handler<'verto.info'> => {
-  const { live, vertoSessions, destinations, heldSides } = deps
+  const { live, vertoSessions, destinations, holdAnnouncements } = deps
 
   const partnerOf = async (vertoSession: VertoSession, callID: string) => {
     const { leg } = await live.legOf(vertoSession, callID)
@@ -41,7 +41,7 @@ export const createInfo = (deps: {
     const message = { ...msg, from, to: identityOf(extensionOf(msg.to)) }
     if (callID !== undefined) {
       const partner = await partnerOf(vertoSession, callID)
-      heldSides.heard(callID, msg.body)
+      holdAnnouncements.heard(callID, msg.body)
       return async () => {
         if (partner !== undefined)
           await vertoSessions.send(partner, 'verto.info', { callID: partner.id, msg: message })

@@ -2,17 +2,23 @@ import { callRefusal } from '../../../ports/call-channel.ts'
 import type { MediaRenewal } from '../live/media-renewal.ts'
 import type { LiveCalls } from '../live/service.ts'
 import type { Handler } from './handler.ts'
-import type { HeldSides } from './held-sides.ts'
+import type { HoldAnnouncements } from './hold-announcements.ts'
 
 /** Hold, and new media. */
 export const createModify =
-  (live: LiveCalls, renewal: MediaRenewal, heldSides: Pick<HeldSides, 'changed'>): Handler<'verto.modify'> =>
+  (
+    live: LiveCalls,
+    renewal: MediaRenewal,
+    holdAnnouncements: Pick<HoldAnnouncements, 'changed'>,
+  ): Handler<'verto.modify'> =>
   async (vertoSession, { action, sdp, dialogParams: { callID } }) => {
     const holding = async (hold: boolean | 'toggle') => {
       const before = await live.legOf(vertoSession, callID)
       const held = await live.setHeld(vertoSession, callID, hold)
       const hasChanged = held !== (before.leg.state === 'held')
-      const effect = hasChanged ? await heldSides.changed(vertoSession, callID, before, held) : undefined
+      const effect = hasChanged
+        ? await holdAnnouncements.changed(vertoSession, callID, before, held)
+        : undefined
       return { result: { callID, action, holdState: held ? 'held' : 'active' }, effect }
     }
     switch (action) {

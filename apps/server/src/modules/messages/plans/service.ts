@@ -13,7 +13,7 @@ import {
   removePlan,
   schedulePlan,
 } from './repo.ts'
-import { nextTime, remindAt } from './times.ts'
+import { nextTime, remindAt } from './plan-times.ts'
 
 /** Returns those of the planned rooms that the sender may still write to. */
 const roomsNow = async (tx: Executor, { senderId, plannedRooms }: MessageRow): Promise<number[]> => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextTime, storedRecurrence } from './times.ts'
+import { nextTime, storedRecurrence } from './plan-times.ts'
 
 const timeZone = 'Europe/Stockholm'
 const at = (text: string) => Date.parse(text)

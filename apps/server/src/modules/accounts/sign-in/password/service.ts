@@ -7,7 +7,7 @@ import type { Origin } from '../../../../signed-in.ts'
 import type { RecordAudit } from '../../../audit/index.ts'
 import { holdPassword, isKnownDevice, userByName, type UserRow } from '../../repo.ts'
 import type { Identified, Proof, SignInKindOf } from '../kinds.ts'
-import { wrongCredentials } from '../refusals.ts'
+import { wrongCredentials } from '../wrong-credentials.ts'
 import { checkOldPassword } from './old-password.ts'
 import { passwordFits } from './passwords.ts'
 

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner, Button } from '../../../../shared/ui/index.ts'
 import styles from './Ladder.module.css'
-import { passedOver } from './off-duty.ts'
+import { passedOver } from './passed-over-steps.ts'
 import { StepFields } from './StepFields.tsx'
 import { ladderProblem, newStep, type StepForm } from './steps.ts'
 

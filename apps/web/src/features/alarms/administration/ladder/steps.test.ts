@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { showTimesOf } from '../../../../shared/format/time-zone.ts'
-import { passedOver } from './off-duty.ts'
+import { passedOver } from './passed-over-steps.ts'
 import {
   ladderOf,
   ladderProblem,

@@ -17,7 +17,7 @@ import {
   type EventFields,
   type NewEvent,
 } from './repo.ts'
-import { onlyOccurrence, storedTimes } from './times.ts'
+import { onlyOccurrence, storedTimes } from './accepted-times.ts'
 
 /* Changes to one occurrence of a series, or to it and those that follow, within the transaction of the change. */
 

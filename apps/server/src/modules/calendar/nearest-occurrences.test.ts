@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mostRows } from '../../platform/bounded-answer.ts'
-import { nearest, type Candidate } from './occurrences.ts'
+import { nearest, type Candidate } from './nearest-occurrences.ts'
 
 const timeZone = 'Europe/Stockholm'
 const at = (day: number, hour: number, minute = 0) => Date.UTC(2026, 10, day, hour - 1, minute)

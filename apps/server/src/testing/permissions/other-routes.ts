@@ -7,7 +7,7 @@ import { answerOf } from '@lykta/contract/envelope'
 import { AdministrationOverviewSchema, FirstStepsSchema } from '@lykta/contract/overview'
 import { z } from 'zod'
 import type { CasesOf } from './case.ts'
-import { administeringList, anyone, but, everyUser, seeingInList, steering } from './rows.ts'
+import { administeringList, anyone, but, everyUser, seeingInList, steering } from './expected-outcomes.ts'
 
 const IdsSchema = z.object({ data: z.array(z.object({ id: z.number() })) })
 const EntriesSchema = z.object({ data: z.array(z.object({ subjectId: z.number().nullable() })) })

@@ -11,7 +11,7 @@ const mostKnown = 10_000
  * Tells the other side of a hold on behalf of clients other than Lykta's, which only send `verto.modify`: the other side
  * would believe that the call is broken.
  */
-export const createHeldSides = (deps: {
+export const createHoldAnnouncements = (deps: {
   live: Pick<LiveCalls, 'legOf' | 'partnerLeg'>
   vertoSessions: Pick<VertoSessions, 'send'>
 }) => {
@@ -44,4 +44,4 @@ export const createHeldSides = (deps: {
     },
   }
 }
-export type HeldSides = ReturnType<typeof createHeldSides>
+export type HoldAnnouncements = ReturnType<typeof createHoldAnnouncements>

@@ -1,13 +1,13 @@
 import type { Room } from '@lykta/contract/organisation'
-import type { SignedInUser } from '../../signed-in.ts'
-import type { Database } from '../../platform/database.ts'
-import { clusterInView } from '../../policy.ts'
+import type { SignedInUser } from '../../../signed-in.ts'
+import type { Database } from '../../../platform/database.ts'
+import { clusterInView } from '../../../policy.ts'
 import { countRooms, pageOfRooms } from './repo.ts'
 
-export const createOrganisationService = (db: Database) => {
+export const createRooms = (db: Database) => {
   return {
     /** The rooms that a box may be placed in. @throws not_permitted */
-    rooms: async (
+    list: async (
       user: SignedInUser,
       query: {
         search?: string | undefined
@@ -42,4 +42,4 @@ export const createOrganisationService = (db: Database) => {
     },
   }
 }
-export type OrganisationService = ReturnType<typeof createOrganisationService>
+export type Rooms = ReturnType<typeof createRooms>

@@ -6,7 +6,7 @@ import type { Endings, Effect } from './endings.ts'
 import { legStillDetached, type LegRow } from './repo.ts'
 
 /** What happens to calls without a request: ring timeouts and lost connections. */
-export const createCallJobs = (deps: {
+export const createCallTimeouts = (deps: {
   db: Executor
   endings: Endings
   callTimers: CallTimers
@@ -45,4 +45,4 @@ export const createCallJobs = (deps: {
     expectBack,
   }
 }
-export type CallJobs = ReturnType<typeof createCallJobs>
+export type CallTimeouts = ReturnType<typeof createCallTimeouts>

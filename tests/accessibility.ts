@@ -44,3 +44,9 @@ export const chooseLanguage = async (page: Page, language: Language): Promise<vo
   await page.getByRole('button', { name: languageNames[language] }).click()
   await expect(page.locator(`html[lang="${language}"]`)).toBeAttached()
 }
+
+/** What axe finds on a page. */
+export const violationsOf = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}

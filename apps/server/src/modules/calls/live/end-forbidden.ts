@@ -8,7 +8,7 @@ import { inSequence, type Endings, type Effect } from './endings.ts'
  * Ends calls of a box, of a user, or one call, if its two sides may no longer talk. A call to a group keeps ringing for
  * those who may.
  */
-export const createRefusals =
+export const createEndForbidden =
   (deps: {
     db: Executor
     access: Pick<BoxAccess, 'everyonesPermissions'>
@@ -35,4 +35,4 @@ export const createRefusals =
     }
     return inSequence(effects)
   }
-export type EndRefused = ReturnType<typeof createRefusals>
+export type EndForbidden = ReturnType<typeof createEndForbidden>

@@ -13,7 +13,7 @@ const mailAnHour = { limit: 1, windowMs: 3_600_000 }
  * When a list has been exported, mails the owner of the account, as somebody else may have done it. At most once an hour
  * for each list.
  */
-export const reportExports = (deps: {
+export const mailExports = (deps: {
   db: Database
   events: Pick<Events, 'on'>
   attempts: Attempts

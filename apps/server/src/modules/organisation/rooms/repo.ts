@@ -1,8 +1,8 @@
 import { and, asc, count, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
-import { likePattern, isLike } from '../../platform/like-pattern.ts'
-import type { Executor } from '../../platform/database.ts'
-import { boxes } from '../boxes/tables.ts'
-import { entities, entityGroups, groups, groupsCalled, rooms } from './tables.ts'
+import { likePattern, isLike } from '../../../platform/like-pattern.ts'
+import type { Executor } from '../../../platform/database.ts'
+import { boxes } from '../../boxes/tables.ts'
+import { entities, entityGroups, groups, groupsCalled, rooms } from '../tables.ts'
 
 export interface RoomFilter {
   /** Null: every cluster. */

@@ -1,7 +1,7 @@
 import type { DeviceStatus } from '@lykta/contract/boxes'
 import { describe, expect, test } from 'vitest'
 import { boxView } from '../../shared/box-view/box-view.fixture.ts'
-import { withDeviceStatus } from './device-status.ts'
+import { withDeviceStatus } from './apply-device-status.ts'
 
 const list = [boxView({ id: 1, room: 11 }), boxView({ id: 2, room: 12 })]
 const status = (statusDevice: 1 | 2, room = 12): DeviceStatus => ({

@@ -2,10 +2,10 @@ import { listOf } from '@lykta/contract/envelope'
 import { RoomSchema } from '@lykta/contract/organisation'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { boxes, rooms } from '../../tables.ts'
-import { anyNumber } from '../../testing/matchers.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { createWorld } from '../../testing/world.ts'
+import { boxes, rooms } from '../../../tables.ts'
+import { anyNumber } from '../../../testing/matchers.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { createWorld } from '../../../testing/world.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { ScreenReaderText } from './ScreenReaderText.tsx'
-import styles from './EmptyAndFailed.module.css'
+import styles from './ListStates.module.css'
 
 interface EmptyProps {
   /** What there is none of, as a sentence. */
