@@ -17,7 +17,10 @@ export interface AppOverrides {
   authority?: { cert: string } | undefined
   /** Certificate authority of private push services and receivers of webhooks. */
   receiverAuthority?: string
+  /** The time that the server goes by. */
   clock?: Clock
+  /** Its machine's clock, which may be wrong: the server goes by the database's then. */
+  machineClock?: Clock
   ids?: Ids
   /** Timers of calls: for the answer, and for lost connections. */
   after?: After

@@ -33,7 +33,7 @@ export const serveIncoming = async (
     isEnding: () => boolean
   },
 ): Promise<void> => {
-  const { bus, clock, config, db, branding, onBrandingFault, productName, pushKeys } = platform
+  const { bus, clock, clockFault, config, db, branding, onBrandingFault, productName, pushKeys } = platform
   const {
     organisation,
     kinds,
@@ -81,7 +81,10 @@ export const serveIncoming = async (
         if (away !== undefined && clock.now().getTime() - away.getTime() > mostAwayMs)
           throw new Error('the other servers are out of reach')
       },
-      fault: feed.fault,
+      fault: () => {
+        const faults = [feed.fault(), clockFault()].filter((fault) => fault !== undefined)
+        return faults.length === 0 ? undefined : faults.join(' ')
+      },
     }),
     createBrandingRoutes({ branding, productName, onFault: onBrandingFault }),
     files.mediaRoutes(authenticator),

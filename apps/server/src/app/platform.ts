@@ -5,6 +5,7 @@ import type { AppOverrides } from '../extension.ts'
 import { createAttempts } from '../platform/failed-attempts.ts'
 import { readBranding } from '../platform/branding/branding.ts'
 import { systemClock, systemIds } from '../platform/clock.ts'
+import { askDatabaseMs, compareMs, createDatabaseClock } from '../platform/database-clock.ts'
 import { claimDatabase } from '../platform/database-claim.ts'
 import { openDatabase } from '../platform/database.ts'
 import { hostInAddress } from '../platform/host-in-address.ts'
@@ -27,7 +28,7 @@ export const createPlatform = async (
   overrides: AppOverrides,
   starting: AsyncDisposableStack,
 ) => {
-  const { clock = systemClock, ids = systemIds, after = systemAfter, tls } = overrides
+  const { machineClock = systemClock, ids = systemIds, after = systemAfter, tls } = overrides
   const log = overrides.log ?? createLog(config.logLevel)
 
   starting.defer(
@@ -40,6 +41,18 @@ export const createPlatform = async (
   )
   const { db, reports, close } = await openDatabase(overrides.database, log)
   starting.defer(close)
+  const databaseClock =
+    overrides.clock === undefined
+      ? await createDatabaseClock({
+          askMs: () => askDatabaseMs(db),
+          machine: machineClock,
+          passedMs: () => performance.now(),
+          log,
+        })
+      : undefined
+  const clock = overrides.clock ?? databaseClock ?? machineClock
+  const jobs = createJobs({ clock, after, log })
+  if (databaseClock !== undefined) jobs.every(compareMs, 'comparing the clocks', databaseClock.compare)
   const onBrandingFault = (fault: string) => {
     log.warn({ fault }, 'branding')
   }
@@ -67,13 +80,14 @@ export const createPlatform = async (
     config,
     log,
     clock,
+    clockFault: () => databaseClock?.fault(),
     ids,
     after,
     tls,
     db,
     reports,
     events,
-    jobs: createJobs({ clock, after, log }),
+    jobs,
     attempts: createAttempts(db, clock),
     mailer: createMailer({ ...config.mail, outbox: join(config.dataDir, 'outbox'), clock, ids }),
     branding,
