@@ -9,7 +9,7 @@ keepTempFilesInMemory()
 const executablePath = findChromium()
 
 const shared = {
-  setupFiles: ['scripts/fail-on-console.ts', 'scripts/waiting.ts'],
+  setupFiles: ['scripts/fail-on-console.ts', 'scripts/wait-for-longer.ts'],
   testTimeout: 15_000,
   hookTimeout: 30_000,
   restoreMocks: true,
@@ -18,7 +18,7 @@ const shared = {
 }
 
 /** In Node, where the property tests are. */
-const inNode = { ...shared, setupFiles: [...shared.setupFiles, 'scripts/drawn-inputs.ts'] }
+const inNode = { ...shared, setupFiles: [...shared.setupFiles, 'scripts/property-test-seed.ts'] }
 
 const database = 'apps/server/src/testing/database-server.ts'
 /** Tests with real processes: starts and power cuts, ffmpeg, S3, a PostgreSQL of their own; and those that replace a module. */

@@ -2,17 +2,6 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeDataFolder, startLykta } from '@lykta/demo/testing'
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export const createRandom = (seed: number) => {
-  let state = seed
-  return (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** A server with data, and perhaps settings, of its own that is killed now and then, and starts again at once. */
 export const createMortal = async (settings: Readonly<Record<string, string>> = {}) => {
   const folder = await makeDataFolder()

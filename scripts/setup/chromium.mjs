@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { installDebianPackage, mayInstall } from './debian.mjs'
-import { inPath } from './programs.mjs'
+import { inPath } from './program-in-path.mjs'
 import { SetupError } from './steps.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']

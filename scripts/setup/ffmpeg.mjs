@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:
 import { delimiter, dirname, join } from 'node:path'
 import { installDebianPackage, mayInstall } from './debian.mjs'
 import { npm, npmEnvironment } from './install.mjs'
-import { inPath } from './programs.mjs'
+import { inPath } from './program-in-path.mjs'
 import { root, run } from './run.mjs'
 import { step } from './steps.mjs'
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { installDebianPackage, mayInstall } from './debian.mjs'
 import { provideOldChromium } from './old-chromium.mjs'
-import { inPath } from './programs.mjs'
+import { inPath } from './program-in-path.mjs'
 import { SetupError } from './steps.mjs'
 
 const firefox = ['firefox-esr', 'firefox']

@@ -7,7 +7,8 @@ import { answerOf, listOf } from '@lykta/contract/envelope'
 import { localPassword } from '@lykta/demo/local-password'
 import { expect, test } from '@playwright/test'
 import { startMailServer } from '../mail-server.ts'
-import { createMortal, createRandom, postOf, type Mortal } from '../mortal-server.ts'
+import { createMortal, postOf, type Mortal } from '../mortal-server.ts'
+import { createRandom } from '../seeded-random.ts'
 import { startWebhookReceiver } from '../webhook-receiver.ts'
 
 const alarms = 200

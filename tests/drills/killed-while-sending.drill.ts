@@ -16,7 +16,8 @@ import { CreatedMessageSchema, MessageSchema, type Message } from '@lykta/contra
 import { localPassword } from '@lykta/demo/local-password'
 import { expect, test } from '@playwright/test'
 import { byFfmpeg, isWhole } from '../generated-files.ts'
-import { createMortal, createRandom, postOf, type Mortal } from '../mortal-server.ts'
+import { createMortal, postOf, type Mortal } from '../mortal-server.ts'
+import { createRandom } from '../seeded-random.ts'
 
 const sends = 50
 const kills = 14

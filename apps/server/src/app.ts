@@ -1,19 +1,19 @@
 import { Server as TlsServer } from 'node:tls'
 import { createDoors } from './app/doors.ts'
 import { createIdentity } from './app/identity.ts'
-import { serveIncoming } from './app/incoming.ts'
+import { serveIncoming } from './app/serve-incoming.ts'
 import { createModules } from './app/modules.ts'
 import { createPlatform } from './app/platform.ts'
 import type { Config } from './config.ts'
 import type { Http } from './doors/http.ts'
 import { limits } from './doors/limits.ts'
-import type { AppOverrides } from './extension.ts'
+import type { AppOverrides } from './app-extension.ts'
 import type { Database } from './platform/database.ts'
 import { isLoopback } from './platform/host-in-address.ts'
 
 export { hashPassword, passwordFits } from './modules/accounts/index.ts'
 export { AppError } from './errors.ts'
-export type { AppExtension, AppOverrides, AppParts } from './extension.ts'
+export type { AppExtension, AppOverrides, AppParts } from './app-extension.ts'
 export type { Config } from './config.ts'
 export type { Log } from './platform/log.ts'
 export type { Clock, Ids } from './platform/clock.ts'
@@ -67,7 +67,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
   if (platform.shared !== undefined)
     starting.defer(async () => {
       isEnding = true
-      await doors.comeAgain(limits.comeAgainMs.end)
+      await doors.askToReconnect(limits.reconnectMs.end)
     })
 
   const ends = starting.move()

@@ -16,7 +16,7 @@ import { focusKarin } from '../testing/focus-karin.ts'
 import { press } from '../testing/keys.ts'
 import { answerTv, openTv, setUpTvApp, switchOff } from '../testing/open-tv.tsx'
 import { karinRings, talkToKarin } from '../testing/tv-calls.ts'
-import { expectRoomForLonger } from '../testing/longer.ts'
+import { expectRoomForLonger } from '../testing/room-for-longer.ts'
 
 setUpTvApp()
 

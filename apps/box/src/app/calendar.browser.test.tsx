@@ -10,7 +10,7 @@ import sv from '../locales/sv/calendar.json' with { type: 'json' }
 import calls from '../locales/en/calls.json' with { type: 'json' }
 import { occurrenceOf } from '../testing/occurrence-fixture.ts'
 import { answerTv, openTv, setUpTvApp } from '../testing/open-tv.tsx'
-import { expectRoomForLonger } from '../testing/longer.ts'
+import { expectRoomForLonger } from '../testing/room-for-longer.ts'
 
 setUpTvApp()
 

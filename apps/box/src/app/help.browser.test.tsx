@@ -14,7 +14,7 @@ import { alarmEntry, alarmOf, goneEntry, helpCallOf } from '../testing/alarm-fix
 import { keyDown, keyUp, press } from '../testing/keys.ts'
 import { answerTv, openTv, setUpTvApp, switchOff } from '../testing/open-tv.tsx'
 import { karinRings, talkToKarin } from '../testing/tv-calls.ts'
-import { expectRoomForLonger } from '../testing/longer.ts'
+import { expectRoomForLonger } from '../testing/room-for-longer.ts'
 
 setUpTvApp()
 

@@ -13,7 +13,7 @@ import calls from '../locales/en/calls.json' with { type: 'json' }
 import { createMemoryStore } from '../shared/store/index.ts'
 import { occurrenceOf } from '../testing/occurrence-fixture.ts'
 import { answerTv, openTv, setUpTvApp, switchOff } from '../testing/open-tv.tsx'
-import { expectRoomForLonger } from '../testing/longer.ts'
+import { expectRoomForLonger } from '../testing/room-for-longer.ts'
 
 setUpTvApp()
 

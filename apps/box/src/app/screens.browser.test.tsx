@@ -24,7 +24,7 @@ import messagesSv from '../locales/sv/messages.json' with { type: 'json' }
 import { entryOf, messageOf } from '../testing/message-fixture.ts'
 import { occurrenceOf } from '../testing/occurrence-fixture.ts'
 import { press } from '../testing/keys.ts'
-import { expectRoomForLonger } from '../testing/longer.ts'
+import { expectRoomForLonger } from '../testing/room-for-longer.ts'
 import { speak } from '../shared/i18n/index.ts'
 import { answerTv, boxMe, openTv, setUpTvApp, siteConfig } from '../testing/open-tv.tsx'
 import { callKarin, karinRings, talkToKarin } from '../testing/tv-calls.ts'

@@ -9,11 +9,11 @@ import { createRequestRates } from '../doors/request-rates.ts'
 import { createSignIn } from '../doors/sign-in.ts'
 import { createVertoDoor } from '../doors/verto.ts'
 import { createCrashNotes } from '../platform/crash-notes.ts'
-import type { AppOverrides } from '../extension.ts'
+import type { AppOverrides } from '../app-extension.ts'
 import type { Identity } from './identity.ts'
 import type { Platform } from './platform.ts'
 
-/** The transports. Modules send through them; `incoming.ts` connects what they receive to the modules. */
+/** The transports. Modules send through them; `serve-incoming.ts` connects what they receive to the modules. */
 export const createDoors = async (
   { config, log, clock, ids, after, tls, events, rates, connectionLimits, bus }: Platform,
   { authenticator, sensorByToken }: Identity,
@@ -109,11 +109,15 @@ export const createDoors = async (
   events.on('sensorRemoved', 'everywhere', ({ sensorId }) => {
     mqtt.disconnectSensor(sensorId)
   })
-  const comeAgain = async (overMs: number): Promise<void> => {
-    await Promise.all([feed.comeAgain(overMs), mqtt.comeAgain(overMs), verto.comeAgain(overMs)])
+  const askToReconnect = async (overMs: number): Promise<void> => {
+    await Promise.all([
+      feed.askToReconnect(overMs),
+      mqtt.askToReconnect(overMs),
+      verto.askToReconnect(overMs),
+    ])
   }
   // Others may have said meanwhile whose login has ended, and what is new.
-  bus.onBack(() => comeAgain(limits.comeAgainMs.back))
-  return { signIn, http, feed, mqtt, verto, closeConnection, comeAgain }
+  bus.onBack(() => askToReconnect(limits.reconnectMs.back))
+  return { signIn, http, feed, mqtt, verto, closeConnection, askToReconnect }
 }
 export type Doors = Awaited<ReturnType<typeof createDoors>>

@@ -1,4 +1,4 @@
-import type { AppOverrides } from '../extension.ts'
+import type { AppOverrides } from '../app-extension.ts'
 import { createUserPictures } from '../modules/accounts/index.ts'
 import { createAlarms } from '../modules/alarms/index.ts'
 import {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { createEvents } from '../events.ts'
-import type { AppOverrides } from '../extension.ts'
+import type { AppOverrides } from '../app-extension.ts'
 import { createAttempts } from '../platform/failed-attempts.ts'
 import { readBranding } from '../platform/branding/branding.ts'
 import { systemClock, systemIds } from '../platform/clock.ts'

@@ -23,7 +23,7 @@ import type { Rates } from '../ports/rates.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
-import { askToComeAgain } from './come-again.ts'
+import { askToReconnect } from './ask-to-reconnect.ts'
 import { createEndedWhileSigningIn } from './ended-while-signing-in.ts'
 import type { Connections } from './http-connections.ts'
 import { createFeedConnections, type FeedConnection } from './feed-connections.ts'
@@ -64,7 +64,7 @@ export interface Feed extends Announcer {
   /** What keeps WebSockets from reaching the feed, for the operator; undefined: nothing. */
   fault: () => string | undefined
   /** Has every app connect anew and read what it shows, within so many milliseconds. */
-  comeAgain: (overMs: number) => Promise<void>
+  askToReconnect: (overMs: number) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -247,8 +247,8 @@ export const createFeed = (deps: {
       },
     }),
     fault: ways.fault,
-    comeAgain: (overMs) =>
-      askToComeAgain([...io.sockets.sockets.values()], { ...deps, overMs }, (socket) => {
+    askToReconnect: (overMs) =>
+      askToReconnect([...io.sockets.sockets.values()], { ...deps, overMs }, (socket) => {
         // Not in order, after which a client stays away.
         socket.conn.close()
       }),

@@ -4,7 +4,7 @@
  */
 export const limits = {
   /** Within which connections are asked to come again: after the other servers were away, and before this one ends. */
-  comeAgainMs: { back: 5_000, end: 4_000 },
+  reconnectMs: { back: 5_000, end: 4_000 },
   /** Connections of one wire that have not signed in. Behind one address may be a care home whose TVs all come back. */
   pendingSignIns: { perAddress: 100, inTotal: 500, timeoutMs: 10_000 },
 

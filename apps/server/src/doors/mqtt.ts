@@ -24,7 +24,7 @@ import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
 import { createBoxConnections, MqttRefusal } from './mqtt-connections.ts'
 import { networkOf } from '../platform/client-address.ts'
-import { askToComeAgain } from './come-again.ts'
+import { askToReconnect } from './ask-to-reconnect.ts'
 import { createConnectionRate } from './connection-rate.ts'
 import type { CloseConnection } from './close-connections.ts'
 import { limits } from './limits.ts'
@@ -40,7 +40,7 @@ export interface Mqtt extends BoxWire {
   disconnect: (boxId: number) => void
   disconnectSensor: (sensorId: number) => void
   /** Has every device connect anew and read what is new, within so many milliseconds. A TV that does so was never offline. */
-  comeAgain: (overMs: number) => Promise<void>
+  askToReconnect: (overMs: number) => Promise<void>
   serve: (handlers: BoxWireHandlers) => void
   upgrade: UpgradeHandler
   /** Also listens without WebSocket, for sensors and scripts; with TLS if given. Returns the port. */
@@ -289,8 +289,8 @@ export const createMqtt = async (deps: {
     connected,
     disconnect: connections.end,
     disconnectSensor: connections.endSensor,
-    comeAgain: (overMs) =>
-      askToComeAgain(connections.all(), { ...deps, overMs }, (client) => {
+    askToReconnect: (overMs) =>
+      askToReconnect(connections.all(), { ...deps, overMs }, (client) => {
         comingAgain.add(client)
         connections.replaced(client)
       }),

@@ -5,7 +5,7 @@ import type { Rates } from '../ports/rates.ts'
 import type { Clock, Ids } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
-import { askToComeAgain } from './come-again.ts'
+import { askToReconnect } from './ask-to-reconnect.ts'
 import { createConnectionRate } from './connection-rate.ts'
 import type { CloseConnection } from './close-connections.ts'
 import { limits } from './limits.ts'
@@ -22,7 +22,7 @@ export interface VertoDoor {
   serve: (handlers: VertoHandlers) => void
   upgrade: UpgradeHandler
   /** Has every session connect anew, within so many milliseconds; calls go on. */
-  comeAgain: (overMs: number) => Promise<void>
+  askToReconnect: (overMs: number) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -76,8 +76,8 @@ export const createVertoDoor = (deps: {
         })
       })
     },
-    comeAgain: (overMs) =>
-      askToComeAgain([...sockets.clients], { ...deps, overMs }, (webSocket) => {
+    askToReconnect: (overMs) =>
+      askToReconnect([...sockets.clients], { ...deps, overMs }, (webSocket) => {
         webSocket.close(restarting)
       }),
     close: async () => {

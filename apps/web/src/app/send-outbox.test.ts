@@ -5,7 +5,7 @@ import { sendOutbox } from './send-outbox.ts'
 
 vi.mock('../features/messages/use-outbox.ts', () => ({ flushOutbox: vi.fn<typeof flushOutbox>() }))
 vi.mock('../shared/store/index.ts', () => ({ store: { get: () => [] } }))
-vi.mock('./feed.ts', () => ({
+vi.mock('./feed-reloads.ts', () => ({
   feed: { getStatus: () => ({ state: 'up', since: 0 }), subscribe: () => () => undefined },
 }))
 

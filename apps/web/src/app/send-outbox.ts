@@ -1,7 +1,7 @@
 import { log } from '@lykta/log'
 import type { QueryClient } from '@tanstack/react-query'
 import { store } from '../shared/store/index.ts'
-import { feed } from './feed.ts'
+import { feed } from './feed-reloads.ts'
 
 /** How long until waiting messages are tried again if nothing tells that there is contact again. */
 const againMs = 30_000

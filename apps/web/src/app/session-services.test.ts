@@ -13,7 +13,7 @@ vi.mock('../features/notifications/push-device.ts', () => ({
 vi.mock('../shared/store/index.ts', () => ({ store: { get: () => undefined } }))
 vi.mock('../shared/api/index.ts', () => import('@lykta/client'))
 const status = vi.hoisted(() => ({ listeners: new Set<() => void>(), now: { state: 'waiting', since: 0 } }))
-vi.mock('./feed.ts', () => ({
+vi.mock('./feed-reloads.ts', () => ({
   feed: {
     getStatus: () => status.now,
     subscribe: (listener: () => void) => {

@@ -8,7 +8,7 @@ import { at, daily, makeCalendarWorld } from '../../testing/calendar-world.ts'
 import { readInbox } from '../../testing/messages.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { untilBlocked } from '../../testing/until-others-wait.ts'
+import { untilBlocked } from '../../testing/until-blocked.ts'
 import { mostExceptions } from './change-series.ts'
 const dayMs = 86_400_000
 const clock = createTestClock()

@@ -5,7 +5,7 @@ import { files, inboxEntries, messageFiles, messageRecipients, messages } from '
 import { createTestClock } from '../../testing/test-clock.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { createTestDelivery } from '../../testing/test-delivery.ts'
-import { untilBlocked } from '../../testing/until-others-wait.ts'
+import { untilBlocked } from '../../testing/until-blocked.ts'
 import { createWorld } from '../../testing/world.ts'
 import { createAttachmentProgress } from './attachment-progress.ts'
 

@@ -4,7 +4,7 @@ import { messageFiles, messageRecipients, messages } from '../../tables.ts'
 import { connectBox } from '../../testing/box-client.ts'
 import { MessagesSchema, readInbox, send } from '../../testing/messages.ts'
 import { startTestServer } from '../../testing/test-server.ts'
-import { untilBlocked } from '../../testing/until-others-wait.ts'
+import { untilBlocked } from '../../testing/until-blocked.ts'
 import { picture, uploaded } from '../../testing/upload-files.ts'
 import { createWorld } from '../../testing/world.ts'
 

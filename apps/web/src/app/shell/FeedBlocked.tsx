@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
 import { useConfig } from '../../shared/config/config.ts'
 import { StatusLine } from '../../shared/ui/index.ts'
-import { feed } from '../feed.ts'
+import { feed } from '../feed-reloads.ts'
 
 /** A restarting server is back long before. */
 const sureAfterMs = 120_000

@@ -9,7 +9,7 @@ import { dayAndTimeText, isSameDay, timeText } from '../../shared/format/index.t
 import { useLanguage } from '../../shared/i18n/index.ts'
 import type { FeedStatus } from '../../shared/feed/feed.ts'
 import { StatusLine } from '../../shared/ui/index.ts'
-import { feed } from '../feed.ts'
+import { feed } from '../feed-reloads.ts'
 import { secondsUntil } from './seconds-until.ts'
 
 /** While the feed is down, says that the data may be old, since when, and when the next try is. */

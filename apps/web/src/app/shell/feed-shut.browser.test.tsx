@@ -9,7 +9,7 @@ import sv from '../../locales/sv/feed.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { karin } from '../../testing/world.ts'
-import { feed } from '../feed.ts'
+import { feed } from '../feed-reloads.ts'
 
 setUpWebApp()
 

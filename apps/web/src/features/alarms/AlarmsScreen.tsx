@@ -6,7 +6,7 @@ import { Button, Empty, Failed, Page, PageHead, SkeletonRows } from '../../share
 import { useTitle } from '../../shared/ui/use-title.ts'
 import styles from './AlarmsScreen.module.css'
 import { AlarmItem } from './components/AlarmItem.tsx'
-import { ownAlarmsQuery } from './own-queries.ts'
+import { ownAlarmsQuery } from './queries.ts'
 
 const pageSize = 20
 

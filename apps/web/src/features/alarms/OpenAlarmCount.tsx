@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ScreenReaderText } from '../../shared/ui/index.ts'
 import styles from './OpenAlarmCount.module.css'
-import { openTotalQuery } from './own-queries.ts'
+import { openTotalQuery } from './queries.ts'
 
 /** Higher numbers are not worth telling apart at a glance. */
 const mostShown = 99

@@ -7,7 +7,7 @@ import { timeText } from '../../shared/format/index.ts'
 import { useMay } from '../../shared/permissions/permissions.ts'
 import { alarmCallsQuery } from './alarm-calls/queries.ts'
 import styles from './OpenHelpCalls.module.css'
-import { openHelpQuery } from './own-queries.ts'
+import { openHelpQuery } from './queries.ts'
 import { useAlarmStateWords } from './use-alarm-state-words.ts'
 
 /** The calls for help that nobody has taken. */

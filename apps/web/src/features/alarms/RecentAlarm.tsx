@@ -12,7 +12,7 @@ import { Panes, Row, rowClass } from '../../shared/ui/index.ts'
 import styles from './RecentAlarm.module.css'
 import { alarmCallsQuery } from './alarm-calls/queries.ts'
 import { isOpenHelp } from './open-help.ts'
-import { recentAlarmQuery } from './own-queries.ts'
+import { recentAlarmQuery } from './queries.ts'
 import { useAlarmStateWords } from './use-alarm-state-words.ts'
 
 /**

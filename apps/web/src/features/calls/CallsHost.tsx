@@ -22,7 +22,7 @@ import { endWords } from './end-words.ts'
 import { createWebEngine } from './engine.ts'
 import { setEngine, useMaybeEngine } from './engine-handle.ts'
 import { changeStatus, reportCall, sendCameraToggle } from './queries.ts'
-import { closeRingingNotices } from './ringing-notices.ts'
+import { closeRingingNotices } from './close-ringing-notices.ts'
 import { createRingtone } from './ringtone.ts'
 import { readSavedCalls } from './stored-calls.ts'
 

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { isRoomNumber } from '../box-view/room-number.ts'
 import { Tree } from '../tree/Tree.tsx'
 import { rowsOf } from '../tree/tree-rows.ts'
-import { activeRow } from '../ui/focused-row.ts'
+import { activeRow } from '../ui/active-row.ts'
 import { Button } from '../ui/index.ts'
-import { useFewerFocus } from '../ui/restore-focus.ts'
+import { useFewerFocus } from '../ui/catch-focus.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import {
   countOf,

@@ -16,7 +16,7 @@ import {
   SelectField,
   SkeletonRows,
 } from '../ui/index.ts'
-import { useStepFocus } from '../ui/restore-focus.ts'
+import { useStepFocus } from '../ui/catch-focus.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import { useLayout } from '../ui/use-layout.ts'
 import { useTitle } from '../ui/use-title.ts'

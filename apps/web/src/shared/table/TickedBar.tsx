@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { activeRow } from '../ui/focused-row.ts'
+import { activeRow } from '../ui/active-row.ts'
 import { Button } from '../ui/index.ts'
-import { useFewerFocus } from '../ui/restore-focus.ts'
+import { useFewerFocus } from '../ui/catch-focus.ts'
 import styles from './TickedBar.module.css'
 import type { Ticked } from './use-ticked.ts'
 

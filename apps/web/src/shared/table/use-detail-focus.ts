@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { catchFocus } from '../ui/restore-focus.ts'
+import { catchFocus } from '../ui/catch-focus.ts'
 
 interface Detail {
   id: number

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { isFocusLost } from '../ui/restore-focus.ts'
+import { isFocusLost } from '../ui/catch-focus.ts'
 
 /**
  * When a list turns to another page, the first row gets the focus: the pressed button is below the last row, and may have been

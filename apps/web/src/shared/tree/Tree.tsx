@@ -11,7 +11,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
-import { isFocusLost } from '../ui/restore-focus.ts'
+import { isFocusLost } from '../ui/catch-focus.ts'
 import { moveOf, type TreeNode, type TreeRow } from './tree-rows.ts'
 import styles from './Tree.module.css'
 

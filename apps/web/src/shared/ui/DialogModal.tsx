@@ -7,7 +7,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { FocusFirst } from './FocusFirst.tsx'
 import { IconButton } from './IconButton.tsx'
-import { catchFocus } from './restore-focus.ts'
+import { catchFocus } from './catch-focus.ts'
 import styles from './DialogModal.module.css'
 import { useOverlayEntry } from './use-overlay-entry.ts'
 

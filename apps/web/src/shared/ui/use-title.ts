@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useConfig } from '../config/config.ts'
-import { useFocusThroughLoading } from './restore-focus.ts'
+import { useFocusThroughLoading } from './catch-focus.ts'
 
 /** The path of the page that has been announced. */
 let announced: string | undefined

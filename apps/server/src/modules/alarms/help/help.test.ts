@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { alarms, auditEntries, boxes } from '../../../tables.ts'
 import { startAlarmWorld, type AlarmWorld } from '../../../testing/alarm-world.ts'
 import { connectBox } from '../../../testing/box-client.ts'
-import { untilBlocked } from '../../../testing/until-others-wait.ts'
+import { untilBlocked } from '../../../testing/until-blocked.ts'
 
 const minuteMs = 60_000
 const answerMs = 120_000

@@ -16,7 +16,7 @@ import type { RecordAudit } from '../../audit/index.ts'
 import { hasCompetence, type BoxPermissions } from '../access/policy.ts'
 import type { BoxAccess } from '../access/service.ts'
 import type { Change, Delivery } from '../delivery/service.ts'
-import type { OwnPictures } from '../pictures.ts'
+import type { OwnPictures } from '../own-pictures.ts'
 import { lockBox, lockBoxInRoom } from '../repo.ts'
 import { boxOfUser, keepOwn, updateBox, type BoxRow, type EditedBoxRow } from './repo.ts'
 

@@ -7,7 +7,7 @@ import type { UserRow } from '../../accounts/index.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import type { BoxAccess } from '../access/service.ts'
 import type { Delivery } from '../delivery/service.ts'
-import type { OwnPictures } from '../pictures.ts'
+import type { OwnPictures } from '../own-pictures.ts'
 import { knownFlags, permissionNames, presentBoxView, settingsFlags } from './present.ts'
 import { boxesOf, linkOf, lockChoicesOf, saveSettings, selectBox } from './repo.ts'
 

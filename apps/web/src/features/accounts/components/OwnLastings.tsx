@@ -13,7 +13,7 @@ import { dayAndTimeText, locales } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { notices } from '../../../shared/notices/index.ts'
 import { Button, Failed, SkeletonRows } from '../../../shared/ui/index.ts'
-import { useFewerFocus, useStepFocus } from '../../../shared/ui/restore-focus.ts'
+import { useFewerFocus, useStepFocus } from '../../../shared/ui/catch-focus.ts'
 import { ownLastingQuery } from '../queries.ts'
 import styles from './OwnSessions.module.css'
 

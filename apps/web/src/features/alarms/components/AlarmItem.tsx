@@ -10,7 +10,7 @@ import { longDateText, timeText } from '../../../shared/format/index.ts'
 import { recentText } from '../../../shared/format/recent-time.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { isPressing } from '../alarm-calls/urgency.ts'
-import { ownReceiptsQuery } from '../own-queries.ts'
+import { ownReceiptsQuery } from '../queries.ts'
 import { useAlarmStateWords } from '../use-alarm-state-words.ts'
 import styles from './AlarmItem.module.css'
 

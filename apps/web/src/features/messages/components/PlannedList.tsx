@@ -2,7 +2,7 @@ import type { Message } from '@lykta/contract/messages'
 import { IconChevronRight, IconClock, IconRepeat } from '@tabler/icons-react'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { catchFocus } from '../../../shared/ui/restore-focus.ts'
+import { catchFocus } from '../../../shared/ui/catch-focus.ts'
 import styles from './PlannedList.module.css'
 import { PlanSummary } from './PlanSummary.tsx'
 

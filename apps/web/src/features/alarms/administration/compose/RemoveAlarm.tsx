@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { notices } from '../../../../shared/notices/index.ts'
 import { Button } from '../../../../shared/ui/index.ts'
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
-import { removeAlarm } from '../../queries.ts'
+import { removeAlarm } from '../queries.ts'
 import { useAlarmFacts } from '../use-alarm-facts.ts'
 
 /** Deletes a draft or a scheduled alarm, after asking. */

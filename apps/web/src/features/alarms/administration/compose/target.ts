@@ -6,7 +6,7 @@ import {
   type ReceiverNode,
   type ReceiverType,
 } from '../../../../shared/receivers/build-receiver-tree.ts'
-import type { Target } from '../../queries.ts'
+import type { Target } from '../queries.ts'
 
 const roomName = ({ name }: { name: string }): string => name
 

@@ -7,7 +7,7 @@ import { createClientIds } from '../../../../shared/api/client-ids.ts'
 import { isApiError } from '../../../../shared/api/index.ts'
 import { useLargestUnit } from '../../../../shared/receivers/use-largest-unit.ts'
 import { alarmQuery } from '../../alarm-query.ts'
-import { changeAlarm, createAlarm } from '../../queries.ts'
+import { changeAlarm, createAlarm } from '../queries.ts'
 import {
   alarmOf,
   alarmProblems,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../../shared/ui/index.ts'
-import { laddersQuery } from '../../queries.ts'
+import { laddersQuery } from '../queries.ts'
 import { ChosenList } from './ChosenList.tsx'
 import styles from './Ladder.module.css'
 

@@ -17,7 +17,7 @@ import {
   SkeletonRows,
 } from '../../../../shared/ui/index.ts'
 import { useTitle } from '../../../../shared/ui/use-title.ts'
-import { laddersQuery, setGroupLadder } from '../../queries.ts'
+import { laddersQuery, setGroupLadder } from '../queries.ts'
 import { focusFirstError } from '../compose/focus-first-error.ts'
 import styles from './Ladder.module.css'
 import { LadderEditor } from './LadderEditor.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { namedPeopleQuery } from '../../queries.ts'
+import { namedPeopleQuery } from '../queries.ts'
 
 /** The names of the people and groups in a ladder, by id. */
 export const useLadderNames = (ids: readonly number[]): ((id: number) => string) => {

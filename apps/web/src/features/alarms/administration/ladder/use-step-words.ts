@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { locales, timeOnWeekday, weekdayWord } from '../../../../shared/format/index.ts'
 import { useLanguage } from '../../../../shared/i18n/index.ts'
-import { laddersQuery } from '../../queries.ts'
+import { laddersQuery } from '../queries.ts'
 import { kinds, type Names, type StepOf } from './kinds.ts'
 import { useLadderNames } from './use-ladder-names.ts'
 

@@ -1,7 +1,7 @@
 import type { After } from '../platform/timers.ts'
 
 /** Asks each to connect anew, spread evenly over so many milliseconds, so that not all sign in at once. Resolves when all have been asked. */
-export const askToComeAgain = async <T>(
+export const askToReconnect = async <T>(
   all: readonly T[],
   { overMs, after }: { overMs: number; after: After },
   ask: (one: T) => void,
