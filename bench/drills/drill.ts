@@ -25,6 +25,7 @@ export const drill = (title: string, timeoutMs: number, run: () => Promise<Outco
   test(`Drill: ${title}`, { timeout: timeoutMs }, async () => {
     const load = loadavg()[0] ?? 0
     const outcome = await run()
+    expect(outcome.healedS, 'it has not healed').toBeLessThan(Infinity)
     await keep({ title, at: Date.now(), load, ...outcome, saw: outcome.saw.join('; ') })
     expect(outcome.lost).toBe(0)
   })

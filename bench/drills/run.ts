@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { z } from 'zod'
 import { handOver, root } from '../../scripts/setup/run.mjs'
 import { DrillResultSchema, type DrillResult } from './result.ts'
 
@@ -15,28 +16,53 @@ const chosenIn = async (folder: string): Promise<string[]> => {
     .map((file) => join(folder, file))
 }
 
-const runInBrowser = async (): Promise<number> => {
+const runInBrowser = async (report: string): Promise<number> => {
   const files = await chosenIn(inBrowser)
   if (files.length === 0) return 0
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
-  return handOver(process.execPath, [playwright, 'test', '--project=drills', ...files])
+  const args = [playwright, 'test', '--project=drills', '--workers=1', '--reporter=list,json', ...files]
+  return handOver(process.execPath, args, { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
 }
 
-const runOfServers = async (): Promise<number> => {
+const SpecSchema = z.object({
+  title: z.string(),
+  tests: z.array(
+    z.object({
+      annotations: z.array(z.object({ type: z.string(), description: z.string().optional() })),
+      results: z.array(z.object({ startTime: z.string() })),
+    }),
+  ),
+})
+const ReportSchema = z.object({
+  suites: z.array(z.object({ file: z.string(), specs: z.array(SpecSchema) })),
+})
+
+/** What those in a browser have noted: a whole line, or its figures only. */
+const readReport = async (file: string): Promise<DrillResult[]> => {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text === undefined) return []
+  return ReportSchema.parse(JSON.parse(text)).suites.flatMap(({ file: path, specs }) =>
+    specs.flatMap(({ tests }) =>
+      tests.flatMap(({ annotations, results }) => {
+        const title = basename(path, '.drill.ts')
+        const at = Date.parse(results.at(-1)?.startTime ?? '')
+        return annotations.flatMap(({ type, description = '' }): DrillResult[] => {
+          if (type === 'figures') return [{ title, at, saw: description }]
+          return type === 'drill' ? [DrillResultSchema.parse({ ...JSON.parse(description), title, at })] : []
+        })
+      }),
+    ),
+  )
+}
+
+const runOfServers = async (folder: string): Promise<number> => {
   const files = await chosenIn(import.meta.dirname)
   if (files.length === 0) return 0
-  const folder = await mkdtemp(join(tmpdir(), 'lykta-drills-'))
-  try {
-    const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-    const config = join(import.meta.dirname, 'vitest.config.ts')
-    const code = await handOver(process.execPath, [vitest, 'run', '--config', config, ...files], {
-      env: { ...process.env, DRILL_RESULTS: folder },
-    })
-    printTable(await readResults(folder))
-    return code
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const config = join(import.meta.dirname, 'vitest.config.ts')
+  return handOver(process.execPath, [vitest, 'run', '--config', config, ...files], {
+    env: { ...process.env, DRILL_RESULTS: folder },
+  })
 }
 
 const readResults = async (folder: string): Promise<DrillResult[]> => {
@@ -47,29 +73,31 @@ const readResults = async (folder: string): Promise<DrillResult[]> => {
 }
 
 const printTable = (results: readonly DrillResult[]): void => {
+  if (results.length === 0) return
   const lines = [
-    ['drill', 'load held', 'healed', 'lost', 'what a person saw', 'aims', 'load'],
-    ...results.map(({ title, held, healedS, lost, saw, aims, load }) => [
+    ['drill', 'load held', 'healed', 'lost', 'aims', 'machine'],
+    ...results.map(({ title, held = '', healedS, lost, aims = [], load }) => [
       title,
       held,
-      `${healedS.toFixed(1)} s`,
-      String(lost),
-      saw,
+      healedS === undefined ? '' : `${healedS.toFixed(1)} s`,
+      lost === undefined ? '' : String(lost),
       aims.map(({ text, isMet }) => `${text}: ${isMet ? 'met' : 'NOT MET'}`).join('; '),
-      load.toFixed(1),
+      load === undefined ? '' : `load ${load.toFixed(1)}`,
     ]),
   ]
-  const widths = lines[0]?.map((_head, column) =>
-    Math.max(...lines.map((cells) => cells[column]?.length ?? 0)),
-  )
+  const widthOf = (column: number) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0))
+  const widths = [0, 1, 2, 3, 4, 5].map(widthOf)
   console.log()
-  for (const cells of lines)
+  for (const [index, cells] of lines.entries()) {
     console.log(
       cells
-        .map((cell, column) => cell.padEnd(widths?.[column] ?? 0))
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
         .join('  ')
         .trimEnd(),
     )
+    const saw = results[index - 1]?.saw
+    if (saw !== undefined) console.log(`  What a person saw: ${saw}`)
+  }
 }
 
 const known = [...(await chosenIn(inBrowser)), ...(await chosenIn(import.meta.dirname))]
@@ -77,7 +105,15 @@ if (known.length === 0) {
   console.log(`There is no drill named ${names.join(' or ')}.`)
   process.exitCode = 1
 } else {
-  const first = await runInBrowser()
-  const second = await runOfServers()
-  process.exitCode = first === 0 ? second : first
+  const folder = await mkdtemp(join(tmpdir(), 'lykta-drills-'))
+  try {
+    const report = join(folder, 'browser')
+    const results = join(folder, 'servers')
+    await mkdir(results)
+    const codes = [await runInBrowser(report), await runOfServers(results)]
+    printTable([...(await readReport(report)), ...(await readResults(results))])
+    process.exitCode = Math.max(...codes)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 }

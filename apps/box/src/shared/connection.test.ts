@@ -12,12 +12,12 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-/** A real broker, which keeps what boxes publish. */
-const startBroker = async () => {
+/** A real broker, which keeps what boxes publish. @param refusals codes with which it refuses at first */
+const startBroker = async (refusals: number[] = []) => {
   const broker = await Aedes.createBroker({
     authenticate: (_client, user, password, done) => {
-      const ok = user === '3' && password?.toString() === token
-      done(ok ? null : Object.assign(new Error('refused'), { returnCode: 5 }), ok)
+      const ok = refusals.length === 0 && user === '3' && password?.toString() === token
+      done(ok ? null : Object.assign(new Error('refused'), { returnCode: refusals.shift() ?? 5 }), ok)
     },
   })
   const published: Array<{ topic: string; retain: boolean; qos: number; value: unknown }> = []
@@ -162,6 +162,18 @@ test('when the connection is torn, the last will says that the box is not there'
 })
 const isOffline = (value: unknown) =>
   typeof value === 'object' && value !== null && 'online' in value && value.online === false
+
+const refusedAtFirst = { 'whose database is away': 3, 'that refuses for a moment': 5 }
+test.for(Object.entries(refusedAtFirst))(
+  'a server %s is tried again',
+  { timeout: 30_000 },
+  async ([, code]) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const { url } = await startBroker([code])
+    const { connection } = await startConnection(url)
+    await vi.waitFor(() => expect(connection.connected.get()).toBe(true), { timeout: 20_000 })
+  },
+)
 
 test('a token that is not accepted is reported', async () => {
   const { url } = await startBroker()

@@ -102,6 +102,8 @@ export const createConnection = ({
         keepalive: keepAliveSeconds,
         connectTimeout: connectTimeoutMs,
         reconnectPeriod: reconnectMs(),
+        // A server whose database is away refuses everybody for a moment.
+        reconnectOnConnackError: true,
         queueQoSZero: false,
         // The default starts a worker from a blob, which the content policy forbids.
         timerVariant: 'native',

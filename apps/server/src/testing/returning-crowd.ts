@@ -84,6 +84,7 @@ const startBox = (index: number): void => {
     keepalive: 30,
     connectTimeout: 10_000,
     reconnectPeriod: tvDelayMs(),
+    reconnectOnConnackError: true,
     queueQoSZero: false,
     transformWsUrl: () => {
       origin = readyOrigin(index)
@@ -298,4 +299,6 @@ process.on('message', (asked) => {
   const { task, count } = TaskSchema.parse(asked)
   void tasks[task]?.(count).then((answer) => process.send?.({ answer: answer ?? null }))
 })
+// Whoever started it has ended.
+process.on('disconnect', () => process.exit())
 process.send?.({ answer: null })

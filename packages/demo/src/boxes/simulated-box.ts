@@ -77,6 +77,8 @@ export const startSimulatedBox = (
     username: String(box.id),
     password: box.token,
     rejectUnauthorized: server.ownProcess !== true,
+    // A server whose database is away refuses everybody for a moment.
+    reconnectOnConnackError: true,
     will: {
       topic: boxTopic(box.id, 'status'),
       payload: Buffer.from(JSON.stringify(status(false))),
