@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { startI18n } from '../shared/i18n/index.ts'
 import { App } from './App.tsx'
 import { followSession } from './follow-session.ts'
-import { followInstallOffer } from './install/install-offer.ts'
+import { followInstallOffer } from './install-app/install-offer.ts'
 import { createAppRouter } from './router.tsx'
 import { drawTapsFirst } from './draw-taps-first.ts'
 

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { OpenHelpCalls } from '../../features/alarms/OpenHelpCalls.tsx'
 import { RecentAlarm } from '../../features/alarms/RecentAlarm.tsx'
-import { InstallHint } from '../install/InstallHint.tsx'
+import { InstallHint } from '../install-app/InstallHint.tsx'
 
 /** Below the main part of the home: the last alarm and, where there is room, how to put the app on the home screen. */
 export const HomeAlarms = memo(({ hint = false }: { hint?: boolean }) => (

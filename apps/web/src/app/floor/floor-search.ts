@@ -1,7 +1,7 @@
 import { readIds } from '../../shared/search-params/read-ids.ts'
 import { readWords } from '../../shared/search-params/search-of.ts'
 import { readChoice } from '../../shared/table/list-search.ts'
-import { attentions, type Attention } from './floors.ts'
+import { attentions, type Attention } from './attention.ts'
 
 export interface FloorSearch {
   /** Only residents in this need. */

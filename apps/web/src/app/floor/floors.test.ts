@@ -1,7 +1,8 @@
 import type { OverviewItem } from '@lykta/contract/overview'
 import { expect, test } from 'vitest'
 import { boxView } from '../../shared/box-view/box-view.fixture.ts'
-import { floorsOf, needs, residentsOf, type Attention } from './floors.ts'
+import { needs, type Attention } from './attention.ts'
+import { floorsOf, residentsOf } from './floors.ts'
 
 const item = (id: number, group: number, unread = 0): OverviewItem => ({
   id,

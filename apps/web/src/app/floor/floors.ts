@@ -1,4 +1,3 @@
-import { boxStateOf } from '@lykta/contract/boxes'
 import type { OverviewItem } from '@lykta/contract/overview'
 import { missedCalls, type BoxView } from '../../shared/box-view/box-view.ts'
 
@@ -17,19 +16,6 @@ interface Floor {
   /** "Björkgården, Second floor"; empty while it is not known. */
   name: string
   residents: Resident[]
-}
-
-/** The reasons why somebody may need attention. */
-export const attentions = ['help', 'noTv', 'offline', 'battery', 'missed', 'unread'] as const
-export type Attention = (typeof attentions)[number]
-
-export const needs: Record<Attention, (resident: Resident) => boolean> = {
-  help: ({ callsForHelp }) => callsForHelp,
-  noTv: ({ boxView }) => boxStateOf(boxView) === 'noTv',
-  offline: ({ boxView }) => boxStateOf(boxView) === 'offline',
-  battery: ({ boxView }) => boxStateOf(boxView) === 'lowBattery',
-  missed: ({ missed }) => missed > 0,
-  unread: ({ overview }) => (overview?.unread ?? 0) > 0,
 }
 
 export const residentsOf = (

@@ -11,7 +11,7 @@ import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../testing/states.ts'
-import { installOffer } from '../install/install-offer.ts'
+import { installOffer } from '../install-app/install-offer.ts'
 import { admin, boxView, family, karin, longName, occurrence } from '../../testing/world.ts'
 
 setUpWebApp()

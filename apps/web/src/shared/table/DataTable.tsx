@@ -6,7 +6,7 @@ import { CellContent } from './CellContent.tsx'
 import { ColumnHeading } from './ColumnHeading.tsx'
 import styles from './DataTable.module.css'
 import type { TableProps } from './data-column.ts'
-import { nextFocus } from './next-focus.ts'
+import { nextFocus } from './focus-by-key.ts'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import { useRowFocus } from './use-row-focus.ts'
 
