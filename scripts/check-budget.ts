@@ -12,7 +12,7 @@ const Sizes = z.record(z.string(), z.number())
 const Budget = z.record(
   z.string(),
   z.object({
-    /** Whose route it is, if not the web app's. */
+    /** The app that has the route, if not the web app. */
     app: z.string().exactOptional(),
     /** Bytes as served. */
     limit: z.number(),

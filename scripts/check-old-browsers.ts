@@ -7,7 +7,7 @@ import {
   newerThanOldTvs,
 } from './old-browsers.ts'
 
-// Fails where an app, as it was built, uses what came after the oldest browsers that it is for: README.md.
+// Fails where a built app uses something newer than the oldest browsers that it supports: README.md.
 const apps = [
   {
     name: 'The TV app',

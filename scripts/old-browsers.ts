@@ -1,6 +1,6 @@
 type Newer = ReadonlyArray<readonly [name: string, pattern: RegExp]>
 
-/** What came after Chromium 90 and before the browsers of the web app, by how it stands in a script. */
+/** What is newer than Chromium 90, but in every browser of the web app, by how a script writes it. */
 const onlyOnTvs: Newer = [
   ['AbortSignal.timeout', /AbortSignal\.timeout\b/],
   ['structuredClone', /\bstructuredClone\(/],

@@ -14,7 +14,7 @@ const limitMs = 30 * 60_000
 
 interface Suite {
   command: readonly string[]
-  /** What the command takes besides to run those again, one at a time. */
+  /** Further arguments, to run those again one at a time. */
   again: (failed: Report['failed']) => readonly string[]
   report: (path: string) => { args: readonly string[]; environment: Record<string, string> }
   read: (json: unknown, root: string) => Report

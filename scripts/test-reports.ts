@@ -1,12 +1,12 @@
 import { relative, resolve } from 'node:path'
 import { z } from 'zod'
 
-/** What a run tells of its tests, by name; a file that could not be read at all counts as a test of its own. */
+/** The results of a run, by the names of its tests. A file that could not be read at all counts as one test. */
 export interface Report {
   passed: ReadonlySet<string>
   /** Names of what failed, each with its file. */
   failed: ReadonlyMap<string, string>
-  /** Names of what was there and did not run. */
+  /** Names of tests that were there and did not run. */
   notRun: readonly string[]
   /** The files of all of these, from the project's folder. */
   files: ReadonlySet<string>
@@ -53,7 +53,7 @@ export const readVitestReport = (json: unknown, root: string): Report =>
         file,
         outcome: outcomeOf(test.status),
       }))
-      // What is to happen before its tests, or the reading of the file itself, failed: they are skipped, or not known.
+      // Its set-up, or reading the file itself, failed: the tests are skipped, or not known.
       const isBroken = status === 'failed' && !tests.some(({ outcome }) => outcome === 'failed')
       const ran = isBroken ? tests.filter(({ outcome }) => outcome === 'passed') : tests
       if (!isBroken && tests.length > 0) return ran

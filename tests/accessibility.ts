@@ -15,14 +15,14 @@ const findFaults = async (page: Page, options: Parameters<AxeBuilder['options']>
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
 }
 
-/** What a checker finds wrong on the page, in words; text is asked for the contrast of WCAG's level AAA. */
+/** What axe finds wrong on the page, in words. Contrast is checked against WCAG's level AAA. */
 export const faults = (page: Page): Promise<string[]> => findFaults(page, { rules: enhanced })
 
-/** What of it is a matter of colours, which alone are others in the dark. */
+/** Only what is wrong with colours, as nothing else differs in the dark theme. */
 export const colourFaults = (page: Page): Promise<string[]> =>
   findFaults(page, { rules: enhanced, runOnly: ['color-contrast', 'color-contrast-enhanced'] })
 
-/** Light or dark, once the app has followed the system and its colours have come to rest. */
+/** Switches the system to light or dark, and waits until the app has followed and its colours have stopped changing. */
 export const showIn = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached()
@@ -35,17 +35,17 @@ export const showIn = async (page: Page, colorScheme: 'light' | 'dark'): Promise
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
-/** The language that a story is not told in. */
+/** The language other than the story's. */
 export const otherLanguage = { en: 'sv', sv: 'en' } as const satisfies Record<Language, Language>
 
-/** The web app in a language, as somebody chooses it who reads it. */
+/** Shows the web app in a language, chosen as a user does. */
 export const chooseLanguage = async (page: Page, language: Language): Promise<void> => {
   await page.goto('/my-profile')
   await page.getByRole('button', { name: languageNames[language] }).click()
   await expect(page.locator(`html[lang="${language}"]`)).toBeAttached()
 }
 
-/** What axe finds on a page. */
+/** What axe finds with its own rules: a TV is not asked for the contrast of AAA. */
 export const violationsOf = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))

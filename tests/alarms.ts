@@ -2,7 +2,7 @@ import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { receiverRoutes } from '@lykta/contract/organisation/routes'
 import { expect, type Page } from '@playwright/test'
 
-/** What requests of whoever is logged in on the page need. */
+/** The headers for requests of whoever is logged in on the page. */
 export const headersOf = async (page: Page): Promise<{ token: string }> => {
   const stored = await page.evaluate(() => localStorage.getItem('lykta/1/token'))
   const token: unknown = JSON.parse(stored ?? 'null')

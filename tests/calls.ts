@@ -17,7 +17,7 @@ export const openTwoCameras = async (options: LaunchOptions): Promise<TwoCameras
   return { daughters, mothers, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }
 
-/** From any screen: the call is on its way. */
+/** Begins a video call, from any screen. */
 export const callByVideo = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Phone' }).click()
   await page.getByRole('button', { name: 'Video call' }).click()
@@ -29,7 +29,7 @@ export const talkByVideo = async (karin: Page, tv: Page): Promise<void> => {
   await pressOk(tv, 'Karin is calling')
 }
 
-/** Whoever sits before the TV presses the other button: not now. */
+/** The resident presses the other button: not now. */
 export const decline = async (tv: Page, caller: string): Promise<void> => {
   await expect(tv.getByRole('heading', { name: `${caller} is calling` })).toBeVisible()
   await tv.keyboard.press('ArrowRight')

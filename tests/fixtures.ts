@@ -41,7 +41,7 @@ interface Fixtures {
 
 type SharedWorld = ReturnType<typeof createSharedWorld>
 
-/** A world for one story after the other. What a story has changed, the next one does not find: it gets a new world. */
+/** A world that stories use one after the other. Once a story has changed it, the next one gets a new one. */
 const createSharedWorld = () => {
   let current: { world: World; fingerprint: string } | undefined
   const end = async () => {

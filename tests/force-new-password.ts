@@ -2,7 +2,7 @@ import { localPassword } from '@lykta/demo/local-password'
 import type { World } from '@lykta/demo/testing'
 import { found } from './find-in-text.ts'
 
-/** What an administrator does who wants somebody to choose a new password: ticks it in the users' form. */
+/** Has somebody choose a new password: an administrator ticks that in the user's form. */
 export const forceNewPassword = async ({ origin }: World, username: string): Promise<void> => {
   const ask = async (method: string, path: string, token: string, body?: object): Promise<string> => {
     const response = await fetch(`${origin}/api/${path}`, {

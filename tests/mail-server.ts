@@ -9,7 +9,7 @@ export interface MailServer extends AsyncDisposable {
   mails: readonly string[]
 }
 
-/** What the lines of a mail were before they were made fit for the way. */
+/** Undoes what makes the lines of a mail fit for SMTP. */
 const readable = (raw: string): string =>
   raw
     .replaceAll(/=\r?\n/g, '')

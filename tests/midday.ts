@@ -7,8 +7,8 @@ const zoneOfMidday = (): string => {
 }
 
 /**
- * Takes Mamma's TV to where the day has hours to go, whenever this runs: it is not night, and "today" means one day all through.
- * `page` is of somebody logged in who may set her TV up; answers with what further requests of that person need.
+ * Moves Mamma's TV to a time zone where it is about noon now, so that it is not night, and "today" stays the same day throughout.
+ * `page` belongs to somebody who may set up her TV. Returns what further requests of theirs need.
  */
 export const moveToMidday = async (page: Page) => {
   const asked = page.waitForRequest('**/api/caretakers/*')

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeDataFolder, startLykta } from '@lykta/demo/testing'
 
-/** A server with data, and perhaps settings, of its own that is killed now and then, and starts again at once. */
+/** A server with its own data, and perhaps its own settings, that a test kills now and then; it starts again at once. */
 export const createMortal = async (settings: Readonly<Record<string, string>> = {}) => {
   const folder = await makeDataFolder()
   const dataDir = join(folder, 'data')

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** A TURN server on this machine, over which two can talk that do not reach each other. */
+/** A TURN server on this machine, through which two devices can talk that do not reach each other. */
 export interface Relay extends AsyncDisposable {
-  /** Of the server's environment. */
+  /** Settings for the server's environment. */
   settings: Readonly<Record<string, string>>
 }
 

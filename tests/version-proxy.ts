@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http'
 
-/** A proxy before a world, which can have a version of its own: pages carry its name. */
+/** A proxy in front of a server, which can pretend to have another version: it writes the version's name into the pages. */
 export const startProxy = async (origin: string) => {
   let version = 'old'
   let pagesTakeMs = 0

@@ -2,8 +2,8 @@ import { Aedes } from 'aedes'
 import Fastify from 'fastify'
 import { Pool } from 'pg'
 
-// The least that could accept a message: the same rows by hand in one transaction, and one publish, with nobody asked
-// whether they may.
+// The least that could accept a message: the same rows by hand in one transaction, and one publish, without checking
+// any permission.
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 pool.on('error', () => undefined)
 const broker = await Aedes.createBroker()

@@ -9,7 +9,7 @@ export interface Turns {
   warmUps?: number
 }
 
-/** Lykta and what it is compared with, by turns: load of the machine meets both. */
+/** Measures Lykta and what it is compared with by turns, so that the machine's load affects both alike. */
 export const byTurns = async (
   measures: { lykta: Measure; floor: Measure },
   { turns, each = 1, warmUps = 1 }: Turns,

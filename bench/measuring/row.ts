@@ -10,7 +10,7 @@ interface RowOptions {
   /** What was run, and how often. */
   ran: string
   unit: string
-  /** A row that nothing is asked of is not worth its time. */
+  /** A row without an aim is not worth its time. */
   aims: readonly [Aim, ...Aim[]]
   /** A short measurement that each build repeats, and compares with the recorded one. */
   quick?: boolean

@@ -4,9 +4,9 @@ import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 
-// Attacks a server on this machine for so long: node attackers.ts ORIGIN TOKEN SECONDS PICTURE. It says that it comes from 32
-// other networks, which the server believes as of a proxy. The token is of somebody who has signed in and means ill.
-// Prints how often it tried what, as JSON.
+// Attacks a server on this machine for some seconds: node attackers.ts ORIGIN TOKEN SECONDS PICTURE. It claims to come from 32
+// other networks, and the server believes it, as it would a proxy. The token belongs to a signed-in user who means harm.
+// Prints how often it tried each attack, as JSON.
 const [origin = '', token = '', seconds = '', picturePath = ''] = process.argv.slice(2)
 const until = performance.now() + Number(seconds) * 1_000
 const pauseMs = 25

@@ -1,5 +1,5 @@
-// Keeps one processor busy for so long, and asks nobody for anything: node burner.ts SECONDS. What this machine makes of any
-// other program beside the server.
+// Keeps one processor busy for some seconds, without asking the server for anything: node burner.ts SECONDS. Shows what any
+// busy program costs the server on this machine.
 const until = performance.now() + Number(process.argv[2]) * 1_000
 let turns = 0
 while (performance.now() < until) turns += 1

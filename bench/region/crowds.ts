@@ -18,7 +18,7 @@ export const startCrowd = async (origin: string) => {
   const child = fork(source('crowd-process.ts'), [origin])
   await once(child, 'message')
   return {
-    /** Lets so many of them do this. Returns milliseconds. */
+    /** Has this many of them do it. Returns milliseconds. */
     do: async (task: Task, count: number): Promise<number[]> => {
       const done = once(child, 'message')
       child.send({ task, count })

@@ -5,7 +5,7 @@ import { messageRecipients, messages } from '../../apps/server/src/tables.ts'
 import { createTestDatabase } from '../../apps/server/src/testing/test-database.ts'
 import { createWorld } from '../../apps/server/src/testing/world.ts'
 
-/** Karin, whose box has got every second of so many messages; a thousand other boxes share the rest, and an administrator sees all. */
+/** Karin, whose box has received half of this many messages. A thousand other boxes share the rest, and an administrator sees all. */
 export const startMessages = async (stack: AsyncDisposableStack, count: number) => {
   const database = stack.use(await createTestDatabase())
   const { db, close } = await openDatabase(database.connection, createLog('silent'))

@@ -19,7 +19,7 @@ import { row } from '../measuring/row.ts'
 
 // The server under all attacks at once, from a process of their own: its memory compared with the calm one's, and how long the
 // messages and calls of people who have signed in take, compared with a calm server beside a process that is as busy and asks
-// for nothing. On a machine whose processors all share, the difference to the calm one is mostly that; it stands beside.
+// for nothing. On a shared machine the busy process alone explains most of the difference from the calm one.
 const seconds = 8
 const turns = 4
 const warmUps = 60

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exitCode, passedOn } from './run.mjs'
 
-/** Whoever dies at once, again and again, is given more and more time. */
+/** A server that dies again and again is started again after ever longer waits. */
 const waits = { firstMs: 1_000, longestMs: 60_000 }
-/** After so long a life the next death counts as the first. */
+/** After a life of this length the next death counts as the first. */
 const steadyMs = 300_000
 
 /**

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 
 const module = new URL('./supervise.mjs', import.meta.url).href
 
-/** Supervises a program, which knows how many have lived before it by the file that it may write to. */
+/** Supervises a program, which counts its earlier lives in a file. */
 const supervised = (program: string, waits = '{ firstMs: 1, longestMs: 4 }') => {
   const script = `
     import { supervise } from ${JSON.stringify(module)}
@@ -37,7 +37,7 @@ test('what has not listened is not started again: its configuration is for a per
   expect((await said).match(/begun/g)).toHaveLength(1)
 })
 
-/** How many have lived before, as a number in the program. */
+/** Gives the program the number of its earlier lives. */
 const livesBefore = `
     const fs = require('node:fs')
     const file = require('node:path').join(require('node:os').tmpdir(), 'lykta-lives-' + process.ppid)

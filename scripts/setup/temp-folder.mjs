@@ -25,7 +25,7 @@ export function keepTempFilesInMemory() {
   }
 }
 
-/** Of runs that were killed. */
+/** What killed runs have left. */
 function removeLeftovers() {
   for (const name of readdirSync(memory)) {
     if (!name.startsWith(prefix) || isRunning(Number.parseInt(name.slice(prefix.length), 10))) continue

@@ -47,7 +47,7 @@ test('no route with parameters is left out above, and none that is there is gone
 })
 
 const all = routes.flatMap((route) => pages[route] ?? [route])
-/** So many pages a story: two workers share them, and what fails is not all of them. */
+/** Pages a story: two workers share the stories, and a failure stops only one. */
 const aStory = 9
 const parts = Array.from({ length: Math.ceil(all.length / aStory) }, (_, part) =>
   all.slice(part * aStory, (part + 1) * aStory),

@@ -22,7 +22,7 @@ const pictures = [
   },
 ]
 
-/** With what is usual in each of the boxes. */
+/** Each with what is usual inside a file of its kind. */
 const films = [
   { name: 'film.mp4', mimeType: 'video/mp4', as: '-c:v libx264 -pix_fmt yuv420p -c:a aac' },
   { name: 'film.3gp', mimeType: 'video/3gpp', as: '-c:v h263 -c:a aac -ac 1' },

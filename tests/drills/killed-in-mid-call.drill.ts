@@ -18,7 +18,7 @@ const test = base.extend<{ pair: WorldOnTwoServers }>({
   },
 })
 
-/** Resolves with the moment at which the page has signed in to the channel for calls anew. */
+/** Resolves with the time at which the page has signed in to the call channel again. */
 const signedInAgainAt = (page: Page): Promise<number> =>
   new Promise((resolve) => {
     page.on('websocket', (socket) => {

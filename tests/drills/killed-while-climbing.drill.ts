@@ -12,9 +12,9 @@ import { createRandom } from '../seeded-random.ts'
 import { startWebhookReceiver } from '../webhook-receiver.ts'
 
 const alarms = 200
-/** The last steps of ladders begin so long after the first. */
+/** How long after its first step a ladder's last one begins. */
 const climbsMs = 120_000
-/** A server lives at most so long. */
+/** The longest that a server lives. */
 const livesMs = 9_000
 /** What a killed server was doing is taken up again after a minute. */
 const settledMs = 120_000

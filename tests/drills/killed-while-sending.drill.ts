@@ -21,14 +21,14 @@ import { createRandom } from '../seeded-random.ts'
 
 const sends = 50
 const kills = 14
-/** One in so many is a film. */
+/** Every fifth message is a film. */
 const filmEvery = 5
 /** The sweep leaves alone what may belong to an upload under way. */
 const agedMs = 25 * 3_600_000
 /** A film is taken up again when its server has not been heard of for a minute, and a sweep begins a minute after the start. */
 const settledMs = 180_000
 
-/** So many of the first so many numbers. */
+/** `some` of the numbers below `all`. */
 const someOf = (all: number, some: number, random: () => number): Set<number> => {
   const chosen = new Set<number>()
   while (chosen.size < some) chosen.add(Math.floor(random() * all))

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** The scripts of the page come behind its looks: on a slow line the first thing to see is there a second sooner. */
+/** Loads the page's scripts after its styles, so that on a slow line something can be seen a second sooner. */
 export const scriptsBehindLooks = (): Plugin => ({
   name: 'scripts-behind-looks',
   transformIndexHtml: {

@@ -11,7 +11,7 @@ export const phone: BrowserContextOptions = {
 }
 export const tv: BrowserContextOptions = { viewport: { width: 1920, height: 1080 } }
 
-/** A page in a browser that has seen nothing of the apps, on a device whose processor is so many times as slow as this one. */
+/** A page in a browser that has nothing of the apps in its cache, on a device whose processor is this many times slower than ours. */
 export const openSlowPage = async (
   browser: Browser,
   options: BrowserContextOptions,

@@ -36,7 +36,7 @@ const settle = async (): Promise<void> => {
   } while (moving.length > 0)
 }
 
-/** For so long a page with a fault is looked at again before it is believed: on a busy machine what opens takes its time. */
+/** How long a page with a fault is looked at again before the fault counts: on a busy machine things take time to open. */
 const patienceMs = 3_000
 
 /** Lasting faults of the page: for a moment, something that opens is neither there nor gone, which nobody notices. */
@@ -49,7 +49,7 @@ const run = async (options: RunOptions): Promise<string[]> => {
   }
 }
 
-/** What a checker finds wrong on the page, in words; text needs the contrast of WCAG's level AAA, which includes AA's. */
+/** What axe finds wrong on the page, in words. Text needs the contrast of WCAG's level AAA, which includes AA's. */
 export const faults = (): Promise<string[]> =>
   run({ rules: { 'color-contrast': { enabled: false }, 'color-contrast-enhanced': { enabled: true } } })
 

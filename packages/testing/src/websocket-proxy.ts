@@ -8,7 +8,7 @@ import type { Duplex } from 'node:stream'
  */
 export type WithUpgrades = 'pass' | 'strip' | 'refuse' | 'hang'
 
-/** Answers with the origin that a request goes to. */
+/** Returns the origin that a request goes to. */
 export type Target = (request: IncomingMessage) => Promise<string>
 
 const forward = (

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import calendar from '../locales/en/calendar.json' with { type: 'json' }
 import { press } from './keys.ts'
 
-/** From where the focus is on the home of somebody without a call for help, to the first of the people, whom OK calls. */
+/** Moves the focus from its first place on the home screen, without a call for help, to Karin, the first person; OK calls her. */
 export const focusKarin = async (): Promise<void> => {
   const karin = page.getByRole('button', { name: /^Karin/ })
   await expect.element(page.getByRole('button', { name: calendar.open })).toHaveFocus()

@@ -14,7 +14,7 @@ import type { Identity } from './identity.ts'
 import type { Modules } from './modules.ts'
 import type { Platform } from './platform.ts'
 
-/** Without the others for longer, a server is no place to be sent to. */
+/** A server that has not reached the others for longer than this says that it is not ready for new connections. */
 const mostAwayMs = 10_000
 
 /** Connects what each door receives to its handlers. */

@@ -1,6 +1,6 @@
 import type { After } from '../platform/timers.ts'
 
-/** Asks each to connect anew, spread evenly over so many milliseconds, so that not all sign in at once. Resolves when all have been asked. */
+/** Asks each to connect again, spread evenly over `overMs`, so that not all sign in at once. Resolves when all have been asked. */
 export const askToReconnect = async <T>(
   all: readonly T[],
   { overMs, after }: { overMs: number; after: After },

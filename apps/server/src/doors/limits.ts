@@ -3,7 +3,7 @@
  * Names end in their unit; the others are counts.
  */
 export const limits = {
-  /** Within which connections are asked to come again: after the other servers were away, and before this one ends. */
+  /** The time over which connections are asked to reconnect: after the other servers were away, and before this one ends. */
   reconnectMs: { back: 5_000, end: 4_000 },
   /** Connections of one wire that have not signed in. Behind one address may be a care home whose TVs all come back. */
   pendingSignIns: { perAddress: 100, inTotal: 500, timeoutMs: 10_000 },

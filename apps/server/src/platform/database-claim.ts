@@ -13,8 +13,8 @@ const keepAlive =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4'
 
 /**
- * Claims the database while its connection lasts: for this server, or for it and others that it speaks to. One that speaks to nobody
- * would know nothing of what happens at another. Returns the function that releases the claim.
+ * Claims the database as long as the connection lasts: for this server alone, or with others that it exchanges messages with. A server
+ * that exchanges none would not know what happens at the others. Returns the function that releases the claim.
  * @throws StartError if it cannot have it
  */
 export const claimDatabase = async (

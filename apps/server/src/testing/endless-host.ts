@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 
-/** Where whoever asks it gives up in time, this much is never sent. */
+/** A client that gives up in time never gets this much. */
 const mostSentBytes = 50_000_000
 
 /**

@@ -10,7 +10,7 @@ const StoreSchema = z.object({ store: z.string() })
 const group = 'stores'
 const nothing = () => undefined
 
-/** Servers on one database have to have one store of files: what one of them has stored, all others are asked for. */
+/** Servers on one database must share one store of files, as each is asked for what any other has stored. */
 export const createSameStore = ({
   bus,
   folder,

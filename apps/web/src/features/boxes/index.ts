@@ -9,4 +9,4 @@ export {
 export { boxPermissionsQuery, boxViewsKey, boxViewsQuery } from './box-views-query.ts'
 export { keepBoxViewsFresh } from './refresh-box-views.ts'
 export { useBoxViews } from './use-box-views.ts'
-export { tvPartId } from './tv-section-id.ts'
+export { tvPartId } from './tv-part-id.ts'

@@ -10,16 +10,16 @@ import type { VertoSessions } from '../../../ports/verto-sessions.ts'
 import type { LegRow } from './repo.ts'
 import type { LiveCalls } from './service.ts'
 
-/** What whoever made an offer is told about it. */
+/** What the side that made an offer is told about it. */
 const ToOfferSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answer'), sdp: z.string() }),
   /** It fails. */
   z.object({ kind: z.literal('giveUp') }),
-  /** Whoever made it has a new connection since, and does not know it any more. */
+  /** That side has connected again since, and no longer knows the offer. */
   z.object({ kind: z.literal('forget') }),
 ])
 type ToOffer = z.infer<typeof ToOfferSchema>
-/** The leg that is to answer, and whether whoever made the offer knows of it no more. */
+/** The leg that is to answer, and whether the offering side no longer knows the offer. */
 const OfferSchema = z.object({ answering: z.string(), isForgotten: z.boolean() })
 
 /**

@@ -8,8 +8,8 @@ import { identityOf } from './identity.ts'
 const mostKnown = 10_000
 
 /**
- * Tells the other side of a hold on behalf of clients other than Lykta's, which only send `verto.modify`: the other side
- * would believe that the call is broken.
+ * Tells the other side of a hold on behalf of clients other than Lykta's, which only send `verto.modify`. Without it the
+ * other side would take the call for broken.
  */
 export const createHoldAnnouncements = (deps: {
   live: Pick<LiveCalls, 'legOf' | 'partnerLeg'>
