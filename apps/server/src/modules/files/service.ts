@@ -22,7 +22,7 @@ import {
 } from '../../platform/upload-folder.ts'
 import type { Log } from '../../platform/log.ts'
 import type { RecordAudit } from '../audit/index.ts'
-import type { FilmJobs } from './jobs.ts'
+import type { FilmJobs } from './film-jobs.ts'
 import type { MediaStorage, StoredMedia } from './media-storage.ts'
 import { cleanName } from './file-name.ts'
 import { presentUploaded } from './present.ts'

@@ -9,7 +9,7 @@ import { createTestAfter } from '../../testing/test-after.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { createWorld } from '../../testing/world.ts'
-import { createFilmJobs } from './jobs.ts'
+import { createFilmJobs } from './film-jobs.ts'
 import type { MediaStorage } from './media-storage.ts'
 import { claimFilm, releaseFilm, renewFilm } from './repo.ts'
 
