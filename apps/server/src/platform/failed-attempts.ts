@@ -32,49 +32,54 @@ export interface AttemptLimit {
 
 const keptMs = 24 * 3_600_000
 
-export const createAttempts = (db: Executor, clock: Clock) => {
-  /** Returns how long an attempt that has been counted must wait; 0 or less if it may be made. */
-  const waitOf = async (
-    { subject, limit, windowMs, delay }: AttemptLimit,
-    now: Date,
-    own: readonly number[],
-  ): Promise<number> => {
-    const since = new Date(now.getTime() - windowMs)
-    const [row] = await db
-      .select({ count: count(), oldest: min(failedAttempts.at) })
-      .from(failedAttempts)
-      .where(and(eq(failedAttempts.subjectHash, sha256(subject)), gt(failedAttempts.at, since)))
-    if (row === undefined || row.count <= limit) return 0
-    if (delay === undefined) return (row.oldest ?? now).getTime() + windowMs - now.getTime()
-    const [others] = await db
-      .select({ latest: max(failedAttempts.at) })
-      .from(failedAttempts)
-      .where(and(eq(failedAttempts.subjectHash, sha256(subject)), notInArray(failedAttempts.id, [...own])))
-    const doubled = delay.firstMs * 2 ** (row.count - 1 - limit)
-    return (others?.latest ?? now).getTime() + Math.min(doubled, delay.longestMs) - now.getTime()
-  }
+/** Returns how long an attempt that has been counted must wait; 0 or less if it may be made. */
+const waitOf = async (
+  tx: Executor,
+  { subject, limit, windowMs, delay }: AttemptLimit,
+  now: Date,
+  own: readonly number[],
+): Promise<number> => {
+  const since = new Date(now.getTime() - windowMs)
+  const [row] = await tx
+    .select({ count: count(), oldest: min(failedAttempts.at) })
+    .from(failedAttempts)
+    .where(and(eq(failedAttempts.subjectHash, sha256(subject)), gt(failedAttempts.at, since)))
+  if (row === undefined || row.count <= limit) return 0
+  if (delay === undefined) return (row.oldest ?? now).getTime() + windowMs - now.getTime()
+  const [others] = await tx
+    .select({ latest: max(failedAttempts.at) })
+    .from(failedAttempts)
+    .where(and(eq(failedAttempts.subjectHash, sha256(subject)), notInArray(failedAttempts.id, [...own])))
+  const doubled = delay.firstMs * 2 ** (row.count - 1 - limit)
+  return (others?.latest ?? now).getTime() + Math.min(doubled, delay.longestMs) - now.getTime()
+}
 
-  const forget = async (ids: number[]) => {
-    await db.delete(failedAttempts).where(inArray(failedAttempts.id, ids))
+export const createAttempts = (db: Executor, clock: Clock) => {
+  const forget = async (ids: number[], tx: Executor = db) => {
+    await tx.delete(failedAttempts).where(inArray(failedAttempts.id, ids))
   }
 
   return {
     /**
      * Counts an attempt as failed before it is made, so that concurrent ones cannot slip through; a success removes it.
-     * A refused attempt does not count, so that further attempts do not prolong the wait.
+     * A refused attempt does not count, so that further attempts do not prolong the wait. Of two that are made at once both may be
+     * refused, unless each is counted in a transaction with the same lock.
      * @throws too_many_attempts, with the time to wait
      */
-    reserve: async (limits: readonly AttemptLimit[]): Promise<{ succeeded(): Promise<void> }> => {
+    reserve: async (
+      limits: readonly AttemptLimit[],
+      tx: Executor = db,
+    ): Promise<{ succeeded(): Promise<void> }> => {
       const now = clock.now()
-      const rows = await db
+      const rows = await tx
         .insert(failedAttempts)
         .values(limits.map(({ subject }) => ({ subjectHash: sha256(subject), at: now })))
         .returning({ id: failedAttempts.id })
       const own = rows.map(({ id }) => id)
       for (const limit of limits) {
-        const waitMs = await waitOf(limit, now, own)
+        const waitMs = await waitOf(tx, limit, now, own)
         if (waitMs <= 0) continue
-        await forget(own)
+        await forget(own, tx)
         throw tooManyAttempts(waitMs)
       }
       return { succeeded: () => forget(own) }

@@ -3,9 +3,8 @@ import { AppError } from '../../errors.ts'
 import type { Events } from '../../events.ts'
 import type { Attempts } from '../../platform/failed-attempts.ts'
 import type { Database } from '../../platform/database.ts'
-import { createKeyedQueue } from '../../platform/keyed-queue.ts'
 import type { AccountMails } from './mails.ts'
-import { userById } from './repo.ts'
+import { lockUser } from './users/repo.ts'
 
 const mailAnHour = { limit: 1, windowMs: 3_600_000 }
 
@@ -20,14 +19,16 @@ export const mailExports = (deps: {
   mails: Pick<AccountMails, 'send'>
 }): void => {
   const { db, events, attempts, mails } = deps
-  // Of two simultaneous reservations neither is granted, and nobody would be mailed.
-  const queue = createKeyedQueue()
   const mail = async (userId: number, list: ExportedList): Promise<void> => {
-    const user = await userById(db, userId)
-    if (user === undefined) return
-    const reserved = await attempts.reserve([
-      { subject: `export-mail:${list}:${String(userId)}`, ...mailAnHour },
-    ])
+    const found = await db.transaction(async (tx) => {
+      // Of two servers that ask at once, the second one finds what the first has counted.
+      const user = await lockUser(tx, userId)
+      if (user === undefined) return undefined
+      const limit = { subject: `export-mail:${list}:${String(userId)}`, ...mailAnHour }
+      return { user, reserved: await attempts.reserve([limit], tx) }
+    })
+    if (found === undefined) return
+    const { user, reserved } = found
     try {
       await mails.send(user, 'listExported', { list })
     } catch (thrown) {
@@ -37,7 +38,7 @@ export const mailExports = (deps: {
     }
   }
   events.on('listExported', 'once', ({ userId, list }) =>
-    queue(`${list}:${String(userId)}`, () => mail(userId, list)).catch((thrown: unknown) => {
+    mail(userId, list).catch((thrown: unknown) => {
       if (!(thrown instanceof AppError)) throw thrown
     }),
   )

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { AppError } from '../../errors.ts'
 import { systemAfter } from '../../platform/timers.ts'
 import { FfmpegStoppedError } from '../../platform/films.ts'
 import { openDatabase } from '../../platform/database.ts'
@@ -173,8 +174,104 @@ test('a film that is renewed while it is released stays free', async () => {
   if (film === undefined) throw new Error('no film')
   await renewFilm(db, film.id, { before: until, until: later })
   expect(await db.select().from(files)).toMatchObject([{ claimedUntil: later }])
-  await releaseFilm(db, film.id, null)
+  await releaseFilm(db, film, null)
   await renewFilm(db, film.id, { before: later, until })
   expect(await db.select().from(files)).toMatchObject([{ claimedUntil: null }])
+  await close()
+})
+
+test('a server that has lost its film to another writes, frees and removes nothing of it any more', async () => {
+  await using database = await createTestDatabase()
+  const { db, close } = await openDatabase(database.connection, log)
+  const owner = await createWorld(db).user()
+  await db.insert(files).values(filmOf(owner.id))
+  const clock = createTestClock()
+  const removed: string[] = []
+  const told: string[] = []
+  const startServer = () => {
+    const made = Promise.withResolvers<{ mediaType: string }>()
+    const begun: Parameters<MediaStorage['makeFilm']>[1][] = []
+    const jobs = createJobs({ clock, after: createTestAfter(20_000, 30_000).after, log })
+    createFilmJobs({
+      db,
+      mediaStorage: {
+        makeFilm: (_film, options) => {
+          begun.push(options)
+          return made.promise
+        },
+        dropOriginal: ({ fd }) => Promise.resolve(void removed.push(`original of ${fd}`)),
+        discard: ({ fd }) => Promise.resolve(void removed.push(fd)),
+      },
+      carriers: {
+        progressed: () => Promise.resolve(),
+        settled: () => Promise.resolve(() => Promise.resolve(void told.push('settled'))),
+      },
+      audit: () => Promise.resolve(),
+      jobs,
+      log,
+    })
+    jobs.start()
+    return { ...jobs, made, begun }
+  }
+  const slow = startServer()
+  await vi.waitFor(() => expect(slow.begun).toHaveLength(1))
+  // It could not renew its claim, as if it had been cut off.
+  clock.advance(61_000)
+  const other = startServer()
+  await vi.waitFor(() => expect(other.begun).toHaveLength(1))
+  const [taken] = await db.select().from(files)
+
+  slow.begun[0]?.onPercent(90)
+  slow.made.reject(new AppError('file_unreadable'))
+  await slow.stop()
+  expect(await db.select().from(files)).toEqual([taken])
+
+  other.made.resolve({ mediaType: 'video/mp4' })
+  await vi.waitFor(() => expect(told).toEqual(['settled']))
+  expect(await db.select().from(files)).toMatchObject([{ state: 'ready', attempts: 2 }])
+  expect(removed).toEqual(['original of film'])
+  await other.stop()
+  await close()
+})
+
+test.each([
+  ['fails', new AppError('file_unreadable')],
+  ['is tried again', new Error('no such original')],
+])('a film that another server has made stays as it is, also if a late try %s', async (_how, error) => {
+  await using database = await createTestDatabase()
+  const { db, close } = await openDatabase(database.connection, log)
+  const owner = await createWorld(db).user()
+  await db.insert(files).values(filmOf(owner.id))
+  const now = new Date()
+  const made = Promise.withResolvers<{ mediaType: string }>()
+  const begun: string[] = []
+  const jobs = createJobs({ clock: { now: () => now }, after: createTestAfter(20_000, 30_000).after, log })
+  const mediaStorage = {
+    makeFilm: ({ fd }: { fd: string }) => {
+      begun.push(fd)
+      return made.promise
+    },
+    dropOriginal: vi.fn<MediaStorage['dropOriginal']>(() => Promise.resolve()),
+    discard: vi.fn<MediaStorage['discard']>(() => Promise.resolve()),
+  }
+  createFilmJobs({
+    db,
+    mediaStorage,
+    carriers: {
+      progressed: () => Promise.resolve(),
+      settled: () => Promise.resolve(() => Promise.resolve()),
+    },
+    audit: () => Promise.resolve(),
+    jobs,
+    log,
+  })
+  jobs.start()
+  await vi.waitFor(() => expect(begun).toHaveLength(1))
+  const [ready] = await db.update(files).set({ state: 'ready', attempts: 2, claimedUntil: null }).returning()
+  made.reject(error)
+  await jobs.stop()
+  expect(await db.select().from(files)).toEqual([ready])
+  expect(mediaStorage.discard).not.toHaveBeenCalled()
+  expect(mediaStorage.dropOriginal).not.toHaveBeenCalled()
   await close()
 })

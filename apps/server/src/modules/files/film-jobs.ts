@@ -57,17 +57,19 @@ export const createFilmJobs = (deps: {
   }
 
   const settle = async (film: FileRow, end: FilmEnd): Promise<void> => {
-    const announce = await db.transaction(async (tx) => {
-      const isThere = await settleFilm(tx, film.id, end)
-      if (isThere && end.state === 'failed') {
+    const { outcome, announce } = await db.transaction(async (tx) => {
+      const outcome = await settleFilm(tx, film, end)
+      if (outcome !== 'settled') return { outcome }
+      if (end.state === 'failed') {
         const clusterId = await clusterOfOwner(tx, film.ownerId)
         const subject = { type: 'file', id: film.id }
         await audit({ action: 'film_failed', clusterId, subject, detail: { reason: end.reason } }, tx)
       }
-      return isThere ? carriers.settled(tx, film.id) : undefined
+      return { outcome, announce: await carriers.settled(tx, film.id) }
     })
+    if (outcome === 'taken') return
     await quietly('original not removed', film.id, () =>
-      announce === undefined ? mediaStorage.discard(film) : mediaStorage.dropOriginal(film),
+      outcome === 'deleted' ? mediaStorage.discard(film) : mediaStorage.dropOriginal(film),
     )
     if (announce !== undefined) await quietly('film not announced', film.id, announce)
   }
@@ -78,7 +80,7 @@ export const createFilmJobs = (deps: {
     let announcing = Promise.resolve()
     const announce = (percent: number) =>
       quietly('film progress not announced', film.id, async () => {
-        await setFilmProgress(db, film.id, percent)
+        await setFilmProgress(db, film, percent)
         await carriers.progressed(film.id)
       })
     try {
@@ -117,9 +119,9 @@ export const createFilmJobs = (deps: {
     work: async (film, stopping) => settle(film, await endOf(film, stopping)),
     // The store or the disk may work again in a minute, so the film is released, not failed.
     delayMs: () => claimMs,
-    again: ({ id }, at) => releaseFilm(db, id, at),
+    again: (film, at) => releaseFilm(db, film, at),
     failed: (film) => settle(film, { state: 'failed', reason: 'unreadable' }),
-    release: ({ id }) => releaseFilm(db, id, null),
+    release: (film) => releaseFilm(db, film, null),
     idsOf: ({ id }) => ({ fileId: id }),
   })
 }

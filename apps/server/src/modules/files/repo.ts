@@ -243,30 +243,42 @@ export const renewFilm = async (
     .where(and(eq(files.id, id), eq(files.claimedUntil, before)))
 }
 
+type TryOfFilm = Pick<FileRow, 'id' | 'attempts'>
+
+/** The film, unless it has been settled or deleted, or another server has taken it since. */
+const thisTry = ({ id, attempts }: TryOfFilm) =>
+  and(eq(files.id, id), eq(files.state, 'processing'), eq(files.attempts, attempts), isNull(files.deletedAt))
+
 /** Writes the progress of a claimed film. */
-export const setFilmProgress = async (db: Executor, id: number, percent: number): Promise<void> => {
-  await db
-    .update(files)
-    .set({ percent })
-    .where(and(eq(files.id, id), eq(files.state, 'processing')))
+export const setFilmProgress = async (db: Executor, film: TryOfFilm, percent: number): Promise<void> => {
+  await db.update(files).set({ percent }).where(thisTry(film))
 }
 
 /** Releases a film that is not at fault: the attempt does not count, and the film is free at once or from a given time. */
-export const releaseFilm = async (db: Executor, id: number, from: Date | null): Promise<void> => {
+export const releaseFilm = async (db: Executor, film: TryOfFilm, from: Date | null): Promise<void> => {
   await db
     .update(files)
     .set({ claimedUntil: from, attempts: sql`${files.attempts} - 1` })
-    .where(eq(files.id, id))
+    .where(thisTry(film))
 }
 
-/** Returns false if the film has been deleted. */
-export const settleFilm = async (db: Executor, id: number, end: FilmEnd): Promise<boolean> => {
-  const rows = await db
+/** What became of a film instead may be that it was deleted, or that another server has it: its parts are that one's. */
+export const settleFilm = async (
+  db: Executor,
+  film: TryOfFilm,
+  end: FilmEnd,
+): Promise<'settled' | 'deleted' | 'taken'> => {
+  const settled = await db
     .update(files)
     .set({ ...end, ...(end.state === 'ready' ? { percent: 100 } : {}), claimedUntil: null })
-    .where(and(eq(files.id, id), isNull(files.deletedAt)))
+    .where(thisTry(film))
     .returning({ id: files.id })
-  return rows.length > 0
+  if (settled.length > 0) return 'settled'
+  const there = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.id, film.id), isNull(files.deletedAt)))
+  return there.length > 0 ? 'taken' : 'deleted'
 }
 
 export const clusterOfOwner = async (db: Executor, ownerId: number): Promise<number | null> => {

@@ -7,11 +7,12 @@ import { createEvents } from '../../../events.ts'
 import { createAttempts } from '../../../platform/failed-attempts.ts'
 import { createInMemoryBus } from '../../../platform/in-memory/bus.ts'
 import { createLog } from '../../../platform/log.ts'
-import { auditEntries } from '../../../tables.ts'
+import { auditEntries, users } from '../../../tables.ts'
 import { startMailServer } from '../../../testing/mail-server.ts'
 import { mailsTo, subjectOf } from '../../../testing/mailbox.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { untilBlocked } from '../../../testing/until-blocked.ts'
 import { createWorld, testPassword } from '../../../testing/world.ts'
 import { mailExports } from '../mail-exports.ts'
 import type { AccountMails } from '../mails.ts'
@@ -111,14 +112,25 @@ test('[USERFORM-23] the owner of an account that saves a list is mailed, at most
   )
 })
 
-test('[USERFORM-23] of several exports at once one is mailed', async () => {
-  const events = createEvents({ log: createLog('silent'), bus: createInMemoryBus() })
+test('[USERFORM-23] of several exports at once, at two servers, one is mailed', async () => {
   const send = vi.fn<AccountMails['send']>(() => Promise.resolve())
-  mailExports({ db: server.db, events, attempts: createAttempts(server.db, clock), mails: { send } })
+  const servers = [1, 2].map(() => {
+    const events = createEvents({ log: createLog('silent'), bus: createInMemoryBus() })
+    mailExports({ db: server.db, events, attempts: createAttempts(server.db, clock), mails: { send } })
+    return events
+  })
   const { id: userId } = await makeAdmin()
-  await Promise.all(
-    Array.from({ length: 8 }, () => events.publishAndWait({ type: 'listExported', userId, list: 'users' })),
-  )
+  const exports = [...servers, ...servers]
+  // All have begun before one of them can count.
+  const mailing = await server.db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    const begun = exports.map((events) =>
+      events.publishAndWait({ type: 'listExported', userId, list: 'users' }),
+    )
+    await untilBlocked(server.db, exports.length)
+    return begun
+  })
+  await Promise.all(mailing)
   expect(send).toHaveBeenCalledOnce()
 })
 
