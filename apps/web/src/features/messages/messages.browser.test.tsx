@@ -213,7 +213,7 @@ describe('the list', () => {
         query.filter?.planned === true
           ? []
           : [
-              message(1, { createdAt: at, attachments: [attachment(1), film] }),
+              message(1, { createdAt: at, attachments: [attachment(1), film, attachment(3)] }),
               message(2, { createdAt: at - 86_400_000 }),
             ],
       ),
@@ -231,6 +231,9 @@ describe('the list', () => {
     const gallery = detail.getByRole('list', { name: texts.detail.pictures })
     await expect.element(gallery.getByRole('button', { name: /picture-1.jpg/ })).toBeVisible()
     await expect.element(gallery.getByRole('button', { name: /film.mp4/ })).toBeVisible()
+    const items = gallery.getByRole('listitem').elements()
+    const half = gallery.element().clientWidth / 2
+    expect(items.map(({ clientWidth }) => clientWidth > half)).toEqual([true, false, false])
   })
 
   test('[MSG-47] of a recalled message only who recalled it and when is left', async () => {
