@@ -77,7 +77,9 @@ test.for([
     await openWeb('/message/text', { user: karin })
     await subject.fill('The garden')
     await words.fill('It has come out.')
-    await expect.poll(() => inputs().map(({ accept }) => accept)).toEqual(['image/*,video/*'])
+    await expect
+      .poll(() => inputs().map(({ accept, multiple }) => [accept, multiple]))
+      .toEqual([['image/*,video/*', true]])
     const [input] = inputs()
     if (input !== undefined) await userEvent.upload(input, file())
     await expect.poll(shownPath).toBe(path)

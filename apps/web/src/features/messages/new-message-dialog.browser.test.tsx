@@ -6,7 +6,7 @@ import { page } from 'vitest/browser'
 import texts from '../../locales/en/messages.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
-import { desktop } from '../../testing/states.ts'
+import { desktop, phone } from '../../testing/states.ts'
 import { karin, message } from '../../testing/world.ts'
 
 setUpWebApp()
@@ -19,7 +19,10 @@ const openDialog = () => page.getByRole('button', { name: texts.new }).click()
 const posted = () => seen('POST', '/message').map(({ body }) => body)
 
 /** With an empty list, to which what is sent is added once the server has taken it. */
-const open = async (create: () => { id: number } | Refused | Promise<{ id: number }>) => {
+const open = async (
+  create: () => { id: number } | Refused | Promise<{ id: number }>,
+  size: typeof desktop | typeof phone = desktop,
+) => {
   answerAll()
   let sent = false
   answer(messageRoutes.list, ({ query }) =>
@@ -31,7 +34,7 @@ const open = async (create: () => { id: number } | Refused | Promise<{ id: numbe
     sent = true
     return data(result)
   })
-  await resize(desktop)
+  await resize(size)
   await openWeb('/message', { user: karin })
   await openDialog()
 }
@@ -49,6 +52,14 @@ test('[MSG-12] [MSG-13] [MSG-23] [COMPOSE-09] the dialog opens by a button, and 
   await subject.fill(' ')
   await expect.element(send).toBeDisabled()
   expect(posted()).toEqual([])
+})
+
+test('[MSG-12] on a phone the plus above the menu opens it', async () => {
+  await open(() => ({ id: 5 }), phone)
+  await expect.element(dialog).toBeVisible()
+  const opener = page.getByRole('button', { name: texts.new, includeHidden: true }).element()
+  expect(opener.textContent).toBe('')
+  expect(opener.querySelector('svg.tabler-icon-plus')).not.toBeNull()
 })
 
 test('[MSG-19] [MSG-20] [MSG-21] what could not be sent is still there, and is sent when it is tried again', async () => {
