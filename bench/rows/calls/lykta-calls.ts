@@ -4,7 +4,7 @@ import { rolldown } from 'rolldown'
 import { z } from 'zod'
 import { localPassword } from '../../../packages/demo/src/local-password.ts'
 import type { FirstFrames } from './bare-peers.ts'
-import { framesAfter } from './frames-after.ts'
+import { framesAfter } from './first-frames-after-tap.ts'
 
 // A daughter's web app and her mother's TV, as they were built. The contexts watch remote frames.
 

@@ -9,7 +9,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { root, run } from '../../../scripts/setup/run.mjs'
 import { endsWithParent } from '../../measuring/processes.ts'
 import type { FirstFrames } from './bare-peers.ts'
-import { framesAfter } from './frames-after.ts'
+import { framesAfter } from './first-frames-after-tap.ts'
 
 // What people would use instead: PeerJS and its server, a process of its own. They are fetched when they are first wanted, for
 // nobody but this bench needs them.

@@ -38,7 +38,7 @@ export {
   isEmail,
   isTooLongForUsername,
   userTextMaxLength,
-} from './username.ts'
+} from './user-text-rules.ts'
 export {
   CreateUserSchema,
   EditUserSchema,

@@ -3,7 +3,7 @@ import { answerOf } from '../envelope.ts'
 import { cleanIdentifier } from '../identifier.ts'
 import { UserBrowserSchema } from './user-browser.ts'
 import { UserSchema } from './user.ts'
-import { emailMaxLength } from './username.ts'
+import { emailMaxLength } from './user-text-rules.ts'
 
 /** `POST login-relative`, by username or e-mail, in any case. */
 export const LoginRequestSchema = z.object({

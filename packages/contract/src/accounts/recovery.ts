@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LanguageSchema } from '../config/index.ts'
 import { cleanIdentifier } from '../identifier.ts'
 import { NewPasswordSchema, passwordTexts } from './new-password.ts'
-import { emailMaxLength } from './username.ts'
+import { emailMaxLength } from './user-text-rules.ts'
 
 const repeated = <T extends { newPassword: string; confirmPassword: string }>(schema: z.ZodType<T>) =>
   schema.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {

@@ -13,7 +13,7 @@ import {
   isEmail,
   isTooLongForUsername,
   userTextMaxLength,
-} from './username.ts'
+} from './user-text-rules.ts'
 
 const required = 'Required'
 const tooLong = `At most ${String(userTextMaxLength)} characters.`

@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/database.ts'
 import { users } from '../../accounts/tables.ts'
 import { notificationPreferences, notificationSettings, pushedStates } from '../tables.ts'
 
-/** Of whoever has chosen nothing too. */
+/** With the defaults of users who have chosen nothing. */
 export const settingsColumns = {
   quietHours: notificationSettings.quietHours,
   offlineMinutes: sql<number>`coalesce(${notificationSettings.offlineMinutes}, 15)`,
