@@ -14,7 +14,7 @@ import settings from '../../locales/en/settings.json' with { type: 'json' }
 import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { store } from '../../shared/store/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
-import { goBack, openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
+import { answersShown, goBack, openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { testStates } from '../../testing/states.ts'
 import { dayMs, karin, longName, me } from '../../testing/world.ts'
 import { jpegFile } from '../../testing/files.ts'
@@ -123,6 +123,7 @@ test('[AUTH-06] while the change flag is set the session is not checked, and the
   store.set('change', 'true')
   await openWeb('/App', { user: karin })
   await expect.poll(shownPath).toBe('/resetpassword/handed')
+  await answersShown()
   expect(seen('GET', `/users/gettokenresetpassword/${String(karin.id)}`)).toHaveLength(1)
   expect(seen('POST', '/check-relative')).toEqual([])
 })
