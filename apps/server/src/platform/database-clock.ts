@@ -10,7 +10,7 @@ const rightWithinMs = 500
 /** An answer that took longer says too little about the time. */
 const longestAnswerMs = 1_000
 /** From here on it is for the operator to mend. */
-const tellFromMs = 5_000
+const wrongFromMs = 5_000
 const startAttempts = 3
 
 /**
@@ -27,7 +27,7 @@ export const createDatabaseClock = async (deps: {
 }) => {
   const { machine, passedMs, log } = deps
   let known: { atMs: number; sinceMs: number } | undefined
-  let isTold = false
+  let isReported = false
 
   const databaseMs = (): number | undefined =>
     known === undefined ? undefined : known.atMs + passedMs() - known.sinceMs
@@ -37,10 +37,10 @@ export const createDatabaseClock = async (deps: {
     return machineMs - (databaseMs() ?? machineMs)
   }
 
-  const tell = () => {
-    const isWrong = Math.abs(aheadMs()) >= tellFromMs
-    if (isWrong === isTold) return
-    isTold = isWrong
+  const report = () => {
+    const isWrong = Math.abs(aheadMs()) >= wrongFromMs
+    if (isWrong === isReported) return
+    isReported = isWrong
     if (isWrong)
       log.warn(
         { aheadMs: Math.round(aheadMs()) },
@@ -56,7 +56,7 @@ export const createDatabaseClock = async (deps: {
     const tookMs = passedMs() - askedMs
     if (tookMs > longestAnswerMs) return false
     known = { atMs, sinceMs: askedMs + tookMs / 2 }
-    tell()
+    report()
     return true
   }
 
@@ -79,12 +79,11 @@ export const createDatabaseClock = async (deps: {
     /** What the operator should know; undefined: nothing. */
     fault: (): string | undefined => {
       const ahead = aheadMs()
-      if (Math.abs(ahead) < tellFromMs) return undefined
+      if (Math.abs(ahead) < wrongFromMs) return undefined
       return `The clock of this machine is ${inWords(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} that of the database, by which Lykta goes: set it right. See docs/several-servers.md.`
     },
   }
 }
-export type DatabaseClock = Awaited<ReturnType<typeof createDatabaseClock>>
 
 const inWords = (ms: number): string => {
   const seconds = Math.round(ms / 1_000)
