@@ -91,7 +91,6 @@ export const createModules = async (
     files: files.service,
     mediaUrl: files.mediaUrl,
     pushCalls: notifications.pushCalls,
-    receivers: organisation.receivers,
     timeZone: config.timeZone,
     keptDays: config.auditKeptDays,
     publicOrigin: platform.origin.toPeople,

@@ -12,15 +12,13 @@ import type { z } from 'zod'
 import { AppError, badInput, notFound } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
-import { checkMay } from '../../policy.ts'
 import type { SignedInUser } from '../../signed-in.ts'
-import { createBoxAccess, type BoxAccess, type Delivery } from '../boxes/index.ts'
+import type { Delivery } from '../boxes/index.ts'
 import type { FilesService } from '../files/index.ts'
 import { storedRecurrence } from '../messages/index.ts'
-import { createReceivers, type Receivers } from '../organisation/index.ts'
 import type { Sending, Sent } from './sending.ts'
 import type { AuditAlarm } from './audit.ts'
-import { receiverTypes, type LadderRules } from './ladder/ladder-rules.ts'
+import type { LadderRules } from './ladder/ladder-rules.ts'
 import type { AlarmViews } from './views/service.ts'
 import {
   alarmByClientId,
@@ -32,13 +30,12 @@ import {
   type AlarmRow,
   type NewAlarm,
 } from './repo.ts'
+import { checkSomeTv, roomsOf } from './target.ts'
 
 export interface AlarmsDeps {
   db: Database
   clock: Clock
-  access: Pick<BoxAccess, 'inCareAmong'>
   auditAlarm: AuditAlarm
-  receivers: Pick<Receivers, 'roomsIn'>
   files: Pick<FilesService, 'ownSendable'>
   /** The region's: repeated alarms go out at the same local time. */
   timeZone: string
@@ -51,13 +48,6 @@ export interface AlarmsDeps {
 type WrittenAlarm = z.output<typeof ChangeAlarmSchema>
 type Target = z.output<typeof AlarmTargetSchema>
 
-/** At least one of the rooms has a TV. @throws no_recipients */
-const checkSomeTv = async (tx: Executor, roomIds: readonly number[]): Promise<void> => {
-  const places = await reachOf(tx, roomIds)
-  if (!places.some(({ hasTv }) => hasTv))
-    throw new AppError('no_recipients', { fields: { ids: 'No recipients selected' } })
-}
-
 /** Locks a draft or plan. @throws not_found, changed_meanwhile if it has gone out */
 const lockUnsent = async (tx: Executor, id: number): Promise<AlarmRow> => {
   const alarm = await lockAlarm(tx, id)
@@ -66,33 +56,11 @@ const lockUnsent = async (tx: Executor, id: number): Promise<AlarmRow> => {
   return alarm
 }
 
-/** What a user may reach, asked within a transaction, over its own connection. */
-const reachableIn = (tx: Executor): Pick<AlarmsDeps, 'access' | 'receivers'> => {
-  const access = createBoxAccess(tx)
-  return { access, receivers: createReceivers({ db: tx, ...access }) }
-}
-
 const badSound = (sound: string) => badInput({ sound })
 
 /** Alarms as they are written, changed and sent. */
 export const createAlarmsService = (deps: AlarmsDeps) => {
   const { db, clock, auditAlarm, sending, delivery, ladderRules, timeZone } = deps
-
-  /** The rooms of a target, all of which the user looks after. @throws not_found, not_permitted */
-  const roomsOf = async (
-    user: SignedInUser,
-    { target, ids }: Target,
-    { access, receivers }: Pick<AlarmsDeps, 'access' | 'receivers'> = deps,
-  ): Promise<number[]> => {
-    checkMay(user, 'alarms')
-    if (ids.length === 0) return []
-    if (target !== 'individuals')
-      return [...new Set(await receivers.roomsIn(user, receiverTypes[target], ids, 'alarm'))]
-    const wanted = [...new Set(ids)]
-    const inCare = await access.inCareAmong(user, wanted)
-    if (inCare.length < wanted.length) throw notFound()
-    return wanted
-  }
 
   /** Checks that its sound may be sent: the user's own recording, short, small and readable. @throws not_found, bad_input */
   const checkSound = async (
@@ -133,7 +101,7 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
   const send = async (tx: Executor, user: SignedInUser, alarm: AlarmRow, at: Date): Promise<Sent> => {
     const target = { target: alarm.target, ids: alarm.targetIds }
     // Rooms without a TV too: the board says that they were not reached, so that somebody goes there.
-    const roomIds = await roomsOf(user, target, reachableIn(tx))
+    const roomIds = await roomsOf(tx, user, target)
     await checkSomeTv(tx, roomIds)
     const steps = await ladderRules.stepsOf(tx, alarm, roomIds)
     const sent = await sending.send(tx, alarm, { roomIds, steps, at })
@@ -166,7 +134,7 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
   return {
     /** Whom it would reach now. @throws not_found, not_permitted */
     reach: async (user: SignedInUser, target: Target): Promise<AlarmReach> => {
-      const roomIds = await roomsOf(user, target)
+      const roomIds = await roomsOf(db, user, target)
       const places = await reachOf(db, roomIds)
       const missed = (['noTv', 'offline'] as const).flatMap((why) =>
         places
@@ -188,7 +156,7 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
     ): Promise<CreatedAlarm> => {
       const first = clientId === undefined ? undefined : await alarmByClientId(db, user.userId, clientId)
       if (first !== undefined) return first
-      const rooms = await roomsOf(user, input)
+      const rooms = await roomsOf(db, user, input)
       await checkLadder(user, input.ladder)
       const at = clock.now()
       const columns = columnsOf(input, at)
@@ -219,7 +187,7 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
     /** @throws not_found, not_permitted, bad_input, no_recipients, changed_meanwhile */
     change: async (user: SignedInUser, id: number, input: WrittenAlarm): Promise<CreatedAlarm> => {
       await deps.reading.checkMayManage(user, id)
-      await roomsOf(user, input)
+      await roomsOf(db, user, input)
       await checkLadder(user, input.ladder)
       const at = clock.now()
       const columns = columnsOf(input, at)

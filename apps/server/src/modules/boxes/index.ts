@@ -44,7 +44,15 @@ import { createStatus } from './status/service.ts'
 export { hasCompetence, mayUse, type BoxPermissions } from './access/policy.ts'
 export { createAudiences, type Audiences } from './access/audiences.ts'
 export { boxName } from './box-name.ts'
-export { audiencesIn, createBoxAccess, peopleAround, visibleAmong, type BoxAccess } from './access/service.ts'
+export {
+  audiencesIn,
+  createBoxAccess,
+  inCareAmong,
+  peopleAround,
+  roomsInCare,
+  visibleAmong,
+  type BoxAccess,
+} from './access/service.ts'
 export type { CallHistoryOf } from './views/service.ts'
 export type { OwnPictures } from './own-pictures.ts'
 export { createDelivery, type Change, type Delivery } from './delivery/service.ts'

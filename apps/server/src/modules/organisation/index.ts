@@ -6,7 +6,7 @@ import { createUnitRoutes } from './units/routes.ts'
 import { createUnits, type UnitsDeps } from './units/service.ts'
 
 export type { RoomRenamed, Units } from './units/service.ts'
-export { createReceivers } from './receivers/service.ts'
+export { roomsIn, roomsLeftIn } from './receivers/service.ts'
 export type { Receivers } from './receivers/service.ts'
 
 /** The organisation from clusters to rooms, and the rooms that a user may write to. */

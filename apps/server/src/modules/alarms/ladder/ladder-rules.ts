@@ -1,11 +1,4 @@
-import {
-  defaultSteps,
-  type AlarmTarget,
-  type GroupLadder,
-  type LadderStep,
-  type LadderUser,
-} from '@lykta/contract/alarms'
-import type { ReceiverType } from '@lykta/contract/messages'
+import { defaultSteps, type GroupLadder, type LadderStep, type LadderUser } from '@lykta/contract/alarms'
 import { badInput, notFound } from '../../../errors.ts'
 import { withinBytes } from '../../../platform/bounded-answer.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -17,19 +10,12 @@ import { mayReportTo } from '../../../platform/webhook.ts'
 import { checkMay } from '../../../policy.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
-import { createBoxAccess, type BoxAccess } from '../../boxes/index.ts'
-import { createReceivers } from '../../organisation/index.ts'
-import { reachOf, savedBy, type AlarmRow } from '../repo.ts'
+import type { BoxAccess } from '../../boxes/index.ts'
+import { reachOf, type AlarmRow } from '../repo.ts'
 import { stepOf, type Author } from './kinds/index.ts'
 import { clusterOfUsers, groupsOf, ladderOfRooms, laddersOf, peopleToName, setLadder } from './repo.ts'
 
 const mostPeople = 20
-
-/** The kinds of target, as in the addresses of messages. */
-export const receiverTypes: Record<
-  Exclude<AlarmTarget, 'individuals'>,
-  Exclude<ReceiverType, 'Individuals'>
-> = { group: 'Group', entity: 'Entity', cluster: 'Cluster' }
 
 /** What a ladder may consist of, and which ladder an alarm has. */
 export const createLadderRules = (deps: {
@@ -88,25 +74,6 @@ export const createLadderRules = (deps: {
       const places = await reachOf(tx, roomIds)
       const withTv = places.filter(({ hasTv }) => hasTv).map(({ roomId }) => roomId)
       return (await ladderOfRooms(tx, withTv)) ?? defaultSteps[level]
-    },
-
-    /** The rooms with a TV that a plan would reach now: those that the last person to save it still looks after. */
-    roomsNow: async (tx: Executor, plan: AlarmRow): Promise<number[]> => {
-      const { target, targetIds } = plan
-      const userId = savedBy(plan)
-      if (userId === null) return []
-      const permitted = createBoxAccess(tx)
-      const user = { userId }
-      const roomIds =
-        target === 'individuals'
-          ? await permitted.inCareAmong(user, targetIds)
-          : await createReceivers({ db: tx, ...permitted }).roomsLeftIn(
-              user,
-              receiverTypes[target],
-              targetIds,
-            )
-      const places = await reachOf(tx, roomIds)
-      return places.some(({ hasTv }) => hasTv) ? places.map(({ roomId }) => roomId) : []
     },
 
     /** As many after `skip` as fit into an answer, and the total. @throws not_permitted */

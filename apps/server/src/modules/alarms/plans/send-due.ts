@@ -12,6 +12,7 @@ import {
   type AlarmRow,
   type NewAlarm,
 } from '../repo.ts'
+import { roomsNow } from '../target.ts'
 import { createNotSentMails, type NotSentDeps } from './not-sent-mails.ts'
 
 /** Sends scheduled alarms when they are due. All state is in rows, so that a server that was off catches up, sending each once. */
@@ -19,7 +20,7 @@ export const createSendDue = (
   deps: NotSentDeps & {
     sending: Pick<Sending, 'send' | 'publishSent'>
     delivery: Pick<Delivery, 'publish'>
-    ladderRules: Pick<LadderRules, 'roomsNow' | 'stepsOf'>
+    ladderRules: Pick<LadderRules, 'stepsOf'>
     /** The region's time zone: repeated alarms go out at the same local time. */
     timeZone: string
   },
@@ -36,7 +37,7 @@ export const createSendDue = (
       // A repeated alarm stays as the plan; what goes out is a separate alarm.
       const alarm = next === undefined ? plan : await insertAlarm(tx, copyOf(plan, now))
       if (next !== undefined) await updateAlarm(tx, id, { scheduledAt: new Date(next) })
-      const roomIds = await ladderRules.roomsNow(tx, plan)
+      const roomIds = await roomsNow(tx, plan)
       if (alarm === undefined) return undefined
       if (roomIds.length === 0) {
         // Nobody lives there any more: the plan becomes a draft.

@@ -56,9 +56,7 @@ export const createBoxAccess = (db: Executor) => ({
   visibleAmong: (user: Pick<SignedInUser, 'userId'>, roomIds: readonly number[]) =>
     visibleAmong(db, user, roomIds),
 
-  /** The rooms with a box that the user looks after: as staff of their group, or as administrator. */
-  roomsInCare: async (user: Pick<SignedInUser, 'userId'>): Promise<number[]> =>
-    roomsOf((await sourcesOfUser(db, user.userId)).filter(isCare)),
+  roomsInCare: (user: Pick<SignedInUser, 'userId'>): Promise<number[]> => roomsInCare(db, user),
 
   /**
    * The rooms that the user sees. Those that they look after are included even if the box has been retired, as somebody has
@@ -67,10 +65,6 @@ export const createBoxAccess = (db: Executor) => ({
   roomsSeen: (
     user: Pick<SignedInUser, 'userId'>,
   ): Promise<{ roomId: number; isInCare: boolean; hasBox: boolean }[]> => roomsSeenBy(db, user.userId),
-
-  /** Those of the rooms with a box that the user looks after. */
-  inCareAmong: async (user: Pick<SignedInUser, 'userId'>, roomIds: readonly number[]): Promise<number[]> =>
-    roomIds.length === 0 ? [] : roomsOf((await sourcesOfUserTo(db, user.userId, { roomIds })).filter(isCare)),
 
   /** Everybody who sees the boxes in the rooms, by reason: linked to it, staff of its group, administrator of its cluster. */
   peopleAround: (roomIds: readonly number[], why: AccessSource['kind']) => peopleAround(db, roomIds, why),
@@ -123,6 +117,18 @@ export const visibleAmong = async (
   roomIds: readonly number[],
 ): Promise<BoxPermissions[]> =>
   roomIds.length === 0 ? [] : gather(await sourcesOfUserTo(db, user.userId, { roomIds }))
+
+/** The rooms with a box that the user looks after: as staff of their group, or as administrator. */
+export const roomsInCare = async (db: Executor, user: Pick<SignedInUser, 'userId'>): Promise<number[]> =>
+  roomsOf((await sourcesOfUser(db, user.userId)).filter(isCare))
+
+/** Those of the rooms with a box that the user looks after. */
+export const inCareAmong = async (
+  db: Executor,
+  user: Pick<SignedInUser, 'userId'>,
+  roomIds: readonly number[],
+): Promise<number[]> =>
+  roomIds.length === 0 ? [] : roomsOf((await sourcesOfUserTo(db, user.userId, { roomIds })).filter(isCare))
 
 export const peopleAround = async (
   db: Executor,

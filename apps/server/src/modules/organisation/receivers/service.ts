@@ -13,15 +13,15 @@ export interface ReceiversDeps {
   roomsInCare: (user: Pick<SignedInUser, 'userId'>) => Promise<number[]>
 }
 
+type UnitType = Exclude<ReceiverType, 'Individuals'>
+
 /** Messages go where the user may write to, alarms where they look after people. */
 type Purpose = 'message' | 'alarm'
 
 /** The rooms that a user may write to, or send alarms to, by their place in the organisation. */
 export const createReceivers = ({ db, roomsToWriteTo, roomsInCare }: ReceiversDeps) => {
-  const places = async (user: Pick<SignedInUser, 'userId'>, purpose: Purpose) => {
-    const roomIds = await (purpose === 'alarm' ? roomsInCare : roomsToWriteTo)(user)
-    return roomIds.length === 0 ? [] : placesOfRooms(db, roomIds)
-  }
+  const places = async (user: Pick<SignedInUser, 'userId'>, purpose: Purpose) =>
+    placesIn(db, await (purpose === 'alarm' ? roomsInCare : roomsToWriteTo)(user))
 
   return {
     /** One item per group. */
@@ -34,41 +34,48 @@ export const createReceivers = ({ db, roomsToWriteTo, roomsInCare }: ReceiversDe
         return [{ ...place, id: first.group.id, flag: false, rooms }]
       }),
 
-    /** The rooms in these that the user still looks after; possibly none. */
-    roomsLeftIn: async (
-      user: Pick<SignedInUser, 'userId'>,
-      type: Exclude<ReceiverType, 'Individuals'>,
-      ids: readonly number[],
-    ): Promise<number[]> =>
-      (await places(user, 'alarm'))
-        .filter((place) => ids.includes(idOf[type](place)))
-        .map(({ room }) => room.id),
-
     /**
-     * Returns the rooms in groups, entities or clusters that the user may write to, or send alarms to.
+     * The rooms in groups, entities or clusters that the user may write to.
      * @throws not_found if one of them has none
      */
-    roomsIn: async (
-      user: Pick<SignedInUser, 'userId'>,
-      type: Exclude<ReceiverType, 'Individuals'>,
-      ids: readonly number[],
-      purpose: Purpose = 'message',
-    ): Promise<number[]> => {
-      const all = await places(user, purpose)
-      const found = ids.map((id) => {
-        const inside = all.filter((place) => idOf[type](place) === id)
-        if (inside.length === 0) throw notFound()
-        return inside.map(({ room }) => room.id)
-      })
-      return found.flat()
-    },
+    roomsIn: async (user: Pick<SignedInUser, 'userId'>, type: UnitType, ids: readonly number[]) =>
+      roomsIn(db, await roomsToWriteTo(user), type, ids),
   }
 }
 export type Receivers = ReturnType<typeof createReceivers>
 
+/** Those of the rooms that are in these groups, entities or clusters. @throws not_found if one of these has none */
+export const roomsIn = async (
+  db: Executor,
+  roomIds: readonly number[],
+  type: UnitType,
+  ids: readonly number[],
+): Promise<number[]> => {
+  const left = await roomsLeftIn(db, roomIds, type, ids)
+  return ids.flatMap((id) => {
+    const inside = left.filter(({ unitId }) => unitId === id)
+    if (inside.length === 0) throw notFound()
+    return inside.map(({ roomId }) => roomId)
+  })
+}
+
+/** The same with the unit of each; of a unit that has none, none. */
+export const roomsLeftIn = async (
+  db: Executor,
+  roomIds: readonly number[],
+  type: UnitType,
+  ids: readonly number[],
+): Promise<{ roomId: number; unitId: number }[]> =>
+  (await placesIn(db, roomIds))
+    .map((place) => ({ roomId: place.room.id, unitId: idOf[type](place) }))
+    .filter(({ unitId }) => ids.includes(unitId))
+
+const placesIn = async (db: Executor, roomIds: readonly number[]) =>
+  roomIds.length === 0 ? [] : placesOfRooms(db, roomIds)
+
 type Place = Awaited<ReturnType<typeof placesOfRooms>>[number]
 
-const idOf: Record<Exclude<ReceiverType, 'Individuals'>, (place: Place) => number> = {
+const idOf: Record<UnitType, (place: Place) => number> = {
   Group: ({ group }) => group.id,
   Entity: ({ entity }) => entity.id,
   Cluster: ({ cluster }) => cluster.id,
