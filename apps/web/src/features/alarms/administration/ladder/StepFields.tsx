@@ -11,8 +11,7 @@ import {
 } from '../../../../shared/ui/index.ts'
 import { SwitchRow } from '../../../../shared/ui/SwitchRow.tsx'
 import { TimeOfDayRange } from '../../../../shared/ui/TimeOfDayRange.tsx'
-import { KindFields } from './KindFields.tsx'
-import { kinds, type StepForm } from './kinds.ts'
+import { kinds, type StepForm } from './kinds.tsx'
 import styles from './Ladder.module.css'
 import { stepProblems, usualHours } from './steps.ts'
 
@@ -35,6 +34,7 @@ export const StepFields = (props: StepFieldsProps) => {
   const { t } = useTranslation('alarms-administration')
   const number = index + 1
   const problems = stepProblems(step)
+  const { Fields, hasHours } = kinds[step.kind]
   const whoError =
     isSaid && problems.who !== undefined
       ? t(`ladder.problems.${problems.who}`, { people: ladderLimits.people, groups: ladderLimits.groups })
@@ -84,13 +84,15 @@ export const StepFields = (props: StepFieldsProps) => {
             onChange={(after) => onChange({ after })}
           />
         </div>
-        <KindFields
-          step={step}
-          whoError={whoError}
-          urlError={isSaid && problems.url !== undefined ? t('ladder.problems.url') : undefined}
-          onChange={onChange}
-        />
-        {kinds[step.kind].hasHours ? <Hours {...props} /> : null}
+        {Fields === null ? null : (
+          <Fields
+            step={step}
+            whoError={whoError}
+            urlError={isSaid && problems.url !== undefined ? t('ladder.problems.url') : undefined}
+            onChange={onChange}
+          />
+        )}
+        {hasHours ? <Hours {...props} /> : null}
         {passedOverAt === undefined ? null : (
           <Banner kind="note">{t('ladder.passedOver', { time: timeText(passedOverAt) })}</Banner>
         )}

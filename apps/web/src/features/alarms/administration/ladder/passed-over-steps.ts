@@ -1,6 +1,6 @@
 import { isOnDuty } from '@lykta/calendar'
 import { shownTimeZone } from '../../../../shared/format/time-zone.ts'
-import { kinds, type StepForm } from './kinds.ts'
+import { kinds, type StepForm } from './kinds.tsx'
 
 const timeZone = (): string => shownTimeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 

@@ -6,7 +6,7 @@ import {
   type LadderStep,
   type LadderStepKind,
 } from '@lykta/contract/alarms'
-import { kinds, type KindProblems, type StepForm, type StepOf } from './kinds.ts'
+import { kinds, type KindProblems, type StepForm, type StepOf } from './kinds.tsx'
 
 export type { StepForm }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { locales, timeOnWeekday, weekdayWord } from '../../../../shared/format/index.ts'
 import { useLanguage } from '../../../../shared/i18n/index.ts'
 import { laddersQuery } from '../queries.ts'
-import { kinds, type Names, type StepOf } from './kinds.ts'
+import { kinds, type Names, type StepOf } from './kinds.tsx'
 import { useLadderNames } from './use-ladder-names.ts'
 
 const mondayFirst = [1, 2, 3, 4, 5, 6, 0]

@@ -5,6 +5,11 @@ import {
   type LadderStep,
   type LadderStepKind,
 } from '@lykta/contract/alarms'
+import type { FunctionComponent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { InputField } from '../../../../shared/ui/index.ts'
+import { GroupsChoice } from './GroupsChoice.tsx'
+import { PeopleChoice } from './PeopleChoice.tsx'
 
 /** A step as it is being written. Values that its kind does not use stay, in case the user changes the kind back. */
 export interface StepForm {
@@ -34,7 +39,17 @@ export interface Names {
   groups: (ids: readonly number[]) => string
 }
 
+interface FieldsProps {
+  step: StepForm
+  /** What is wrong, in words, if it should be shown. */
+  whoError: string | undefined
+  urlError: string | undefined
+  onChange: (part: Partial<StepForm>) => void
+}
+
 interface Kind<K extends LadderStepKind> {
+  /** Its fields in the form; null: it has none. */
+  Fields: FunctionComponent<FieldsProps> | null
   /** Whether the people called can be on duty, or off. */
   hasHours: boolean
   toForm: (step: StepOf<K>) => Partial<StepForm>
@@ -47,7 +62,41 @@ interface Kind<K extends LadderStepKind> {
   who: (step: StepOf<K>, names: Names) => string
 }
 
+const People = ({ step, whoError, onChange }: FieldsProps) => {
+  const { t } = useTranslation('alarms-administration')
+  return (
+    <PeopleChoice
+      label={t(step.kind === 'mail' ? 'ladder.mailTo' : 'ladder.people')}
+      ids={step.people}
+      error={whoError}
+      onChange={(people) => onChange({ people })}
+    />
+  )
+}
+
+const Groups = ({ step, whoError, onChange }: FieldsProps) => (
+  <GroupsChoice ids={step.groups} error={whoError} onChange={(groups) => onChange({ groups })} />
+)
+
+const Address = ({ step, urlError, onChange }: FieldsProps) => {
+  const { t } = useTranslation('alarms-administration')
+  return (
+    <InputField
+      name={`url-${step.key}`}
+      label={t('ladder.url')}
+      hint={t('ladder.urlHint')}
+      value={step.url}
+      autoCapitalize="none"
+      autoComplete="off"
+      maxLength={ladderLimits.url}
+      error={urlError}
+      onChange={(url) => onChange({ url })}
+    />
+  )
+}
+
 const asksNothing = {
+  Fields: null,
   hasHours: false,
   toForm: () => ({}),
   problems: () => ({}),
@@ -56,6 +105,7 @@ const asksNothing = {
 } satisfies Partial<Kind<'staff'>>
 
 const namesPeople = {
+  Fields: People,
   toForm: ({ ids }) => ({ people: ids }),
   problems: ({ people }) => {
     if (people.length === 0) return { who: 'nobody' }
@@ -67,7 +117,7 @@ const namesPeople = {
 
 const onDuty = ({ hours }: StepForm): { hours?: DutyHours } => (hours === null ? {} : { hours })
 
-/** Each kind's fields in the form, and its words. The components are in KindFields. */
+/** Each kind's fields in the form, and its words. */
 export const kinds: { readonly [K in LadderStepKind]: Kind<K> } = {
   repeat: { ...asksNothing, fromForm: (_form, after) => ({ kind: 'repeat', after }) },
   staff: { ...asksNothing, fromForm: (_form, after) => ({ kind: 'staff', after }) },
@@ -78,6 +128,7 @@ export const kinds: { readonly [K in LadderStepKind]: Kind<K> } = {
     fromForm: (form, after) => ({ kind: 'people', after, ids: [...form.people], ...onDuty(form) }),
   },
   group: {
+    Fields: Groups,
     hasHours: true,
     toForm: ({ ids }) => ({ groups: ids }),
     fromForm: (form, after) => ({ kind: 'group', after, ids: [...form.groups], ...onDuty(form) }),
@@ -94,6 +145,7 @@ export const kinds: { readonly [K in LadderStepKind]: Kind<K> } = {
     fromForm: (form, after) => ({ kind: 'mail', after, ids: [...form.people] }),
   },
   webhook: {
+    Fields: Address,
     hasHours: false,
     toForm: ({ url }) => ({ url }),
     fromForm: ({ url }, after) => ({ kind: 'webhook', after, url: url.trim() }),
