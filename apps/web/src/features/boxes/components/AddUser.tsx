@@ -1,3 +1,4 @@
+import type { User } from '@lykta/contract/accounts'
 import type { Box, Link } from '@lykta/contract/boxes'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconUserPlus } from '@tabler/icons-react'
@@ -5,17 +6,9 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
 import { notices } from '../../../shared/notices/index.ts'
-import {
-  Banner,
-  Button,
-  Dialog,
-  ScreenReaderText,
-  RadioMark,
-  SkeletonRows,
-} from '../../../shared/ui/index.ts'
-import { SearchField } from '../../../shared/ui/SearchField.tsx'
+import { Button, Dialog } from '../../../shared/ui/index.ts'
+import { SearchedChoice } from '../../../shared/ui/SearchedChoice.tsx'
 import { addLink, usersQuery } from '../edit-queries.ts'
-import styles from '../../../shared/ui/Choice.module.css'
 
 interface AddUserProps {
   box: Box
@@ -46,78 +39,44 @@ export const AddUser = (props: AddUserProps) => {
 }
 
 const UserChoice = ({ box, people, name, onDone }: AddUserProps & { onDone: () => void }) => {
-  const { t } = useTranslation(['boxes', 'shell'])
+  const { t } = useTranslation('boxes')
   const refusalText = useRefusalText()
   const client = useQueryClient()
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<{ id: number; userName: string }>()
   const users = useQuery({
     ...usersQuery(useDeferredValue(search.trim())),
     placeholderData: keepPreviousData,
   })
-  const list = users.data?.filter(({ id }) => !people.some(({ userId }) => userId === id))
   const add = useMutation({
     mutationKey: ['link'],
-    mutationFn: (userId: number) => addLink(client, box, userId),
-    onSuccess: () => {
-      notices.show({ kind: 'done', text: t('people.add.done', { person: chosen?.userName ?? '', name }) })
+    mutationFn: ({ id }: FoundUser) => addLink(client, box, id),
+    onSuccess: (_done, user) => {
+      notices.show({ kind: 'done', text: t('people.add.done', { person: nameOf(user), name }) })
       onDone()
     },
   })
   return (
-    <form
-      className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (chosen !== undefined && !add.isPending) add.mutate(chosen.id)
+    <SearchedChoice
+      name="user"
+      words={{
+        legend: t('people.add.who'),
+        search: t('people.add.search'),
+        failed: t('people.failed'),
+        nobody: t('people.add.nobody'),
+        note: t('people.add.begins'),
+        confirm: t('people.add.confirm'),
       }}
-    >
-      {add.isError ? <Banner kind="error">{refusalText(add.error)}</Banner> : null}
-      <fieldset disabled={add.isPending}>
-        <legend>
-          <ScreenReaderText>{t('people.add.who')}</ScreenReaderText>
-        </legend>
-        <SearchField label={t('people.add.search')} name="user-search" value={search} onChange={setSearch} />
-        {users.isPending ? <SkeletonRows rows={2} /> : null}
-        {users.isError && list === undefined ? (
-          <p className={styles['note']} role="alert">
-            {t('people.failed')}{' '}
-            <Button look="text" size="small" onClick={() => void users.refetch()}>
-              {t('shell:states.tryAgain')}
-            </Button>
-          </p>
-        ) : null}
-        {list?.length === 0 ? <output className={styles['note']}>{t('people.add.nobody')}</output> : null}
-        {list === undefined || list.length === 0 ? null : (
-          <div className={styles['list']}>
-            {list.map(({ id, firstName, lastName, email }) => {
-              const userName = `${firstName} ${lastName}`.trim()
-              return (
-                <label
-                  key={id}
-                  className={styles['row']}
-                  htmlFor={`user-${String(id)}`}
-                  data-chosen={chosen?.id === id || undefined}
-                >
-                  <RadioMark
-                    id={`user-${String(id)}`}
-                    name="user"
-                    checked={chosen?.id === id}
-                    onChange={() => setChosen({ id, userName })}
-                  />
-                  <b>{userName}</b>
-                  <small>{email}</small>
-                </label>
-              )
-            })}
-          </div>
-        )}
-      </fieldset>
-      <p className={styles['note']}>{t('people.add.begins')}</p>
-      <Button type="submit" block disabled={chosen === undefined} pending={add.isPending}>
-        {t('people.add.confirm')}
-      </Button>
-    </form>
+      search={search}
+      onSearch={setSearch}
+      list={users.data?.filter(({ id }) => !people.some(({ userId }) => userId === id))}
+      reading={users}
+      rowOf={(user) => ({ title: nameOf(user), detail: user.email })}
+      saving={{ isPending: add.isPending, error: add.isError ? refusalText(add.error) : undefined }}
+      onConfirm={(user) => add.mutate(user)}
+    />
   )
 }
+
+type FoundUser = Pick<User, 'id' | 'firstName' | 'lastName'>
+
+const nameOf = ({ firstName, lastName }: FoundUser): string => `${firstName} ${lastName}`.trim()

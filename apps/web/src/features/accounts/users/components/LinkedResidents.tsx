@@ -7,16 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../../../shared/api/use-refusal-text.ts'
 import { useRoomWords } from '../../../../shared/box-view/index.ts'
 import { notices } from '../../../../shared/notices/index.ts'
-import {
-  Banner,
-  Button,
-  Dialog,
-  ScreenReaderText,
-  RadioMark,
-  SkeletonRows,
-} from '../../../../shared/ui/index.ts'
-import choice from '../../../../shared/ui/Choice.module.css'
-import { SearchField } from '../../../../shared/ui/SearchField.tsx'
+import { Button, Dialog, SkeletonRows } from '../../../../shared/ui/index.ts'
+import { SearchedChoice } from '../../../../shared/ui/SearchedChoice.tsx'
 import { linkedBoxesQuery, linkTo, residentsQuery } from '../link-queries.ts'
 import { ResidentPermissions } from './ResidentPermissions.tsx'
 import styles from './UserDetail.module.css'
@@ -85,17 +77,15 @@ interface ResidentChoiceProps extends LinkedResidentsProps {
 }
 
 const ResidentChoice = ({ userId, name, linked, onDone }: ResidentChoiceProps) => {
-  const { t } = useTranslation(['accounts-users', 'shell'])
+  const { t } = useTranslation('accounts-users')
   const words = useResidentWords()
   const refusalText = useRefusalText()
   const client = useQueryClient()
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<ManagedBox>()
   const residents = useQuery({
     ...residentsQuery(useDeferredValue(search.trim())),
     placeholderData: keepPreviousData,
   })
-  const list = residents.data?.filter(({ id }) => !linked.some((one) => one.id === id))
   const link = useMutation({
     mutationKey: ['link'],
     mutationFn: (box: ManagedBox) => linkTo(client, userId, box),
@@ -105,57 +95,24 @@ const ResidentChoice = ({ userId, name, linked, onDone }: ResidentChoiceProps) =
     },
   })
   return (
-    <form
-      className={choice['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (chosen !== undefined && !link.isPending) link.mutate(chosen)
+    <SearchedChoice
+      name="resident"
+      words={{
+        legend: t('linked.resident'),
+        search: t('linked.search'),
+        failed: t('linked.failed'),
+        nobody: t('linked.nobody'),
+        note: t('linked.begins'),
+        confirm: t('linked.confirm'),
       }}
-    >
-      {link.isError ? <Banner kind="error">{refusalText(link.error)}</Banner> : null}
-      <fieldset disabled={link.isPending}>
-        <legend>
-          <ScreenReaderText>{t('linked.resident')}</ScreenReaderText>
-        </legend>
-        <SearchField label={t('linked.search')} name="resident-search" value={search} onChange={setSearch} />
-        {residents.isPending ? <SkeletonRows rows={2} /> : null}
-        {residents.isError && list === undefined ? (
-          <p className={choice['note']} role="alert">
-            {t('linked.failed')}{' '}
-            <Button look="text" size="small" onClick={() => void residents.refetch()}>
-              {t('shell:states.tryAgain')}
-            </Button>
-          </p>
-        ) : null}
-        {list?.length === 0 ? <output className={choice['note']}>{t('linked.nobody')}</output> : null}
-        {list === undefined || list.length === 0 ? null : (
-          <div className={choice['list']}>
-            {list.map((box) => (
-              <label
-                key={box.id}
-                className={choice['row']}
-                htmlFor={`resident-${String(box.id)}`}
-                data-chosen={chosen?.id === box.id || undefined}
-              >
-                <RadioMark
-                  id={`resident-${String(box.id)}`}
-                  name="resident"
-                  checked={chosen?.id === box.id}
-                  onChange={() => setChosen(box)}
-                />
-                <b>{words.title(box)}</b>
-                <small>{words.place(box)}</small>
-              </label>
-            ))}
-          </div>
-        )}
-      </fieldset>
-      <p className={choice['note']}>{t('linked.begins')}</p>
-      <Button type="submit" block disabled={chosen === undefined} pending={link.isPending}>
-        {t('linked.confirm')}
-      </Button>
-    </form>
+      search={search}
+      onSearch={setSearch}
+      list={residents.data?.filter(({ id }) => !linked.some((one) => one.id === id))}
+      reading={residents}
+      rowOf={(box) => ({ title: words.title(box), detail: words.place(box) })}
+      saving={{ isPending: link.isPending, error: link.isError ? refusalText(link.error) : undefined }}
+      onConfirm={(box) => link.mutate(box)}
+    />
   )
 }
 
