@@ -21,6 +21,6 @@ const i18n = createInstance({
 })
 void i18n.init()
 
-/** The server's texts in one language about one topic: `textsIn('sv', 'alarms')('ladder.button')`. */
+/** The server's texts in one language about one topic: `textsIn('en', 'alarms')('ladder.button')`. */
 export const textsIn = <Part extends keyof Resources>(language: Language, part: Part): TFunction<Part> =>
   i18n.getFixedT(language, part)

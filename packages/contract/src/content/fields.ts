@@ -1,20 +1,27 @@
 import { z } from 'zod'
 import { searchMaxLength } from '../constants.ts'
 import { LanguageSchema } from '../config/index.ts'
+import type { Language } from '../languages.ts'
 import { IdSchema, longListQueryOf, TimeSchema } from '../envelope.ts'
 import { textField, titleField } from './kinds/kind.ts'
 import { contentPages, contentStates, type FactName } from './names.ts'
 
 /** A text that people edit, in both languages; if one is empty, the other is shown. */
 export const bilingual = (longest: number) =>
-  z.object({ en: z.string().trim().max(longest).default(''), sv: z.string().trim().max(longest).default('') })
+  z.object({
+    en: z.string().trim().max(longest).default(''),
+    sv: z.string().trim().max(longest).default(''),
+  } satisfies Record<Language, z.ZodType>)
 
 /** In answers: whatever is stored, even what forms no longer accept. */
-export const BilingualSchema = z.object({ en: z.string(), sv: z.string() })
+export const BilingualSchema = z.object({ en: z.string(), sv: z.string() } satisfies Record<
+  Language,
+  z.ZodType
+>)
 
 /** At least one language has to be filled in. */
 export const requiredBilingual = (longest: number) =>
-  bilingual(longest).refine(({ en, sv }) => en !== '' || sv !== '', 'Required')
+  bilingual(longest).refine((text) => Object.values(text).some((words) => words !== ''), 'Required')
 
 export const bilingualTitle = requiredBilingual(titleField.longest)
 

@@ -3,8 +3,7 @@ import { withinBytes } from '../../platform/bounded-answer.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { contentHeads, isThereAny, textsOf } from './repo.ts'
-import { noText } from '@lykta/contract/content'
-import { say } from './present.ts'
+import { noText, textIn } from '@lykta/contract/content'
 
 interface LegalSection {
   title: string
@@ -19,7 +18,8 @@ export const createLegalTexts = (deps: {
 }) => {
   const published = () => ({ kind: 'legal', clusterIds: [], publishedAt: deps.clock.now() }) as const
   return {
-    areThere: async (): Promise<boolean> => deps.ofBranding.en.length > 0 || isThereAny(deps.db, published()),
+    areThere: async (): Promise<boolean> =>
+      Object.values(deps.ofBranding).some(({ length }) => length > 0) || isThereAny(deps.db, published()),
 
     read: async (language: Language): Promise<LegalSection[]> => {
       const heads = withinBytes(await contentHeads(deps.db, published()), ({ bytes }) => bytes)
@@ -29,8 +29,8 @@ export const createLegalTexts = (deps: {
         heads.map(({ id }) => id),
       )
       return heads.map(({ id, title }) => ({
-        title: say(title, language),
-        paragraphs: say(texts.get(id) ?? noText, language)
+        title: textIn(title, language),
+        paragraphs: textIn(texts.get(id) ?? noText, language)
           .split(/\n\s*\n/)
           .map((paragraph) => paragraph.trim())
           .filter((paragraph) => paragraph !== ''),

@@ -1,4 +1,4 @@
-import type { Bilingual, Presenting } from '@lykta/contract/content'
+import { textIn, type Presenting } from '@lykta/contract/content'
 import type { Language } from '@lykta/contract/languages'
 import type { ContentEntry } from './pages.ts'
 import type { ContentRow } from './repo.ts'
@@ -6,22 +6,18 @@ import { valuesOf } from './values.ts'
 
 export interface Presentation {
   language: Language
-  /** Includes the texts of both languages. */
+  /** Includes the texts of every language. */
   edit: boolean
 }
 
 const timeOf = (moment: Date | null): number | null => moment?.getTime() ?? null
-
-/** Returns the text in a language, or in the other language if that is empty. */
-export const say = ({ en, sv }: Bilingual, language: Language): string =>
-  language === 'sv' ? sv || en : en || sv
 
 /** What a kind of content shows to a reader. */
 export const presenting = ({ row, tiles }: ContentEntry, how: Presentation): Presenting => ({
   base: baseOf(row, how.edit),
   values: valuesOf(row),
   time: timeOf(row.publishedAt),
-  say: (text) => say(text, how.language),
+  say: (text) => textIn(text, how.language),
   edit: how.edit,
   tiles: tiles.map((tile) => presenting({ row: tile, tiles: [] }, how)),
 })

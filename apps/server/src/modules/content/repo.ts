@@ -23,7 +23,7 @@ import {
   type contentSorts,
   type ContentState,
 } from '@lykta/contract/content'
-import type { Language } from '@lykta/contract/languages'
+import { languages, type Language } from '@lykta/contract/languages'
 import { inAlphabetOf } from '../../platform/alphabet.ts'
 import type { Executor } from '../../platform/database.ts'
 import { likePattern, isLike } from '../../platform/like-pattern.ts'
@@ -70,12 +70,12 @@ const factNaming = (kind: ContentKindName): SQL | undefined => {
   return namedBy === undefined ? undefined : sql`${contentItems.details} ->> ${namedBy}::text`
 }
 
-/** Its name in a list: the title in the other language if there is none in this one. */
+/** Its name in a list: the title in the first other language that has one if there is none in this one. */
 const titleIn = (language: Language, kind: ContentKindName): SQL => {
-  const other = language === 'sv' ? 'en' : 'sv'
-  const title =
-    factNaming(kind) ??
-    sql`coalesce(nullif(${contentItems.title} ->> ${language}::text, ''), ${contentItems.title} ->> ${other}::text)`
+  const titles = [language, ...languages].map(
+    (one) => sql`nullif(${contentItems.title} ->> ${one}::text, '')`,
+  )
+  const title = factNaming(kind) ?? sql`coalesce(${sql.join(titles, sql`, `)}, '')`
   return inAlphabetOf(language, title)
 }
 
@@ -117,8 +117,7 @@ const inState: Record<ContentState, (now: Date) => SQL | undefined> = {
 const isTitled = (pattern: string, kind: ContentKindName): SQL | undefined => {
   const fact = factNaming(kind)
   return or(
-    isLike(sql`${contentItems.title} ->> 'en'`, pattern),
-    isLike(sql`${contentItems.title} ->> 'sv'`, pattern),
+    ...languages.map((language) => isLike(sql`${contentItems.title} ->> ${language}::text`, pattern)),
     fact === undefined ? undefined : isLike(fact, pattern),
   )
 }

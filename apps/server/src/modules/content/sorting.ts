@@ -1,5 +1,5 @@
+import { textIn } from '@lykta/contract/content'
 import type { Language } from '@lykta/contract/languages'
-import { say } from './present.ts'
 import type { EntryHead } from './pages.ts'
 import type { ContentSort } from './repo.ts'
 
@@ -12,7 +12,7 @@ export const comparing = (by: ContentSort, order: 'ASC' | 'DESC', language: Lang
   const compare: Record<ContentSort, Compare> = {
     position: (one, other) => one.row.position - other.row.position,
     title: (one, other) =>
-      say(one.row.title, language).localeCompare(say(other.row.title, language), language),
+      textIn(one.row.title, language).localeCompare(textIn(other.row.title, language), language),
     time: (one, other) => time(one) - time(other),
     id: (one, other) => one.row.id - other.row.id,
   }

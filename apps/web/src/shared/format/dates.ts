@@ -37,6 +37,10 @@ export const dateText = (at: number): string => {
   return `${day}/${month}/${year}`
 }
 
+/** A date in digits, as the language writes it: `22/11/2026`, `2026-11-22`. */
+export const numericDate = (at: number, language: Language): string =>
+  format(language, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+
 /** HH:mm */
 export const timeText = (at: number): string => {
   const { hour, minute } = numbersOf(at)

@@ -10,6 +10,7 @@ export {
   locales,
   longDateText,
   longDayText,
+  numericDate,
   timeOfInput,
   timeOnWeekday,
   timeText,

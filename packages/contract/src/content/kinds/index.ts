@@ -30,7 +30,7 @@ export const contentValuesOf = (item: ContentItem): ContentValues =>
   completeValues(contentKindOf(item.kind).read(item))
 
 export { CategorySchema, type Category } from './category.ts'
-export { completeValues, noText } from './kind.ts'
+export { completeValues, noText, textIn } from './kind.ts'
 export type { Bilingual, ContentKind, ContentValues, Presenting, SomeValues, TextField } from './kind.ts'
 export type { Intro } from './intro.ts'
 export { LegalTextSchema, type LegalText } from './legal.ts'

@@ -1,3 +1,4 @@
+import { languages, type Language } from '../../languages.ts'
 import {
   eachFact,
   type ContentPage,
@@ -7,11 +8,8 @@ import {
   type TextName,
 } from '../names.ts'
 
-/** A text that people edit, in both languages; empty where it is missing. */
-export interface Bilingual {
-  en: string
-  sv: string
-}
+/** A text that people edit, in each language; empty where it is missing. */
+export type Bilingual = Record<Language, string>
 
 /** Everything that can be written about a piece of content of any kind; what its kind lacks is empty. */
 export interface ContentValues {
@@ -93,6 +91,10 @@ type OwnFields<Write> = Write extends unknown ? Omit<Write, CommonField> : never
 type CommonField = 'cluster' | 'position' | 'published' | 'time' | 'until' | 'picture'
 
 export const noText: Bilingual = { en: '', sv: '' }
+
+/** The text in a language; where that is empty, in the first of the others that has one. */
+export const textIn = (text: Bilingual, language: Language): string =>
+  [language, ...languages].map((one) => text[one]).find((words) => words !== '') ?? ''
 
 /** The values of all the fields that a kind has. */
 export const completeValues = (some: SomeValues): ContentValues => {

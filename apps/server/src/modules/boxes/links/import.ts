@@ -16,7 +16,7 @@ const batchSize = 500
 const small = (text: string): string =>
   text
     .normalize()
-    .toLocaleLowerCase('sv')
+    .toLowerCase()
     .split(/[\s,]+/u)
     .filter((part) => part !== '')
     .join(' ')

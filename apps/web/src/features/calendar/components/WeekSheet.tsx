@@ -2,7 +2,7 @@ import { weekOf, type Day } from '@lykta/calendar'
 import { useRef, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoxView } from '../../../shared/box-view/index.ts'
-import { dateText, inputText } from '../../../shared/format/index.ts'
+import { numericDate } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { PrintedPages } from '../../../shared/print/PrintedPages.tsx'
 import { dateWords, weekday } from '../day-words.ts'
@@ -112,9 +112,7 @@ export const WeekSheet = ({ days, entries, at, onPrinted }: WeekSheetProps) => {
             )
           })}
         </ol>
-        <footer>
-          {t('print.printed', { date: language === 'sv' ? inputText(at).slice(0, 10) : dateText(at) })}
-        </footer>
+        <footer>{t('print.printed', { date: numericDate(at, language) })}</footer>
       </section>
     </PrintedPages>
   )

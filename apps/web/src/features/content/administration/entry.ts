@@ -1,13 +1,11 @@
 import {
   contentKindOf,
   contentValuesOf,
-  type Bilingual,
   type ContentItem,
   type ContentKindName,
   type ContentState,
   type ContentValues,
 } from '@lykta/contract/content'
-import type { Language } from '../../../shared/i18n/languages.ts'
 
 /** A piece of content of any kind, as administrators see it. */
 export interface EntryContent extends ContentValues {
@@ -52,10 +50,6 @@ export const bodyOf = (kind: ContentKindName, draft: EntryDraft) => {
     ...contentKindOf(kind).write(draft),
   }
 }
-
-/** The text in a language, or in the other one if it is missing, as others see it. */
-export const say = (text: Bilingual, language: Language): string =>
-  language === 'sv' ? text.sv || text.en : text.en || text.sv
 
 export const stateOf = ({ published, time, until }: Entry, now: number): ContentState => {
   if (!published) return 'draft'

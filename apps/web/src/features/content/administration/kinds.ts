@@ -1,12 +1,12 @@
 import {
   contentKindNames,
   contentKindOf,
+  textIn,
   type Bilingual,
   type ContentKindName,
   type ContentValues,
 } from '@lykta/contract/content'
 import { languages, type Language } from '../../../shared/i18n/languages.ts'
-import { say } from './entry.ts'
 
 /** The kinds that an administrator can write: of all clusters, or of one. */
 export const kindsOf = (level: string | undefined): readonly ContentKindName[] =>
@@ -17,7 +17,7 @@ type Named = Pick<ContentValues, 'texts' | 'facts'>
 /** The name of an entry in a list. */
 export const nameOf = (kind: ContentKindName, { texts, facts }: Named, language: Language): string => {
   const { namedBy } = contentKindOf(kind)
-  return namedBy === undefined ? say(texts.title, language) : facts[namedBy]
+  return namedBy === undefined ? textIn(texts.title, language) : facts[namedBy]
 }
 
 /** The languages in which a text is missing that exists in another. */

@@ -28,7 +28,7 @@ const texts = Object.values(
   }),
 )
 
-const small = (text: string): string => text.trim().toLocaleLowerCase('sv').normalize()
+const small = (text: string): string => text.trim().toLowerCase().normalize()
 
 /** A file in any language can be read. */
 const headingsOf = (name: ImportedColumn): string[] =>

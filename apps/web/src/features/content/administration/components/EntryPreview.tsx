@@ -1,4 +1,10 @@
-import { contentKindOf, contentKinds, type ContentKindName, type Presenting } from '@lykta/contract/content'
+import {
+  contentKindOf,
+  contentKinds,
+  textIn,
+  type ContentKindName,
+  type Presenting,
+} from '@lykta/contract/content'
 import { useNow } from '@lykta/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +18,7 @@ import { OfferLink } from '../../components/Offers.tsx'
 import { Provider } from '../../components/Provider.tsx'
 import { TileFace } from '../../components/TileFace.tsx'
 import { LegalSection } from '../../legal/LegalScreen.tsx'
-import { say, type EntryContent } from '../entry.ts'
+import type { EntryContent } from '../entry.ts'
 import { nameOf } from '../kinds.ts'
 import styles from './EntryPreview.module.css'
 
@@ -55,7 +61,7 @@ const Shown = ({ kind, entry, language }: EntryPreviewProps & { language: Langua
     // Until a category is chosen, there is none.
     values: { ...entry, parent: parent ?? 0 },
     time: time ?? now,
-    say: (text) => say(text, language),
+    say: (text) => textIn(text, language),
     edit: false,
     tiles: [],
   }
