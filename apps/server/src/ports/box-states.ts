@@ -1,23 +1,30 @@
-/** What a box reports about itself, and when it did. Null is unknown. */
-export interface BoxReport {
-  online: boolean
-  battery: number | null
-  usingBattery: boolean | null
-  usbCharge: boolean | null
-  acCharge: boolean | null
-  ibeacon: number | null
-  hasIbeacon: boolean | null
-  macAddress: string
-  appVersion: string
-  lastSeenAt: Date | null
-  lifeSignAt: Date | null
-}
+import { z } from 'zod'
 
-export interface BoxState extends BoxReport {
-  id: number
-  roomId: number
-  createdAt: Date
-}
+/** Also read from text, where several servers share it. */
+const moment = z.coerce.date()
+
+const BoxReportSchema = z.object({
+  online: z.boolean(),
+  battery: z.number().nullable(),
+  usingBattery: z.boolean().nullable(),
+  usbCharge: z.boolean().nullable(),
+  acCharge: z.boolean().nullable(),
+  ibeacon: z.number().nullable(),
+  hasIbeacon: z.boolean().nullable(),
+  macAddress: z.string(),
+  appVersion: z.string(),
+  lastSeenAt: moment.nullable(),
+  lifeSignAt: moment.nullable(),
+})
+/** What a box reports about itself, and when it did. Null is unknown. */
+export type BoxReport = z.infer<typeof BoxReportSchema>
+
+export const BoxStateSchema = BoxReportSchema.extend({
+  id: z.number(),
+  roomId: z.number(),
+  createdAt: moment,
+})
+export type BoxState = z.infer<typeof BoxStateSchema>
 
 /**
  * The states of boxes: held in memory where their connections are, and stored soon after. Readers that need the very

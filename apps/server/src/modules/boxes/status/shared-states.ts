@@ -6,7 +6,7 @@ import { createRepeating } from '../../../platform/jobs/repeating.ts'
 import type { Log } from '../../../platform/log.ts'
 import { RedisAway, redisScript, type Redis, type RedisScript } from '../../../platform/redis/connection.ts'
 import type { After } from '../../../platform/timers.ts'
-import type { BoxReport, BoxState, BoxStates } from '../../../ports/box-states.ts'
+import { BoxStateSchema, type BoxReport, type BoxState, type BoxStates } from '../../../ports/box-states.ts'
 import type { Bus } from '../../../ports/bus.ts'
 import { silentSince, storeStates, storedStates } from './repo.ts'
 import { createBoxStates, storeEveryMs, type OwnBoxStates } from './states.ts'
@@ -39,23 +39,6 @@ end
 `)
 const unstoredBoxes = redisScript(`return redis.call('SMEMBERS', ARGV[1] .. 'unstored')`)
 
-const moment = z.coerce.date()
-const BoxStateSchema: z.ZodType<BoxState> = z.object({
-  id: z.number(),
-  roomId: z.number(),
-  createdAt: moment,
-  online: z.boolean(),
-  battery: z.number().nullable(),
-  usingBattery: z.boolean().nullable(),
-  usbCharge: z.boolean().nullable(),
-  acCharge: z.boolean().nullable(),
-  ibeacon: z.number().nullable(),
-  hasIbeacon: z.boolean().nullable(),
-  macAddress: z.string(),
-  appVersion: z.string(),
-  lastSeenAt: moment.nullable(),
-  lifeSignAt: moment.nullable(),
-})
 const read = (text: string): BoxState => BoxStateSchema.parse(JSON.parse(text))
 const TextsSchema = z.array(z.string().nullable())
 
