@@ -187,7 +187,7 @@ test('a server that has lost its film to another writes, frees and removes nothi
   await db.insert(files).values(filmOf(owner.id))
   const clock = createTestClock()
   const removed: string[] = []
-  const told: string[] = []
+  const announced: string[] = []
   const startServer = () => {
     const made = Promise.withResolvers<{ mediaType: string }>()
     const begun: Parameters<MediaStorage['makeFilm']>[1][] = []
@@ -204,7 +204,7 @@ test('a server that has lost its film to another writes, frees and removes nothi
       },
       carriers: {
         progressed: () => Promise.resolve(),
-        settled: () => Promise.resolve(() => Promise.resolve(void told.push('settled'))),
+        settled: () => Promise.resolve(() => Promise.resolve(void announced.push('settled'))),
       },
       audit: () => Promise.resolve(),
       jobs,
@@ -227,7 +227,7 @@ test('a server that has lost its film to another writes, frees and removes nothi
   expect(await db.select().from(files)).toEqual([taken])
 
   other.made.resolve({ mediaType: 'video/mp4' })
-  await vi.waitFor(() => expect(told).toEqual(['settled']))
+  await vi.waitFor(() => expect(announced).toEqual(['settled']))
   expect(await db.select().from(files)).toMatchObject([{ state: 'ready', attempts: 2 }])
   expect(removed).toEqual(['original of film'])
   await other.stop()
