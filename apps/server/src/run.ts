@@ -49,6 +49,8 @@ export const run = async (options: RunOptions): Promise<number> => {
     failed = true
     stop()
   })
+  // Nobody reads what is printed any more: that is no reason to end.
+  process.stdout.on('error', () => undefined)
   // Ctrl-C may arrive twice, from the terminal and from npm: the second must not interrupt the stop.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   // The supervising process has gone, and can no longer stop this one.

@@ -15,10 +15,31 @@ const pinoLevel: Record<(typeof logLevels)[number], Level | 'silent'> = {
 
 export type Log = Logger
 
+/** How much waits for a reader that stands still, in characters. What is logged beyond it is lost. */
+const mostWaiting = 4_000_000
+
+/**
+ * Standard output. A server goes on without its log where whatever read it has gone. The stream’s own `flushSync`, which the
+ * logger calls after a fatal line and at the end, would then try again for ever: it is kept from both.
+ */
+const standardOutput = (): DestinationStream => {
+  const output = destination({ dest: 1, sync: false, maxLength: mostWaiting })
+  let isGone = false
+  output.on('error', () => {
+    isGone = true
+    output.destroy()
+  })
+  return {
+    write: (line) => {
+      if (!isGone) output.write(line)
+    },
+  }
+}
+
 /** Lines of JSON on standard output. Callers log ids only: no names, texts, tokens or addresses. */
 export const createLog = (
   level: (typeof logLevels)[number],
-  stream: DestinationStream = destination(1),
+  stream: DestinationStream = standardOutput(),
 ): Log =>
   pino(
     {
