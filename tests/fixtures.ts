@@ -63,9 +63,8 @@ const createSharedWorld = () => {
   }
 }
 
-const sweden = { locale: 'en-GB', timezoneId: 'Europe/Stockholm' }
-const desktop = { ...sweden, viewport: { width: 1440, height: 900 } }
-const television = { ...sweden, viewport: { width: 1920, height: 1080 } }
+const desktop = { viewport: { width: 1440, height: 900 } }
+const television = { viewport: { width: 1920, height: 1080 } }
 
 /**
  * OK on the remote control, for a screen that has just come up: until it has settled, a press is meant for what was
@@ -127,7 +126,12 @@ export const test = base.extend<
   openWindow: async ({ world, servers, browser: shared }, provide) => {
     const opened: BrowserContext[] = []
     await provide(async (options, { browser = shared, server = 'first' } = {}) => {
-      const context = await browser.newContext({ ...options, baseURL: world.origin })
+      const context = await browser.newContext({
+        locale: 'en-GB',
+        timezoneId: world.timeZone,
+        ...options,
+        baseURL: world.origin,
+      })
       opened.push(context)
       if (servers === 2) await context.addCookies([{ ...serverCookie(server), url: world.origin }])
       return context.newPage()

@@ -1,10 +1,6 @@
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
+import { zoneOfHour } from '@lykta/demo/testing'
 import { expect, type Page } from '@playwright/test'
-
-const zoneOfMidday = (): string => {
-  const hoursToNoon = 12 - new Date().getUTCHours()
-  return `Etc/GMT${hoursToNoon > 0 ? '-' : '+'}${Math.abs(hoursToNoon)}`
-}
 
 /**
  * Moves Mamma's TV to a time zone where it is about noon now, so that it is not night, and "today" stays the same day throughout.
@@ -21,7 +17,7 @@ export const moveToMidday = async (page: Page) => {
   const mamma = boxes.find(({ nickName }) => nickName === 'Mamma')
   const moved = await page.request.put(`/api/boxes/${mamma?.id}`, {
     headers: { token },
-    data: { timeZone: zoneOfMidday() },
+    data: { timeZone: zoneOfHour(12) },
   })
   expect(await moved.text()).toContain('"success":true')
   return { headers: { token }, room: mamma?.room.id }

@@ -65,6 +65,7 @@ export const startWorldOnTwoServers = async (
   undo.defer(() => proxy.close())
 
   const environment = {
+    TIME_ZONE: copy.timeZone,
     ...settings,
     DATABASE_URL: copy.databaseUrl,
     REDIS_URL: redis.url,
@@ -87,6 +88,7 @@ export const startWorldOnTwoServers = async (
   const started = undo.move()
   return {
     origin: proxy.origin,
+    timeZone: copy.timeZone,
     fingerprint: copy.fingerprint,
     restart: async () => {
       for (const name of ['first', 'second'] as const) {

@@ -18,6 +18,8 @@ import { localPassword } from './local-password.ts'
 
 const print = () => undefined
 const patience = 10_000
+/** Of a region elsewhere than by default. */
+const timeZone = 'Europe/Helsinki'
 
 /** A server with the demo world in it, whose residents are at their TVs. */
 const startDemoServer = async () => {
@@ -25,7 +27,7 @@ const startDemoServer = async () => {
   let demo: Demo | undefined
   let again: ((kind: 'local' | 'lan') => Promise<Demo>) | undefined
   const server = await startTestServer({
-    environment: { DATA_DIR: dataDir },
+    environment: { DATA_DIR: dataDir, TIME_ZONE: timeZone },
     overrides: {
       extend: async (parts) => {
         again = (kind) => createDemo(parts, { demo: kind, print, simulate: false })
@@ -112,6 +114,14 @@ describe('the demo world', () => {
     await make?.()
     expect(await server.db.$count(users)).toBe(1)
     expect(await server.db.$count(boxes)).toBe(0)
+  })
+
+  test("lives in the region's time zone", async () => {
+    const { db } = shared()
+    const zones = await db.select({ timeZone: boxes.timeZone }).from(boxes)
+    expect(new Set(zones)).toEqual(new Set([{ timeZone }]))
+    const [lunch] = await db.select().from(calendarEvents).where(eq(calendarEvents.title, 'Lunch with Greta'))
+    expect(lunch?.startsAt.toLocaleTimeString('sv-SE', { timeZone, timeStyle: 'short' })).toBe('11:30')
   })
 
   test("Mamma's calendar has events of each type and each interval, some of them today", async () => {

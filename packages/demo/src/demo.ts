@@ -95,6 +95,7 @@ const seed = async (
   const canLogIn = new Set<string>(accounts.map(({ username }) => username))
   await seedDemoWorld(parts.db, {
     clock: parts.clock,
+    timeZone: parts.config.timeZone,
     passwordHashOf: (username) =>
       canLogIn.has(username)
         ? hashPassword(passwordFor(username))

@@ -119,6 +119,7 @@ export const createModules = async (
     callHistory: calls.history,
     available: calls.available,
     pictures: files.ownPictures,
+    timeZone: config.timeZone,
   })
   starting.defer(boxes.stop)
 

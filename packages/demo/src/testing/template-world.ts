@@ -10,6 +10,7 @@ import {
   type TestPostgres,
 } from '../../../../apps/server/src/testing/test-postgres.ts'
 import { startLykta } from './lykta-process.ts'
+import { zoneOfHour } from './zone-of-hour.ts'
 
 const TemplateWorldSchema = z.object({
   connection: z.object({
@@ -21,6 +22,7 @@ const TemplateWorldSchema = z.object({
   }),
   /** With the world's files, and no database. */
   dataDir: z.string(),
+  timeZone: z.string(),
 })
 
 /** The demo world as newly made. Worlds are copies of it, which is faster than making them. */
@@ -30,6 +32,8 @@ type TemplateWorld = z.infer<typeof TemplateWorldSchema>
 export interface World extends AsyncDisposable {
   /** Such as `http://localhost:40123`. */
   origin: string
+  /** The region's. */
+  timeZone: string
   /** Stops the server in order and starts it again at the same address, as an update does. */
   restart: () => Promise<void>
   /** The same until somebody changes something: looking around, and background work, do not count. */
@@ -64,6 +68,12 @@ const databaseUrl = ({ user, host, database }: TemplateWorld['connection']): str
 /** The variable in which a run passes the template to the processes that it starts. */
 const variable = 'LYKTA_TEMPLATE_WORLD'
 
+/**
+ * The hour at which the worlds of a run begin, in the time zone of their region: late enough for the night to be over, with hours to
+ * go until the evening.
+ */
+const { STORY_HOUR: hour = '11' } = process.env
+
 /** Starts the PostgreSQL that all worlds of a run share, and creates the template in it. */
 export const makeTemplateWorld = async (
   startPostgres: () => Promise<TestPostgres> = startTestPostgres,
@@ -72,16 +82,18 @@ export const makeTemplateWorld = async (
   const { connection } = undo.use(await startPostgres())
   const dataDir = await mkdtemp(join(tmpdir(), 'lykta-template-'))
   undo.defer(() => rm(dataDir, { recursive: true }))
-  const lykta = await startLykta(dataDir, 0, { DATABASE_URL: databaseUrl(connection) })
+  const timeZone = zoneOfHour(z.coerce.number().int().min(0).max(23).parse(hour))
+  const environment = { TIME_ZONE: timeZone, DATABASE_URL: databaseUrl(connection) }
+  const lykta = await startLykta(dataDir, 0, environment)
   // A database can be copied only while nobody is connected to it.
   await lykta.end()
   // At certain times of the day they would come up in the middle of a story about something else.
   await query(connection, 'update calendar_events set reminder_minutes = -1, next_remind_at = null')
-  process.env[variable] = JSON.stringify({ connection, dataDir } satisfies TemplateWorld)
+  process.env[variable] = JSON.stringify({ connection, dataDir, timeZone } satisfies TemplateWorld)
   return undo.move()
 }
 
-interface WorldCopy extends AsyncDisposable, Pick<World, 'fingerprint'> {
+interface WorldCopy extends AsyncDisposable, Pick<World, 'fingerprint' | 'timeZone'> {
   dataDir: string
   databaseUrl: string
 }
@@ -98,6 +110,7 @@ export const copyTemplateWorld = async (): Promise<WorldCopy> => {
   return {
     dataDir,
     databaseUrl: databaseUrl(database.connection),
+    timeZone: template.timeZone,
     fingerprint: () => fingerprintOf(database.connection, passing),
     [Symbol.asyncDispose]: () => copied.disposeAsync(),
   }
@@ -109,14 +122,16 @@ export const copyTemplateWorld = async (): Promise<WorldCopy> => {
  */
 export const startWorld = async (settings: Readonly<Record<string, string>>): Promise<World> => {
   await using undo = new AsyncDisposableStack()
-  const { dataDir, databaseUrl: DATABASE_URL, fingerprint } = undo.use(await copyTemplateWorld())
-  const environment = { ...settings, DATABASE_URL }
+  const copy = undo.use(await copyTemplateWorld())
+  const { dataDir, timeZone, fingerprint } = copy
+  const environment = { TIME_ZONE: timeZone, ...settings, DATABASE_URL: copy.databaseUrl }
   let lykta = await startLykta(dataDir, 0, environment)
   undo.defer(() => lykta.end())
   const { origin } = lykta
   const started = undo.move()
   return {
     origin,
+    timeZone,
     fingerprint,
     restart: async () => {
       await lykta.end()

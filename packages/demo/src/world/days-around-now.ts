@@ -1,8 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Where the whole demo world lives. */
-export const timeZone = 'Europe/Stockholm'
-
 export interface Days {
   /** A local time this many days from today: `at(-1, '18:40')` was yesterday evening. */
   at: (day: number, time: string) => Date
@@ -12,8 +9,8 @@ export interface Days {
   name: (day: number) => string
 }
 
-/** The days around a moment, as people in the demo world count them. */
-export const daysAround = (now: Date): Days => {
+/** The days around a moment, as people in the region count them. */
+export const daysAround = (now: Date, timeZone: string): Days => {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timeZone)
     .toPlainDate()

@@ -128,7 +128,7 @@ export interface HomeBox {
 export const insertBoxes = async (
   db: Executor,
   { roomIds }: Organisation,
-  now: Date,
+  { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<ReadonlyMap<string, HomeBox>> => {
   const made = new Map<string, HomeBox>()
   for (const [index, resident] of residents.entries()) {
@@ -138,6 +138,7 @@ export const insertBoxes = async (
         .insert(boxes)
         .values({
           roomId: known(roomIds, resident.place),
+          timeZone,
           simulated: true,
           // The token of a TV that nobody has taken over; a box that is off has one too.
           tokenHash: randomUUID(),

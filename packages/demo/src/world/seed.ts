@@ -22,6 +22,8 @@ export const seedDemoWorld = (
   db: Database,
   deps: {
     clock: Clock
+    /** The region's. */
+    timeZone: string
     /** The password hash of a user name; asked for once each. */
     passwordHashOf: (username: string) => Promise<string>
     keepPicture: KeepPicture
@@ -36,9 +38,9 @@ export const seedDemoWorld = (
     if (somebody !== undefined) return false
     deps.onMaking()
     const now = deps.clock.now()
-    const days = daysAround(now)
+    const days = daysAround(now, deps.timeZone)
     const organisation = await insertOrganisation(tx)
-    const boxes = await insertBoxes(tx, organisation, now)
+    const boxes = await insertBoxes(tx, organisation, { now, timeZone: deps.timeZone })
     const people = await insertPeople(tx, { organisation, boxes, madeAt: now }, deps.passwordHashOf)
     const world = { boxes, people, days }
     await insertMessages(tx, world, deps)

@@ -93,6 +93,7 @@ export const createBoxes = (deps: {
   callHistory: CallHistoryOf
   pictures: OwnPictures
   available: (extensions: readonly string[]) => Promise<ReadonlySet<string>>
+  timeZone: string
 }) => {
   const status = createStatus(deps)
   const pairing = createPairing(deps)

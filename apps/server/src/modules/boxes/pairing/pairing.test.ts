@@ -27,13 +27,14 @@ const makeHome = async () => {
   return { world, groupId, clusterId, room, admin }
 }
 
-beforeEach(async () => {
+const start = async (environment: Record<string, string> = {}) => {
   clock = createTestClock()
   drawn = []
   const ids = { ...systemIds, below: (limit: number) => drawn.shift() ?? systemIds.below(limit) }
-  ;({ server, parts } = await startTestServerInParts({ overrides: { clock, ids } }))
+  ;({ server, parts } = await startTestServerInParts({ environment, overrides: { clock, ids } }))
   home = await makeHome()
-})
+}
+beforeEach(() => start())
 afterEach(async () => {
   await server[Symbol.asyncDispose]()
 })
@@ -232,6 +233,17 @@ describe('POST boxes/pair', () => {
     })
     const changed = { resource: 'caretakers', id: box.id, room: home.room.id }
     expect(await feed.hears('changed')).toMatchObject([{ data: changed }])
+  })
+
+  test("a new box is in the region's time zone", async () => {
+    await server[Symbol.asyncDispose]()
+    await start({ TIME_ZONE: 'Europe/Helsinki' })
+    const pairing = await begin()
+    await pair(pairing.code)
+    const { token } = await collect(pairing)
+    expect((await server.call('GET', 'box/me', { token })).body).toMatchObject({
+      data: { timeZone: 'Europe/Helsinki' },
+    })
   })
 
   test('[BOXES-01] [CARETAKER-03] links nobody: who brings the TV is no relative of the resident', async () => {

@@ -89,8 +89,10 @@ export const createPairing = (deps: {
   delivery: Pick<Delivery, 'publish'>
   audit: RecordAudit
   mails: Pick<AccountMails, 'report'>
+  /** The region's, where a new box is. */
+  timeZone: string
 }) => {
-  const { db, clock, ids, attempts, events, states, delivery, audit, mails } = deps
+  const { db, clock, ids, attempts, events, states, delivery, audit, mails, timeZone } = deps
 
   // After the response, which does not wait for the mail server.
   events.on('tvPaired', 'once', async ({ boxId }) => {
@@ -266,6 +268,7 @@ export const createPairing = (deps: {
       there ??
       (await insertBox(tx, {
         roomId: room.id,
+        timeZone,
         profile: { title: '', firstName, lastName, phone: '', address: '', state: '' },
       }))
     // Pairing the next TV must not rename a known resident.
