@@ -44,6 +44,24 @@ test('[BAR-01] [BAR-02] [BAR-03] [BAR-04] [BAR-05] [BAR-09] the bar says who one
   expect(getComputedStyle(pappa.element()).boxShadow).not.toMatch(/inset/)
 })
 
+test('[BAR-01] a name of one long word keeps the bar on the screen, with the portrait beside it', async () => {
+  answerAll()
+  await resize(desktop)
+  const name = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamter'
+  await openWeb('/App', { user: { ...karin, name } })
+  const button = page.getByRole('button', { name: new RegExp(name) })
+  for (const size of [desktop, tablet, phone]) {
+    await resize(size)
+    await expect.element(button).toBeVisible()
+    const { left, right } = button.element().lastElementChild?.getBoundingClientRect() ?? {
+      left: 0,
+      right: 0,
+    }
+    expect(left).toBeGreaterThan(0)
+    expect(right).toBeLessThanOrEqual(size.width)
+  }
+})
+
 test.each([
   ['a relative who may only use the box', 'relative', 'user', shell.account.roles.relative],
   ['a super user', 'relative', 'superUser', shell.account.roles.admin],
