@@ -213,6 +213,17 @@ const state = (answers: () => void, shows: string, path = '/admin/audit') => ({
   shows,
 })
 
+test('on a desktop the days are as high as the other filters', async () => {
+  answerAll()
+  answerEntries([])
+  await resize(desktop)
+  await openWeb('/admin/audit', { user: admin })
+  await expect.element(page.getByRole('spinbutton').first()).toBeVisible()
+  const choice = page.getByRole('combobox').first().element().getBoundingClientRect()
+  const day = page.getByRole('main').getByRole('group').first().element().getBoundingClientRect()
+  expect([day.top, day.bottom].map(Math.round)).toEqual([choice.top, choice.bottom].map(Math.round))
+})
+
 testStates('the audit', {
   full: state(() => undefined, 'Wrong password, 20 times'),
   'with details': state(() => undefined, audit.address, '/admin/audit?id=2'),

@@ -19,6 +19,13 @@ test('[USERFORM-22] on a desktop at least fourteen rows are in view', async () =
   await resize(desktop)
   await openWeb('/admin/users', { user: admin })
   await expect.poll(rowsInView(table)).toBeGreaterThanOrEqual(14)
+  const middleOf = (one: Element) => {
+    const { top, height } = one.getBoundingClientRect()
+    return Math.round(top + height / 2)
+  }
+  const names = [page.getByText(users.role, { exact: true }).first(), page.getByLabelText(users.role)]
+  const [name, choice] = names.map((one) => middleOf(one.element()))
+  expect(name, 'a filter stands in line with its name').toBe(choice)
 })
 
 test('[USERFORM-22] on a phone the filters are folded into one button, which says how many are in use', async () => {
