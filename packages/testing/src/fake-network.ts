@@ -3,7 +3,7 @@ import type { RefusalSchema } from '@lykta/contract/envelope'
 import type { JsonRoute } from '@lykta/contract/route'
 import { FetchInterceptor } from '@mswjs/interceptors/fetch'
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import type { z } from 'zod'
 
 /** What a test needs to know about a route of the API to answer it. */
@@ -42,7 +42,7 @@ export class Refused {
 
 /** Instead of an answer: the connection breaks. */
 export const unreachable: unique symbol = Symbol('unreachable')
-/** Instead of an answer: none ever comes. */
+/** Instead of an answer: none comes for as long as the test lasts. */
 export const pending: unique symbol = Symbol('pending')
 type NoAnswer = Refused | typeof unreachable | typeof pending
 
@@ -72,8 +72,17 @@ interface Server {
   registered: Map<string, Registered>
   faults: string[]
   requests: SeenRequest[]
+  /** Requests that wait for their answers. */
+  open: Set<{ url: string }>
+  over: PromiseWithResolvers<void>
 }
-const createServer = (): Server => ({ registered: new Map(), faults: [], requests: [] })
+const createServer = (): Server => ({
+  registered: new Map(),
+  faults: [],
+  requests: [],
+  open: new Set(),
+  over: Promise.withResolvers(),
+})
 let server = createServer()
 
 /** Each request that the app has made in this test. */
@@ -129,13 +138,13 @@ const bodyOf = async (request: Request): Promise<unknown> => {
 const asResponse = (value: unknown): Response =>
   value instanceof Refused ? Response.json(value.body, { status: value.status }) : Response.json(value)
 
-/** @returns undefined: no answer ever comes */
-const respond = async (request: Request): Promise<Response | undefined> => {
+/** Never rejects. */
+const respond = async (request: Request): Promise<Response> => {
   const { pathname, searchParams } = new URL(request.url)
   const path = pathname.slice('/api'.length)
   const { method, headers } = request
   const query = Object.fromEntries(searchParams)
-  const { faults, requests } = server
+  const { faults, requests, over } = server
   const match = find(method, path)
   const body = await bodyOf(request)
   requests.push({ method, path, query, body, headers })
@@ -152,8 +161,8 @@ const respond = async (request: Request): Promise<Response | undefined> => {
       headers,
     }
     const given = await handle(call)
-    if (given === pending) return undefined
-    if (given === unreachable) return Response.error()
+    if (given === pending) await over.promise
+    if (given === pending || given === unreachable) return Response.error()
     return asResponse(given instanceof Refused ? given : route.answer.parse(given))
   } catch (error) {
     faults.push(`${method} ${path}: ${String(error)}`)
@@ -171,6 +180,21 @@ const isBelow = (path: string, request: Request): boolean => new URL(request.url
 
 let intercepting = false
 
+/**
+ * To be awaited once a test's app is closed: what it has asked for gets its answers, and what is `pending` breaks, so that nothing
+ * that comes of them reaches the next test.
+ */
+export const endRequests = async (): Promise<void> => {
+  const { open, over } = server
+  over.resolve()
+  await vi.waitFor(() => {
+    if (open.size > 0)
+      throw new Error(`still without an answer: ${[...open].map(({ url }) => url).join(', ')}`)
+  })
+  // The app reads the last answers.
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
 /** Takes the place of the server for every test of the file; a request that nobody answers fails its test. */
 export const interceptRequests = (): void => {
   const interceptors = intercepting ? [] : [new FetchInterceptor(), new XMLHttpRequestInterceptor()]
@@ -182,9 +206,12 @@ export const interceptRequests = (): void => {
       // The feed of these tests is a WebSocket, or not there.
       if (isBelow('/socket.io/', request)) controller.respondWith(Response.error())
       if (!isBelow('/api/', request)) return
+      const { open } = server
+      open.add(request)
       const response = await respond(request.clone())
-      if (response === undefined) await new Promise(() => undefined)
-      else controller.respondWith(response)
+      open.delete(request)
+      // The app may have given it up meanwhile.
+      if (!request.signal.aborted) controller.respondWith(response)
     })
   }
   beforeEach(() => {

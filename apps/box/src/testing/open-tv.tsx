@@ -9,7 +9,7 @@ import type { SiteConfig } from '@lykta/contract/config'
 import { configRoutes } from '@lykta/contract/config/routes'
 import type { Language } from '@lykta/contract/languages'
 import { startBroker } from '@lykta/testing/mqtt-broker'
-import { answer, data, interceptRequests, list } from '@lykta/testing/fake-network'
+import { answer, data, endRequests, interceptRequests, list } from '@lykta/testing/fake-network'
 import { interceptSockets } from '@lykta/testing/fake-sockets'
 import { startVerto } from '@lykta/testing/verto-server'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -48,6 +48,7 @@ export const setUpTvApp = (): void => {
     close = undefined
     // Late requests from closing the app still belong to this test.
     await new Promise((resolve) => setTimeout(resolve))
+    await endRequests()
     document.body.replaceChildren()
   })
 }

@@ -5,7 +5,7 @@ import '../app/display.css'
 import '../app/start.css'
 import '../app/display-settings.ts'
 import type { User } from '@lykta/contract/accounts'
-import { interceptRequests } from '@lykta/testing/fake-network'
+import { endRequests, interceptRequests } from '@lykta/testing/fake-network'
 import { interceptSockets } from '@lykta/testing/fake-sockets'
 import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -59,6 +59,8 @@ export const setUpWebApp = (): void => {
     await closeAll()
     // Late requests from closing the app still belong to this test.
     await new Promise((resolve) => setTimeout(resolve))
+    await endRequests()
+    await expect.poll(() => queryClient.isFetching() + queryClient.isMutating()).toBe(0)
     store.clear()
     await speak('en')
     for (const { id } of notices.get()) notices.dismiss(id)
