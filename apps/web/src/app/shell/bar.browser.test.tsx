@@ -1,7 +1,7 @@
 import { eachFlag, functionNames } from '@lykta/contract/boxes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { boxStateRefreshMs } from '@lykta/contract/constants'
-import { resize, sideways } from '@lykta/testing/page-checks'
+import { linesOf, resize, sideways } from '@lykta/testing/page-checks'
 import { answer, list, seen } from '@lykta/testing/fake-network'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
@@ -27,6 +27,7 @@ test('[BAR-01] [BAR-02] [BAR-03] [BAR-04] [BAR-05] [BAR-09] the bar says who one
   await resize(desktop)
   await openWeb('/App', { user: karin })
   await expect.element(bar().getByRole('button', { name: /^administrator\s*Karin Lind/ })).toBeVisible()
+  expect(linesOf(bar().getByText(karin.name, { exact: true }).element())).toBe(1)
   const [mamma, mormor, pappa] = [people().nth(0), people().nth(1), people().nth(2)]
   await expect.element(mamma).toMatchTextContent(/Mamma.*Online/)
   await expect.element(mormor).toMatchTextContent(/Mormor.*\d+ min/)
