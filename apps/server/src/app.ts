@@ -64,7 +64,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     isEnding: () => isEnding,
   })
   // With others to go to, everybody is asked to, before anything is cut.
-  if (platform.shared !== undefined)
+  if (platform.redis !== undefined)
     starting.defer(async () => {
       isEnding = true
       await doors.askToReconnect(limits.reconnectMs.end)
@@ -76,7 +76,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     db,
     listen: async () => {
       await bus.start()
-      if (platform.shared !== undefined) await files.sameStore.check()
+      if (platform.redis !== undefined) await files.sameStore.check()
       await calls.start()
       await http.listen({ port: config.port, host: config.host })
       const address = http.server.address()

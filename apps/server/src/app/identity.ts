@@ -42,9 +42,9 @@ export const createIdentity = (platform: Platform, starting: AsyncDisposableStac
     ofReports: createAudiences({ ...platform, access: createBoxAccess(reports) }),
   }
   const states =
-    platform.shared === undefined
+    platform.redis === undefined
       ? createBoxStates({ ...platform, db: reports })
-      : createSharedBoxStates({ ...platform, ...platform.shared, db: reports })
+      : createSharedBoxStates({ ...platform, redis: platform.redis, db: reports })
   starting.defer(states.stop)
   return {
     audit,

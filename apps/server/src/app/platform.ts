@@ -59,24 +59,27 @@ export const createPlatform = async (
   const branding = await readBranding({ own: config.brandingDir, standard: paths.branding }, onBrandingFault)
 
   const readSecret = createReadSecret({ db, dataDir: config.dataDir, key: config.secretKey, log })
-  const shared =
+  const redis =
     config.redisUrl === undefined
       ? undefined
-      : {
-          redis: await connectRedis(config.redisUrl, log),
-          prefix: (await readSecret('installation')).toString('hex').slice(0, 16),
-        }
-  const bus = shared === undefined ? createInMemoryBus() : createRedisBus({ ...shared, clock, after, log })
+      : await connectRedis({
+          url: config.redisUrl,
+          installation: (await readSecret('installation')).toString('hex').slice(0, 16),
+          clock,
+          after,
+          log,
+        })
+  const bus = redis === undefined ? createInMemoryBus() : createRedisBus({ redis, after, log })
   starting.defer(bus.stop)
   const events = createEvents({ log, bus })
   // Handlers write to the database, and nothing else waits for them.
   starting.defer(events.idle)
-  const ports = createSharedPorts({ bus, shared, after, clock, log })
+  const ports = createSharedPorts({ bus, redis, after, clock })
 
   return {
     ...(overrides.ports?.(ports) ?? ports),
     bus,
-    shared,
+    redis,
     config,
     log,
     clock,

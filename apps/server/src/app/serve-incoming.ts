@@ -74,12 +74,17 @@ export const serveIncoming = async (
   const routesOutsideApi = [
     ...createSiteRoutes({
       authority,
-      ready: async () => {
-        await db.execute('select 1')
-        if (isEnding()) throw new Error('this server is ending')
-        const away = bus.awaySince()
-        if (away !== undefined && clock.now().getTime() - away.getTime() > mostAwayMs)
-          throw new Error('the other servers are out of reach')
+      notReady: async () => {
+        try {
+          await db.execute('select 1')
+        } catch {
+          return 'The database cannot be reached.'
+        }
+        if (isEnding()) return 'This server is ending.'
+        const away = bus.away()
+        return away !== undefined && clock.now().getTime() - away.since.getTime() > mostAwayMs
+          ? away.why
+          : undefined
       },
       fault: () => {
         const faults = [feed.fault(), clockFault()].filter((fault) => fault !== undefined)

@@ -49,7 +49,7 @@ const serve = async (tls?: { cert: string; key: string }, https = tls !== undefi
   await registerSite(made, { webApp: join(folder, 'web'), boxApp: join(folder, 'box') })
   const routes = createSiteRoutes({
     authority: { cert: 'the certificate' },
-    ready: () => (databaseIsThere ? Promise.resolve() : Promise.reject(new Error('gone'))),
+    notReady: () => Promise.resolve(databaseIsThere ? undefined : 'The database cannot be reached.'),
     fault: () => undefined,
   })
   for (const register of routes) register(made, createSignIn(nobody, systemClock))
@@ -233,12 +233,15 @@ describe('what operators and old clients ask for', () => {
     expect([status, JSON.parse(text)]).toEqual([200, { success: true, data: 'alive', message: '' }])
   })
 
-  test('/readyz says whether the database is there', async () => {
+  test('/readyz says whether people may be sent here, and why not', async () => {
     expect((await get('/readyz')).status).toBe(200)
     databaseIsThere = false
     const { status, text } = await get('/readyz')
     databaseIsThere = true
-    expect([status, JSON.parse(text)]).toMatchObject([503, { success: false, code: 'unavailable' }])
+    expect([status, JSON.parse(text)]).toMatchObject([
+      503,
+      { success: false, code: 'unavailable', message: 'The database cannot be reached.' },
+    ])
   })
 
   test('[FEED-01] /__getcookie lets a sails.io.js client of another origin connect', async () => {

@@ -46,11 +46,12 @@ export const registerSite = async (
 /** The paths for operators, browsers and older clients. */
 export const createSiteRoutes = ({
   authority,
-  ready,
+  notReady,
   fault,
 }: {
   authority: { cert: string } | undefined
-  ready: () => Promise<void>
+  /** Why nobody should be sent to this server, in a sentence for the operator; undefined: it is ready. */
+  notReady: () => Promise<string | undefined>
   /** What does not work although the process is alive; undefined: nothing. */
   fault: () => string | undefined
 }): RegisterRoutes[] => [
@@ -58,9 +59,8 @@ export const createSiteRoutes = ({
     box: () => new Redirect('/box/'),
     alive: () => success('alive', fault()),
     ready: async () => {
-      await ready().catch((cause: unknown) => {
-        throw new AppError('unavailable', { cause })
-      })
+      const message = await notReady()
+      if (message !== undefined) throw new AppError('unavailable', { message })
       return success('ready')
     },
     sails: () => new SentFile('_sailsIoJSConnect();', { caching: 'askAgainShared' }),

@@ -6,12 +6,11 @@ import { keepsPromisesOfConnectionLimits } from '../testing/ports/connection-lim
 import { keepsPromisesOfRates } from '../testing/ports/rates.ts'
 import { keepsPromisesOfVertoSessions } from '../testing/ports/verto-sessions.ts'
 import { createInMemoryBus } from './in-memory/bus.ts'
-import { createLog } from './log.ts'
 import { createSharedPorts } from './shared-ports.ts'
 
 const create = () => {
   const time = createManualTime()
-  return { ...createSharedPorts({ ...time, bus: createInMemoryBus(), log: createLog('silent') }), time }
+  return { ...createSharedPorts({ ...time, bus: createInMemoryBus() }), time }
 }
 
 keepsPromisesOfBus(async () => {

@@ -4,7 +4,6 @@ import type { Clock } from './clock.ts'
 import { createAwaitedCalls } from './in-memory/awaited-calls.ts'
 import { createCallTimers } from './in-memory/call-timers.ts'
 import { createRates } from './in-memory/rates.ts'
-import type { Log } from './log.ts'
 import { createConnectionLimits } from './over-bus/connection-limits.ts'
 import { createVertoSessions } from './over-bus/verto-sessions.ts'
 import { createRedisAwaitedCalls } from './redis/awaited-calls.ts'
@@ -12,21 +11,20 @@ import type { Redis } from './redis/connection.ts'
 import { createRedisRates } from './redis/rates.ts'
 import type { After } from './timers.ts'
 
-/** `shared`: the Redis of several servers, and their prefix in it. */
+/** `redis`: that of several servers. */
 export const createSharedPorts = (deps: {
   bus: Bus
-  shared?: { redis: Redis; prefix: string } | undefined
+  redis?: Redis | undefined
   after: After
   clock: Clock
-  log: Log
 }): SharedPorts => {
-  const { bus, shared, after, clock, log } = deps
+  const { bus, redis, after, clock } = deps
   const ofThisServer = createRates(clock)
   return {
     vertoSessions: createVertoSessions(bus),
-    awaitedCalls: shared === undefined ? createAwaitedCalls() : createRedisAwaitedCalls({ ...shared, log }),
+    awaitedCalls: redis === undefined ? createAwaitedCalls() : createRedisAwaitedCalls({ redis }),
     callTimers: createCallTimers(after),
-    rates: shared === undefined ? ofThisServer : createRedisRates({ ...shared, ofThisServer }),
+    rates: redis === undefined ? ofThisServer : createRedisRates({ redis, ofThisServer }),
     connectionLimits: createConnectionLimits(bus),
   }
 }

@@ -56,7 +56,8 @@ export interface Channel<M> {
  *   servers say, either may come first.
  * - A key is in one place: that of the latest who took it. Once a place has been left, no later question finds it.
  * - While the bus cannot be reached, what is said to other servers is lost and nothing on them is found; everything on the same server
- *   goes on. When it is back, each server enters its places again, and `onBack` is called.
+ *   goes on. When it is back, each server enters its places again. `onBack` is called at every server that may have missed something:
+ *   that could not hear or be found, or that another could not reach. A slow answer alone is no reason.
  * - A server that has died, or cannot reach the bus, counts as lost after ten seconds: nothing at it is found, and one of the others is
  *   told to clean up; if that one dies before it has finished, another is told.
  */
@@ -67,10 +68,11 @@ export interface Bus {
   channel: <M>(name: string, reader: Reader<M>, hear: (message: M) => void) => Channel<M>
   /** Call it once for each name, before `start`. */
   whereabouts: <V, M>(name: string, readers: { value: Reader<V>; message: Reader<M> }) => Whereabouts<V, M>
+  /** What was said has to be read from the rows again. */
   onBack: (handler: () => Promise<void>) => void
   onServerLost: (handler: () => Promise<void>) => void
-  /** Since when the bus has been out of reach; undefined: it can be reached. */
-  awaySince: () => Date | undefined
+  /** Since when the bus has been out of reach, and why, in a sentence for the operator; undefined: it can be reached. */
+  away: () => { since: Date; why: string } | undefined
   start: () => Promise<void>
   /** Leaves every place. */
   stop: () => Promise<void>

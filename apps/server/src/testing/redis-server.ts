@@ -15,6 +15,8 @@ export interface RedisServer extends AsyncDisposable {
   goOn: () => void
   /** It answers that it has no room, whatever is to be stored. */
   setFull: (isFull: boolean) => Promise<void>
+  /** Asks for a password from now on, and cuts whoever is there; '': asks for none any more. */
+  setPassword: (password: string) => Promise<void>
 }
 
 /** A separate Redis on loopback, using the machine's `redis-server` or `valkey-server`, which stores nothing. */
@@ -57,7 +59,10 @@ export const startRedisServer = async (): Promise<RedisServer> => {
     await ended
   }
   const command = (...words: string[]) =>
-    promisify(execFile)('redis-cli', ['-h', '127.0.0.1', '-p', String(port), ...words])
+    promisify(execFile)('redis-cli', ['-h', '127.0.0.1', '-p', String(port), ...words], {
+      env: { ...process.env, REDISCLI_AUTH: password },
+    })
+  let password = ''
   await start()
   return {
     url: `redis://127.0.0.1:${String(port)}`,
@@ -67,6 +72,13 @@ export const startRedisServer = async (): Promise<RedisServer> => {
     goOn: () => child?.kill('SIGCONT'),
     setFull: async (isFull) => {
       await command('config', 'set', 'maxmemory', isFull ? '1' : '0')
+    },
+    setPassword: async (next) => {
+      await command('config', 'set', 'requirepass', next)
+      password = next
+      if (password === '') return
+      await command('client', 'kill', 'type', 'normal', 'skipme', 'yes')
+      await command('client', 'kill', 'type', 'pubsub')
     },
     [Symbol.asyncDispose]: kill,
   }

@@ -9,7 +9,7 @@ export const createInMemoryBus = (): Bus => ({
   // This bus is never away, and there is no other server to lose.
   onBack: () => undefined,
   onServerLost: () => undefined,
-  awaySince: () => undefined,
+  away: () => undefined,
   start: async () => undefined,
   stop: async () => undefined,
 })

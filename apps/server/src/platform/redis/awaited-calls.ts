@@ -1,7 +1,6 @@
 import { ringTimeoutMs } from '@lykta/contract/calls/constants'
 import { z } from 'zod'
 import type { AwaitedCall, AwaitedCalls } from '../../ports/awaited-calls.ts'
-import type { Log } from '../log.ts'
 import { redisScript, type Redis, type RedisScript } from './connection.ts'
 
 /** No call rings longer; one that nobody has ended by then expires. */
@@ -60,17 +59,17 @@ return call
 `)
 
 /** While Redis cannot be reached, no call rings for closed apps, but it goes on ringing for open ones. */
-export const createRedisAwaitedCalls = (deps: {
-  redis: Pick<Redis, 'run'>
-  prefix: string
-  log: Log
+export const createRedisAwaitedCalls = ({
+  redis,
+}: {
+  redis: Pick<Redis, 'run' | 'orHere'>
 }): AwaitedCalls => {
-  const prefix = `{${deps.prefix}}:`
   /** Undefined: Redis cannot be reached. */
   const run = (script: RedisScript, ...args: (string | number)[]): Promise<unknown> =>
-    deps.redis.run(script, [`${prefix}awaited`], [prefix, ...args.map(String)]).catch((error: unknown) => {
-      deps.log.error({ err: error }, 'calls for closed apps cannot be looked up')
-    })
+    redis.orHere(
+      () => redis.run(script, ...args),
+      () => undefined,
+    )
 
   return {
     begin: async (call, extensions) => {

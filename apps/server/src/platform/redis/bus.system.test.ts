@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createManualTime } from '../../testing/manual-time.ts'
 import { keepsPromisesOfAwaitedCalls } from '../../testing/ports/awaited-calls.ts'
@@ -8,8 +8,10 @@ import { keepsPromisesOfConnectionLimits } from '../../testing/ports/connection-
 import { keepsPromisesOfRates } from '../../testing/ports/rates.ts'
 import { keepsPromisesOfVertoSessions } from '../../testing/ports/verto-sessions.ts'
 import { startRedisServer, type RedisServer } from '../../testing/redis-server.ts'
+import { startTcpProxy } from '../../testing/tcp-proxy.ts'
 import { systemClock } from '../clock.ts'
 import { createRates } from '../in-memory/rates.ts'
+import { createRepeating } from '../jobs/repeating.ts'
 import { createLog } from '../log.ts'
 import { createConnectionLimits } from '../over-bus/connection-limits.ts'
 import { createVertoSessions } from '../over-bus/verto-sessions.ts'
@@ -32,18 +34,20 @@ afterEach(async () => {
 })
 
 const log = createLog('silent')
-const timing = { renewEvery: 100, lease: 2_000, seeing: 500 }
-const createBus = async (prefix: string) => {
-  const redis = await connectRedis(server.url, log)
-  const bus = createRedisBus({ redis, prefix, clock: systemClock, after: systemAfter, log, timing })
+const timing = { renewEvery: 100, lease: 2_000, seeing: 500, settling: 300 }
+const answers = { answer: 500, silence: 1_500, ping: 200 }
+const createBus = async (installation: string, url = server.url) => {
+  const base = { clock: systemClock, after: systemAfter, log }
+  const redis = await connectRedis({ ...base, url, installation, timing: answers })
+  const bus = createRedisBus({ ...base, redis, timing })
   ends.push(bus.stop)
-  return { bus, redis, prefix }
+  return { bus, redis }
 }
 type Server = Awaited<ReturnType<typeof createBus>>
 
 const createTwo = async () => {
-  const prefix = randomUUID()
-  return [await createBus(prefix), await createBus(prefix)] as const
+  const installation = randomUUID()
+  return [await createBus(installation), await createBus(installation)] as const
 }
 keepsPromisesOfBus(async () => {
   const [one, other] = await createTwo()
@@ -59,7 +63,7 @@ const startTwo = async <P>(portOf: (server: Server) => P): Promise<readonly [P, 
 }
 keepsPromisesOfVertoSessions(() => startTwo(({ bus }) => createVertoSessions(bus)))
 keepsPromisesOfConnectionLimits(() => startTwo(({ bus }) => createConnectionLimits(bus)))
-keepsPromisesOfAwaitedCalls(() => startTwo((server) => createRedisAwaitedCalls({ ...server, log })))
+keepsPromisesOfAwaitedCalls(() => startTwo((server) => createRedisAwaitedCalls(server)))
 keepsPromisesOfRates(async () => {
   const time = createManualTime()
   const ofThisServer = createRates(time.clock)
@@ -72,8 +76,8 @@ keepsPromisesOfRates(async () => {
 const read = { value: z.string(), message: z.string() }
 
 /** A started server, with what it hears and is told. */
-const started = async (prefix: string) => {
-  const { bus, redis } = await createBus(prefix)
+const started = async (installation: string, url?: string) => {
+  const { bus, redis } = await createBus(installation, url)
   const heard: string[] = []
   const channel = bus.channel('news', z.string(), (message) => void heard.push(message))
   const sessions = bus.whereabouts('sessions', read)
@@ -95,8 +99,12 @@ const started = async (prefix: string) => {
 }
 
 test('the others hear what is said in a channel, in order; other installations do not', async () => {
-  const prefix = randomUUID()
-  const [one, two, three] = [await started(prefix), await started(prefix), await started(prefix)]
+  const installation = randomUUID()
+  const [one, two, three] = [
+    await started(installation),
+    await started(installation),
+    await started(installation),
+  ]
   const foreign = await started(randomUUID())
   for (const text of ['1', '2', '3']) one.channel.sayToOthers(text)
   for (const { heard } of [two, three]) await expect.poll(() => heard).toEqual(['1', '2', '3'])
@@ -107,8 +115,12 @@ test('the others hear what is said in a channel, in order; other installations d
 })
 
 test('a server that dies is lost: nothing at it is found, and one of the others sees to it', async () => {
-  const prefix = randomUUID()
-  const [one, two, three] = [await started(prefix), await started(prefix), await started(prefix)]
+  const installation = randomUUID()
+  const [one, two, three] = [
+    await started(installation),
+    await started(installation),
+    await started(installation),
+  ]
   await one.take('a')
   await two.take('b')
   one.die()
@@ -117,8 +129,8 @@ test('a server that dies is lost: nothing at it is found, and one of the others 
 })
 
 test('where seeing to a lost server fails, it is tried again', async () => {
-  const prefix = randomUUID()
-  const [one, two] = [await started(prefix), await started(prefix)]
+  const installation = randomUUID()
+  const [one, two] = [await started(installation), await started(installation)]
   let attempts = 0
   two.bus.onServerLost(async () => {
     attempts += 1
@@ -131,8 +143,12 @@ test('where seeing to a lost server fails, it is tried again', async () => {
 })
 
 test('one that ends in order is no lost one', async () => {
-  const prefix = randomUUID()
-  const [one, two, third] = [await started(prefix), await started(prefix), await started(prefix)]
+  const installation = randomUUID()
+  const [one, two, third] = [
+    await started(installation),
+    await started(installation),
+    await started(installation),
+  ]
   await one.take('a')
   await one.bus.stop()
   expect(await two.sessions.find(['a'])).toEqual([])
@@ -142,12 +158,12 @@ test('one that ends in order is no lost one', async () => {
 })
 
 test('while Redis is away each server goes on with what it has, and afterwards all is found again', async () => {
-  const prefix = randomUUID()
-  const [one, two] = [await started(prefix), await started(prefix)]
+  const installation = randomUUID()
+  const [one, two] = [await started(installation), await started(installation)]
   const leave = await one.take('a')
   await one.take('b')
   await server.kill()
-  await expect.poll(() => one.bus.awaySince()).toBeInstanceOf(Date)
+  await expect.poll(() => one.bus.away()).toBeDefined()
   await one.sessions.send('a', 'anna', 'here')
   expect(one.heard).toEqual(['a: here'])
   expect(await two.sessions.find(['a'])).toEqual([])
@@ -157,37 +173,113 @@ test('while Redis is away each server goes on with what it has, and afterwards a
   await server.start()
   await expect.poll(() => one.ofAnna()).toEqual(['b', 'c'])
   await expect.poll(() => [one.timesBack(), two.timesBack()]).toEqual([1, 1])
-  expect([one.bus.awaySince(), two.bus.awaySince()]).toEqual([undefined, undefined])
+  expect([one.bus.away(), two.bus.away()]).toEqual([undefined, undefined])
   one.channel.sayToOthers('again')
   await expect.poll(() => two.heard).toEqual(['again'])
 })
 
 test('a server that stood still longer than its lease enters its places again, but not those that others have taken', async () => {
-  const prefix = randomUUID()
-  const [one, two] = [await started(prefix), await started(prefix)]
+  const installation = randomUUID()
+  const [one, two] = [await started(installation), await started(installation)]
   await one.take('a')
   await one.take('b')
   server.pause()
-  await expect.poll(() => one.bus.awaySince()).toBeInstanceOf(Date)
+  const awayForMs = () => Date.now() - (one.bus.away()?.since.getTime() ?? Date.now())
+  await expect.poll(awayForMs).toBeGreaterThan(timing.lease)
   server.goOn()
   await expect.poll(() => one.timesBack()).toBeGreaterThan(0)
-  await expect.poll(() => one.bus.awaySince()).toBe(undefined)
+  await expect.poll(() => one.bus.away()).toBe(undefined)
   expect(await two.ofAnna()).toEqual(['a', 'b'])
   await two.take('a')
   await expect.poll(() => one.heard).toEqual(['a has gone'])
 })
 
 test('a Redis that is full counts as one that is away: what is here goes on, and is entered when there is room', async () => {
-  const prefix = randomUUID()
-  const [one, two] = [await started(prefix), await started(prefix)]
+  const installation = randomUUID()
+  const [one, two] = [await started(installation), await started(installation)]
   await server.setFull(true)
   const leave = await one.take('a')
   expect(leave).toBeDefined()
   expect(await one.ofAnna()).toEqual([])
   await one.sessions.send('a', 'anna', 'here')
   expect(one.heard).toEqual(['a: here'])
-  expect(one.bus.awaySince()).toBeInstanceOf(Date)
+  expect(one.bus.away()?.why).toBe('Redis refuses what it is told (OOM).')
   await server.setFull(false)
   await expect.poll(() => two.ofAnna()).toEqual(['a'])
-  expect(one.bus.awaySince()).toBe(undefined)
+  expect(one.bus.away()).toBe(undefined)
+})
+
+describe('what makes everybody read again', () => {
+  test('no answer that is late, nor what was taken meanwhile', async () => {
+    const installation = randomUUID()
+    const [one, two] = [await started(installation), await started(installation)]
+    server.pause()
+    const [found, leave] = await Promise.all([one.sessions.find(['a']), one.take('a')])
+    expect([found, leave !== undefined]).toEqual([[], true])
+    one.channel.sayToOthers('late')
+    server.goOn()
+    await expect.poll(() => two.heard).toEqual(['late'])
+    await expect.poll(() => one.bus.away()).toBe(undefined)
+    await expect.poll(() => two.ofAnna()).toEqual(['a'])
+    // Whoever was to be told would have been by now.
+    await new Promise((resolve) => systemAfter(2 * timing.settling, () => resolve(undefined)))
+    expect([one.timesBack(), two.timesBack()]).toEqual([0, 0])
+  })
+
+  test('a server that could reach nobody, at the others too', async () => {
+    const installation = randomUUID()
+    await using network = await startTcpProxy(Number(new URL(server.url).port))
+    const one = await started(installation, `redis://127.0.0.1:${String(network.port)}`)
+    const two = await started(installation)
+    await one.take('a')
+    network.cut()
+    await expect.poll(() => one.bus.away()).toMatchObject({ why: 'Redis cannot be reached.' })
+    // Busy as it is: what is written keeps no silent connection alive.
+    const asking = createRepeating({
+      what: 'asking',
+      everyMs: 50,
+      after: systemAfter,
+      log,
+      run: async () => void (await Promise.all([one.ofAnna(), one.sessions.send('b', 'anna', 'x')])),
+    })
+    asking.start()
+    one.channel.sayToOthers('lost')
+    await expect.poll(() => two.lost).toEqual(['a'])
+    network.mend()
+    await expect.poll(() => one.bus.away()).toBe(undefined)
+    await asking.stop()
+    await expect.poll(() => Math.min(one.timesBack(), two.timesBack())).toBeGreaterThan(0)
+    expect(await two.ofAnna()).toEqual(['a'])
+  })
+})
+
+test('a Redis that refuses the password is no fault of ours: a start says so, and so does a server that runs', async () => {
+  const lines: string[] = []
+  const written = createLog('info', { write: (line) => lines.push(line) })
+  const base = { clock: systemClock, after: systemAfter, log: written, timing: answers }
+  const installation = randomUUID()
+  const redis = await connectRedis({ ...base, url: server.url, installation })
+  const bus = createRedisBus({ ...base, redis, timing })
+  ends.push(bus.stop)
+  await bus.start()
+  await server.setPassword('secret')
+  try {
+    await expect.poll(() => bus.away()?.why).toBe('Redis refuses the name or the password in REDIS_URL.')
+    for (const password of ['', ':wrong@']) {
+      const url = server.url.replace('//', `//${password}`)
+      await expect(connectRedis({ ...base, url, installation })).rejects.toThrow(
+        /refuses the name or the password in REDIS_URL/,
+      )
+    }
+  } finally {
+    await server.setPassword('')
+  }
+  await expect.poll(() => bus.away()).toBe(undefined)
+  const said = lines.map((line): unknown => JSON.parse(line))
+  expect(said).toMatchObject([
+    { msg: 'redis cannot be used', why: 'Redis cannot be reached.' },
+    { msg: 'redis cannot be used', why: 'Redis refuses the name or the password in REDIS_URL.' },
+    { msg: 'redis is back', failures: expect.any(Number) },
+  ])
+  expect(lines.join()).not.toContain('secret')
 })

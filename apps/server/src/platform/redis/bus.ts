@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Bus, Place, PlaceWanted } from '../../ports/bus.ts'
-import type { Clock } from '../clock.ts'
 import { createRepeating } from '../jobs/repeating.ts'
 import type { Log } from '../log.ts'
 import type { After } from '../timers.ts'
-import { RedisAway, type Redis, type RedisScript } from './connection.ts'
+import { RedisAway, type Redis } from './connection.ts'
 import {
   findPlaces,
   forgetServer,
@@ -23,6 +22,8 @@ const standardTiming = {
   lease: 10_000,
   /** How long one server has to clean up after a lost one, before another does. */
   seeing: 30_000,
+  /** From when something was missed until it is read again, so that several servers that come back do it once. */
+  settling: 2_000,
 }
 
 const unbounded = 1_000_000
@@ -44,28 +45,26 @@ const MessageSchema = z.union([
   /** A key that was here is elsewhere: its name, key and holder. */
   z.tuple([z.literal('gone'), z.string(), z.string(), z.string()]),
   /** To a holder here: its name and key, and the message. */
-  z.tuple([z.literal('tell'), z.string(), z.string(), z.unknown()]),
+  z.tuple([z.literal('send'), z.string(), z.string(), z.unknown()]),
   /** To every server: the channel, the server that says it, and the message. */
   z.tuple([z.literal('all'), z.string(), z.string(), z.unknown()]),
+  /** To every server: something that the named one has said did not arrive. */
+  z.tuple([z.literal('missed'), z.string()]),
 ])
 
 const placeOf = (name: string, key: string) => `${name}:${key}`
 
 const lose = () => undefined
 
-/** Connects several servers through Redis. `prefix` keeps this installation apart from others on the same Redis. */
+/** Connects several servers through Redis. */
 export const createRedisBus = (deps: {
   redis: Redis
-  prefix: string
-  clock: Clock
   after: After
   log: Log
   timing?: typeof standardTiming
 }): Bus => {
-  const { redis, clock, log, timing = standardTiming } = deps
+  const { redis, after, log, timing = standardTiming } = deps
   const serverId = randomUUID()
-  const prefix = `{${deps.prefix}}:`
-  const keys = [`${prefix}servers`]
   const channels = new Map<string, (message: unknown) => void>()
   const current = new Map<string, Held>()
   const byId = new Map<string, Held>()
@@ -76,17 +75,15 @@ export const createRedisBus = (deps: {
   /** Places that were left while Redis could not be told. */
   const toLeave = new Set<Held>()
   const underWay = new Set<Promise<void>>()
-  let awaySince: Date | undefined
+  /** The lease or the connection was lost: nothing here was found by others, nor heard from them. */
+  let wasLost = false
+  /** Something that was said here did not reach the others. */
+  let wasUnheard = false
+  let isStarted = false
+  let comingBack: Promise<void> | undefined
+  let cancelReading: (() => void) | undefined
 
-  const run = (script: RedisScript, ...args: string[]) => redis.run(script, keys, [prefix, ...args])
-  /** For `catch`. Whatever is wrong, this server goes on with what is here, and tries to come back with its next lease. */
-  const orHere =
-    <T>(otherwise: () => T) =>
-    (error: unknown): T => {
-      awaySince ??= clock.now()
-      if (!(error instanceof RedisAway)) log.error({ err: error }, 'bus failed')
-      return otherwise()
-    }
+  const { run, orHere } = redis
 
   const dropHere = (held: Held): void => {
     byId.delete(held.id)
@@ -101,8 +98,10 @@ export const createRedisBus = (deps: {
 
   const hear = (text: string): void => {
     const [kind, name, key, rest] = MessageSchema.parse(JSON.parse(text))
-    if (kind === 'gone') replace(byId.get(rest))
-    else if (kind === 'tell') {
+    if (kind === 'missed') {
+      if (name !== serverId) readAgain()
+    } else if (kind === 'gone') replace(byId.get(rest))
+    else if (kind === 'send') {
       current.get(placeOf(name, key))?.receive(rest)
     } else if (key !== serverId) channels.get(name)?.(rest)
   }
@@ -133,37 +132,63 @@ export const createRedisBus = (deps: {
       String(mostOfGroup),
       wasEntered ? '1' : '0',
     )
-    if (answer === 'taken') held.wasEntered = true
+    if (answer === 'taken' || answer === 'there') held.wasEntered = true
     return String(answer)
   }
 
   const leave = async ({ name, place, id }: Held): Promise<boolean> =>
     (await run(leavePlace, name, place.key, id)) === 1
 
-  /** After Redis, or this server, was away: enters its places again, unless somebody else has taken them meanwhile. */
-  const enterAgain = async (): Promise<void> => {
-    await Promise.all(
-      [...toLeave].map(async (held) => {
-        await leave(held)
-        toLeave.delete(held)
-      }),
-    )
-    await Promise.all(
-      [...current.values()].map(async (held) => {
-        if ((await enter(held)) !== 'taken') replace(held)
-      }),
-    )
+  /** Something that others have said did not arrive: it is in rows, which are read again. */
+  const readAgain = (): void => {
+    cancelReading ??= after(timing.settling, () => {
+      cancelReading = undefined
+      beside('what was missed was not read again', readNow())
+    })
+  }
+  const readNow = async (): Promise<void> => {
     for (const handler of backHandlers) await handler()
   }
 
-  const enterAgainOrLater = async (): Promise<void> => {
+  /** Enters what is here and not in Redis, unless somebody else has taken it meanwhile. */
+  const enterAgain = async (all: readonly Held[]): Promise<void> => {
+    for (const held of [...toLeave]) {
+      await leave(held)
+      toLeave.delete(held)
+    }
+    await Promise.all(
+      all.map(async (held) => {
+        const isNew = !held.wasEntered
+        const answer = await enter(held)
+        if (answer === 'refused' || answer === 'elsewhere') replace(held)
+        else if (isNew && answer === 'taken') readAgain()
+      }),
+    )
+  }
+
+  const comeBack = async (): Promise<void> => {
+    const isWhole = wasLost
+    wasLost = false
     try {
-      await enterAgain()
+      await enterAgain([...current.values()].filter(({ wasEntered }) => isWhole || !wasEntered))
+      if (isWhole) readAgain()
+      if (wasUnheard) {
+        wasUnheard = false
+        await say(['missed', serverId])
+      }
     } catch (error) {
-      awaySince ??= clock.now()
-      throw error
+      wasLost ||= isWhole
+      if (!(error instanceof RedisAway)) throw error
     }
   }
+
+  const say = (message: z.infer<typeof MessageSchema>): Promise<void> =>
+    orHere(
+      () => redis.publish('all', JSON.stringify(message)),
+      () => {
+        wasUnheard = true
+      },
+    )
 
   const seeTo = async (lost: string): Promise<void> => {
     log.warn({ serverId: lost }, 'another server is lost')
@@ -184,20 +209,24 @@ export const createRedisBus = (deps: {
     underWay.add(done)
   }
 
-  const renew = async (isFirst: boolean): Promise<void> => {
-    const answer = await run(renewLease, serverId, String(timing.lease), String(timing.seeing))
+  const renew = async (): Promise<void> => {
+    const answer = await run(renewLease, serverId, timing.lease, timing.seeing)
     const [had, lost] = LeaseSchema.parse(answer)
-    if (!isFirst && (awaySince !== undefined || had === 0))
-      beside('places were not entered again', enterAgainOrLater())
-    awaySince = undefined
+    redis.isBack()
     // Where it fails, one of the servers tries again.
     for (const one of lost) beside('a lost server was not seen to', seeTo(one))
+    if (!isStarted) return
+    if (had === 0) wasLost = true
+    comingBack ??= comeBack().finally(() => {
+      comingBack = undefined
+    })
+    beside('places were not entered again', comingBack)
   }
   const renewing = createRepeating({
     ...deps,
     what: 'the lease of this server',
     everyMs: timing.renewEvery,
-    run: () => renew(false).catch(orHere(lose)),
+    run: () => orHere(renew, lose),
   })
 
   return {
@@ -208,10 +237,7 @@ export const createRedisBus = (deps: {
         heard(reader.parse(message))
       })
       return {
-        sayToOthers: (message) =>
-          void redis
-            .publish(`${prefix}all`, JSON.stringify(['all', name, serverId, message]))
-            .catch(orHere(lose)),
+        sayToOthers: (message) => void say(['all', name, serverId, message]),
       }
     },
 
@@ -233,7 +259,7 @@ export const createRedisBus = (deps: {
       const find = async (by: 'keys' | 'groups', wanted: readonly string[]) => {
         if (wanted.length === 0) return []
         const isWanted = (place: Place<unknown>) => wanted.includes(by === 'keys' ? place.key : place.group)
-        const found = await run(findPlaces, name, by, ...wanted).catch(orHere(lose))
+        const found = await orHere(() => run(findPlaces, name, by, ...wanted), lose)
         if (found === undefined)
           return [...current.values()]
             .filter((held) => held.name === name && isWanted(held.place))
@@ -256,13 +282,14 @@ export const createRedisBus = (deps: {
           const id = placeOf(name, place.key)
           // Entered here first: it may be taken elsewhere before the answer arrives.
           byId.set(held.id, held)
-          const answer = await enter(held).catch(
-            orHere(() => {
+          const answer = await orHere(
+            () => enter(held),
+            () => {
               const group = current.get(id)?.place.group ?? place.group
               return group === place.group ? 'taken' : 'refused'
-            }),
+            },
           )
-          if (answer !== 'taken') {
+          if (answer === 'refused') {
             byId.delete(held.id)
             return undefined
           }
@@ -272,11 +299,12 @@ export const createRedisBus = (deps: {
           return async () => {
             const wasHere = byId.has(held.id)
             dropHere(held)
-            const wasThere = await leave(held).catch(
-              orHere(() => {
+            const wasThere = await orHere(
+              () => leave(held),
+              () => {
                 toLeave.add(held)
                 return true
-              }),
+              },
             )
             return wasThere && wasHere
           }
@@ -294,8 +322,13 @@ export const createRedisBus = (deps: {
             })
             return
           }
-          const text = JSON.stringify(['tell', name, key, message])
-          await run(sendToPlace, name, key, group, text).catch(orHere(lose))
+          const text = JSON.stringify(['send', name, key, message])
+          await orHere(
+            async () => void (await run(sendToPlace, name, key, group, text)),
+            () => {
+              wasUnheard = true
+            },
+          )
         },
       }
     },
@@ -306,21 +339,23 @@ export const createRedisBus = (deps: {
     onServerLost: (handler) => {
       lostHandlers.push(handler)
     },
-    awaySince: () => awaySince,
+    away: redis.away,
 
     start: async () => {
-      await redis.subscribe(`${prefix}to:${serverId}`, hearSafely)
-      await redis.subscribe(`${prefix}all`, hearSafely)
-      await renew(true)
+      await redis.subscribe(`to:${serverId}`, hearSafely)
+      await redis.subscribe('all', hearSafely)
+      await renew()
+      isStarted = true
       redis.onConnected(() => {
-        awaySince ??= clock.now()
+        wasLost = true
       })
       renewing.start()
     },
     stop: async () => {
       await renewing.stop()
+      cancelReading?.()
       await Promise.all(underWay)
-      await run(forgetServer, serverId).catch(orHere(lose))
+      await orHere(async () => void (await run(forgetServer, serverId)), lose)
       redis.close()
     },
   }

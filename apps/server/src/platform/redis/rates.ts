@@ -5,27 +5,27 @@ import { redisScript, type Redis } from './connection.ts'
 /** Faster limits are counted by each server separately: they keep one client from flooding that server. */
 const standardSharedAboveMs = 60_000
 
-/** Arguments: burst, regained per millisecond, and the time (ms), or nothing for Redis's own. Returns how long to wait (ms). */
+/** Arguments: prefix, name and key, burst, regained per millisecond, and the time (ms), or nothing for Redis's own. Returns how long to wait (ms). */
 const takeOne = redisScript(`
-local burst, perMs, now = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local rate = ARGV[1] .. 'rate:' .. ARGV[2]
+local burst, perMs, now = tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
 if not now then
   local time = redis.call('TIME')
   now = time[1] * 1000 + math.floor(time[2] / 1000)
 end
-local kept = redis.call('HMGET', KEYS[1], 'tokens', 'at')
+local kept = redis.call('HMGET', rate, 'tokens', 'at')
 local tokens = burst
 if kept[1] then tokens = math.min(burst, kept[1] + math.max(0, now - kept[2]) * perMs) end
 local wait = 0
 if tokens >= 1 then tokens = tokens - 1 else wait = math.ceil((1 - tokens) / perMs) end
-redis.call('HSET', KEYS[1], 'tokens', tostring(tokens), 'at', tostring(now))
-redis.call('PEXPIRE', KEYS[1], math.ceil(burst / perMs))
+redis.call('HSET', rate, 'tokens', tostring(tokens), 'at', tostring(now))
+redis.call('PEXPIRE', rate, math.ceil(burst / perMs))
 return wait
 `)
 
 /** Hourly rates are counted by all servers together, faster ones by each; without Redis, all are counted by each. */
 export const createRedisRates = (deps: {
-  redis: Pick<Redis, 'run'>
-  prefix: string
+  redis: Pick<Redis, 'run' | 'orHere'>
   ofThisServer: Rates
   /** Instead of Redis's clock, which is the same for all servers. */
   clock?: Clock
@@ -38,9 +38,11 @@ export const createRedisRates = (deps: {
     return {
       take: async (key) => {
         const now = deps.clock === undefined ? '' : String(deps.clock.now().getTime())
-        const args = [String(burst), String(perSecond / 1_000), now]
-        const taking = deps.redis.run(takeOne, [`{${deps.prefix}}:rate:${name}:${key}`], args)
-        return taking.then(Number, () => own.take(key))
+        const perMs = perSecond / 1_000
+        return deps.redis.orHere(
+          async () => Number(await deps.redis.run(takeOne, `${name}:${key}`, burst, perMs, now)),
+          () => own.take(key),
+        )
       },
     }
   },

@@ -70,7 +70,7 @@ redis.call('DEL', prefix .. 'lost:' .. server)
 
 /**
  * Arguments: prefix, server, name, key, holder, group, value, how many the group may have, and whether it was entered before ('1').
- * Returns 'taken'; 'refused' if another group has it, or its own has too many; 'elsewhere' if it was entered before and has moved since.
+ * Returns 'taken', or 'there' if this holder has it already; 'refused' if another group has it, or its own has too many; 'elsewhere' if it was entered before and has moved since.
  */
 export const takePlace = redisScript(`${common}
 local server, name, key, holder, group, value = ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6], ARGV[7]
@@ -78,6 +78,7 @@ local most, again = tonumber(ARGV[8]), ARGV[9]
 local place = prefix .. 'at:' .. name .. ':' .. key
 local was = redis.call('HMGET', place, 'server', 'holder', 'group')
 local held = lives(was[1]) and was[2] ~= holder
+local isThere = lives(was[1]) and was[2] == holder
 if held and was[3] ~= group then return 'refused' end
 if held and again == '1' then return 'elsewhere' end
 if not lives(was[1]) and again ~= '1' then
@@ -95,6 +96,7 @@ redis.call('SADD', prefix .. 'of:' .. server, name .. ':' .. key)
 if held and was[1] ~= server then
   redis.call('SPUBLISH', prefix .. 'to:' .. was[1], cjson.encode({'gone', name, key, was[2]}))
 end
+if isThere then return 'there' end
 return 'taken'
 `)
 
@@ -130,7 +132,10 @@ return found
 `)
 
 /** Arguments: prefix, name, key, group, message. Sends to the server that has the key. */
-export const sendToPlace = redisScript(`${common}
+export const sendToPlace = redisScript(
+  `${common}
 local at = redis.call('HMGET', prefix .. 'at:' .. ARGV[2] .. ':' .. ARGV[3], 'server', 'group')
 if lives(at[1]) and at[2] == ARGV[4] then redis.call('SPUBLISH', prefix .. 'to:' .. at[1], ARGV[5]) end
-`)
+`,
+  { isPatient: true },
+)

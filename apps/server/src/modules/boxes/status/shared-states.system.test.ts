@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase, type DatabaseHandle } from '../../../platform/database.ts'
+import { systemClock } from '../../../platform/clock.ts'
 import { createLog } from '../../../platform/log.ts'
 import { connectRedis } from '../../../platform/redis/connection.ts'
+import { systemAfter } from '../../../platform/timers.ts'
 import { boxes } from '../../../tables.ts'
 import { startRedisServer, type RedisServer } from '../../../testing/redis-server.ts'
 import { createTestAfter } from '../../../testing/test-after.ts'
@@ -27,15 +29,20 @@ afterAll(async () => {
   await redisServer[Symbol.asyncDispose]()
 })
 
-const startServer = async (prefix: string) => {
+const startServer = async (installation: string) => {
   const { db } = handle
   const { after, end, count } = createTestAfter(storeEveryMs)
-  const redis = await connectRedis(redisServer.url, log)
+  const redis = await connectRedis({
+    url: redisServer.url,
+    installation,
+    clock: systemClock,
+    after: systemAfter,
+    log,
+  })
   const lost: (() => Promise<void>)[] = []
   const states = createSharedBoxStates({
     db,
     redis,
-    prefix,
     bus: { onServerLost: (handler) => void lost.push(handler) },
     after,
     log,
@@ -56,8 +63,8 @@ const startServer = async (prefix: string) => {
 const makeHome = async () => {
   const world = createWorld(handle.db)
   const box = await world.box(await world.group())
-  const prefix = randomUUID()
-  const [one, two] = [await startServer(prefix), await startServer(prefix)]
+  const installation = randomUUID()
+  const [one, two] = [await startServer(installation), await startServer(installation)]
   const row = async () => (await handle.db.select().from(boxes).where(eq(boxes.id, box.id)))[0]
   return { box, one, two, row }
 }

@@ -4,7 +4,7 @@ import { batchLookUps } from '../../../platform/batch-lookups.ts'
 import type { Database } from '../../../platform/database.ts'
 import { createRepeating } from '../../../platform/jobs/repeating.ts'
 import type { Log } from '../../../platform/log.ts'
-import { RedisAway, redisScript, type Redis, type RedisScript } from '../../../platform/redis/connection.ts'
+import { redisScript, type Redis } from '../../../platform/redis/connection.ts'
 import type { After } from '../../../platform/timers.ts'
 import { BoxStateSchema, type BoxReport, type BoxState, type BoxStates } from '../../../ports/box-states.ts'
 import type { Bus } from '../../../ports/bus.ts'
@@ -48,23 +48,19 @@ const TextsSchema = z.array(z.string().nullable())
  */
 export const createSharedBoxStates = (deps: {
   db: Database
-  redis: Pick<Redis, 'run'>
-  prefix: string
+  redis: Pick<Redis, 'run' | 'orHere'>
   bus: Pick<Bus, 'onServerLost'>
   after: After
   log: Log
 }): BoxStates & { stop: () => Promise<void> } => {
-  const { db } = deps
-  const prefix = `{${deps.prefix}}:`
+  const { db, redis } = deps
   const toStore = new Set<number>()
   /** Since Redis cannot be reached: what is known here, and which boxes have reported. */
   let own: { states: OwnBoxStates; reported: Set<number> } | undefined
   let coming: Promise<void> | undefined
 
-  const run = (script: RedisScript, ...args: (string | number)[]) =>
-    deps.redis.run(script, [`${prefix}unstored`], [prefix, ...args.map(String)])
   const textsOf = async (boxIds: readonly number[]): Promise<Map<number, string>> => {
-    const texts = boxIds.length === 0 ? [] : TextsSchema.parse(await run(readStates, ...boxIds))
+    const texts = boxIds.length === 0 ? [] : TextsSchema.parse(await redis.run(readStates, ...boxIds))
     return new Map(
       boxIds.flatMap((boxId, index): [number, string][] => {
         const text = texts[index]
@@ -83,7 +79,7 @@ export const createSharedBoxStates = (deps: {
       if (before === undefined) return undefined
       const after = { ...before, ...report(before) }
       if (isDeepStrictEqual(before, after)) return { before, after: before }
-      if ((await run(changeState, boxId, text ?? '', JSON.stringify(after))) !== 1) continue
+      if ((await redis.run(changeState, boxId, text ?? '', JSON.stringify(after))) !== 1) continue
       toStore.add(boxId)
       return { before, after }
     }
@@ -103,24 +99,25 @@ export const createSharedBoxStates = (deps: {
     await states.stop()
   }
 
-  const orOfThisServer = async <T>(
+  const orOfThisServer = <T>(
     shared: () => Promise<T>,
     instead: (own: { states: OwnBoxStates; reported: Set<number> }) => Promise<T>,
-  ): Promise<T> => {
-    try {
-      if (own !== undefined) {
-        coming ??= comeBack(own).finally(() => {
-          coming = undefined
-        })
-        await coming
-      }
-      return await shared()
-    } catch (error) {
-      if (!(error instanceof RedisAway)) throw error
-      own ??= { states: createBoxStates(deps), reported: new Set() }
-      return instead(own)
-    }
-  }
+  ): Promise<T> =>
+    redis.orHere(
+      async () => {
+        if (own !== undefined) {
+          coming ??= comeBack(own).finally(() => {
+            coming = undefined
+          })
+          await coming
+        }
+        return shared()
+      },
+      () => {
+        own ??= { states: createBoxStates(deps), reported: new Set() }
+        return instead(own)
+      },
+    )
 
   const store = async (ofLocked: 'skip' | 'wait'): Promise<void> => {
     const boxIds = [...toStore]
@@ -131,7 +128,7 @@ export const createSharedBoxStates = (deps: {
       if (texts.size === 0) return
       const stored = await storeStates(db, [...texts.values()].map(read), ofLocked)
       for (const boxId of texts.keys()) if (!stored.has(boxId)) toStore.add(boxId)
-      await run(forgetStored, ...[...texts].filter(([boxId]) => stored.has(boxId)).flat())
+      await redis.run(forgetStored, ...[...texts].filter(([boxId]) => stored.has(boxId)).flat())
     } catch (error) {
       for (const boxId of boxIds) toStore.add(boxId)
       throw error
@@ -151,7 +148,7 @@ export const createSharedBoxStates = (deps: {
 
   // This server stores what the lost one had not.
   deps.bus.onServerLost(async () => {
-    for (const boxId of z.array(z.coerce.number()).parse(await run(unstoredBoxes))) toStore.add(boxId)
+    for (const boxId of z.array(z.coerce.number()).parse(await redis.run(unstoredBoxes))) toStore.add(boxId)
   })
 
   return {
