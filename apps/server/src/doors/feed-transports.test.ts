@@ -4,9 +4,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createLog } from '../platform/log.ts'
 import { openFeed } from '../testing/feed-client.ts'
+import { createManualTime } from '../testing/manual-time.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createWorld } from '../testing/world.ts'
+import { createFeedTransports } from './feed-transports.ts'
 
 // What the operator hears when the proxy in front lets no WebSocket through.
 const minute = 60_000
@@ -101,6 +103,35 @@ test('a feed that does not open at all is told to the operator, until it opens o
   await feed.subscribe(token)
   expect(await said()).toBe('')
   feed.socket.disconnect()
+})
+
+test('whoever says it for hours, and nobody else does, is believed for one; the next day again', () => {
+  const time = createManualTime()
+  const ways = createFeedTransports({ ...time, log: createLog('silent') })
+  const [first, second] = [1, 2]
+  const saidBy = (...userIds: number[]) => {
+    for (const userId of userIds) ways.blocked(userId)
+    return ways.fault() ?? ''
+  }
+  expect(saidBy(first)).toMatch(blocked)
+  for (const _quarter of [1, 2, 3, 4]) {
+    time.advance(14 * minute)
+    expect(saidBy(first)).toMatch(blocked)
+  }
+  time.advance(14 * minute)
+  expect(saidBy(first)).toBe('')
+  // Nor by opening it in between.
+  ways.subscribed({ transport: { name: 'websocket' }, once: () => undefined }, first)
+  expect(saidBy(first)).toBe('')
+  expect(saidBy(second)).toMatch(blocked)
+  for (const _quarter of [1, 2, 3, 4, 5]) {
+    time.advance(14 * minute)
+    expect(saidBy(first, second)).toMatch(blocked)
+  }
+  time.advance(16 * minute)
+  expect(ways.fault()).toBeUndefined()
+  time.advance(24 * 60 * minute)
+  expect(saidBy(first)).toMatch(blocked)
 })
 
 test('nothing is silent for the minute after which proxies cut: the feed and the call channel say something before', async () => {

@@ -8,6 +8,10 @@ const settledMs = 60_000
 const quietMs = 600_000
 /** How long the operator is told that somebody could not open the feed at all. Apps report it again before that. */
 const blockedMs = 900_000
+/** One person alone is believed for so long: whoever may log in could otherwise keep the operator reading it. */
+const aloneMs = 3_600_000
+/** After which it is believed again. */
+const forgottenMs = 86_400_000
 
 const blockedFault =
   'From some networks nothing gets through to /socket.io/, while the server is reached: alarms and messages do not appear there by themselves. See docs/proxies.md.'
@@ -24,8 +28,8 @@ interface Connection {
 export const createFeedTransports = ({ clock, after, log }: { clock: Clock; after: After; log: Log }) => {
   const webSockets = new Set<Connection>()
   const overHttp = new Map<Connection, { userId: number; since: number }>()
-  /** Who could not open the feed at all though the server answered, and when that was last reported. */
-  const blocked = new Map<number, number>()
+  /** Who could not open the feed at all though the server answered: when that was first and last reported, and whether it lasts. */
+  const reports = new Map<number, { first: number; last: number; lasts: boolean }>()
   const now = () => clock.now().getTime()
   const startedAt = now()
   let lastWebSocketAt: number | undefined
@@ -47,14 +51,17 @@ export const createFeedTransports = ({ clock, after, log }: { clock: Clock; afte
   }
 
   const isBlocked = (): boolean => {
-    for (const [userId, at] of blocked) if (now() - at > blockedMs) blocked.delete(userId)
-    return blocked.size > 0
+    for (const [userId, { first, last }] of reports)
+      if (now() - Math.max(first + forgottenMs, last + blockedMs) > 0) reports.delete(userId)
+    const lasting = [...reports.values()].filter(({ last, lasts }) => lasts && now() - last <= blockedMs)
+    return lasting.length > 1 || lasting.some(({ first }) => now() - first <= aloneMs)
   }
 
   return {
     /** Somebody has subscribed over this connection, which is open. */
     subscribed: (connection: Connection, userId: number): void => {
-      blocked.delete(userId)
+      const report = reports.get(userId)
+      if (report !== undefined) report.lasts = false
       if (webSockets.has(connection) || overHttp.has(connection)) return
       let cancelLook: (() => void) | undefined
       const leaveHttp = () => {
@@ -87,8 +94,9 @@ export const createFeedTransports = ({ clock, after, log }: { clock: Clock; afte
 
     /** A user's app reports that the feed cannot be opened on its network. */
     blocked: (userId: number): void => {
-      if (!isBlocked()) log.warn({ userId }, 'feed blocked on the way: docs/proxies.md')
-      blocked.set(userId, now())
+      const wasBlocked = isBlocked()
+      reports.set(userId, { first: reports.get(userId)?.first ?? now(), last: now(), lasts: true })
+      if (!wasBlocked && isBlocked()) log.warn({ userId }, 'feed blocked on the way: docs/proxies.md')
     },
 
     /** What the operator should know; undefined: nothing. Anybody may read it, so it does not say how many people there are. */
