@@ -141,7 +141,7 @@ export const hourlyLimit = (retryAfterMs: number) =>
  */
 const refusedInput = new Set(['22003', '22008', '22021', '22P02', '22P05'])
 /** The database is stopping, starting, or out of connections. */
-const databaseAway = new Set(['57P01', '57P02', '57P03', '53300'])
+export const databaseAwayCodes: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300'])
 
 /** Converts anything thrown to an AppError. Unexpected errors become `internal`, and their text stays in the log. */
 export const toAppError = (thrown: unknown): AppError => {
@@ -152,5 +152,9 @@ export const toAppError = (thrown: unknown): AppError => {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   if (refusedInput.has(code)) return new AppError('bad_input')
   const notConnected = cause instanceof Error && 'syscall' in cause && cause.syscall === 'connect'
-  return notConnected || databaseAway.has(code) ? unavailable(thrown) : new AppError('internal')
+  // Whether it was done is not known, as with an answer that is lost on its way to the client.
+  const brokenOff = cause instanceof Error && /^Connection terminated/.test(cause.message)
+  return notConnected || brokenOff || databaseAwayCodes.has(code)
+    ? unavailable(thrown)
+    : new AppError('internal')
 }

@@ -173,7 +173,8 @@ export const createHttp = (deps: HttpOptions): Http => {
 
   http.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = translate(error)
-    if (refusal.status >= 500) {
+    // Who refuses without a cause has nothing to say to the log, such as `/readyz`, which is asked every second.
+    if (refusal.status >= 500 && (error !== refusal || refusal.cause !== undefined)) {
       log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed')
     }
     const { url, config } = request.routeOptions

@@ -1,5 +1,6 @@
 import type { logLevels } from '@lykta/contract/constants'
 import { describe, expect, test } from 'vitest'
+import { DatabaseAwayError } from '../errors.ts'
 import { createLog } from './log.ts'
 import { objectWith, textWith } from '../testing/matchers.ts'
 
@@ -47,6 +48,37 @@ describe('the log', () => {
         },
       }),
     ])
+  })
+
+  test('logs once what fails everywhere while an engine is away, and then how often; each other error each time', async () => {
+    const lines: string[] = []
+    const log = createLog('warn', { write: (line) => lines.push(line) }, { everyMs: 50 })
+    const entries = () => lines.map((line): unknown => JSON.parse(line))
+    const away = () => new Error('Failed query', { cause: new DatabaseAwayError(new Error('terminated')) })
+    for (let attempt = 0; attempt < 400; attempt += 1)
+      log.error({ err: away(), route: '/api/x' }, 'request failed')
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      log.error({ err: new TypeError('a fault') }, 'request failed')
+    log.warn({ err: away() }, 'something else failed')
+    expect(entries()).toMatchObject([
+      { msg: 'request failed', route: '/api/x' },
+      { err: { name: 'TypeError' } },
+      { err: { name: 'TypeError' } },
+      { msg: 'something else failed' },
+    ])
+    await expect.poll(() => lines).toHaveLength(5)
+    expect(entries().at(-1)).toMatchObject({
+      msg: 'request failed',
+      state: 'DatabaseAwayError',
+      repeated: 399,
+    })
+    // After a quiet while it is news again.
+    await expect
+      .poll(() => {
+        log.error({ err: away() }, 'something else failed')
+        return entries().at(-1)
+      })
+      .toMatchObject({ msg: 'something else failed', err: { name: 'Error' } })
   })
 
   const secret = 'Karin Lindqvist said\n    at home I am alone\n  at 5 o clock (call me:1:2)'

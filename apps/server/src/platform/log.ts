@@ -1,5 +1,6 @@
 import type { logLevels } from '@lykta/contract/constants'
 import { destination, pino, type DestinationStream, type Level, type Logger } from 'pino'
+import { databaseAwayCodes } from '../errors.ts'
 
 /** Maps the eight levels of the specification to the logger's. */
 const pinoLevel: Record<(typeof logLevels)[number], Level | 'silent'> = {
@@ -36,12 +37,17 @@ const standardOutput = (): DestinationStream => {
   }
 }
 
+/** While an engine is away, whatever needs it fails alike: that is logged once in so long, with how often. */
+const repeatsEveryMs = 60_000
+
 /** Lines of JSON on standard output. Callers log ids only: no names, texts, tokens or addresses. */
 export const createLog = (
   level: (typeof logLevels)[number],
   stream: DestinationStream = standardOutput(),
-): Log =>
-  pino(
+  { everyMs = repeatsEveryMs } = {},
+): Log => {
+  const counted = createRepeats(everyMs)
+  return pino(
     {
       level: pinoLevel[level],
       base: null,
@@ -50,13 +56,59 @@ export const createLog = (
         // Without a text, the logger would use the error's own message.
         logMethod(words, method) {
           const [subject, text] = words
-          if (typeof subject === 'object') method.call(this, subject, text ?? 'error')
-          else method.apply(this, words)
+          if (typeof subject !== 'object' || subject === null) {
+            method.apply(this, words)
+            return
+          }
+          const said = text ?? 'error'
+          const state = stateIn(subject)
+          if (state === undefined) method.call(this, subject, said)
+          else
+            counted(`${said} ${state}`, (repeated) => {
+              if (repeated === 0) method.call(this, subject, said)
+              else method.call(this, { state, repeated }, said)
+            })
         },
       },
     },
     stream,
   )
+}
+
+/** `write` is called at once with 0, and then for each span in which the same was to be written again, with how often. */
+const createRepeats = (everyMs: number) => {
+  const counts = new Map<string, number>()
+  const follow = (key: string, write: (repeated: number) => void): void => {
+    counts.set(key, 0)
+    setTimeout(() => {
+      const repeated = counts.get(key) ?? 0
+      counts.delete(key)
+      if (repeated === 0) return
+      write(repeated)
+      follow(key, write)
+    }, everyMs).unref()
+  }
+  return (key: string, write: (repeated: number) => void): void => {
+    const before = counts.get(key)
+    if (before !== undefined) counts.set(key, before + 1)
+    else {
+      write(0)
+      follow(key, write)
+    }
+  }
+}
+
+/** The name or code that an error has while an engine cannot be reached, in which case it is the same wherever it comes from. */
+const stateIn = (subject: object): string | undefined => {
+  let thrown: unknown = 'err' in subject ? subject.err : subject
+  for (let depth = 0; depth <= mostCauses && thrown instanceof Error; depth += 1) {
+    if (thrown.name === 'DatabaseAwayError' || thrown.name === 'RedisAway') return thrown.name
+    if ('syscall' in thrown && thrown.syscall === 'connect' && 'code' in thrown) return String(thrown.code)
+    if ('code' in thrown && databaseAwayCodes.has(String(thrown.code))) return String(thrown.code)
+    thrown = thrown.cause
+  }
+  return undefined
+}
 
 interface Described {
   name: string
