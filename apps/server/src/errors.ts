@@ -153,7 +153,7 @@ export const toAppError = (thrown: unknown): AppError => {
   if (refusedInput.has(code)) return new AppError('bad_input')
   const notConnected = cause instanceof Error && 'syscall' in cause && cause.syscall === 'connect'
   // Whether it was done is not known, as with an answer that is lost on its way to the client.
-  const brokenOff = cause instanceof Error && /^Connection terminated/.test(cause.message)
+  const brokenOff = cause instanceof Error && cause.message.startsWith('Connection terminated')
   return notConnected || brokenOff || databaseAwayCodes.has(code)
     ? unavailable(thrown)
     : new AppError('internal')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import type { Bus, Place, PlaceWanted } from '../../ports/bus.ts'
 import { createRepeating } from '../jobs/repeating.ts'
 import type { Log } from '../log.ts'
 import type { After } from '../timers.ts'
+import { FoundSchema, LeaseSchema, LostSchema, MessageSchema, type BusMessage } from './bus-wire.ts'
 import { RedisAway, type Redis } from './connection.ts'
 import {
   findPlaces,
@@ -41,17 +41,6 @@ interface Held {
   wasEntered: boolean
 }
 
-const MessageSchema = z.union([
-  /** A key that was here is elsewhere: its name, key and holder. */
-  z.tuple([z.literal('gone'), z.string(), z.string(), z.string()]),
-  /** To a holder here: its name and key, and the message. */
-  z.tuple([z.literal('send'), z.string(), z.string(), z.unknown()]),
-  /** To every server: the channel, the server that says it, and the message. */
-  z.tuple([z.literal('all'), z.string(), z.string(), z.unknown()]),
-  /** To every server: something that the named one has said did not arrive. */
-  z.tuple([z.literal('missed'), z.string()]),
-])
-
 const placeOf = (name: string, key: string) => `${name}:${key}`
 
 const lose = () => undefined
@@ -84,7 +73,6 @@ export const createRedisBus = (deps: {
   let cancelReading: (() => void) | undefined
 
   const { run, orHere } = redis
-
   const dropHere = (held: Held): void => {
     byId.delete(held.id)
     const id = placeOf(held.name, held.place.key)
@@ -152,7 +140,7 @@ export const createRedisBus = (deps: {
 
   /** Enters what is here and not in Redis, unless somebody else has taken it meanwhile. */
   const enterAgain = async (all: readonly Held[]): Promise<void> => {
-    for (const held of [...toLeave]) {
+    for (const held of toLeave) {
       await leave(held)
       toLeave.delete(held)
     }
@@ -182,7 +170,7 @@ export const createRedisBus = (deps: {
     }
   }
 
-  const say = (message: z.infer<typeof MessageSchema>): Promise<void> =>
+  const say = (message: BusMessage): Promise<void> =>
     orHere(
       () => redis.publish('all', JSON.stringify(message)),
       () => {
@@ -360,18 +348,3 @@ export const createRedisBus = (deps: {
     },
   }
 }
-
-const LeaseSchema = z.tuple([z.number(), z.array(z.string())])
-/** Key, group and value of each. */
-const FoundSchema = z
-  .array(z.string())
-  .transform((flat) => inRowsOf(3, flat))
-  .pipe(z.array(z.tuple([z.string(), z.string(), z.string()])))
-/** Name, key, group and value of each. */
-const LostSchema = z
-  .array(z.string())
-  .transform((flat) => inRowsOf(4, flat))
-  .pipe(z.array(z.tuple([z.string(), z.string(), z.string(), z.string()])))
-
-const inRowsOf = (size: number, flat: readonly string[]): string[][] =>
-  Array.from({ length: flat.length / size }, (_, index) => flat.slice(size * index, size * (index + 1)))
