@@ -1,4 +1,5 @@
 import { languages } from '@lykta/contract/languages'
+import { legible } from '@lykta/contract/legible'
 import { randomInt } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
@@ -79,13 +80,13 @@ const askPassword = async (): Promise<string> => {
 const draw = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
 
-/** Four groups without easily confused characters: about 69 bits, and it meets every password rule. */
+/** Four groups without easily confused characters: about 68 bits, and it meets every password rule. */
 const generatePassword = (): string =>
   [
-    draw('ABCDEFGHJKLMNPQRSTUVWXYZ', 4),
-    draw('abcdefghijkmnopqrstuvwxyz', 4),
-    draw('23456789', 4),
-    draw('abcdefghijkmnopqrstuvwxyz23456789', 4),
+    draw(legible.capitals, 4),
+    draw(legible.small, 4),
+    draw(legible.digits, 4),
+    draw(`${legible.small}${legible.digits}`, 4),
   ].join('-')
 
 try {

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { legible } from '@lykta/contract/legible'
 import { hashPassword, passwordFits, type Database } from '@lykta/server'
 import { users } from '@lykta/server/tables'
 import { eq, inArray } from 'drizzle-orm'
 import { localPassword } from './local-password.ts'
 import { accounts } from './world/people.ts'
 
-/** No letter or digit that is easily mistaken for another. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+const alphabet = `${legible.small}${legible.digits}`
 
 const secretFile = (dataDir: string) => join(dataDir, 'demo-secret')
 

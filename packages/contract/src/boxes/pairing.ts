@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
 import { cleanIdentifier } from '../identifier.ts'
+import { legible } from '../legible.ts'
 import { pairingCodeLength, typedPairingCodeMaxLength } from './names.ts'
 import { profileTextMaxLength } from './profile-limits.ts'
 
-/** No letter or digit that is easily mistaken for another. */
-export const pairingAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+export const pairingAlphabet = `${legible.digits}${legible.capitals}`
 export const pairingLifetimeMs = 15 * 60_000
 /** How often the TV asks whether somebody has entered its code. */
 export const pairingPollMs = 2_000
