@@ -29,6 +29,7 @@ import { createConnectionRate } from './connection-rate.ts'
 import type { CloseConnection } from './close-connections.ts'
 import { limits } from './limits.ts'
 import { createMqttIncoming } from './mqtt-incoming.ts'
+import { createMqttMemory } from './mqtt-memory.ts'
 import { limitPackets } from './mqtt-packet-limit.ts'
 import { createPendingSignIns, type PendingSignIn } from './pending-sign-ins.ts'
 import type { UpgradeHandler } from './websocket-upgrades.ts'
@@ -93,6 +94,7 @@ export const createMqtt = async (deps: {
   }
 
   const broker = await Aedes.createBroker({
+    persistence: createMqttMemory(),
     connectTimeout: limits.pendingSignIns.timeoutMs,
     // Unlimited, or one client's unread messages would take up everybody's places. That client's own messages wait for
     // them, and it is cut after a minute.
