@@ -59,9 +59,10 @@ export const startWorld = async (
           state.boxes === boxes && state.relatives === relatives && (alarm === undefined || shown === boxes)
         )
       })
+      if (!isHealed) throw new Error(`it has not healed: ${JSON.stringify(state)}`)
       return {
-        backAt: isHealed ? state.lastBackAt : Number.POSITIVE_INFINITY,
-        shownAt: isHealed && alarm !== undefined ? state.lastShownAt : Number.POSITIVE_INFINITY,
+        backAt: state.lastBackAt,
+        shownAt: state.lastShownAt,
         processorS: (await processorOf(other.pid())) - processorBefore,
         waitedS: (await waitedOf(other.pid())) - waitedBefore,
       }

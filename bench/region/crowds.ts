@@ -6,16 +6,17 @@ import { z } from 'zod'
 import { openDatabase, type Database } from '../../apps/server/src/platform/database.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { createTestDatabase } from '../../apps/server/src/testing/test-database.ts'
-import { startProcess, startServer } from '../measuring/processes.ts'
+import { startRedisServer } from '../../apps/server/src/testing/redis-server.ts'
+import { makeFolder, startProcess, startServer } from '../measuring/processes.ts'
 import { region } from './region.ts'
 
 const source = (name: string) => join(import.meta.dirname, '../../apps/server/src/testing', name)
 
-type Task = 'boxes' | 'relatives' | 'one at a time' | 'all at once' | 'steadily' | 'leave'
+type Task = 'boxes' | 'relatives' | 'one at a time' | 'all at once' | 'steadily' | 'messages' | 'leave'
 
-/** Boxes and relatives of a server, in a process of their own. */
-export const startCrowd = async (origin: string) => {
-  const child = fork(source('crowd-process.ts'), [origin])
+/** Boxes and relatives of a server, or of one each, in a process of their own. */
+export const startCrowd = async (origin: string, originOfRelatives = origin) => {
+  const child = fork(source('crowd-process.ts'), [origin, originOfRelatives])
   await once(child, 'message')
   return {
     /** Has this many of them do it. Returns milliseconds. */
@@ -34,8 +35,8 @@ export const startCrowd = async (origin: string) => {
   }
 }
 
-/** Lykta with a region, whose boxes and users have the tokens that a crowd uses. */
-export const startRegion = async (stack: AsyncDisposableStack, fill: (db: Database) => Promise<unknown>) => {
+/** A database with a region, whose boxes and users have the tokens that a crowd uses. */
+const fillDatabase = async (stack: AsyncDisposableStack, fill: (db: Database) => Promise<unknown>) => {
   const database = await createTestDatabase()
   stack.defer(() => database.drop())
   const { db, close } = await openDatabase(database.connection, createLog('silent'))
@@ -48,7 +49,25 @@ export const startRegion = async (stack: AsyncDisposableStack, fill: (db: Databa
     on conflict do nothing`)
   await db.execute(sql`vacuum analyze`)
   await close()
-  return startServer(stack, database)
+  return database
+}
+
+/** Lykta with a region. */
+export const startRegion = async (stack: AsyncDisposableStack, fill: (db: Database) => Promise<unknown>) =>
+  startServer(stack, await fillDatabase(stack, fill))
+
+/** The same by two servers and a Redis. */
+export const startRegionOnTwo = async (
+  stack: AsyncDisposableStack,
+  fill: (db: Database) => Promise<unknown>,
+) => {
+  const database = await fillDatabase(stack, fill)
+  const redis = stack.use(await startRedisServer())
+  const settings = { REDIS_URL: redis.url, DATA_DIR: await makeFolder(stack) }
+  return {
+    one: await startServer(stack, database, settings),
+    other: await startServer(stack, database, settings),
+  }
 }
 
 /** Lykta with a thousand boxes, and the floor, each with a crowd. */

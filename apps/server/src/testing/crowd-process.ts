@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { boxStatusIntervalMs } from '@lykta/contract/constants'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { io, type Socket } from 'socket.io-client'
 import { z } from 'zod'
 
-// Boxes and relatives in a separate process: node crowd-process.ts ORIGIN. Carries out requests over its channel, one at a time, and
-// answers with milliseconds. Relative 7 sees box 7.
-const [origin = ''] = process.argv.slice(2)
+// Boxes and relatives in a separate process: node crowd-process.ts ORIGIN_OF_BOXES ORIGIN_OF_RELATIVES. Carries out requests over its
+// channel, one at a time, and answers with milliseconds. Relative 7 sees box 7.
+const [origin = '', originOfRelatives = origin] = process.argv.slice(2)
 /** The most connections of one address that may be signing in. */
 const atOnce = 50
 
@@ -48,7 +49,7 @@ const connectBox = async (index: number): Promise<void> => {
   })
 }
 const openRelative = async (index: number): Promise<void> => {
-  const socket = io(origin, { transports: ['websocket'], reconnection: false, forceNew: true })
+  const socket = io(originOfRelatives, { transports: ['websocket'], reconnection: false, forceNew: true })
   socket.on('relative', (event: unknown) => {
     const heard = EventSchema.safeParse(event)
     if (heard.success) waiting.get(index)?.(heard.data.data.device.battery)
@@ -91,6 +92,23 @@ const report = (index: number, longestMs = 20_000): Promise<number | undefined> 
   return heard
 }
 
+/** From a relative's request until their box hears of the message. */
+const sendMessage = async (index: number): Promise<number> => {
+  const box = boxes[index]
+  if (box === undefined) throw new Error('no such box')
+  await box.subscribeAsync(`box/${String(index + 1)}/inbox`, { qos: 1 })
+  const heard = new Promise((resolve) => box.once('message', resolve))
+  const began = performance.now()
+  const response = await fetch(`${originOfRelatives}/api/message`, {
+    method: 'POST',
+    headers: { token: `session_${String(index + 1)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ subject: 'Hej', message: 'Vi ses!', ids: [index + 1], clientId: randomUUID() }),
+  })
+  if (!response.ok) throw new Error(`refused: ${await response.text()}`)
+  await heard
+  return performance.now() - began
+}
+
 const timed = async (run: () => Promise<void>): Promise<number[]> => {
   const began = performance.now()
   await run()
@@ -105,6 +123,11 @@ const tasks: Record<string, (count: number) => Promise<number[]>> = {
     battery = (battery + 1) % 100
     for (let index = 0; index < count; index += 1)
       times.push((await report(index)) ?? Number.POSITIVE_INFINITY)
+    return times
+  },
+  messages: async (count) => {
+    const times: number[] = []
+    for (let index = 0; index < count; index += 1) times.push(await sendMessage(index))
     return times
   },
   'all at once': async (count) => {

@@ -22,7 +22,7 @@ const addressOf = (kind: number, index: number) =>
 
 /** What stands in front of servers: it asks each whether it is ready. */
 const readiness = new Map(origins.map((origin) => [origin, true]))
-/** By turns where they are spread. */
+/** By turns where they are spread, a relative at the other server than their box. */
 const readyOrigin = (index: number): string => {
   const ready = origins.filter((origin) => readiness.get(origin) === true)
   return (isSpread ? ready[index % ready.length] : ready[0]) ?? origins[0] ?? ''
@@ -177,7 +177,7 @@ const startRelative = (index: number): void => {
   const extraHeaders = { 'x-forwarded-for': addressOf(2, index) }
   let tries = 0
   const open = (): void => {
-    const socket = io(readyOrigin(index), {
+    const socket = io(readyOrigin(index + 1), {
       transports: ['websocket'],
       reconnection: false,
       forceNew: true,
