@@ -5,19 +5,15 @@ import type shell from '../locales/en/shell.json'
 import { permissionsQuery } from '../shared/permissions/permissions.ts'
 import { store } from '../shared/store/index.ts'
 
-/** The entries of the Administration group, by the permission needed to see them. Their texts and icons have the same names. */
-export type AdministrationName = Extract<UserPermission, keyof (typeof shell)['administration']>
-
-interface AdministrationEntry {
-  permission: AdministrationName
-}
+/** The entries of the Administration group. Their texts and icons have the same names. */
+export type AdministrationName = Exclude<keyof (typeof shell)['administration'], 'title'>
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The permission outside the boxes that the route needs. */
     requires?: UserPermission
-    /** Its entry in the Administration group of the account menu. */
-    administration?: AdministrationEntry
+    /** Its entry in the Administration group of the menus, for those who have what the route requires. */
+    administration?: AdministrationName
   }
   interface HistoryState {
     /** The user was redirected from a page that they may not open; a notice says so. */

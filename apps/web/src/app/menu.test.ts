@@ -71,10 +71,10 @@ test.each([
   ['staff', ['alarms'], []],
   ['an administrator', userPermissions, ['/boxes']],
 ] as const)('the Administration group shows by permission: %s', (_who, permissions, shown) => {
-  const administration = { permission: 'boxes' } as const
+  const staticData = { requires: 'boxes', administration: 'overview' } as const
   const routes = [
     { fullPath: '/App', options: {} },
-    { fullPath: '/boxes', options: { staticData: { administration } } },
+    { fullPath: '/boxes', options: { staticData } },
   ]
   expect(permittedAdministration(routes, permissions).map(({ href }) => href)).toEqual(shown)
 })

@@ -53,15 +53,15 @@ interface RouteOfMenu {
   options: { staticData?: StaticDataRouteOption }
 }
 
-/** The Administration group of the menus: the entries that the routes bring, by permission, and where each leads. */
+/** The Administration group of the menus: the entries that the routes bring to whoever has what they require, and where each leads. */
 export const permittedAdministration = (
   routes: readonly RouteOfMenu[],
   permissions: readonly UserPermission[],
 ) =>
   routes.flatMap(({ fullPath, options: { staticData } }) => {
-    const entry = staticData?.administration
-    if (entry === undefined || !permissions.includes(entry.permission)) return []
-    return [{ name: entry.permission, href: fullPath }]
+    const { administration: name, requires } = staticData ?? {}
+    if (name === undefined || requires === undefined || !permissions.includes(requires)) return []
+    return [{ name, href: fullPath }]
   })
 
 /** Paths that belong to a function although they begin differently. */

@@ -21,8 +21,8 @@ const routes = Object.values<{ fullPath: string; options: { staticData?: StaticD
 const screens = routes.flatMap(({ path, requires }) =>
   requires === undefined ? [] : [{ address: path.replaceAll(/\$\w+/g, '1'), requires }],
 )
-const entries = routes.flatMap(({ path, administration }) =>
-  administration === undefined ? [] : [{ ...administration, path }],
+const entries = routes.flatMap(({ path, requires, administration }) =>
+  requires === undefined || administration === undefined ? [] : [{ path, requires, name: administration }],
 )
 
 const open = async (address: string, user: User, permissions: UserPermission[]) => {
@@ -44,7 +44,7 @@ const offered = async ({ name }: User) => {
   const named = new Set(items.map(({ textContent }) => textContent))
   return {
     left: hrefs.map((one) => one.getAttribute('href')).filter((href) => href?.startsWith('/admin') === true),
-    account: entries.filter(({ permission }) => named.has(shell.administration[permission])),
+    account: entries.filter((entry) => named.has(shell.administration[entry.name])),
   }
 }
 
@@ -52,7 +52,7 @@ test('every address of the administration requires a permission, and each permis
   const open = routes.filter(({ path, requires }) => path.startsWith('/admin') && requires === undefined)
   // It shows what the menu shows.
   expect(open.map(({ path }) => path)).toEqual(['/admin'])
-  expect(entries.map(({ permission }) => permission).toSorted()).toEqual(userPermissions.toSorted())
+  expect(new Set(entries.map(({ requires }) => requires))).toEqual(new Set(userPermissions))
   expect(new Set(screens.map(({ requires }) => requires))).toEqual(new Set(userPermissions))
 })
 
@@ -74,7 +74,7 @@ describe.each([
         .element(page.getByRole('heading', { level: 1, name: shell.home.title }))
         .toBeInTheDocument()
       expect(shownPath()).toBe('/App')
-      const permitted = entries.filter(({ permission }) => having(requires).includes(permission))
+      const permitted = entries.filter((entry) => having(requires).includes(entry.requires))
       expect(await offered(user)).toEqual({ left: permitted.map(({ path }) => path), account: permitted })
     },
   )
@@ -83,7 +83,7 @@ describe.each([
     await open('/admin', user, having('users'))
     const main = page.getByRole('main')
     await expect.element(main.getByRole('heading', { name: shell.administration.title })).toBeVisible()
-    const permitted = entries.filter(({ permission }) => having('users').includes(permission))
+    const permitted = entries.filter((entry) => having('users').includes(entry.requires))
     await expect
       .poll(() =>
         main

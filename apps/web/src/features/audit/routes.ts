@@ -8,7 +8,7 @@ export const auditRoutes = <Frame extends AnyRoute>(frame: Frame) =>
       getParentRoute: () => frame,
       path: '/admin/audit',
       validateSearch: readByScreen,
-      staticData: { requires: 'audit', administration: { permission: 'audit' } },
+      staticData: { requires: 'audit', administration: 'audit' },
       component: lazyScreen(() => import('./AuditScreen.tsx'), 'AuditScreen'),
     }),
   ] as const

@@ -20,7 +20,7 @@ export const boxRoutes = <Frame extends AnyRoute>(frame: Frame) =>
       getParentRoute: () => frame,
       path: '/admin/boxes',
       validateSearch: readByScreen,
-      staticData: { requires: 'boxes', administration: { permission: 'boxes' } },
+      staticData: { requires: 'boxes', administration: 'boxes' },
       component: lazyScreen(() => import('./administration/BoxesScreen.tsx'), 'BoxesScreen'),
     }),
     createRoute({

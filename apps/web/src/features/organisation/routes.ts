@@ -9,7 +9,7 @@ export const organisationRoute = <Frame extends AnyRoute>(frame: Frame) =>
     validateSearch: searchOf({ search: readWords }),
     staticData: {
       requires: 'organisation',
-      administration: { permission: 'organisation' },
+      administration: 'organisation',
     },
     component: lazyScreen(() => import('./OrganisationScreen.tsx'), 'OrganisationScreen'),
   })

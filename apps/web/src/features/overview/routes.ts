@@ -5,6 +5,6 @@ export const overviewRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
     getParentRoute: () => frame,
     path: '/admin/overview',
-    staticData: { requires: 'overview', administration: { permission: 'overview' } },
+    staticData: { requires: 'overview', administration: 'overview' },
     component: lazyScreen(() => import('./OverviewScreen.tsx'), 'OverviewScreen'),
   })

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../api/index.ts'
+import { useRefusalText } from '../api/use-refusal-text.ts'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -30,7 +31,8 @@ export const ConfirmDialog = ({
   onClose,
   focusAfter,
 }: ConfirmDialogProps) => {
-  const { t } = useTranslation(['errors', 'shell'])
+  const { t } = useTranslation('shell')
+  const refusalText = useRefusalText()
   const [ticked, setTicked] = useState(false)
   const [missed, setMissed] = useState(false)
   const box = useRef<HTMLInputElement>(null)
@@ -47,7 +49,7 @@ export const ConfirmDialog = ({
   }
   return (
     <Dialog open={open} onClose={close} title={title} closable={!action.isPending} focusAfter={focusAfter}>
-      {isApiError(action.error) ? <Banner kind="error">{t(action.error.code)}</Banner> : null}
+      {isApiError(action.error) ? <Banner kind="error">{refusalText(action.error)}</Banner> : null}
       <ul className={styles['what']}>
         {what.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -75,7 +77,7 @@ export const ConfirmDialog = ({
       ) : null}
       <div className={styles['buttons']}>
         <Button look="quiet" grow disabled={action.isPending} onClick={close}>
-          {t('shell:cancel')}
+          {t('cancel')}
         </Button>
         <Button look="danger" grow pending={action.isPending} onClick={confirmed}>
           {confirm}

@@ -8,7 +8,7 @@ export const userRoutes = <Frame extends AnyRoute>(frame: Frame) =>
       getParentRoute: () => frame,
       path: '/admin/users',
       validateSearch: readByScreen,
-      staticData: { requires: 'users', administration: { permission: 'users' } },
+      staticData: { requires: 'users', administration: 'users' },
       component: lazyScreen(() => import('./UsersScreen.tsx'), 'UsersScreen'),
     }),
     createRoute({

@@ -10,7 +10,7 @@ export const alarmRoutes = <Frame extends AnyRoute>(frame: Frame) =>
       getParentRoute: () => frame,
       path: '/admin/alarms',
       validateSearch: readByScreen,
-      staticData: { requires: 'alarms', administration: { permission: 'alarms' } },
+      staticData: { requires: 'alarms', administration: 'alarms' },
       component: lazyScreen(screens, 'AlarmsScreen'),
     }),
     createRoute({

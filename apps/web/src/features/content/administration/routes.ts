@@ -8,7 +8,7 @@ export const contentAdministrationRoutes = <Frame extends AnyRoute>(frame: Frame
       getParentRoute: () => frame,
       path: '/admin/content',
       validateSearch: readByScreen,
-      staticData: { requires: 'content', administration: { permission: 'content' } },
+      staticData: { requires: 'content', administration: 'content' },
       component: lazyScreen(() => import('./EntriesScreen.tsx'), 'EntriesScreen'),
     }),
     createRoute({
