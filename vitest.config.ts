@@ -20,6 +20,9 @@ const shared = {
 /** In Node, where the property tests are. */
 const inNode = { ...shared, setupFiles: [...shared.setupFiles, 'scripts/property-test-seed.ts'] }
 
+/** When the tests of components begin, in Sweden; TEST_TIME=2027-03-28T00:30+01:00 is the night in which an hour is left out. */
+const { TEST_TIME: beginsAt = '2026-11-27T10:30+01:00' } = process.env
+
 const database = 'apps/server/src/testing/database-server.ts'
 /** Tests with real processes: starts and power cuts, ffmpeg, S3, a PostgreSQL of their own; and those that replace a module. */
 const system = '{apps,packages}/*/src/**/*.system.test.ts'
@@ -32,7 +35,7 @@ const screensOf = (app: 'web' | 'box', viewport: { width: number; height: number
   const include = [`apps/${app}/src/**/*.browser.test.tsx`]
   return {
     plugins: [react()],
-    define: { APP_VERSION: JSON.stringify('0.0.0') },
+    define: { APP_VERSION: JSON.stringify('0.0.0'), BEGINS_AT: JSON.stringify(beginsAt) },
     // React as it is shipped: a fifth faster than with its checks, which are on in the other tests of components.
     oxc: { jsx: { development: false } },
     optimizeDeps: {
@@ -42,6 +45,7 @@ const screensOf = (app: 'web' | 'box', viewport: { width: number; height: number
     },
     test: {
       ...shared,
+      setupFiles: [...shared.setupFiles, 'scripts/at-the-same-time.ts'],
       name: `${app}-browser`,
       include,
       isolate: false,

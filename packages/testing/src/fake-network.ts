@@ -138,7 +138,6 @@ const bodyOf = async (request: Request): Promise<unknown> => {
 const asResponse = (value: unknown): Response =>
   value instanceof Refused ? Response.json(value.body, { status: value.status }) : Response.json(value)
 
-/** Never rejects. */
 const respond = async (request: Request): Promise<Response> => {
   const { pathname, searchParams } = new URL(request.url)
   const path = pathname.slice('/api'.length)
@@ -208,10 +207,13 @@ export const interceptRequests = (): void => {
       if (!isBelow('/api/', request)) return
       const { open } = server
       open.add(request)
-      const response = await respond(request.clone())
-      open.delete(request)
-      // The app may have given it up meanwhile.
-      if (!request.signal.aborted) controller.respondWith(response)
+      try {
+        const response = await respond(request.clone())
+        // The app may have given it up meanwhile.
+        if (!request.signal.aborted) controller.respondWith(response)
+      } finally {
+        open.delete(request)
+      }
     })
   }
   beforeEach(() => {

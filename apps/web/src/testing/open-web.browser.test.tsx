@@ -1,7 +1,9 @@
 import { configRoutes } from '@lykta/contract/config/routes'
 import { answer, endRequests, pending } from '@lykta/testing/fake-network'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { setUpWebApp } from './open-web.tsx'
+
+declare const BEGINS_AT: string
 
 setUpWebApp()
 
@@ -20,3 +22,19 @@ test('a request that was given up is not waited for', async () => {
   await expect(asked).rejects.toThrow('abort')
   await expect(endRequests()).resolves.toBeUndefined()
 })
+
+test.each(['first', 'after another time was set'])(
+  'the time goes on from where all tests of components begin: %s',
+  async () => {
+    const hour = 3_600_000
+    expect(Math.abs(Date.now() - Date.parse(BEGINS_AT) - hour)).toBeLessThan(hour)
+    const before = new Date().getTime()
+    await expect.poll(() => new Date().getTime()).toBeGreaterThan(before)
+    expect(new Date(0).toISOString()).toBe('1970-01-01T00:00:00.000Z')
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+    expect(Date.now()).toBe(0)
+    vi.useRealTimers()
+    vi.spyOn(Date, 'now').mockReturnValue(1)
+    expect(Date.now()).toBe(1)
+  },
+)
