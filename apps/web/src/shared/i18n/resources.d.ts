@@ -626,6 +626,7 @@ export interface Resources {
   }
   feed: typeof feed & {
     blocked: '{{product}}'
+    unavailable: '{{product}}'
   }
   floor: typeof floor & {
     newAlarmTo: '{{name}}'

@@ -1,0 +1,44 @@
+import { messageRoutes } from '@lykta/contract/messages/routes'
+import { languages } from '@lykta/contract/languages'
+import { answer, list, Refused, unreachable } from '@lykta/testing/fake-network'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import en from '../../locales/en/feed.json' with { type: 'json' }
+import sv from '../../locales/sv/feed.json' with { type: 'json' }
+import { answerAll } from '../../testing/answer-all.ts'
+import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
+import { karin, message } from '../../testing/world.ts'
+
+setUpWebApp()
+
+const words = { en: en.unavailable, sv: sv.unavailable }
+const said = (text: string) => page.getByText(text.replace('{{product}}', 'Lykta'))
+const failed = () =>
+  page
+    .getByRole('main')
+    .getByRole('alert')
+    .filter({ has: page.getByRole('heading') })
+
+test.for(languages)(
+  '[FEED-13] while the server can read nothing, one line says so for the whole page, which heals by itself: %s',
+  async (language) => {
+    answerAll()
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    answer(messageRoutes.list, () => new Refused('unavailable', 503))
+    await openWeb('/message', { user: karin, language })
+    await expect.element(said(words[language])).toBeVisible()
+    await expect.element(failed()).toBeVisible()
+    expect(failed().getByRole('button').elements()).toEqual([])
+    answer(messageRoutes.list, () => list([message(2)]))
+    await expect.element(page.getByRole('button', { name: /^The jetty 2/ }).first()).toBeVisible()
+    await expect.element(said(words[language])).not.toBeInTheDocument()
+  },
+)
+
+test('a part that fails for another reason keeps its own words and button', async () => {
+  answerAll()
+  answer(messageRoutes.list, () => unreachable)
+  await openWeb('/message', { user: karin })
+  await expect.element(failed().getByRole('button')).toBeVisible()
+  expect(said(en.unavailable).elements()).toEqual([])
+})
