@@ -3,7 +3,7 @@ import { AlarmReachSchema, AlarmTotalsSchema, CreatedAlarmSchema } from '@lykta/
 import { answerOf } from '@lykta/contract/envelope'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { alarms, auditEntries, boxes, inboxEntries, alarmRecipients } from '../../tables.ts'
+import { alarms, auditEntries, boxes, entities, groups, inboxEntries, alarmRecipients } from '../../tables.ts'
 import { connectBox } from '../../testing/box-client.ts'
 import { startAlarmWorld, type AlarmWorld } from '../../testing/alarm-world.ts'
 
@@ -63,15 +63,41 @@ describe('an alarm that is sent', () => {
     )
   })
 
-  test.each([
-    ['group', () => it.group.groupId],
-    ['entity', () => it.group.entityId],
-    ['cluster', () => it.group.clusterId],
-    ['individuals', () => it.other.roomId],
-  ] as const)('[ALARM-02] to a %s reaches the rooms in it', async (target, id) => {
-    await it.send({ target, ids: [id()] })
-    const rooms = (await it.server.db.select().from(alarmRecipients)).map(({ roomId }) => roomId)
-    expect(rooms).toEqual(target === 'individuals' ? [it.other.roomId] : [it.box.roomId, it.other.roomId])
+  describe('reaches', () => {
+    /** A cluster of two houses, the first with two floors, and a TV on each floor. */
+    const makeCluster = async () => {
+      const { db } = it.server
+      const group = await it.world.group('Elsewhere')
+      const [house] = await db.select().from(entities).where(eq(entities.id, group.entityId))
+      const [second] = await db
+        .insert(entities)
+        .values({ entityGroupId: house?.entityGroupId ?? 0, name: 'Strandgläntan' })
+        .returning()
+      const [floor] = await db
+        .insert(groups)
+        .values({ entityId: second?.id ?? 0, name: 'Lakeside' })
+        .returning()
+      const floors = [group.groupId, await it.world.groupIn(group.groupId, 'Third floor'), floor?.id ?? 0]
+      const rooms: number[] = []
+      for (const groupId of floors) rooms.push((await it.world.box({ ...group, groupId })).roomId)
+      const admin = await it.world.user({ role: 'admin', level: 'cluster', clusterId: group.clusterId })
+      return { ...group, rooms, admin }
+    }
+    let cluster: Awaited<ReturnType<typeof makeCluster>>
+    beforeAll(async () => {
+      cluster = await makeCluster()
+    })
+
+    test.each([
+      ['group', () => cluster.groupId, [0]],
+      ['entity', () => cluster.entityId, [0, 1]],
+      ['cluster', () => cluster.clusterId, [0, 1, 2]],
+      ['individuals', () => cluster.rooms[2] ?? 0, [2]],
+    ] as const)('[ALARM-02] the rooms of its target: %s', async (target, id, reached) => {
+      await it.send({ target, ids: [id()] }, cluster.admin.token)
+      const rooms = (await it.server.db.select().from(alarmRecipients)).map(({ roomId }) => roomId)
+      expect(rooms).toEqual(reached.map((at) => cluster.rooms[at]))
+    })
   })
 
   test('comes once when its sender tries again, and twice at once', async () => {
