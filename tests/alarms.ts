@@ -9,6 +9,18 @@ export const headersOf = async (page: Page): Promise<{ token: string }> => {
   return { token: String(token) }
 }
 
+/** The ids of the rooms with this name that staff who are logged in on the page may send to. */
+export const roomsNamed = async (page: Page, name: string): Promise<number[]> => {
+  const listed = await page.request.get(`/api${receiverRoutes.list.path}?for=alarm`, {
+    headers: await headersOf(page),
+  })
+  return receiverRoutes.list.answer
+    .parse(await listed.json())
+    .data.flatMap((group) => group.rooms)
+    .filter((room) => room.name === name)
+    .map(({ id }) => id)
+}
+
 /** An alarm to a room, by its name, from staff who are logged in on the page. Returns its id. */
 export const sendAlarm = async (
   page: Page,
@@ -16,9 +28,7 @@ export const sendAlarm = async (
   alarm: { title: string; body?: string; level?: string; ladder?: unknown },
 ): Promise<number> => {
   const headers = await headersOf(page)
-  const listed = await page.request.get(`/api${receiverRoutes.list.path}?for=alarm`, { headers })
-  const rooms = receiverRoutes.list.answer.parse(await listed.json()).data.flatMap((group) => group.rooms)
-  const ids = rooms.filter(({ name }) => name === room).map(({ id }) => id)
+  const ids = await roomsNamed(page, room)
   const answer = await page.request.post(`/api${alarmRoutes.create.path}`, {
     headers,
     data: { level: 'critical', sound: 'alarm-tone', state: 'sent', target: 'individuals', ids, ...alarm },

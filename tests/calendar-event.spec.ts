@@ -23,7 +23,7 @@ test('[CAL-01] [EVENT-18] [EVENT-19] an event comes to the TV and to others at o
 }) => {
   const tv = await openTvOf('Mamma')
   const karin = await signIn('karin')
-  const johan = await signIn('johan')
+  const johan = await signIn('johan', { server: 'second' })
   await karin.goto(day)
   await johan.goto(day)
   await expect(entry(johan, 'Lunch med Greta').or(entry(johan, 'Lunch with Greta')).first()).toBeVisible()

@@ -37,6 +37,16 @@ export const decline = async (tv: Page, caller: string): Promise<void> => {
   await pressOk(tv, `${caller} is calling`)
 }
 
+/** Whether the page signs in to the channel for calls anew; a first attempt may fail. */
+export const signedInAgain = (page: Page): Promise<void> =>
+  new Promise((resolve) => {
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('verto.clientReady')) resolve()
+      })
+    })
+  })
+
 /** On each of the pages, pictures and sound of the other side still come. */
 export const expectMediaOn = async (...pages: readonly Page[]): Promise<void> => {
   for (const page of pages) {

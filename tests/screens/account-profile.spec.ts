@@ -22,7 +22,7 @@ test('[PROFILE-01] [PROFILE-02] [PROFILE-03] [PROFILE-05] [USERFORM-16] she chan
   await using others = await openCameraBrowser('red', launchOptions)
   await using mothers = await openCameraBrowser('blue', launchOptions)
   const tv = await openTvOf('Mamma', mothers)
-  const elsewhere = await signIn('karin', others)
+  const elsewhere = await signIn('karin', { ...others, server: 'second' })
   await elsewhere.getByRole('link', { name: say('Phone') }).click()
   await elsewhere.getByRole('button', { name: say('Video call') }).click()
   await pressOk(tv, 'Karin is calling')
@@ -85,7 +85,7 @@ test('she sees where she is logged in, and ends one place, then all others, then
   signIn,
   say,
 }) => {
-  const [phone, tablet] = [await signIn('karin'), await signIn('karin')]
+  const [phone, tablet] = [await signIn('karin'), await signIn('karin', { server: 'second' })]
   const page = await signIn('karin')
   await openProfile(page, say)
   await page.getByRole('button', { name: say('Where you are logged in') }).click()

@@ -31,7 +31,7 @@ test('a nurse is invited by mail, chooses a password, and is out at once when sh
   await expect(admin.getByText('The user has been created.')).toBeVisible()
   await expect.poll(() => post.mails.length).toBe(1)
 
-  const nora = await openWeb()
+  const nora = await openWeb({ server: 'second' })
   await nora.goto(/http:\/\/\S+\/resetpassword\/[\w-]+/.exec(post.mails[0] ?? '')?.[0] ?? '')
   await nora.getByLabel('New password').fill('Novemberljus-26')
   await nora.getByLabel('Repeat the password').fill('Novemberljus-26')
@@ -48,7 +48,7 @@ test('a nurse is invited by mail, chooses a password, and is out at once when sh
 test('a room is moved to another floor: who no longer sees it is said first, and sees it no more at once', async ({
   signIn,
 }) => {
-  const amina = await signIn('amina')
+  const amina = await signIn('amina', { server: 'second' })
   const resident = amina.getByText('Ingrid Lindqvist').first()
   await amina.goto('/floor')
   await expect(resident).toBeVisible()

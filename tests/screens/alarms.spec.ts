@@ -98,7 +98,7 @@ test('a ladder climbs to its end: the staff, a mail, the alarm centre, and then 
   post,
   centre,
 }) => {
-  const amina = await signIn('amina')
+  const amina = await signIn('amina', { server: 'second' })
   const admin = await signIn('admin')
   const headers = await headersOf(admin)
   const people = await admin.request.get('/api/alarms/people?search=Nils-Olof', { headers })

@@ -18,7 +18,7 @@ test('[PERM-04] [PERM-05] [BOXES-01] she says what her brother may do with their
   say,
 }) => {
   const karin = await signIn('karin')
-  const johan = await signIn('johan')
+  const johan = await signIn('johan', { server: 'second' })
   const menu = johan.getByRole('navigation', { name: 'Funktioner' })
   await expect(menu.getByRole('link', { name: 'Meddelanden' })).toBeVisible()
   await openPeople(karin, say)
@@ -95,7 +95,7 @@ test('[PERM-05] an administrator brings somebody to a box, who has it in the app
   say,
 }) => {
   const admin = await signIn('admin')
-  const johan = await signIn('johan')
+  const johan = await signIn('johan', { server: 'second' })
   await admin.goto('/settings/activated-boxes')
   await main(admin)
     .getByRole('link', { name: new RegExp(`^${say('Edit')} `) })

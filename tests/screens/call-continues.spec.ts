@@ -1,17 +1,13 @@
-import type { Page } from '@playwright/test'
-import { callByVideo, expectMediaOn, goToKarin, openTwoCameras, talkByVideo } from '../calls.ts'
+import {
+  callByVideo,
+  expectMediaOn,
+  goToKarin,
+  openTwoCameras,
+  signedInAgain,
+  talkByVideo,
+} from '../calls.ts'
 import { seenColour } from '../cameras.ts'
 import { expect, pressOk, test } from '../fixtures.ts'
-
-/** Whether the page signs in to the channel for calls anew; a first attempt may fail. */
-const signedInAgain = (page: Page): Promise<void> =>
-  new Promise((resolve) => {
-    page.on('websocket', (socket) => {
-      socket.on('framereceived', ({ payload }) => {
-        if (String(payload).includes('verto.clientReady')) resolve()
-      })
-    })
-  })
 
 test('whoever answers somebody else than the selected resident is on their page afterwards', async ({
   signIn,

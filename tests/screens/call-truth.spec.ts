@@ -8,7 +8,7 @@ test('whoever calls a resident in another call reads so before and as they call'
 }) => {
   const tv = await openTvOf('Mamma')
   const karin = await signIn('karin')
-  const johan = await signIn('johan')
+  const johan = await signIn('johan', { server: 'second' })
   await johan.goto('/make-call')
   const stage = johan.getByRole('region', { name: /Mamma/ })
   await karin.getByRole('link', { name: 'Phone' }).click()
@@ -26,7 +26,7 @@ test('whoever calls a resident in another call reads so before and as they call'
 
 test('a call that was answered on the phone says so on the computer', async ({ signIn, openTvOf }) => {
   const computer = await signIn('karin')
-  const phone = await signIn('karin')
+  const phone = await signIn('karin', { server: 'second' })
   const tv = await openTvOf('Mamma')
   await expect(tv.getByRole('button', { name: 'Karin', exact: true })).toBeVisible()
   await goToKarin(tv)

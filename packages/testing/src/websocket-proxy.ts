@@ -1,6 +1,6 @@
 import { createServer, request as ask, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
+import { pipeline, type Duplex } from 'node:stream'
 
 /**
  * What a proxy does with a WebSocket: it lets it through, passes the request on without its upgrade, refuses it, or says nothing
@@ -59,7 +59,8 @@ export const startProxy = async (
         to,
         (answer) => {
           response.writeHead(answer.statusCode ?? 502, answer.headers)
-          answer.pipe(response)
+          // Where the server dies in the middle, so does the answer.
+          pipeline(answer, response, () => undefined)
         },
         fail,
       )

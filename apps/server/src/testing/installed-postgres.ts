@@ -61,7 +61,7 @@ export const startInstalledPostgres = async (programs: string): Promise<TestPost
     server.kill('SIGINT')
     if (server.exitCode === null && server.signalCode === null) await ended
   })
-  if (server.pid !== undefined) undo.use(endWithThisProcess(server.pid, 'INT'))
+  endWithThisProcess(server, 'INT')
   await untilReady(server.stderr)
 
   const connection = { host: folder, port: 5432, user, database, ssl: false as const }

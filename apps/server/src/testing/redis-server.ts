@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { endWithThisProcess } from './end-with-this-process.ts'
 import { unprivilegedAccount } from '../platform/embedded-postgres-home.ts'
 
 export interface RedisServer extends AsyncDisposable {
@@ -42,6 +43,7 @@ export const startRedisServer = async (): Promise<RedisServer> => {
       ...account,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
+    endWithThisProcess(started, 'KILL')
     child = started
     const lines: string[] = []
     for await (const line of createInterface({ input: started.stdout })) {

@@ -4,6 +4,7 @@ import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { endWithThisProcess } from '../../../../apps/server/src/testing/end-with-this-process.ts'
 
 const startLimitMs = 60_000
 
@@ -46,6 +47,7 @@ export const startLykta = async (
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  endWithThisProcess(child, 'INT')
   const end = async (signal: 'SIGINT' | 'SIGKILL' = 'SIGINT'): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
