@@ -37,8 +37,8 @@ const countFrames = (page: Page) => {
     while (!ended.signal.aborted) {
       await page.waitForTimeout(lookMs)
       const now = await decodedFrames(page)
-      if (now > last) [last, at] = [now, Date.now()]
       longestMs = Math.max(longestMs, Date.now() - at)
+      if (now > last) [last, at] = [now, Date.now()]
     }
     return { frames: last - first, longestMs }
   }
