@@ -11,7 +11,14 @@ export const suiteFiles = {
   stories: [':(glob)tests/*.spec.ts'],
   screens: [':(glob)tests/screens/*.spec.ts'],
   /** Of the others those in which one does something and another sees it at once; and what only two servers can show. */
-  servers: ['tests/video-call.spec.ts', ':(glob)tests/servers/*.spec.ts'],
+  servers: [
+    'tests/send-a-picture.spec.ts',
+    'tests/tv-reminder.spec.ts',
+    'tests/video-call.spec.ts',
+    'tests/screens/account-profile.spec.ts',
+    'tests/screens/alarms.spec.ts',
+    ':(glob)tests/servers/*.spec.ts',
+  ],
 } as const
 
 /** The files of these patterns, from the project's folder. Git knows what is ignored. */
