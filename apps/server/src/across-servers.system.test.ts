@@ -190,12 +190,12 @@ describe('calls', () => {
     expect((await tv.next('verto.bye')).params).toMatchObject({ callID: leg })
   })
 
-  test('a hold is told, and new media are offered and answered', async () => {
+  test('a hold is announced, and new media are offered and answered', async () => {
     const { caller, callee, callID, leg } = await talk()
     await caller.request('verto.modify', { action: 'hold', dialogParams: { callID } })
     const InfoSchema = z.object({ msg: z.object({ body: z.string() }) })
-    const told = InfoSchema.parse((await callee.next('verto.info')).params).msg.body
-    expect(readSideState(told)).toMatchObject({ held: true })
+    const said = InfoSchema.parse((await callee.next('verto.info')).params).msg.body
+    expect(readSideState(said)).toMatchObject({ held: true })
     const offer = sdp.video('new offer')
     const offered = caller.request('verto.modify', {
       action: 'updateMedia',
