@@ -18,7 +18,7 @@ test('a program ends with whoever has started it, also where that one is killed'
   const started = spawn(process.execPath, ['--input-type=module', '--eval', starter], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [pid] = await once(createInterface(started.stdout), 'line')
+  const [pid]: unknown[] = await once(createInterface(started.stdout), 'line')
   expect(Number(pid)).toBeGreaterThan(0)
   const closed = once(started, 'close')
   started.kill('SIGKILL')
