@@ -287,9 +287,9 @@ describe('another page during a call', () => {
     await expect.element(page.getByRole('button', { name: calls.history.callBack })).not.toBeInTheDocument()
     expect(verto.asked('verto.bye')).toEqual([])
 
-    await bar.getByRole('button', { name: calls.bar.return }).click()
+    await bar.getByRole('button', { name: calls.bar.returnToCall }).click()
     await expect.element(page.getByRole('button', { name: calls.controls.microphone })).toBeVisible()
-    await expect.element(bar.getByRole('button', { name: calls.bar.return })).not.toBeInTheDocument()
+    await expect.element(bar.getByRole('button', { name: calls.bar.returnToCall })).not.toBeInTheDocument()
     await button(calls.controls.hangUp).click()
     await expect.element(page.getByText(calls.ended.title)).toBeVisible()
   })

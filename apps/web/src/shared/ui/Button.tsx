@@ -20,6 +20,8 @@ interface ButtonProps extends Look {
   /** Shows a spinner left of the label and ignores presses; the label and the focus stay. */
   pending?: boolean
   onClick?: () => void
+  /** Its name, where the text in it is too short to stand alone. It contains that text. */
+  'aria-label'?: string
   children: ReactNode
 }
 
@@ -43,12 +45,14 @@ export const Button = ({
   disabled = false,
   pending = false,
   onClick,
+  'aria-label': label,
   children,
   ...look
 }: ButtonProps) => (
   <button
     type={type}
     form={form}
+    aria-label={label}
     disabled={disabled}
     aria-disabled={pending || undefined}
     aria-busy={pending || undefined}

@@ -29,7 +29,8 @@ export const InCallBar = ({ call, onReturn }: InCallBarProps) => {
           </b>
         )}
       </p>
-      <Button look="accent" size="small" onClick={onReturn}>
+      {/* On most pages another button is named Back. */}
+      <Button look="accent" size="small" aria-label={t('bar.returnToCall')} onClick={onReturn}>
         {t('bar.return')}
       </Button>
       <Button look="danger" size="small" onClick={() => engine.hangUp(call.callID)}>
