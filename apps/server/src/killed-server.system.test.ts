@@ -2,12 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { deviceStatus } from '@lykta/contract/boxes'
+import { answerOf } from '@lykta/contract/envelope'
+import { CreatedMessageSchema } from '@lykta/contract/messages'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { calls } from './tables.ts'
 import { answer, dial, rings } from './testing/call-world.ts'
 import { connectBox } from './testing/box-client.ts'
 import { openFeed } from './testing/feed-client.ts'
+import { letter } from './testing/messages.ts'
 import { startRedisServer, type RedisServer } from './testing/redis-server.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { connectVerto } from './testing/verto-client.ts'
@@ -118,4 +121,21 @@ test('its TVs are offline, its ringing calls over and its answered calls lost, u
   expect((await talker.next('verto.bye')).params).toMatchObject({ callID: talk.callID })
   const [call] = await server.db.select().from(calls).where(eq(calls.boxId, talking.box.id))
   expect(call).toMatchObject({ cause: 'RECOVERY_ON_TIMER_EXPIRE' })
+}, 120_000)
+
+test('what it stored and told nobody of, TVs at the other hear of when it counts as lost', async () => {
+  const { box, karin } = await makeHome()
+  const response = await fetch(`${origin}/api/message`, {
+    method: 'POST',
+    headers: { token: karin.token, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...letter, ids: [box.roomId] }),
+  })
+  const { data } = answerOf(CreatedMessageSchema).parse(await response.json())
+  // Connected since, and has not read its inbox: as if it had been told of nothing.
+  await using tv = await connectBox(server.origin, box)
+  await tv.mqtt.subscribeAsync(`box/${String(box.id)}/inbox`, { qos: 1 })
+  await kill()
+  await expect
+    .poll(() => tv.received.map(({ value }) => value), patience)
+    .toMatchObject([{ kind: 'message', id: data.id, entry: { cursor: 1 } }])
 }, 120_000)

@@ -6,6 +6,7 @@ import {
   createBoxes,
   createDelivery,
   createInboxKinds,
+  createPublishAgain,
   createRoomRenamed,
   type InboxKinds,
 } from '../modules/boxes/index.ts'
@@ -51,6 +52,8 @@ export const createModules = async (
 
   const delivery = createDelivery({ ...shared, kinds: () => kinds })
   starting.defer(delivery.idle)
+  const publishAgain = createPublishAgain({ ...platform, delivery })
+  platform.bus.onServerLost(() => publishAgain())
   const organisation = createOrganisation({
     ...shared,
     roomsToWriteTo: access.roomsToWriteTo,
@@ -78,6 +81,7 @@ export const createModules = async (
   const messages = createMessages({
     ...shared,
     delivery,
+    publishAgain,
     files: files.service,
     presentAttachment: files.presentAttachment,
     receivers: organisation.receivers,
@@ -88,6 +92,7 @@ export const createModules = async (
   const alarms = createAlarms({
     ...shared,
     delivery,
+    publishAgain,
     files: files.service,
     mediaUrl: files.mediaUrl,
     pushCalls: notifications.pushCalls,

@@ -113,6 +113,18 @@ describe('an alarm that is sent', () => {
     expect(await it.entries(it.box.token)).toHaveLength(1)
   })
 
+  test('is told again to the TV when its sender tries again, as nobody may have told it', async () => {
+    const input = { clientId: randomUUID(), ids: [it.box.roomId], target: 'individuals' }
+    await it.create(it.amina.token, input)
+    await using tv = await connectBox(it.server.origin, it.box)
+    await tv.mqtt.subscribeAsync(`box/${String(it.box.id)}/inbox`, { qos: 1 })
+    await it.create(it.amina.token, input)
+    const [entry] = await it.entries(it.box.token)
+    await expect
+      .poll(() => tv.received.map(({ value }) => value))
+      .toEqual([{ kind: 'alarm', id: entry?.id, entry }])
+  })
+
   test('[ALARM-08] says on its board what became of it at each TV', async () => {
     const id = await it.send()
     expect(await it.receipts(id)).toMatchObject([

@@ -40,7 +40,7 @@ export const isWaiting = and(isNull(alarmRecipients.acknowledgedAt), isNull(alar
 
 const isScheduled = (now: Date) => and(eq(alarms.state, 'scheduled'), lte(alarms.scheduledAt, now))
 
-const recipientRooms = async (db: Executor, alarmId: number): Promise<number[]> => {
+export const recipientRooms = async (db: Executor, alarmId: number): Promise<number[]> => {
   const rows = await db
     .select({ roomId: alarmRecipients.roomId })
     .from(alarmRecipients)

@@ -13,7 +13,7 @@ import { AppError, badInput, notFound } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
 import type { SignedInUser } from '../../signed-in.ts'
-import type { Delivery } from '../boxes/index.ts'
+import type { Delivery, PublishAgain } from '../boxes/index.ts'
 import type { FilesService } from '../files/index.ts'
 import { storedRecurrence } from '../messages/index.ts'
 import type { Sending, Sent } from './sending.ts'
@@ -25,6 +25,7 @@ import {
   insertAlarm,
   lockAlarm,
   reachOf,
+  recipientRooms,
   removeAlarm,
   updateAlarm,
   type AlarmRow,
@@ -41,6 +42,7 @@ export interface AlarmsDeps {
   timeZone: string
   sending: Pick<Sending, 'send' | 'publishSent'>
   delivery: Pick<Delivery, 'publish'>
+  publishAgain: PublishAgain
   ladderRules: LadderRules
   reading: Pick<AlarmViews, 'checkMayManage'>
 }
@@ -126,6 +128,17 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
     return undefined
   }
 
+  /** The alarm already created with the client's id, if any. */
+  const createdBefore = async (
+    { userId }: SignedInUser,
+    clientId: string | undefined,
+  ): Promise<CreatedAlarm | undefined> => {
+    const before = clientId === undefined ? undefined : await alarmByClientId(db, userId, clientId)
+    // Who stored it may have died before the TVs were told.
+    if (before !== undefined) await deps.publishAgain(await recipientRooms(db, before.id))
+    return before
+  }
+
   const finish = async (user: SignedInUser, alarm: AlarmRow, sent: Sent | undefined): Promise<void> => {
     if (sent === undefined) await announceOwn(alarm.id, user)
     else await sending.publishSent(alarm, sent)
@@ -154,7 +167,7 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
       user: SignedInUser,
       { clientId, ...input }: z.output<typeof CreateAlarmSchema>,
     ): Promise<CreatedAlarm> => {
-      const first = clientId === undefined ? undefined : await alarmByClientId(db, user.userId, clientId)
+      const first = await createdBefore(user, clientId)
       if (first !== undefined) return first
       const rooms = await roomsOf(db, user, input)
       await checkLadder(user, input.ladder)
@@ -176,7 +189,7 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
       })
       if (made === undefined) {
         // The same one came twice at once, and the other was first.
-        const other = clientId === undefined ? undefined : await alarmByClientId(db, user.userId, clientId)
+        const other = await createdBefore(user, clientId)
         if (other === undefined) throw new Error('neither inserted nor found')
         return other
       }

@@ -56,6 +56,7 @@ export {
 export type { CallHistoryOf } from './views/service.ts'
 export type { OwnPictures } from './own-pictures.ts'
 export { createDelivery, type Change, type Delivery } from './delivery/service.ts'
+export { createPublishAgain, type PublishAgain } from './delivery/publish-again.ts'
 export { createInboxKinds, type InboxKinds, type ReadItems } from './inbox/kinds.ts'
 export { createRoomRenamed } from './edit/room-renamed.ts'
 export { inboxParts } from './inbox/repo.ts'

@@ -229,6 +229,18 @@ describe('the same clientId', () => {
     expect(await readInbox(it.server, it.box.token)).toHaveLength(1)
   })
 
+  test('again tells the TV again, which may never have heard of it', async () => {
+    await using it = await start()
+    const clientId = randomUUID()
+    const input = { ids: [it.box.roomId], clientId }
+    const id = await send(it.server, it.karin.token, input)
+    await using tv = await connectBox(it.server.origin, it.box)
+    await tv.mqtt.subscribeAsync(`box/${String(it.box.id)}/inbox`, { qos: 1 })
+    await send(it.server, it.karin.token, input)
+    const [entry] = await readInbox(it.server, it.box.token)
+    await expect.poll(() => tv.received.map(({ value }) => value)).toEqual([{ kind: 'message', id, entry }])
+  })
+
   test('twice at once sends once', async () => {
     await using it = await start()
     const clientId = randomUUID()

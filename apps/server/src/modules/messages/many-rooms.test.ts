@@ -86,6 +86,7 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
     receivers: { roomsIn: () => Promise.resolve([]) },
     templates: { checkTemplate: () => Promise.resolve() },
     timeZone: 'Europe/Stockholm',
+    publishAgain: () => Promise.resolve(),
     events: { publish: () => undefined },
   }
   const removeMessage = () => Promise.resolve(false)

@@ -121,6 +121,7 @@ describe('a receipt', () => {
       files: { ownSendable: unused, discardUncarried: unused },
       receivers: { roomsIn: unused },
       templates: { checkTemplate: unused },
+      publishAgain: unused,
       timeZone: 'Europe/Stockholm',
       events: { publish: (event: DomainEvent) => void published.push(event) },
     }

@@ -8,7 +8,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
 import type { RecordAudit } from '../audit/index.ts'
-import { mayUse, type BoxAccess, type Change, type Delivery } from '../boxes/index.ts'
+import { mayUse, type BoxAccess, type Change, type Delivery, type PublishAgain } from '../boxes/index.ts'
 import type { ContentService } from '../content/index.ts'
 import type { FilesService } from '../files/index.ts'
 import type { Receivers } from '../organisation/index.ts'
@@ -37,6 +37,7 @@ export interface SendingDeps {
   clock: Clock
   access: Pick<BoxAccess, 'visibleAmong'>
   delivery: Delivery
+  publishAgain: PublishAgain
   files: Pick<FilesService, 'ownSendable' | 'discardUncarried'>
   receivers: Pick<Receivers, 'roomsIn'>
   templates: Pick<ContentService, 'checkTemplate'>
@@ -182,6 +183,8 @@ export const createMessagesService = (deps: SendingDeps & { removeMessage: Remov
         const { clientId } = input
         const sent = clientId === undefined ? undefined : await messageByClientId(db, user.userId, clientId)
         if (sent === undefined) throw error
+        // Who stored it may have died before the TVs were told.
+        await deps.publishAgain(await roomsOfMessages(db, [sent.id]))
         return sent
       }
     },

@@ -41,7 +41,8 @@ interface NewEntry {
 
 /**
  * The one way to TVs and open apps: entries in the transaction of a change, notices after its commit. A TV reads its inbox
- * from its cursor whenever it connects, so if a server dies between the two, that only costs time.
+ * from its cursor whenever it connects, so if a server dies between the two, that only costs time; little, as what it stored is
+ * published again (`createPublishAgain`).
  */
 export const createDelivery = (deps: {
   log: Log

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { InboxKindSchema, type InboxKind } from '@lykta/contract/boxes'
 import type { Executor } from '../../../platform/database.ts'
 import { isAnyOf, prepared } from '../../../platform/prepared.ts'
@@ -119,3 +119,33 @@ export const pruneEntries = async (
 
 export const entriesAfter = (db: Executor, boxId: number, cursor: number, limit: number) =>
   afterCursor(db, { boxId, cursor, limit })
+
+/**
+ * The newest entry of each box in these rooms, or of every box, if it has come since then; alarms first. It is looked up by its
+ * key, as entries have no index by time.
+ */
+export const newestEntries = (db: Executor, since: Date, roomIds?: readonly number[]) =>
+  db
+    .select({
+      boxId: boxes.id,
+      roomId: boxes.roomId,
+      cursor: boxes.inboxCursor,
+      tokenHash: boxes.tokenHash,
+      kind: inboxEntries.kind,
+      itemId: inboxEntries.itemId,
+      removed: inboxEntries.removed,
+      at: inboxEntries.at,
+    })
+    .from(boxes)
+    .innerJoin(
+      inboxEntries,
+      and(eq(inboxEntries.boxId, boxes.id), eq(inboxEntries.cursor, boxes.inboxCursor)),
+    )
+    .where(
+      and(
+        gte(inboxEntries.at, since),
+        isNull(boxes.retiredAt),
+        roomIds && isAnyOf(boxes.roomId, sql`${sql.param([...roomIds])}::integer[]`),
+      ),
+    )
+    .orderBy(desc(eq(inboxEntries.kind, 'alarm')), asc(inboxEntries.at), asc(boxes.id))
