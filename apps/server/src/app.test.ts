@@ -89,3 +89,26 @@ test.each([
     expect(lines.filter((line) => line.includes('not encrypted'))).toHaveLength(times)
   },
 )
+
+test('a server that has more to do than it can is ready all the same, and is asked as often as anybody likes', async () => {
+  await using server = await startTestServer()
+  const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>()
+  const busy = Array.from({ length: 10 }, async () => {
+    const began = Promise.withResolvers<undefined>()
+    const done = server.db.transaction(async (tx) => {
+      await tx.execute('select 1')
+      began.resolve(undefined)
+      await held
+    })
+    await began.promise
+    return { done }
+  })
+  const all = await Promise.all(busy)
+  try {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(`${server.origin}/readyz`)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  } finally {
+    letGo(undefined)
+    await Promise.all(all.map(({ done }) => done))
+  }
+})

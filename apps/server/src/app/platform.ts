@@ -15,12 +15,15 @@ import { createLog } from '../platform/log.ts'
 import { createMailer } from '../platform/mail.ts'
 import { paths } from '../platform/paths.ts'
 import { readPushKeys } from '../platform/push-keys.ts'
+import { createReachable } from '../platform/reachable.ts'
 import { codeOf, ownSchema } from '../platform/schema.ts'
 import { createSharedPorts } from '../platform/shared-ports.ts'
 import { createRedisBus } from '../platform/redis/bus.ts'
 import { connectRedis } from '../platform/redis/connection.ts'
 import { createReadSecret } from '../platform/secrets.ts'
 import { systemAfter } from '../platform/timers.ts'
+
+const passedMs = () => performance.now()
 
 /** Creates what the domain is built on. */
 export const createPlatform = async (
@@ -39,17 +42,18 @@ export const createPlatform = async (
       code: codeOf(ownSchema),
     }),
   )
-  const { db, reports, close } = await openDatabase(overrides.database, log)
+  const { db, reports, checks, close } = await openDatabase(overrides.database, log)
   starting.defer(close)
   const databaseClock =
     overrides.clock === undefined
       ? await createDatabaseClock({
-          askMs: () => askDatabaseMs(db),
+          askMs: () => askDatabaseMs(checks),
           machine: machineClock,
-          passedMs: () => performance.now(),
+          passedMs,
           log,
         })
       : undefined
+  const isDatabaseThere = createReachable({ ask: () => checks.execute('select 1'), passedMs, after })
   const clock = overrides.clock ?? databaseClock ?? machineClock
   const jobs = createJobs({ clock, after, log })
   if (databaseClock !== undefined) jobs.every(compareMs, 'comparing the clocks', databaseClock.compare)
@@ -89,6 +93,7 @@ export const createPlatform = async (
     tls,
     db,
     reports,
+    isDatabaseThere,
     events,
     jobs,
     attempts: createAttempts(db, clock),

@@ -33,7 +33,17 @@ export const serveIncoming = async (
     isEnding: () => boolean
   },
 ): Promise<void> => {
-  const { bus, clock, clockFault, config, db, branding, onBrandingFault, productName, pushKeys } = platform
+  const {
+    bus,
+    clock,
+    clockFault,
+    config,
+    isDatabaseThere,
+    branding,
+    onBrandingFault,
+    productName,
+    pushKeys,
+  } = platform
   const {
     organisation,
     kinds,
@@ -75,11 +85,7 @@ export const serveIncoming = async (
     ...createSiteRoutes({
       authority,
       notReady: async () => {
-        try {
-          await db.execute('select 1')
-        } catch {
-          return 'The database cannot be reached.'
-        }
+        if (!(await isDatabaseThere())) return 'The database cannot be reached.'
         if (isEnding()) return 'This server is ending.'
         const away = bus.away()
         return away !== undefined && clock.now().getTime() - away.since.getTime() > mostAwayMs

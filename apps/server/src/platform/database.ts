@@ -29,13 +29,18 @@ export interface DatabaseHandle {
   db: Database
   /** For what boxes report. A separate pool, so that neither reports nor people wait for each other. */
   reports: Database
+  /** For whether it can be reached, and its time: a connection that nothing else waits for, however much people do. */
+  checks: Database
   close: () => Promise<void>
 }
 
 const migrationLock = 7101
 
+/** Without an answer for so long, a connection is as good as broken. */
+const longestCheckMs = 10_000
+
 /** More would wait for seconds; a client that is refused tries again. */
-const mostWaiting = { people: 2_000, reports: 200 }
+const mostWaiting = { people: 2_000, reports: 200, checks: 10 }
 
 /** Connects and brings the schema up to date. Servers that start at once wait for each other. */
 export const openDatabase = async (
@@ -48,10 +53,14 @@ export const openDatabase = async (
 ): Promise<DatabaseHandle> => {
   const pool = new BoundedPool({ max: 10, ...connectionSettings, ...connection }, most.people)
   const reports = new BoundedPool({ ...connectionSettings, ...connection, max: 2 }, most.reports)
+  const checks = new BoundedPool(
+    { ...connectionSettings, ...connection, max: 1, query_timeout: longestCheckMs },
+    mostWaiting.checks,
+  )
   // A pool replaces a broken connection, whose query or transaction fails. Its error needs a listener both when idle
   // and in use, or it would crash the process.
   let ending = false
-  for (const one of [pool, reports]) {
+  for (const one of [pool, reports, checks]) {
     one.on('error', () => undefined)
     one.on('connect', (client) => {
       client.on('error', (error) => {
@@ -69,9 +78,10 @@ export const openDatabase = async (
   return {
     db: over(pool),
     reports: over(reports),
+    checks: over(checks),
     close: async () => {
       ending = true
-      await Promise.all([pool.end(), reports.end()])
+      await Promise.all([pool.end(), reports.end(), checks.end()])
     },
   }
 }
