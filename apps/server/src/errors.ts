@@ -119,6 +119,8 @@ export class DatabaseAwayError extends Error {
 
 /** What cannot be done now, and has not been done: the client tries again. */
 const unavailable = (cause: unknown) => new AppError('unavailable', { cause, retryAfterSeconds: 2 })
+/** The machine had too little processor time left for it, for minutes. */
+export const tooBusy = (cause: unknown) => new AppError('unavailable', { cause, retryAfterSeconds: 30 })
 
 /** Says when to try again, in whole minutes. */
 export const tooManyAttempts = (retryAfterMs: number) => {

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { runFfmpeg } from './ffmpeg.ts'
+import { createFilms } from './films.ts'
+import type { ProcessTime } from './limited-process.ts'
 
 const isRunning = (pid: number): boolean => {
   try {
@@ -36,7 +38,7 @@ test('ffmpeg ends with a server that is killed', async () => {
   const module = pathToFileURL(join(import.meta.dirname, 'ffmpeg.ts')).href
   const script = `
     const { runFfmpeg } = await import(${JSON.stringify(module)})
-    await runFfmpeg(${JSON.stringify(ffmpeg.program)}, [], { timeLimitMs: 3_600_000 })`
+    await runFfmpeg(${JSON.stringify(ffmpeg.program)}, [], { time: { processorSeconds: 60, waitMs: 3_600_000 } })`
   const server = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' })
   const pid = await ffmpeg.pid()
   expect(isRunning(pid)).toBe(true)
@@ -47,17 +49,47 @@ test('ffmpeg ends with a server that is killed', async () => {
 
 test('nothing watches over one that has ended', async () => {
   const before = process.getActiveResourcesInfo().filter((one) => one === 'ProcessWrap').length
-  await runFfmpeg('/bin/true', [], { timeLimitMs: 10_000 })
+  await runFfmpeg('/bin/true', [], { time: { processorSeconds: 10, waitMs: 60_000 } })
   await vi.waitFor(() => {
     expect(process.getActiveResourcesInfo().filter((one) => one === 'ProcessWrap')).toHaveLength(before)
   })
+})
+
+/** Computes without end, which is what its time limits are for. */
+const busy = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lykta-busy-'))
+  const program = join(folder, 'ffmpeg')
+  await writeFile(program, '#!/bin/sh\nwhile :; do :; done\n', { mode: 0o755 })
+  return { program, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
+}
+const patient = { processorSeconds: 1, waitMs: 600_000 }
+const hurried = { processorSeconds: 60, waitMs: 1 }
+
+test('ffmpeg is stopped once it has used up its processor time, or waited too long for it', async () => {
+  await using ffmpeg = await busy()
+  const outcome = (time: ProcessTime) => runFfmpeg(ffmpeg.program, [], { time })
+  await expect(outcome(patient)).rejects.toMatchObject({ name: 'FfmpegStoppedError', spent: true })
+  await expect(outcome(hurried)).rejects.toMatchObject({ name: 'FfmpegStoppedError', spent: false })
+})
+
+test('a film is unreadable if it uses up its processor time, but not because the machine is busy', async () => {
+  await using ffmpeg = await busy()
+  const refusal = (time: ProcessTime) => {
+    const films = createFilms({
+      program: ffmpeg.program,
+      times: { inspect: time, still: time, convert: time },
+    })
+    return films.inspect(1, '/nowhere/film.mp4', 'mov')
+  }
+  await expect(refusal(patient)).rejects.toMatchObject({ code: 'file_unreadable' })
+  await expect(refusal(hurried)).rejects.toMatchObject({ code: 'unavailable' })
 })
 
 test('ffmpeg gets no more memory than a film may need', async () => {
   // Backwards, it keeps all pictures: 60 of 8K would be 3 GB.
   const pictures = ['-f', 'lavfi', '-i', 'nullsrc=s=7680x4320:r=1:d=60']
   const { stderr } = await runFfmpeg('ffmpeg', [...pictures, '-vf', 'reverse', '-f', 'null', '-'], {
-    timeLimitMs: 50_000,
+    time: { processorSeconds: 100, waitMs: 300_000 },
   })
   expect(stderr).toContain('Cannot allocate memory')
 })

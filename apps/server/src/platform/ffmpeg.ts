@@ -1,6 +1,12 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { decoderMemoryBytes, lowerPriority, notRunnable, withMemoryLimit } from './limited-process.ts'
+import {
+  decoderMemoryBytes,
+  lowerPriority,
+  notRunnable,
+  withLimits,
+  type ProcessTime,
+} from './limited-process.ts'
 
 /** There is no ffmpeg on this machine. */
 export class NoFfmpegError extends Error {
@@ -12,9 +18,13 @@ export class NoFfmpegError extends Error {
 
 /** ffmpeg was stopped because it took too long or its result is no longer needed. */
 export class FfmpegStoppedError extends Error {
-  constructor() {
+  /** Whether it had used up its processor time. Otherwise the machine may have been too busy for it. */
+  readonly spent: boolean
+
+  constructor({ spent }: { spent: boolean }) {
     super('ffmpeg was stopped')
     this.name = 'FfmpegStoppedError'
+    this.spent = spent
   }
 }
 
@@ -68,18 +78,18 @@ export const input = (path: string, format: string) => [
 export const maxFilmPixels = 36_000_000
 
 /**
- * Runs ffmpeg at low priority, with a limit on its memory.
+ * Runs ffmpeg at low priority, with limits on its memory and time.
  * @param onLine gets each line of standard output, which is not collected then
  * @throws NoFfmpegError, FfmpegStoppedError
  */
 export const runFfmpeg = async (
   program: string,
   args: readonly string[],
-  options: { timeLimitMs: number; signal?: AbortSignal | undefined; onLine?: (line: string) => void },
+  options: { time: ProcessTime; signal?: AbortSignal | undefined; onLine?: (line: string) => void },
 ): Promise<FfmpegRun> => {
-  const limit = AbortSignal.timeout(options.timeLimitMs)
+  const limit = AbortSignal.timeout(options.time.waitMs)
   const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal])
-  const limited = withMemoryLimit(program, args, decoderMemoryBytes.film)
+  const limited = withLimits(program, args, { memoryBytes: decoderMemoryBytes.film, ...options.time })
   const child = spawn(limited.command, limited.args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,
@@ -87,9 +97,13 @@ export const runFfmpeg = async (
   })
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', (error) => {
-      reject(signal.aborted ? new FfmpegStoppedError() : new NoFfmpegError(error))
+      reject(signal.aborted ? new FfmpegStoppedError({ spent: false }) : new NoFfmpegError(error))
     })
-    child.once('close', resolve)
+    child.once('close', (code, killedBy) => {
+      // Nobody but the kernel kills it otherwise.
+      if (killedBy === 'SIGKILL') reject(new FfmpegStoppedError({ spent: !child.killed }))
+      else resolve(code)
+    })
   })
   if (child.pid !== undefined) {
     lowerPriority(child.pid)

@@ -1,5 +1,5 @@
 import { voiceLimits } from '@lykta/contract/constants'
-import { AppError } from '../errors.ts'
+import { AppError, tooBusy } from '../errors.ts'
 import {
   FfmpegStoppedError,
   NoFfmpegError,
@@ -10,6 +10,7 @@ import {
   safely,
 } from './ffmpeg.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
+import type { ProcessTime } from './limited-process.ts'
 
 /** ffmpeg's name for the container of a film. */
 export type FilmFormat = 'mov' | 'matroska' | 'ogg' | 'asf' | 'flv' | 'avi'
@@ -57,26 +58,36 @@ const stillEdge = 1_280
 const mostFramesPerSecond = 61
 /** Bits per second. A film above this is converted even if browsers could play it as it is. */
 const mostBitsPerSecond = 10_000_000
-const timeLimits = { inspect: 20_000, still: 45_000, convert: 3_600_000 } as const
+type Times = Record<'inspect' | 'still' | 'convert', ProcessTime>
+/** Of the processor, twice what is waited for on an idle machine: ffmpeg has two threads. */
+const defaultTimes: Times = {
+  inspect: { processorSeconds: 40, waitMs: 200_000 },
+  still: { processorSeconds: 90, waitMs: 450_000 },
+  convert: { processorSeconds: 7_200, waitMs: 5 * 3_600_000 },
+}
 const stillsAtOnce = 2
 
 /** Inspects films and voice messages, and converts them to what every browser plays, using ffmpeg. */
-export const createFilms = ({ program }: { program: string }) => {
+export const createFilms = ({ program, times = defaultTimes }: { program: string; times?: Times }) => {
   const limited = limitConcurrency(stillsAtOnce)
 
   let toneMaps: Promise<boolean> | undefined
   /** Without zimg, ffmpeg cannot convert HDR colours, and the films look faded. */
   const colours = async ({ isHdr }: VideoStream): Promise<string> => {
     if (!isHdr) return ''
-    toneMaps ??= runFfmpeg(program, ['-hide_banner', '-filters'], { timeLimitMs: timeLimits.inspect }).then(
-      ({ stdout }) => / zscale .* V->V/.test(stdout.toString().replaceAll('\n', ' ')),
-    )
+    toneMaps ??= run(program, ['-hide_banner', '-filters'], { time: times.inspect })
+      .then(({ stdout }) => / zscale .* V->V/.test(stdout.toString().replaceAll('\n', ' ')))
+      .catch((error: unknown) => {
+        // The next film asks again.
+        toneMaps = undefined
+        throw error
+      })
     return (await toneMaps) ? `,${toSdr}` : ''
   }
 
   const streamsOf = async (path: string, format: FilmFormat): Promise<Streams> => {
     const { stderr } = await run(program, [...safely, ...input(path, format)], {
-      timeLimitMs: timeLimits.inspect,
+      time: times.inspect,
     })
     if (lacksContents.test(stderr)) refuse('file_unfinished')
     return readStreams(stderr)
@@ -108,14 +119,14 @@ export const createFilms = ({ program }: { program: string }) => {
       ...words('-movflags +faststart -progress pipe:1 -f mp4 -y'),
       to,
     ]
-    const { code } = await runFfmpeg(program, args, { timeLimitMs: timeLimits.convert, signal, onLine })
+    const { code } = await runFfmpeg(program, args, { time: times.convert, signal, onLine })
     if (code !== 0) refuse('file_unreadable')
   }
 
   return {
     /**
      * Returns facts about a film without reading all of it, and a still of its beginning as PNG.
-     * @throws file_unreadable, file_unfinished, file_too_long, NoFfmpegError
+     * @throws file_unreadable, file_unfinished, file_too_long, unavailable, NoFfmpegError
      */
     inspect: (ownerId: number, path: string, format: FilmFormat): Promise<FilmFacts & { still: Buffer }> =>
       limited(ownerId, async () => {
@@ -133,14 +144,14 @@ export const createFilms = ({ program }: { program: string }) => {
           ...words('-frames:v 1'),
           ...words('-c:v png -f image2pipe pipe:1'),
         ]
-        const { stdout } = await run(program, args, { timeLimitMs: timeLimits.still })
+        const { stdout } = await run(program, args, { time: times.still })
         if (stdout.length === 0) refuse('file_unreadable')
         return { durationMs, width, height, still: stdout }
       }),
 
     /**
      * Writes a bitmap, which the image library cannot read, as PNG.
-     * @throws file_unreadable, file_too_many_pixels, NoFfmpegError
+     * @throws file_unreadable, file_too_many_pixels, unavailable, NoFfmpegError
      */
     bitmapAsPng: (ownerId: number, path: string, to: string): Promise<void> =>
       limited(ownerId, async () => {
@@ -150,14 +161,14 @@ export const createFilms = ({ program }: { program: string }) => {
           ...words('-frames:v 1 -c:v png -f image2 -y'),
           to,
         ]
-        const { code } = await run(program, args, { timeLimitMs: timeLimits.still })
+        const { code } = await run(program, args, { time: times.still })
         if (code !== 0) refuse('file_unreadable')
       }),
 
     /**
      * Converts the film to H.264 and AAC in MP4, without other content of the file, and so that it plays while loading.
      * Streams already in these formats are copied.
-     * @throws file_unreadable, FfmpegStoppedError, NoFfmpegError
+     * @throws file_unreadable, unavailable, FfmpegStoppedError, NoFfmpegError
      */
     convert: async (
       from: Source & { bytes: number },
@@ -186,7 +197,7 @@ export const createFilms = ({ program }: { program: string }) => {
 
     /**
      * Returns facts about a voice message. A browser's recording says its duration only once it is converted.
-     * @throws file_unreadable, file_unfinished, file_too_long, NoFfmpegError
+     * @throws file_unreadable, file_unfinished, file_too_long, unavailable, NoFfmpegError
      */
     inspectSound: (ownerId: number, path: string, format: FilmFormat): Promise<SoundFacts> =>
       limited(ownerId, async () => {
@@ -198,7 +209,7 @@ export const createFilms = ({ program }: { program: string }) => {
 
     /**
      * Converts a voice message to AAC in MP4, without pictures or other content of the file, up to the longest time.
-     * @throws file_unreadable, FfmpegStoppedError, NoFfmpegError
+     * @throws file_unreadable, unavailable, FfmpegStoppedError, NoFfmpegError
      */
     convertSound: async (from: Source, to: string, options: ConvertOptions): Promise<SoundFacts> => {
       const sound = await streamsOf(from.path, from.format)
@@ -266,10 +277,14 @@ const run: typeof runFfmpeg = async (...args) => {
   try {
     return await runFfmpeg(...args)
   } catch (error) {
-    // A film that takes this long to open cannot be shown either.
-    if (error instanceof FfmpegStoppedError) return refuse('file_unreadable', error)
-    throw error
+    if (!(error instanceof FfmpegStoppedError)) throw error
+    // A film that takes this much to open cannot be shown either.
+    return error.spent ? refuse('file_unreadable', error) : refuseBusy(error)
   }
+}
+
+const refuseBusy = (cause: unknown): never => {
+  throw tooBusy(cause)
 }
 
 const refuse = (

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { textLike } from '../testing/matchers.ts'
 import { systemClock, systemIds } from './clock.ts'
 import { createImages, type DecodedFormat, type Images } from './images.ts'
 import { createUploadFolder, type UploadFolder } from './upload-folder.ts'
+
+// Decoders have the lowest priority: on a busy machine they wait.
+vi.setConfig({ testTimeout: 120_000 })
 
 const heic = fileURLToPath(new URL('./fixtures/with-place.heic', import.meta.url))
 let folder = ''
@@ -35,6 +38,18 @@ const twoColours = (width: number, height: number): Sharp =>
       top: 0,
     },
   ])
+
+/** Takes its decoder seconds. */
+const noise = (width: number, height: number): Sharp =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: red,
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
 
 const transparent = () =>
   sharp({ create: { width: 40, height: 30, channels: 4, background: { ...red, alpha: 0.5 } } })
@@ -297,6 +312,25 @@ test('a picture that needs more memory than a decoder may have is refused, and l
   })
   expect(await readdir(join(folder, 'written'))).toEqual([])
   expect(await read(path, 'jpeg')).toMatchObject({ width: 4_900 })
+})
+
+test('a picture whose decoder does not get its turn is refused as busy, not as unreadable, and leaves nothing', async () => {
+  const path = join(folder, 'waiting')
+  await writeFile(path, await twoColours(400, 300).jpeg().toBuffer())
+  const hurried = createImages({ ...uploads, time: { processorSeconds: 60, waitMs: 1 } })
+  await expect(hurried.prepare(1, path, 'jpeg')).rejects.toMatchObject({
+    code: 'unavailable',
+    details: { retryAfterSeconds: 30 },
+  })
+  expect(await readdir(join(folder, 'written'))).toEqual([])
+})
+
+test('a picture that uses up its processor time is unreadable', async () => {
+  const path = join(folder, 'laborious')
+  await writeFile(path, await noise(3_500, 3_500).png().toBuffer())
+  const strict = createImages({ ...uploads, time: { processorSeconds: 1, waitMs: 600_000 } })
+  await expect(strict.prepare(1, path, 'png')).rejects.toMatchObject({ code: 'file_unreadable' })
+  expect(await readdir(join(folder, 'written'))).toEqual([])
 })
 
 test('several at once all come through', async () => {

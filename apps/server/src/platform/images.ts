@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { AppError } from '../errors.ts'
+import { AppError, tooBusy } from '../errors.ts'
 import { fillUp } from './truncated-picture.ts'
 import {
   argumentsOf,
@@ -12,7 +12,7 @@ import {
   type ImageResult,
 } from './image-job.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
-import { decoderMemoryBytes, lowerPriority, withMemoryLimit } from './limited-process.ts'
+import { decoderMemoryBytes, lowerPriority, withLimits, type ProcessTime } from './limited-process.ts'
 import { loadSharp } from './load-sharp.ts'
 import type { UploadFolder } from './upload-folder.ts'
 
@@ -35,7 +35,8 @@ const maxEdge = 20_000
 /** A larger picture is decoded alone; one from a camera at half its edges. */
 const largePixels = 25_000_000
 const halved: ReadonlySet<DecodedFormat> = new Set(['jpeg', 'heic'])
-const timeLimitMs = 60_000
+/** Two minutes are what two threads compute in one. */
+const decodingTime: ProcessTime = { processorSeconds: 120, waitMs: 600_000 }
 const atOnce = 2
 const posterQuality = 80
 
@@ -59,7 +60,8 @@ export const createImages = ({
   place,
   memoryBytes = decoderMemoryBytes.image,
   heicMemoryBytes = decoderMemoryBytes.heic,
-}: Pick<UploadFolder, 'place'> & { memoryBytes?: number; heicMemoryBytes?: number }) => {
+  time = decodingTime,
+}: Pick<UploadFolder, 'place'> & { memoryBytes?: number; heicMemoryBytes?: number; time?: ProcessTime }) => {
   const limited = limitConcurrency(atOnce)
   const oneLarge = limitConcurrency(1)
 
@@ -72,15 +74,15 @@ export const createImages = ({
     const newPath = () => places.use(place()).path
     const paths = { full: newPath(), thumb: newPath(), screen: newPath(), tv: newPath() }
     await using scratch = place()
-    const memory = format === 'heic' ? heicMemoryBytes : memoryBytes
-    const result = await decode({ path, format, share, halve, to: paths, scratch: scratch.path }, memory)
+    const limits = { memoryBytes: format === 'heic' ? heicMemoryBytes : memoryBytes, ...time }
+    const result = await decode({ path, format, share, halve, to: paths, scratch: scratch.path }, limits)
     if ('refused' in result) throw new AppError(result.refused, { cause: result.reason })
     const kept = places.move()
     return { ...result, paths, [Symbol.asyncDispose]: () => kept.disposeAsync() }
   }
 
   return {
-    /** @throws file_unreadable, file_too_many_pixels */
+    /** @throws file_unreadable, file_too_many_pixels, unavailable */
     prepare: async (ownerId: number, path: string, format: DecodedFormat): Promise<PreparedImage> => {
       const share = await fillUp(path, format)
       const isLarge = (await pixelsOf(path)) > largePixels
@@ -118,18 +120,17 @@ const pixelsOf = async (path: string): Promise<number> => {
   return width * pageHeight * pages
 }
 
-/** Decodes in a separate process: its memory is limited, and a crashing decoder takes nothing else down. */
-const decode = (job: ImageJob, memoryBytes: number): Promise<ImageResult> =>
+/**
+ * Decodes in a separate process: its memory and time are limited, and a crashing decoder takes nothing else down.
+ * @throws unavailable
+ */
+const decode = (job: ImageJob, limits: { memoryBytes: number } & ProcessTime): Promise<ImageResult> =>
   new Promise((resolve, reject) => {
-    const { command, args } = withMemoryLimit(
-      process.execPath,
-      [workerFile, ...argumentsOf(job)],
-      memoryBytes,
-    )
+    const { command, args } = withLimits(process.execPath, [workerFile, ...argumentsOf(job)], limits)
     // The decoders print remarks on the file, which are discarded.
     const child = spawn(command, args, {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      timeout: timeLimitMs,
+      timeout: limits.waitMs,
       killSignal: 'SIGKILL',
     })
     if (child.pid !== undefined) lowerPriority(child.pid)
@@ -144,10 +145,12 @@ const decode = (job: ImageJob, memoryBytes: number): Promise<ImageResult> =>
         done(String(signal ?? code))
       })
     })
-    // Whatever makes a decoder crash or hang, the picture cannot be shown. The worker's message arrives before this.
+    // The worker's message arrives before this.
     child.once('disconnect', () => {
       void ended.then((how) => {
-        resolve({ refused: 'file_unreadable', reason: `decoder ended with ${how}` })
+        // Ended by the clock, it says nothing about the picture. Whatever else ends a decoder, the picture cannot be shown.
+        if (child.killed) reject(tooBusy('the decoder waited too long'))
+        else resolve({ refused: 'file_unreadable', reason: `decoder ended with ${how}` })
       })
     })
   })

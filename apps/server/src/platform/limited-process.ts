@@ -3,26 +3,36 @@ import { constants, setPriority } from 'node:os'
 import { basename } from 'node:path'
 
 /**
- * The memory that decoders of foreign files may use; each caller limits the time. Node reserves some 600 MB of a picture's
+ * The memory that decoders of foreign files may use; each caller sets the time. Node reserves some 600 MB of a picture's
  * without using them. HEIC has to be decoded as a whole.
  */
 export const decoderMemoryBytes = { image: 1_400_000_000, heic: 2_000_000_000, film: 2_000_000_000 } as const
+
+/** The time that a process may take to read a foreign file. */
+export interface ProcessTime {
+  /** The processor's time of all its threads. It depends on the file alone: one that takes more cannot be read. */
+  processorSeconds: number
+  /** By the clock, for a process that hangs. At its low priority it may also be the machine that is busy. */
+  waitMs: number
+}
 
 /** The shell's exit code for a program that does not exist or cannot be run. */
 export const notRunnable: ReadonlySet<number | null> = new Set([126, 127])
 
 /**
- * Returns the command that runs a program with a limit on its memory. Linux enforces it: an allocation above it fails.
+ * Returns the command that runs a program with limits. Linux enforces both: an allocation above the first fails, and a process
+ * that has used up its processor time is killed; macOS knows the second, and Windows neither.
  * A missing program exits with a code in `notRunnable` then.
  */
-export const withMemoryLimit = (
+export const withLimits = (
   program: string,
   args: readonly string[],
-  bytes: number,
+  { memoryBytes, processorSeconds }: { memoryBytes: number } & Pick<ProcessTime, 'processorSeconds'>,
 ): { command: string; args: string[] } => {
   if (process.platform === 'win32') return { command: program, args: [...args] }
   // The limit on written data, not on addresses: Node reserves far more addresses than it uses.
-  const script = `ulimit -d ${String(Math.floor(bytes / 1_024))} && exec "$0" "$@"`
+  const memory = String(Math.floor(memoryBytes / 1_024))
+  const script = `ulimit -d ${memory} && ulimit -t ${String(processorSeconds)} && exec "$0" "$@"`
   return { command: '/bin/sh', args: ['-c', script, program, ...args] }
 }
 

@@ -33,6 +33,8 @@ export const seedDemoWorld = (
   },
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
+    // On a busy machine a picture takes longer than a transaction may otherwise idle.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
     const [somebody] = await tx.select({ id: users.id }).from(users).limit(1)
     if (somebody !== undefined) return false

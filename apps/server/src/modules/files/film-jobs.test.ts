@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { AppError } from '../../errors.ts'
+import { AppError, tooBusy } from '../../errors.ts'
 import { systemAfter } from '../../platform/timers.ts'
 import { FfmpegStoppedError } from '../../platform/films.ts'
 import { openDatabase } from '../../platform/database.ts'
@@ -48,7 +48,7 @@ test('a released film is free for the next server, despite late progress', async
         new Promise((_resolve, reject) => {
           making.push(options)
           options.signal.addEventListener('abort', () => {
-            reject(new FfmpegStoppedError())
+            reject(new FfmpegStoppedError({ spent: false }))
           })
         }),
       dropOriginal: () => Promise.resolve(),
@@ -273,5 +273,38 @@ test.each([
   expect(await db.select().from(files)).toEqual([ready])
   expect(mediaStorage.discard).not.toHaveBeenCalled()
   expect(mediaStorage.dropOriginal).not.toHaveBeenCalled()
+  await close()
+})
+
+test.each([
+  ['the machine is busy for minutes', tooBusy('no turn')],
+  ['it was waited for in vain', new FfmpegStoppedError({ spent: false })],
+  ['it takes too much of the processor', new FfmpegStoppedError({ spent: true })],
+])('a film fails as too slow, not as unreadable, where %s', async (_why, error) => {
+  await using database = await createTestDatabase()
+  const { db, close } = await openDatabase(database.connection, log)
+  const owner = await createWorld(db).user()
+  await db.insert(files).values(filmOf(owner.id))
+  const settled = Promise.withResolvers<undefined>()
+  const jobs = createJobs({ clock: createTestClock(), after: createTestAfter(20_000, 30_000).after, log })
+  createFilmJobs({
+    db,
+    mediaStorage: {
+      makeFilm: () => Promise.reject(error),
+      dropOriginal: () => Promise.resolve(),
+      discard: () => Promise.resolve(),
+    },
+    carriers: {
+      progressed: () => Promise.resolve(),
+      settled: () => Promise.resolve(() => Promise.resolve(settled.resolve(undefined))),
+    },
+    audit: () => Promise.resolve(),
+    jobs,
+    log,
+  })
+  jobs.start()
+  await settled.promise
+  await jobs.stop()
+  expect(await db.select().from(files)).toMatchObject([{ state: 'failed', reason: 'too_slow' }])
   await close()
 })

@@ -101,8 +101,9 @@ export const createFilmJobs = (deps: {
         ...(durationMs === undefined ? {} : { durationMs }),
       }
     } catch (error) {
-      if (error instanceof FfmpegStoppedError && !signal.aborted)
-        return { state: 'failed', reason: 'too_slow' }
+      const isSlow =
+        error instanceof FfmpegStoppedError || (error instanceof AppError && error.code === 'unavailable')
+      if (isSlow && !signal.aborted) return { state: 'failed', reason: 'too_slow' }
       if (error instanceof AppError) return { state: 'failed', reason: 'unreadable' }
       throw error
     } finally {

@@ -143,7 +143,7 @@ export const createMediaStorage = (deps: {
 
     /**
      * The content decides the type, not the name, which only tells voice messages from films.
-     * @throws file_type, file_unreadable, file_unfinished, file_too_long, file_too_many_pixels
+     * @throws file_type, file_unreadable, file_unfinished, file_too_long, file_too_many_pixels, unavailable
      */
     store: async (
       ownerId: number,
@@ -161,7 +161,7 @@ export const createMediaStorage = (deps: {
 
     /**
      * Converts the original of a film or voice message.
-     * @throws file_unreadable, FfmpegStoppedError
+     * @throws file_unreadable, unavailable, FfmpegStoppedError
      */
     makeFilm: async (
       { fd, kind, mediaType, size: bytes }: Pick<StoredMedia, 'fd' | 'kind' | 'mediaType'> & { size: number },

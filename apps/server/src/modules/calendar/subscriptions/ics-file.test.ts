@@ -423,6 +423,12 @@ test('times without a zone, and days, are those of the calendar that the file is
   }
 })
 
+test('a calendar whose reader does not get its turn is not at fault: it is read again', async () => {
+  const text = calendar(...event('UID:1', 'SUMMARY:Bath', 'DTSTART:20261116T090000'))
+  const hurried = { processorSeconds: 60, waitMs: 1 }
+  await expect(readIcsInProcess(file(text), year, hurried)).rejects.toMatchObject({ code: 'unavailable' })
+})
+
 /** Files of others' making, which the package `ical` (Apache-2.0) carries for its own tests. */
 describe('calendars of other programs are read without loss of an occurrence', () => {
   const folder = join(dirname(fileURLToPath(import.meta.resolve('ical/package.json'))), 'test')

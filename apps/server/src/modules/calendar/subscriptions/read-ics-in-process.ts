@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { leftOutReasons } from '@lykta/contract/calendar'
-import { lowerPriority, withMemoryLimit } from '../../../platform/limited-process.ts'
+import { tooBusy } from '../../../errors.ts'
+import { lowerPriority, withLimits, type ProcessTime } from '../../../platform/limited-process.ts'
 import type { IcsResult } from './ics-file.ts'
 
-const timeLimitMs = 15_000
+const readingTime: ProcessTime = { processorSeconds: 20, waitMs: 120_000 }
 const memoryBytes = 1_000_000_000
 
 /** Unlike our other code, this process handles foreign content. */
@@ -50,19 +51,23 @@ const workerFile = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './ics-worker.ts' : './ics-worker.js', import.meta.url),
 )
 
-/** Reads a foreign calendar file in a separate process. Taking too long counts as having too much in it. */
+/**
+ * Reads a foreign calendar file in a separate process. Taking too much of the processor's time counts as having too much in it.
+ * @throws unavailable
+ */
 export const readIcsInProcess = (
   { bytes, contentType }: { bytes: Buffer; contentType: string },
   range: { from: number; to: number; timeZone: string },
+  time = readingTime,
 ): Promise<IcsResult> =>
   new Promise((resolve, reject) => {
     const job = JSON.stringify({ contentType, ...range })
-    const { command, args } = withMemoryLimit(process.execPath, [workerFile, job], memoryBytes)
+    const { command, args } = withLimits(process.execPath, [workerFile, job], { memoryBytes, ...time })
     const child = spawn(command, args, {
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
       // It needs none of the server's settings, some of which are secrets.
       env: {},
-      timeout: timeLimitMs,
+      timeout: time.waitMs,
       killSignal: 'SIGKILL',
     })
     if (child.pid !== undefined) lowerPriority(child.pid)
@@ -72,7 +77,9 @@ export const readIcsInProcess = (
     })
     child.once('error', reject)
     child.once('exit', () => {
-      resolve(result ?? { fault: { code: 'too_many_events' } })
+      // Ended by the clock, it says nothing about the file.
+      if (result === undefined && child.killed) reject(tooBusy('the reader waited too long'))
+      else resolve(result ?? { fault: { code: 'too_many_events' } })
     })
     // The process may end before it has read everything, which its exit reports.
     child.stdin?.on('error', () => undefined)

@@ -190,8 +190,13 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
     await delivery.publish(...(await store(subscription, box, result)))
   }
 
+  /** @throws unavailable if the machine is too busy: what was read before stays */
   const read = (subscription: SubscriptionRow): Promise<void> =>
-    limited(subscription.createdBy, () => readNow(subscription)).catch((error: unknown) => {
+    limited(subscription.createdBy, () => readNow(subscription))
+
+  /** If that fails, it is read again in an hour. */
+  const tryToRead = (subscription: SubscriptionRow): Promise<void> =>
+    read(subscription).catch((error: unknown) => {
       log.error({ err: error, subscriptionId: subscription.id }, 'subscribed calendar not read')
     })
 
@@ -225,12 +230,10 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
     }))
   }
 
-  /** Reads a calendar, and returns the outcome. */
-  const readAndPresent = async (
+  const present = async (
     user: SignedInUser,
     subscription: SubscriptionRow,
   ): Promise<CalendarSubscription> => {
-    await read(subscription)
     const found = (await list(user, subscription.roomId)).find(({ id }) => id === subscription.id)
     if (found === undefined) throw notFound()
     return found
@@ -272,19 +275,21 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
         await audit({ action: 'calendar_subscription_created', userId: user.userId, boxId, subject }, tx)
         return row
       })
-      return readAndPresent(user, made)
+      await tryToRead(made)
+      return present(user, made)
     },
 
     /**
      * Reads a calendar ahead of its hour; `fault` says if that was not possible. For everybody who writes in the resident's
-     * calendar. @throws not_found, not_permitted, too_many_attempts
+     * calendar. @throws not_found, not_permitted, too_many_attempts, unavailable
      */
     readAgain: async (user: SignedInUser, id: number): Promise<CalendarSubscription> => {
       const subscription = await findSubscription(db, id)
       if (subscription === undefined) throw notFound()
       await permissionsToWrite(user, subscription.roomId)
       await reserveReading(user, id)
-      return readAndPresent(user, subscription)
+      await read(subscription)
+      return present(user, subscription)
     },
 
     /** Deletes it with all its events. @throws not_found, not_permitted */
@@ -306,7 +311,7 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
         // Sets its next time before reading, so that a calendar that brings the server down is not read again at once.
         const until = new Date(now.getTime() + hourMs)
         const subscription = await claimDueSubscription(db, id, { now, until })
-        if (subscription !== undefined) await read(subscription)
+        if (subscription !== undefined) await tryToRead(subscription)
       },
       idName: 'subscriptionId',
     }),
