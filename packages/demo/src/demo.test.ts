@@ -57,12 +57,13 @@ const startDemoServer = async () => {
   }
 }
 
-// Making the world takes seconds because of its pictures, so there is one. What changes its passwords puts them back.
+// Making the world takes seconds because of its pictures, and minutes on a busy machine, so there is one. What changes its passwords puts
+// them back.
 let made: Awaited<ReturnType<typeof startDemoServer>> | undefined
 beforeAll(async () => {
   made = await startDemoServer()
   return () => made?.[Symbol.asyncDispose]()
-}, 60_000)
+}, 600_000)
 const shared = () => {
   if (made === undefined) throw new Error('the server has not started')
   return made
