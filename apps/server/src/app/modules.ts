@@ -24,6 +24,8 @@ import type { Doors } from './doors.ts'
 import type { Identity } from './identity.ts'
 import type { Platform } from './platform.ts'
 
+const callSweepMs = 10_000
+
 /**
  * The domain. A module gets the modules that it calls as arguments; it learns of the others through events. Handlers
  * run in the order of creation: forbidden calls end before `boxes` announces why.
@@ -128,6 +130,7 @@ export const createModules = async (
   })
   starting.defer(boxes.stop)
 
+  platform.jobs.every(callSweepMs, 'ending calls that no timer has ended', calls.sweep)
   runCleanUpTasks(platform.jobs, {
     accounts: accounts.forgetOld,
     attempts: platform.attempts.forgetOld,

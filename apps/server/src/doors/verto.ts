@@ -21,7 +21,7 @@ const restarting = 1012
 export interface VertoDoor {
   serve: (handlers: VertoHandlers) => void
   upgrade: UpgradeHandler
-  /** Has every session connect anew, within so many milliseconds; calls go on. */
+  /** Has every session connect anew, within so many milliseconds; answered calls go on. */
   askToReconnect: (overMs: number) => Promise<void>
   close: () => Promise<void>
 }

@@ -12,8 +12,8 @@ export interface DueCalls {
 }
 
 /**
- * What happens to calls when time runs out. Each timer fires at least once, never early, on any server; late if its server has
- * stopped meanwhile. In memory, timers are lost with the process: the next start ends ringing calls, and waits anew for all lost legs.
+ * What happens to calls when time runs out. A timer fires once, never early, and is lost with its process: what is then overdue, any
+ * server finds in the rows, and the next start ends ringing calls and waits anew for all lost legs.
  */
 export interface CallTimers {
   /** Call this before anything is expected. */

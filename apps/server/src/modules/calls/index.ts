@@ -135,12 +135,14 @@ export const createCalls = (deps: {
     /** Deletes old legs that nobody needs any more. */
     forgetOld: () => deleteLegsEndedBefore(db, new Date(deps.clock.now().getTime() - endedLegKeptMs)),
 
-    /** Call this before clients can connect. */
+    /** Call this before clients can connect, and run `sweep` repeatedly afterwards. */
     start: live.settleLost,
-    stop: () => {
+    sweep: timeouts.sweep,
+    stop: async () => {
       stopping = true
       callTimers.stop()
       renewal.stop()
+      await live.letGo()
     },
   }
 }

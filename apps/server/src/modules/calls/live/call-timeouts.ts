@@ -1,9 +1,13 @@
+import { legKeptMs, ringTimeoutMs } from '@lykta/contract/calls/constants'
 import type { CallTimers, LostLeg } from '../../../ports/call-timers.ts'
 import type { Executor } from '../../../platform/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Endings, Effect } from './endings.ts'
-import { legStillDetached, type LegRow } from './repo.ts'
+import { legStillDetached, overdue, type LegRow } from './repo.ts'
+
+/** So long after its time, a call has no timer: its server has ended, or the timer could not end it. */
+const lateMs = 5_000
 
 /** What happens to calls without a request: ring timeouts and lost connections. */
 export const createCallTimeouts = (deps: {
@@ -35,14 +39,25 @@ export const createCallTimeouts = (deps: {
   const expectBack = ({ id, callId, detachedAt }: LegRow): Promise<void> =>
     callTimers.expectBack({ id, callId, since: detachedAt ?? clock.now() })
 
-  callTimers.serve({
-    unanswered: (callId) => inBackground(() => endings.endIfUnanswered(callId, 'NO_ANSWER')),
-    lost: (leg) => inBackground(() => endIfLost(leg)),
-  })
+  const unanswered = (callId: number) => inBackground(() => endings.endIfUnanswered(callId, 'NO_ANSWER'))
+  const lost = (leg: LostLeg) => inBackground(() => endIfLost(leg))
+  callTimers.serve({ unanswered, lost })
 
   return {
     inBackground,
     expectBack,
+
+    /** Ends what no timer has ended. Several servers may do so at once: a call ends once. */
+    sweep: async (): Promise<void> => {
+      const late = clock.now().getTime() - lateMs
+      const found = await overdue(db, {
+        detached: new Date(late - legKeptMs),
+        ringing: new Date(late - ringTimeoutMs),
+      })
+      for (const { id, callId, detachedAt } of found.legs)
+        if (detachedAt !== null) await lost({ id, callId, since: detachedAt })
+      for (const callId of found.unanswered) await unanswered(callId)
+    },
   }
 }
 export type CallTimeouts = ReturnType<typeof createCallTimeouts>

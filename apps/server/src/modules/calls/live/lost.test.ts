@@ -1,8 +1,9 @@
-import { legKeptMs } from '@lykta/contract/calls/constants'
+import { legKeptMs, ringTimeoutMs } from '@lykta/contract/calls/constants'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../../../app.ts'
 import { createLog } from '../../../platform/log.ts'
-import { calls } from '../tables.ts'
+import { callLegs, calls } from '../tables.ts'
 import {
   answer,
   bye,
@@ -12,6 +13,7 @@ import {
   sdp,
   type CallWorld,
 } from '../../../testing/call-world.ts'
+import { query } from '../../../testing/test-postgres.ts'
 import { connectVerto, type VertoClient } from '../../../testing/verto-client.ts'
 
 const callRow = async (it: CallWorld) => {
@@ -279,6 +281,48 @@ describe('[VERTO-07] new media for a call that goes on', () => {
     expect((await attach()).error?.message).toBe('Cannot attach to a call that has not been answered.')
     await answer(tv, leg)
     expect((await attach()).error?.message).toBe('MEDIA ERROR')
+  })
+})
+
+describe('a call whose timer ended with its server', () => {
+  const sweepMs = 10_000
+  const lateMs = 5_000
+
+  test('ends at the moment of the loss, when it should have come back', async () => {
+    await using it = await createCallWorld()
+    const { callee, leg, callID } = await it.talk()
+    it.time.advance(talkedMs)
+    const since = it.time.clock.now()
+    await it.server.db.update(callLegs).set({ detachedAt: since }).where(eq(callLegs.id, callID))
+    it.time.advance(legKeptMs)
+    await callee.request('verto.ping')
+    expect(callee.order()).not.toContain('verto.bye')
+    await expect.poll(() => it.time.isDueIn(sweepMs)).toBe(true)
+    it.time.advance(sweepMs)
+    expect((await callee.next('verto.bye')).params).toMatchObject({ callID: leg, causeCode: 102 })
+    expect((await callRow(it))?.endedAt).toEqual(since)
+  })
+
+  test('ends unanswered, when it has rung too long', async () => {
+    await using it = await createCallWorld()
+    const [caller, callee] = [await it.signIn(it.karin), await it.signIn(it.box)]
+    await dial(caller, it.box.extension)
+    await rings(callee)
+    const startedAt = new Date(it.time.clock.now().getTime() - ringTimeoutMs - lateMs)
+    await it.server.db.update(calls).set({ startedAt })
+    it.time.advance(sweepMs)
+    expect((await callee.next('verto.bye')).params).toMatchObject({ cause: 'NO_ANSWER' })
+  })
+
+  test('a server that ends leaves its answered calls to be found so', async () => {
+    await using it = await createCallWorld()
+    await it.talk()
+    await it.server.app.close()
+    const { rows } = await query(
+      it.server.database.connection,
+      'select count(*)::int as legs from call_legs where detached_at is not null',
+    )
+    expect(rows).toEqual([{ legs: 2 }])
   })
 })
 

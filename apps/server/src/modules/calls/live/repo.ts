@@ -188,6 +188,33 @@ export const legStillDetached = async (
   return row
 }
 
+/** What no timer has ended: legs detached for too long, and calls that ring for too long. */
+export const overdue = async (
+  db: Executor,
+  before: { detached: Date; ringing: Date },
+): Promise<{ legs: LegRow[]; unanswered: number[] }> => {
+  const rows = await db
+    .select({ leg: callLegs })
+    .from(callLegs)
+    .innerJoin(calls, eq(calls.id, callLegs.callId))
+    .where(
+      and(
+        open,
+        isNull(calls.endedAt),
+        or(
+          lt(callLegs.detachedAt, before.detached),
+          and(isNull(calls.answeredAt), lt(calls.startedAt, before.ringing)),
+        ),
+      ),
+    )
+  const isDetached = ({ detachedAt }: LegRow) => detachedAt !== null && detachedAt < before.detached
+  const legs = rows.map(({ leg }) => leg)
+  return {
+    legs: legs.filter(isDetached),
+    unanswered: [...new Set(legs.filter((leg) => !isDetached(leg)).map(({ callId }) => callId))],
+  }
+}
+
 /** The open calls of one box; of one user, with those ringing for their groups; or the one call, if it is open. */
 export const openCallsOf = (
   db: Executor,

@@ -283,6 +283,15 @@ export const createLiveCalls = (deps: {
       }
     },
 
+    /** Before this server ends: its answered calls wait for their sessions to come to another one, or to the next start. */
+    letGo: (): Promise<void> =>
+      timeouts.inBackground(async () => {
+        const here = new Set(vertoSessions.here(() => true).map((one) => keyOf(addressOf(one))))
+        for (const leg of await allOpenLegs(db))
+          if (here.has(keyOf(leg))) await detachLegs(db, leg, clock.now())
+        return undefined
+      }),
+
     /** Ends all calls of a session that is no longer allowed. Calls that ring for others too keep ringing there. */
     endAll: async (vertoSession: VertoSession): Promise<void> => {
       const address = addressOf(vertoSession)
