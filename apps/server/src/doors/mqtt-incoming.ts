@@ -170,7 +170,7 @@ export const createMqttIncoming = (deps: {
       }
     },
 
-    /** The TV was connected to a server that is lost, and may have connected again since. */
+    /** The TV was connected to a server that is lost, and may have connected again since. Rejects where that is not known. */
     lost: (boxId: number, isConnected: () => Promise<boolean>): Promise<void> =>
       keyedQueue(boxId, async () => {
         if (!(await isConnected())) await handlers?.gone(boxId)

@@ -174,13 +174,22 @@ export const createMqtt = async (deps: {
     const leave = async () => (await (await leaves.get(client))?.()) ?? true
     const box = connections.boxOf(client)
     void incoming.left(client, leave)
-    if (box !== undefined && comingAgain.has(client) && connections.isTv(client))
-      deps.after(backWithinMs, () => void lost(box.boxId))
+    if (box !== undefined && comingAgain.has(client) && connections.isTv(client)) expectBack(box.boxId)
   })
   const connected = async (boxIds: readonly number[]): Promise<ReadonlySet<number>> =>
     new Set((await places.find(boxIds.map(String))).map(({ key }) => Number(key)))
-  const lost = (boxId: number): Promise<void> =>
-    incoming.lost(boxId, async () => (await connected([boxId])).has(boxId))
+  const lost = (boxId: number): Promise<void> => {
+    const key = String(boxId)
+    return incoming.lost(boxId, async () => (await places.absent([{ key, group: key }])).length === 0)
+  }
+  const expectBack = (boxId: number): void => {
+    deps.after(backWithinMs, () => {
+      lost(boxId).catch((error: unknown) => {
+        log.warn({ err: error, boxId }, 'it is not known whether the box is connected again')
+        expectBack(boxId)
+      })
+    })
+  }
   places.onLost(async (places) => {
     await Promise.all(places.filter(isTv).map(({ key }) => lost(Number(key))))
   })

@@ -1,8 +1,12 @@
-/** What every server knows of a place. */
-export interface Place<V> {
+/** A key, and the group that has it. */
+export interface Owned {
   key: string
   /** The owner: nobody else can take the place. */
   group: string
+}
+
+/** What every server knows of a place. */
+export interface Place<V> extends Owned {
   value: V
 }
 
@@ -35,6 +39,11 @@ export interface Whereabouts<V, M> {
   take: (wanted: PlaceWanted<V>, holder: Holder<M>) => Promise<Leave | undefined>
   find: (keys: readonly string[]) => Promise<Place<V>[]>
   ofGroups: (groups: readonly string[]) => Promise<Place<V>[]>
+  /**
+   * Those of them that are nowhere, for whoever ends what has gone. Rejects while the bus cannot be reached: not being found is
+   * then no sign of having gone.
+   */
+  absent: (wanted: readonly Owned[]) => Promise<Owned[]>
   /** Called with what was at a lost server and has not been taken since; again if the handler fails. */
   onLost: (handler: (places: readonly Place<V>[]) => Promise<void>) => void
   /** Sends to the holder, if it belongs to this group. Resolves when the message is on its way. Never rejects. */
@@ -55,8 +64,8 @@ export interface Channel<M> {
  * - A message arrives once at most. What one server says in one channel, or to one key, arrives in the order of the calls; of what two
  *   servers say, either may come first.
  * - A key is in one place: that of the latest who took it. Once a place has been left, no later question finds it.
- * - While the bus cannot be reached, what is said to other servers is lost and nothing on them is found; everything on the same server
- *   goes on. When it is back, each server enters its places again. `onBack` is called at every server that may have missed something:
+ * - While the bus cannot be reached, what is said to other servers is lost and nothing on them is found, so that nobody may be taken
+ *   for absent; everything on the same server goes on. When it is back, each server enters its places again. `onBack` is called at every server that may have missed something:
  *   that could not hear or be found, or that another could not reach. A slow answer alone is no reason.
  * - A server that has died, or cannot reach the bus, counts as lost after ten seconds: nothing at it is found, and one of the others is
  *   told to clean up; if that one dies before it has finished, another is told.

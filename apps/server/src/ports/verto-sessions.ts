@@ -40,6 +40,8 @@ export interface VertoSessions {
   leave: (vertoSession: VertoSession) => Promise<boolean>
   of: (extensions: readonly string[]) => Promise<KnownVertoSession[]>
   find: (address: VertoSessionAddress) => Promise<KnownVertoSession | undefined>
+  /** Those of them that are at no server. Rejects while the other servers cannot be asked. */
+  absent: (addresses: readonly VertoSessionAddress[]) => Promise<VertoSessionAddress[]>
   /** Resolves when the message is on its way, not when it has arrived. Never rejects. */
   send: <M extends ServerMethod>(
     address: VertoSessionAddress,

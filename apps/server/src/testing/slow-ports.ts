@@ -29,6 +29,7 @@ export const slowPorts = ({
     leave: slowed(vertoSessions.leave),
     of: slowed(vertoSessions.of),
     find: slowed(vertoSessions.find),
+    absent: slowed(vertoSessions.absent),
     send: async (address, method, params) => {
       await pause()
       await vertoSessions.send(address, method, params)

@@ -40,6 +40,7 @@ const createWhereabouts = <V, M>(): Whereabouts<V, M> => {
     find: async (keys) => keys.flatMap((key) => byKey.get(key)?.place ?? []),
     ofGroups: async (groups) =>
       groups.flatMap((group) => [...(keysOf.get(group) ?? [])].flatMap((key) => byKey.get(key)?.place ?? [])),
+    absent: async (wanted) => wanted.filter(({ key, group }) => byKey.get(key)?.place.group !== group),
     send: async (key, group, message) => {
       const held = byKey.get(key)
       if (held?.place.group === group) held.holder.receive(message)

@@ -60,6 +60,17 @@ export const createVertoSessions = (bus: Pick<Bus, 'whereabouts'>): VertoSession
     find: async ({ vertoSessionId, extension }) =>
       (await places.find([vertoSessionId])).filter(({ group }) => group === extension).map(known)[0],
 
+    absent: async (addresses) => {
+      const wanted = addresses.map(({ vertoSessionId, extension }) => ({
+        key: vertoSessionId,
+        group: extension,
+      }))
+      return (await places.absent(wanted)).map(({ key, group }) => ({
+        vertoSessionId: key,
+        extension: group,
+      }))
+    },
+
     send: ({ vertoSessionId, extension }, method, params) =>
       places.send(vertoSessionId, extension, { method, params }),
 

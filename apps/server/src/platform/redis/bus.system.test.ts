@@ -167,6 +167,8 @@ test('while Redis is away each server goes on with what it has, and afterwards a
   await one.sessions.send('a', 'anna', 'here')
   expect(one.heard).toEqual(['a: here'])
   expect(await two.sessions.find(['a'])).toEqual([])
+  // Nobody concludes from it that it has gone.
+  await expect(two.sessions.absent([{ key: 'a', group: 'anna' }])).rejects.toThrow('redis is away')
   expect(await leave?.()).toBe(true)
   await two.take('c')
   one.channel.sayToOthers('lost')

@@ -302,6 +302,14 @@ export const createRedisBus = (deps: {
         },
         find: (wanted) => find('keys', wanted),
         ofGroups: (groups) => find('groups', groups),
+        absent: async (wanted) => {
+          if (wanted.length === 0) return []
+          const found = FoundSchema.parse(
+            await run(findPlaces, name, 'keys', ...wanted.map(({ key }) => key)),
+          )
+          const groupOf = new Map(found.map(([key, group]) => [key, group]))
+          return wanted.filter(({ key, group }) => groupOf.get(key) !== group)
+        },
         send: async (key, group, message) => {
           const here = current.get(placeOf(name, key))
           if (here !== undefined) {

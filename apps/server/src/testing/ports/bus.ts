@@ -37,8 +37,12 @@ export const keepsPromisesOfBus = (create: () => Promise<readonly [Bus, Bus]>) =
       await there.take(place('c', 'bo'), holding())
       expect(await there.find(['a', 'c', 'x'])).toEqual([place('a'), place('c', 'bo')])
       expect((await there.ofGroups(['anna', 'nobody'])).map(({ key }) => key).sort()).toEqual(['a', 'b'])
+      const owned = (key: string, group = 'anna') => ({ key, group })
+      const asked = [owned('a'), owned('b', 'bo'), owned('c', 'bo'), owned('x')]
+      expect(await there.absent(asked)).toEqual([owned('b', 'bo'), owned('x')])
       expect(await leave?.()).toBe(true)
       expect(await there.find(['a'])).toEqual([])
+      expect(await there.absent([owned('a')])).toEqual([owned('a')])
       expect(await here.ofGroups(['anna'])).toEqual([place('b')])
       expect(await leave?.()).toBe(false)
     })

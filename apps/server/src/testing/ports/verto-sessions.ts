@@ -52,6 +52,8 @@ export const keepsPromisesOfVertoSessions = (
       expect(await there.of(['200001', '200009'])).toEqual([known])
       expect(await there.find(address)).toEqual(known)
       expect(await there.find({ ...address, extension: '200002' })).toBeUndefined()
+      const elsewhere = { ...address, extension: '200002' }
+      expect(await there.absent([address, elsewhere])).toEqual([elsewhere])
       expect(here.here(() => true)).toEqual([session, other.session])
       expect(await here.leave(session)).toBe(true)
       expect(await there.find(address)).toBeUndefined()

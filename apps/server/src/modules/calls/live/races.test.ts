@@ -109,6 +109,31 @@ test('a session that comes back while its leaving is under way keeps its call', 
   expect(callee.order()).not.toContain('verto.bye')
 })
 
+test('where the other servers cannot be asked, no call of theirs counts as lost', async () => {
+  let isAway = false
+  const handlers: (() => Promise<void>)[] = []
+  const ports = (own: SharedPorts): SharedPorts => ({
+    ...own,
+    vertoSessions: {
+      ...own.vertoSessions,
+      of: async (extensions) => (isAway ? [] : own.vertoSessions.of(extensions)),
+      absent: async (addresses) => {
+        if (isAway) throw new Error('away')
+        return own.vertoSessions.absent(addresses)
+      },
+      onLost: (handler) => {
+        handlers.push(() => handler([]))
+      },
+    },
+  })
+  await using it = await createCallWorld({}, { ports })
+  await it.talk()
+  isAway = true
+  for (const lost of handlers) await expect(lost()).rejects.toThrow('away')
+  expect(handlers).toHaveLength(1)
+  expect(await it.lostLegs()).toEqual([])
+})
+
 describe('over ports that answer late', () => {
   const world = () => createCallWorld({}, { ports: slowPorts })
   /** Two of the staff, rung by the box. */

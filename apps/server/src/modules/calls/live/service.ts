@@ -268,16 +268,14 @@ export const createLiveCalls = (deps: {
 
     /**
      * After a start, and when another server is lost: sessions found nowhere count as having left, and the timers of the lost
-     * server are taken over.
+     * server are taken over. Rejects, and ends nothing, while the other servers cannot be asked.
      */
     settleLost: async (): Promise<void> => {
       const legs = await allOpenLegs(db)
-      const known = await vertoSessions.of([...new Set(legs.map(({ extension }) => extension))])
-      const here = new Set(known.map(keyOf))
-      const lost = new Map(legs.filter((leg) => !here.has(keyOf(leg))).map((leg) => [keyOf(leg), leg]))
-      for (const { vertoSessionId, extension } of lost.values()) {
+      const addresses = new Map(legs.map((leg) => [keyOf(leg), leg]))
+      for (const address of await vertoSessions.absent([...addresses.values()])) {
         await timeouts.inBackground(async () => {
-          await left({ vertoSessionId, extension })
+          await left(address)
           return undefined
         })
       }
