@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Bus, Place, PlaceWanted } from '../../ports/bus.ts'
+import type { Bus, Place } from '../../ports/bus.ts'
 import { createRepeating } from '../jobs/repeating.ts'
 import type { Log } from '../log.ts'
 import type { After } from '../timers.ts'
 import { FoundSchema, LeaseSchema, LostSchema, MessageSchema, type BusMessage } from './bus-wire.ts'
+import { createHeldPlaces, type Held } from './held-places.ts'
 import { RedisAway, type Redis } from './connection.ts'
 import {
   findPlaces,
@@ -28,21 +29,6 @@ const standardTiming = {
 
 const unbounded = 1_000_000
 
-/** A place taken by this server. */
-interface Held {
-  name: string
-  place: PlaceWanted<unknown>
-  /** Tells it from earlier holders of the key. */
-  id: string
-  /** Handles a message sent to it. */
-  receive: (message: unknown) => void
-  gone: () => void
-  /** Redis has known it. */
-  wasEntered: boolean
-}
-
-const placeOf = (name: string, key: string) => `${name}:${key}`
-
 const lose = () => undefined
 
 /** Connects several servers through Redis. */
@@ -55,8 +41,7 @@ export const createRedisBus = (deps: {
   const { redis, after, log, timing = standardTiming } = deps
   const serverId = randomUUID()
   const channels = new Map<string, (message: unknown) => void>()
-  const current = new Map<string, Held>()
-  const byId = new Map<string, Held>()
+  const here = createHeldPlaces()
   const backHandlers: (() => Promise<void>)[] = []
   const lostHandlers: (() => Promise<void>)[] = []
   /** By the name of what was there: key, group and value of each. */
@@ -73,24 +58,13 @@ export const createRedisBus = (deps: {
   let cancelReading: (() => void) | undefined
 
   const { run, orHere } = redis
-  const dropHere = (held: Held): void => {
-    byId.delete(held.id)
-    const id = placeOf(held.name, held.place.key)
-    if (current.get(id) === held) current.delete(id)
-  }
-  const replace = (held: Held | undefined): void => {
-    if (held === undefined || !byId.has(held.id)) return
-    dropHere(held)
-    held.gone()
-  }
-
   const hear = (text: string): void => {
     const [kind, name, key, rest] = MessageSchema.parse(JSON.parse(text))
     if (kind === 'missed') {
       if (name !== serverId) readAgain()
-    } else if (kind === 'gone') replace(byId.get(rest))
+    } else if (kind === 'gone') here.giveUp(here.withId(rest))
     else if (kind === 'send') {
-      current.get(placeOf(name, key))?.receive(rest)
+      here.at(name, key)?.receive(rest)
     } else if (key !== serverId) channels.get(name)?.(rest)
   }
   const handled = (handle: () => void): void => {
@@ -148,7 +122,7 @@ export const createRedisBus = (deps: {
       all.map(async (held) => {
         const isNew = !held.wasEntered
         const answer = await enter(held)
-        if (answer === 'refused' || answer === 'elsewhere') replace(held)
+        if (answer === 'refused' || answer === 'elsewhere') here.giveUp(held)
         else if (isNew && answer === 'taken') readAgain()
       }),
     )
@@ -158,7 +132,7 @@ export const createRedisBus = (deps: {
     const isWhole = wasLost
     wasLost = false
     try {
-      await enterAgain([...current.values()].filter(({ wasEntered }) => isWhole || !wasEntered))
+      await enterAgain(here.all().filter(({ wasEntered }) => isWhole || !wasEntered))
       if (isWhole) readAgain()
       if (wasUnheard) {
         wasUnheard = false
@@ -249,7 +223,8 @@ export const createRedisBus = (deps: {
         const isWanted = (place: Place<unknown>) => wanted.includes(by === 'keys' ? place.key : place.group)
         const found = await orHere(() => run(findPlaces, name, by, ...wanted), lose)
         if (found === undefined)
-          return [...current.values()]
+          return here
+            .all()
             .filter((held) => held.name === name && isWanted(held.place))
             .map(({ place: { key, group, value } }) => ({ key, group, value: readers.value.parse(value) }))
         return FoundSchema.parse(found).flatMap(readable)
@@ -267,26 +242,25 @@ export const createRedisBus = (deps: {
             gone,
             wasEntered: false,
           }
-          const id = placeOf(name, place.key)
           // Entered here first: it may be taken elsewhere before the answer arrives.
-          byId.set(held.id, held)
+          here.add(held)
           const answer = await orHere(
             () => enter(held),
             () => {
-              const group = current.get(id)?.place.group ?? place.group
+              const group = here.at(name, place.key)?.place.group ?? place.group
               return group === place.group ? 'taken' : 'refused'
             },
           )
           if (answer === 'refused') {
-            byId.delete(held.id)
+            here.drop(held)
             return undefined
           }
-          const before = current.get(id)
-          if (byId.has(held.id)) current.set(id, held)
-          replace(before)
+          const before = here.at(name, place.key)
+          if (here.has(held)) here.makeCurrent(held)
+          here.giveUp(before)
           return async () => {
-            const wasHere = byId.has(held.id)
-            dropHere(held)
+            const wasHere = here.has(held)
+            here.drop(held)
             const wasThere = await orHere(
               () => leave(held),
               () => {
@@ -311,10 +285,10 @@ export const createRedisBus = (deps: {
           return wanted.filter(({ key, group }) => groupOf.get(key) !== group)
         },
         send: async (key, group, message) => {
-          const here = current.get(placeOf(name, key))
-          if (here !== undefined) {
+          const held = here.at(name, key)
+          if (held !== undefined) {
             handled(() => {
-              if (here.place.group === group) here.receive(message)
+              if (held.place.group === group) held.receive(message)
             })
             return
           }

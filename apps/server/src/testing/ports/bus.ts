@@ -7,6 +7,7 @@ const read = { value: z.object({ of: z.string() }), message: z.string() }
 /** One server's way to the bus. */
 const joined = (bus: Bus) => bus.whereabouts('sessions', read)
 
+const owned = (key: string, group = 'anna') => ({ key, group })
 const place = (key: string, group = 'anna') => ({ key, group, value: { of: group } })
 /** Notes what it is told, and when it is gone. */
 const holding = () => {
@@ -37,7 +38,6 @@ export const keepsPromisesOfBus = (create: () => Promise<readonly [Bus, Bus]>) =
       await there.take(place('c', 'bo'), holding())
       expect(await there.find(['a', 'c', 'x'])).toEqual([place('a'), place('c', 'bo')])
       expect((await there.ofGroups(['anna', 'nobody'])).map(({ key }) => key).sort()).toEqual(['a', 'b'])
-      const owned = (key: string, group = 'anna') => ({ key, group })
       const asked = [owned('a'), owned('b', 'bo'), owned('c', 'bo'), owned('x')]
       expect(await there.absent(asked)).toEqual([owned('b', 'bo'), owned('x')])
       expect(await leave?.()).toBe(true)

@@ -1,0 +1,50 @@
+import type { PlaceWanted } from '../../ports/bus.ts'
+
+/** A place taken by this server. */
+export interface Held {
+  name: string
+  place: PlaceWanted<unknown>
+  /** Tells it from earlier holders of the key. */
+  id: string
+  /** Handles a message sent to it. */
+  receive: (message: unknown) => void
+  gone: () => void
+  /** Redis has known it. */
+  wasEntered: boolean
+}
+
+const placeOf = (name: string, key: string) => `${name}:${key}`
+
+/** The places that this server has taken, whether or not Redis knows them. */
+export const createHeldPlaces = () => {
+  const current = new Map<string, Held>()
+  const byId = new Map<string, Held>()
+
+  const drop = (held: Held): void => {
+    byId.delete(held.id)
+    const id = placeOf(held.name, held.place.key)
+    if (current.get(id) === held) current.delete(id)
+  }
+
+  return {
+    all: (): Held[] => [...current.values()],
+    at: (name: string, key: string): Held | undefined => current.get(placeOf(name, key)),
+    withId: (id: string): Held | undefined => byId.get(id),
+    /** Whether it has neither been left nor taken by somebody else. */
+    has: ({ id }: Held): boolean => byId.has(id),
+    /** It may be taken elsewhere before it is current. */
+    add: (held: Held): void => {
+      byId.set(held.id, held)
+    },
+    makeCurrent: (held: Held): void => {
+      current.set(placeOf(held.name, held.place.key), held)
+    },
+    drop,
+    /** Somebody else has it. */
+    giveUp: (held: Held | undefined): void => {
+      if (held === undefined || !byId.has(held.id)) return
+      drop(held)
+      held.gone()
+    },
+  }
+}
