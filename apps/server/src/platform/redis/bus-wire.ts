@@ -14,7 +14,7 @@ export const MessageSchema = z.union([
 export type BusMessage = z.infer<typeof MessageSchema>
 
 /** Whether it had a lease, and the lost servers to clean up after. */
-export const LeaseSchema = z.tuple([z.number(), z.array(z.string())])
+export const LeaseSchema = z.tuple([z.enum(['held', 'lapsed', 'unknown']), z.array(z.string())])
 /** Key, group and value of each. */
 export const FoundSchema = z
   .array(z.string())

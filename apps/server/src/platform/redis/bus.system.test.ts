@@ -20,6 +20,7 @@ import { createRedisAwaitedCalls } from './awaited-calls.ts'
 import { createRedisBus } from './bus.ts'
 import { connectRedis } from './connection.ts'
 import { createRedisRates } from './rates.ts'
+import { findPlaces, forgetServer, renewLease, takePlace } from './scripts.ts'
 
 let server: RedisServer
 beforeAll(async () => {
@@ -140,6 +141,60 @@ test('where seeing to a lost server fails, it is tried again', async () => {
   one.die()
   await expect.poll(() => attempts).toBe(3)
   expect(two.lost).toEqual(['a', 'a', 'a'])
+})
+
+describe('the lease of a server', () => {
+  const [lease, seeing] = [1_000, 2_000]
+  const wait = (ms: number) => new Promise((resolve) => systemAfter(ms, () => resolve(undefined)))
+  const create = async () => {
+    const { redis } = await createBus(randomUUID())
+    return {
+      renew: (server: string, ...seeingTo: string[]) =>
+        redis.run(renewLease, server, lease, seeing, ...seeingTo),
+      take: (server: string) => redis.run(takePlace, server, 'sessions', 'a', 'holder', 'anna', '""', 10, 0),
+      forget: (server: string, by: string) => redis.run(forgetServer, server, by),
+      found: () => redis.run(findPlaces, 'sessions', 'keys', 'a'),
+    }
+  }
+
+  test('has to be held for a whole lease before another counts as lost: both may have been away', async () => {
+    const { renew } = await create()
+    expect([await renew('one'), await renew('two')]).toEqual([
+      ['unknown', []],
+      ['unknown', []],
+    ])
+    await wait(lease + 100)
+    expect(await renew('one')).toEqual(['lapsed', []])
+    expect(await renew('one')).toEqual(['held', []])
+    await expect.poll(() => renew('one')).toEqual(['held', ['two']])
+  })
+
+  test('once lost, is cleaned up after by one server for as long as that takes', async () => {
+    const { renew } = await create()
+    await renew('lost')
+    await expect.poll(() => renew('one')).toEqual(['held', ['lost']])
+    const others: unknown[] = []
+    const until = Date.now() + 1.5 * seeing
+    await expect
+      .poll(async () => {
+        await renew('one', 'lost')
+        others.push(await renew('two'))
+        return Date.now()
+      })
+      .toBeGreaterThan(until)
+    expect(others.slice(1)).toEqual(others.slice(1).map(() => ['held', []]))
+    await expect.poll(() => renew('two')).toEqual(['held', ['lost']])
+  })
+
+  test('that has come back meanwhile is not forgotten, but one that stops is', async () => {
+    const { renew, take, forget, found } = await create()
+    await renew('back')
+    await take('back')
+    await forget('back', 'one')
+    expect(await found()).toEqual(['a', 'anna', '""'])
+    await forget('back', 'back')
+    expect(await found()).toEqual([])
+  })
 })
 
 test('one that ends in order is no lost one', async () => {

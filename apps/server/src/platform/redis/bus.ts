@@ -48,6 +48,8 @@ export const createRedisBus = (deps: {
   const lostPlacesHandlers = new Map<string, (places: [string, string, string][]) => Promise<void>>()
   /** Places that were left while Redis could not be told. */
   const toLeave = new Set<Held>()
+  /** The lost servers that this one is cleaning up after. */
+  const seeingTo = new Set<string>()
   const underWay = new Set<Promise<void>>()
   /** The lease or the connection was lost: nothing here was found by others, nor heard from them. */
   let wasLost = false
@@ -154,11 +156,16 @@ export const createRedisBus = (deps: {
 
   const seeTo = async (lost: string): Promise<void> => {
     log.warn({ serverId: lost }, 'another server is lost')
-    const places = LostSchema.parse(await run(placesAt, lost))
-    for (const [name, handler] of lostPlacesHandlers)
-      await handler(places.filter(([of]) => of === name).map(([, ...place]) => place))
-    for (const handler of lostHandlers) await handler()
-    await run(forgetServer, lost)
+    seeingTo.add(lost)
+    try {
+      const places = LostSchema.parse(await run(placesAt, lost))
+      for (const [name, handler] of lostPlacesHandlers)
+        await handler(places.filter(([of]) => of === name).map(([, ...place]) => place))
+      for (const handler of lostHandlers) await handler()
+      await run(forgetServer, lost, serverId)
+    } finally {
+      seeingTo.delete(lost)
+    }
   }
 
   /** Runs beside the renewal of the lease, which must not wait. */
@@ -172,13 +179,13 @@ export const createRedisBus = (deps: {
   }
 
   const renew = async (): Promise<void> => {
-    const answer = await run(renewLease, serverId, timing.lease, timing.seeing)
+    const answer = await run(renewLease, serverId, timing.lease, timing.seeing, ...seeingTo)
     const [had, lost] = LeaseSchema.parse(answer)
     redis.isBack()
     // Where it fails, one of the servers tries again.
     for (const one of lost) beside('a lost server was not seen to', seeTo(one))
     if (!isStarted) return
-    if (had === 0) wasLost = true
+    if (had !== 'held') wasLost = true
     comingBack ??= comeBack().finally(() => {
       comingBack = undefined
     })
@@ -325,7 +332,7 @@ export const createRedisBus = (deps: {
       await renewing.stop()
       cancelReading?.()
       await Promise.all(underWay)
-      await orHere(async () => void (await run(forgetServer, serverId)), lose)
+      await orHere(async () => void (await run(forgetServer, serverId, serverId)), lose)
       redis.close()
     },
   }

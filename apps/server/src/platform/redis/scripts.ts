@@ -4,6 +4,7 @@ import { redisScript } from './connection.ts'
  * What the bus keeps in Redis, all below one prefix:
  *
  *   servers                     until when each server's lease lasts, by the clock of Redis
+ *   since                       since when each server has had its lease without a break
  *   at:NAME:KEY                 where a key is: server, holder (which of its connections), group, value
  *   in:NAME:GROUP               the keys of a group
  *   of:SERVER                   the keys at a server, each as NAME:KEY
@@ -26,16 +27,25 @@ end
 `
 
 /**
- * Arguments: prefix, server, how long its lease lasts (ms), how long one server has to clean up after a lost one (ms).
- * Returns whether it had a lease, and the lost servers that it should clean up after.
+ * Arguments: prefix, server, how long its lease lasts (ms), how long one server has to clean up after a lost one (ms), and the lost
+ * ones that it is cleaning up after. Returns whether it had a lease ('held', 'lapsed', or 'unknown': nothing of it is here any more),
+ * and the lost servers that it should clean up after. There are none until it has held its lease for as long as a lease lasts:
+ * what kept it away may have kept the others away, who come back just after it.
  */
 export const renewLease = redisScript(`${common}
-local server = ARGV[2]
-local had = lives(server) and 1 or 0
-redis.call('ZADD', prefix .. 'servers', now + ARGV[3], server)
+local server, lease, seeing = ARGV[2], tonumber(ARGV[3]), ARGV[4]
+local had = 'unknown'
+if lives(server) then had = 'held' elseif redis.call('ZSCORE', prefix .. 'servers', server) then had = 'lapsed' end
+redis.call('ZADD', prefix .. 'servers', now + lease, server)
+if had ~= 'held' then redis.call('ZADD', prefix .. 'since', now, server) end
+for index = 5, #ARGV do
+  local claim = prefix .. 'lost:' .. ARGV[index]
+  if redis.call('GET', claim) == server then redis.call('PEXPIRE', claim, seeing) end
+end
 local lost = {}
+if now - tonumber(redis.call('ZSCORE', prefix .. 'since', server) or now) < lease then return {had, lost} end
 for _, other in ipairs(redis.call('ZRANGE', prefix .. 'servers', '-inf', now, 'BYSCORE')) do
-  if redis.call('SET', prefix .. 'lost:' .. other, server, 'NX', 'PX', ARGV[4]) then
+  if redis.call('SET', prefix .. 'lost:' .. other, server, 'NX', 'PX', seeing) then
     table.insert(lost, other)
   end
 end
@@ -55,9 +65,14 @@ end
 return found
 `)
 
-/** Arguments: prefix, server. Forgets a lost or stopping server, with whatever is still listed as being at it. */
+/**
+ * Arguments: prefix, server, and which server asks. Forgets a lost server, or the one that asks as it stops, with whatever is still
+ * listed as being at it; but not one that has come back meanwhile.
+ */
 export const forgetServer = redisScript(`${common}
 local server = ARGV[2]
+redis.call('DEL', prefix .. 'lost:' .. server)
+if server ~= ARGV[3] and lives(server) then return end
 for _, place in ipairs(redis.call('SMEMBERS', prefix .. 'of:' .. server)) do
   local name, key = string.match(place, '^([^:]*):(.*)$')
   local at = redis.call('HMGET', prefix .. 'at:' .. place, 'server', 'group')
@@ -65,7 +80,7 @@ for _, place in ipairs(redis.call('SMEMBERS', prefix .. 'of:' .. server)) do
 end
 redis.call('DEL', prefix .. 'of:' .. server)
 redis.call('ZREM', prefix .. 'servers', server)
-redis.call('DEL', prefix .. 'lost:' .. server)
+redis.call('ZREM', prefix .. 'since', server)
 `)
 
 /**
