@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { createGate } from '../../testing/gate.ts'
 import { createManualTime } from '../../testing/manual-time.ts'
 import { keepsPromisesOfAwaitedCalls } from '../../testing/ports/awaited-calls.ts'
 import { keepsPromisesOfBus } from '../../testing/ports/bus.ts'
@@ -18,7 +19,7 @@ import { createVertoSessions } from '../over-bus/verto-sessions.ts'
 import { systemAfter } from '../timers.ts'
 import { createRedisAwaitedCalls } from './awaited-calls.ts'
 import { createRedisBus } from './bus.ts'
-import { connectRedis } from './connection.ts'
+import { connectRedis, type Redis } from './connection.ts'
 import { createRedisRates } from './rates.ts'
 import { findPlaces, forgetServer, renewLease, takePlace } from './scripts.ts'
 
@@ -37,9 +38,14 @@ afterEach(async () => {
 const log = createLog('silent')
 const timing = { renewEvery: 100, lease: 2_000, seeing: 500, settling: 300 }
 const answers = { answer: 500, silence: 1_500, ping: 200 }
-const createBus = async (installation: string, url = server.url) => {
+const createBus = async (
+  installation: string,
+  url = server.url,
+  ownRun: (redis: Redis) => Redis['run'] = (redis) => redis.run,
+) => {
   const base = { clock: systemClock, after: systemAfter, log }
-  const redis = await connectRedis({ ...base, url, installation, timing: answers })
+  const connected = await connectRedis({ ...base, url, installation, timing: answers })
+  const redis = { ...connected, run: ownRun(connected) }
   const bus = createRedisBus({ ...base, redis, timing })
   ends.push(bus.stop)
   return { bus, redis }
@@ -77,8 +83,8 @@ keepsPromisesOfRates(async () => {
 const read = { value: z.string(), message: z.string() }
 
 /** A started server, with what it hears and is told. */
-const started = async (installation: string, url?: string) => {
-  const { bus, redis } = await createBus(installation, url)
+const started = async (installation: string, url?: string, ownRun?: (redis: Redis) => Redis['run']) => {
+  const { bus, redis } = await createBus(installation, url, ownRun)
   const heard: string[] = []
   const channel = bus.channel('news', z.string(), (message) => void heard.push(message))
   const sessions = bus.whereabouts('sessions', read)
@@ -233,6 +239,28 @@ test('while Redis is away each server goes on with what it has, and afterwards a
   expect([one.bus.away(), two.bus.away()]).toEqual([undefined, undefined])
   one.channel.sayToOthers('again')
   await expect.poll(() => two.heard).toEqual(['again'])
+})
+
+test('whoever leaves while places are entered again is found no more', async () => {
+  const installation = randomUUID()
+  const gate = createGate()
+  const [one, two] = [
+    await started(installation, server.url, (redis) => async (script, ...args) => {
+      if (script === takePlace) await gate.pass()
+      return redis.run(script, ...args)
+    }),
+    await started(installation),
+  ]
+  const leave = await one.take('a')
+  await one.take('b')
+  await server.kill()
+  await expect.poll(() => one.bus.away()).toBeDefined()
+  gate.close()
+  await server.start()
+  await gate.isReached()
+  await leave?.()
+  gate.open()
+  await expect.poll(() => two.ofAnna()).toEqual(['b'])
 })
 
 test('a server that stood still longer than its lease enters its places again, but not those that others have taken', async () => {

@@ -4,7 +4,7 @@ import { createRepeating } from '../jobs/repeating.ts'
 import type { Log } from '../log.ts'
 import type { After } from '../timers.ts'
 import { FoundSchema, LeaseSchema, LostSchema, MessageSchema, type BusMessage } from './bus-wire.ts'
-import { createHeldPlaces, type Held } from './held-places.ts'
+import { createHeldPlaces, type Held, type Left } from './held-places.ts'
 import { RedisAway, type Redis } from './connection.ts'
 import {
   findPlaces,
@@ -47,7 +47,7 @@ export const createRedisBus = (deps: {
   /** By the name of what was there: key, group and value of each. */
   const lostPlacesHandlers = new Map<string, (places: [string, string, string][]) => Promise<void>>()
   /** Places that were left while Redis could not be told. */
-  const toLeave = new Set<Held>()
+  const toLeave = new Set<Left>()
   /** The lost servers that this one is cleaning up after. */
   const seeingTo = new Set<string>()
   const underWay = new Set<Promise<void>>()
@@ -100,11 +100,20 @@ export const createRedisBus = (deps: {
     return String(answer)
   }
 
-  const leave = async ({ name, place, id }: Held): Promise<boolean> =>
-    (await run(leavePlace, name, place.key, id)) === 1
+  const leaveThere = async ({ name, key, id }: Left): Promise<boolean> =>
+    (await run(leavePlace, name, key, id)) === 1
+  const leave = ({ name, place: { key }, id }: Held): Promise<boolean> =>
+    orHere(
+      () => leaveThere({ name, key, id }),
+      () => {
+        toLeave.add({ name, key, id })
+        return true
+      },
+    )
 
   /** Something that others have said did not arrive: it is in rows, which are read again. */
   const readAgain = (): void => {
+    if (!isStarted) return
     cancelReading ??= after(timing.settling, () => {
       cancelReading = undefined
       beside('what was missed was not read again', readNow())
@@ -116,15 +125,13 @@ export const createRedisBus = (deps: {
 
   /** Enters what is here and not in Redis, unless somebody else has taken it meanwhile. */
   const enterAgain = async (all: readonly Held[]): Promise<void> => {
-    for (const held of toLeave) {
-      await leave(held)
-      toLeave.delete(held)
-    }
     await Promise.all(
       all.map(async (held) => {
         const isNew = !held.wasEntered
         const answer = await enter(held)
-        if (answer === 'refused' || answer === 'elsewhere') here.giveUp(held)
+        // It has gone meanwhile, perhaps before it was entered.
+        if (!here.has(held)) await leave(held)
+        else if (answer === 'refused' || answer === 'elsewhere') here.giveUp(held)
         else if (isNew && answer === 'taken') readAgain()
       }),
     )
@@ -135,6 +142,12 @@ export const createRedisBus = (deps: {
     wasLost = false
     try {
       await enterAgain(here.all().filter(({ wasEntered }) => isWhole || !wasEntered))
+      await Promise.all(
+        [...toLeave].map(async (left) => {
+          await leaveThere(left)
+          toLeave.delete(left)
+        }),
+      )
       if (isWhole) readAgain()
       if (wasUnheard) {
         wasUnheard = false
@@ -186,6 +199,8 @@ export const createRedisBus = (deps: {
     for (const one of lost) beside('a lost server was not seen to', seeTo(one))
     if (!isStarted) return
     if (had !== 'held') wasLost = true
+    // Nothing of this server is there any more.
+    if (had === 'unknown') toLeave.clear()
     comingBack ??= comeBack().finally(() => {
       comingBack = undefined
     })
@@ -260,6 +275,8 @@ export const createRedisBus = (deps: {
           )
           if (answer === 'refused') {
             here.drop(held)
+            // Where the answer did not come in time, it may be entered all the same.
+            await leave(held)
             return undefined
           }
           const before = here.at(name, place.key)
@@ -268,14 +285,7 @@ export const createRedisBus = (deps: {
           return async () => {
             const wasHere = here.has(held)
             here.drop(held)
-            const wasThere = await orHere(
-              () => leave(held),
-              () => {
-                toLeave.add(held)
-                return true
-              },
-            )
-            return wasThere && wasHere
+            return (await leave(held)) && wasHere
           }
         },
         onLost: (handler) => {
@@ -330,8 +340,9 @@ export const createRedisBus = (deps: {
     },
     stop: async () => {
       await renewing.stop()
-      cancelReading?.()
+      isStarted = false
       await Promise.all(underWay)
+      cancelReading?.()
       await orHere(async () => void (await run(forgetServer, serverId, serverId)), lose)
       redis.close()
     },

@@ -13,6 +13,9 @@ export interface Held {
   wasEntered: boolean
 }
 
+/** A place that is to be left in Redis too. */
+export type Left = Pick<Held, 'name' | 'id'> & { key: string }
+
 const placeOf = (name: string, key: string) => `${name}:${key}`
 
 /** The places that this server has taken, whether or not Redis knows them. */
