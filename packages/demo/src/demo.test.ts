@@ -131,7 +131,7 @@ describe('the demo world', () => {
   test("lives in the region's time zone", async () => {
     const { db } = shared()
     const zones = await db.select({ timeZone: boxes.timeZone }).from(boxes)
-    expect(new Set(zones)).toEqual(new Set([{ timeZone }]))
+    expect(new Set(zones.map((box) => box.timeZone))).toEqual(new Set([timeZone]))
     const [lunch] = await db.select().from(calendarEvents).where(eq(calendarEvents.title, 'Lunch with Greta'))
     expect(lunch?.startsAt.toLocaleTimeString('sv-SE', { timeZone, timeStyle: 'short' })).toBe('11:30')
   })
