@@ -1,5 +1,6 @@
 import { Server as TlsServer } from 'node:tls'
 import { createDoors } from './app/doors.ts'
+import { watchEndedLogins } from './app/ended-logins.ts'
 import { createIdentity } from './app/identity.ts'
 import { serveIncoming } from './app/serve-incoming.ts'
 import { createModules } from './app/modules.ts'
@@ -57,6 +58,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
       files: files.service,
     })) ?? {}
   starting.defer(async () => extension.stop?.())
+  watchEndedLogins(platform, identity, doors)
   let isEnding = false
   await serveIncoming(platform, identity, doors, modules, {
     ...overrides,

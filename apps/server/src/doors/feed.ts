@@ -56,6 +56,8 @@ export interface FeedSubscription {
 export type FeedHandlers = Readonly<Record<FeedRoute, (request: FeedRequest) => Promise<unknown>>>
 
 export interface Feed extends Announcer {
+  /** The sessions that have sockets here. */
+  sessionIds: () => number[]
   /** Closes the sockets of an ended session. */
   endSession: (sessionId: number) => void
   serve: (handlers: FeedHandlers) => void
@@ -84,6 +86,7 @@ const channelOfUser = (userId: number) => `user-${String(userId)}`
 const channelOfUserInRoom = (userId: number, roomId: number) =>
   `user-${String(userId)}-room-${String(roomId)}`
 const channelOfSession = (sessionId: number) => `session-${String(sessionId)}`
+const sessionOfChannel = (channel: string) => /^session-(\d+)$/.exec(channel)?.[1]
 
 /** What users are told, on whichever servers their apps are. */
 interface Announcement {
@@ -236,6 +239,11 @@ export const createFeed = (deps: {
       announceHere({ userIds, room, verb, fields })
       others.sayToOthers({ userIds, room, verb, fields })
     },
+    sessionIds: () =>
+      [...io.of('/').adapter.rooms.keys()].flatMap((channel) => {
+        const sessionId = sessionOfChannel(channel)
+        return sessionId === undefined ? [] : Number(sessionId)
+      }),
     endSession: (sessionId) => {
       endings.ended(sessionId)
       io.in(channelOfSession(sessionId)).disconnectSockets(true)

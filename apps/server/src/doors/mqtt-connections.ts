@@ -132,6 +132,14 @@ export const createBoxConnections = (by: {
 
     isConnected: (boxId: number): boolean => served.has(String(boxId)),
 
+    signedIn: (): { boxes: SignedInBox[]; sensorIds: number[] } => {
+      const all = [...served.values()].flatMap((client) => signedIn.get(client) ?? [])
+      return {
+        boxes: all.flatMap(({ box, sensor }) => (sensor === undefined ? box : [])),
+        sensorIds: all.flatMap(({ sensor }) => sensor?.sensorId ?? []),
+      }
+    },
+
     endSensor: (sensorId: number): void => {
       endingSensors.ended(sensorId)
       count(endsOfSensors, sensorId)

@@ -37,6 +37,8 @@ import type { UpgradeHandler } from './websocket-upgrades.ts'
 export interface Mqtt extends BoxWire {
   /** Whether the TV of the box is connected to this server. */
   isConnected: (boxId: number) => boolean
+  /** Which TVs and sensors are connected to this server. */
+  signedIn: () => { boxes: SignedInBox[]; sensorIds: number[] }
   /** Closes the connections of a box whose token is no longer valid. */
   disconnect: (boxId: number) => void
   disconnectSensor: (sensorId: number) => void
@@ -298,6 +300,7 @@ export const createMqtt = async (deps: {
     },
     isConnected: connections.isConnected,
     connected,
+    signedIn: connections.signedIn,
     disconnect: connections.end,
     disconnectSensor: connections.endSensor,
     askToReconnect: (overMs) =>

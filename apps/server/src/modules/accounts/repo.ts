@@ -21,6 +21,13 @@ const sessionsWithUsers = prepared({ tokenHashes: [sessions.tokenHash] }, (db, v
     .where(isAnyOf(sessions.tokenHash, value('tokenHashes'))),
 )
 
+const thoseThere = prepared({ ids: [sessions.id] }, (db, value) =>
+  db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(isAnyOf(sessions.id, value('ids'))),
+)
+
 const setLastUsed = prepared({ id: sessions.id, now: sessions.lastUsedAt }, (db, value) =>
   db
     .update(sessions)
@@ -181,6 +188,10 @@ export const endAccess = async (db: Executor, userId: number, keptId = 0): Promi
 
 export const sessionsOf = (db: Executor, userId: number): Promise<SessionRow[]> =>
   db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.lastUsedAt))
+
+/** Those of them that there are. */
+export const sessionsAmong = async (db: Executor, ids: readonly number[]): Promise<Set<number>> =>
+  new Set(ids.length === 0 ? [] : (await thoseThere(db, { ids })).map(({ id }) => id))
 
 /** Returns whether there was one. */
 export const deleteSessionOf = async (db: Executor, userId: number, sessionId: number): Promise<boolean> => {

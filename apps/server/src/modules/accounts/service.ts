@@ -29,6 +29,7 @@ import {
   deleteSessionsOver,
   insertSession,
   rememberDevice,
+  sessionsAmong,
   sessionsByTokenHash,
   touchSession,
   updateUser,
@@ -215,6 +216,12 @@ export const createAccountsService = (deps: {
       const { session, user } = await liveSession(token)
       if (session.scope !== 'change_password') throw noSession()
       return { user, sessionId: session.id }
+    },
+
+    /** Those of these sessions that somebody has ended. */
+    endedAmong: async (sessionIds: readonly number[]): Promise<number[]> => {
+      const open = await sessionsAmong(db, sessionIds)
+      return sessionIds.filter((sessionId) => !open.has(sessionId))
     },
 
     /** Returns the user of a live session. @throws no_session, password_change_required, account_disabled */

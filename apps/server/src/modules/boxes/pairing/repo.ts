@@ -10,6 +10,12 @@ const byId = prepared({ boxId: boxes.id }, (db, value) =>
     .from(boxes)
     .where(and(eq(boxes.id, value('boxId')), isNull(boxes.retiredAt))),
 )
+const tokenHashes = prepared({ boxIds: [boxes.id] }, (db, value) =>
+  db
+    .select({ boxId: boxes.id, tokenHash: boxes.tokenHash })
+    .from(boxes)
+    .where(and(isAnyOf(boxes.id, value('boxIds')), isNull(boxes.retiredAt))),
+)
 const signedInBoxes = prepared({ tokenHashes: [boxes.tokenHash] }, (db, value) =>
   db
     .select({
@@ -115,6 +121,17 @@ export const boxById = async (db: Executor, boxId: number) => {
 
 export const boxesByTokenHash = (db: Executor, tokenHashes: readonly string[]) =>
   signedInBoxes(db, { tokenHashes })
+
+/** Not of retired boxes. */
+export const tokenHashesOf = async (
+  db: Executor,
+  boxIds: readonly number[],
+): Promise<Map<number, string | null>> =>
+  new Map(
+    boxIds.length === 0
+      ? []
+      : (await tokenHashes(db, { boxIds })).map(({ boxId, tokenHash }) => [boxId, tokenHash]),
+  )
 
 /** Only the latest TV of a box counts; for earlier ones the pairing becomes unknown. */
 export const deleteOtherPairings = async (db: Executor, boxId: number, id: string): Promise<void> => {

@@ -45,6 +45,7 @@ import {
   lockPairing,
   lockRoom,
   lockWaitingPairing,
+  tokenHashesOf,
   updateBox,
   updatePairing,
 } from './repo.ts'
@@ -72,6 +73,19 @@ export const createBoxByToken = (db: Database) => {
     if (box === undefined) throw noSession()
     return box
   }
+}
+
+/** The boxes among them whose token is no longer valid. */
+export const signedOutAmong = async (db: Database, signedIn: readonly SignedInBox[]): Promise<number[]> => {
+  const tokenHashes = await tokenHashesOf(
+    db,
+    signedIn.map(({ boxId }) => boxId),
+  )
+  const isValid = ({ boxId, tokenTag }: SignedInBox) => {
+    const tokenHash = tokenHashes.get(boxId) ?? undefined
+    return tokenHash !== undefined && tokenTagOf(tokenHash) === tokenTag
+  }
+  return [...new Set(signedIn.filter((box) => !isValid(box)).map(({ boxId }) => boxId))]
 }
 
 /** The same each time the TV asks, and unknown to anybody without the secret. */

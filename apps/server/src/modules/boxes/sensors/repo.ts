@@ -1,8 +1,17 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
+import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { boxes, sensors } from '../tables.ts'
 
 export type SensorRow = typeof sensors.$inferSelect
+
+const thoseThere = prepared({ ids: [sensors.id] }, (db, value) =>
+  db
+    .select({ id: sensors.id })
+    .from(sensors)
+    .innerJoin(boxes, and(eq(boxes.id, sensors.boxId), isNull(boxes.retiredAt)))
+    .where(isAnyOf(sensors.id, value('ids'))),
+)
 
 export const sensorsOf = (db: Executor, boxId: number): Promise<SensorRow[]> =>
   db.select().from(sensors).where(eq(sensors.boxId, boxId)).orderBy(asc(sensors.name))
@@ -28,6 +37,10 @@ export const deleteSensor = async (db: Executor, boxId: number, id: number): Pro
     .returning({ id: sensors.id })
   return gone.length === 1
 }
+
+/** Those of them that there are, without those of retired boxes. */
+export const sensorsAmong = async (db: Executor, ids: readonly number[]): Promise<Set<number>> =>
+  new Set(ids.length === 0 ? [] : (await thoseThere(db, { ids })).map(({ id }) => id))
 
 /** Not of a retired box. */
 export const sensorByTokenHash = async (db: Executor, tokenHash: string) => {

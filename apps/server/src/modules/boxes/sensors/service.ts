@@ -15,6 +15,7 @@ import {
   countSensors,
   deleteSensor,
   insertSensor,
+  sensorsAmong,
   type SensorRow,
 } from './repo.ts'
 
@@ -39,6 +40,12 @@ export const createSensorByToken = (db: Database) => {
       },
     }
   }
+}
+
+/** Those of these sensors that may no longer report. */
+export const removedAmong = async (db: Database, sensorIds: readonly number[]): Promise<number[]> => {
+  const there = await sensorsAmong(db, sensorIds)
+  return sensorIds.filter((sensorId) => !there.has(sensorId))
 }
 
 /** The sensors and scripts that report to a box, for its super users and administrators. */
