@@ -5,6 +5,7 @@ import { createFeedSocketLimit } from './feed-socket-limit.ts'
 import { limits } from './limits.ts'
 
 const most = limits.feed.perUser
+const nothing = () => undefined
 let serial = 0
 const socket = () => {
   serial += 1
@@ -15,7 +16,7 @@ const free = async (
   connectionLimits: ReturnType<typeof createConnectionLimits>,
   userId: number,
 ): Promise<number> => {
-  const all = Array.from({ length: most }, () => createFeedSocketLimit(connectionLimits, socket()))
+  const all = Array.from({ length: most }, () => createFeedSocketLimit(connectionLimits, socket(), nothing))
   const taken = await Promise.allSettled(all.map(({ take }) => take(userId)))
   await Promise.all(all.map(({ leave }) => leave()))
   return taken.filter(({ status }) => status === 'fulfilled').length
@@ -23,7 +24,7 @@ const free = async (
 
 test('a socket has one place, however often it subscribes, and none once it has left', async () => {
   const connectionLimits = createConnectionLimits(createInMemoryBus())
-  const { take, leave } = createFeedSocketLimit(connectionLimits, socket())
+  const { take, leave } = createFeedSocketLimit(connectionLimits, socket(), nothing)
   await take(1)
   await take(1)
   expect(await free(connectionLimits, 1)).toBe(most - 1)
@@ -34,7 +35,7 @@ test('a socket has one place, however often it subscribes, and none once it has 
 
 test('a socket that subscribes for somebody else gives back the place of the one before', async () => {
   const connectionLimits = createConnectionLimits(createInMemoryBus())
-  const { take } = createFeedSocketLimit(connectionLimits, socket())
+  const { take } = createFeedSocketLimit(connectionLimits, socket(), nothing)
   await take(1)
   await take(2)
   expect([await free(connectionLimits, 1), await free(connectionLimits, 2)]).toEqual([most, most - 1])
@@ -43,7 +44,7 @@ test('a socket that subscribes for somebody else gives back the place of the one
 test('a socket that goes while it asks for a place keeps none', async () => {
   const connectionLimits = createConnectionLimits(createInMemoryBus())
   const one = socket()
-  const { take, leave } = createFeedSocketLimit(connectionLimits, one)
+  const { take, leave } = createFeedSocketLimit(connectionLimits, one, nothing)
   const taken = take(1)
   one.connected = false
   await leave()

@@ -8,6 +8,7 @@ const sockets = { kind: 'feed sockets', most: limits.feed.perUser }
 export const createFeedSocketLimit = (
   connectionLimits: ConnectionLimits,
   socket: { id: string; connected: boolean },
+  end: () => void,
 ) => {
   let held: { userId: number; leave: GiveBack } | undefined
 
@@ -22,7 +23,7 @@ export const createFeedSocketLimit = (
 
     /** @throws too_many_attempts, no_session where the socket has gone meanwhile */
     take: async (userId: number): Promise<void> => {
-      const taken = await connectionLimits.take(sockets, String(userId), socket.id)
+      const taken = await connectionLimits.take(sockets, String(userId), socket.id, end)
       if (taken === undefined) throw new AppError('too_many_attempts')
       // Its end has already been handled, so nothing else would give the place back.
       if (!socket.connected) {

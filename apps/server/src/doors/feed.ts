@@ -153,7 +153,10 @@ export const createFeed = (deps: {
       socket.conn.close()
     })
     // The connection below always ends with the socket: a client could otherwise hold one that nothing counts.
-    const place = createFeedSocketLimit(deps.connectionLimits, socket)
+    const place = createFeedSocketLimit(deps.connectionLimits, socket, () => {
+      // Not in order, after which a client stays away: it may come back once there is room.
+      socket.conn.close()
+    })
     socket.on('disconnect', () => {
       connections.end(socket.conn)
       void place.leave()

@@ -207,7 +207,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
     }
     vertoSession = taken
     try {
-      giveBack = await deps.connectionLimits.take(sessionLimit, party.extension, taken.vertoSessionId)
+      giveBack = await deps.connectionLimits.take(sessionLimit, party.extension, taken.vertoSessionId, end)
       if (giveBack === undefined) throw new VertoRefusal(rpcErrors.tooManySessions)
       const { calls, effect } = await handlers.joined(taken)
       // The session may have ended during the sign-in, before it could be closed.

@@ -15,11 +15,16 @@ export interface PlaceWanted<V> extends Place<V> {
   mostOfGroup?: number
 }
 
+export type Gone = 'taken' | 'refused'
+
 /** What takes a place. */
 export interface Holder<M> {
   receive: (message: M) => void
-  /** Somebody else has taken the place. */
-  gone: () => void
+  /**
+   * Somebody else has taken the place; or it is refused after all, for the reasons of `take`, which could not be asked of all servers
+   * while the bus was away.
+   */
+  gone: (why: Gone) => void
 }
 
 /** Leaves the place; false: somebody has taken it since. Never rejects. */

@@ -27,7 +27,7 @@ const createWhereabouts = <V, M>(): Whereabouts<V, M> => {
       const held = { place: { key, group, value }, holder }
       byKey.set(key, held)
       keysOf.set(group, keys.add(key))
-      before?.holder.gone()
+      before?.holder.gone('taken')
       return async () => {
         if (byKey.get(key) !== held) return false
         byKey.delete(key)

@@ -263,6 +263,38 @@ test('whoever leaves while places are entered again is found no more', async () 
   await expect.poll(() => two.ofAnna()).toEqual(['b'])
 })
 
+test('while Redis is away each server lets in as many as may be, and afterwards those that are too many end', async () => {
+  const installation = randomUUID()
+  const servers = [await createBus(installation), await createBus(installation)] as const
+  const ended: string[] = []
+  const limits = servers.map(({ bus }, index) => {
+    const { take } = createConnectionLimits(bus)
+    return (name: string) =>
+      take({ kind: 'tabs', most: 3 }, '1', name, () => void ended.push(`${String(index)} ${name}`))
+  })
+  const [here, there] = limits
+  if (here === undefined || there === undefined) throw new Error('two servers')
+  await Promise.all(servers.map(({ bus }) => bus.start()))
+  expect(await here('a')).toBeDefined()
+  await server.kill()
+  await expect.poll(() => servers[0].bus.away()).toBeDefined()
+  const letIn = async (take: typeof here, names: string[]) => {
+    const taken = await Promise.all(names.map(take))
+    return names.filter((_, index) => taken[index] !== undefined)
+  }
+  expect(await letIn(here, ['b', 'c', 'd', 'e'])).toEqual(['b', 'c'])
+  const back = await here('c')
+  expect(back).toBeDefined()
+  await back?.()
+  expect(await letIn(here, ['f', 'g'])).toEqual(['f'])
+  expect(await letIn(there, ['h', 'i', 'j', 'k'])).toEqual(['h', 'i', 'j'])
+  await server.start()
+  // Of six; one that was counted before stays, whoever is counted again first.
+  await expect.poll(() => ended.length).toBeGreaterThanOrEqual(2)
+  expect(ended).not.toContain('0 a')
+  expect(await here('l')).toBeUndefined()
+})
+
 test('a server that stood still longer than its lease enters its places again, but not those that others have taken', async () => {
   const installation = randomUUID()
   const [one, two] = [await started(installation), await started(installation)]

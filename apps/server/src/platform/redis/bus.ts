@@ -131,7 +131,8 @@ export const createRedisBus = (deps: {
         const answer = await enter(held)
         // It has gone meanwhile, perhaps before it was entered.
         if (!here.has(held)) await leave(held)
-        else if (answer === 'refused' || answer === 'elsewhere') here.giveUp(held)
+        else if (answer === 'refused') here.giveUp(held, 'refused')
+        else if (answer === 'elsewhere') here.giveUp(held)
         else if (isNew && answer === 'taken') readAgain()
       }),
     )
@@ -267,11 +268,12 @@ export const createRedisBus = (deps: {
           // Entered here first: it may be taken elsewhere before the answer arrives.
           here.add(held)
           const answer = await orHere(
-            () => enter(held),
-            () => {
-              const group = here.at(name, place.key)?.place.group ?? place.group
-              return group === place.group ? 'taken' : 'refused'
+            async () => {
+              const entered = await enter(held)
+              if (entered !== 'refused') here.makeCurrent(held)
+              return entered
             },
+            () => here.take(held),
           )
           if (answer === 'refused') {
             here.drop(held)
@@ -279,9 +281,6 @@ export const createRedisBus = (deps: {
             await leave(held)
             return undefined
           }
-          const before = here.at(name, place.key)
-          if (here.has(held)) here.makeCurrent(held)
-          here.giveUp(before)
           return async () => {
             const wasHere = here.has(held)
             here.drop(held)

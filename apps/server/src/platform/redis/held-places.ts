@@ -1,4 +1,4 @@
-import type { PlaceWanted } from '../../ports/bus.ts'
+import type { Gone, PlaceWanted } from '../../ports/bus.ts'
 
 /** A place taken by this server. */
 export interface Held {
@@ -8,7 +8,7 @@ export interface Held {
   id: string
   /** Handles a message sent to it. */
   receive: (message: unknown) => void
-  gone: () => void
+  gone: (why: Gone) => void
   /** Redis has known it. */
   wasEntered: boolean
 }
@@ -29,6 +29,25 @@ export const createHeldPlaces = () => {
     if (current.get(id) === held) current.delete(id)
   }
 
+  const giveUp = (held: Held | undefined, why: Gone = 'taken'): void => {
+    if (held === undefined || !byId.has(held.id)) return
+    drop(held)
+    held.gone(why)
+  }
+  const mayHave = (name: string, { key, group, mostOfGroup }: PlaceWanted<unknown>): boolean => {
+    const before = current.get(placeOf(name, key))
+    if (before !== undefined) return before.place.group === group
+    if (mostOfGroup === undefined) return true
+    const ofGroup = [...current.values()].filter((held) => held.name === name && held.place.group === group)
+    return ofGroup.length < mostOfGroup
+  }
+  const makeCurrent = (held: Held): void => {
+    const id = placeOf(held.name, held.place.key)
+    const before = current.get(id)
+    if (byId.has(held.id)) current.set(id, held)
+    giveUp(before)
+  }
+
   return {
     all: (): Held[] => [...current.values()],
     at: (name: string, key: string): Held | undefined => current.get(placeOf(name, key)),
@@ -39,15 +58,15 @@ export const createHeldPlaces = () => {
     add: (held: Held): void => {
       byId.set(held.id, held)
     },
-    makeCurrent: (held: Held): void => {
-      current.set(placeOf(held.name, held.place.key), held)
+    /** The holder before is told. */
+    makeCurrent,
+    /** By what this server knows: the others are asked when Redis is back. At once, so that whoever asks next is counted with it. */
+    take: (held: Held): 'taken' | 'refused' => {
+      if (!mayHave(held.name, held.place)) return 'refused'
+      makeCurrent(held)
+      return 'taken'
     },
     drop,
-    /** Somebody else has it. */
-    giveUp: (held: Held | undefined): void => {
-      if (held === undefined || !byId.has(held.id)) return
-      drop(held)
-      held.gone()
-    },
+    giveUp,
   }
 }
