@@ -22,8 +22,8 @@ export interface AwaitedCall {
 /**
  * The calls that ring for users whose apps are closed, so that an app opened in time rings too.
  *
- * A caller may rely on this: what has been done about a call is seen by every later question, on every server; a question asked while
- * holding the lock of the call sees what earlier holders did. If the data is lost, calls ring on for the apps that are open and end with
+ * A caller may rely on this: what has been done about a call is seen by every later question, on every server; once nobody is awaited,
+ * nobody will be again. If the data is lost, calls ring on for the apps that are open and end with
  * them; an app opened later does not ring, and a notification stays on the phone.
  */
 export interface AwaitedCalls {
@@ -31,8 +31,8 @@ export interface AwaitedCalls {
   begin: (call: AwaitedCall, awaited: readonly string[]) => Promise<void>
   /** The calls that ring for an extension whose app has just been opened. */
   offersFor: (extension: string) => Promise<AwaitedCall[]>
-  /** Whether somebody may still open an app and answer. */
-  isAwaited: (callId: number) => Promise<boolean>
+  /** Whether somebody may still open an app and answer; undefined: it cannot be known now. May take seconds: hold no lock. */
+  isAwaited: (callId: number) => Promise<boolean | undefined>
   isPushedTo: (callId: number, userId: number) => Promise<boolean>
   declined: (callId: number, extension: string) => Promise<void>
   /** Forgets the call. If several ask at once, one of them gets it. */

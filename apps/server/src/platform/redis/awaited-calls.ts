@@ -1,6 +1,7 @@
 import { ringTimeoutMs } from '@lykta/contract/calls/constants'
 import { z } from 'zod'
 import type { AwaitedCall, AwaitedCalls } from '../../ports/awaited-calls.ts'
+import { readJson } from '../read-json.ts'
 import { redisScript, type Redis, type RedisScript } from './connection.ts'
 
 /** No call rings longer; one that nobody has ended by then expires. */
@@ -79,7 +80,10 @@ export const createRedisAwaitedCalls = ({
       const found = await run(offers, extension)
       return Array.isArray(found) ? found.flatMap((one) => read(one) ?? []) : []
     },
-    isAwaited: async (callId) => Number((await run(awaited, callId)) ?? 0) > 0,
+    isAwaited: async (callId) => {
+      const count = await run(awaited, callId)
+      return count === undefined ? undefined : Number(count) > 0
+    },
     isPushedTo: async (callId, userId) => read(await run(look, callId))?.pushedTo.includes(userId) === true,
     declined: async (callId, extension) => {
       await run(decline, callId, extension)
@@ -88,5 +92,6 @@ export const createRedisAwaitedCalls = ({
   }
 }
 
+/** Another release may have written it: one that cannot be read must not hide the others. */
 const read = (stored: unknown): AwaitedCall | undefined =>
-  typeof stored === 'string' ? AwaitedCallSchema.parse(JSON.parse(stored)) : undefined
+  typeof stored === 'string' ? readJson(AwaitedCallSchema, stored) : undefined

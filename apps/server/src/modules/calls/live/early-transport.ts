@@ -27,7 +27,7 @@ export const createEarlyTransport =
     if (caller === undefined) throw noSuchCall(callID)
     const callees = legs.filter(({ side }) => side === 'callee')
     if (
-      (await awaitedCalls.isAwaited(leg.callId)) ||
+      (await awaitedCalls.isAwaited(leg.callId)) !== false ||
       !(await mayConnectEarly(vertoSessions, caller, callees))
     )
       throw callRefusal('NOT BEFORE THE ANSWER', callID)

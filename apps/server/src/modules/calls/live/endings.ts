@@ -108,16 +108,17 @@ export const createEndings = (deps: {
    * Ends some ringing legs of a call, and with the last one the call, unless somebody may still open an app and answer.
    * `by` is the leg that gets no message.
    */
-  const endRinging = (
+  const endRinging = async (
     callId: number,
     legs: readonly LegRow[],
     cause: HangupCause,
     by?: string,
-  ): Promise<Effect> =>
-    db.transaction(async (tx) => {
-      // Legs that end at once wait for each other, or each would leave ending the call to the other. Whether anybody is awaited
-      // is asked under the same lock: the last to decline finds nobody.
-      await lockCall(tx, callId)
+  ): Promise<Effect> => {
+    // Asked before the call is locked: an answer may take seconds.
+    const isAwaited = await deps.awaitedCalls.isAwaited(callId)
+    return db.transaction(async (tx) => {
+      // Legs that end at once wait for each other, or each would leave ending the call to the other.
+      const direction = await lockCall(tx, callId)
       const ended = await endRingingLegs(
         tx,
         legs.map(({ id }) => id),
@@ -130,11 +131,24 @@ export const createEndings = (deps: {
         )
         areFree(ended)
       }
-      const others =
-        (await deps.awaitedCalls.isAwaited(callId)) ||
-        (await openLegsOfCall(tx, callId)).some(({ side }) => side === 'callee')
-      return others ? stop : inSequence([await endCallIn(tx, callId, cause, { at: clock.now() }), stop])
+      if (await isRinging(tx, callId)) return stop
+      // TVs have no app to open. If it is not known whether anybody else is awaited, the call rings on until it times out.
+      const mayBeAwaited = isAwaited ?? direction === 'from_box'
+      if (!mayBeAwaited) return inSequence([await endCallIn(tx, callId, cause, { at: clock.now() }), stop])
+      // Whoever was awaited may have declined since, and have left ending the call to this leg.
+      return inSequence([stop, () => endIfNobodyRings(callId, cause)])
     })
+  }
+
+  const endIfNobodyRings = async (callId: number, cause: HangupCause): Promise<void> => {
+    if ((await deps.awaitedCalls.isAwaited(callId)) !== false) return
+    const effect = await db.transaction(async (tx) => {
+      await lockCall(tx, callId)
+      const isOver = !(await isRinging(tx, callId))
+      return isOver ? await endCallIn(tx, callId, cause, { at: clock.now() }) : nothing
+    })
+    await effect()
+  }
 
   /** Ends a call that is still unanswered. */
   const endIfUnanswered = (callId: number, cause: HangupCause): Promise<Effect> =>
@@ -194,3 +208,7 @@ export const sayByeTo =
   async () => {
     vertoSession.send('verto.bye', { callID, cause, causeCode: hangupCauses[cause] })
   }
+
+/** Whether it rings somewhere, or has been answered. */
+const isRinging = async (tx: Executor, callId: number): Promise<boolean> =>
+  (await openLegsOfCall(tx, callId)).some(({ side }) => side === 'callee')

@@ -1,3 +1,4 @@
+import { ringTimeoutMs } from '@lykta/contract/calls/constants'
 import { describe, expect, test } from 'vitest'
 import type { SharedPorts } from '../../../ports/shared.ts'
 import { answer, bye, createCallWorld, dial, rings, type CallWorld } from '../../../testing/call-world.ts'
@@ -191,6 +192,56 @@ describe('over ports that answer late', () => {
     await dialled
     await karin.next('verto.bye')
     expect(await openLegs(it)).toEqual([])
+  })
+})
+
+describe('whether closed apps are awaited', () => {
+  const asking = (isAwaited: (callId: number, own: SharedPorts) => Promise<boolean | undefined>) => ({
+    ports: (own: SharedPorts): SharedPorts => ({
+      ...own,
+      awaitedCalls: { ...own.awaitedCalls, isAwaited: (callId) => isAwaited(callId, own) },
+    }),
+  })
+  const unknown = asking(() => Promise.resolve(undefined))
+
+  test('is asked while nobody holds the call', async () => {
+    let asked = 0
+    const world: { it?: CallWorld } = {}
+    await using it = await createCallWorld(
+      {},
+      asking(async (callId, own) => {
+        await world.it?.server.db.execute(
+          `select id from calls where id = ${String(callId)} for update nowait`,
+        )
+        asked += 1
+        return own.awaitedCalls.isAwaited(callId)
+      }),
+    )
+    world.it = it
+    const [karin, tv] = [await it.signIn(it.karin), await it.signIn(it.box)]
+    await dial(tv, it.karin.extension)
+    expect((await bye(karin, await rings(karin), 'CALL_REJECTED')).error).toBeUndefined()
+    expect((await tv.next('verto.bye')).params).toMatchObject({ cause: 'CALL_REJECTED' })
+    expect(asked).toBe(1)
+  })
+
+  test('if it is not known, a call that one declines rings on until it times out', async () => {
+    await using it = await createCallWorld({}, unknown)
+    const [karin, tv] = [await it.signIn(it.karin), await it.signIn(it.box)]
+    await dial(tv, it.karin.extension)
+    await bye(karin, await rings(karin), 'CALL_REJECTED')
+    await tv.request('verto.ping')
+    expect(tv.order()).not.toContain('verto.bye')
+    it.time.advance(ringTimeoutMs)
+    expect((await tv.next('verto.bye')).params).toMatchObject({ cause: 'NO_ANSWER' })
+  })
+
+  test('a call to a TV waits for no app, so declined it is over', async () => {
+    await using it = await createCallWorld({}, unknown)
+    const [karin, tv] = [await it.signIn(it.karin), await it.signIn(it.box)]
+    await dial(karin, it.box.extension)
+    await bye(tv, await rings(tv), 'CALL_REJECTED')
+    expect((await karin.next('verto.bye')).params).toMatchObject({ cause: 'CALL_REJECTED' })
   })
 })
 

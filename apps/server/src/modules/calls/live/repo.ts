@@ -78,9 +78,11 @@ export const busyAmong = async (db: Executor, extensions: readonly string[]): Pr
   return new Set(rows.map(({ extension }) => extension))
 }
 
-/** Lock the call before its legs: everything that changes both takes the locks in this order. */
-export const lockCall = async (db: Executor, callId: number): Promise<void> => {
-  await db.select({ id: calls.id }).from(calls).where(eq(calls.id, callId)).for('update')
+/** Returns its direction. Lock the call before its legs: everything that changes both takes the locks in this order. */
+export const lockCall = async (db: Executor, callId: number): Promise<CallRow['direction'] | undefined> => {
+  const { direction } = calls
+  const [row] = await db.select({ direction }).from(calls).where(eq(calls.id, callId)).for('update')
+  return row?.direction
 }
 
 export const isUnanswered = async (db: Executor, callId: number): Promise<boolean> =>
