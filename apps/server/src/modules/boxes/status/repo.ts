@@ -35,6 +35,8 @@ const recordType = sql.join(
 )
 const given = (name: string) => sql`given.${sql.identifier(name)}`
 
+const isNewer = sql`${boxes.lastSeenAt} > coalesce(${given('lastSeenAt')}, '-infinity')`
+
 /** PostgreSQL refuses half a surrogate pair, and one in the states of a box would keep all others from being stored. */
 const asJson = (states: readonly BoxState[]): string =>
   JSON.stringify(states, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value))
@@ -44,12 +46,14 @@ export const storedStates = (db: Database, boxIds: readonly number[]): Promise<B
 
 /**
  * Stores the states in one statement, without waiting for the disk. Returns the ids of those that were stored; boxes that
- * somebody else is changing are left out, unless it should wait for them.
+ * somebody else is changing are left out, unless it should wait for them. `ofNewer`: what happens to rows of boxes that have been heard
+ * from since; those that are kept count as stored.
  */
 export const storeStates = (
   db: Database,
   states: readonly BoxState[],
   ofLocked: 'skip' | 'wait' = 'skip',
+  ofNewer: 'replace' | 'keep' = 'replace',
 ): Promise<Set<number>> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local synchronous_commit = off`)
@@ -59,7 +63,16 @@ export const storeStates = (
       for no key update of ${boxes} ${ofLocked === 'skip' ? sql`skip locked` : sql``}) as given`
     const stored = await tx
       .update(boxes)
-      .set(Object.fromEntries(Object.keys(reported).map((name) => [name, given(name)])))
+      .set(
+        Object.fromEntries(
+          Object.entries(reported).map(([name, column]) => [
+            name,
+            ofNewer === 'keep'
+              ? sql`case when ${isNewer} then ${column} else ${given(name)} end`
+              : given(name),
+          ]),
+        ),
+      )
       .from(free)
       .where(eq(boxes.id, given('id')))
       .returning({ id: boxes.id })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase, type DatabaseHandle } from '../../../platform/database.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { createLog } from '../../../platform/log.ts'
-import { connectRedis } from '../../../platform/redis/connection.ts'
+import { connectRedis, redisScript } from '../../../platform/redis/connection.ts'
 import { systemAfter } from '../../../platform/timers.ts'
 import { boxes } from '../../../tables.ts'
 import { startRedisServer, type RedisServer } from '../../../testing/redis-server.ts'
@@ -57,7 +57,7 @@ const startServer = async (installation: string) => {
   const otherIsLost = async () => {
     for (const handler of lost) await handler()
   }
-  return { states, store, end, otherIsLost, stop: states.stop, die: redis.close }
+  return { states, store, end, otherIsLost, stop: states.stop, die: redis.close, run: redis.run }
 }
 
 const makeHome = async () => {
@@ -127,6 +127,94 @@ test('what a server that died had not stored, another stores', async () => {
   await two.otherIsLost()
   await two.store()
   expect((await row())?.battery).toBe(12)
+  await Promise.all([one.stop(), two.stop()])
+})
+
+describe('a TV that has gone to another server while its own was cut off', () => {
+  const [before, after] = [new Date('2026-03-01T12:00:00Z'), new Date('2026-03-01T12:01:00Z')]
+  const atTheOther = { online: true, battery: 50, lastSeenAt: after }
+
+  const move = async () => {
+    const it = await makeHome()
+    await it.one.states.change(it.box.id, () => ({ online: true, battery: 60, lastSeenAt: before }))
+    await it.one.store()
+    it.one.die()
+    return it
+  }
+  const moveNow = async ({ box, two }: Awaited<ReturnType<typeof move>>) => {
+    await two.states.change(box.id, () => atTheOther)
+    await two.store()
+  }
+
+  test('is not offline for its old connection having ended', async () => {
+    const it = await move()
+    await moveNow(it)
+    // Its last will, and then its end.
+    for (let times = 0; times < 2; times += 1)
+      await it.one.states.change(it.box.id, () => ({ online: false }))
+    await it.one.stop()
+    expect(await it.row()).toMatchObject(atTheOther)
+    await it.two.stop()
+  })
+
+  test('keeps what it has reported there', async () => {
+    const it = await move()
+    await it.one.states.change(it.box.id, () => ({ online: false, battery: 59 }))
+    await moveNow(it)
+    await it.one.stop()
+    expect(await it.row()).toMatchObject(atTheOther)
+    await it.two.stop()
+  })
+
+  test('also once its old server is back', async () => {
+    const { box, one, two } = await makeHome()
+    await one.states.change(box.id, () => ({ online: true, lastSeenAt: before }))
+    await one.store()
+    redisServer.pause()
+    await one.states.change(box.id, () => ({ online: false }))
+    await two.states.change(box.id, () => atTheOther)
+    redisServer.goOn()
+    const sees = (server: typeof one) =>
+      vi.waitFor(async () => {
+        expect(await server.states.of([box.id])).toMatchObject([atTheOther])
+        expect((await server.states.unstored([box.id])).get(box.id)).toMatchObject(atTheOther)
+      })
+    await sees(two)
+    await sees(one)
+    await Promise.all([one.stop(), two.stop()])
+  })
+
+  test('and is offline when its old server was the last to hear from it', async () => {
+    const it = await move()
+    await it.one.states.change(it.box.id, () => ({ online: false, battery: 59 }))
+    await it.one.stop()
+    expect(await it.row()).toMatchObject({ online: false, battery: 59, lastSeenAt: before })
+    await it.two.stop()
+  })
+})
+
+test('a state that cannot be read is dropped, and stops no other', async () => {
+  const { box, one, two, row } = await makeHome()
+  const world = createWorld(handle.db)
+  const other = await world.box(await world.group())
+  const spoil = redisScript(`redis.call('SET', ARGV[1] .. 'state:' .. ARGV[2], ARGV[3])`)
+  for (const text of ['{"id":', '{"battery":"full"}']) {
+    await one.states.change(box.id, () => ({ battery: 12 }))
+    await one.states.change(other.id, () => ({ battery: 13 }))
+    await one.run(spoil, box.id, text)
+    expect((await two.states.of([box.id, other.id])).map(({ battery }) => battery)).toEqual([null, 13])
+    expect([...(await two.states.unstored([box.id, other.id])).keys()]).toEqual([other.id])
+    await one.store()
+    expect((await two.states.unstored([box.id, other.id])).size).toBe(0)
+    const [stored] = await handle.db.select().from(boxes).where(eq(boxes.id, other.id))
+    expect(stored?.battery).toBe(13)
+    await handle.db.update(boxes).set({ battery: null })
+  }
+  await one.states.change(box.id, () => ({ battery: 12 }))
+  await one.run(spoil, box.id, 'x')
+  await two.states.change(box.id, () => ({ battery: 11 }))
+  await two.store()
+  expect((await row())?.battery).toBe(11)
   await Promise.all([one.stop(), two.stop()])
 })
 

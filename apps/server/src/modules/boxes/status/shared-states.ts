@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/database.ts'
 import { createRepeating } from '../../../platform/jobs/repeating.ts'
 import type { Log } from '../../../platform/log.ts'
 import { redisScript, type Redis } from '../../../platform/redis/connection.ts'
+import { readJson } from '../../../platform/read-json.ts'
 import type { After } from '../../../platform/timers.ts'
 import { BoxStateSchema, type BoxReport, type BoxState, type BoxStates } from '../../../ports/box-states.ts'
 import type { Bus } from '../../../ports/bus.ts'
@@ -39,7 +40,6 @@ end
 `)
 const unstoredBoxes = redisScript(`return redis.call('SMEMBERS', ARGV[1] .. 'unstored')`)
 
-const read = (text: string): BoxState => BoxStateSchema.parse(JSON.parse(text))
 const TextsSchema = z.array(z.string().nullable())
 
 /**
@@ -53,8 +53,11 @@ export const createSharedBoxStates = (deps: {
   after: After
   log: Log
 }): BoxStates & { stop: () => Promise<void> } => {
-  const { db, redis } = deps
+  const { db, redis, log } = deps
   const toStore = new Set<number>()
+  const unreadable = new Set<number>()
+  /** When this server last heard from each box. */
+  const heardAt = new Map<number, Date | null>()
   /** Since Redis cannot be reached: what is known here, and which boxes have reported. */
   let own: { states: OwnBoxStates; reported: Set<number> } | undefined
   let coming: Promise<void> | undefined
@@ -68,6 +71,22 @@ export const createSharedBoxStates = (deps: {
       }),
     )
   }
+  const noting =
+    (boxId: number, report: (before: BoxState) => Partial<BoxReport>) =>
+    (before: BoxState): Partial<BoxReport> => {
+      const said = report(before)
+      if (said.lastSeenAt !== undefined) heardAt.set(boxId, said.lastSeenAt)
+      return said
+    }
+  /** Returns undefined for a state that another release or hand has written: the row is used then. */
+  const read = (boxId: number, text: string): BoxState | undefined => {
+    const state = readJson(BoxStateSchema, text)
+    if (state === undefined && !unreadable.has(boxId)) {
+      unreadable.add(boxId)
+      log.error({ boxId }, 'box state in redis not readable')
+    }
+    return state
+  }
   const load = batchLookUps(
     async (boxIds: readonly number[]) =>
       new Map((await storedStates(db, boxIds)).map((state) => [state.id, state])),
@@ -75,7 +94,7 @@ export const createSharedBoxStates = (deps: {
   const change = async (boxId: number, report: (before: BoxState) => Partial<BoxReport>) => {
     for (;;) {
       const text = (await textsOf([boxId])).get(boxId)
-      const before = text === undefined ? await load(boxId) : read(text)
+      const before = (text === undefined ? undefined : read(boxId, text)) ?? (await load(boxId))
       if (before === undefined) return undefined
       const after = { ...before, ...report(before) }
       if (isDeepStrictEqual(before, after)) return { before, after: before }
@@ -85,13 +104,13 @@ export const createSharedBoxStates = (deps: {
     }
   }
 
-  /** What was reported meanwhile is newer than what Redis has kept. */
+  /** What was reported meanwhile is newer than what Redis has kept, unless the box has gone to another server. */
   const comeBack = async ({ states, reported }: NonNullable<typeof own>): Promise<void> => {
     for (const boxId of reported) {
       const [now] = await states.of([boxId])
       if (now !== undefined) {
         const { id: _id, roomId: _room, createdAt: _created, ...report } = now
-        await change(boxId, () => report)
+        await change(boxId, (before) => (isElsewhere(before, now.lastSeenAt) ? {} : report))
       }
       reported.delete(boxId)
     }
@@ -114,7 +133,7 @@ export const createSharedBoxStates = (deps: {
         return shared()
       },
       () => {
-        own ??= { states: createBoxStates(deps), reported: new Set() }
+        own ??= { states: createBoxStates({ ...deps, ofNewer: 'keep' }), reported: new Set() }
         return instead(own)
       },
     )
@@ -126,9 +145,11 @@ export const createSharedBoxStates = (deps: {
     try {
       const texts = await textsOf(boxIds)
       if (texts.size === 0) return
-      const stored = await storeStates(db, [...texts.values()].map(read), ofLocked)
-      for (const boxId of texts.keys()) if (!stored.has(boxId)) toStore.add(boxId)
-      await redis.run(forgetStored, ...[...texts].filter(([boxId]) => stored.has(boxId)).flat())
+      const states = [...texts].flatMap(([boxId, text]) => read(boxId, text) ?? [])
+      const stored = await storeStates(db, states, ofLocked)
+      const left = new Set(states.map(({ id }) => id).filter((boxId) => !stored.has(boxId)))
+      for (const boxId of left) toStore.add(boxId)
+      await redis.run(forgetStored, ...[...texts].filter(([boxId]) => !left.has(boxId)).flat())
     } catch (error) {
       for (const boxId of boxIds) toStore.add(boxId)
       throw error
@@ -161,7 +182,7 @@ export const createSharedBoxStates = (deps: {
           const texts = new Map([...before, ...(await textsOf(boxIds))])
           return boxIds.flatMap((boxId, index) => {
             const text = texts.get(boxId)
-            return text === undefined ? (loaded[index] ?? []) : read(text)
+            return (text === undefined ? undefined : read(boxId, text)) ?? loaded[index] ?? []
           })
         },
         ({ states }) => states.of(boxIds),
@@ -169,16 +190,23 @@ export const createSharedBoxStates = (deps: {
 
     unstored: (boxIds) =>
       orOfThisServer(
-        async () => new Map([...(await textsOf(boxIds))].map(([boxId, text]) => [boxId, read(text)])),
+        async () => {
+          const states = [...(await textsOf(boxIds))].flatMap(([boxId, text]) => read(boxId, text) ?? [])
+          return new Map(states.map((state) => [state.id, state]))
+        },
         ({ states }) => states.unstored(boxIds),
       ),
 
     change: (boxId, report) =>
       orOfThisServer(
-        () => change(boxId, report),
+        () => change(boxId, noting(boxId, report)),
         ({ states, reported }) => {
           reported.add(boxId)
-          return states.change(boxId, report)
+          const ownReport = noting(boxId, report)
+          return states.change(boxId, (before) => {
+            const said = ownReport(before)
+            return said.online === false && isElsewhere(before, heardAt.get(boxId)) ? {} : said
+          })
         },
       ),
 
@@ -194,3 +222,7 @@ export const createSharedBoxStates = (deps: {
     },
   }
 }
+
+/** A box that has been heard from since then is at another server, which alone knows whether it is online. */
+const isElsewhere = ({ lastSeenAt }: BoxState, since: Date | null | undefined): boolean =>
+  since !== undefined && lastSeenAt !== null && (since === null || lastSeenAt > since)

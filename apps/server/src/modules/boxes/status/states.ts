@@ -21,10 +21,13 @@ export const createBoxStates = ({
   db,
   after,
   log,
+  ofNewer = 'replace',
 }: {
   db: Database
   after: After
   log: Log
+  /** What happens to rows of boxes that another server has heard from since. */
+  ofNewer?: 'replace' | 'keep'
 }): OwnBoxStates => {
   const held = new Map<number, BoxState>()
   const toStore = new Set<number>()
@@ -50,7 +53,7 @@ export const createBoxStates = ({
     if (states.length === 0) return
     toStore.clear()
     try {
-      const stored = await storeStates(db, states, ofLocked)
+      const stored = await storeStates(db, states, ofLocked, ofNewer)
       for (const state of states) {
         if (!stored.has(state.id)) toStore.add(state.id)
         else if (!state.online && held.get(state.id) === state) done.add(state.id)
