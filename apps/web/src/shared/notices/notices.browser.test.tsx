@@ -18,6 +18,10 @@ test('[CALNEW-36] a notice goes after 6000 ms, and not before', async () => {
   notices.show({ kind: 'done', text: 'It is in the calendar.' })
   const notice = page.getByText('It is in the calendar.')
   await expect.element(notice).toBeVisible()
+  // Its time begins just after it is drawn.
+  await vi.waitFor(() => {
+    expect(vi.getTimerCount()).toBeGreaterThan(0)
+  })
   vi.advanceTimersByTime(5_999)
   await expect.element(notice).toBeVisible()
   vi.advanceTimersByTime(1)
