@@ -94,6 +94,8 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
       // last: a start that fails says only why.
       if (config.databaseUrl !== undefined && config.secretKey === undefined)
         log.warn('the keys in the database are not encrypted: SECURITY.md, Keys of the installation')
+      if (config.isRedisOpen)
+        log.warn('REDIS_URL has no password, so every program of this machine may listen to calls')
       return { origin: origin.own(), port, mqttPort }
     },
     setCertificate: (pair) => {

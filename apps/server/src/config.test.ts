@@ -173,7 +173,7 @@ describe('the configuration', () => {
   })
 
   test('servers speak unencrypted through a Redis on this machine only, unless a setting allows it', () => {
-    const REDIS_URL = 'redis://redis.example:6379'
+    const REDIS_URL = 'redis://:secret@redis.example:6379'
     expect(faultsOf({ REDIS_URL })).toEqual([textLike(/^REDIS_URL: .*rediss:.*REDIS_PLAIN=1/)])
     expect(readConfig({ REDIS_URL, REDIS_PLAIN: '1' }).redisUrl).toBe(REDIS_URL)
     for (const allowed of [
@@ -183,6 +183,22 @@ describe('the configuration', () => {
     ])
       expect(readConfig({ REDIS_URL: allowed }).redisUrl).toBe(allowed)
     expect(faultsOf({ REDIS_URL: 'redis.example' })).toEqual([textLike(/^REDIS_URL: must be an address/)])
+  })
+
+  test('a Redis that is not on this machine needs a password', () => {
+    for (const REDIS_URL of ['rediss://redis.example', 'rediss://lykta@redis.example', 'rediss://:@10.0.0.7'])
+      expect(faultsOf({ REDIS_URL })).toEqual([textLike(/^REDIS_URL: .*Give it a password/)])
+    expect(faultsOf({ REDIS_URL: 'redis://redis.example', REDIS_PLAIN: '1' })).toEqual([
+      textLike(/^REDIS_URL: .*Give it a password/),
+    ])
+    const isOpen = (REDIS_URL?: string) =>
+      readConfig(REDIS_URL === undefined ? {} : { REDIS_URL }).isRedisOpen
+    expect([
+      isOpen(),
+      isOpen('redis://127.0.0.1:6379'),
+      isOpen('redis://:secret@127.0.0.1:6379'),
+      isOpen('rediss://lykta:secret@redis.example'),
+    ]).toEqual([false, true, false, false])
   })
 
   test('mail goes unencrypted to this machine only, unless a setting allows it', () => {

@@ -38,6 +38,11 @@ const contradictionsIn = (given: Readonly<Partial<Record<keyof Environment, stri
     )
   }
   const { REDIS_URL, REDIS_PLAIN } = given
+  if (REDIS_URL !== undefined && !isOnThisMachine(REDIS_URL) && !hasPassword(REDIS_URL)) {
+    faults.push(
+      'REDIS_URL: whoever can write to this Redis can listen to calls. Give it a password, and put it here: rediss://name:password@redis.example.',
+    )
+  }
   if (REDIS_URL?.startsWith('redis:') === true && REDIS_PLAIN !== '1' && !isOnThisMachine(REDIS_URL)) {
     faults.push(
       'REDIS_URL: what servers say to each other has names and who may see what. Use rediss://, or set REDIS_PLAIN=1 in a network of your own.',
@@ -50,6 +55,9 @@ const contradictionsIn = (given: Readonly<Partial<Record<keyof Environment, stri
 }
 
 const isOnThisMachine = (url: string): boolean => URL.canParse(url) && isLoopback(new URL(url).hostname)
+
+/** An address that is none is reported as such. */
+const hasPassword = (url: string): boolean => !URL.canParse(url) || new URL(url).password !== ''
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -95,6 +103,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
+    /** Everybody who can reach it can write to it: other programs of this machine. */
+    isRedisOpen: env.REDIS_URL !== undefined && !hasPassword(env.REDIS_URL),
     secretKey: env.SECRET_KEY,
     /** The proxies trusted to name a client's IP address: addresses, ranges, or the name `loopback`. */
     trustProxy: env.TRUST_PROXY,

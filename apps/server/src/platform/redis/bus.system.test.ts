@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createClient } from '@redis/client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createGate } from '../../testing/gate.ts'
@@ -9,6 +11,8 @@ import { keepsPromisesOfConnectionLimits } from '../../testing/ports/connection-
 import { keepsPromisesOfRates } from '../../testing/ports/rates.ts'
 import { keepsPromisesOfVertoSessions } from '../../testing/ports/verto-sessions.ts'
 import { startRedisServer, type RedisServer } from '../../testing/redis-server.ts'
+import { textLike } from '../../testing/matchers.ts'
+import { startTestServer } from '../../testing/test-server.ts'
 import { startTcpProxy } from '../../testing/tcp-proxy.ts'
 import { systemClock } from '../clock.ts'
 import { createRates } from '../in-memory/rates.ts'
@@ -52,9 +56,25 @@ const createBus = async (
 }
 type Server = Awaited<ReturnType<typeof createBus>>
 
+/** A user that reaches only this installation, as the documentation makes it. */
+const userFor = async (installation: string): Promise<string> => {
+  const documented = await readFile(
+    new URL('../../../../../docs/several-servers.md', import.meta.url),
+    'utf8',
+  )
+  const words = /^ACL SETUSER .*$/m.exec(documented)?.[0].split(' ') ?? []
+  const rules = words.slice(3).map((word) => word.replace(/(?<=\{).*(?=\})/, installation))
+  const admin = createClient({ url: server.url })
+  await admin.connect()
+  await admin.sendCommand(['ACL', 'SETUSER', installation, ...rules])
+  await admin.close()
+  return server.url.replace('//', `//${installation}:secret@`)
+}
+
 const createTwo = async () => {
   const installation = randomUUID()
-  return [await createBus(installation), await createBus(installation)] as const
+  const url = await userFor(installation)
+  return [await createBus(installation, url), await createBus(installation, url)] as const
 }
 keepsPromisesOfBus(async () => {
   const [one, other] = await createTwo()
@@ -78,6 +98,24 @@ keepsPromisesOfRates(async () => {
     createRedisRates({ ...server, ...time, ofThisServer, sharedAboveMs: 0 }),
   )
   return { rates, advance: async (ms) => time.advance(ms) }
+})
+
+test('a user that reaches one installation reaches no other', async () => {
+  const { redis } = await createBus(randomUUID(), await userFor(randomUUID()))
+  await expect(redis.subscribe('all', () => undefined)).rejects.toMatchObject({
+    cause: { message: textLike(/^NOPERM/) },
+  })
+})
+
+test('a server says that its Redis has no password, so that it is open to this machine', async () => {
+  const lines: string[] = []
+  const warned = createLog('warn', { write: (line) => void lines.push(line) })
+  await using one = await startTestServer({
+    environment: { REDIS_URL: server.url },
+    overrides: { log: warned },
+  })
+  expect((await fetch(`${one.origin}/readyz`)).status).toBe(200)
+  expect(lines.filter((line) => line.includes('no password'))).toHaveLength(1)
 })
 
 const read = { value: z.string(), message: z.string() }
