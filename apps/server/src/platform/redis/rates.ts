@@ -40,7 +40,12 @@ export const createRedisRates = (deps: {
         const now = deps.clock === undefined ? '' : String(deps.clock.now().getTime())
         const perMs = perSecond / 1_000
         return deps.redis.orHere(
-          async () => Number(await deps.redis.run(takeOne, `${name}:${key}`, burst, perMs, now)),
+          async () => {
+            const waitMs = Number(await deps.redis.run(takeOne, `${name}:${key}`, burst, perMs, now))
+            // Here too: else everybody could begin anew once Redis is away.
+            if (waitMs === 0) await own.take(key)
+            return waitMs
+          },
           () => own.take(key),
         )
       },
