@@ -13,7 +13,7 @@ import { createTestClock } from '../../../testing/test-clock.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import { createWorld } from '../../../testing/world.ts'
 import { createBoxAccess } from '../index.ts'
-import { createAudiences, longestKnownMs } from './audiences.ts'
+import { createAudiences, longestKnownAwayMs, longestKnownMs } from './audiences.ts'
 
 /** Random numbers that are the same again with the same SEED. */
 const seed = Number(process.env['SEED'] ?? randomInt(1_000_000))
@@ -204,11 +204,14 @@ const createRemembered = () => {
   const clock = createTestClock()
   const audiencesOf = vi.fn<(boxIds: readonly number[]) => Promise<Map<number, number[]>>>()
   audiencesOf.mockImplementation((boxIds) => Promise.resolve(new Map(boxIds.map((id) => [id, [7]]))))
+  const bus = createInMemoryBus()
+  const away = vi.spyOn(bus, 'away')
   return {
     events,
     clock,
     audiencesOf,
-    audiences: createAudiences({ access: { audiencesOf }, events, clock, bus: createInMemoryBus() }),
+    away,
+    audiences: createAudiences({ access: { audiencesOf }, events, clock, bus }),
   }
 }
 
@@ -230,6 +233,19 @@ test('an audience is looked up once, until something changes or a minute has pas
   clock.advance(longestKnownMs + 1)
   await audiences.of(1)
   expect(audiencesOf).toHaveBeenCalledTimes(6)
+})
+
+test('while other servers cannot say what they change, an audience is looked up again after seconds', async () => {
+  const { clock, audiencesOf, away, audiences } = createRemembered()
+  await audiences.of(1)
+  clock.advance(longestKnownAwayMs + 1)
+  await audiences.of(1)
+  expect(audiencesOf).toHaveBeenCalledTimes(1)
+  away.mockReturnValue({ since: clock.now(), why: 'Redis cannot be reached.' })
+  await audiences.of(1)
+  expect(audiencesOf).toHaveBeenCalledTimes(2)
+  await audiences.of(1)
+  expect(audiencesOf).toHaveBeenCalledTimes(2)
 })
 
 test('what was being read when something changed is read again', async () => {

@@ -6,6 +6,8 @@ import type { BoxAccess } from './service.ts'
 
 /** Changes without an event, such as those made by hand in the database, take effect after at most this long. */
 export const longestKnownMs = 60_000
+/** While the other servers cannot say what they change. */
+export const longestKnownAwayMs = 5_000
 
 /** Every event that may change who sees which box. Pairing a TV is not one: whoever does it saw its box before. */
 const changes = [
@@ -23,7 +25,7 @@ const changes = [
 export const createAudiences = (deps: {
   access: Pick<BoxAccess, 'audiencesOf'>
   events: Pick<Events, 'on'>
-  bus: Pick<Bus, 'onBack'>
+  bus: Pick<Bus, 'onBack' | 'away'>
   clock: Clock
 }) => {
   const { events, clock } = deps
@@ -53,7 +55,8 @@ export const createAudiences = (deps: {
   return {
     /** The ids of all users who may see the box now. */
     of: async (boxId: number): Promise<readonly number[]> => {
-      if (clock.now().getTime() - since.getTime() > longestKnownMs) forget()
+      const longest = deps.bus.away() === undefined ? longestKnownMs : longestKnownAwayMs
+      if (clock.now().getTime() - since.getTime() > longest) forget()
       for (;;) {
         const asked = known
         const userIds = await find(boxId, asked)
