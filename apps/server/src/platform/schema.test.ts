@@ -89,6 +89,24 @@ test('what this release does not use any more may be taken away while it runs', 
   expect(await migrationsIn(database)).toBe(next)
 })
 
+const isStated = `if not exists (select from schema_narrowings where migration = ${String(next)}) then
+    raise exception 'not stated'; end if;`
+
+test('what a release takes is stated before it is taken, so that nothing older starts in between', async () => {
+  await using database = await createTestDatabase()
+  await using taken = await nextRelease(`do $$ begin ${isStated} ${removal}; end $$`, { oldestCode: next })
+  await start(database, taken)
+  await expect(start(database)).rejects.toThrow('is too old for its database')
+})
+
+test('an upgrade that fails has taken nothing, and the release before starts again', async () => {
+  await using database = await createTestDatabase()
+  await using failing = await nextRelease('drop table not_there', { oldestCode: next })
+  await expect(start(database, failing)).rejects.toThrow('not_there')
+  await start(database)
+  expect(await migrationsIn(database)).toBe(current)
+})
+
 test('nothing is taken from a server that runs and still needs it: the newer one does not start', async () => {
   await using database = await createTestDatabase()
   await using taken = await nextRelease(removal, { oldestCode: next })

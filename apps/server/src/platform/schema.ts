@@ -1,5 +1,5 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { desc } from 'drizzle-orm'
+import { desc, inArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
@@ -54,33 +54,49 @@ export const bringSchemaUpToDate = async (client: PoolClient, schema: Schema): P
   const db = drizzle(client, { casing })
   const code = codeOf(schema)
   const applied = await narrowingsIn(client)
-  const [strictest] = applied
+  const [strictest] = applied ?? []
   if (strictest !== undefined && strictest.oldestCode > code)
     throw new StartError(
       `This Lykta ${version} is too old for its database, which Lykta ${strictest.release} has upgraded. Start that release or a newer one; to go back, first put back the copy of the database from before the upgrade.`,
     )
-  const known = new Set(applied.map(({ migration }) => migration))
+  const known = new Set(applied?.map(({ migration }) => migration))
   const fresh = schema.narrowings.filter(({ migration }) => !known.has(migration))
   const oldestCode = Math.max(0, ...fresh.map((one) => one.oldestCode))
   if (fresh.length > 0 && (await oldestRunning(client)) < oldestCode)
     throw new StartError(
       `A Lykta that is too old for the upgrade to ${version} still runs on this database. End it first, or upgrade it to a release in between.`,
     )
-  await migrate(db, { migrationsFolder: schema.folder })
-  if (fresh.length > 0)
+  const state = async () => {
+    if (fresh.length === 0) return
     await db
       .insert(schemaNarrowings)
       .values(
         fresh.map((one) => ({ migration: one.migration, oldestCode: one.oldestCode, release: version })),
       )
+  }
+  // The migrations commit by themselves. Stated before, as no older code may start in between; a server that dies there has
+  // refused it too early.
+  if (applied !== undefined) await state()
+  try {
+    await migrate(db, { migrationsFolder: schema.folder })
+  } catch (error) {
+    const migrations = fresh.map(({ migration }) => migration)
+    if (applied !== undefined)
+      await db.delete(schemaNarrowings).where(inArray(schemaNarrowings.migration, migrations))
+    throw error
+  }
+  // The table itself is new.
+  if (applied === undefined) await state()
 }
 
-/** The strictest first. */
-const narrowingsIn = async (client: PoolClient): Promise<(typeof schemaNarrowings.$inferSelect)[]> => {
+/** The strictest first; undefined: this database is from before they were stated. */
+const narrowingsIn = async (
+  client: PoolClient,
+): Promise<(typeof schemaNarrowings.$inferSelect)[] | undefined> => {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('schema_narrowings') is not null as there`,
   )
-  if (rows[0]?.there !== true) return []
+  if (rows[0]?.there !== true) return undefined
   return drizzle(client, { casing })
     .select()
     .from(schemaNarrowings)
