@@ -8,6 +8,7 @@ import type { Bucket } from '../../platform/s3-url.ts'
 import { createUploadFolder, type UploadFolder } from '../../platform/upload-folder.ts'
 import type { Log } from '../../platform/log.ts'
 import type { ReadSecret } from '../../platform/secrets.ts'
+import type { After } from '../../platform/timers.ts'
 import type { Bus } from '../../ports/bus.ts'
 import { throttle } from '../../platform/throttle.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
@@ -41,6 +42,7 @@ const unsentMs = 3_600_000
 export const createFiles = async (deps: {
   db: Database
   clock: Clock
+  after: After
   ids: Ids
   jobs: Jobs
   log: Log
