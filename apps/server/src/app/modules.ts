@@ -24,7 +24,7 @@ import type { Doors } from './doors.ts'
 import type { Identity } from './identity.ts'
 import type { Platform } from './platform.ts'
 
-const callSweepMs = 10_000
+const callSweepMs = 11_000
 
 /**
  * The domain. A module gets the modules that it calls as arguments; it learns of the others through events. Handlers
