@@ -6,7 +6,7 @@ import type {
   calendarSubscriptionRoutes,
 } from '@lykta/contract/calendar/routes'
 import { answerOf, listOf } from '@lykta/contract/envelope'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { calendarEvents, calendarSubscriptions } from '../../tables.ts'
 import type { ActorName } from './actors.ts'
 import type { CasesOf } from './case.ts'
@@ -135,13 +135,15 @@ export const calendarFeedCases: CasesOf<typeof calendarFeedRoutes> = {
 /** Where nobody answers; a calendar has each address once. */
 const nowhere = () => `http://127.0.0.1:1/${randomUUID()}.ics`
 
+const othersPlan = 'Other plan'
+
 const subscribedBySuperUser = async ({ db, box, people }: PermissionWorld) => {
   const [made] = await db
     .insert(calendarSubscriptions)
     .values({
       roomId: box.roomId,
       createdBy: people.superUser.id,
-      name: 'Other plan',
+      name: othersPlan,
       url: nowhere(),
       dueAt: new Date(Date.now() + dayMs),
     })
@@ -158,7 +160,7 @@ export const calendarSubscriptionCases: CasesOf<typeof calendarSubscriptionRoute
       // Never more than a calendar may have, and never one that somebody else is making at the moment.
       ask: async ({ db, box }, actor) => {
         const name = `Plan of ${actor}`
-        await db.delete(calendarSubscriptions).where(eq(calendarSubscriptions.name, name))
+        await db.delete(calendarSubscriptions).where(inArray(calendarSubscriptions.name, [name, othersPlan]))
         return { body: { room: box.roomId, name, url: nowhere() } }
       },
     },
