@@ -14,7 +14,8 @@ import { createS3Store } from './s3.ts'
 
 let folder: string
 let bucket: S3rver
-let address: string
+/** Of a bucket: `region` is for servers, `bare` is listed whole. */
+let addressOf: (name: 'region' | 'bare') => string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lykta-s3-'))
   bucket = new S3rver({
@@ -22,10 +23,10 @@ beforeAll(async () => {
     port: 0,
     silent: true,
     directory: join(folder, 'bucket'),
-    configureBuckets: [{ name: 'lykta', configs: [] }],
+    configureBuckets: ['region', 'bare'].map((name) => ({ name, configs: [] })),
   })
   const { port } = await bucket.run()
-  address = `http://S3RVER:S3RVER@127.0.0.1:${String(port)}/lykta`
+  addressOf = (name) => `http://S3RVER:S3RVER@127.0.0.1:${String(port)}/${name}`
 })
 afterAll(async () => {
   await bucket.close()
@@ -38,7 +39,7 @@ const createStore = async () => {
     ids: systemIds,
     clock: systemClock,
   })
-  const read = readS3Url(address)
+  const read = readS3Url(addressOf('bare'))
   if (read === undefined) throw new Error('no bucket')
   return createS3Store(read, uploads)
 }
@@ -68,7 +69,7 @@ test('what is put or adopted is there, in whole and in part, until it is removed
 })
 
 test('pictures and films are kept there, made ready and read from there', async () => {
-  await using server = await startTestServer({ environment: { S3_URL: address } })
+  await using server = await startTestServer({ environment: { S3_URL: addressOf('region') } })
   const { token } = await createWorld(server.db).user()
   const shown = await uploaded(server, token, { name: 'a.jpg', content: await picture() })
   const moving = await uploaded(server, token, { name: 'a.mp4', content: await film() })
@@ -84,7 +85,7 @@ test('pictures and films are kept there, made ready and read from there', async 
 })
 
 test('a HEAD request reads nothing from the bucket', async () => {
-  await using server = await startTestServer({ environment: { S3_URL: address } })
+  await using server = await startTestServer({ environment: { S3_URL: addressOf('region') } })
   const { token } = await createWorld(server.db).user()
   const { fd } = await uploaded(server, token, { name: 'a.jpg', content: await picture() })
   const asked: string[] = []
