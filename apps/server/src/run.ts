@@ -129,7 +129,8 @@ const makeWritable = async (dataDir: string): Promise<void> => {
     // Others may traverse it to the database's own folder, but not list it.
     await makeFolder(dataDir, 0o711)
     await writeFile(probe, '')
-    await rm(probe)
+    // Another server on the same folder may have removed it.
+    await rm(probe, { force: true })
   } catch {
     throw new StartError(`The data folder ${dataDir} cannot be written. Set DATA_DIR to one that can.`)
   }
