@@ -59,6 +59,8 @@ const take = (event: FeedEvent): void => {
 export const feed = createFeed({
   token: () => store.get('token'),
   onEvent: take,
+  // Of all that a page shows, only an alarm cannot wait for the next change.
+  onFirst: () => void reloadAlarms(queryClient),
   onBack: () => void queryClient.invalidateQueries(),
   onSessionLost: loseSession,
   now: Date.now,

@@ -240,9 +240,17 @@ describe('an alarm that calls', () => {
     expect(starts).not.toHaveBeenCalled()
   })
 
+  test('that began before anybody listened to the feed is there too', async () => {
+    answerAll()
+    let reads = 0
+    answer(alarmRoutes.calls, () => list((reads += 1) === 1 ? [] : [alarm(1)]))
+    await open()
+    await expect.element(banner).toMatchTextContent(help)
+  })
+
   test('is asked for again after the feed was away', async () => {
     const { feed, server } = await start()
-    await expect.poll(() => seen('GET', '/alarms/calls')).toHaveLength(1)
+    await expect.poll(feed.isOpen).toBe(true)
     feed.breakDown()
     startFeed()
     server.alarms = [alarm(1)]

@@ -235,7 +235,7 @@ describe('the last alarm on the home', () => {
 
   test('is not there where all has been quiet for a week', async () => {
     await startHome(drill(1, { ...quiet, sentAt: Date.now() - 8 * dayMs }))
-    await expect.poll(() => seen('GET', '/alarms')).toHaveLength(3)
+    await expect.poll(() => seen('GET', '/alarms').length).toBeGreaterThanOrEqual(3)
     await expect.element(page.getByRole('navigation', { name: shell.functions.label })).toBeVisible()
     expect(line.elements()).toEqual([])
   })

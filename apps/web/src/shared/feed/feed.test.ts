@@ -8,6 +8,7 @@ import { createFeed, type Feed } from './feed.ts'
 
 interface Heard {
   events: unknown[]
+  first: number
   back: number
   lost: number
 }
@@ -77,11 +78,12 @@ const startFeed = (
   port: number,
   times: { openTimeoutMs?: number; webSocketAgainMs?: number } = {},
 ): { feed: Feed; heard: Heard } => {
-  const heard: Heard = { events: [], back: 0, lost: 0 }
+  const heard: Heard = { events: [], first: 0, back: 0, lost: 0 }
   const feed = createFeed({
     address: `http://127.0.0.1:${String(port)}`,
     token: () => 't1',
     onEvent: (event) => heard.events.push(event.verb),
+    onFirst: () => void (heard.first += 1),
     onBack: () => void (heard.back += 1),
     onSessionLost: () => void (heard.lost += 1),
     now: Date.now,
@@ -308,6 +310,7 @@ describe('createFeed', () => {
       expect(requests).toHaveLength(login)
       sockets.at(-1)?.emit('relative', feedEvent('partner-toogle-cam', 7, { mute: true }))
       await expect.poll(() => heard.events).toHaveLength(login)
+      expect(heard.first).toBe(login)
       feed.stop()
       await expect.poll(() => sockets.every(({ connected }) => !connected)).toBe(true)
       expect(feed.getStatus().state).toBe('off')

@@ -38,6 +38,8 @@ interface Deps {
   address?: string
   token: () => string | undefined
   onEvent: (event: FeedEvent) => void
+  /** Called when it has subscribed at the first try: what changed since the page read it was missed. */
+  onFirst: () => void
   /** Called when it has subscribed again after a break: whatever happened in between was missed. */
   onBack: () => void
   onSessionLost: () => void
@@ -80,6 +82,7 @@ export const createFeed = ({
   address,
   token,
   onEvent,
+  onFirst,
   onBack,
   onSessionLost,
   now,
@@ -169,6 +172,7 @@ export const createFeed = ({
         tries = 0
         isUp()
         if (again) onBack()
+        else onFirst()
       }
     }
     const ask = () => {
