@@ -289,7 +289,9 @@ describe('alarms on the overview', () => {
     await expect.element(unanswered.getByRole('link')).toHaveAttribute('href', '/admin/alarms/5')
     await expect.element(calls.getByRole('link')).toHaveAttribute('href', '/admin/alarms/6')
     await expect.element(page.getByRole('link', { name: '1 more open alarm' })).toBeVisible()
-    expect(seen('GET', '/alarms').map(({ query }) => query['filter'])).toEqual(['{"list":"open"}'])
+    expect(new Set(seen('GET', '/alarms').map(({ query }) => query['filter']))).toEqual(
+      new Set(['{"list":"open"}']),
+    )
   })
 
   test('are gone once somebody has taken them; a call for help stays until it is ended', async () => {
