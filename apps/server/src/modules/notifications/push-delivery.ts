@@ -2,20 +2,25 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { After } from '../../platform/timers.ts'
 import type { PushRequest, SendPush } from '../../platform/web-push.ts'
+import { createPushQueue } from './push-queue.ts'
 
 /** Delays after the first attempt, unless the push service asks for longer ones. */
 export const retryDelaysMs = [5_000, 30_000, 120_000] as const
-const mostAtOnce = 20
+/** What calls somebody to help, or rings, has places of its own. */
+const mostAtOnce = { urgent: 50, others: 20 }
 
 export interface Delivery {
+  userId: number
   subscriptionId: number
+  /** It calls somebody to help, or rings. */
+  isUrgent: boolean
   push: PushRequest
   /** Asked before every attempt: whether the user may still be notified. */
   may: () => Promise<boolean>
 }
 
 /**
- * Sends pushes: a few at a time, each tried at most four times and never beyond its lifetime. Those pending when the
+ * Sends pushes: a few at a time, by turns of their users, each tried at most four times and never beyond its lifetime. Those pending when the
  * server stops are lost: the apps show the same when they are opened.
  */
 export const createDeliveries = (deps: {
@@ -28,26 +33,20 @@ export const createDeliveries = (deps: {
   const { send, clock, after, log } = deps
   const nowMs = () => clock.now().getTime()
   const stopped = new AbortController()
-  const waiting: (() => Promise<void>)[] = []
   const cancels = new Set<() => void>()
-  const underWay = new Set<Promise<void>>()
+  const queues = { urgent: createPushQueue(mostAtOnce.urgent), others: createPushQueue(mostAtOnce.others) }
 
-  const next = () => {
-    const run = underWay.size < mostAtOnce && !stopped.signal.aborted ? waiting.shift() : undefined
-    if (run === undefined) return
-    const turn: Promise<void> = run()
-      .catch((error: unknown) => {
-        log.error({ err: error }, 'push failed')
-      })
-      .finally(() => {
-        underWay.delete(turn)
-        next()
-      })
-    underWay.add(turn)
-  }
-  const enqueue = (run: () => Promise<void>) => {
-    waiting.push(run)
-    next()
+  const enqueue = (delivery: Delivery, tries: number, expiresAtMs: number): void => {
+    const { userId, subscriptionId, isUrgent } = delivery
+    queues[isUrgent ? 'urgent' : 'others'].add(userId, {
+      run: () =>
+        attempt(delivery, tries, expiresAtMs).catch((error: unknown) => {
+          log.error({ err: error }, 'push failed')
+        }),
+      abandoned: () => {
+        log.warn({ subscriptionId }, 'push abandoned')
+      },
+    })
   }
 
   const attempt = async (delivery: Delivery, tries: number, expiresAtMs: number): Promise<void> => {
@@ -74,7 +73,7 @@ export const createDeliveries = (deps: {
     if (stopped.signal.aborted) return
     const cancel = after(delayMs, () => {
       cancels.delete(cancel)
-      enqueue(() => attempt(delivery, tries + 1, expiresAtMs))
+      enqueue(delivery, tries + 1, expiresAtMs)
     })
     cancels.add(cancel)
   }
@@ -82,14 +81,13 @@ export const createDeliveries = (deps: {
   return {
     deliver: (delivery: Delivery): void => {
       const expiresAtMs = nowMs() + delivery.push.ttlSeconds * 1_000
-      if (!stopped.signal.aborted) enqueue(() => attempt(delivery, 0, expiresAtMs))
+      if (!stopped.signal.aborted) enqueue(delivery, 0, expiresAtMs)
     },
     stop: async (): Promise<void> => {
       stopped.abort()
-      waiting.length = 0
       for (const cancel of cancels) cancel()
       cancels.clear()
-      await Promise.all(underWay)
+      await Promise.all(Object.values(queues).map(({ stop }) => stop()))
     },
   }
 }

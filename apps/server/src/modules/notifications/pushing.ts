@@ -93,7 +93,9 @@ export const createPushing = (deps: {
         ...(rings === true && content.over !== true ? { rings } : {}),
       }
       deliveries.deliver({
+        userId,
         subscriptionId,
+        isUrgent: calls !== undefined || rings === true,
         push: {
           subscription,
           payload: JSON.stringify(message),
