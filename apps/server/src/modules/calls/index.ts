@@ -136,8 +136,11 @@ export const createCalls = (deps: {
     forgetOld: () => deleteLegsEndedBefore(db, new Date(deps.clock.now().getTime() - endedLegKeptMs)),
 
     /** Call this before clients can connect, and run `sweep` repeatedly afterwards. */
-    start: live.settleLost,
-    sweep: timeouts.sweep,
+    start: live.settling.start,
+    sweep: async () => {
+      await timeouts.sweep()
+      await live.settling.settleRest()
+    },
     stop: async () => {
       stopping = true
       callTimers.stop()

@@ -3,7 +3,7 @@ import { callRefusal, noSuchCall } from '../../../ports/call-channel.ts'
 import type { AwaitedCalls } from '../../../ports/awaited-calls.ts'
 import type { VertoSession } from '../../../ports/call-channel.ts'
 import type { CallTimers } from '../../../ports/call-timers.ts'
-import { addressOf, type VertoSessionAddress, type VertoSessions } from '../../../ports/verto-sessions.ts'
+import { addressOf, type VertoSessions } from '../../../ports/verto-sessions.ts'
 import type { Events } from '../../../events.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
@@ -34,6 +34,7 @@ import {
   type LegRow,
 } from './repo.ts'
 import { createRinging } from './ringing.ts'
+import { createSettling, keyOf } from './settling.ts'
 import { createCallStore, type Dial } from './call-store.ts'
 
 /** Causes with which a user refuses the call on all devices, not only the browser that sent it. */
@@ -137,12 +138,16 @@ export const createLiveCalls = (deps: {
   const storing = createCallStore(deps)
   const ringing = createRinging({ ...deps, refusedEffect })
 
-  /** Handles a lost connection: ends what rang, and keeps answered calls for a while. */
-  const left = async (address: VertoSessionAddress): Promise<void> => {
-    const effect = await endings.endUnanswered(address, 'DESTINATION_OUT_OF_ORDER')
-    for (const leg of await detachLegs(db, address, clock.now())) await timeouts.expectBack(leg)
-    await effect()
-  }
+  const settling = createSettling({
+    log,
+    vertoSessions,
+    openLegs: () => allOpenLegs(db),
+    left: async (address) => {
+      const effect = await endings.endUnanswered(address, 'DESTINATION_OUT_OF_ORDER')
+      for (const leg of await detachLegs(db, address, clock.now())) await timeouts.expectBack(leg)
+      await effect()
+    },
+  })
 
   return {
     legOf,
@@ -264,22 +269,9 @@ export const createLiveCalls = (deps: {
       return { legs, effect: known }
     },
 
-    left,
-
-    /**
-     * After a start, and when another server is lost: sessions found nowhere count as having left, and the timers of the lost
-     * server are taken over. Rejects, and ends nothing, while the other servers cannot be asked.
-     */
-    settleLost: async (): Promise<void> => {
-      const legs = await allOpenLegs(db)
-      const addresses = new Map(legs.map((leg) => [keyOf(leg), leg]))
-      for (const address of await vertoSessions.absent([...addresses.values()])) {
-        await timeouts.inBackground(async () => {
-          await left(address)
-          return undefined
-        })
-      }
-    },
+    /** Handles a lost connection. */
+    left: settling.left,
+    settling,
 
     /** Before this server ends: its answered calls wait for their sessions to come to another one, or to the next start. */
     letGo: (): Promise<void> =>
@@ -305,5 +297,3 @@ export const createLiveCalls = (deps: {
   }
 }
 export type LiveCalls = ReturnType<typeof createLiveCalls>
-
-const keyOf = ({ vertoSessionId, extension }: VertoSessionAddress) => `${vertoSessionId} ${extension}`

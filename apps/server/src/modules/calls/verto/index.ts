@@ -60,7 +60,7 @@ export const createVerto = (deps: {
   ): ReturnType<Handler<M>> => handlers[method](vertoSession, params)
 
   vertoSessions.onLost(async (addresses) => {
-    await live.settleLost()
+    await live.settling.settleLost()
     deps.events.publish({
       type: 'availabilityChanged',
       extensions: addresses.map(({ extension }) => extension),
