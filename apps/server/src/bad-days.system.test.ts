@@ -1,3 +1,4 @@
+import type { FeedEvent } from '@lykta/contract/feed'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createLog } from './platform/log.ts'
@@ -145,10 +146,14 @@ test('Redis starts again empty: everybody reads again what was said meanwhile, s
   fewLines()
 }, 120_000)
 
+const isOutOfTouch = (event: FeedEvent) => event.verb === 'changed' && event.data.resource === 'otherServers'
+
 test('one server is cut off from Redis: those at the other too read again afterwards, and a login that ended is gone', async () => {
   const colleague = await home.world.user()
   await using feed = await openFeed(two.origin)
   await feed.subscribe(colleague.token)
+  await using own = await openFeed(one.origin)
+  await own.subscribe(home.karin.token)
   await using tv = await connectBox(two.origin, home.box)
   network.cut()
   const sent = await send(one, home.karin.token, { ids: [home.box.roomId] })
@@ -158,6 +163,9 @@ test('one server is cut off from Redis: those at the other too read again afterw
   expect(tv.mqtt.connected).toBe(true)
   // It goes on by itself meanwhile.
   expect(await subjects(one)).toEqual([sent])
+  // Apps there are told to read by themselves what the others do.
+  await expect.poll(() => own.events.some(isOutOfTouch), patience).toBe(true)
+  expect(feed.events.some(isOutOfTouch)).toBe(false)
   network.mend()
   await Promise.all([tv.ends(), feed.ends()])
   expect(await subjects(two)).toEqual([sent])

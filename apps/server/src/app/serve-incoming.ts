@@ -12,10 +12,8 @@ import { version } from '../version.ts'
 import type { Doors } from './doors.ts'
 import type { Identity } from './identity.ts'
 import type { Modules } from './modules.ts'
+import { longOutOfTouch } from './out-of-touch.ts'
 import type { Platform } from './platform.ts'
-
-/** A server that has not reached the others for longer than this says that it is not ready for new connections. */
-const mostAwayMs = 10_000
 
 /** Connects what each door receives to its handlers. */
 export const serveIncoming = async (
@@ -33,17 +31,7 @@ export const serveIncoming = async (
     isEnding: () => boolean
   },
 ): Promise<void> => {
-  const {
-    bus,
-    clock,
-    clockFault,
-    config,
-    isDatabaseThere,
-    branding,
-    onBrandingFault,
-    productName,
-    pushKeys,
-  } = platform
+  const { clockFault, config, isDatabaseThere, branding, onBrandingFault, productName, pushKeys } = platform
   const {
     organisation,
     kinds,
@@ -87,10 +75,7 @@ export const serveIncoming = async (
       notReady: async () => {
         if (!(await isDatabaseThere())) return 'The database cannot be reached.'
         if (isEnding()) return 'This server is ending.'
-        const away = bus.away()
-        return away !== undefined && clock.now().getTime() - away.since.getTime() > mostAwayMs
-          ? away.why
-          : undefined
+        return longOutOfTouch(platform)
       },
       fault: () => {
         const faults = [feed.fault(), clockFault()].filter((fault) => fault !== undefined)

@@ -23,6 +23,7 @@ const people = new Map([
 ])
 let lookUp: (token: string, times: number) => Promise<void>
 let asked: string[]
+let now = Date.now()
 let http: Http
 let feed: Feed
 let origin: string
@@ -53,7 +54,7 @@ beforeAll(async () => {
     connectionLimits: createConnectionLimits(createInMemoryBus()),
     bus: createInMemoryBus(),
     connections: { signedIn: () => undefined },
-    clock: systemClock,
+    clock: { now: () => new Date(now) },
     after: systemAfter,
     user: async (token): Promise<SignedInUser> => {
       asked.push(token)
@@ -130,4 +131,25 @@ test('[FEED-06] a session that ends afterwards ends its sockets', async () => {
   feed.endSession(1)
   await client.ends()
   expect(client.socket.connected).toBe(false)
+})
+
+test('while other servers are out of reach, each app is told so, and again every minute', async () => {
+  const told = { verb: 'changed', event: 'changed', id: 1, resource: 'otherServers' }
+  await using client = await openFeed(origin)
+  await using stranger = await openFeed(origin)
+  await client.subscribe('karin')
+  await stranger.subscribe('nobody')
+  feed.tellOutOfTouch()
+  now += 59_000
+  feed.tellOutOfTouch()
+  announceBoth()
+  await client.hears('partner-toogle-cam')
+  expect(client.events.map(({ verb }) => verb)).toEqual(['changed', 'partner-toogle-cam'])
+  await using late = await openFeed(origin)
+  await late.subscribe('johan')
+  now += 1_000
+  feed.tellOutOfTouch()
+  expect(await client.hears('changed', 2)).toMatchObject([told, told])
+  expect(await late.hears('changed')).toMatchObject([{ ...told, id: 2 }])
+  expect(stranger.events).toEqual([])
 })

@@ -27,6 +27,7 @@ import { askToReconnect } from './ask-to-reconnect.ts'
 import { createEndedWhileSigningIn } from './ended-while-signing-in.ts'
 import type { Connections } from './http-connections.ts'
 import { createFeedConnections, type FeedConnection } from './feed-connections.ts'
+import { createOutOfTouch } from './feed-out-of-touch.ts'
 import { createFeedSocketLimit, type FeedSocketLimit } from './feed-socket-limit.ts'
 import { createFeedTransports } from './feed-transports.ts'
 import type { CloseConnection } from './close-connections.ts'
@@ -65,6 +66,8 @@ export interface Feed extends Announcer {
   reportRoutes: RegisterRoutes
   /** What keeps WebSockets from reaching the feed, for the operator; undefined: nothing. */
   fault: () => string | undefined
+  /** Tells apps to read what they show by themselves: each as soon as it has subscribed, and every minute. */
+  tellOutOfTouch: () => void
   /** Has every app connect anew and read what it shows, within so many milliseconds. */
   askToReconnect: (overMs: number) => Promise<void>
   close: () => Promise<void>
@@ -258,6 +261,7 @@ export const createFeed = (deps: {
       },
     }),
     fault: ways.fault,
+    tellOutOfTouch: createOutOfTouch(io, deps),
     askToReconnect: (overMs) =>
       askToReconnect([...io.sockets.sockets.values()], { ...deps, overMs }, (socket) => {
         // Not in order, after which a client stays away.

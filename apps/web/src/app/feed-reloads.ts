@@ -16,10 +16,14 @@ import { feedNews } from '../shared/feed/follow-feed.ts'
 import { loseSession } from '../shared/session/index.ts'
 import { store } from '../shared/store/index.ts'
 import { reloadOverview } from './floor/queries.ts'
+import { createOutOfTouch } from './out-of-touch.ts'
 import { powerPopups } from './power/power-popups.ts'
 import { queryClient } from './query-client.ts'
 
 type Reload = (client: QueryClient, changed: Changed) => Promise<unknown>
+
+const readAll = () => void queryClient.invalidateQueries()
+export const outOfTouch = createOutOfTouch(readAll)
 
 /** What is read again when the server announces a change. */
 const reloads: Record<ChangedResource, readonly Reload[]> = {
@@ -32,6 +36,7 @@ const reloads: Record<ChangedResource, readonly Reload[]> = {
   rooms: [reloadRooms],
   calendar: [(client, { room }) => reloadCalendar(client, room), reloadOverview],
   alarm: [reloadAlarms],
+  otherServers: [async () => outOfTouch.hear()],
 }
 
 const take = (event: FeedEvent): void => {
@@ -61,7 +66,10 @@ export const feed = createFeed({
   onEvent: take,
   // Of all that a page shows, only an alarm cannot wait for the next change.
   onFirst: () => void reloadAlarms(queryClient),
-  onBack: () => void queryClient.invalidateQueries(),
+  onBack: () => {
+    outOfTouch.over()
+    readAll()
+  },
   onSessionLost: loseSession,
   now: Date.now,
 })

@@ -12,6 +12,8 @@ export const changedResources = [
   'rooms',
   'permissions',
   'alarm',
+  /** The server cannot reach the others: whatever is shown may be out of date. Said again every minute while it lasts. */
+  'otherServers',
 ] as const
 export type ChangedResource = (typeof changedResources)[number]
 

@@ -7,6 +7,7 @@ import { useConfig } from '../../shared/config/config.ts'
 import { StatusLine } from '../../shared/ui/index.ts'
 import { feed } from '../feed-reloads.ts'
 import { queryClient } from '../query-client.ts'
+import { OutOfTouch } from './OutOfTouch.tsx'
 
 /** Random, so that not all ask a server that has just come back at the same moment. */
 const againMs = () => 3_000 + Math.random() * 6_000
@@ -32,7 +33,12 @@ export const Unavailable = () => {
     () => unavailable().length > 0,
   )
   // One line at a time: without a feed there is no contact at all.
-  return <Line shown={isAway && state !== 'down'} />
+  return (
+    <>
+      <Line shown={isAway && state !== 'down'} />
+      <OutOfTouch isQuiet={isAway || state === 'down'} />
+    </>
+  )
 }
 
 const Line = ({ shown }: { shown: boolean }) => {
