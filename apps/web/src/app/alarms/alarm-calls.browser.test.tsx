@@ -5,16 +5,17 @@ import { resize } from '@lykta/testing/page-checks'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/fake-network'
 import { startFeed } from '@lykta/testing/fake-sockets'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, type Locator } from 'vitest/browser'
 import alarms from '../../locales/en/alarms.json' with { type: 'json' }
 import calls from '../../locales/en/calls.json' with { type: 'json' }
 import errors from '../../locales/en/errors.json' with { type: 'json' }
 import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { alarm, detail, drill, named } from '../../testing/alarm-calls.ts'
 import { answerAll } from '../../testing/answer-all.ts'
+import { answerReports, call, startPartner } from '../../testing/calls.ts'
 import { isInView, useLargestText } from '../../testing/is-in-view.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
-import { desktop, phone, testStates } from '../../testing/states.ts'
+import { desktop, phone, tablet, testStates } from '../../testing/states.ts'
 import { boxView, karin, longName } from '../../testing/world.ts'
 
 setUpWebApp()
@@ -285,6 +286,38 @@ describe('an alarm that calls', () => {
     take.element().scrollIntoView({ block: 'center' })
     await expect.poll(() => isInView(take.element())).toBe(true)
   })
+
+  test.each([phone, { note: 'phone on its side', width: 844, height: 390 }, tablet, desktop])(
+    'over a call it covers neither whom it is with nor its controls: $note',
+    async (size) => {
+      const { verto } = answerAll()
+      answerReports()
+      answerCalls(alarm(1))
+      await open('/make-call', size)
+      await expect.element(take).toBeVisible()
+      const { callID, sdp } = await call(verto, calls.videoCall)
+      const controls = ['microphone', 'camera', 'hangUp'] as const
+      const hidden = (...more: Locator[]) =>
+        [
+          ...controls.map((name) => page.getByRole('button', { name: calls.controls[name], exact: true })),
+          take,
+          ...more,
+        ]
+          .map((one) => one.element())
+          .filter((element) => !isInView(element))
+          .map((element) => element.textContent)
+      const heading = page.getByRole('heading', { name: 'Calling Mamma...' })
+      await expect.poll(() => hidden(heading, page.getByText(calls.call.reaching))).toEqual([])
+
+      verto.say('verto.answer', { callID, sdp: await startPartner().answer(sdp) })
+      const time = page.getByRole('timer')
+      await expect.element(time).toBeVisible()
+      const who = page.getByRole('heading', { name: 'Mamma', exact: true })
+      await expect.poll(() => hidden(who, time)).toEqual([])
+      await page.getByRole('button', { name: calls.controls.hangUp, exact: true }).click()
+      await expect.element(time).not.toBeInTheDocument()
+    },
+  )
 
   test('on a phone it is taken without scrolling, however long its text and however large the letters', async () => {
     answerAll()
