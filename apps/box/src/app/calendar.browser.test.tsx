@@ -217,7 +217,11 @@ describe('[TV-26] on an evening with nothing left, the home says what comes firs
   ] as const)('at $hour, $language', async ({ hour, language, isSaid }) => {
     answerTv({ me: { language, serverTime: new Date().setHours(hour, 0, 0, 0) } })
     answer(calendarRoutes.boxOccurrences, () =>
-      list([10, 11, 12].map((_, place) => occurrenceOf(place + 1, tomorrowAtTen + place * 3_600_000))),
+      list(
+        [10, 11, 12].map((_, place) =>
+          occurrenceOf(place + 1, tomorrowAtTen + place * 3_600_000, { body: 'Dining hall' }),
+        ),
+      ),
     )
     await openTv({ language })
     await expect.element(page.getByText(texts[language].nothing)).toBeVisible()
@@ -227,5 +231,9 @@ describe('[TV-26] on an evening with nothing left, the home says what comes firs
     await expect
       .poll(said)
       .toEqual(isSaid ? [texts[language].tomorrow, '10:00', 'Event 1', '11:00', 'Event 2'] : [])
+    // The light around it must not lie under what is below it.
+    const { bottom, width } = panel?.getBoundingClientRect() ?? new DOMRect()
+    const light = (18 / 672) * width
+    expect(panel?.nextElementSibling?.getBoundingClientRect().top).toBeGreaterThan(bottom + light)
   })
 })
