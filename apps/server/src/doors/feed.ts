@@ -195,12 +195,15 @@ export const createFeed = (deps: {
   })
 
   const announceHere = ({ userIds, room, verb, fields }: Announcement): void => {
+    const { rooms: open } = io.of('/').adapter
     for (const userId of userIds) {
       const channels =
         room === undefined
           ? [channelOfUser(userId)]
           : [channelOfUser(userId), channelOfUserInRoom(userId, room)]
-      io.to(channels).emit(feedChannel, feedEvent(verb, userId, fields))
+      // Most of those who may know have no app open here.
+      if (channels.some((channel) => open.has(channel)))
+        io.to(channels).emit(feedChannel, feedEvent(verb, userId, fields))
     }
   }
   const others = deps.bus.channel('feed', AnnouncementSchema, announceHere)

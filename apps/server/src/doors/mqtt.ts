@@ -17,6 +17,7 @@ import { noSession, toAppError } from '../errors.ts'
 import type { SignedInBox, SignedInSensor } from '../signed-in.ts'
 import type { Bus, Leave, Place } from '../ports/bus.ts'
 import type { Rates } from '../ports/rates.ts'
+import { batchLookUps } from '../platform/batch-lookups.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createKeyedQueue } from '../platform/keyed-queue.ts'
 import type { BoxWire, BoxWireHandlers } from '../ports/box-wire.ts'
@@ -180,10 +181,13 @@ export const createMqtt = async (deps: {
   })
   const connected = async (boxIds: readonly number[]): Promise<ReadonlySet<number>> =>
     new Set((await places.find(boxIds.map(String))).map(({ key }) => Number(key)))
-  const lost = (boxId: number): Promise<void> => {
-    const key = String(boxId)
-    return incoming.lost(boxId, async () => (await places.absent([{ key, group: key }])).length === 0)
-  }
+  // All TVs of a lost server are asked for at once.
+  const absent = batchLookUps(async (boxIds: readonly string[]) => {
+    const gone = await places.absent(boxIds.map((boxId) => ({ key: boxId, group: boxId })))
+    return new Map(gone.map((place) => [place.key, place]))
+  })
+  const lost = (boxId: number): Promise<void> =>
+    incoming.lost(boxId, async () => (await absent(String(boxId))) === undefined)
   const expectBack = (boxId: number): void => {
     deps.after(backWithinMs, () => {
       lost(boxId).catch((error: unknown) => {

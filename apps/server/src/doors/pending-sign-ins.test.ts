@@ -28,6 +28,13 @@ test('above the total, the address with the most loses its newest, and nobody el
   for (const one of [oldest, newer, other]) expect(one).not.toHaveBeenCalled()
 })
 
+test('thousands that come back at the same moment, each from an address of its own, are let in', () => {
+  const pending = createPendingSignIns(() => Promise.resolve(true))
+  const cuts = Array.from({ length: 2_000 }, cut)
+  for (const [index, one] of cuts.entries()) pending.add(String(index), one)
+  expect(cuts.filter(({ mock }) => mock.calls.length > 0)).toEqual([])
+})
+
 test('one beyond the rate is cut when that is known, unless it has left; it may not sign in, and takes nobody’s share', async () => {
   const answers: ((isInRate: boolean) => void)[] = []
   const asked = () => new Promise<boolean>((resolve) => answers.push(resolve))

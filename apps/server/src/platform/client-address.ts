@@ -31,9 +31,11 @@ export const networkOf = (address: string | undefined): string => {
     : parsed.toString()
 }
 
-/** Whether a network, as `networkOf` returns it, is this machine. */
+const loopbackOfIpv6 = networkOf('::1')
+
+/** Whether a network, as `networkOf` returns it, is this machine. Asked of every connection and request. */
 export const isOwnNetwork = (network: string): boolean =>
-  isThisMachine(network) || network === networkOf('::1')
+  network.startsWith('127.') || network === loopbackOfIpv6
 
 export const isThisMachine = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'

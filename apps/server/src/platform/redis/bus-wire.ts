@@ -15,6 +15,8 @@ export type BusMessage = z.infer<typeof MessageSchema>
 
 /** Whether it had a lease, and the lost servers to clean up after. */
 export const LeaseSchema = z.tuple([z.enum(['held', 'lapsed', 'unknown']), z.array(z.string())])
+/** Of each place that was asked for. */
+export const AnswersSchema = z.array(z.enum(['taken', 'there', 'refused', 'elsewhere']))
 /** Key, group and value of each. */
 export const FoundSchema = z
   .array(z.string())

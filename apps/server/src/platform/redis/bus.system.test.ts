@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createClient } from '@redis/client'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createGate } from '../../testing/gate.ts'
 import { createManualTime } from '../../testing/manual-time.ts'
@@ -25,7 +25,7 @@ import { createRedisAwaitedCalls } from './awaited-calls.ts'
 import { createRedisBus } from './bus.ts'
 import { connectRedis, type Redis } from './connection.ts'
 import { createRedisRates } from './rates.ts'
-import { findPlaces, forgetServer, renewLease, takePlace } from './scripts.ts'
+import { findPlaces, forgetServer, renewLease, takePlaces } from './scripts.ts'
 
 let server: RedisServer
 beforeAll(async () => {
@@ -195,7 +195,7 @@ describe('the lease of a server', () => {
     return {
       renew: (server: string, ...seeingTo: string[]) =>
         redis.run(renewLease, server, lease, seeing, ...seeingTo),
-      take: (server: string) => redis.run(takePlace, server, 'sessions', 'a', 'holder', 'anna', '""', 10, 0),
+      take: (server: string) => redis.run(takePlaces, server, 'sessions', 'a', 'holder', 'anna', '""', 10, 0),
       forget: (server: string, by: string) => redis.run(forgetServer, server, by),
       found: () => redis.run(findPlaces, 'sessions', 'keys', 'a'),
     }
@@ -241,6 +241,35 @@ describe('the lease of a server', () => {
   })
 })
 
+test('thousands that come at once ask Redis a few times, and each has its place', async () => {
+  let asked = 0
+  const installation = randomUUID()
+  const one = await started(installation, server.url, (redis) => (script, ...args) => {
+    if (script === takePlaces) asked += 1
+    return redis.run(script, ...args)
+  })
+  const keys = Array.from({ length: 1_000 }, (_, index) => String(index))
+  const leaves = await Promise.all(keys.map(one.take))
+  expect(await one.ofAnna()).toHaveLength(1_000)
+  expect(asked).toBeLessThan(10)
+  expect(await leaves[7]?.()).toBe(true)
+  expect(await one.ofAnna()).toHaveLength(999)
+})
+
+test('what a server says to all it does not read again', async () => {
+  const installation = randomUUID()
+  const [one, two] = [await started(installation), await started(installation)]
+  const parsed = vi.spyOn(JSON, 'parse')
+  one.channel.sayToOthers('hello')
+  await expect.poll(() => two.heard).toEqual(['hello'])
+  two.channel.sayToOthers('answer')
+  // By now its own words have come too.
+  await expect.poll(() => one.heard).toEqual(['answer'])
+  const texts = parsed.mock.calls.map(([text]) => text)
+  parsed.mockRestore()
+  expect(texts.filter((text) => text.includes('"hello"'))).toHaveLength(1)
+})
+
 test('one that ends in order is no lost one', async () => {
   const installation = randomUUID()
   const [one, two, third] = [
@@ -284,7 +313,7 @@ test('whoever leaves while places are entered again is found no more', async () 
   const gate = createGate()
   const [one, two] = [
     await started(installation, server.url, (redis) => async (script, ...args) => {
-      if (script === takePlace) await gate.pass()
+      if (script === takePlaces) await gate.pass()
       return redis.run(script, ...args)
     }),
     await started(installation),

@@ -4,17 +4,10 @@ import { createRepeating } from '../jobs/repeating.ts'
 import type { Log } from '../log.ts'
 import type { After } from '../timers.ts'
 import { FoundSchema, LeaseSchema, LostSchema, MessageSchema, type BusMessage } from './bus-wire.ts'
+import { createEnterPlaces } from './enter-places.ts'
 import { createHeldPlaces, type Held, type Left } from './held-places.ts'
 import { RedisAway, type Redis } from './connection.ts'
-import {
-  findPlaces,
-  forgetServer,
-  leavePlace,
-  placesAt,
-  renewLease,
-  takePlace,
-  sendToPlace,
-} from './scripts.ts'
+import { findPlaces, forgetServer, leavePlace, placesAt, renewLease, sendToPlace } from './scripts.ts'
 
 /** In milliseconds. */
 const standardTiming = {
@@ -26,8 +19,6 @@ const standardTiming = {
   /** From when something was missed until it is read again, so that several servers that come back do it once. */
   settling: 2_000,
 }
-
-const unbounded = 1_000_000
 
 const lose = () => undefined
 
@@ -41,6 +32,8 @@ export const createRedisBus = (deps: {
   const { redis, after, log, timing = standardTiming } = deps
   const serverId = randomUUID()
   const channels = new Map<string, (message: unknown) => void>()
+  /** How what this server says in each channel begins. */
+  const ownBeginnings: string[] = []
   const here = createHeldPlaces()
   const backHandlers: (() => Promise<void>)[] = []
   const lostHandlers: (() => Promise<void>)[] = []
@@ -67,8 +60,10 @@ export const createRedisBus = (deps: {
     } else if (kind === 'gone') here.giveUp(here.withId(rest))
     else if (kind === 'send') {
       here.at(name, key)?.receive(rest)
-    } else if (key !== serverId) channels.get(name)?.(rest)
+    } else channels.get(name)?.(rest)
   }
+  /** Redis repeats to this server what it says to all: after the loss of a server thousands of states, none of which it has to read. */
+  const isOwn = (text: string): boolean => ownBeginnings.some((beginning) => text.startsWith(beginning))
   const handled = (handle: () => void): void => {
     try {
       handle()
@@ -82,23 +77,7 @@ export const createRedisBus = (deps: {
     })
   }
 
-  const enter = async (held: Held): Promise<string> => {
-    const { name, id, wasEntered, place } = held
-    const { key, group, value, mostOfGroup = unbounded } = place
-    const answer = await run(
-      takePlace,
-      serverId,
-      name,
-      key,
-      id,
-      group,
-      JSON.stringify(value),
-      String(mostOfGroup),
-      wasEntered ? '1' : '0',
-    )
-    if (answer === 'taken' || answer === 'there') held.wasEntered = true
-    return String(answer)
-  }
+  const enter = createEnterPlaces({ run, serverId })
 
   const leaveThere = async ({ name, key, id }: Left): Promise<boolean> =>
     (await run(leavePlace, name, key, id)) === 1
@@ -218,6 +197,7 @@ export const createRedisBus = (deps: {
     serverId,
 
     channel: (name, reader, heard) => {
+      ownBeginnings.push(JSON.stringify(['all', name, serverId]).slice(0, -1))
       channels.set(name, (message) => {
         heard(reader.parse(message))
       })
@@ -329,7 +309,9 @@ export const createRedisBus = (deps: {
 
     start: async () => {
       await redis.subscribe(`to:${serverId}`, hearSafely)
-      await redis.subscribe('all', hearSafely)
+      await redis.subscribe('all', (text) => {
+        if (!isOwn(text)) hearSafely(text)
+      })
       await renew()
       isStarted = true
       redis.onConnected(() => {

@@ -84,35 +84,40 @@ redis.call('ZREM', prefix .. 'since', server)
 `)
 
 /**
- * Arguments: prefix, server, name, key, holder, group, value, how many the group may have, and whether it was entered before ('1').
- * Returns 'taken', or 'there' if this holder has it already; 'refused' if another group has it, or its own has too many; 'elsewhere' if it was entered before and has moved since.
+ * Arguments: prefix, server, then of each place: name, key, holder, group, value, how many the group may have ('': any number), and whether it was entered before ('1').
+ * Returns of each 'taken', or 'there' if this holder has it already; 'refused' if another group has it, or its own has too many; 'elsewhere' if it was entered before and has moved since.
  */
-export const takePlace = redisScript(`${common}
-local server, name, key, holder, group, value = ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6], ARGV[7]
-local most, again = tonumber(ARGV[8]), ARGV[9]
-local place = prefix .. 'at:' .. name .. ':' .. key
-local was = redis.call('HMGET', place, 'server', 'holder', 'group')
-local held = lives(was[1]) and was[2] ~= holder
-local isThere = lives(was[1]) and was[2] == holder
-if held and was[3] ~= group then return 'refused' end
-if held and again == '1' then return 'elsewhere' end
-if not lives(was[1]) and again ~= '1' then
-  local others = 0
-  for _, other in ipairs(redis.call('SMEMBERS', prefix .. 'in:' .. name .. ':' .. group)) do
+export const takePlaces = redisScript(`${common}
+local server = ARGV[2]
+local function take(name, key, holder, group, value, most, again)
+  local place = prefix .. 'at:' .. name .. ':' .. key
+  local was = redis.call('HMGET', place, 'server', 'holder', 'group')
+  local isAlive = lives(was[1])
+  local held = isAlive and was[2] ~= holder
+  if held and was[3] ~= group then return 'refused' end
+  if held and again == '1' then return 'elsewhere' end
+  if most and not isAlive and again ~= '1' then
+    local others = 0
+    for _, other in ipairs(redis.call('SMEMBERS', prefix .. 'in:' .. name .. ':' .. group)) do
+      if others >= most then return 'refused' end
+      if lives(redis.call('HGET', prefix .. 'at:' .. name .. ':' .. other, 'server')) then others = others + 1 end
+    end
     if others >= most then return 'refused' end
-    if lives(redis.call('HGET', prefix .. 'at:' .. name .. ':' .. other, 'server')) then others = others + 1 end
   end
-  if others >= most then return 'refused' end
+  if was[1] then drop(name, key, was[1], was[3]) end
+  redis.call('HSET', place, 'server', server, 'holder', holder, 'group', group, 'value', value)
+  redis.call('SADD', prefix .. 'in:' .. name .. ':' .. group, key)
+  redis.call('SADD', prefix .. 'of:' .. server, name .. ':' .. key)
+  if held and was[1] ~= server then
+    redis.call('SPUBLISH', prefix .. 'to:' .. was[1], cjson.encode({'gone', name, key, was[2]}))
+  end
+  return (isAlive and not held) and 'there' or 'taken'
 end
-if was[1] then drop(name, key, was[1], was[3]) end
-redis.call('HSET', place, 'server', server, 'holder', holder, 'group', group, 'value', value)
-redis.call('SADD', prefix .. 'in:' .. name .. ':' .. group, key)
-redis.call('SADD', prefix .. 'of:' .. server, name .. ':' .. key)
-if held and was[1] ~= server then
-  redis.call('SPUBLISH', prefix .. 'to:' .. was[1], cjson.encode({'gone', name, key, was[2]}))
+local answers = {}
+for index = 3, #ARGV, 7 do
+  table.insert(answers, take(ARGV[index], ARGV[index + 1], ARGV[index + 2], ARGV[index + 3], ARGV[index + 4], tonumber(ARGV[index + 5]), ARGV[index + 6]))
 end
-if isThere then return 'there' end
-return 'taken'
+return answers
 `)
 
 /** Arguments: prefix, name, key, holder. Returns whether it was still there. */

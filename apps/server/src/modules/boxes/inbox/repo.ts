@@ -74,13 +74,30 @@ const insertInRooms = prepared(
       .from(raised)
   },
 )
-const afterCursor = prepared({ boxId: boxes.id, cursor: inboxEntries.cursor, limit: 'rows' }, (db, value) =>
-  db
-    .select()
-    .from(inboxEntries)
-    .where(and(eq(inboxEntries.boxId, value('boxId')), gt(inboxEntries.cursor, value('cursor'))))
-    .orderBy(asc(inboxEntries.cursor))
-    .limit(sql.placeholder('limit')),
+const afterCursors = prepared(
+  { boxIds: [boxes.id], cursors: [inboxEntries.cursor], limit: 'rows' },
+  (db, value) => {
+    const asked = sql`unnest(${value('boxIds')}, ${value('cursors')}) with ordinality as asked (box_id, cursor, number)`
+    const page = db
+      .select()
+      .from(inboxEntries)
+      .where(and(eq(inboxEntries.boxId, sql`asked.box_id`), gt(inboxEntries.cursor, sql`asked.cursor`)))
+      .orderBy(asc(inboxEntries.cursor))
+      .limit(sql.placeholder('limit'))
+      .as('page')
+    return db
+      .select({
+        index: sql<number>`asked.number - 1`.mapWith(Number),
+        cursor: page.cursor,
+        kind: page.kind,
+        itemId: page.itemId,
+        removed: page.removed,
+        at: page.at,
+      })
+      .from(asked)
+      .innerJoinLateral(page, sql`true`)
+      .orderBy(sql`asked.number`, asc(page.cursor))
+  },
 )
 
 /** For an entry about a message in the inbox of a box. */
@@ -117,8 +134,17 @@ export const pruneEntries = async (
     where box.id = entry.box_id and entry.at < ${before} and not (${or(...kept) ?? sql`false`})`)
 }
 
-export const entriesAfter = (db: Executor, boxId: number, cursor: number, limit: number) =>
-  afterCursor(db, { boxId, cursor, limit })
+/** The next entries of each inbox that is asked for, by its index among them. */
+export const entriesAfter = (
+  db: Executor,
+  asked: ReadonlyArray<{ boxId: number; after: number }>,
+  limit: number,
+) =>
+  afterCursors(db, {
+    boxIds: asked.map(({ boxId }) => boxId),
+    cursors: asked.map(({ after }) => after),
+    limit,
+  })
 
 /**
  * The newest entry of each box in these rooms, or of every box, if it has come since then; alarms first. It is looked up by its

@@ -40,9 +40,14 @@ const startServer = async (installation: string) => {
     log,
   })
   const lost: (() => Promise<void>)[] = []
+  let asked = 0
+  const run: typeof redis.run = (script, ...args) => {
+    asked += 1
+    return redis.run(script, ...args)
+  }
   const states = createSharedBoxStates({
     db,
-    redis,
+    redis: { ...redis, run },
     bus: { onServerLost: (handler) => void lost.push(handler) },
     after,
     log,
@@ -57,7 +62,7 @@ const startServer = async (installation: string) => {
   const otherIsLost = async () => {
     for (const handler of lost) await handler()
   }
-  return { states, store, end, otherIsLost, stop: states.stop, die: redis.close, run: redis.run }
+  return { states, store, end, otherIsLost, stop: states.stop, die: redis.close, run, asked: () => asked }
 }
 
 const makeHome = async () => {
@@ -93,6 +98,26 @@ test('what two servers are told at once is all there', async () => {
   ])
   await Promise.all([one.store(), two.store()])
   expect(await row()).toMatchObject({ battery: 12, usbCharge: true, appVersion: '7', ibeacon: 50 })
+  await Promise.all([one.stop(), two.stop()])
+})
+
+test('what hundreds of TVs report at once asks Redis a few times, and every report counts', async () => {
+  const { one, two, box } = await makeHome()
+  const world = createWorld(handle.db)
+  const group = await world.group()
+  const ids = [box.id]
+  while (ids.length < 40) ids.push((await world.box(group)).id)
+  const asked = one.asked()
+  // Twice: the second of a TV finds what the first has changed.
+  await Promise.all(ids.map((id) => one.states.change(id, () => ({ battery: 12 }))))
+  await Promise.all([
+    ...ids.map((id) => one.states.change(id, () => ({ online: true }))),
+    ...ids.map((id) => one.states.change(id, ({ battery }) => ({ battery: (battery ?? 0) + 1 }))),
+  ])
+  expect(one.asked() - asked).toBeLessThan(20)
+  const states = await two.states.of(ids)
+  expect(states).toHaveLength(40)
+  expect(states.filter(({ online, battery }) => online && battery === 13)).toHaveLength(40)
   await Promise.all([one.stop(), two.stop()])
 })
 

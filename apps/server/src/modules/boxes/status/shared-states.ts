@@ -20,13 +20,19 @@ local found = {}
 for index = 2, #ARGV do table.insert(found, redis.call('GET', ARGV[1] .. 'state:' .. ARGV[index])) end
 return found
 `)
-/** Arguments: prefix, box, the state that was read ('': none), and the new one. Returns whether nobody was faster. */
-const changeState = redisScript(`
-local key = ARGV[1] .. 'state:' .. ARGV[2]
-if (redis.call('GET', key) or '') ~= ARGV[3] then return 0 end
-redis.call('SET', key, ARGV[4])
-redis.call('SADD', ARGV[1] .. 'unstored', ARGV[2])
-return 1
+/** Arguments: prefix, then of each box: its id, the state that was read ('': none), and the new one. Returns where nobody was faster. */
+const changeStates = redisScript(`
+local changed = {}
+for index = 2, #ARGV, 3 do
+  local key = ARGV[1] .. 'state:' .. ARGV[index]
+  local isFirst = (redis.call('GET', key) or '') == ARGV[index + 1]
+  if isFirst then
+    redis.call('SET', key, ARGV[index + 2])
+    redis.call('SADD', ARGV[1] .. 'unstored', ARGV[index])
+  end
+  table.insert(changed, isFirst and 1 or 0)
+end
+return changed
 `)
 /** Arguments: prefix, then each box with the state that its row now has. */
 const forgetStored = redisScript(`
@@ -41,6 +47,7 @@ end
 const unstoredBoxes = redisScript(`return redis.call('SMEMBERS', ARGV[1] .. 'unstored')`)
 
 const TextsSchema = z.array(z.string().nullable())
+const ChangedSchema = z.array(z.number())
 
 /**
  * The states of boxes when there are several servers. What the rows do not have yet is in Redis, and stored by the server that
@@ -87,18 +94,32 @@ export const createSharedBoxStates = (deps: {
     }
     return state
   }
+  /** What the rows do not have yet. */
+  const statesOf = async (boxIds: readonly number[]): Promise<Map<number, BoxState>> => {
+    const states = [...(await textsOf(boxIds))].flatMap(([boxId, text]) => read(boxId, text) ?? [])
+    return new Map(states.map((state) => [state.id, state]))
+  }
   const load = batchLookUps(
     async (boxIds: readonly number[]) =>
       new Map((await storedStates(db, boxIds)).map((state) => [state.id, state])),
   )
+  // After the loss of a server, all its TVs report at once.
+  const textOf = batchLookUps(textsOf)
+  const write = batchLookUps(
+    async (changes: ReadonlyArray<{ boxId: number; text: string; next: string }>) => {
+      const args = changes.flatMap(({ boxId, text, next }) => [boxId, text, next])
+      const changed = ChangedSchema.parse(await redis.run(changeStates, ...args))
+      return new Map(changes.map((one, index) => [one, changed[index] === 1]))
+    },
+  )
   const change = async (boxId: number, report: (before: BoxState) => Partial<BoxReport>) => {
     for (;;) {
-      const text = (await textsOf([boxId])).get(boxId)
+      const text = await textOf(boxId)
       const before = (text === undefined ? undefined : read(boxId, text)) ?? (await load(boxId))
       if (before === undefined) return undefined
       const after = { ...before, ...report(before) }
       if (isDeepStrictEqual(before, after)) return { before, after: before }
-      if ((await redis.run(changeState, boxId, text ?? '', JSON.stringify(after))) !== 1) continue
+      if ((await write({ boxId, text: text ?? '', next: JSON.stringify(after) })) !== true) continue
       toStore.add(boxId)
       return { before, after }
     }
@@ -176,24 +197,21 @@ export const createSharedBoxStates = (deps: {
     of: (boxIds) =>
       orOfThisServer(
         async () => {
-          const before = await textsOf(boxIds)
-          const loaded = await Promise.all(boxIds.map((boxId) => load(boxId)))
+          const shared = await statesOf(boxIds)
+          const missing = boxIds.filter((boxId) => !shared.has(boxId))
+          const rows = new Map(
+            await Promise.all(missing.map(async (boxId) => [boxId, await load(boxId)] as const)),
+          )
           // They may have reported meanwhile.
-          const texts = new Map([...before, ...(await textsOf(boxIds))])
-          return boxIds.flatMap((boxId, index) => {
-            const text = texts.get(boxId)
-            return (text === undefined ? undefined : read(boxId, text)) ?? loaded[index] ?? []
-          })
+          const since = await statesOf(missing)
+          return boxIds.flatMap((boxId) => since.get(boxId) ?? shared.get(boxId) ?? rows.get(boxId) ?? [])
         },
         ({ states }) => states.of(boxIds),
       ),
 
     unstored: (boxIds) =>
       orOfThisServer(
-        async () => {
-          const states = [...(await textsOf(boxIds))].flatMap(([boxId, text]) => read(boxId, text) ?? [])
-          return new Map(states.map((state) => [state.id, state]))
-        },
+        () => statesOf(boxIds),
         ({ states }) => states.unstored(boxIds),
       ),
 
