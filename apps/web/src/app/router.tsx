@@ -72,27 +72,27 @@ const signedIn = createRoute({
       () => undefined,
     )
   },
-  component: lazyScreen(() => import('./signed-in.ts'), 'Shell'),
+  component: lazyScreen(() => import('./signed-in.ts'), 'Shell', 'shell'),
 })
 
 /** The screens about the selected box. */
 const box = createRoute({
   getParentRoute: () => signedIn,
   id: 'box',
-  component: lazyScreen(() => import('./signed-in.ts'), 'BoxGate'),
+  component: lazyScreen(() => import('./signed-in.ts'), 'BoxGate', 'shell'),
 })
 
 const home = createRoute({
   getParentRoute: () => box,
   path: '/App',
-  component: lazyScreen(() => import('./signed-in.ts'), 'HomeScreen'),
+  component: lazyScreen(() => import('./signed-in.ts'), 'HomeScreen', 'shell'),
 })
 
 const floor = createRoute({
   getParentRoute: () => box,
   path: '/floor',
   validateSearch: readByScreen,
-  component: lazyScreen(() => import('./floor/FloorScreen.tsx'), 'FloorScreen'),
+  component: lazyScreen(() => import('./floor/FloorScreen.tsx'), 'FloorScreen', ['floor', 'alarms']),
 })
 
 const compose = composeRoute(box)
@@ -100,36 +100,45 @@ const compose = composeRoute(box)
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
-  component: lazyScreen(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen'),
+  component: lazyScreen(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen', [
+    'settings',
+    'boxes',
+    'notifications',
+    'calls-test',
+  ]),
 })
 
 const administration = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin',
-  component: lazyScreen(() => import('./administration/AdministrationScreen.tsx'), 'AdministrationScreen'),
+  component: lazyScreen(
+    () => import('./administration/AdministrationScreen.tsx'),
+    'AdministrationScreen',
+    'administration',
+  ),
 })
 
 /** The screens of several features. */
 const makeCall = createRoute({
   getParentRoute: () => box,
   path: '/make-call',
-  component: lazyScreen(() => import('./joined/MakeCall.tsx'), 'MakeCall'),
+  component: lazyScreen(() => import('./joined/MakeCall.tsx'), 'MakeCall', 'calls'),
 })
 const competence = createRoute({
   getParentRoute: () => box,
   path: '/my-profile/competence',
-  component: lazyScreen(() => import('./joined/CompetencePage.tsx'), 'CompetencePage'),
+  component: lazyScreen(() => import('./joined/CompetencePage.tsx'), 'CompetencePage', 'boxes'),
 })
 const contentItem = <Path extends string>(path: Path) =>
   createRoute({
     getParentRoute: () => box,
     path,
-    component: lazyScreen(() => import('./joined/ContentItem.tsx'), 'ContentItem'),
+    component: lazyScreen(() => import('./joined/ContentItem.tsx'), 'ContentItem', 'content'),
   })
 const restaurant = createRoute({
   getParentRoute: () => box,
   path: '/restaurant',
-  component: lazyScreen(() => import('./joined/ContentItem.tsx'), 'Restaurant'),
+  component: lazyScreen(() => import('./joined/ContentItem.tsx'), 'Restaurant', 'content'),
 })
 
 /** Where a notification leads: to the page it names, with its box selected. */

@@ -1,15 +1,18 @@
 import { configRoutes } from '@lykta/contract/config/routes'
 import { answer, pending } from '@lykta/testing/fake-network'
+import { getI18n } from 'react-i18next'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import calls from '../locales/en/calls.json' with { type: 'json' }
 import shell from '../locales/en/shell.json' with { type: 'json' }
 import shellInSwedish from '../locales/sv/shell.json' with { type: 'json' }
 import { store } from '../shared/store/index.ts'
 import { answerAll } from '../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../testing/open-web.tsx'
-import { karin, siteConfig } from '../testing/world.ts'
+import { box, karin, siteConfig } from '../testing/world.ts'
 import indexPage from '../../index.html?raw'
 import firstLook from './first-look.js?raw'
+import { interruptedBoxId } from './joined/interrupted-message.ts'
 
 setUpWebApp()
 afterEach(() => {
@@ -46,6 +49,25 @@ describe('on a slow network', () => {
     await page.getByRole('button', { name: shell.back }).click()
     await expect.element(page.getByText(shell.states.loading)).toBeVisible()
     await expect.element(page.getByRole('heading', { name: shell.legal.title })).toBeVisible()
+  })
+
+  test('the frame stays in sight while a page that is open reads more texts', async () => {
+    answerAll()
+    await openWeb('/make-call', { user: karin })
+    const call = page.getByText(calls.videoCall)
+    await expect.element(call).toBeVisible()
+    getI18n().removeResourceBundle('en', 'messages')
+    const seen = new Set<boolean>()
+    const look = new MutationObserver(() => {
+      seen.add(document.querySelector('nav')?.checkVisibility() ?? false)
+    })
+    look.observe(document.body, { subtree: true, childList: true, attributes: true })
+    interruptedBoxId.set(box.id)
+    await expect.poll(() => getI18n().hasLoadedNamespace('messages')).toBe(true)
+    await expect.element(call).toBeVisible()
+    look.disconnect()
+    interruptedBoxId.set(undefined)
+    expect([...seen]).toEqual([true])
   })
 
   test.each([

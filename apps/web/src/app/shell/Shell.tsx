@@ -149,7 +149,10 @@ const Frame = () => {
                     </Suspense>
                   ) : null}
                   <PowerPopups />
-                  <Outlet />
+                  {/* Calls and alarms stay in sight while a page reads more of itself. */}
+                  <Suspense>
+                    <Outlet />
+                  </Suspense>
                 </main>
               </div>
               {busy || filmShown ? null : <BottomMenu onNavigate={boxViews.saveSelected} />}

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, redirect, type AnyRoute } from '@tanstack/react-router'
 import { readTrue, searchOf } from '../../shared/search-params/search-of.ts'
 import { configQuery } from '../../shared/config/config.ts'
-import { loadTexts } from '../../shared/i18n/index.ts'
 import { isLoggedIn, readOwnPath } from '../../shared/session/index.ts'
 import { lazyScreen } from '../../shared/ui/lazy-screen.ts'
 
@@ -18,20 +17,19 @@ export const loginRoutes = <Root extends AnyRoute>(root: Root, client: QueryClie
       },
       loader: () => {
         void client.prefetchQuery(configQuery)
-        return loadTexts('accounts')
       },
-      component: lazyScreen(() => import('./LoginScreen.tsx'), 'LoginScreen'),
+      component: lazyScreen(() => import('./LoginScreen.tsx'), 'LoginScreen', 'accounts'),
     }),
     // For anyone with the link, logged in or not.
     createRoute({
       getParentRoute: () => root,
       path: '/resetpassword/$token',
-      component: lazyScreen(() => import('./ResetScreen.tsx'), 'ResetScreen'),
+      component: lazyScreen(() => import('./ResetScreen.tsx'), 'ResetScreen', 'accounts'),
     }),
     createRoute({
       getParentRoute: () => root,
       path: '/confirm-email/$token',
-      component: lazyScreen(() => import('./ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
+      component: lazyScreen(() => import('./ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen', 'accounts'),
     }),
   ] as const
 
@@ -39,5 +37,5 @@ export const profileRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
     getParentRoute: () => frame,
     path: '/my-profile',
-    component: lazyScreen(() => import('./ProfileScreen.tsx'), 'ProfileScreen'),
+    component: lazyScreen(() => import('./ProfileScreen.tsx'), 'ProfileScreen', ['accounts', 'settings']),
   })

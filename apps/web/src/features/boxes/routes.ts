@@ -9,24 +9,31 @@ export const boxRoutes = <Frame extends AnyRoute>(frame: Frame) =>
       getParentRoute: () => frame,
       path: '/settings/activated-boxes',
       validateSearch: searchOf({ code: codeInAddress, search: readWords }),
-      component: lazyScreen(() => import('./ActivatedBoxesScreen.tsx'), 'ActivatedBoxesScreen'),
+      component: lazyScreen(() => import('./ActivatedBoxesScreen.tsx'), 'ActivatedBoxesScreen', 'boxes'),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/settings/activated-boxes/edit/$id',
-      component: lazyScreen(() => import('./EditBoxScreen.tsx'), 'EditBoxScreen'),
+      component: lazyScreen(() => import('./EditBoxScreen.tsx'), 'EditBoxScreen', ['boxes', 'settings']),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/boxes',
       validateSearch: readByScreen,
       staticData: { requires: 'boxes', administration: 'boxes' },
-      component: lazyScreen(() => import('./administration/BoxesScreen.tsx'), 'BoxesScreen'),
+      component: lazyScreen(() => import('./administration/BoxesScreen.tsx'), 'BoxesScreen', [
+        'boxes-administration',
+        'boxes',
+        'administration',
+      ]),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/boxes/$id',
       staticData: { requires: 'boxes' },
-      component: lazyScreen(() => import('./administration/BoxScreen.tsx'), 'BoxScreen'),
+      component: lazyScreen(() => import('./administration/BoxScreen.tsx'), 'BoxScreen', [
+        'boxes',
+        'settings',
+      ]),
     }),
   ] as const

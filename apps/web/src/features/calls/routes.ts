@@ -5,12 +5,12 @@ export const callTestRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
     getParentRoute: () => frame,
     path: '/settings/calls',
-    component: lazyScreen(() => import('./CallTestScreen.tsx'), 'CallTestScreen'),
+    component: lazyScreen(() => import('./CallTestScreen.tsx'), 'CallTestScreen', ['calls-test', 'calls']),
   })
 
 export const callRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
     getParentRoute: () => frame,
     path: '/call',
-    component: lazyScreen(() => import('./CallScreen.tsx'), 'CallScreen'),
+    component: lazyScreen(() => import('./CallScreen.tsx'), 'CallScreen', 'calls'),
   })

@@ -11,5 +11,8 @@ export const organisationRoute = <Frame extends AnyRoute>(frame: Frame) =>
       requires: 'organisation',
       administration: 'organisation',
     },
-    component: lazyScreen(() => import('./OrganisationScreen.tsx'), 'OrganisationScreen'),
+    component: lazyScreen(() => import('./OrganisationScreen.tsx'), 'OrganisationScreen', [
+      'organisation',
+      'administration',
+    ]),
   })

@@ -6,5 +6,9 @@ export const overviewRoute = <Frame extends AnyRoute>(frame: Frame) =>
     getParentRoute: () => frame,
     path: '/admin/overview',
     staticData: { requires: 'overview', administration: 'overview' },
-    component: lazyScreen(() => import('./OverviewScreen.tsx'), 'OverviewScreen'),
+    component: lazyScreen(() => import('./OverviewScreen.tsx'), 'OverviewScreen', [
+      'overview',
+      'boxes',
+      'boxes-administration',
+    ]),
   })

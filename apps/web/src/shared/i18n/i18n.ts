@@ -57,7 +57,7 @@ export const startI18n = async (): Promise<void> => {
 /** Returns the current language, for code outside React. */
 export const currentLanguage = (): Language => languages.find((one) => one === i18n.resolvedLanguage) ?? 'en'
 
-/** Loads a screen's texts along with the screen, which would otherwise request them only once it has loaded. */
+/** Loads the texts of what is about to be shown, which would otherwise request them only once it has loaded itself. */
 export const loadTexts = (namespace: Namespace): Promise<void> => i18n.loadNamespaces(namespace)
 
 /** Applies the account's language, unless one was chosen in this browser. */

@@ -9,24 +9,38 @@ export const userRoutes = <Frame extends AnyRoute>(frame: Frame) =>
       path: '/admin/users',
       validateSearch: readByScreen,
       staticData: { requires: 'users', administration: 'users' },
-      component: lazyScreen(() => import('./UsersScreen.tsx'), 'UsersScreen'),
+      component: lazyScreen(() => import('./UsersScreen.tsx'), 'UsersScreen', [
+        'accounts-users',
+        'administration',
+      ]),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/users/new',
       staticData: { requires: 'users' },
-      component: lazyScreen(() => import('./UserFormScreen.tsx'), 'NewUserScreen'),
+      component: lazyScreen(() => import('./UserFormScreen.tsx'), 'NewUserScreen', [
+        'accounts-users',
+        'administration',
+      ]),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/users/import',
       staticData: { requires: 'users' },
-      component: lazyScreen(() => import('./import/ImportUsersScreen.tsx'), 'ImportUsersScreen'),
+      component: lazyScreen(
+        () => import('./import/ImportUsersScreen.tsx'),
+        'ImportUsersScreen',
+        'accounts-users',
+      ),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/users/$id',
       staticData: { requires: 'users' },
-      component: lazyScreen(() => import('./UserFormScreen.tsx'), 'EditUserScreen'),
+      component: lazyScreen(() => import('./UserFormScreen.tsx'), 'EditUserScreen', [
+        'accounts-users',
+        'administration',
+        'settings',
+      ]),
     }),
   ] as const

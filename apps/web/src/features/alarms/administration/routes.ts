@@ -11,20 +11,30 @@ export const alarmRoutes = <Frame extends AnyRoute>(frame: Frame) =>
       path: '/admin/alarms',
       validateSearch: readByScreen,
       staticData: { requires: 'alarms', administration: 'alarms' },
-      component: lazyScreen(screens, 'AlarmsScreen'),
+      component: lazyScreen(screens, 'AlarmsScreen', [
+        'alarms-administration',
+        'administration',
+        'alarms',
+        'messages',
+      ]),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/alarms/$id',
       validateSearch: readByScreen,
       staticData: { requires: 'alarms' },
-      component: lazyScreen(screens, 'BelowAlarms'),
+      component: lazyScreen(screens, 'BelowAlarms', [
+        'alarms-administration',
+        'administration',
+        'messages',
+        'receivers',
+      ]),
     }),
     // A separate address, so that unsaved changes are asked about on the way back to the others.
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/alarms/ladders/$group',
       staticData: { requires: 'alarms' },
-      component: lazyScreen(screens, 'LadderOfGroup'),
+      component: lazyScreen(screens, 'LadderOfGroup', ['alarms-administration', 'administration']),
     }),
   ] as const

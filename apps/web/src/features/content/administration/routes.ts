@@ -9,12 +9,19 @@ export const contentAdministrationRoutes = <Frame extends AnyRoute>(frame: Frame
       path: '/admin/content',
       validateSearch: readByScreen,
       staticData: { requires: 'content', administration: 'content' },
-      component: lazyScreen(() => import('./EntriesScreen.tsx'), 'EntriesScreen'),
+      component: lazyScreen(() => import('./EntriesScreen.tsx'), 'EntriesScreen', [
+        'content-administration',
+        'administration',
+      ]),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/content/$kind/$id',
       staticData: { requires: 'content' },
-      component: lazyScreen(() => import('./EntryFormScreen.tsx'), 'EntryFormScreen'),
+      component: lazyScreen(() => import('./EntryFormScreen.tsx'), 'EntryFormScreen', [
+        'content-administration',
+        'administration',
+        'settings',
+      ]),
     }),
   ] as const
