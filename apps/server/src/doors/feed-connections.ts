@@ -2,8 +2,10 @@ import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Rates } from '../ports/rates.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { After } from '../platform/timers.ts'
 import { createConnectionRate } from './connection-rate.ts'
+import { createFeedPacketLimit } from './feed-packet-limit.ts'
 import { feedQueryOf } from './feed-query.ts'
 import type { CloseConnection } from './close-connections.ts'
 import { limits } from './limits.ts'
@@ -21,6 +23,7 @@ interface State {
   /** The user who has signed in over it. */
   userId: number | undefined
   isClosed: boolean
+  isEnding: boolean
   admitted: Promise<boolean>
   /** Stops counting it as a connection that has not signed in. */
   notPending: () => void
@@ -33,6 +36,7 @@ interface State {
 /** The connections below the feed: their WebSockets, and the limits on those that have not signed in. */
 export const createFeedConnections = (deps: {
   rates: Rates
+  clock: Clock
   after: After
   clientAddress: (request: IncomingMessage) => string
   closeConnection: CloseConnection
@@ -52,7 +56,10 @@ export const createFeedConnections = (deps: {
   /** Ends a connection in order: what was sent before still arrives, if the client reads it. */
   const end = (connection: object) => {
     const state = stateOf.get(connection)
-    if (state?.wire === undefined) state?.ask()
+    // Asking may end its socket, which ends the connection.
+    if (state === undefined || state.isEnding) return
+    state.isEnding = true
+    if (state.wire === undefined) state.ask()
     else deps.closeConnection(state.wire, state.ask)
   }
   const cut = (connection: FeedConnection) => {
@@ -68,6 +75,7 @@ export const createFeedConnections = (deps: {
       const state: State = {
         userId: undefined,
         isClosed: false,
+        isEnding: false,
         admitted: Promise.resolve(false),
         notPending: () => undefined,
         ask: () => {
@@ -78,6 +86,10 @@ export const createFeedConnections = (deps: {
       states.set(connection.id, state)
       stateOf.set(connection, state)
       if (connection.transport.name === 'websocket') hold(state, connection.request.socket)
+      const mayGoOn = createFeedPacketLimit(deps.clock)
+      connection.on('packet', (packet: { type: string; data?: unknown }) => {
+        if (!mayGoOn(packet)) cut(connection)
+      })
       const cancelTimeout = deps.after(limits.pendingSignIns.timeoutMs, () => {
         end(connection)
       })

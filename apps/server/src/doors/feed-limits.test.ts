@@ -246,3 +246,46 @@ test('a client that does not read what it asks for is cut', async () => {
   await closed
   expect(handled).toBeLessThan(asked)
 })
+
+/** Sends all of them over a connection of its own, and resolves when that has ended. */
+const flood = async (transport: 'polling' | 'websocket', packets: readonly string[]): Promise<void> => {
+  if (transport === 'websocket') {
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+    socket.on('error', () => undefined)
+    await once(socket, 'open')
+    const closed = once(socket, 'close')
+    for (const packet of packets) socket.send(packet)
+    await closed
+    return
+  }
+  const base = `${origin}/socket.io/?EIO=4&transport=polling`
+  const sid = /"sid":"([^"]+)"/.exec(await (await fetch(base)).text())?.[1] ?? ''
+  await fetch(`${base}&sid=${sid}`, { method: 'POST', body: packets.join('\x1E') })
+  await vi.waitFor(async () => {
+    if ((await fetch(`${base}&sid=${sid}`)).status !== 400) throw new Error('it is still there')
+  })
+}
+
+test.each([
+  { note: 'which connect in one request', transport: 'polling', count: 40_000, packet: '40' },
+  { note: 'which connect in frames of their own', transport: 'websocket', count: 2_000, packet: '40' },
+  { note: 'which connect elsewhere', transport: 'polling', count: 9_000, packet: '40/elsewhere,' },
+  {
+    note: 'which connect elsewhere in frames',
+    transport: 'websocket',
+    count: 2_000,
+    packet: '40/elsewhere,',
+  },
+  { note: 'which answer no ping', transport: 'websocket', count: 2_000, packet: '3' },
+  { note: 'which ask for nothing', transport: 'websocket', count: 2_000, packet: '42["get"]' },
+] as const)(
+  'a connection with thousands of packets, $note, is cut, and the others go on',
+  async ({ transport, count, packet }) => {
+    await using other = await openFeed(origin)
+    await flood(
+      transport,
+      Array.from({ length: count }, () => packet),
+    )
+    expect(await other.request('get', { url: '/none' })).toMatchObject({ statusCode: 404 })
+  },
+)

@@ -40,6 +40,8 @@ export const limits = {
     waitingBeforeSignIn: 5,
     /** Requests of one connection with invalid tokens. */
     failedSignIns: 10,
+    /** Received over one connection, whatever they are. A request, or a frame of a WebSocket, is at least one. */
+    packets: { burst: 300, perSecond: 20 },
     /** Waiting for a client that does not read. Has room for the states of ten thousand boxes. */
     unsentBytes: 4_194_304,
     /** Per person, over all sockets: each request reads the states of all boxes they see. A tab asks once, when it connects. */
