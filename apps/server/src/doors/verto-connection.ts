@@ -150,7 +150,6 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
       const lykta = connectsEarly ? { lykta: { earlyTransport: true } } : {}
       await reply(id, current, { result: { message: 'logged in', ...lykta } })
     } else {
-      if (request.method === 'verto.invite') await checkCalls(current, request.params.dialogParams)
       const outcome = await handlers.request(current, request)
       if ('later' in outcome) {
         void outcome.later.then(
@@ -164,11 +163,6 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
     const known = ready
     ready = undefined
     await known?.()
-  }
-
-  const checkCalls = async ({ party: { extension } }: VertoSession, { callID }: { callID: string }) => {
-    if ((await deps.callRate.take(extension)) > 0)
-      throw callRefusal('CALL ERROR', callID, 'NORMAL_CIRCUIT_CONGESTION')
   }
 
   /** Sends the reply before anything that it causes. */
@@ -192,6 +186,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
 
   const startVertoSession = async (vertoSessionId: string | undefined): Promise<VertoSession> => {
     if (party === undefined) throw new VertoRefusal(rpcErrors.authenticationRequired)
+    const { extension } = party
     const taken: VertoSession = {
       party,
       vertoSessionId: vertoSessionId ?? deps.ids.uuid(),
@@ -202,6 +197,10 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
         if (webSocket.readyState === webSocket.OPEN) {
           write({ id: deps.nextId(), method, params: readsNames ? params : withPlainNames(params) })
         }
+      },
+      countCall: async (callID) => {
+        if ((await deps.callRate.take(extension)) > 0)
+          throw callRefusal('CALL ERROR', callID, 'NORMAL_CIRCUIT_CONGESTION')
       },
       close: end,
     }

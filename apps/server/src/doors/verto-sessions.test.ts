@@ -21,7 +21,6 @@ import type { VertoReply, VertoSession } from '../ports/call-channel.ts'
 // The door alone: who is let in, and who sits behind it, is what a test says.
 let lookUp: () => Promise<void>
 let waitMs: () => Promise<number>
-let waitForCallMs: number
 let joined: () => Promise<{ calls: string[]; effect: () => Promise<void> }>
 let handled: () => Promise<VertoReply>
 let taken: Set<VertoSession>
@@ -44,18 +43,14 @@ const karin: SignedInUser = {
 beforeEach(async () => {
   lookUp = () => Promise.resolve()
   waitMs = () => Promise.resolve(0)
-  waitForCallMs = 0
   joined = () => Promise.resolve({ calls: [], effect: () => Promise.resolve() })
   handled = () => Promise.resolve({ result: {} })
   taken = new Set()
-  const callsOf = (extension: string) => Promise.resolve(extension === karin.extension ? waitForCallMs : 0)
   const door = createVertoDoor({
     closeConnection: createCloseConnection(systemAfter),
     log: createLog('silent'),
     clock: systemClock,
-    rates: {
-      of: (name) => ({ take: (key) => (name === 'calls' ? callsOf(key) : waitMs()) }),
-    },
+    rates: { of: () => ({ take: () => waitMs() }) },
     connectionLimits: createConnectionLimits(createInMemoryBus()),
     ids: systemIds,
     // No connection of these tests waits for its time to be over.
@@ -102,21 +97,6 @@ beforeEach(async () => {
 afterEach(() => close())
 
 const login = { login: karin.extension, passwd: 'token', sessid: 'browser-1' }
-
-test('whoever places too many calls is told so, and nobody rings; all else goes on', async () => {
-  const client = await connectVerto(origin)
-  await client.request('login', login)
-  const asked = vi.fn<() => Promise<VertoReply>>(() => Promise.resolve({ result: { message: 'DONE' } }))
-  handled = asked
-  const callID = 'b7a3b4c1-0a4e-4f0a-9d9e-6d0f5c1f4e11'
-  const dialogParams = { callID, destination_number: '700001' }
-  const invite = () => client.request('verto.invite', { sdp: 'v=0', dialogParams })
-  expect((await invite()).result).toMatchObject({ message: 'DONE' })
-  waitForCallMs = 30_000
-  expect((await invite()).error).toMatchObject({ callID, cause: 'NORMAL_CIRCUIT_CONGESTION' })
-  expect(asked).toHaveBeenCalledTimes(1)
-  expect((await client.request('verto.bye', { dialogParams })).result).toMatchObject({ message: 'DONE' })
-})
 
 test('a session that ends while it signs in is not kept, and hears only that it is over', async () => {
   const client = await connectVerto(origin)

@@ -51,8 +51,11 @@ export interface Whereabouts<V, M> {
   absent: (wanted: readonly Owned[]) => Promise<Owned[]>
   /** Called with what was at a lost server and has not been taken since; again if the handler fails. */
   onLost: (handler: (places: readonly Place<V>[]) => Promise<void>) => void
-  /** Sends to the holder, if it belongs to this group. Resolves when the message is on its way. Never rejects. */
-  send: (key: string, group: string, message: M) => Promise<void>
+  /**
+   * Sends to the holder, if it belongs to this group. Resolves when the message is on its way; false: it is nowhere, as far as can be
+   * known now. Never rejects.
+   */
+  send: (key: string, group: string, message: M) => Promise<boolean>
 }
 
 /** A channel that every server hears. */

@@ -20,6 +20,8 @@ export interface VertoSession {
   /** Its client makes a new offer for a call when the server asks for one. */
   readonly offersAnew: boolean
   send: <M extends ServerMethod>(method: M, params: ServerParamsByMethod[M]) => void
+  /** To be called for each call that it places. @throws VertoRefusal when there have been too many */
+  countCall: (callID: string) => Promise<void>
   close: () => void
 }
 

@@ -42,12 +42,12 @@ export interface VertoSessions {
   find: (address: VertoSessionAddress) => Promise<KnownVertoSession | undefined>
   /** Those of them that are at no server. Rejects while the other servers cannot be asked. */
   absent: (addresses: readonly VertoSessionAddress[]) => Promise<VertoSessionAddress[]>
-  /** Resolves when the message is on its way, not when it has arrived. Never rejects. */
+  /** Resolves when the message is on its way, not when it has arrived; false: the session is at no server. Never rejects. */
   send: <M extends ServerMethod>(
     address: VertoSessionAddress,
     method: M,
     params: ServerParamsByMethod[M],
-  ) => Promise<void>
+  ) => Promise<boolean>
   /** Called with the sessions of a lost server that have not signed in again, if there are any. */
   onLost: (handler: (addresses: readonly VertoSessionAddress[]) => Promise<void>) => void
   /** The connections of this server only: every server is told what ends them. */

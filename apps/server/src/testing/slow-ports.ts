@@ -32,7 +32,7 @@ export const slowPorts = ({
     absent: slowed(vertoSessions.absent),
     send: async (address, method, params) => {
       await pause()
-      await vertoSessions.send(address, method, params)
+      return vertoSessions.send(address, method, params)
     },
     onLost: vertoSessions.onLost,
     here: vertoSessions.here,

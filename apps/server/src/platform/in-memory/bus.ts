@@ -43,7 +43,9 @@ const createWhereabouts = <V, M>(): Whereabouts<V, M> => {
     absent: async (wanted) => wanted.filter(({ key, group }) => byKey.get(key)?.place.group !== group),
     send: async (key, group, message) => {
       const held = byKey.get(key)
-      if (held?.place.group === group) held.holder.receive(message)
+      if (held?.place.group !== group) return false
+      held.holder.receive(message)
+      return true
     },
   }
 }

@@ -283,16 +283,18 @@ export const createRedisBus = (deps: {
         send: async (key, group, message) => {
           const held = here.at(name, key)
           if (held !== undefined) {
+            if (held.place.group !== group) return false
             handled(() => {
-              if (held.place.group === group) held.receive(message)
+              held.receive(message)
             })
-            return
+            return true
           }
           const text = JSON.stringify(['send', name, key, message])
-          await orHere(
-            async () => void (await run(sendToPlace, name, key, group, text)),
+          return orHere(
+            async () => (await run(sendToPlace, name, key, group, text)) === 1,
             () => {
               wasUnheard = true
+              return false
             },
           )
         },

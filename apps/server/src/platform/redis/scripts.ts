@@ -151,11 +151,13 @@ end
 return found
 `)
 
-/** Arguments: prefix, name, key, group, message. Sends to the server that has the key. */
+/** Arguments: prefix, name, key, group, message. Sends to the server that has the key; returns whether there is one. */
 export const sendToPlace = redisScript(
   `${common}
 local at = redis.call('HMGET', prefix .. 'at:' .. ARGV[2] .. ':' .. ARGV[3], 'server', 'group')
-if lives(at[1]) and at[2] == ARGV[4] then redis.call('SPUBLISH', prefix .. 'to:' .. at[1], ARGV[5]) end
+if not lives(at[1]) or at[2] ~= ARGV[4] then return 0 end
+redis.call('SPUBLISH', prefix .. 'to:' .. at[1], ARGV[5])
+return 1
 `,
   { isPatient: true },
 )

@@ -31,6 +31,7 @@ const connect = (extension: string, values: Partial<VertoSession> = {}) => {
     offersAnew: false,
     send: (method, params) =>
       void heard.push('callID' in params ? `${method} ${String(params.callID)}` : method),
+    countCall: () => Promise.resolve(),
     close: () => void heard.push('closed'),
     ...values,
   }
@@ -77,13 +78,17 @@ export const keepsPromisesOfVertoSessions = (
         .toEqual(Array.from({ length: 20 }, (_, index) => `verto.info ${String(index)}`))
     })
 
-    test('that have gone are written to in vain', async () => {
+    test('that have gone are written to in vain, and whoever writes is told so', async () => {
       const [here, there] = await create()
       const { session, heard, address } = connect('200001')
       await here.take(session)
+      expect(await there.send(address, 'verto.info', { callID: 'first' })).toBe(true)
+      expect(await here.send(address, 'verto.info', { callID: 'second' })).toBe(true)
+      await expect.poll(() => heard).toHaveLength(2)
       await here.leave(session)
-      await there.send(address, 'verto.info', { callID: 'late' })
-      expect(heard).toEqual([])
+      expect(await there.send(address, 'verto.info', { callID: 'late' })).toBe(false)
+      expect(await here.send(address, 'verto.info', { callID: 'late' })).toBe(false)
+      expect(heard).toHaveLength(2)
     })
 
     test('have one connection, the latest: the one before is told and closed, and its leaving changes nothing', async () => {

@@ -31,6 +31,7 @@ beforeAll(async () => {
     connectsEarly: false,
     offersAnew: false,
     send: () => undefined,
+    countCall: () => Promise.resolve(),
     close: () => undefined,
   }
 })
@@ -46,13 +47,12 @@ const place = async (begin: (call: AwaitedCall) => Promise<void>) => {
     clock: systemClock,
     ids: systemIds,
     audit: () => Promise.resolve(),
-    vertoSessions: { of: () => Promise.resolve([]) },
     closedApps: { begin },
     awaitedCalls: { end },
     endings: { endLosers: () => Promise.resolve(nothing) },
   })
   const dial = { callID: randomUUID(), destination: karin.extension, sdp: 'v=0', camera: false }
-  return await storing.call(tv, dial, route, [karin])
+  return await storing.call(tv, dial, route, { sessions: [], callees: [karin] })
 }
 
 test('nobody sees a call before it is known who else is awaited: its first device to leave would end it', async () => {

@@ -1,7 +1,7 @@
 import { noSuchCall } from '../../../ports/call-channel.ts'
 import type { AwaitedCall, AwaitedCalls } from '../../../ports/awaited-calls.ts'
 import type { VertoSession } from '../../../ports/call-channel.ts'
-import { addressOf, type VertoSessions } from '../../../ports/verto-sessions.ts'
+import { addressOf, type KnownVertoSession } from '../../../ports/verto-sessions.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { RecordAudit } from '../../audit/index.ts'
@@ -20,24 +20,35 @@ export interface Dial {
   camera: boolean
 }
 
+export interface Called {
+  sessions: readonly KnownVertoSession[]
+  /** Users whose apps are closed. */
+  callees: readonly Callee[]
+}
+
 /** The rows of a call as it begins and is answered. */
 export const createCallStore = (deps: {
   db: Database
   clock: Clock
   ids: Ids
   audit: RecordAudit
-  vertoSessions: Pick<VertoSessions, 'of'>
   closedApps: Pick<ClosedApps, 'begin'>
   awaitedCalls: Pick<AwaitedCalls, 'end'>
   endings: Pick<Endings, 'endLosers'>
 }) => {
-  const { db, clock, ids, audit, vertoSessions, closedApps, awaitedCalls, endings } = deps
+  const { db, clock, ids, audit, closedApps, awaitedCalls, endings } = deps
 
-  const insert = async (tx: Executor, vertoSession: VertoSession, dial: Dial, route: Route) => {
+  const insert = async (
+    tx: Executor,
+    vertoSession: VertoSession,
+    dial: Dial,
+    route: Route,
+    sessions: readonly KnownVertoSession[],
+  ) => {
     // Simultaneous calls to one TV wait for each other.
     if (route.oneCallOnly) await lockBox(tx, route.boxId)
     const isBusy = route.oneCallOnly && (await busyAmong(tx, route.extensions)).size > 0
-    const rung = isBusy || route.quietUntil !== undefined ? [] : await vertoSessions.of(route.extensions)
+    const rung = isBusy || route.quietUntil !== undefined ? [] : sessions
     const call = await insertCall(tx, {
       callerExtension: vertoSession.party.extension,
       calleeExtension: dial.destination,
@@ -61,20 +72,20 @@ export const createCallStore = (deps: {
         side: 'callee' as const,
       })),
     )
-    return { call, legs, isBusy }
+    return { call, legs, rung, isBusy }
   }
 
-  /** Stores a call with its legs. `callees`: the called users whose apps are closed. */
+  /** Stores a call with its legs. */
   const storeCall = async (
     vertoSession: VertoSession,
     dial: Dial,
     route: Route,
-    callees: readonly Callee[],
+    { sessions, callees }: Called,
   ) => {
     let begun: AwaitedCall | undefined
     try {
       return await db.transaction(async (tx) => {
-        const stored = await insert(tx, vertoSession, dial, route)
+        const stored = await insert(tx, vertoSession, dial, route, sessions)
         const { id: callId, startedAt: at } = stored.call
         const offer = {
           callId,

@@ -45,7 +45,9 @@ export const createClosedApps = (deps: {
     },
 
     /** Ringing is over: the outcome replaces what the devices show. */
-    over: async ({ id, answeredAt, cause }: CallRow, answeredBy?: number): Promise<void> => {
+    over: async ({ id, direction, answeredAt, cause }: CallRow, answeredBy?: number): Promise<void> => {
+      // TVs have no app to open.
+      if (direction === 'to_box') return
       const call = await awaitedCalls.end(id)
       if (call === undefined) return
       const outcome = answeredAt !== null ? 'answered' : cause === 'CALL_REJECTED' ? 'declined' : 'missed'

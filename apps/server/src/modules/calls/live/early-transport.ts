@@ -22,26 +22,24 @@ export const createEarlyTransport =
     const { live, db, vertoSessions, destinations, awaitedCalls } = deps
     const { leg } = await live.legOf(vertoSession, callID)
     if (leg.side !== 'callee' || leg.state !== 'ringing') throw noSuchCall(callID)
-    const legs = await openLegsOfCall(db, leg.callId)
+    const [legs, isAwaited] = await Promise.all([
+      openLegsOfCall(db, leg.callId),
+      awaitedCalls.isAwaited(leg.callId),
+    ])
     const caller = legs.find(({ side }) => side === 'caller')
     if (caller === undefined) throw noSuchCall(callID)
     const callees = legs.filter(({ side }) => side === 'callee')
-    if (
-      (await awaitedCalls.isAwaited(leg.callId)) !== false ||
-      !(await mayConnectEarly(vertoSessions, caller, callees))
-    )
+    const ringing = callees.map(({ id }) => (id === leg.id ? vertoSession : undefined))
+    if (isAwaited !== false || !mayConnectEarly(await vertoSessions.find(caller), ringing))
       throw callRefusal('NOT BEFORE THE ANSWER', callID)
     if (carriesVideo(sdp) && !(await destinations.mayUseVideo(vertoSession.party)))
       throw callRefusal('MEDIA ERROR', callID)
     return {
       result: {},
-      effect: () =>
-        vertoSessions.send(caller, 'verto.media', {
-          callID: caller.id,
-          sdp,
-          variables: {},
-          lykta: { earlyTransport: true },
-        }),
+      effect: async () => {
+        const params = { callID: caller.id, sdp, variables: {}, lykta: { earlyTransport: true } } as const
+        await vertoSessions.send(caller, 'verto.media', params)
+      },
     }
   }
 export type EarlyTransport = ReturnType<typeof createEarlyTransport>

@@ -136,7 +136,7 @@ export const createMediaRenewal = (deps: {
         await offers.send(key, group, { kind: 'giveUp' })
         throw callRefusal('MEDIA ERROR', callID)
       }
-      return { result: {}, effect: () => offers.send(key, group, { kind: 'answer', sdp }) }
+      return { result: {}, effect: async () => void (await offers.send(key, group, { kind: 'answer', sdp })) }
     },
 
     /**

@@ -29,7 +29,7 @@ describe('a call that ends while its device is looked up', () => {
         ...own.vertoSessions,
         send: async (address, method, params) => {
           if (method === 'verto.invite') await gate.pass()
-          await own.vertoSessions.send(address, method, params)
+          return own.vertoSessions.send(address, method, params)
         },
       },
     })

@@ -154,26 +154,32 @@ export const createLiveCalls = (deps: {
 
     /** Places a call: checks permission and reachability, then rings. */
     place: async (vertoSession: VertoSession, dial: Dial): Promise<Effect> => {
-      if (!isLegId(dial.callID) || (await hasLeg(db, dial.callID)))
-        throw callRefusal('CALL ERROR', dial.callID, 'INVALID_MSG_UNSPECIFIED')
-      const video = carriesVideo(dial.sdp)
-      const route = await destinations.route(vertoSession.party, dial.destination, {
-        camera: dial.camera,
-        video,
-      })
+      const { camera } = dial
+      // At once: they are asked of several machines. Nothing is stored or told before all have answered.
+      const [isTaken, route] = await Promise.all([
+        isLegId(dial.callID) ? hasLeg(db, dial.callID) : true,
+        destinations.route(vertoSession.party, dial.destination, { camera, video: carriesVideo(dial.sdp) }),
+        vertoSession.countCall(dial.callID),
+      ])
+      if (isTaken) throw callRefusal('CALL ERROR', dial.callID, 'INVALID_MSG_UNSPECIFIED')
       if ('cause' in route) return sayByeTo(vertoSession, dial.callID, route.cause)
-      const endOld = await endLostCallsOf(vertoSession, route.boxId)
-      const known = await vertoSessions.of(route.people.map(({ extension }) => extension))
-      const closed = route.people.filter((one) => known.every(({ extension }) => extension !== one.extension))
+      // Before anything is locked: an answer may take seconds. Who has left since is found to be gone when it rings.
+      const [endOld, sessions] = await Promise.all([
+        endLostCallsOf(vertoSession, route.boxId),
+        vertoSessions.of(route.extensions),
+      ])
+      const closed = route.people.filter((one) =>
+        sessions.every(({ extension }) => extension !== one.extension),
+      )
       const callees = await closedApps.reachable(closed, route.boxId)
-      const { call, legs, isBusy, awaited } = await storing.call(vertoSession, dial, route, callees)
+      const stored = await storing.call(vertoSession, dial, route, { sessions, callees })
+      const { call, legs, rung, isBusy, awaited } = stored
       if (legs.length === 0 && callees.length === 0) {
         return inSequence([endOld, await endUnrung(call.id, route, isBusy)])
       }
       await callTimers.expectAnswer(call.id)
       if (callees.length > 0) closedApps.rings(awaited)
-      const early =
-        callees.length === 0 && (await mayConnectEarly(vertoSessions, addressOf(vertoSession), legs))
+      const early = callees.length === 0 && mayConnectEarly(vertoSession, rung)
       return inSequence([
         endOld,
         async () => {

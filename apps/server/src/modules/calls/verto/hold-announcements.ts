@@ -40,7 +40,9 @@ export const createHoldAnnouncements = (deps: {
       if (partner === undefined) return undefined
       const body = writeSideState({ microphone: true, camera: call.video, held })
       const [from, to] = [identityOf(party.extension), identityOf(partner.extension)]
-      return () => vertoSessions.send(partner, 'verto.info', { callID: partner.id, msg: { from, to, body } })
+      return async () => {
+        await vertoSessions.send(partner, 'verto.info', { callID: partner.id, msg: { from, to, body } })
+      }
     },
   }
 }
