@@ -145,6 +145,9 @@ const refusedInput = new Set(['22003', '22008', '22021', '22P02', '22P05'])
 /** The database is stopping, starting, or out of connections. */
 export const databaseAwayCodes: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300'])
 
+/** A disk has no room: ours, or PostgreSQL's. */
+const diskFullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
 /** Converts anything thrown to an AppError. Unexpected errors become `internal`, and their text stays in the log. */
 export const toAppError = (thrown: unknown): AppError => {
   if (thrown instanceof AppError) return thrown
@@ -156,7 +159,7 @@ export const toAppError = (thrown: unknown): AppError => {
   const notConnected = cause instanceof Error && 'syscall' in cause && cause.syscall === 'connect'
   // Whether it was done is not known, as with an answer that is lost on its way to the client.
   const brokenOff = cause instanceof Error && cause.message.startsWith('Connection terminated')
-  return notConnected || brokenOff || databaseAwayCodes.has(code)
+  return notConnected || brokenOff || databaseAwayCodes.has(code) || diskFullCodes.has(code)
     ? unavailable(thrown)
     : new AppError('internal')
 }

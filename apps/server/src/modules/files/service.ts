@@ -118,7 +118,7 @@ export const createFilesService = (deps: {
       if (error instanceof TooLargeError) throw new AppError(space < limit ? 'quota_full' : 'file_size')
       if (error instanceof DiskFullError) {
         log.error('upload refused, the disk is almost full')
-        throw new AppError('unavailable')
+        throw new AppError('unavailable', { retryAfterSeconds: 30 })
       }
       // System errors are the server's; all others come from the sender.
       if (error instanceof Error && 'syscall' in error) throw error
