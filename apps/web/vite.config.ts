@@ -1,46 +1,17 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { languages } from '@lykta/contract/languages'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import packageJson from './package.json' with { type: 'json' }
+import { firstLook } from './vite/first-look.ts'
 import { routesWithoutSchemas } from './vite/routes-without-schemas.ts'
 import { scriptsBehindLooks } from './vite/scripts-behind-looks.ts'
 
 const server = process.env['LYKTA_SERVER'] ?? 'http://127.0.0.1:8080'
 const box = process.env['LYKTA_BOX'] ?? server
-
-/**
- * Puts the one script that is no module into the page, under a name that says what is in it, and tells it where the picture of
- * the login is.
- */
-const firstLook = (): Plugin => {
-  const source = '/src/app/first-look.js'
-  return {
-    name: 'first-look',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_, { bundle }) => {
-        const files = Object.values(bundle ?? {})
-        const fileOf = (name: string) => files.find((file) => file.name === name)?.fileName
-        const [script, picture] = [fileOf('first-look.js'), fileOf('lantern-window.svg')]
-        const attrs = {
-          src: script === undefined ? source : `/${script}`,
-          ...(picture === undefined ? {} : { 'data-picture': `/${picture}` }),
-        }
-        return [{ tag: 'script', attrs, injectTo: 'head-prepend' }]
-      },
-    },
-    async buildStart() {
-      if (this.environment.mode !== 'build') return
-      const content = await readFile(new URL(`.${source}`, import.meta.url), 'utf8')
-      this.emitFile({ type: 'asset', name: 'first-look.js', source: content })
-    },
-  }
-}
 
 const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 

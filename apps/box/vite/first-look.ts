@@ -1,19 +1,29 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { languages, type Language } from '@lykta/contract/languages'
+import { fillPage } from '@lykta/ui/page-texts'
 import type { Plugin } from 'vite'
-import english from '../src/locales/en/boxes.json' with { type: 'json' }
-import swedish from '../src/locales/sv/boxes.json' with { type: 'json' }
+import { z } from 'zod'
 
 const source = '/src/app/first-look.js'
-const texts = { en: english.pairing, sv: swedish.pairing } satisfies Record<Language, unknown>
+const locales = new URL('../src/locales/', import.meta.url)
+const TextsSchema = z.object({
+  pairing: z.object({
+    title: z.string(),
+    app: z.string(),
+    steps: z.object({ open: z.string(), settings: z.string(), add: z.string() }),
+  }),
+})
+const textsIn = (language: Language) =>
+  TextsSchema.parse(JSON.parse(readFileSync(new URL(`${language}/boxes.json`, locales), 'utf8')))
 const dark = '<span class="pairing-window"></span>'
 const code = `<div class="pairing-code">${dark.repeat(3)}<span class="pairing-gap"></span>${dark.repeat(3)}</div>`
 
 /** As the pairing screen has it, without a code. */
 const words = (language: Language) => {
-  const { title, app, steps } = texts[language]
+  const { title, app, steps } = textsIn(language).pairing
   const items = Object.values(steps).map((step) => `<li>${step.replace('{{product}}', app)}</li>`)
-  return `<section class="pairing-how" lang="${language}"><h1 class="pairing-title">${title}</h1>${code}<ol class="pairing-steps">${items.join('')}</ol></section>`
+  return `<section class="pairing-how" lang="${language}" hidden><h1 class="pairing-title">${title}</h1>${code}<ol class="pairing-steps">${items.join('')}</ol></section>`
 }
 
 /**
@@ -31,13 +41,16 @@ export const firstLook = (): Plugin => ({
         /hyperlegible-next-latin-wght-normal.+woff2$/.test(fileName),
       )
       return {
-        html: html
+        html: fillPage(html, locales)
           .replace('<!-- first-look -->', languages.map(words).join(''))
           .replaceAll(/<(?=script type="module"|link rel="modulepreload")\w+/g, '$& fetchpriority="low"'),
         tags: [
           {
             tag: 'script',
-            attrs: { src: script === undefined ? source : `/box/${script.fileName}` },
+            attrs: {
+              src: script === undefined ? source : `/box/${script.fileName}`,
+              'data-languages': languages.join(' '),
+            },
             injectTo: 'head-prepend',
           },
           ...(typeface === undefined

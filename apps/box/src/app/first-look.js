@@ -21,7 +21,15 @@
       if (words !== null) words.hidden = false
     })
   }
-  page.lang = navigator.language.toLowerCase().startsWith('sv') ? 'sv' : 'en'
+  const script = document.currentScript
+  const languages = script === null ? [] : (script.dataset.languages || '').split(' ')
+  page.lang = languages.find((one) => navigator.language.toLowerCase().startsWith(one)) || 'en'
+  // Once the page is read, before the app runs.
+  document.addEventListener('readystatechange', () => {
+    document.querySelectorAll('.first-look [lang]').forEach((words) => {
+      words.hidden = words.lang !== page.lang
+    })
+  })
   page.style.setProperty('--stage-scale', String(Math.min(innerWidth / 1920, innerHeight / 1080)))
   if (!isBox) page.dataset.first = 'pairing'
 }

@@ -38,10 +38,13 @@
   }
   const dark = matchMedia('(prefers-color-scheme: dark)').matches ? chosen !== '"light"' : chosen === '"dark"'
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
-  const inSwedish = (language === null ? `"${navigator.language}` : language).startsWith('"sv')
+  const script = document.currentScript
+  /** What a page that waits says, by language. */
+  const loading = new URLSearchParams(script === null ? '' : script.dataset.loading)
+  const preferred = language === null ? `"${navigator.language}` : language
+  const spoken = Array.from(loading.keys()).find((one) => preferred.startsWith(`"${one}`)) || 'en'
   if (token === null && ['/', '/login', '/App'].includes(location.pathname)) {
     document.documentElement.dataset.first = 'login'
-    const script = document.currentScript
     const picture = script === null ? undefined : script.dataset.picture
     // The styles ask for it too, once they are there.
     if (picture !== undefined) {
@@ -57,7 +60,7 @@
   setTimeout(() => {
     const words = document.querySelector('.starting-words')
     if (words === null) return
-    words.lang = inSwedish ? 'sv' : 'en'
-    words.textContent = inSwedish ? 'Hämtar …' : 'Loading…'
+    words.lang = spoken
+    words.textContent = loading.get(spoken)
   }, 1_000)
 }

@@ -25,6 +25,9 @@ const people = () => page.getByRole('group', { name: shell.boxViews.label })
 /** As the page runs it before the app is there. */
 const lookFirst = () => {
   const script = document.createElement('script')
+  // As `vite/first-look.ts` puts it into the page.
+  const loading = { en: shell.states.loading, sv: shellInSwedish.states.loading }
+  script.dataset['loading'] = String(new URLSearchParams(loading))
   script.textContent = firstLook
   document.head.append(script)
   script.remove()

@@ -6,7 +6,7 @@ import {
   type InboxKind,
 } from '@lykta/contract/boxes'
 import { batteryGreenFromPercent } from '@lykta/contract/constants'
-import { languages, type Language } from '@lykta/contract/languages'
+import { languages, defaultLanguage, type Language } from '@lykta/contract/languages'
 import { and, isNotNull, lt, sql, type SQLWrapper } from 'drizzle-orm'
 import {
   bigint,
@@ -80,7 +80,7 @@ export const boxes = pgTable(
     volume: integer().notNull().default(60),
     quietHours: jsonb().$type<{ from: string; to: string }>(),
     timeZone: text().notNull().default('Europe/Stockholm'),
-    language: text({ enum: languages }).notNull().default('sv'),
+    language: text({ enum: languages }).notNull().default(defaultLanguage),
     /** The cursor of the newest inbox entry; raised under the row's lock, so that entries are seen in order. */
     inboxCursor: bigint({ mode: 'number' }).notNull().default(0),
     /** Status as last reported, stored so that a restarted server knows it. */

@@ -1,16 +1,17 @@
+import { answerLanguage } from '@lykta/contract/languages'
 import { useLanguage } from '../../shared/i18n/index.ts'
 import { useTranslation } from 'react-i18next'
 import { loginFailure } from './login-failure.ts'
 import { useRefusalText } from '../../shared/api/use-refusal-text.ts'
 
-/** The text for a failed login. The server's sentences are English; in another language its code decides the text. */
+/** The text for a failed login. The server's sentences are in one language; in another the code decides the text. */
 export const useLoginFailureText = (): ((error: unknown) => string) => {
   const { t } = useTranslation('accounts')
   const refusalText = useRefusalText()
-  const english = useLanguage() === 'en'
+  const inItsWords = useLanguage() === answerLanguage
   return (error) => {
     const failure = loginFailure(error)
     if ('key' in failure) return t(`login.${failure.key}`)
-    return english ? failure.sentence : refusalText(error)
+    return inItsWords ? failure.sentence : refusalText(error)
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '@lykta/contract/accounts'
 import { phoneNumberPattern } from '@lykta/contract/boxes'
 import { cleanEmail, cleanIdentifier, hasUnreadable } from '@lykta/contract/identifier'
-import type { Language } from '@lykta/contract/languages'
+import { defaultLanguage, type Language } from '@lykta/contract/languages'
 import { newPasswordProblem } from '../password-rules.ts'
 
 /** The values of the form about a user. */
@@ -47,7 +47,7 @@ export const emptyForm = (cluster: number | null): UserForm => ({
   email: '',
   phone: '',
   company: '',
-  language: 'sv',
+  language: defaultLanguage,
   role: 'relative',
   level: 'cluster',
   cluster,

@@ -1,6 +1,6 @@
 import { levels, mostImportedUsers, roles, type UserPlaces } from '@lykta/contract/accounts'
 import { competences, functionNames } from '@lykta/contract/boxes'
-import { languages } from '@lykta/contract/languages'
+import { languages, defaultLanguage } from '@lykta/contract/languages'
 import type english from '../../../../locales/en/accounts-users.json'
 import { groupName } from '../group-names.ts'
 import { importedColumns, type ImportedColumn } from '../csv-columns.ts'
@@ -114,7 +114,7 @@ const rowOf = (
     company: cell('company'),
     language:
       cell('language') === ''
-        ? 'sv'
+        ? defaultLanguage
         : valueOf(cell('language'), languages, (text, value) => text.languages[value]),
     role: role === '' ? undefined : role,
     level: level === '' ? undefined : level,
