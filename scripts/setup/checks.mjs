@@ -34,6 +34,7 @@ const quickChecks = [
   { title: 'import rules', run: checkImports },
   { title: 'translations', run: script('scripts/check-translations.ts') },
   { title: 'names', run: script('scripts/check-names.ts') },
+  { title: 'copies', run: script('scripts/check-copies.ts') },
   { title: 'specification', run: script('scripts/spec.ts') },
   { title: 'built apps', run: checkBuiltApps },
 ]
