@@ -1,9 +1,11 @@
+import { newestOrKept } from '@lykta/client/newest-or-kept'
 import { matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
 
 declare const self: ServiceWorkerGlobalScope & { appFiles: (PrecacheEntry | string)[] }
 
 /** How long the server may keep the page waiting before the cached one is shown. */
 const patienceMs = 4_000
+/** The region's look. */
 const brandingCache = 'box-branding'
 
 // The files of the app. The resident's messages and pictures are in the app's own store.
@@ -22,7 +24,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') event.respondWith(page(request))
   else if (pathname.startsWith('/box/assets/')) event.respondWith(asset(request))
-  else if (pathname.startsWith('/branding/')) event.respondWith(branding(request))
+  else if (pathname.startsWith('/branding/')) event.respondWith(newestOrKept(request, brandingCache))
 })
 
 /** The server's present page, or the cached one while the server is away, as nobody reloads a TV that shows an error. */
@@ -39,11 +41,3 @@ const page = async (request: Request): Promise<Response> => {
 /** A file with a hash in its name never changes. */
 const asset = async (request: Request): Promise<Response> =>
   (await matchPrecache(request.url)) ?? fetch(request)
-
-/** The region's present look, or the last known one. */
-const branding = async (request: Request): Promise<Response> => {
-  const cache = await caches.open(brandingCache)
-  const response = await fetch(request).catch(() => undefined)
-  if (response?.ok === true) await cache.put(request, response.clone())
-  return response ?? (await cache.match(request)) ?? Response.error()
-}

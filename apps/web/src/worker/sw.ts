@@ -1,3 +1,4 @@
+import { newestOrKept } from '@lykta/client/newest-or-kept'
 import { matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
 import { keepSharedFiles } from '../shared/devices/shared-files.ts'
 import { placeOf } from './request-routing.ts'
@@ -9,6 +10,7 @@ declare const self: ServiceWorkerGlobalScope & { shellFiles: (PrecacheEntry | st
 const patienceMs = 4_000
 /** How long a new version waits until it asks again to take over. */
 const askAgainMs = 5_000
+/** The region's look. */
 const brandingCache = 'branding'
 
 // The files of the app. Nothing that a person has written or sent is stored here; shared files, only until they are taken.
@@ -38,7 +40,7 @@ self.addEventListener('fetch', (event) => {
       event.respondWith(asset(request))
       return
     case 'branding':
-      event.respondWith(branding(request))
+      event.respondWith(newestOrKept(request, brandingCache))
       return
     case 'share':
       event.respondWith(share(request))
@@ -80,18 +82,6 @@ const share = async (request: Request): Promise<Response> => {
 /** A file with a hash in its name never changes. */
 const asset = async (request: Request): Promise<Response> =>
   (await matchPrecache(request.url)) ?? fetch(request)
-
-/** The region's present look, or the last known one. */
-const branding = async (request: Request): Promise<Response> => {
-  const cache = await caches.open(brandingCache)
-  try {
-    const response = await fetch(request)
-    if (response.ok) await cache.put(request, response.clone())
-    return response
-  } catch {
-    return (await cache.match(request)) ?? Response.error()
-  }
-}
 
 self.addEventListener('push', (event) => {
   event.waitUntil(show(self.registration, event.data?.text()))

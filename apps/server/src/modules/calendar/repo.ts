@@ -170,18 +170,17 @@ export const eventsByClientId = (db: Executor, userId: number, clientId: string)
     .where(and(eq(calendarEvents.createdBy, userId), eq(calendarEvents.clientId, clientId)))
     .orderBy(asc(calendarEvents.id))
 
-/** The result of an earlier change, by the client's id. */
-export const eventByChangeId = async (
-  db: Executor,
-  roomId: number,
-  changeId: string,
-): Promise<EventFields | undefined> => {
+const findEvent = async (db: Executor, ...conditions: SQL[]): Promise<EventFields | undefined> => {
   const [row] = await db
     .select()
     .from(calendarEvents)
-    .where(and(eq(calendarEvents.roomId, roomId), eq(calendarEvents.changeId, changeId), isThere))
+    .where(and(...conditions, isThere))
   return row
 }
+
+/** The result of an earlier change, by the client's id. */
+export const eventByChangeId = (db: Executor, roomId: number, changeId: string) =>
+  findEvent(db, eq(calendarEvents.roomId, roomId), eq(calendarEvents.changeId, changeId))
 
 /** Locks the event until the transaction ends. */
 export const lockEvent = async (db: Executor, id: number): Promise<EventFields | undefined> => {
@@ -205,17 +204,8 @@ export const updateEvent = async (db: Executor, id: number, changes: Partial<New
 }
 
 /** What an occurrence was changed into; undefined if that has been deleted since. */
-export const detachedEvent = async (
-  db: Executor,
-  seriesId: number,
-  day: string,
-): Promise<EventFields | undefined> => {
-  const [row] = await db
-    .select()
-    .from(calendarEvents)
-    .where(and(eq(calendarEvents.seriesId, seriesId), eq(calendarEvents.seriesDay, day), isThere))
-  return row
-}
+export const detachedEvent = (db: Executor, seriesId: number, day: string) =>
+  findEvent(db, eq(calendarEvents.seriesId, seriesId), eq(calendarEvents.seriesDay, day))
 
 /** Moves the changed occurrences of an event to the days at the same places in `to`, of the same or another event. */
 export const moveDetached = async (

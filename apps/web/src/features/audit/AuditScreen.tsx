@@ -7,11 +7,11 @@ import { longDateText, timeText } from '../../shared/format/index.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
 import type { DataColumn } from '../../shared/table/data-column.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
+import { FilterField } from '../../shared/table/FilterField.tsx'
 import { ListScreen } from '../../shared/table/ListScreen.tsx'
-import { readChoice } from '../../shared/table/list-search.ts'
 import { useSearchWords } from '../../shared/table/use-search-words.ts'
 import { useRowCount } from '../../shared/table/use-row-count.ts'
-import { Button, DateTimeField, ScreenReaderText, SelectField } from '../../shared/ui/index.ts'
+import { Button, DateTimeField, ScreenReaderText } from '../../shared/ui/index.ts'
 import { FactList, type NamedFact } from '../../shared/ui/FactList.tsx'
 import { readAuditSearch, type AuditSearch } from './audit-search.ts'
 import { useAuditWords } from './use-audit-words.ts'
@@ -53,15 +53,14 @@ export const AuditScreen = () => {
           [from, to].filter((day) => day !== '').length,
         fields: (
           <>
-            <SelectField
+            <FilterField
               name="action"
               label={t('action')}
-              value={action ?? ''}
-              choices={[
-                { value: '', label: t('everything') },
-                ...auditActions.map((value) => ({ value, label: words.action(value) })),
-              ]}
-              onChange={(value) => narrow({ action: readChoice(value, auditActions) })}
+              all={t('everything')}
+              values={auditActions}
+              labelOf={words.action}
+              value={action}
+              onChoose={(action) => narrow({ action })}
             />
             <DayField
               label={t('from')}

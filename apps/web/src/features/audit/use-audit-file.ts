@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { inputText } from '../../shared/format/index.ts'
+import { tableOf } from '../../shared/table/csv.ts'
 import type { ListFile } from '../../shared/table/ExportButton.tsx'
 import type { AuditSearch } from './audit-search.ts'
 import { useAuditWords } from './use-audit-words.ts'
@@ -15,29 +16,22 @@ export const useAuditFile = (search: AuditSearch): ListFile => {
       const { entries, total } = await takeAwayAudit(search)
       return {
         total,
-        headings: [
-          t('columns.at'),
-          t('columns.action'),
-          t('times'),
-          t('columns.who'),
-          t('columns.where'),
-          t('about'),
-          t('detail'),
-          t('columns.device'),
-          t('address'),
-        ],
-        rows: entries.map((entry) => [
-          inputText(entry.at).replace('T', ' '),
-          action(entry.action),
-          String(entry.count),
-          who(entry),
-          where(entry),
-          about(entry),
-          details(entry)
-            .map(([name, value]) => `${name}: ${value}`)
-            .join(' · '),
-          entry.device ?? '',
-          entry.address ?? '',
+        ...tableOf(entries, [
+          [t('columns.at'), ({ at }) => inputText(at).replace('T', ' ')],
+          [t('columns.action'), (entry) => action(entry.action)],
+          [t('times'), ({ count }) => String(count)],
+          [t('columns.who'), who],
+          [t('columns.where'), where],
+          [t('about'), about],
+          [
+            t('detail'),
+            (entry) =>
+              details(entry)
+                .map(([name, value]) => `${name}: ${value}`)
+                .join(' · '),
+          ],
+          [t('columns.device'), ({ device }) => device ?? ''],
+          [t('address'), ({ address }) => address ?? ''],
         ]),
       }
     },

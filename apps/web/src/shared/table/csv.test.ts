@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvText } from './csv.ts'
+import { csvText, tableOf } from './csv.ts'
 
 const written = (cell: string) => csvText({ headings: ['A'], rows: [[cell]] }).slice('\uFEFFA\r\n'.length, -2)
 
@@ -30,4 +30,23 @@ test.each([
   ['', ''],
 ])('a cell keeps what is in it (%j)', (cell, kept) => {
   expect(written(cell)).toBe(kept)
+})
+
+test('each column has its heading, and says something of every row', () => {
+  const people = [
+    { name: 'Åsa', age: 50 },
+    { name: 'Bo', age: 80 },
+  ]
+  expect(
+    tableOf(people, [
+      ['Name', ({ name }) => name],
+      ['Age', ({ age }) => String(age)],
+    ]),
+  ).toEqual({
+    headings: ['Name', 'Age'],
+    rows: [
+      ['Åsa', '50'],
+      ['Bo', '80'],
+    ],
+  })
 })

@@ -4,6 +4,15 @@ export interface CsvTable {
   rows: ReadonlyArray<readonly string[]>
 }
 
+/** A table by its columns: the heading of each, and what it says of a row. */
+export const tableOf = <Row>(
+  rows: readonly Row[],
+  columns: ReadonlyArray<readonly [heading: string, cellOf: (row: Row) => string]>,
+): CsvTable => ({
+  headings: columns.map(([heading]) => heading),
+  rows: rows.map((row) => columns.map(([, cellOf]) => cellOf(row))),
+})
+
 /** What a spreadsheet takes for a formula, also in the full-width characters of East Asia. */
 const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u
 

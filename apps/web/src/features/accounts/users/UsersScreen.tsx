@@ -5,11 +5,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { DataColumn } from '../../../shared/table/data-column.ts'
 import { DataTable } from '../../../shared/table/DataTable.tsx'
+import { FilterField } from '../../../shared/table/FilterField.tsx'
 import { ListScreen } from '../../../shared/table/ListScreen.tsx'
-import { readChoice } from '../../../shared/table/list-search.ts'
 import { useTicked } from '../../../shared/table/use-ticked.ts'
 import { useRowCount } from '../../../shared/table/use-row-count.ts'
-import { Button, NewButton, SelectField } from '../../../shared/ui/index.ts'
+import { Button, NewButton } from '../../../shared/ui/index.ts'
 import { UserBulkActions } from './components/UserBulkActions.tsx'
 import { useLayout } from '../../../shared/ui/use-layout.ts'
 import { UserDetail } from './components/UserDetail.tsx'
@@ -70,25 +70,23 @@ export const UsersScreen = () => {
         used: [role, state].filter((one) => one !== undefined).length,
         fields: (
           <>
-            <SelectField
+            <FilterField
               name="role"
               label={t('role')}
-              value={role ?? ''}
-              choices={[
-                { value: '', label: t('allRoles') },
-                ...roles.map((value) => ({ value, label: t(`roles.${value}`) })),
-              ]}
-              onChange={(value) => narrow({ role: readChoice(value, roles) })}
+              all={t('allRoles')}
+              values={roles}
+              labelOf={(value) => t(`roles.${value}`)}
+              value={role}
+              onChoose={(role) => narrow({ role })}
             />
-            <SelectField
+            <FilterField
               name="state"
               label={t('state')}
-              value={state ?? ''}
-              choices={[
-                { value: '', label: t('allStates') },
-                ...states.map((value) => ({ value, label: t(`states.${value}`) })),
-              ]}
-              onChange={(value) => narrow({ state: readChoice(value, states) })}
+              all={t('allStates')}
+              values={states}
+              labelOf={(value) => t(`states.${value}`)}
+              value={state}
+              onChoose={(state) => narrow({ state })}
             />
           </>
         ),

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { useFollowFeed } from '../../../shared/feed/use-follow-feed.ts'
 import type { DataColumn } from '../../../shared/table/data-column.ts'
 import { DataTable } from '../../../shared/table/DataTable.tsx'
+import { FilterField } from '../../../shared/table/FilterField.tsx'
 import { ListScreen } from '../../../shared/table/ListScreen.tsx'
-import { readChoice } from '../../../shared/table/list-search.ts'
 import { useTicked } from '../../../shared/table/use-ticked.ts'
 import { useRowCount } from '../../../shared/table/use-row-count.ts'
-import { NewButton, SelectField } from '../../../shared/ui/index.ts'
+import { NewButton } from '../../../shared/ui/index.ts'
 import { PairDialog } from '../components/PairDialog.tsx'
 import { keepBoxViewsFresh } from '../refresh-box-views.ts'
 import { managedBoxesKey } from '../queries.ts'
@@ -62,15 +62,14 @@ export const BoxesScreen = () => {
         filters={{
           used: show === undefined ? 0 : 1,
           fields: (
-            <SelectField
+            <FilterField
               name="show"
               label={t('show')}
-              value={show ?? ''}
-              choices={[
-                { value: '', label: t('all') },
-                ...boxFilters.map((value) => ({ value, label: t(`filters.${value}`) })),
-              ]}
-              onChange={(value) => narrow({ show: readChoice(value, boxFilters) })}
+              all={t('all')}
+              values={boxFilters}
+              labelOf={(value) => t(`filters.${value}`)}
+              value={show}
+              onChoose={(show) => narrow({ show })}
             />
           ),
         }}

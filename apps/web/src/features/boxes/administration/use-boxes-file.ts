@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { usePresenceWords } from '../../../shared/box-view/index.ts'
 import { inputText } from '../../../shared/format/index.ts'
+import { tableOf } from '../../../shared/table/csv.ts'
 import type { ListFile } from '../../../shared/table/ExportButton.tsx'
 import type { BoxListSearch } from './box-list-search.ts'
 import { takeAwayBoxes } from './queries.ts'
@@ -17,33 +18,22 @@ export const useBoxesFile = (search: BoxListSearch): ListFile => {
       const { boxes, total } = await takeAwayBoxes(search)
       return {
         total,
-        headings: [
-          t('columns.room'),
-          t('columns.place'),
-          t('columns.resident'),
-          t('columns.state'),
-          t('columns.lastSeen'),
-          t('columns.battery'),
-          t('columns.power'),
-          t('columns.version'),
-          t('columns.macAddress'),
-          t('columns.volume'),
-          t('columns.quietHours'),
-          t('columns.functions'),
-        ],
-        rows: boxes.map((box) => [
-          box.room.name,
-          words.place(box),
-          box.resident,
-          presence(box),
-          box.lastSeenAt === null ? '' : inputText(box.lastSeenAt).replace('T', ' '),
-          box.battery === null || !box.hasTv ? '' : String(box.battery),
-          box.usingBattery === null || !box.hasTv ? '' : words.power(box),
-          box.appVersion,
-          box.macAddress,
-          String(box.volume),
-          words.quietHours(box),
-          words.functions(box),
+        ...tableOf(boxes, [
+          [t('columns.room'), ({ room }) => room.name],
+          [t('columns.place'), words.place],
+          [t('columns.resident'), ({ resident }) => resident],
+          [t('columns.state'), presence],
+          [
+            t('columns.lastSeen'),
+            ({ lastSeenAt }) => (lastSeenAt === null ? '' : inputText(lastSeenAt).replace('T', ' ')),
+          ],
+          [t('columns.battery'), ({ battery, hasTv }) => (battery === null || !hasTv ? '' : String(battery))],
+          [t('columns.power'), (box) => (box.usingBattery === null || !box.hasTv ? '' : words.power(box))],
+          [t('columns.version'), ({ appVersion }) => appVersion],
+          [t('columns.macAddress'), ({ macAddress }) => macAddress],
+          [t('columns.volume'), ({ volume }) => String(volume)],
+          [t('columns.quietHours'), words.quietHours],
+          [t('columns.functions'), words.functions],
         ]),
       }
     },

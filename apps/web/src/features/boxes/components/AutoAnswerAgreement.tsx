@@ -4,10 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/index.ts'
 import { changeLink } from '../../../shared/box-view/change-link.ts'
-import { longDateText } from '../../../shared/format/index.ts'
-import { useLanguage } from '../../../shared/i18n/index.ts'
 import { notices } from '../../../shared/notices/index.ts'
-import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx'
+import { AgreedSwitch } from './AgreedSwitch.tsx'
 import styles from './AutoAnswerAgreement.module.css'
 import { AgreementForm } from './AgreementForm.tsx'
 
@@ -24,7 +22,6 @@ interface AutoAnswerAgreementProps {
 /** Whether a user's calls are answered automatically. Needs a record of who agreed and when. */
 export const AutoAnswerAgreement = ({ box, link, name, onSaved, onGone }: AutoAnswerAgreementProps) => {
   const { t } = useTranslation(['boxes', 'shell'])
-  const language = useLanguage()
   const [asking, setAsking] = useState(false)
   const { userId, name: userName, autoAnswer } = link
   const save = useMutation({
@@ -43,36 +40,24 @@ export const AutoAnswerAgreement = ({ box, link, name, onSaved, onGone }: AutoAn
   const callable = link.permissions.includes('phone') && link.competence !== 'viewers'
   return (
     <section className={styles['agreement']}>
-      <SwitchRow
+      <AgreedSwitch
         label={t('people.agreement.title')}
         detail={t('people.agreement.explained', { person: userName, name })}
-        on={autoAnswer !== null}
-        expanded={autoAnswer === null ? asking : undefined}
+        locked={callable ? undefined : t('people.agreement.locked', { person: userName })}
+        agreement={autoAnswer}
+        asking={asking}
+        onAsk={setAsking}
         pending={save.isPending}
-        locked={
-          callable || autoAnswer !== null ? undefined : t('people.agreement.locked', { person: userName })
+        onEnd={() => save.mutate({ autoAnswer: null })}
+        form={
+          <AgreementForm
+            box={box}
+            name={name}
+            pending={save.isPending}
+            onSave={(agreement) => save.mutate({ autoAnswer: agreement })}
+          />
         }
-        onChange={() => {
-          if (autoAnswer === null) setAsking(!asking)
-          else save.mutate({ autoAnswer: null })
-        }}
       />
-      {autoAnswer === null ? null : (
-        <p>
-          {t('people.agreement.agreed', {
-            by: autoAnswer.agreedBy,
-            date: longDateText(autoAnswer.agreedAt, language),
-          })}
-        </p>
-      )}
-      {asking && autoAnswer === null ? (
-        <AgreementForm
-          box={box}
-          name={name}
-          pending={save.isPending}
-          onSave={(agreement) => save.mutate({ autoAnswer: agreement })}
-        />
-      ) : null}
     </section>
   )
 }

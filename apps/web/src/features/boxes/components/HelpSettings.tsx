@@ -2,11 +2,9 @@ import { phoneNumberPattern, profileTextMaxLength, type Box, type HelpFirst } fr
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '../../../shared/config/config.ts'
-import { longDateText } from '../../../shared/format/index.ts'
-import { useLanguage } from '../../../shared/i18n/index.ts'
 import { Button, InputField } from '../../../shared/ui/index.ts'
-import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx'
 import { useSavePart } from '../use-save-part.ts'
+import { AgreedSwitch } from './AgreedSwitch.tsx'
 import agreement from './AutoAnswerAgreement.module.css'
 import { AgreementForm } from './AgreementForm.tsx'
 import part from './BoxPart.module.css'
@@ -16,7 +14,6 @@ import { PartForm } from './PartForm.tsx'
 /** Whether the resident can call for help from the TV or a pendant, and who is called. Needs a record of who agreed. */
 export const HelpSettings = ({ box, name }: { box: Box; name: string }) => {
   const { t } = useTranslation('boxes')
-  const language = useLanguage()
   const { help } = box
   const [asking, setAsking] = useState(false)
   const save = useSavePart(box, t('help.unsaved', { name }), () => setAsking(false))
@@ -24,48 +21,41 @@ export const HelpSettings = ({ box, name }: { box: Box; name: string }) => {
     <section className={part['part']} aria-labelledby="help">
       <h2 id="help">{t('help.title')}</h2>
       <div className={agreement['agreement']}>
-        <SwitchRow
+        <AgreedSwitch
           label={t('help.on', { name })}
           detail={t('help.explained', { name })}
-          on={help !== null}
-          expanded={help === null ? asking : undefined}
+          agreement={help}
+          asking={asking}
+          onAsk={setAsking}
           pending={save.isPending}
-          onChange={() => {
-            if (help === null) setAsking(!asking)
-            else save.mutate({ help: null })
-          }}
-        />
-        {help === null ? null : (
-          <>
-            <p>
-              {t('people.agreement.agreed', {
-                by: help.agreedBy,
-                date: longDateText(help.agreedAt, language),
-              })}
-            </p>
-            <FirstNotifiedChoice
-              of="help"
-              label={t('help.first')}
-              value={help.first}
-              disabled={save.isPending}
-              onChange={(first) => save.mutate({ help: { ...help, first } })}
-            />
-            <NumberForm
-              key={help.number}
-              kept={help.number}
+          onEnd={() => save.mutate({ help: null })}
+          form={
+            <NewHelp
+              box={box}
+              name={name}
               pending={save.isPending}
-              onSave={(number) => save.mutate({ help: { ...help, number } })}
+              onSave={(made) => save.mutate({ help: made })}
             />
-          </>
-        )}
-        {asking && help === null ? (
-          <NewHelp
-            box={box}
-            name={name}
-            pending={save.isPending}
-            onSave={(made) => save.mutate({ help: made })}
-          />
-        ) : null}
+          }
+        >
+          {help === null ? null : (
+            <>
+              <FirstNotifiedChoice
+                of="help"
+                label={t('help.first')}
+                value={help.first}
+                disabled={save.isPending}
+                onChange={(first) => save.mutate({ help: { ...help, first } })}
+              />
+              <NumberForm
+                key={help.number}
+                kept={help.number}
+                pending={save.isPending}
+                onSave={(number) => save.mutate({ help: { ...help, number } })}
+              />
+            </>
+          )}
+        </AgreedSwitch>
       </div>
     </section>
   )

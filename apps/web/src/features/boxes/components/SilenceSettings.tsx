@@ -1,12 +1,10 @@
 import type { Box } from '@lykta/contract/boxes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { longDateText } from '../../../shared/format/index.ts'
-import { useLanguage } from '../../../shared/i18n/index.ts'
 import { SelectField } from '../../../shared/ui/index.ts'
-import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx'
 import { timesOfDay } from '../../../shared/ui/TimeOfDayRange.tsx'
 import { useSavePart } from '../use-save-part.ts'
+import { AgreedSwitch } from './AgreedSwitch.tsx'
 import agreement from './AutoAnswerAgreement.module.css'
 import { AgreementForm } from './AgreementForm.tsx'
 import part from './BoxPart.module.css'
@@ -17,7 +15,6 @@ const usualTime = '10:00'
 /** Whether somebody is notified when the resident gives no sign of life. Off unless they have agreed. */
 export const SilenceSettings = ({ box, name }: { box: Box; name: string }) => {
   const { t } = useTranslation('boxes')
-  const language = useLanguage()
   const { silence } = box
   const [asking, setAsking] = useState(false)
   const save = useSavePart(box, t('silence.unsaved', { name }), () => setAsking(false))
@@ -25,41 +22,32 @@ export const SilenceSettings = ({ box, name }: { box: Box; name: string }) => {
     <section className={part['part']} aria-labelledby="silence">
       <h2 id="silence">{t('silence.title')}</h2>
       <div className={agreement['agreement']}>
-        <SwitchRow
+        <AgreedSwitch
           label={t('silence.on')}
           detail={t('silence.explained', { name })}
-          on={silence !== null}
-          expanded={silence === null ? asking : undefined}
+          agreement={silence}
+          asking={asking}
+          onAsk={setAsking}
           pending={save.isPending}
-          onChange={() => {
-            if (silence === null) setAsking(!asking)
-            else save.mutate({ silence: null })
-          }}
-        />
-        {silence === null ? null : (
-          <>
-            <p>
-              {t('people.agreement.agreed', {
-                by: silence.agreedBy,
-                date: longDateText(silence.agreedAt, language),
-              })}
-            </p>
+          onEnd={() => save.mutate({ silence: null })}
+          form={
+            <NewSilence
+              box={box}
+              name={name}
+              pending={save.isPending}
+              onSave={(made) => save.mutate({ silence: made })}
+            />
+          }
+        >
+          {silence === null ? null : (
             <Rule
               value={silence}
               name={name}
               pending={save.isPending}
               onChange={(change) => save.mutate({ silence: { ...silence, ...change } })}
             />
-          </>
-        )}
-        {asking && silence === null ? (
-          <NewSilence
-            box={box}
-            name={name}
-            pending={save.isPending}
-            onSave={(made) => save.mutate({ silence: made })}
-          />
-        ) : null}
+          )}
+        </AgreedSwitch>
       </div>
     </section>
   )

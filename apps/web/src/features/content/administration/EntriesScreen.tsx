@@ -15,6 +15,7 @@ import { useStored } from '../../../shared/store/index.ts'
 import type { TableProps } from '../../../shared/table/data-column.ts'
 import { DataTable } from '../../../shared/table/DataTable.tsx'
 import { OrderedTable } from '../../../shared/table/OrderedTable.tsx'
+import { FilterField } from '../../../shared/table/FilterField.tsx'
 import { ListScreen } from '../../../shared/table/ListScreen.tsx'
 import { useRowCount } from '../../../shared/table/use-row-count.ts'
 import { readChoice } from '../../../shared/table/list-search.ts'
@@ -111,26 +112,24 @@ export const EntriesScreen = () => {
         used: [state, on].filter((one) => one !== undefined).length,
         fields: (
           <>
-            <SelectField
+            <FilterField
               name="state"
               label={t('state')}
-              value={state ?? ''}
-              choices={[
-                { value: '', label: t('allStates') },
-                ...contentStates.map((value) => ({ value, label: t(`states.${value}`) })),
-              ]}
-              onChange={(value) => narrow({ state: readChoice(value, contentStates) })}
+              all={t('allStates')}
+              values={contentStates}
+              labelOf={(value) => t(`states.${value}`)}
+              value={state}
+              onChoose={(state) => narrow({ state })}
             />
             {contentKindOf(kind).place === undefined ? null : (
-              <SelectField
+              <FilterField
                 name="on"
                 label={t('on')}
-                value={on ?? ''}
-                choices={[
-                  { value: '', label: t('allPages') },
-                  ...contentPages.map((value) => ({ value, label: t(`shell:functions.${value}`) })),
-                ]}
-                onChange={(value) => narrow({ on: readChoice(value, contentPages) })}
+                all={t('allPages')}
+                values={contentPages}
+                labelOf={(value) => t(`shell:functions.${value}`)}
+                value={on}
+                onChoose={(on) => narrow({ on })}
               />
             )}
           </>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRoomWords } from '../../../../shared/box-view/index.ts'
 import { inputText } from '../../../../shared/format/index.ts'
+import { tableOf } from '../../../../shared/table/csv.ts'
 import { ExportButton, type ListFile } from '../../../../shared/table/ExportButton.tsx'
 import { Button } from '../../../../shared/ui/index.ts'
 import { takeAwayReceipts } from '../queries.ts'
@@ -44,27 +45,16 @@ const useReceiptsFile = ({ id }: AlarmDetail): ListFile => {
       const { receipts, total } = await takeAwayReceipts(id)
       return {
         total,
-        headings: [
-          t('file.group'),
-          t('file.room'),
-          t('file.resident'),
-          t('columns.state'),
-          t('file.delivered'),
-          t('file.shown'),
-          t('file.acknowledged'),
-          t('file.handled'),
-          t('file.handledBy'),
-        ],
-        rows: receipts.map((receipt) => [
-          receipt.group.name,
-          room(receipt),
-          receipt.resident,
-          t(`board.states.${stateOf(receipt)}`),
-          stamp(receipt.deliveredAt),
-          stamp(receipt.shownAt),
-          stamp(receipt.acknowledgedAt),
-          stamp(receipt.handledAt),
-          receipt.handledBy?.name ?? '',
+        ...tableOf(receipts, [
+          [t('file.group'), ({ group }) => group.name],
+          [t('file.room'), room],
+          [t('file.resident'), ({ resident }) => resident],
+          [t('columns.state'), (receipt) => t(`board.states.${stateOf(receipt)}`)],
+          [t('file.delivered'), ({ deliveredAt }) => stamp(deliveredAt)],
+          [t('file.shown'), ({ shownAt }) => stamp(shownAt)],
+          [t('file.acknowledged'), ({ acknowledgedAt }) => stamp(acknowledgedAt)],
+          [t('file.handled'), ({ handledAt }) => stamp(handledAt)],
+          [t('file.handledBy'), ({ handledBy }) => handledBy?.name ?? ''],
         ]),
       }
     },
