@@ -117,6 +117,9 @@ row(
   },
 )
 
+/** On a busy machine ten thousand simulated TVs take a minute or two to show and confirm an alarm. */
+const patienceMs = 240_000
+
 /** Milliseconds from the request to the moment at which the last TV has shown it. */
 const createAlarms = async (stack: AsyncDisposableStack, origins: readonly string[], boxes: number) => {
   const crowd = await startReturning(stack, origins)
@@ -124,10 +127,14 @@ const createAlarms = async (stack: AsyncDisposableStack, origins: readonly strin
   return async () => {
     const sentAt = Date.now()
     const alarm = await sendAlarm(origins[0] ?? '')
-    const isShown = await becomes(60_000, async () => (await crowd.state(alarm)).shown === boxes)
-    // Until the receipts are stored, which the next alarm would wait for.
-    await becomes(60_000, async () => (await crowd.state(alarm)).confirmed === boxes)
-    return isShown ? (await crowd.state(alarm)).lastShownAt - sentAt : Number.POSITIVE_INFINITY
+    // Until the receipts are stored too, which the next alarm would wait for.
+    const isOver = await becomes(patienceMs, async () => (await crowd.state(alarm)).confirmed === boxes)
+    const { shown, confirmed, lastShownAt } = await crowd.state(alarm)
+    if (!isOver)
+      throw new Error(
+        `of ${String(boxes)} TVs ${String(shown)} have shown it, ${String(confirmed)} confirmed`,
+      )
+    return lastShownAt - sentAt
   }
 }
 
@@ -138,7 +145,8 @@ const alarmRow = (boxes: number, named: string) => {
       ran: 'from the request, 3 alarms after one to warm up; floor: the same boxes on one server without Redis',
       unit: 'ms',
       aims: [atMostTimes(1.5)],
-      timeoutMs: 600_000,
+      // Most of it is spent on connecting the TVs of both.
+      timeoutMs: 600_000 + 120 * boxes,
     },
     async () => {
       await using stack = new AsyncDisposableStack()

@@ -36,24 +36,33 @@ test('one key is looked up at once', async () => {
   expect(batches).toEqual([[2], [0]])
 })
 
-test('keys that are asked for during a look-up are looked up together afterwards, each once', async () => {
+test('keys that are asked for at once are looked up together, each once, and those asked for meanwhile afterwards', async () => {
   const { lookUp, batches, hold, letGo } = createDoubles()
   hold()
-  const found = [1, 2, 3, 3, 1].map(lookUp)
+  const found = [1, 2, 1].map(lookUp)
+  await expect.poll(() => batches).toEqual([[1, 2]])
+  found.push(...[3, 1, 3].map(lookUp))
   letGo()
-  expect(await Promise.all(found)).toEqual([2, 4, 6, 6, 2])
-  expect(batches).toEqual([[1], [2, 3, 1]])
+  expect(await Promise.all(found)).toEqual([2, 4, 2, 6, 2, 6])
+  expect(batches).toEqual([
+    [1, 2],
+    [3, 1],
+  ])
 })
 
 test('no more than so many at once', async () => {
   const { lookUp, batches } = createDoubles(2)
-  await Promise.all([1, 2, 3, 4].map(lookUp))
-  expect(batches).toEqual([[1], [2, 3], [4]])
+  await Promise.all([1, 2, 3, 4, 5].map(lookUp))
+  expect(batches).toEqual([[1, 2], [3, 4], [5]])
 })
 
 test('a failure reaches those whom it concerns, and nobody later', async () => {
-  const { lookUp } = createDoubles()
-  const [first, second, third] = [1, 2, 13].map(lookUp)
+  const { lookUp, batches, hold, letGo } = createDoubles()
+  hold()
+  const first = lookUp(1)
+  await expect.poll(() => batches).toEqual([[1]])
+  const [second, third] = [2, 13].map(lookUp)
+  letGo()
   expect(await first).toBe(2)
   await expect(second).rejects.toThrow('unlucky')
   await expect(third).rejects.toThrow('unlucky')
@@ -62,16 +71,19 @@ test('a failure reaches those whom it concerns, and nobody later', async () => {
 
 test('a look-up that is never answered fails, and holds nobody up', async () => {
   const time = createTestAfter(longestLookUpMs)
-  let isHung = true
+  const asked: number[] = []
   const lookUp = batchLookUps(
-    (keys: readonly number[]) =>
-      isHung
+    (keys: readonly number[]) => {
+      asked.push(...keys)
+      return keys.includes(1)
         ? new Promise<never>(() => undefined)
-        : Promise.resolve(new Map(keys.map((key) => [key, key * 2]))),
+        : Promise.resolve(new Map(keys.map((key) => [key, key * 2])))
+    },
     { after: time.after },
   )
-  const [first, second] = [lookUp(1), lookUp(2)]
-  isHung = false
+  const first = lookUp(1)
+  await expect.poll(() => asked).toEqual([1])
+  const second = lookUp(2)
   time.end()
   await expect(first).rejects.toThrow('could not be asked')
   expect(await second).toBe(4)

@@ -23,8 +23,8 @@ const inTime = async <Found>(after: After, found: Promise<Found>): Promise<Found
 }
 
 /**
- * Looks up keys with one query at a time: keys asked for meanwhile wait, and are then looked up together. A thousand at
- * once cost few queries, and a single one does not wait. Every answer is read after it was asked for. A query that the
+ * Looks up keys with one query at a time: those asked for in one turn of the event loop, or during a query, are looked up together.
+ * A thousand at once cost few queries, and a single one does not wait. Every answer is read after it was asked for. A query that the
  * database never answers fails, or everybody would wait behind it.
  */
 export const batchLookUps = <Key, Value>(
@@ -35,7 +35,6 @@ export const batchLookUps = <Key, Value>(
   let isRunning = false
 
   const run = async (): Promise<void> => {
-    isRunning = true
     while (waiting.length > 0) {
       const batch = waiting.splice(0, mostAtOnce)
       try {
@@ -51,6 +50,9 @@ export const batchLookUps = <Key, Value>(
   return (key) =>
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject })
-      if (!isRunning) void run()
+      if (isRunning) return
+      isRunning = true
+      // What came in with it is read before.
+      setImmediate(() => void run())
     })
 }

@@ -28,11 +28,22 @@ const thoseThere = prepared({ ids: [sessions.id] }, (db, value) =>
     .where(isAnyOf(sessions.id, value('ids'))),
 )
 
-const setLastUsed = prepared({ id: sessions.id, now: sessions.lastUsedAt }, (db, value) =>
+// Locked in one order: two servers may do it for the same ones.
+const setLastUsed = prepared({ ids: [sessions.id], now: sessions.lastUsedAt }, (db, value) =>
   db
     .update(sessions)
     .set({ lastUsedAt: value('now') })
-    .where(eq(sessions.id, value('id'))),
+    .where(
+      inArray(
+        sessions.id,
+        db
+          .select({ id: sessions.id })
+          .from(sessions)
+          .where(isAnyOf(sessions.id, value('ids')))
+          .orderBy(sessions.id)
+          .for('no key update'),
+      ),
+    ),
 )
 const byId = prepared({ id: users.id }, (db, value) =>
   db
@@ -129,8 +140,8 @@ export const sessionsByTokenHash = (
   tokenHashes: readonly string[],
 ): Promise<{ session: SessionRow; user: UserRow }[]> => sessionsWithUsers(db, { tokenHashes })
 
-export const touchSession = async (db: Executor, id: number, now: Date): Promise<void> => {
-  await setLastUsed(db, { id, now })
+export const touchSessions = async (db: Executor, ids: readonly number[], now: Date): Promise<void> => {
+  await setLastUsed(db, { ids, now })
 }
 
 /** Deletes sessions that are too old or unused since then; `staff`: administrators' too. Returns their ids. */

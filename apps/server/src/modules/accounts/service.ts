@@ -31,7 +31,7 @@ import {
   rememberDevice,
   sessionsAmong,
   sessionsByTokenHash,
-  touchSession,
+  touchSessions,
   updateUser,
   userById,
   type SessionRow,
@@ -114,13 +114,18 @@ export const createAccountsService = (deps: {
       new Map((await sessionsByTokenHash(db, tokenHashes)).map((row) => [row.session.tokenHash, row])),
   )
 
+  const touch = batchLookUps(async (ids: readonly number[]) => {
+    await touchSessions(db, ids, clock.now())
+    return new Map<number, never>()
+  })
+
   const liveSession = async (token: string): Promise<{ session: SessionRow; user: UserRow }> => {
     const found = await findSession(sha256(token))
     const now = clock.now()
     if (found === undefined || isOver(found, now)) throw noSession()
     if (found.user.disabledAt !== null) throw new AppError('account_disabled')
     if (now.getTime() - found.session.lastUsedAt.getTime() > touchIntervalMs) {
-      await touchSession(db, found.session.id, now)
+      await touch(found.session.id)
     }
     return found
   }

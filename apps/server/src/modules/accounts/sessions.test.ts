@@ -1,7 +1,9 @@
 import { UserSchema } from '@lykta/contract/accounts'
 import { answerOf } from '@lykta/contract/envelope'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { sessions, users } from '../../tables.ts'
 import { anyText } from '../../testing/matchers.ts'
 import { openFeed } from '../../testing/feed-client.ts'
@@ -264,4 +266,37 @@ describe('sessions that are over', () => {
     expect(alive.feed.socket.connected).toBe(true)
     alive.feed.socket.disconnect()
   })
+})
+
+const StatementSchema = z.tuple([z.object({ text: z.string() }), z.array(z.unknown())]).rest(z.unknown())
+
+test('the sessions of many apps that come back at once are noted as used by a few statements', async () => {
+  const clock = createTestClock()
+  await using server = await startTestServer({ overrides: { clock } })
+  const world = createWorld(server.db, clock)
+  const tokens: string[] = []
+  while (tokens.length < 24) tokens.push((await world.user()).token)
+  clock.advance(2 * 60_000)
+  const query = vi.spyOn(Client.prototype, 'query')
+  const asked = (beginning: string) =>
+    query.mock.calls.flatMap((call: unknown[]) => {
+      const { data } = StatementSchema.safeParse(call)
+      return data?.[0].text.startsWith(beginning) === true ? [data[1]] : []
+    })
+  let answers: Promise<{ status: number }[]> | undefined
+  // The first is held up until all have come.
+  await server.db.transaction(async (tx) => {
+    await tx.select().from(sessions).for('update')
+    answers = Promise.all(tokens.map((token) => server.call('GET', 'users/me', { token })))
+    await vi.waitFor(() => {
+      expect(asked('select "sessions"').flat(2)).toHaveLength(24)
+    })
+  })
+  expect((await answers)?.filter(({ status }) => status === 200)).toHaveLength(24)
+  const notings = asked('update "sessions"')
+  query.mockRestore()
+  expect(notings.length).toBeGreaterThan(0)
+  expect(notings.length).toBeLessThan(6)
+  const used = await server.db.select({ at: sessions.lastUsedAt }).from(sessions)
+  expect(used.map(({ at }) => at)).toEqual(used.map(() => clock.now()))
 })

@@ -13,13 +13,10 @@ import { announceAgainMs } from './announce-status.ts'
 import { createStatus } from './service.ts'
 import { createBoxStates, storeEveryMs } from './states.ts'
 
-/**
- * Who is silent; then their states, and who sees them: each is asked of the first box, and then of the others together. Where the
- * first one's audience is known before the others' states are, one of these is the first again.
- */
-const mostQueries = 1 + 2 + 3
+/** Who is silent; then their states, and who sees them, each of all boxes together. */
+const mostQueries = 1 + 1 + 1
 
-test('twelve boxes that went silent cost at most one query more than two', async () => {
+test('twelve boxes that went silent cost as many queries as two', async () => {
   const database = await createTestDatabase()
   await using made = new AsyncDisposableStack()
   made.defer(database.drop)
@@ -64,6 +61,6 @@ test('twelve boxes that went silent cost at most one query more than two', async
   expect(few.announced).toBe(2)
   const many = await cost(12)
   expect(many.announced).toBe(12)
-  expect(few.queries).toBe(mostQueries - 1)
-  expect(many.queries).toBeLessThanOrEqual(mostQueries)
+  expect(few.queries).toBe(mostQueries)
+  expect(many.queries).toBe(mostQueries)
 })
