@@ -140,7 +140,8 @@ const Form = ({ writing, timeZone, onWritten, onSaving, onSaved, onCancel }: For
   const send = fields.handleSubmit((written) => {
     if (!save.isPending) save.mutate(written)
   })
-  const isEmpty = form.title.trim() === '' || form.body.trim() === ''
+  const noTitle = form.title.trim() === ''
+  const isEmpty = noTitle || form.body.trim() === ''
   const inConflict = isApiError(save.error) && save.error.code === 'changed_meanwhile'
 
   return (
@@ -185,7 +186,7 @@ const Form = ({ writing, timeZone, onWritten, onSaving, onSaved, onCancel }: For
         ) : null}
         {isEmpty ? (
           <p id="event-missing" className={styles['missing']}>
-            {t('write.missing')}
+            {noTitle ? t('write.missingSubject') : t('write.missingMessage')}
           </p>
         ) : null}
         <Button look="quiet" disabled={save.isPending} onClick={onCancel}>
