@@ -1,7 +1,5 @@
 import { expect, test } from '../fixtures.ts'
 
-test.use({ ownWorld: false })
-
 test('what is written is asked about, and kept, though the network has gone meanwhile', async ({
   signIn,
   say,
@@ -16,4 +14,16 @@ test('what is written is asked about, and kept, though the network has gone mean
   await admin.getByRole('link', { name: say('Calendar') }).click()
   await expect(admin.getByRole('dialog')).toBeVisible()
   await expect(subject).toHaveValue('Water stop')
+})
+
+test('that a message waits for the network is said without it', async ({ signIn, say }) => {
+  const karin = await signIn('karin')
+  const loaded = karin.waitForResponse(/\/DialogModal-[^/]+\.css/)
+  await karin.goto('/message/text')
+  await (await loaded).finished()
+  await karin.getByLabel(say('Subject'), { exact: true }).fill('On the bus')
+  await karin.getByLabel(say('Message'), { exact: true }).fill('Until Sunday.')
+  await karin.context().setOffline(true)
+  await karin.getByRole('button', { name: 'Send to Mamma' }).click()
+  await expect(karin.getByRole('dialog', { name: say('The message is waiting') })).toBeVisible()
 })

@@ -1,6 +1,8 @@
 import picture from '@lykta/ui/art/lantern-sent.svg'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateText, timeText } from '../../../shared/format/index.ts'
+import { preloadDialog } from '../../../shared/ui/Dialog.tsx'
 import { Button, Dialog } from '../../../shared/ui/index.ts'
 import type { Sent } from '../use-send.ts'
 import styles from './SentDialog.module.css'
@@ -17,6 +19,8 @@ export const SentDialog = ({
 }) => {
   const { t } = useTranslation(['messages', 'shell'])
   const at = sent?.plannedFor
+  // That the message waits for the network cannot be said by what the network would have to bring.
+  useEffect(preloadDialog, [])
   return (
     <Dialog
       open={sent !== undefined}
