@@ -1,5 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 
+test.use({ ownWorld: false })
+
 test('what is written is asked about, and kept, though the network has gone meanwhile', async ({
   signIn,
   say,
