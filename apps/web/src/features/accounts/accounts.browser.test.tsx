@@ -106,6 +106,16 @@ test('[FORGOT-10] the focus goes to the heading of what takes the place of the l
   ])
 })
 
+test('[FORGOT-08] Enter says what is wrong with an address that cannot be sent', async () => {
+  answerAll()
+  await openWeb('/login')
+  await page.getByRole('button', { name: accounts.login.forgotten }).click()
+  await page.getByLabelText(accounts.forgotten.email).fill('karin@')
+  await expect.element(page.getByText(accounts.login.emailIncorrect)).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(accounts.login.emailIncorrect)).toBeVisible()
+})
+
 test('[RESET-06] a spinner turns while the link is checked', async () => {
   answerAll()
   answer(recoveryRoutes.check, () => pending)

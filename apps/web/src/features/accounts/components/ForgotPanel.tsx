@@ -47,6 +47,10 @@ export const ForgotPanel = ({ onBack, onSent }: ForgotPanelProps) => {
           left.all()
           if (problem === undefined && !ask.isPending) ask.mutate(email.trim())
         }}
+        // The button is off meanwhile, and so nothing is submitted.
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') left.all()
+        }}
       >
         {ask.isError && !unknown ? <Banner kind="error">{refusalText(ask.error)}</Banner> : null}
         <InputField
