@@ -29,7 +29,11 @@ const startAgainMs = 30_000
 
 const loadTypeface = () =>
   Promise.race([
-    document.fonts.load(`420 60px ${getComputedStyle(document.documentElement).getPropertyValue('--font')}`),
+    document.fonts.load(
+      `420 60px ${getComputedStyle(document.documentElement).getPropertyValue('--font')}`,
+      // The zero is in a file of its own.
+      'a0',
+    ),
     wait(typefaceMs, new AbortController().signal),
   ])
 
