@@ -47,10 +47,6 @@ export const ForgotPanel = ({ onBack, onSent }: ForgotPanelProps) => {
           left.all()
           if (problem === undefined && !ask.isPending) ask.mutate(email.trim())
         }}
-        // The button is off meanwhile, and so nothing is submitted.
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') left.all()
-        }}
       >
         {ask.isError && !unknown ? <Banner kind="error">{refusalText(ask.error)}</Banner> : null}
         <InputField
@@ -66,6 +62,10 @@ export const ForgotPanel = ({ onBack, onSent }: ForgotPanelProps) => {
             if (ask.isError) ask.reset()
           }}
           onBlur={left.leave('email')}
+          onKeyDown={({ key }) => {
+            // While the button is off, Enter submits nothing.
+            if (key === 'Enter') left.all()
+          }}
         />
         <Button type="submit" size="large" block disabled={problem !== undefined} pending={ask.isPending}>
           {t('forgotten.submit')}
