@@ -25,7 +25,7 @@ import { createRedisAwaitedCalls } from './awaited-calls.ts'
 import { createRedisBus } from './bus.ts'
 import { connectRedis, type Redis } from './connection.ts'
 import { createRedisRates } from './rates.ts'
-import { findPlaces, forgetServer, renewLease, takePlaces } from './scripts.ts'
+import { findPlaces, forgetServer, leavePlace, renewLease, takePlaces } from './scripts.ts'
 
 let server: RedisServer
 beforeAll(async () => {
@@ -306,6 +306,26 @@ test('while Redis is away each server goes on with what it has, and afterwards a
   expect([one.bus.away(), two.bus.away()]).toEqual([undefined, undefined])
   one.channel.sayToOthers('again')
   await expect.poll(() => two.heard).toEqual(['again'])
+})
+
+test('what comes and goes while Redis is away is not remembered, however much it is', async () => {
+  const keys: unknown[] = []
+  let isComingBack = false
+  const one = await started(randomUUID(), server.url, (redis) => (script, ...args) => {
+    if (script === leavePlace && isComingBack) keys.push(args[1])
+    return redis.run(script, ...args)
+  })
+  const leave = await one.take('a')
+  await server.kill()
+  await expect.poll(() => one.bus.away()).toBeDefined()
+  await leave?.()
+  for (let times = 0; times < 20; times += 1) await (await one.take(`b${String(times)}`))?.()
+  isComingBack = true
+  await server.start()
+  await one.take('c')
+  await expect.poll(() => one.ofAnna()).toEqual(['c'])
+  await expect.poll(() => one.bus.away()).toBe(undefined)
+  expect(keys.filter((key) => key !== 'a')).toEqual([])
 })
 
 test('whoever leaves while places are entered again is found no more', async () => {

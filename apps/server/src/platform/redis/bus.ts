@@ -39,7 +39,7 @@ export const createRedisBus = (deps: {
   const lostHandlers: (() => Promise<void>)[] = []
   /** By the name of what was there: key, group and value of each. */
   const lostPlacesHandlers = new Map<string, (places: [string, string, string][]) => Promise<void>>()
-  /** Places that were left while Redis could not be told. */
+  /** Places that were left while Redis could not be told: as many as it knew, at most. */
   const toLeave = new Set<Left>()
   /** The lost servers that this one is cleaning up after. */
   const seeingTo = new Set<string>()
@@ -81,11 +81,12 @@ export const createRedisBus = (deps: {
 
   const leaveThere = async ({ name, key, id }: Left): Promise<boolean> =>
     (await run(leavePlace, name, key, id)) === 1
-  const leave = ({ name, place: { key }, id }: Held): Promise<boolean> =>
+  const leave = ({ name, place: { key }, id, mayBeEntered }: Held): Promise<boolean> =>
     orHere(
       () => leaveThere({ name, key, id }),
       () => {
-        toLeave.add({ name, key, id })
+        // What came and went while Redis was away is nothing to it, however much that is.
+        if (mayBeEntered) toLeave.add({ name, key, id })
         return true
       },
     )
@@ -244,6 +245,7 @@ export const createRedisBus = (deps: {
             },
             gone,
             wasEntered: false,
+            mayBeEntered: false,
           }
           // Entered here first: it may be taken elsewhere before the answer arrives.
           here.add(held)

@@ -35,6 +35,8 @@ export const redisScript = (source: string, { isPatient = false } = {}): RedisSc
 /** Redis cannot be reached, does not answer in time, or refuses. */
 export class RedisAway extends Error {
   override name = 'RedisAway'
+  /** It may have done what it was told: that was sent, and not refused. */
+  readonly mayBeDone = !(this.cause instanceof ClientOfflineError || this.cause instanceof ErrorReply)
 }
 
 /** Faults of a script or a command of ours. All else that it answers is a state: full, loading, a replica, without rights. */

@@ -1,6 +1,6 @@
 import { batchLookUps } from '../batch-lookups.ts'
 import { AnswersSchema } from './bus-wire.ts'
-import type { Redis } from './connection.ts'
+import { RedisAway, type Redis } from './connection.ts'
 import type { Held } from './held-places.ts'
 import { takePlaces } from './scripts.ts'
 
@@ -22,7 +22,11 @@ export const createEnterPlaces = ({ run, serverId }: Pick<Redis, 'run'> & { serv
   )
   /** Rejects with `RedisAway`. */
   return async (held: Held) => {
-    const answer = await answerTo(held)
+    const answer = await answerTo(held).catch((error: unknown) => {
+      held.mayBeEntered ||= !(error instanceof RedisAway) || error.mayBeDone
+      throw error
+    })
+    held.mayBeEntered = true
     if (answer === 'taken' || answer === 'there') held.wasEntered = true
     return answer
   }

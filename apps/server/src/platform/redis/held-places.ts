@@ -11,6 +11,8 @@ export interface Held {
   gone: (why: Gone) => void
   /** Redis has known it. */
   wasEntered: boolean
+  /** Redis may know it: it has, or has not answered. */
+  mayBeEntered: boolean
 }
 
 /** A place that is to be left in Redis too. */
