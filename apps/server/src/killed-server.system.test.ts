@@ -79,7 +79,8 @@ const signIn = async (to: string, { extension, token }: { extension: string; tok
 }
 
 test('its TVs are offline, its ringing calls over and its answered calls lost, unless they come to the other in time', async () => {
-  const [lost, back, ringing, talking] = [
+  const [lost, back, late, ringing, talking] = [
+    await makeHome(),
     await makeHome(),
     await makeHome(),
     await makeHome(),
@@ -89,6 +90,8 @@ test('its TVs are offline, its ringing calls over and its answered calls lost, u
   await feed.subscribe(lost.karin.token)
   await using feedOfBack = await openFeed(server.origin)
   await feedOfBack.subscribe(back.karin.token)
+  await using feedOfLate = await openFeed(server.origin)
+  await feedOfLate.subscribe(late.karin.token)
   const statusesOf = (events: typeof feed.events) =>
     events.flatMap((event) => (event.verb === 'updateDeviceStatus' ? [event.data.status] : []))
 
@@ -97,7 +100,10 @@ test('its TVs are offline, its ringing calls over and its answered calls lost, u
   const returning = await connectBox(origin, back.box)
   await returning.status({ online: true })
   await expect.poll(() => statusesOf(feed.events)).toEqual([deviceStatus.connected])
+  const slow = await connectBox(origin, late.box)
+  await slow.status({ online: true })
   await expect.poll(() => statusesOf(feedOfBack.events)).toEqual([deviceStatus.connected])
+  await expect.poll(() => statusesOf(feedOfLate.events)).toEqual([deviceStatus.connected])
 
   // Karin rings from here at a TV that is on the server which is killed.
   await signIn(origin, ringing.box)
@@ -114,10 +120,14 @@ test('its TVs are offline, its ringing calls over and its answered calls lost, u
   await again.status({ online: true })
 
   expect((await caller.next('verto.bye')).params).toMatchObject({ callID })
+  // One of many that come back: nobody is told that it was away.
+  await using atLast = await connectBox(server.origin, late.box)
+  await atLast.status({ online: true })
   await expect
     .poll(() => statusesOf(feed.events), patience)
     .toEqual([deviceStatus.connected, deviceStatus.notConnected])
   expect(statusesOf(feedOfBack.events)).toEqual([deviceStatus.connected])
+  expect(statusesOf(feedOfLate.events)).toEqual([deviceStatus.connected])
   expect((await talker.next('verto.bye')).params).toMatchObject({ callID: talk.callID })
   const [call] = await server.db.select().from(calls).where(eq(calls.boxId, talking.box.id))
   expect(call).toMatchObject({ cause: 'RECOVERY_ON_TIMER_EXPIRE' })

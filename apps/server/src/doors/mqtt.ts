@@ -60,7 +60,7 @@ const ToBoxSchema = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('notice'), notice: BoxNoticeSchema }),
 ])
 type ToBox = z.infer<typeof ToBoxSchema>
-/** A TV that was asked to connect anew counts as offline when it has not by then. */
+/** A TV that was asked to connect anew, or whose server is lost, counts as offline when it has not come back by then. */
 const backWithinMs = 15_000
 
 /** A TV's key is the id of its box; a companion's has its name too. */
@@ -196,8 +196,9 @@ export const createMqtt = async (deps: {
       })
     })
   }
+  // Of thousands, some are still on their way: nobody is to read of each that it is offline, and at once that it is not.
   places.onLost(async (places) => {
-    await Promise.all(places.filter(isTv).map(({ key }) => lost(Number(key))))
+    for (const { key } of places.filter(isTv)) expectBack(Number(key))
   })
   const send = (boxId: number, message: ToBox) => void places.send(String(boxId), String(boxId), message)
   broker.on('clientError', (client: Client, error: Error) => {
