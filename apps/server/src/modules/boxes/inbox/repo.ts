@@ -146,32 +146,38 @@ export const entriesAfter = (
     limit,
   })
 
-/**
- * The newest entry of each box in these rooms, or of every box, if it has come since then; alarms first. It is looked up by its
- * key, as entries have no index by time.
- */
-export const newestEntries = (db: Executor, since: Date, roomIds?: readonly number[]) =>
-  db
+/** The newest entry of each box in these rooms, or of every box, if it has come since then; alarms first. */
+export const newestEntries = (db: Executor, since: Date, roomIds?: readonly number[]) => {
+  // Limited, so that each is looked up by its key. PostgreSQL would otherwise read all entries of all boxes for their times.
+  const newest = db
     .select({
-      boxId: boxes.id,
-      roomId: boxes.roomId,
-      cursor: boxes.inboxCursor,
-      tokenHash: boxes.tokenHash,
       kind: inboxEntries.kind,
       itemId: inboxEntries.itemId,
       removed: inboxEntries.removed,
       at: inboxEntries.at,
     })
+    .from(inboxEntries)
+    .where(and(eq(inboxEntries.boxId, boxes.id), eq(inboxEntries.cursor, boxes.inboxCursor)))
+    .limit(1)
+    .as('newest')
+  return db
+    .select({
+      boxId: boxes.id,
+      roomId: boxes.roomId,
+      cursor: boxes.inboxCursor,
+      tokenHash: boxes.tokenHash,
+      kind: newest.kind,
+      itemId: newest.itemId,
+      removed: newest.removed,
+      at: newest.at,
+    })
     .from(boxes)
-    .innerJoin(
-      inboxEntries,
-      and(eq(inboxEntries.boxId, boxes.id), eq(inboxEntries.cursor, boxes.inboxCursor)),
-    )
+    .innerJoinLateral(newest, gte(newest.at, since))
     .where(
       and(
-        gte(inboxEntries.at, since),
         isNull(boxes.retiredAt),
         roomIds && isAnyOf(boxes.roomId, sql`${sql.param([...roomIds])}::integer[]`),
       ),
     )
-    .orderBy(desc(eq(inboxEntries.kind, 'alarm')), asc(inboxEntries.at), asc(boxes.id))
+    .orderBy(desc(eq(newest.kind, 'alarm')), asc(newest.at), asc(boxes.id))
+}
