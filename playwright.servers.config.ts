@@ -3,7 +3,7 @@ import base from './playwright.config.ts'
 import { listFiles, suiteFiles } from './scripts/test-files.ts'
 import type { StoryOptions } from './tests/story-options.ts'
 
-/** The main stories once more, in worlds of two servers: npm run test:servers. */
+/** Some of the main stories once more, in worlds of two servers: npm run test:servers. */
 export default defineConfig<StoryOptions>({
   ...base,
   globalSetup: './tests/servers/global-setup.ts',
@@ -11,7 +11,8 @@ export default defineConfig<StoryOptions>({
     {
       name: 'servers',
       testMatch: listFiles(suiteFiles.servers).map((file) => `**/${file}`),
-      // A form that two servers do not change, and calls with an end or an alarm, of which tests/servers/ has one.
+      // For the time they take: a form that two servers do not change; a password that ends a call, of which the logins that end
+      // stay in; and an alarm over a call, which tests/servers/killed.spec.ts has on one server only, after the other has died.
       grepInvert: /\[USERFORM-17\]|\[PROFILE-01\]|\[ALARM-05\]/,
       use: { servers: 2 },
     },

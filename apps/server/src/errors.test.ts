@@ -47,6 +47,7 @@ describe('anything thrown', () => {
     ['a database that is not there', withFields({ code: 'ECONNREFUSED', syscall: 'connect' }), 'unavailable'],
     ['a database without its socket', withFields({ code: 'ENOENT', syscall: 'connect' }), 'unavailable'],
     ['a database that is ending', withFields({ code: '57P01' }), 'unavailable'],
+    ['a database that is a standby, before it is promoted', withFields({ code: '25006' }), 'unavailable'],
     ['a disk that is full', withFields({ code: 'ENOSPC', syscall: 'write' }), 'unavailable'],
     ['a disk on which we may have no more', withFields({ code: 'EDQUOT', syscall: 'open' }), 'unavailable'],
     ['a database whose disk is full', withFields({ code: '53100' }), 'unavailable'],

@@ -142,8 +142,8 @@ export const hourlyLimit = (retryAfterMs: number) =>
  * out of range.
  */
 const refusedInput = new Set(['22003', '22008', '22021', '22P02', '22P05'])
-/** The database is stopping, starting, or out of connections. */
-export const databaseAwayCodes: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300'])
+/** The database is stopping, starting, out of connections, or a standby that may not be written to yet. */
+export const databaseAwayCodes: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300', '25006'])
 
 /** A disk has no room: ours, or PostgreSQL's. */
 const diskFullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100'])
