@@ -71,6 +71,8 @@ export const limits = {
     payloadBytes: 65_536,
     /** QoS 2 messages that the client has not completed. */
     incompleteMessages: 20,
+    /** Waiting for a TV that does not read. */
+    unsentBytes: 4_194_304,
     /** Calls for help from one device, pressed or taken back. */
     helps: { burst: 30, perSecond: 0.1 },
     /** How often to log that a box sends what is refused. */

@@ -140,6 +140,11 @@ export const createBoxConnections = (by: {
       }
     },
 
+    /** It does not read, so there is no goodbye. It is back, and reads on, when it connects anew. */
+    cutTv: (boxId: number): void => {
+      served.get(String(boxId))?.conn.destroy()
+    },
+
     endSensor: (sensorId: number): void => {
       endingSensors.ended(sensorId)
       count(endsOfSensors, sensorId)

@@ -211,6 +211,26 @@ test('a TV that does not read what it sends itself delays no other', async () =>
   socket.destroy()
 })
 
+test('a TV that reads nothing and is never silent is cut once too much waits for it, and no other is', async () => {
+  await using neighbour = await connectBox(plain, other)
+  await using tv = await connectBox(plain, own, { keepalive: 0 })
+  await tv.mqtt.subscribeAsync('box/1/notice')
+  tv.mqtt.stream.unpipe()
+  const reason = 'x'.repeat(500_000)
+  for (let count = 0; count < 100 && mqtt.isConnected(own.id); count += 1) {
+    mqtt.notice(own.id, { kind: 'refused', topic: 'status', reason })
+    await neighbour.status({})
+  }
+  expect(mqtt.isConnected(own.id)).toBe(false)
+  expect(mqtt.isConnected(other.id)).toBe(true)
+  await using back = await connectBox(plain, own)
+  await back.mqtt.subscribeAsync('box/1/notice')
+  mqtt.notice(own.id, { kind: 'contacts' })
+  await vi.waitFor(() => {
+    expect(back.received.at(-1)?.value).toEqual({ kind: 'contacts' })
+  })
+})
+
 test('a device that calls for help all the time is cut, and no other', async () => {
   // However long the calls take, no more of them become allowed.
   clock = createTestClock()

@@ -19,7 +19,6 @@ import type { Bus, Leave, Place } from '../ports/bus.ts'
 import type { Rates } from '../ports/rates.ts'
 import { batchLookUps } from '../platform/batch-lookups.ts'
 import type { Clock } from '../platform/clock.ts'
-import { createKeyedQueue } from '../platform/keyed-queue.ts'
 import type { BoxWire, BoxWireHandlers } from '../ports/box-wire.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
@@ -31,6 +30,7 @@ import type { CloseConnection } from './close-connections.ts'
 import { limits } from './limits.ts'
 import { createMqttIncoming } from './mqtt-incoming.ts'
 import { createMqttMemory } from './mqtt-memory.ts'
+import { createInOrderToBoxes } from './mqtt-unread.ts'
 import { limitPackets } from './mqtt-packet-limit.ts'
 import { createPendingSignIns, type PendingSignIn } from './pending-sign-ins.ts'
 import type { UpgradeHandler } from './websocket-upgrades.ts'
@@ -100,7 +100,7 @@ export const createMqtt = async (deps: {
     persistence: createMqttMemory(),
     connectTimeout: limits.pendingSignIns.timeoutMs,
     // Unlimited, or one client's unread messages would take up everybody's places. That client's own messages wait for
-    // them, and it is cut after a minute.
+    // them, so that it is cut as a silent one is, or once too much waits for it.
     concurrency: 0,
     maxInflightInbound: limits.mqtt.incompleteMessages,
     maxClientsIdLength: 64,
@@ -213,8 +213,7 @@ export const createMqtt = async (deps: {
     log.error({ err: error }, 'mqtt broker failed')
   })
 
-  // The broker takes a packet that arrives out of order for a duplicate.
-  const keyedQueue = createKeyedQueue()
+  const inOrder = createInOrderToBoxes(connections.cutTv)
   const publish = async (boxId: number, name: BoxTopicName, value: unknown, qos: 0 | 1): Promise<void> => {
     const payload = JSON.stringify(value)
     const packet = {
@@ -225,8 +224,9 @@ export const createMqtt = async (deps: {
       retain: false,
       dup: false,
     } as const
-    await keyedQueue(
+    await inOrder(
       boxId,
+      payload,
       () =>
         new Promise<void>((resolve) => {
           broker.publish(packet, (error) => {
