@@ -4,7 +4,7 @@ import { createLog } from '../../apps/server/src/platform/log.ts'
 import { processorOf, waitedOf } from '../measuring/processes.ts'
 import { startReturning } from '../region/returning.ts'
 import { startSenders } from '../region/senders.ts'
-import { startTwoServers } from '../region/two-servers.ts'
+import { startTwoServers, type OnTwo } from '../region/two-servers.ts'
 import { becomes, counted, fillWithRooms, shownInRows } from './region.ts'
 
 /** LOAD=0.1 holds a tenth of it, where the machine is small or busy. */
@@ -18,11 +18,12 @@ const steadyMs = 5_000
 export const startWorld = async (
   stack: AsyncDisposableStack,
   most: { boxes: number; relatives: number },
-  { how = 'spread', preload }: { how?: 'first' | 'spread'; preload?: string } = {},
+  { how = 'spread', moreRooms = 0, ...onTwo }: OnTwo & { how?: 'first' | 'spread'; moreRooms?: number } = {},
 ) => {
   const boxes = Math.round(most.boxes * part)
   const relatives = Math.round(most.relatives * part)
-  const servers = await startTwoServers(stack, fillWithRooms(Math.max(100, boxes)), preload)
+  const rooms = Math.max(100, boxes) + moreRooms
+  const servers = await startTwoServers(stack, fillWithRooms(rooms), onTwo)
   const { one, other, postgres } = servers
   const crowd = await startReturning(stack, [one.origin, other.origin], how)
   await crowd.connect({ boxes, relatives })
@@ -45,6 +46,8 @@ export const startWorld = async (
 
   return {
     ...servers,
+    rooms,
+    withDatabase,
     crowd,
     sending,
     boxes,

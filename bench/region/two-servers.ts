@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { pathToFileURL } from 'node:url'
 import { startRedisServer } from '../../apps/server/src/testing/redis-server.ts'
 import { openDatabase, type Database } from '../../apps/server/src/platform/database.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
@@ -16,9 +15,9 @@ export const startOneOf = async (
   stack: AsyncDisposableStack,
   environment: Readonly<Record<string, string>>,
   /** Node runs it before the server. */
-  preload?: string,
+  preload?: URL,
 ) => {
-  const imports = preload === undefined ? '' : ` --import ${pathToFileURL(preload).href}`
+  const imports = preload === undefined ? '' : ` --import ${preload.href}`
   let child: ChildProcess | undefined
   let port = '0'
   const start = async (): Promise<string> => {
@@ -58,20 +57,32 @@ export const startOneOf = async (
   return { origin, start, end, pid: () => child?.pid ?? 0 }
 }
 
+export interface OnTwo {
+  /** Node runs it before the second of them. */
+  preload?: URL
+  /** Settings. */
+  ofBoth?: Readonly<Record<string, string>>
+  ofOther?: Readonly<Record<string, string>>
+}
+
 /** Two servers on one PostgreSQL, one Redis and one folder of files. */
 export const startTwoServers = async (
   stack: AsyncDisposableStack,
   fill: (db: Database) => Promise<unknown>,
-  /** Node runs it before the second of them. */
-  preload?: string,
+  { preload, ofBoth = {}, ofOther = {} }: OnTwo = {},
 ) => {
   const postgres = await startOwnPostgres(stack)
   const redis = stack.use(await startRedisServer())
   const opened = await openDatabase(postgres.connection, createLog('silent'))
   await fill(opened.db)
   await opened.close()
-  const environment = { DATABASE_URL: postgres.url, REDIS_URL: redis.url, DATA_DIR: await makeFolder(stack) }
+  const environment = {
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    DATA_DIR: await makeFolder(stack),
+    ...ofBoth,
+  }
   const one = await startOneOf(stack, environment)
-  const other = await startOneOf(stack, environment, preload)
+  const other = await startOneOf(stack, { ...environment, ...ofOther }, preload)
   return { postgres, redis, environment, one, other }
 }
