@@ -1,13 +1,18 @@
 import { ServerResponse, type IncomingMessage } from 'node:http'
-import { toAppError } from '../errors.ts'
+import { AppError, toAppError } from '../errors.ts'
 import type { After } from '../platform/timers.ts'
 import type { Connections } from './http-connections.ts'
+import { limits } from './limits.ts'
 import type { RequestRates } from './request-rates.ts'
 import { nameOfUser } from './sign-in.ts'
 import { endSlowBody } from './slow-bodies.ts'
 
 /** What Engine.IO calls with each request before it looks at it. */
 type Middleware = (request: IncomingMessage, response: unknown, next: () => void) => void
+
+/** Engine.IO reads a body before it counts the packets in it, of which each may cost. */
+const isTooLarge = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'POST' && !(Number(headers['content-length']) <= limits.http.publicBodyBytes)
 
 /**
  * The limits of HTTP for clients of the feed that poll: Engine.IO takes their requests before Fastify sees them. WebSockets have
@@ -36,6 +41,10 @@ export const limitPolling = ({
       else request.socket.destroy()
       return
     }
+    const refuse = (refusal: AppError, headers: Record<string, string>): void => {
+      response.writeHead(refusal.status, { 'content-type': 'application/json; charset=utf-8', ...headers })
+      response.end(JSON.stringify(refusal.toRefusal()))
+    }
     endSlowBody(request, after)
     rates.checkNetwork(clientAddress(request)).then(
       () => {
@@ -44,15 +53,15 @@ export const limitPolling = ({
         // Only the client itself knows the id, and it may use any number of HTTP connections.
         const userId = userOf(request)
         if (userId !== undefined) connections.signedIn(request, nameOfUser(userId))
+        else if (isTooLarge(request)) {
+          refuse(new AppError('too_large'), { connection: 'close' })
+          return
+        }
         next()
       },
       (thrown: unknown) => {
         const refusal = toAppError(thrown)
-        response.writeHead(refusal.status, {
-          'content-type': 'application/json; charset=utf-8',
-          'retry-after': String(refusal.details.retryAfterSeconds),
-        })
-        response.end(JSON.stringify(refusal.toRefusal()))
+        refuse(refusal, { 'retry-after': String(refusal.details.retryAfterSeconds) })
       },
     )
   }
