@@ -304,7 +304,11 @@ describe('an alarm that calls', () => {
           ...more,
         ]
           .map((one) => one.element())
-          .filter((element) => !isInView(element))
+          .filter((element) => {
+            const { x, bottom, width } = element.getBoundingClientRect()
+            const lowest = document.elementFromPoint(x + width / 2, bottom - 1)
+            return !isInView(element) || !element.contains(lowest)
+          })
           .map((element) => element.textContent)
       const heading = page.getByRole('heading', { name: 'Calling Mamma...' })
       await expect.poll(() => hidden(heading, page.getByText(calls.call.reaching))).toEqual([])
