@@ -72,27 +72,27 @@ const signedIn = createRoute({
       () => undefined,
     )
   },
-  component: lazyScreen(() => import('./signed-in.ts'), 'Shell', 'shell'),
+  component: lazyScreen(() => import('./signed-in.ts'), 'Shell'),
 })
 
 /** The screens about the selected box. */
 const box = createRoute({
   getParentRoute: () => signedIn,
   id: 'box',
-  component: lazyScreen(() => import('./signed-in.ts'), 'BoxGate', 'shell'),
+  component: lazyScreen(() => import('./signed-in.ts'), 'BoxGate'),
 })
 
 const home = createRoute({
   getParentRoute: () => box,
   path: '/App',
-  component: lazyScreen(() => import('./signed-in.ts'), 'HomeScreen', 'shell'),
+  component: lazyScreen(() => import('./signed-in.ts'), 'HomeScreen'),
 })
 
 const floor = createRoute({
   getParentRoute: () => box,
   path: '/floor',
   validateSearch: readByScreen,
-  component: lazyScreen(() => import('./floor/FloorScreen.tsx'), 'FloorScreen', ['floor', 'alarms']),
+  component: lazyScreen(() => import('./floor/FloorScreen.tsx'), 'FloorScreen'),
 })
 
 const compose = composeRoute(box)
@@ -100,45 +100,36 @@ const compose = composeRoute(box)
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
-  component: lazyScreen(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen', [
-    'settings',
-    'boxes',
-    'notifications',
-    'calls-test',
-  ]),
+  component: lazyScreen(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen'),
 })
 
 const administration = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin',
-  component: lazyScreen(
-    () => import('./administration/AdministrationScreen.tsx'),
-    'AdministrationScreen',
-    'administration',
-  ),
+  component: lazyScreen(() => import('./administration/AdministrationScreen.tsx'), 'AdministrationScreen'),
 })
 
 /** The screens of several features. */
 const makeCall = createRoute({
   getParentRoute: () => box,
   path: '/make-call',
-  component: lazyScreen(() => import('./joined/MakeCall.tsx'), 'MakeCall', 'calls'),
+  component: lazyScreen(() => import('./joined/MakeCall.tsx'), 'MakeCall'),
 })
 const competence = createRoute({
   getParentRoute: () => box,
   path: '/my-profile/competence',
-  component: lazyScreen(() => import('./joined/CompetencePage.tsx'), 'CompetencePage', 'boxes'),
+  component: lazyScreen(() => import('./joined/CompetencePage.tsx'), 'CompetencePage'),
 })
 const contentItem = <Path extends string>(path: Path) =>
   createRoute({
     getParentRoute: () => box,
     path,
-    component: lazyScreen(() => import('./joined/ContentItem.tsx'), 'ContentItem', 'content'),
+    component: lazyScreen(() => import('./joined/ContentItem.tsx'), 'ContentItem'),
   })
 const restaurant = createRoute({
   getParentRoute: () => box,
   path: '/restaurant',
-  component: lazyScreen(() => import('./joined/ContentItem.tsx'), 'Restaurant', 'content'),
+  component: lazyScreen(() => import('./joined/ContentItem.tsx'), 'Restaurant'),
 })
 
 /** Where a notification leads: to the page it names, with its box selected. */

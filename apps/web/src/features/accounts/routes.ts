@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, redirect, type AnyRoute } from '@tanstack/react-router'
 import { readTrue, searchOf } from '../../shared/search-params/search-of.ts'
 import { configQuery } from '../../shared/config/config.ts'
+import { loadTexts } from '../../shared/i18n/index.ts'
 import { isLoggedIn, readOwnPath } from '../../shared/session/index.ts'
 import { lazyScreen } from '../../shared/ui/lazy-screen.ts'
 
@@ -17,19 +18,20 @@ export const loginRoutes = <Root extends AnyRoute>(root: Root, client: QueryClie
       },
       loader: () => {
         void client.prefetchQuery(configQuery)
+        return loadTexts('accounts')
       },
-      component: lazyScreen(() => import('./LoginScreen.tsx'), 'LoginScreen', 'accounts'),
+      component: lazyScreen(() => import('./LoginScreen.tsx'), 'LoginScreen'),
     }),
     // For anyone with the link, logged in or not.
     createRoute({
       getParentRoute: () => root,
       path: '/resetpassword/$token',
-      component: lazyScreen(() => import('./ResetScreen.tsx'), 'ResetScreen', 'accounts'),
+      component: lazyScreen(() => import('./ResetScreen.tsx'), 'ResetScreen'),
     }),
     createRoute({
       getParentRoute: () => root,
       path: '/confirm-email/$token',
-      component: lazyScreen(() => import('./ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen', 'accounts'),
+      component: lazyScreen(() => import('./ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
     }),
   ] as const
 
@@ -37,5 +39,5 @@ export const profileRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
     getParentRoute: () => frame,
     path: '/my-profile',
-    component: lazyScreen(() => import('./ProfileScreen.tsx'), 'ProfileScreen', ['accounts', 'settings']),
+    component: lazyScreen(() => import('./ProfileScreen.tsx'), 'ProfileScreen'),
   })

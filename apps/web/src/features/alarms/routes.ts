@@ -7,5 +7,5 @@ export const ownAlarmsRoute = <Frame extends AnyRoute>(frame: Frame) =>
     getParentRoute: () => frame,
     path: '/alarms',
     validateSearch: searchOf({ id: readId }),
-    component: lazyScreen(() => import('./AlarmsScreen.tsx'), 'AlarmsScreen', 'alarms'),
+    component: lazyScreen(() => import('./AlarmsScreen.tsx'), 'AlarmsScreen'),
   })

@@ -9,6 +9,6 @@ export const auditRoutes = <Frame extends AnyRoute>(frame: Frame) =>
       path: '/admin/audit',
       validateSearch: readByScreen,
       staticData: { requires: 'audit', administration: 'audit' },
-      component: lazyScreen(() => import('./AuditScreen.tsx'), 'AuditScreen', ['audit', 'administration']),
+      component: lazyScreen(() => import('./AuditScreen.tsx'), 'AuditScreen'),
     }),
   ] as const

@@ -9,31 +9,24 @@ export const boxRoutes = <Frame extends AnyRoute>(frame: Frame) =>
       getParentRoute: () => frame,
       path: '/settings/activated-boxes',
       validateSearch: searchOf({ code: codeInAddress, search: readWords }),
-      component: lazyScreen(() => import('./ActivatedBoxesScreen.tsx'), 'ActivatedBoxesScreen', 'boxes'),
+      component: lazyScreen(() => import('./ActivatedBoxesScreen.tsx'), 'ActivatedBoxesScreen'),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/settings/activated-boxes/edit/$id',
-      component: lazyScreen(() => import('./EditBoxScreen.tsx'), 'EditBoxScreen', ['boxes', 'settings']),
+      component: lazyScreen(() => import('./EditBoxScreen.tsx'), 'EditBoxScreen'),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/boxes',
       validateSearch: readByScreen,
       staticData: { requires: 'boxes', administration: 'boxes' },
-      component: lazyScreen(() => import('./administration/BoxesScreen.tsx'), 'BoxesScreen', [
-        'boxes-administration',
-        'boxes',
-        'administration',
-      ]),
+      component: lazyScreen(() => import('./administration/BoxesScreen.tsx'), 'BoxesScreen'),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/boxes/$id',
       staticData: { requires: 'boxes' },
-      component: lazyScreen(() => import('./administration/BoxScreen.tsx'), 'BoxScreen', [
-        'boxes',
-        'settings',
-      ]),
+      component: lazyScreen(() => import('./administration/BoxScreen.tsx'), 'BoxScreen'),
     }),
   ] as const

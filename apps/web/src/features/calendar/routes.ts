@@ -13,12 +13,12 @@ export const calendarRoute = <Frame extends AnyRoute>(frame: Frame) =>
       // The key of an entry: its event's number, and when it begins.
       event: readMatch(/^\d{1,16}--?\d{1,16}$/),
     }),
-    component: lazyScreen(() => import('./CalendarScreen.tsx'), 'CalendarScreen', 'calendar'),
+    component: lazyScreen(() => import('./CalendarScreen.tsx'), 'CalendarScreen'),
   })
 
 export const otherCalendarsRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
     getParentRoute: () => frame,
     path: '/calendar/others',
-    component: lazyScreen(() => import('./OtherCalendarsScreen.tsx'), 'OtherCalendarsScreen', 'calendar'),
+    component: lazyScreen(() => import('./OtherCalendarsScreen.tsx'), 'OtherCalendarsScreen'),
   })

@@ -5,12 +5,12 @@ export const callTestRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
     getParentRoute: () => frame,
     path: '/settings/calls',
-    component: lazyScreen(() => import('./CallTestScreen.tsx'), 'CallTestScreen', ['calls-test', 'calls']),
+    component: lazyScreen(() => import('./CallTestScreen.tsx'), 'CallTestScreen'),
   })
 
 export const callRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
     getParentRoute: () => frame,
     path: '/call',
-    component: lazyScreen(() => import('./CallScreen.tsx'), 'CallScreen', 'calls'),
+    component: lazyScreen(() => import('./CallScreen.tsx'), 'CallScreen'),
   })

@@ -4,7 +4,7 @@ import { lazyScreen } from '../../shared/ui/lazy-screen.ts'
 
 /** Pages of tiles, with content by the municipality. */
 export const contentPageRoutes = <Frame extends AnyRoute>(frame: Frame) => {
-  const component = lazyScreen(() => import('./CategoryScreen.tsx'), 'CategoryScreen', 'content')
+  const component = lazyScreen(() => import('./CategoryScreen.tsx'), 'CategoryScreen')
   const page = <Path extends string>(path: Path) =>
     createRoute({ getParentRoute: () => frame, path, component })
   return [
@@ -21,11 +21,11 @@ export const helpRoutes = <Frame extends AnyRoute>(frame: Frame) =>
     createRoute({
       getParentRoute: () => frame,
       path: '/information',
-      component: lazyScreen(() => import('./InformationScreen.tsx'), 'InformationScreen', 'content'),
+      component: lazyScreen(() => import('./InformationScreen.tsx'), 'InformationScreen'),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/support',
-      component: lazyScreen(() => import('./SupportScreen.tsx'), 'SupportScreen', 'content'),
+      component: lazyScreen(() => import('./SupportScreen.tsx'), 'SupportScreen'),
     }),
   ] as const

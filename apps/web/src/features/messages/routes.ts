@@ -7,7 +7,7 @@ export const messagesRoute = <Frame extends AnyRoute>(frame: Frame) =>
     getParentRoute: () => frame,
     path: '/message',
     validateSearch: searchOf({ id: readId, search: readWords }),
-    component: lazyScreen(() => import('./MessagesScreen.tsx'), 'MessagesScreen', 'messages'),
+    component: lazyScreen(() => import('./MessagesScreen.tsx'), 'MessagesScreen'),
   })
 
 /** The frame around every kind of message, so that the text stays when the kind changes. */
@@ -15,7 +15,7 @@ export const composeRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
     getParentRoute: () => frame,
     id: 'compose',
-    component: lazyScreen(() => import('./ComposeScreen.tsx'), 'ComposeScreen', 'messages'),
+    component: lazyScreen(() => import('./ComposeScreen.tsx'), 'ComposeScreen'),
   })
 
 /** Added to the tree below `composeRoute` where it is built: within a generic function the types of the paths are lost. */

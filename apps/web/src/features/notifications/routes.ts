@@ -7,5 +7,5 @@ export const notificationsRoute = <Frame extends AnyRoute>(frame: Frame) =>
     getParentRoute: () => frame,
     path: '/settings/notifications',
     validateSearch: searchOf({ search: readWords }),
-    component: lazyScreen(() => import('./NotificationsScreen.tsx'), 'NotificationsScreen', 'notifications'),
+    component: lazyScreen(() => import('./NotificationsScreen.tsx'), 'NotificationsScreen'),
   })

@@ -11,8 +11,5 @@ export const organisationRoute = <Frame extends AnyRoute>(frame: Frame) =>
       requires: 'organisation',
       administration: 'organisation',
     },
-    component: lazyScreen(() => import('./OrganisationScreen.tsx'), 'OrganisationScreen', [
-      'organisation',
-      'administration',
-    ]),
+    component: lazyScreen(() => import('./OrganisationScreen.tsx'), 'OrganisationScreen'),
   })

@@ -6,9 +6,5 @@ export const overviewRoute = <Frame extends AnyRoute>(frame: Frame) =>
     getParentRoute: () => frame,
     path: '/admin/overview',
     staticData: { requires: 'overview', administration: 'overview' },
-    component: lazyScreen(() => import('./OverviewScreen.tsx'), 'OverviewScreen', [
-      'overview',
-      'boxes',
-      'boxes-administration',
-    ]),
+    component: lazyScreen(() => import('./OverviewScreen.tsx'), 'OverviewScreen'),
   })

@@ -10,14 +10,11 @@ const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, done) => {
-    const load = files[`../../locales/${language}/${namespace}.json`]
-    if (load === undefined) {
-      done(new Error(`no texts: ${language}/${namespace}`), false)
-      return
-    }
-    load().then(
+    const failed = new Error(`no texts: ${language}/${namespace}`)
+    const texts = files[`../../locales/${language}/${namespace}.json`]?.() ?? Promise.reject(failed)
+    texts.then(
       (file) => done(null, file.default),
-      () => done(new Error(`texts did not load: ${language}/${namespace}`), true),
+      () => done(failed, true),
     )
   },
 }
@@ -57,7 +54,7 @@ export const startI18n = async (): Promise<void> => {
 /** Returns the current language, for code outside React. */
 export const currentLanguage = (): Language => languages.find((one) => one === i18n.resolvedLanguage) ?? 'en'
 
-/** Loads the texts of what is about to be shown, which would otherwise request them only once it has loaded itself. */
+/** Loads a screen's texts along with the screen, which would otherwise request them only once it has loaded. */
 export const loadTexts = (namespace: Namespace): Promise<void> => i18n.loadNamespaces(namespace)
 
 /** Applies the account's language, unless one was chosen in this browser. */

@@ -9,38 +9,24 @@ export const userRoutes = <Frame extends AnyRoute>(frame: Frame) =>
       path: '/admin/users',
       validateSearch: readByScreen,
       staticData: { requires: 'users', administration: 'users' },
-      component: lazyScreen(() => import('./UsersScreen.tsx'), 'UsersScreen', [
-        'accounts-users',
-        'administration',
-      ]),
+      component: lazyScreen(() => import('./UsersScreen.tsx'), 'UsersScreen'),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/users/new',
       staticData: { requires: 'users' },
-      component: lazyScreen(() => import('./UserFormScreen.tsx'), 'NewUserScreen', [
-        'accounts-users',
-        'administration',
-      ]),
+      component: lazyScreen(() => import('./UserFormScreen.tsx'), 'NewUserScreen'),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/users/import',
       staticData: { requires: 'users' },
-      component: lazyScreen(
-        () => import('./import/ImportUsersScreen.tsx'),
-        'ImportUsersScreen',
-        'accounts-users',
-      ),
+      component: lazyScreen(() => import('./import/ImportUsersScreen.tsx'), 'ImportUsersScreen'),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/users/$id',
       staticData: { requires: 'users' },
-      component: lazyScreen(() => import('./UserFormScreen.tsx'), 'EditUserScreen', [
-        'accounts-users',
-        'administration',
-        'settings',
-      ]),
+      component: lazyScreen(() => import('./UserFormScreen.tsx'), 'EditUserScreen'),
     }),
   ] as const

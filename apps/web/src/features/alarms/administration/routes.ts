@@ -11,30 +11,20 @@ export const alarmRoutes = <Frame extends AnyRoute>(frame: Frame) =>
       path: '/admin/alarms',
       validateSearch: readByScreen,
       staticData: { requires: 'alarms', administration: 'alarms' },
-      component: lazyScreen(screens, 'AlarmsScreen', [
-        'alarms-administration',
-        'administration',
-        'alarms',
-        'messages',
-      ]),
+      component: lazyScreen(screens, 'AlarmsScreen'),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/alarms/$id',
       validateSearch: readByScreen,
       staticData: { requires: 'alarms' },
-      component: lazyScreen(screens, 'BelowAlarms', [
-        'alarms-administration',
-        'administration',
-        'messages',
-        'receivers',
-      ]),
+      component: lazyScreen(screens, 'BelowAlarms'),
     }),
     // A separate address, so that unsaved changes are asked about on the way back to the others.
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/alarms/ladders/$group',
       staticData: { requires: 'alarms' },
-      component: lazyScreen(screens, 'LadderOfGroup', ['alarms-administration', 'administration']),
+      component: lazyScreen(screens, 'LadderOfGroup'),
     }),
   ] as const

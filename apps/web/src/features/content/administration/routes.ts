@@ -9,19 +9,12 @@ export const contentAdministrationRoutes = <Frame extends AnyRoute>(frame: Frame
       path: '/admin/content',
       validateSearch: readByScreen,
       staticData: { requires: 'content', administration: 'content' },
-      component: lazyScreen(() => import('./EntriesScreen.tsx'), 'EntriesScreen', [
-        'content-administration',
-        'administration',
-      ]),
+      component: lazyScreen(() => import('./EntriesScreen.tsx'), 'EntriesScreen'),
     }),
     createRoute({
       getParentRoute: () => frame,
       path: '/admin/content/$kind/$id',
       staticData: { requires: 'content' },
-      component: lazyScreen(() => import('./EntryFormScreen.tsx'), 'EntryFormScreen', [
-        'content-administration',
-        'administration',
-        'settings',
-      ]),
+      component: lazyScreen(() => import('./EntryFormScreen.tsx'), 'EntryFormScreen'),
     }),
   ] as const

@@ -6,5 +6,5 @@ export const legalRoute = <Frame extends AnyRoute>(frame: Frame) =>
   createRoute({
     getParentRoute: () => frame,
     path: '/legal',
-    component: lazyScreen(() => import('./LegalScreen.tsx'), 'LegalScreen', 'settings'),
+    component: lazyScreen(() => import('./LegalScreen.tsx'), 'LegalScreen'),
   })
