@@ -5,6 +5,7 @@ import { FetchInterceptor } from '@mswjs/interceptors/fetch'
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { z } from 'zod'
+import { soFar, somethingHappened, waitForWork } from './at-rest.ts'
 
 /** What a test needs to know about a route of the API to answer it. */
 export type AnsweredRoute = Pick<JsonRoute, 'method' | 'path' | 'params' | 'query' | 'body' | 'answer'>
@@ -74,6 +75,8 @@ interface Server {
   requests: SeenRequest[]
   /** Requests that wait for their answers. */
   open: Set<{ url: string }>
+  /** How many of them are still being read, before the test is asked for their answers. */
+  arriving: number
   over: PromiseWithResolvers<void>
 }
 const createServer = (): Server => ({
@@ -81,16 +84,25 @@ const createServer = (): Server => ({
   faults: [],
   requests: [],
   open: new Set(),
+  arriving: 0,
   over: Promise.withResolvers(),
 })
 let server = createServer()
 
-/** Each request that the app has made in this test. */
+/** Each request that the app has made in this test; that there is none is known once the app is `atRest`. */
 export const seen = (method?: string, path?: string): readonly SeenRequest[] =>
-  server.requests.filter(
-    (request) =>
-      (method === undefined || request.method === method) && (path === undefined || request.path === path),
+  soFar(
+    ['request', method, path].join(' ').trim(),
+    server.requests.filter(
+      (request) =>
+        (method === undefined || request.method === method) && (path === undefined || request.path === path),
+    ),
   )
+
+/** How many requests the test holds back the answers of. */
+export const heldBack = (): number => server.open.size - server.arriving
+
+waitForWork(() => (server.arriving > 0 ? 'a request is being sent' : undefined))
 
 /** From now on, and until the test is over, the route has this answer. */
 export function answer<R extends AnsweredRoute>(route: R, handler: Handler<R>): void
@@ -143,9 +155,14 @@ const respond = async (request: Request): Promise<Response> => {
   const path = pathname.slice('/api'.length)
   const { method, headers } = request
   const query = Object.fromEntries(searchParams)
-  const { faults, requests, over } = server
+  const from = server
+  const { faults, requests, over } = from
   const match = find(method, path)
-  const body = await bodyOf(request)
+  somethingHappened()
+  from.arriving += 1
+  const body = await bodyOf(request).finally(() => {
+    from.arriving -= 1
+  })
   requests.push({ method, path, query, body, headers })
   if (match === undefined) {
     faults.push(`nobody answers ${method} ${path}`)

@@ -1,6 +1,7 @@
 import { feedChannel, feedEvent, type FeedFields, type FeedVerb } from '@lykta/contract/feed'
 import { WebSocketInterceptor } from '@mswjs/interceptors/WebSocket'
 import { beforeEach } from 'vitest'
+import { somethingHappened } from './at-rest.ts'
 
 /** One connection from the app to a server that only says what the test wants. */
 export interface Peer {
@@ -40,6 +41,7 @@ const intercept = (): void => {
     if (conversation !== undefined) {
       const receive = conversation({ send: (data) => client.send(data), close: () => client.close(1000) })
       client.addEventListener('message', ({ data }) => {
+        somethingHappened()
         void bytesOf(data).then(receive)
       })
     } else if (ofTheApps.has(pathname)) client.close(1000)

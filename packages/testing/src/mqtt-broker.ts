@@ -1,3 +1,4 @@
+import { soFar } from './at-rest.ts'
 import { converse, type Peer } from './fake-sockets.ts'
 
 const packet = { connect: 1, publish: 3, subscribe: 8, ping: 12 } as const
@@ -66,8 +67,11 @@ export const startBroker = () => {
   })
   return {
     /** What was published with QoS 1, in order. */
-    published: (topic: string): unknown[] =>
-      published.filter((one) => one.topic === topic).map(({ value }) => value),
+    published: (topic: string): readonly unknown[] =>
+      soFar(
+        topic,
+        published.filter((one) => one.topic === topic).map(({ value }) => value),
+      ),
     say: (topic: string, value: unknown) => current?.send(publishing(topic, value)),
     /** Breaks the connection, and every new one until it is up again. */
     setDown: (isDown: boolean) => {

@@ -1,6 +1,7 @@
 import { clientMethods, type ClientMethod } from '@lykta/contract/calls/verto-client-requests'
 import type { ServerMethod, ServerParamsByMethod } from '@lykta/contract/calls/verto-server-requests'
 import * as z from 'zod/mini'
+import { soFar } from './at-rest.ts'
 import { converse, type Peer } from './fake-sockets.ts'
 
 const FrameSchema = z.looseObject({
@@ -61,8 +62,11 @@ export const startVerto = () => {
   return {
     /** The app's requests with this method, in order. */
     asked: (method: ClientMethod): readonly AskedParams[] =>
-      frames.flatMap((frame) =>
-        frame.method === method && frame.params !== undefined ? [frame.params] : [],
+      soFar(
+        method,
+        frames.flatMap((frame) =>
+          frame.method === method && frame.params !== undefined ? [frame.params] : [],
+        ),
       ),
     say,
     /** Refuses every request of this kind from now on. */

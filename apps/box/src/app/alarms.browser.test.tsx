@@ -2,6 +2,7 @@ import { boxTopic, type InboxEntry } from '@lykta/contract/boxes'
 import { inboxRoutes, ownBoxRoutes } from '@lykta/contract/boxes/routes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { languages } from '@lykta/contract/languages'
+import { atRest } from '@lykta/testing/at-rest'
 import { startBroker } from '@lykta/testing/mqtt-broker'
 import { faults, sideways } from '@lykta/testing/page-checks'
 import { answer, unreachable } from '@lykta/testing/fake-network'
@@ -106,6 +107,7 @@ test('an OK pressed twice calls nobody: the second press belongs to the alarm', 
   await expect.element(contact).toBeEnabled()
   expect(again).toHaveBeenCalledOnce()
   await expect.element(home).toBeVisible()
+  await atRest()
   expect(verto.asked('verto.invite')).toEqual([])
   press('Enter')
   await expect.poll(() => verto.asked('verto.invite')).toHaveLength(1)
@@ -240,6 +242,7 @@ test('during a call it has the screen and the call a corner, lowered, and comes 
   await pressOk()
   await expect.element(hangUp).toHaveFocus()
   expect(volumes()).toEqual([1])
+  await atRest()
   expect(verto.asked('verto.bye')).toEqual([])
 })
 
@@ -253,6 +256,7 @@ test('a call that rings waits behind it, and can be answered after OK', async ()
   expect(await faults()).toEqual([])
   await pressOk()
   await expect.element(page.getByRole('button', { name: calls.answer })).toHaveFocus()
+  await atRest()
   expect(verto.asked('verto.bye')).toEqual([])
 })
 

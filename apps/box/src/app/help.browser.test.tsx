@@ -1,6 +1,7 @@
 import { helpCancelMs } from '@lykta/contract/alarms'
 import { boxTopic, type InboxEntry } from '@lykta/contract/boxes'
 import { languages } from '@lykta/contract/languages'
+import { atRest } from '@lykta/testing/at-rest'
 import { startBroker } from '@lykta/testing/mqtt-broker'
 import { faults, sideways } from '@lykta/testing/page-checks'
 import { describe, expect, test } from 'vitest'
@@ -120,6 +121,7 @@ test('OK held for two seconds calls for help, and shows how far it is', async ()
   keyDown('Enter')
   await expect.element(page.getByText(en.help.key.holding)).toBeVisible()
   await expect.poll(() => document.querySelector('[data-step]')?.getAttribute('data-step')).toBe('3')
+  await atRest()
   expect(sentTo(broker)).toEqual([])
   await expect.element(heading(en.help.pressed.title)).toBeVisible()
   await expect.poll(() => sentTo(broker)).toEqual([state('pressed')])
@@ -134,6 +136,7 @@ test('pressed once it does not call, and says what to do', async () => {
   press('Enter')
   await expect.element(page.getByText(en.help.key.once)).toBeVisible()
   await expect.element(page.getByText(en.help.key.how)).toBeVisible()
+  await atRest()
   expect(sentTo(broker)).toEqual([])
 })
 
@@ -144,6 +147,7 @@ test('nobody comes back to the key: whoever goes on pressing OK after a call doe
   await expect.element(heading('Karin is calling')).toBeVisible()
   press('Escape')
   await expect.element(page.getByRole('button', { name: calendar.open })).toHaveFocus()
+  await atRest()
   expect(sentTo(broker)).toEqual([])
 })
 
@@ -159,6 +163,7 @@ test('pressed twice it calls; whoever goes on pressing OK does not take it back'
   press('Enter')
   await expect.element(heading(en.help.calling.title)).toBeVisible()
   await expect.element(button(en.help.pressed.cancel)).not.toBeInTheDocument()
+  await atRest()
   expect(sentTo(broker)).toHaveLength(1)
 })
 
@@ -245,6 +250,7 @@ test('without a connection it says so with the number to ring, and sends the pre
   down.setDown(false)
   await expect.poll(() => sentTo(down), { timeout: 14_000 }).toEqual([state('pressed')])
   await expect.poll(bodyText).not.toContain(en.help.unsent.title)
+  await atRest()
   expect(sentTo(broker)).toEqual([])
 }, 40_000)
 
@@ -262,6 +268,7 @@ test('taken back before there was a connection, nobody ever hears of it', async 
   await expect
     .poll(() => broker.published(boxTopic(1, 'receipt')), { timeout: 14_000 })
     .toContainEqual(state('shown'))
+  await atRest()
   expect(sentTo(broker)).toEqual([])
 }, 30_000)
 
@@ -292,6 +299,7 @@ test('during a call it stands in a corner; a pendant pressed by mistake can be t
   await cancel.click()
   await expect.element(hangUp).toBeVisible()
   await expect.poll(() => sentTo(broker)).toEqual([expect.objectContaining({ id: second.helpId })])
+  await atRest()
   expect(verto.asked('verto.bye')).toEqual([])
 })
 

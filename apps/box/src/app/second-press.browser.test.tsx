@@ -1,5 +1,6 @@
 import { boxTopic, type InboxEntry } from '@lykta/contract/boxes'
 import { ownBoxRoutes } from '@lykta/contract/boxes/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { startBroker } from '@lykta/testing/mqtt-broker'
 import { answer, list } from '@lykta/testing/fake-network'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -51,6 +52,7 @@ test('[TV-21] an OK pressed twice on a message calls nobody', async () => {
   await expect.element(contact).toHaveFocus()
   expect(again).toHaveBeenCalledOnce()
   await expect.element(contact).toBeEnabled()
+  await atRest()
   expect(verto.asked('verto.invite')).toEqual([])
   press('Enter')
   await expect.poll(() => verto.asked('verto.invite')).toHaveLength(1)
@@ -123,6 +125,7 @@ test('[TV-06] nor does it close a missed call that it has opened; OK again does,
   press('Enter')
   await expect.element(contact).toBeVisible()
   await expect.element(card).not.toBeInTheDocument()
+  await atRest()
   expect(verto.asked('verto.invite')).toEqual([])
   const today = page.getByRole('button', { name: calendar.open })
   await expect.element(today).toBeEnabled()
@@ -155,6 +158,7 @@ test('[TV-21] an OK meant for a call that has just given up calls nobody', async
   verto.say('verto.bye', { callID: 'incoming', cause: 'ORIGINATOR_CANCEL', causeCode: 487 })
   await expect.element(contact).toBeEnabled()
   expect(late).toHaveBeenCalledOnce()
+  await atRest()
   expect(verto.asked('verto.invite')).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import { atRest } from '@lykta/testing/at-rest'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import administration from '../locales/sv/administration.json' with { type: 'json' }
@@ -41,6 +42,7 @@ test('between the home and the administration a call goes on, and what is writte
   await dialog.getByRole('button', { name: administration.leave.confirm }).click()
   await expect.poll(shownPath).toBe('/floor')
   await expect.element(bar.getByRole('timer')).toBeVisible()
+  await atRest()
   expect(verto.asked('verto.bye')).toEqual([])
   expect(store.get('token')).toBe('token')
   expect([document.documentElement.lang, document.documentElement.dataset['theme']]).toEqual(['sv', 'dark'])

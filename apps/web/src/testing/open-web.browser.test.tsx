@@ -1,6 +1,9 @@
+import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { configRoutes } from '@lykta/contract/config/routes'
-import { answer, endRequests, pending } from '@lykta/testing/fake-network'
+import { atRest } from '@lykta/testing/at-rest'
+import { answer, data, endRequests, pending, seen } from '@lykta/testing/fake-network'
 import { expect, test, vi } from 'vitest'
+import { queryClient } from '../app/query-client.ts'
 import { setUpWebApp } from './open-web.tsx'
 
 declare const BEGINS_AT: string
@@ -21,6 +24,28 @@ test('a request that was given up is not waited for', async () => {
   given.abort()
   await expect(asked).rejects.toThrow('abort')
   await expect(endRequests()).resolves.toBeUndefined()
+})
+
+test('that nothing was asked for is known only at rest', async () => {
+  answer(accountRoutes.logout, () => data(null))
+  const sent = () => seen('POST', '/logout')
+  expect(sent).toThrow('no request POST /logout so far')
+  await atRest()
+  expect(sent()).toEqual([])
+  const saving = Promise.withResolvers<void>()
+  const saved = queryClient
+    .getMutationCache()
+    .build(queryClient, {
+      mutationFn: () => saving.promise.then(() => fetch('/api/logout', { method: 'POST' })),
+    })
+    .execute(undefined)
+  const rest = atRest()
+  for (let frames = 0; frames < 5; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  expect(sent).toThrow('says nothing')
+  saving.resolve()
+  await rest
+  expect(sent()).toHaveLength(1)
+  await saved
 })
 
 test.each(['first', 'after another time was set'])(

@@ -5,7 +5,8 @@ import '../app/display.css'
 import '../app/start.css'
 import '../app/display-settings.ts'
 import type { User } from '@lykta/contract/accounts'
-import { endRequests, interceptRequests } from '@lykta/testing/fake-network'
+import { waitForWork } from '@lykta/testing/at-rest'
+import { endRequests, heldBack, interceptRequests } from '@lykta/testing/fake-network'
 import { interceptSockets } from '@lykta/testing/fake-sockets'
 import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -49,6 +50,13 @@ const closeAll = async (): Promise<void> => {
   for (const close of closings.splice(0).toReversed()) await close()
   document.body.replaceChildren()
 }
+
+/** What is read or saved without a request on its way: its code is still being loaded, a picture made smaller, a file read. */
+const isAtWork = (): boolean => {
+  const saving = queryClient.isMutating({ predicate: ({ state }) => !state.isPaused })
+  return queryClient.isFetching() + saving > heldBack()
+}
+waitForWork(() => (isAtWork() ? 'something is being read or saved' : undefined))
 
 /** For a file of tests: the whole web app on the page, in a browser in which nothing is left of the test before. */
 export const setUpWebApp = (): void => {
@@ -100,12 +108,6 @@ export const goBack = (): void => history?.back()
 
 /** Presses the browser's Forward. */
 export const goForward = (): void => history?.forward()
-
-/** Waits until all that the app has asked for is answered, and shown. */
-export const answersShown = async (): Promise<void> => {
-  await expect.poll(() => queryClient.isFetching()).toBe(0)
-  await new Promise((resolve) => requestAnimationFrame(resolve))
-}
 
 /** The path and query that the app is at. */
 export const shownPath = (): string => history?.location.href ?? ''

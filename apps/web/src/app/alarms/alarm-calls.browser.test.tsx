@@ -1,6 +1,7 @@
 import type { Alarm } from '@lykta/contract/alarms'
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/fake-network'
 import { startFeed } from '@lykta/testing/fake-sockets'
@@ -219,6 +220,7 @@ describe('an alarm that calls', () => {
     await take.click()
     await expect.element(take).toHaveAttribute('aria-busy', 'true')
     take.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    await atRest()
     expect(seen('POST', '/alarms/1/take')).toHaveLength(1)
   })
 
@@ -231,6 +233,7 @@ describe('an alarm that calls', () => {
     await cards.nth(1).getByRole('button', { name: alarms.take }).click()
     await expect.poll(() => cards.elements()).toHaveLength(1)
     await expect.element(page.getByText(alarms.mine)).toBeVisible()
+    await atRest()
     expect(seen('POST', '/alarms/1/take')).toHaveLength(1)
   })
 
@@ -238,6 +241,7 @@ describe('an alarm that calls', () => {
     await start(drill(1))
     await button(shell.close).click()
     await expect.element(banner).not.toBeInTheDocument()
+    await atRest()
     expect(starts).not.toHaveBeenCalled()
   })
 

@@ -5,6 +5,7 @@ import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { configRoutes, legalRoutes } from '@lykta/contract/config/routes'
 import { eachKind, type NotificationSettings } from '@lykta/contract/notifications'
 import { notificationRoutes } from '@lykta/contract/notifications/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { answer, data, list, pending, seen, unreachable } from '@lykta/testing/fake-network'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
@@ -216,6 +217,7 @@ test('[PUSH-01] does not ask the browser by itself, and says what helps where th
   await openWeb(path, { user: karin })
   const turnOn = page.getByRole('button', { name: notifications.device.turnOn })
   await expect.element(turnOn).toBeVisible()
+  await atRest()
   expect(ask).not.toHaveBeenCalled()
   await turnOn.click()
   await expect.element(page.getByText(notifications.device.blocked)).toBeVisible()

@@ -1,6 +1,7 @@
 import { eachFlag, functionNames } from '@lykta/contract/boxes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { boxStateRefreshMs } from '@lykta/contract/constants'
+import { atRest } from '@lykta/testing/at-rest'
 import { linesOf, resize, sideways } from '@lykta/testing/page-checks'
 import { answer, list, seen } from '@lykta/testing/fake-network'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -173,6 +174,8 @@ test('[CARETAKER-33] [CARETAKER-34] every minute it is asked how the people are,
 
   online(false)
   vi.advanceTimersByTime(boxStateRefreshMs - 1)
+  await atRest()
+  await atRest()
   expect(asked()).toBe(before)
   vi.advanceTimersByTime(1)
   await expect.element(said).toHaveTextContent('Mamma’s TV is offline.')
@@ -199,6 +202,7 @@ describe('the panel to change to somebody else', () => {
     await panel().getByRole('button', { name: shell.close }).last().click()
     await expect.element(panel()).not.toBeInTheDocument()
     await expect.element(selected()).toMatchTextContent(/Mamma/)
+    await atRest()
     expect(seen('PUT')).toEqual([])
     await change().click()
     await panel().getByText('Mormor').click()

@@ -4,6 +4,7 @@ import { boxViewRoutes, managedBoxRoutes } from '@lykta/contract/boxes/routes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { calendarModes } from '@lykta/contract/constants'
 import { administrationOverviewRoutes } from '@lykta/contract/overview/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { faults, linesOf, resize } from '@lykta/testing/page-checks'
 import { answer, data, list, pending, seen } from '@lykta/testing/fake-network'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -302,6 +303,7 @@ describe('the people', () => {
     await openWeb('/App', { user })
     await expect.poll(shownPath).toBe(path)
     await expect.element(page.getByText(says).first()).toBeVisible()
+    await atRest()
     expect(seen('POST', '/logout')).toEqual([])
     expect(store.get('token')).toBe('token')
   })

@@ -1,5 +1,6 @@
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, list, pending, seen, unreachable } from '@lykta/testing/fake-network'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -39,6 +40,7 @@ test('a call goes on while the people, who could not be read, are read again', a
   await expect.poll(read).toBeGreaterThan(before)
   people.resolve(family())
   await expect.element(page.getByRole('button', { name: calls.controls.hangUp })).toBeVisible()
+  await atRest()
   expect(verto.asked('verto.bye')).toEqual([])
 })
 
@@ -58,6 +60,7 @@ test('calls and alarms come although the people are long in coming', async () =>
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   await openWeb('/settings', { user: karin })
   await expect.element(page.getByRole('heading', { name: shell.menu.settings })).toBeVisible()
+  await atRest()
   expect(seen('GET', '/alarms/calls')).toEqual([])
   vi.advanceTimersByTime(4_000)
   await ringFrom(verto, 'Mamma', '700001')

@@ -1,12 +1,13 @@
 import { messageRoutes } from '@lykta/contract/messages/routes'
 import { languages } from '@lykta/contract/languages'
+import { atRest } from '@lykta/testing/at-rest'
 import { answer, list, Refused, seen, unreachable } from '@lykta/testing/fake-network'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import en from '../../locales/en/feed.json' with { type: 'json' }
 import sv from '../../locales/sv/feed.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
-import { answersShown, openWeb, setUpWebApp } from '../../testing/open-web.tsx'
+import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { karin, message } from '../../testing/world.ts'
 import { feed as ownFeed } from '../feed-reloads.ts'
 
@@ -52,7 +53,7 @@ test.for(languages)(
     vi.spyOn(Math, 'random').mockReturnValue(0)
     await openWeb('/App', { user: karin, language })
     await expect.poll(() => ownFeed.getStatus().state).toBe('up')
-    await answersShown()
+    await atRest()
     const before = seen('GET', '/alarms/calls').length
     feed.say('changed', karin.id, { resource: 'otherServers', id: karin.id })
     await expect.element(page.getByText(outOfTouch[language])).toBeVisible()

@@ -6,6 +6,7 @@ import {
   recoveryRoutes,
 } from '@lykta/contract/accounts/routes'
 import { uploadRoutes } from '@lykta/contract/files/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/fake-network'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -14,7 +15,7 @@ import settings from '../../locales/en/settings.json' with { type: 'json' }
 import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { store } from '../../shared/store/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
-import { answersShown, goBack, openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
+import { goBack, openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { testStates } from '../../testing/states.ts'
 import { dayMs, karin, longName, me } from '../../testing/world.ts'
 import { jpegFile } from '../../testing/files.ts'
@@ -133,7 +134,7 @@ test('[AUTH-06] while the change flag is set the session is not checked, and the
   store.set('change', 'true')
   await openWeb('/App', { user: karin })
   await expect.poll(shownPath).toBe('/resetpassword/handed')
-  await answersShown()
+  await atRest()
   expect(seen('GET', `/users/gettokenresetpassword/${String(karin.id)}`)).toHaveLength(1)
   expect(seen('POST', '/check-relative')).toEqual([])
 })
@@ -266,6 +267,7 @@ test('the own details are checked where they are, and only what changed is saved
   await save.click()
   // A new address needs the password.
   await expect.element(form.getByText(shell.pos.messages.required)).toBeVisible()
+  await atRest()
   expect(sent).toEqual([])
   const password = form.getByLabelText(settings.details.password)
   await password.fill('wrong')

@@ -4,6 +4,7 @@ import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { calendarFeedRoutes, calendarSubscriptionRoutes } from '@lykta/contract/calendar/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
 import { notificationRoutes } from '@lykta/contract/notifications/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { answer, data, list, Refused } from '@lykta/testing/fake-network'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -79,6 +80,7 @@ test.each(ownLastingKinds)(
     await expect.element(page.getByText(lasting.what[kind])).toBeVisible()
     await expect.element(page.getByRole('button', { name: lasting.keep })).toHaveFocus()
     await press(lasting.keep)
+    await atRest()
     expect(ended).toEqual([])
     await press(lasting.end)
     await press(lasting.confirm)

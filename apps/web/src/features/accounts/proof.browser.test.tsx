@@ -1,4 +1,5 @@
 import { ownSessionRoutes, recoveryRoutes } from '@lykta/contract/accounts/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { answer, data, Refused, seen } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -49,6 +50,7 @@ describe('what needs a recent password', () => {
     await userEvent.keyboard('{Enter}')
     expect(await asked).toEqual(['link', 'link'])
     await expect.element(dialog).not.toBeInTheDocument()
+    await atRest()
     expect(seen('POST', '/sessions/proof')).toHaveLength(2)
   })
 

@@ -1,6 +1,7 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
 import type { Alarm } from '@lykta/contract/alarms'
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, list, listPart, pending, Refused, seen } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
@@ -114,6 +115,7 @@ describe('the alarms of a family', () => {
     await expect.element(state('Taken by Amina Noor, ended 14:20.')).toBeVisible()
     await expect.element(state('What it was: Pressed by mistake')).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'Mamma called for help' })).toBeVisible()
+    await atRest()
     expect(seen('GET', '/alarms/2/receipts')).toEqual([])
   })
 

@@ -11,6 +11,7 @@ import {
 } from '@lykta/contract/boxes/routes'
 import type { Room } from '@lykta/contract/organisation'
 import { organisationRoutes } from '@lykta/contract/organisation/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/fake-network'
 import { describe, expect, test, vi } from 'vitest'
@@ -76,7 +77,7 @@ describe('adding a box', () => {
     await page.getByRole('radio', { name: /101/ }).click()
     await submit.click()
     await expect.element(page.getByText(boxes.pair.nameMissing)).toBeVisible()
-    expect(paired()).toEqual([])
+    expect(await atRest().then(paired)).toEqual([])
     await page.getByLabelText(boxes.pair.firstName).fill('Astrid')
     await page.getByLabelText(boxes.pair.lastName).fill('Ek')
     await submit.click()
@@ -95,7 +96,7 @@ describe('adding a box', () => {
     const search = page.getByLabelText(boxes.pair.searchRoom)
     await expect.element(search).toHaveFocus()
     await expect.element(search).toHaveAccessibleDescription(boxes.pair.roomMissing)
-    expect(paired()).toEqual([])
+    expect(await atRest().then(paired)).toEqual([])
   })
 
   test('says who asked for the code before it is confirmed', async () => {
@@ -363,7 +364,7 @@ test('access that could not be removed says so, and can be tried again', async (
   answer(linkRoutes.end, () => data(null))
   await confirm.click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(seen('DELETE', '/boxes/1/links/9')).toHaveLength(2)
+  expect(await atRest().then(() => seen('DELETE', '/boxes/1/links/9'))).toHaveLength(2)
 })
 
 describe('connected devices', () => {
@@ -395,7 +396,7 @@ describe('connected devices', () => {
     await page.getByRole('button', { name: 'Remove mains-sensor' }).click()
     await page.getByRole('dialog').getByRole('button', { name: boxes.sensors.removeShort }).click()
     await expect.element(page.getByText('mains-sensor', { exact: true })).not.toBeInTheDocument()
-    expect(seen('DELETE', '/boxes/1/companions/5')).toHaveLength(1)
+    expect(await atRest().then(() => seen('DELETE', '/boxes/1/companions/5'))).toHaveLength(1)
   })
 })
 
@@ -418,7 +419,7 @@ describe('the people of a box', () => {
     await openWeb(edit, { user: karin })
     await expect.element(page.getByRole('textbox', { name: boxes.edit.fields.firstName })).toBeVisible()
     await expect.element(people()).not.toBeInTheDocument()
-    expect(seen('GET', '/boxes/1/links')).toEqual([])
+    expect(await atRest().then(() => seen('GET', '/boxes/1/links'))).toEqual([])
   })
 })
 
@@ -455,7 +456,7 @@ describe('the end of a box', () => {
     ])
     await dialog.getByRole('button', { name: shell.cancel }).click()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(seen('POST', '/boxes/1/release')).toEqual([])
+    expect(await atRest().then(() => seen('POST', '/boxes/1/release'))).toEqual([])
     await row(release.row).click()
     await dialog.getByRole('button', { name: release.confirm }).click()
     await expect

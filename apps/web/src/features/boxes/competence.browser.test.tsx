@@ -1,5 +1,6 @@
 import { eachFlag } from '@lykta/contract/boxes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, list, pending, seen, unreachable } from '@lykta/testing/fake-network'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -117,6 +118,7 @@ test('[COMPETENCE-06] a choice that was not saved goes back and says so, and can
   answer(boxViewRoutes.updateSettings, ({ body }) => data(eachFlag((name) => body.settings[name] ?? true)))
   await page.getByRole('button', { name: shell.states.tryAgain }).click()
   await expect.element(calendar).not.toBeChecked()
+  await atRest()
   expect(saved(1)).toHaveLength(2)
 })
 

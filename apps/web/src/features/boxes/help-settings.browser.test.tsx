@@ -1,5 +1,6 @@
 import type { Box } from '@lykta/contract/boxes'
 import { boxRoutes, sensorRoutes } from '@lykta/contract/boxes/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, seen, unreachable } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
@@ -71,6 +72,7 @@ describe('calls for help', () => {
     await helpPart.getByRole('switch').click()
     await expect.element(helpPart.getByText(boxes.people.agreement.notYet)).toBeVisible()
     await expect.element(helpPart.getByRole('switch')).not.toBeChecked()
+    await atRest()
     expect(saved()).toEqual([])
     await helpPart.getByRole('radio', { name: boxes.help.who.family }).click()
     await helpPart.getByRole('button', { name: save }).click()
@@ -109,6 +111,7 @@ describe('calls for help', () => {
     await expect.element(helpPart.getByRole('button', { name: shell.cancel })).not.toBeInTheDocument()
     await page.getByRole('button', { name: shell.save, exact: true }).click()
     await expect.element(page.getByText(boxes.edit.saved)).toBeVisible()
+    await atRest()
     expect(saved().filter((one) => JSON.stringify(one).includes('08-999'))).toEqual([])
   })
 

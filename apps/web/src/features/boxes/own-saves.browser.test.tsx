@@ -1,4 +1,5 @@
 import { boxRoutes, linkRoutes } from '@lykta/contract/boxes/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, list, seen } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
@@ -64,6 +65,7 @@ describe('the save button of a box', () => {
     await one.open()
     await saveAll.click()
     await expect.element(stopped(one.button)).toBeVisible()
+    await atRest()
     expect(seen('PUT', '/boxes/1')).toEqual([])
     await expect.element(page.getByText(boxes.edit.saved)).not.toBeInTheDocument()
     const own = page.getByRole('button', { name: one.button })
@@ -88,6 +90,7 @@ describe('the save button of a box', () => {
       await saveAll.click()
     }
     await expect.element(stopped(agreement)).toBeVisible()
+    await atRest()
     expect(seen('PUT', '/boxes/1')).toEqual([])
   })
 

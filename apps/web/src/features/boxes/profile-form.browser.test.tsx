@@ -1,4 +1,5 @@
 import { functionNames } from '@lykta/contract/boxes'
+import { atRest } from '@lykta/testing/at-rest'
 import picture from '@lykta/ui/art/lantern-window.svg'
 import { boxRoutes, boxViewRoutes, linkRoutes } from '@lykta/contract/boxes/routes'
 import { uploadRoutes } from '@lykta/contract/files/routes'
@@ -52,6 +53,7 @@ test('the profile says what is wrong where it is, and saves only what was typed'
   await save.click()
   await expect.element(form.getByRole('alert')).toHaveTextContent('Required')
   await expect.element(firstName).toHaveFocus()
+  await atRest()
   expect(sent).toEqual([])
   await firstName.fill('Ingrid Maria')
   await expect.element(form.getByRole('alert')).not.toBeInTheDocument()
@@ -90,6 +92,7 @@ describe('the edit screen', () => {
     await page.getByRole('combobox', { name: 'Volume' }).selectOptions('20')
     await page.getByRole('textbox', { name: 'Last name' }).fill('Berg')
     await isInView()
+    await atRest()
     expect(sent).toEqual([])
     await save.click()
     await expect
@@ -143,6 +146,7 @@ describe('the form about a resident', () => {
     await expect.element(field(telephone)).toHaveFocus()
     await expect.element(field(telephone)).toHaveAccessibleDescription(edit.problems.phone)
     await expect.element(field(firstName)).toHaveAccessibleDescription(shell.pos.messages.required)
+    await atRest()
     expect(seen('PUT', '/boxes/1')).toEqual([])
   })
 
@@ -227,6 +231,7 @@ test('[SETTINGS-02] [SETTINGS-03] [SETTINGS-04] [SETTINGS-08] she gives her moth
   expect(drawn).toMatch(/avatar-0-mum/)
   await choose('notes.txt', 'text/plain')
   await expect.element(section.getByRole('alert')).toHaveTextContent(settings.picture.type)
+  await atRest()
   expect(seen('POST', '/file/8/upload')).toEqual([])
   await choose('photo.png', 'image/png')
   await expect.element(section.getByRole('alert')).toMatchTextContent(/Files of this type cannot be shown/)

@@ -1,5 +1,6 @@
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { calendarModes } from '@lykta/contract/constants'
+import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, list, pending, seen } from '@lykta/testing/fake-network'
 import { expect, test } from 'vitest'
@@ -34,6 +35,7 @@ test('[CALNEW-22] while it is saved, "Create" is disabled and nothing is sent ag
   await expect.element(create).toHaveAttribute('aria-disabled', 'true')
   await expect.element(field(write.subject)).toBeDisabled()
   await create.click({ force: true })
+  await atRest()
   expect(seen('POST', '/calendar')).toHaveLength(1)
 })
 

@@ -2,6 +2,7 @@ import { addDays, dayAt, mondayOf, timeOn } from '@lykta/calendar'
 import type { CalendarEvent } from '@lykta/contract/calendar'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { calendarModes } from '@lykta/contract/constants'
+import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, list, Refused, seen, unreachable } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
@@ -116,6 +117,7 @@ describe('with the mouse', () => {
       .element()
       .dispatchEvent(new MouseEvent('click', { bubbles: true }))
     await expect.element(block()).toHaveAttribute('aria-pressed', 'false')
+    await atRest()
     expect(changes()).toEqual([])
   })
 
@@ -124,6 +126,7 @@ describe('with the mouse', () => {
     await open()
     await block().click()
     await expect.element(page.getByRole('heading', { name: 'Lunch' })).toBeVisible()
+    await atRest()
     expect(changes()).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import type { CalendarFeed } from '@lykta/contract/calendar'
 import { calendarFeedRoutes } from '@lykta/contract/calendar/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/fake-network'
 import { resize } from '@lykta/testing/page-checks'
 import { describe, expect, test, vi } from 'vitest'
@@ -147,6 +148,7 @@ describe('the private address', () => {
     await openWeb(path, { user: karin })
     await press(own.revoke)
     await expect.element(page.getByRole('dialog').getByText(own.revokeStops)).toBeVisible()
+    await atRest()
     expect(seen('DELETE')).toEqual([])
     await confirm(own.revokeShort)
     await expect.element(page.getByText(own.revoked)).toBeVisible()
@@ -160,6 +162,7 @@ describe('the private address', () => {
     await openWeb(path, { user: karin })
     await press(own.again)
     await expect.element(page.getByRole('dialog').getByText(own.againStops)).toBeVisible()
+    await atRest()
     expect(seen('POST', '/calendar/feeds')).toEqual([])
     await confirm(own.again)
     await expect.element(page.getByText(own.ready)).toBeVisible()

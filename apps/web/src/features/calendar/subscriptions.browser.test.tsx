@@ -3,6 +3,7 @@ import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import type { CalendarSubscription } from '@lykta/contract/calendar'
 import { calendarRoutes, calendarSubscriptionRoutes } from '@lykta/contract/calendar/routes'
 import { calendarModes } from '@lykta/contract/constants'
+import { atRest } from '@lykta/testing/at-rest'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/fake-network'
 import { resize } from '@lykta/testing/page-checks'
 import { describe, expect, test } from 'vitest'
@@ -141,6 +142,7 @@ describe('the list', () => {
     await openWeb(path, { user: karin })
     await expect.element(page.getByText(calendar.others.own.private)).toBeVisible()
     expect(page.getByText(foreign.title).elements()).toEqual([])
+    await atRest()
     expect(seen('GET', '/calendar/subscriptions')).toEqual([])
   })
 
@@ -156,6 +158,7 @@ describe('the list', () => {
     expect(row('Church').getByRole('button').elements()).toEqual([])
     await press('Remove Home care')
     await expect.element(dialog().getByText(foreign.removeStops)).toBeVisible()
+    await atRest()
     expect(seen('DELETE')).toEqual([])
     await dialog().getByRole('button', { name: foreign.removeShort, exact: true }).click()
     await expect.element(page.getByText('Home care was removed.')).toBeVisible()
@@ -183,6 +186,7 @@ describe('[CAL-43] one that could not be read', () => {
     await press(foreign.again)
     await expect.element(page.getByText('Home care has been read.')).toBeVisible()
     await expect.element(row('Home care').getByRole('alert')).not.toBeInTheDocument()
+    await atRest()
     expect(seen('POST', '/calendar/subscriptions/3/read')).toHaveLength(1)
   })
 

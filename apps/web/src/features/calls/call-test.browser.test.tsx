@@ -1,4 +1,5 @@
 import { callRoutes } from '@lykta/contract/calls/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { answer, data, unreachable } from '@lykta/testing/fake-network'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -74,7 +75,7 @@ testStates('the call test', {
     path,
     act: async ({ verto }) => {
       verto.setSpeed(undefined)
-      await vi.waitUntil(() => verto.asked('login').length > 0)
+      await vi.waitFor(() => verto.asked('login'))
       await start()
       await vi.waitUntil(() => verto.speedTests() > 0)
       verto.setDown(true)
@@ -98,6 +99,7 @@ test('opens no device and sends nothing before it is begun', async () => {
   answerAll()
   await openWeb(path, { user: karin })
   await expect.element(page.getByRole('button', { name: callTest.start })).toBeVisible()
+  await atRest()
   expect(open).not.toHaveBeenCalled()
 })
 

@@ -1,6 +1,7 @@
 import { functionNames } from '@lykta/contract/boxes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { callRoutes } from '@lykta/contract/calls/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { linesOf, resize } from '@lykta/testing/page-checks'
 import { answer, data, list, seen } from '@lykta/testing/fake-network'
 import { rpcErrors } from '@lykta/contract/calls/json-rpc'
@@ -56,7 +57,7 @@ testStates('the phone', {
   'another tab has the calls': {
     path,
     act: async ({ verto }) => {
-      await vi.waitUntil(() => verto.asked('login').length > 0)
+      await vi.waitFor(() => verto.asked('login'))
       verto.say('verto.punt', {})
     },
     shows: calls.errors.tabs,
@@ -151,6 +152,7 @@ describe('a call', () => {
     await button(calls.controls.hangUp).click()
     await expect.element(page.getByRole('heading', { name: calls.history.title })).toBeVisible()
     await expect.poll(statuses).toEqual([{ data: { status: 2 } }, { data: { status: 1 } }])
+    await atRest()
     expect(seen('PUT', '/video-call/relative-history/7')).toEqual([])
   })
 })
@@ -207,6 +209,7 @@ describe('while a call rings', () => {
       const [answered] = verto.asked('verto.answer')
       expect(answered?.dialogParams?.['useVideo']).toBe(sends)
       expect(JSON.parse(String(answered?.dialogParams?.['callee_id_name']))).toMatchObject({ camera: sends })
+      await atRest()
       expect(seen('POST', '/relatives/toggle_cam')).toEqual([])
       await button(calls.controls.hangUp).click()
       await expect.poll(statuses).toHaveLength(2)
@@ -285,6 +288,7 @@ describe('another page during a call', () => {
     await expect.element(page.getByText('another call')).not.toBeInTheDocument()
     await expect.element(button(calls.ring)).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: calls.history.callBack })).not.toBeInTheDocument()
+    await atRest()
     expect(verto.asked('verto.bye')).toEqual([])
 
     await bar.getByRole('button', { name: calls.bar.returnToCall }).click()

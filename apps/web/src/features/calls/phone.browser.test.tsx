@@ -1,5 +1,6 @@
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { callRoutes } from '@lykta/contract/calls/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { resize, type Size } from '@lykta/testing/page-checks'
 import { answer, data, list, seen, unreachable } from '@lykta/testing/fake-network'
 import { describe, expect, test, vi } from 'vitest'
@@ -176,6 +177,7 @@ test('[CALL-56] a box without an extension cannot be called, and that is said', 
   await button(calls.ring).click()
   await expect.element(page.getByText('cant not find extention')).toBeVisible()
   expect(shownPath()).toBe('/make-call')
+  await atRest()
   expect(verto.asked('verto.invite')).toEqual([])
 })
 

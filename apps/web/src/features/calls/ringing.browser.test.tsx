@@ -1,3 +1,4 @@
+import { atRest } from '@lykta/testing/at-rest'
 import { resize, type Size } from '@lykta/testing/page-checks'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -62,6 +63,7 @@ test('[INCOMING-01] [INCOMING-02] [INCOMING-03] on a phone, whoever calls has th
   expect(names).toEqual([controls.microphone, incoming.answer, controls.end, incoming.answerWithout])
   await inPanel(controls.end).click()
   await expect.element(panel).not.toBeInTheDocument()
+  await atRest()
   expect(verto.asked('verto.bye')).toHaveLength(1)
 })
 

@@ -1,3 +1,4 @@
+import { atRest } from '@lykta/testing/at-rest'
 import picture from '@lykta/ui/art/lantern-window.svg'
 import { contentPages } from '@lykta/contract/content'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
@@ -173,6 +174,7 @@ describe('a page of tiles', () => {
     answer(boxViewRoutes.list, () => list([boxView(1, 'Mamma', { functions: ['phone'] })]))
     await openWeb('/services', { user: karin })
     await expect.element(page.getByText('Services is not switched on for Mamma.')).toBeVisible()
+    await atRest()
     expect(seen('GET', '/content/categories')).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
 import { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, list, pending, Refused, seen } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
@@ -69,6 +70,7 @@ test.each([
   await expect.element(page.getByText(why)).toBeVisible()
   await sendButton().click()
   await expect.element(page.getByRole(role, { name })).toHaveFocus()
+  await atRest()
   expect(posted()).toEqual([])
 })
 
@@ -89,6 +91,7 @@ test('[COMPOSE-10] [COMPOSE-12] sending leads on to the message, and to a time t
   await expect
     .element(page.getByRole('group', { name: texts.when.at }).getByRole('spinbutton').first())
     .toHaveFocus()
+  await atRest()
   expect(posted()).toEqual([])
 })
 
@@ -110,6 +113,7 @@ test('[COMPOSE-01] [COMPOSE-02] [COMPOSE-04] [COMPOSE-09] [COMPOSE-10] [COMPOSE-
   await expect.element(message).toHaveAccessibleDescription(required)
   await sendButton().click()
   await expect.element(message).toHaveFocus()
+  await atRest()
   expect(posted()).toEqual([])
 })
 
@@ -181,6 +185,7 @@ test('[MSG-25] a message cannot end before it is sent, and sending leads to that
   await expect.element(until).toHaveAccessibleDescription(/Invalid expiration time/)
   await sendButton().click()
   await expect.poll(() => until.element().contains(document.activeElement)).toBe(true)
+  await atRest()
   expect(posted()).toEqual([])
 })
 
@@ -382,6 +387,7 @@ test('[MSG-36] a relative is offered no template', async () => {
   await openWeb('/message/text', { user: karin })
   await expect.element(page.getByRole('checkbox', { name: 'Mormor' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: texts.templates.choose })).not.toBeInTheDocument()
+  await atRest()
   expect(seen('GET', '/content/templates')).toEqual([])
 })
 
@@ -445,6 +451,7 @@ describe('a picture that was shared from the phone’s gallery, or by any page o
     await openWeb('/message/bild', { user: karin })
     await expect.element(page.getByText('Bryggan å.jpg', { exact: true })).toBeVisible()
     await expect.element(page.getByRole('region', { name: shared.label })).toBeVisible()
+    await atRest()
     expect(asked).toEqual([])
     return asked
   }
@@ -463,6 +470,7 @@ describe('a picture that was shared from the phone’s gallery, or by any page o
     await page.getByRole('button', { name: shared.leave_one }).click()
     await expect.element(page.getByText('Bryggan å.jpg', { exact: true })).not.toBeInTheDocument()
     await expect.poll(readSharedFiles).toEqual([])
+    await atRest()
     expect(asked).toEqual([])
   })
 })

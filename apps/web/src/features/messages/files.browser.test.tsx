@@ -1,6 +1,7 @@
 import { configRoutes } from '@lykta/contract/config/routes'
 import { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, pending, seen, unreachable } from '@lykta/testing/fake-network'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -125,6 +126,7 @@ test('[FILE-11] [FILE-12] what is no film, or too large, says so at once, and se
   await words.fill('It moves.')
   await page.getByRole('button', { name: 'Send to Mamma' }).click()
   await expect.element(rows.nth(0).getByRole('button', { name: 'Remove letter.pdf' })).toHaveFocus()
+  await atRest()
   expect(forms()).toEqual([])
   expect(seen('POST', '/message')).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { automaticWords, type Message } from '@lykta/contract/messages'
 import { messageRoutes } from '@lykta/contract/messages/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, list, seen, unreachable } from '@lykta/testing/fake-network'
 import { expect, test } from 'vitest'
@@ -156,6 +157,7 @@ test('[MSG-47] an own message that nobody has read is recalled, once that is con
   await openWeb('/message?id=1', { user: karin })
   await page.getByRole('button', { name: texts.actions.label }).click()
   await page.getByRole('menuitem', { name: texts.actions.recall }).click()
+  await atRest()
   expect(seen('POST', '/message/1/recall')).toEqual([])
   answer(messageRoutes.list, ({ query }) =>
     list(query.filter?.planned === true ? [] : [message(1, { recalledAt: Date.now() })]),

@@ -1,4 +1,5 @@
 import { messageRoutes } from '@lykta/contract/messages/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, list, Refused, seen } from '@lykta/testing/fake-network'
 import { expect, test } from 'vitest'
@@ -51,6 +52,7 @@ test('[MSG-12] [MSG-13] [MSG-23] [COMPOSE-09] the dialog opens by a button, and 
   await expect.element(send).toBeEnabled()
   await subject.fill(' ')
   await expect.element(send).toBeDisabled()
+  await atRest()
   expect(posted()).toEqual([])
 })
 
@@ -90,6 +92,7 @@ test('[MSG-13] [MSG-15] [MSG-16] [MSG-17] [MSG-18] [MSG-24] while it sends it sh
   expect(send.element().querySelector('[class*="spinner"]')).not.toBeNull()
   held.resolve({ id: 5 })
   await expect.element(dialog).not.toBeInTheDocument()
+  await atRest()
   expect(posted()).toHaveLength(1)
   await expect
     .element(page.getByRole('list', { name: 'Messages to Mamma' }).getByText('The jetty 5'))

@@ -1,5 +1,6 @@
 import { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, list, seen } from '@lykta/testing/fake-network'
 import { describe, expect, test, vi } from 'vitest'
@@ -89,6 +90,7 @@ describe('a voice message', () => {
     await expect.poll(() => seen('DELETE', '/file/8/78')).toHaveLength(1)
     await sendButton().click()
     await expect.element(button(texts.voice.record)).toHaveFocus()
+    await atRest()
     expect(posted()).toEqual([])
   })
 

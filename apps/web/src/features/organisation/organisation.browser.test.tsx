@@ -8,6 +8,7 @@ import {
   organisationRoutes,
 } from '@lykta/contract/organisation/routes'
 import { administrationOverviewRoutes } from '@lykta/contract/overview/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, list, Refused, seen, unreachable } from '@lykta/testing/fake-network'
 import { describe, expect, test, vi } from 'vitest'
@@ -19,7 +20,7 @@ import organisation from '../../locales/en/organisation.json' with { type: 'json
 import overview from '../../locales/en/overview.json' with { type: 'json' }
 import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
-import { answersShown, openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
+import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../testing/states.ts'
 import { admin } from '../../testing/world.ts'
 
@@ -190,7 +191,7 @@ describe('the first steps', () => {
     await page.getByLabelText(organisation.add.rooms).fill('213')
     const asked = () => seen('GET', '/overview/first-steps').length
     await expect.poll(asked).toBeGreaterThan(0)
-    await answersShown()
+    await atRest()
     expect(steps.elements()).toEqual([])
     const before = asked()
     answer(organisationRoutes.create, () => data({ id: 13 }))
@@ -210,7 +211,7 @@ describe('the first steps', () => {
   test('[OVERVIEW-05] lead nowhere that the administrator may not go', async () => {
     await start(['organisation', 'overview'])
     await expect.element(page.getByLabelText(organisation.add.rooms)).toHaveValue('')
-    await answersShown()
+    await atRest()
     expect(steps.elements()).toEqual([])
   })
 })

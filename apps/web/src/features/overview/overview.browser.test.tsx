@@ -8,6 +8,7 @@ import { auditRoutes } from '@lykta/contract/audit/routes'
 import { deviceStatus } from '@lykta/contract/boxes'
 import type { FeedFields } from '@lykta/contract/feed'
 import { boxViewRoutes, managedBoxRoutes } from '@lykta/contract/boxes/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/fake-network'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -258,6 +259,7 @@ describe('the overview', () => {
     await start(busy(), ['overview'])
     await expect.element(now).toMatchTextContent('231 of 240')
     expect(page.getByRole('main').getByRole('link').elements()).toEqual([])
+    await atRest()
     expect(seen('GET', '/boxes')).toEqual([])
   })
 
@@ -269,6 +271,7 @@ describe('the overview', () => {
     await openWeb(path, { user })
     await expect.poll(shownPath).toBe('/App')
     await expect.element(page.getByText(shell.notPermitted)).toBeVisible()
+    await atRest()
     expect(seen('GET', '/overview/administration')).toEqual([])
   })
 })
@@ -304,6 +307,7 @@ describe('alarms on the overview', () => {
   test('are not asked for by who has no alarms', async () => {
     await start(busy())
     await expect.element(now).toBeVisible()
+    await atRest()
     expect(seen('GET', '/alarms')).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
 import type { Link } from '@lykta/contract/boxes'
 import { linkRoutes, managedBoxRoutes } from '@lykta/contract/boxes/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, list, Refused, seen, unreachable } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
@@ -203,12 +204,14 @@ describe('[USERFORM-28] the residents of a user', () => {
     await confirming.getByRole('button', { name: shell.cancel }).click()
     await expect.element(confirming).not.toBeInTheDocument()
     await expect.element(permissionsFor('Resident 1')).toBeVisible()
+    await atRest()
     expect(seen('DELETE', '/boxes/1/links/1')).toEqual([])
     await press(boxes.people.end.row)
     await confirming.getByRole('button', { name: boxes.people.end.confirm }).click()
     await expect.element(page.getByText('Karin Lind no longer has access to Resident 1’s box.')).toBeVisible()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     await expect.element(part.getByText(users.linked.none)).toBeVisible()
+    await atRest()
     expect(seen('DELETE', '/boxes/1/links/1')).toHaveLength(1)
     expect(shownPath()).toBe(path)
   })

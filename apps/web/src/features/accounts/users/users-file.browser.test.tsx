@@ -1,4 +1,5 @@
 import { userRoutes } from '@lykta/contract/accounts/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { answer, list, Refused, seen } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -40,6 +41,7 @@ describe('the list of users', () => {
     await openWeb('/admin/users', { user: admin })
     await page.getByRole('button', { name: administration.table.export }).click()
     await expect.element(page.getByText(errors.not_permitted)).toBeVisible()
+    await atRest()
     expect(saved).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { atRest } from '@lykta/testing/at-rest'
 import picture from '@lykta/ui/art/lantern-window.svg'
 import { accountRoutes, pictureRoutes, userRoutes } from '@lykta/contract/accounts/routes'
 import {
@@ -68,7 +69,7 @@ describe('the administration', () => {
     await expect.poll(shownPath).toBe('/App')
     await expect.element(page.getByText(shell.notPermitted)).toBeVisible()
     await expect.element(page.getByText(shell.administration.title)).not.toBeInTheDocument()
-    expect(asked()).toEqual([])
+    expect(await atRest().then(asked)).toEqual([])
   })
 })
 
@@ -148,6 +149,7 @@ describe('the list of users', () => {
     await expect.element(page.getByText('Page 1', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: administration.table.next }).click()
     await expect.element(page.getByText('51–100', { exact: true })).toBeVisible()
+    await atRest()
     expect(asked().filter(({ limit }) => limit === '0')).toHaveLength(1)
   })
 
@@ -270,7 +272,7 @@ describe('the form about a user', () => {
     await create.click()
     await expect.element(field('firstName')).toHaveFocus()
     await expect.element(field('username')).toHaveAccessibleDescription(users.problems.required)
-    expect(sent()).toEqual([])
+    expect(await atRest().then(sent)).toEqual([])
   })
 
   test.each([
@@ -375,7 +377,7 @@ describe('the details of a user', () => {
     await page.getByLabelText(users.remove.understood).click()
     await confirm.click()
     await expect.poll(shownPath).toBe('/admin/users')
-    expect(seen('DELETE', '/users/2')).toHaveLength(1)
+    expect(await atRest().then(() => seen('DELETE', '/users/2'))).toHaveLength(1)
   })
 
   test('[USERFORM-20] somebody is shut out and let in again', async () => {

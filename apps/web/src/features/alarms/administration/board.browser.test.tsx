@@ -1,5 +1,6 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, list, seen, unreachable } from '@lykta/testing/fake-network'
 import { describe, expect, test, vi } from 'vitest'
@@ -71,6 +72,7 @@ describe('the lists of alarms', () => {
     await openWeb('/admin/alarms', { user: karin })
     await expect.element(page.getByText(shell.notPermitted)).toBeVisible()
     // Their home asks for the alarms of their resident, but for no list with its totals.
+    await atRest()
     expect(seen('GET', alarmRoutes.totals.path)).toEqual([])
   })
 
@@ -152,6 +154,7 @@ describe('the board', () => {
     answer(alarmRoutes.remind, () => data(null))
     await button('Remind 3 rooms').click()
     await expect.element(page.getByText('The alarm sounds again on 3 TVs.')).toBeVisible()
+    await atRest()
     expect(seen('POST', '/alarms/1/remind')).toHaveLength(1)
   })
 
@@ -159,6 +162,7 @@ describe('the board', () => {
     await openAlarms('/admin/alarms/1')
     await button(alarmsAdministration.actions.recall).click()
     await expect.element(dialog().getByText(alarmsAdministration.recall.offTvs)).toBeVisible()
+    await atRest()
     expect(seen('POST', '/alarms/1/recall')).toEqual([])
     answer(alarmRoutes.recall, () => data(null))
     answer(alarmRoutes.read, () => data(detail(alarm(1, { state: 'recalled', recalledAt: alarmSentAt }))))
@@ -246,6 +250,7 @@ describe('the board', () => {
     answer(alarmRoutes.takeAway, () => list([receipt(11, 'Ingegerd N.')]))
     await button('Save as a file').click()
     await expect.element(page.getByText('1 row saved.')).toBeVisible()
+    await atRest()
     expect(seen('POST', '/alarms/1/export')).toHaveLength(1)
   })
 })

@@ -1,5 +1,6 @@
 import { alarmRoutes, ladderRoutes } from '@lykta/contract/alarms/routes'
 import { uploadRoutes } from '@lykta/contract/files/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
@@ -102,6 +103,7 @@ describe('an alarm is sent', () => {
     await expect.element(dialog().getByText(/1 of them is offline now/)).toBeVisible()
     await expect.element(dialog().getByText('Room 213, Ingrid L.')).toBeVisible()
     expect(seen('POST', '/alarms/reach').map(({ body }) => body)).toEqual([{ target: 'group', ids: [3] }])
+    await atRest()
     expect(sent()).toEqual([])
     await dialog().getByRole('button', { name: alarmsAdministration.send.confirm }).click()
     await expect.poll(sent).toMatchObject([
@@ -148,6 +150,7 @@ describe('an alarm is sent', () => {
     await dialog().getByRole('button', { name: alarmsAdministration.send.confirm }).click()
     await expect.poll(shownPath).toBe('/admin/alarms/1')
     const ids = new Set(seen('POST', '/alarms').map(({ body }) => JSON.stringify(body)))
+    await atRest()
     expect(sent()).toHaveLength(2)
     expect(ids.size).toBe(1)
     expect([...ids][0]).toContain('clientId')
@@ -161,6 +164,7 @@ describe('an alarm is sent', () => {
     await title().fill('Fire drill')
     await button(alarmsAdministration.compose.send).click()
     await expect.element(page.getByRole('treeitem').first()).toHaveFocus()
+    await atRest()
     expect(seen('POST', '/alarms/reach')).toEqual([])
     await choose('Lakeside')
     await expect.element(page.getByText(errors.no_recipients)).not.toBeInTheDocument()
@@ -260,6 +264,7 @@ describe('an alarm is kept', () => {
     answer(alarmRoutes.read, () => data(detail(alarm(5, { title: 'Hot water off' }))))
     await dialog().getByRole('button', { name: alarmsAdministration.send.confirm }).click()
     await expect.element(page.getByRole('region', { name: alarmsAdministration.board.tvs })).toBeVisible()
+    await atRest()
     expect(sent()).toEqual([])
   })
 
@@ -331,6 +336,7 @@ describe('the sound of an alarm', () => {
     await openAlarms('/admin/alarms/5')
     await give(file)
     await expect.element(page.getByText(says)).toBeVisible()
+    await atRest()
     expect(seen('POST', '/file/8/upload')).toEqual([])
   })
 })
@@ -453,5 +459,6 @@ test('while the server takes its time, nothing is sent twice', async () => {
   await confirm.click()
   await expect.element(confirm).toHaveAttribute('aria-busy', 'true')
   await confirm.click({ force: true })
+  await atRest()
   expect(sent()).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { deviceStatus } from '@lykta/contract/boxes'
 import { boxRoutes, managedBoxRoutes, stayRoutes } from '@lykta/contract/boxes/routes'
 import { organisationRoutes } from '@lykta/contract/organisation/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/fake-network'
 import { resize } from '@lykta/testing/page-checks'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -106,6 +107,7 @@ describe('the list of boxes', () => {
     await expect.element(row('Room 202')).toMatchTextContent('Online')
     await expect.element(row('Room 202')).toMatchTextContent('55%')
     expect(rooms()).toEqual(['Room 202', 'Room 204'])
+    await atRest()
     expect(asked()).toHaveLength(before)
   })
 
@@ -149,6 +151,7 @@ describe('the list of boxes', () => {
     await openWeb('/admin/boxes', { user })
     await expect.poll(shownPath).toBe('/App')
     await expect.element(page.getByText(shell.notPermitted)).toBeVisible()
+    await atRest()
     expect(asked()).toEqual([])
   })
 })

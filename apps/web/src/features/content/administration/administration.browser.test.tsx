@@ -2,6 +2,7 @@ import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { categoryRoutes, newsRoutes, offerRoutes, tileRoutes } from '@lykta/contract/content/routes'
 import { contentRoutesOf } from '@lykta/contract/content/kind-routes'
 import { contentKindNames } from '@lykta/contract/content'
+import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
@@ -52,6 +53,7 @@ describe('the content of the administration', () => {
       await expect.poll(shownPath).toBe('/App')
       await expect.element(page.getByText(shell.notPermitted)).toBeVisible()
       await expect.element(page.getByText(shell.administration.title)).not.toBeInTheDocument()
+      await atRest()
       expect(seen('GET', '/content/news').filter(({ query }) => query['filter'] !== undefined)).toEqual([])
     },
   )
@@ -180,6 +182,7 @@ describe('the form', () => {
     await page.getByText(contentAdministration.publication.later).click()
     await page.getByRole('button', { name: contentAdministration.form.save.later }).click()
     await expect.element(page.getByText(contentAdministration.problems.time)).toBeVisible()
+    await atRest()
     expect(sent('PUT', '/content/news/3')).toEqual([])
   })
 
@@ -221,6 +224,7 @@ describe('the form', () => {
     await page.getByLabelText(label, { exact: true }).fill(typed)
     await page.getByRole('button', { name: contentAdministration.form.save.now }).click()
     await expect.element(page.getByText(says)).toBeVisible()
+    await atRest()
     expect(sent('POST', '/content/tiles')).toEqual([])
   })
 

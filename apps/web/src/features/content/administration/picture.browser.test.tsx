@@ -1,5 +1,6 @@
 import { newsRoutes } from '@lykta/contract/content/routes'
 import { uploadRoutes } from '@lykta/contract/files/routes'
+import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, Refused, seen } from '@lykta/testing/fake-network'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -121,6 +122,7 @@ test('[CONTENT-06] what is saved waits for a picture that is on its way', async 
   const publish = page.getByRole('button', { name: contentAdministration.form.save.now })
   await expect.element(publish).toHaveAttribute('aria-busy', 'true')
   await userEvent.keyboard('{Enter}')
+  await atRest()
   expect(seen('POST', '/content/news')).toEqual([])
   resolve(undefined)
   await expect.element(page.getByRole('button', { name: settings.picture.remove })).toBeVisible()

@@ -1,5 +1,6 @@
 import { userRoutes } from '@lykta/contract/accounts/routes'
 import { ImportUsersSchema, type ImportedUsers } from '@lykta/contract/accounts'
+import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, pending, Refused, seen, unreachable } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
@@ -129,6 +130,7 @@ describe('an import of users', () => {
     await create.click()
     await expect.element(page.getByText(words.notInvited)).toBeVisible()
     expect(new Set(sent().map(({ key }) => key)).size).toBe(1)
+    await atRest()
     expect(seen('POST', '/users/actions')).toEqual([])
   })
 
@@ -159,6 +161,7 @@ describe('an import of users', () => {
     await expect.element(page.getByText(words.files.spreadsheet)).toBeVisible()
     await choose('First name;Role\nKarin;Relative')
     await expect.element(page.getByText(/These columns are missing: Username, Email\./)).toBeVisible()
+    await atRest()
     expect(sent()).toEqual([])
   })
 
