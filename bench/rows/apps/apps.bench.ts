@@ -5,16 +5,18 @@ import { afterAll, beforeAll } from 'vitest'
 import { localPassword } from '../../../packages/demo/src/local-password.ts'
 import { makeDataFolder, startLykta } from '../../../packages/demo/src/testing/lykta-process.ts'
 import { openBrowser } from '../../measuring/browser.ts'
-import { once } from '../../measuring/by-turns.ts'
-import { atMost, p95AtMost } from '../../measuring/figures.ts'
+import { byTurns, once } from '../../measuring/by-turns.ts'
+import { atMost, atMostTimes, p95AtMost } from '../../measuring/figures.ts'
 import { row } from '../../measuring/row.ts'
 import { visit, type FirstVisit, type Visited } from './first-visit.ts'
+import { goToAndFro } from './home-and-administration.ts'
 import { changeRoutes } from './route-changes.ts'
 import { phone, tv } from './slow-device.ts'
 
 // The apps as they were built and as the demo world serves them, in a browser whose line and processor are slowed.
 const visits = 3
 const rounds = 3
+const turns = 5
 const slowPhone = 4
 /** The tiles of the home, and its bottom menu. */
 const paths = [
@@ -31,13 +33,21 @@ const paths = [
 const stack = new AsyncDisposableStack()
 let browser: Browser
 let origin: string
-let loggedIn: Awaited<ReturnType<typeof logIn>>
+let loggedIn: LoggedIn
 
-const logIn = async () => {
-  const context = await browser.newContext({ baseURL: origin, locale: 'en-GB' })
+const startHere = async (built?: string) => {
+  const folder = await makeDataFolder()
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  const lykta = await startLykta(join(folder, 'data'), 0, {}, built)
+  stack.defer(() => lykta.end())
+  return lykta.origin
+}
+
+const logIn = async (baseURL: string, username: string) => {
+  const context = await browser.newContext({ baseURL, locale: 'en-GB' })
   const page = await context.newPage()
   await page.goto('/login')
-  await page.getByLabel('Username').fill('karin')
+  await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(localPassword)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL('**/App')
@@ -47,13 +57,9 @@ const logIn = async () => {
 }
 
 beforeAll(async () => {
-  const folder = await makeDataFolder()
-  stack.defer(() => rm(folder, { recursive: true, force: true }))
-  const lykta = await startLykta(join(folder, 'data'))
-  stack.defer(() => lykta.end())
+  origin = await startHere()
   browser = stack.use(await openBrowser())
-  origin = lykta.origin
-  loggedIn = await logIn()
+  loggedIn = await logIn(origin, 'karin')
 })
 afterAll(() => stack.disposeAsync())
 
@@ -64,6 +70,14 @@ const visitOnce = (first: () => FirstVisit): (() => Promise<Visited[]>) =>
     for (let turn = 0; turn < visits; turn += 1) visited.push(await visit(browser, first()))
     return visited
   })
+
+type LoggedIn = Awaited<ReturnType<typeof logIn>>
+const homeOf = (server: string, storageState: LoggedIn): FirstVisit => ({
+  url: `${server}/App`,
+  device: { ...phone, storageState },
+  processor: slowPhone,
+  shown: (page) => page.locator('a[href="/calendar"]').first(),
+})
 
 const slowLine = '150 ms and 1.6 Mbit/s'
 interface OfPage {
@@ -85,12 +99,7 @@ const firstVisits: readonly [login: OfPage, home: OfPage, tv: OfPage] = [
   {
     path: '/App',
     ran: `${String(visits)} first visits of a daughter who is logged in, ${slowLine}, CPU slowed 4 ×, a phone’s screen`,
-    measure: visitOnce(() => ({
-      url: `${origin}/App`,
-      device: { ...phone, storageState: loggedIn },
-      processor: slowPhone,
-      shown: (page) => page.locator('a[href="/calendar"]').first(),
-    })),
+    measure: visitOnce(() => homeOf(origin, loggedIn)),
   },
   {
     path: '/box/',
@@ -118,6 +127,31 @@ row(
   }),
 )
 
+const scriptingOf = async (first: FirstVisit) => (await visit(browser, first, 'threadTicks')).scriptingMs
+// Where another version of Lykta lies, installed and built.
+const { BESIDE: beside } = process.env
+if (beside !== undefined)
+  row(
+    {
+      title: 'First visit of /App: scripting, beside an earlier version',
+      ran: `${String(turns)} first visits of each by turns, as above`,
+      timeoutMs: 600_000,
+      unit: 'ms',
+      aims: [atMostTimes(0.7)],
+    },
+    async () => {
+      const earlier = await startHere(join(beside, 'apps/server/dist/demo.js'))
+      const there = await logIn(earlier, 'karin')
+      return byTurns(
+        {
+          lykta: () => scriptingOf(homeOf(origin, loggedIn)),
+          floor: () => scriptingOf(homeOf(earlier, there)),
+        },
+        { turns },
+      )
+    },
+  )
+
 row(
   {
     title: 'Route change: tap to next paint',
@@ -132,6 +166,29 @@ row(
       processor: slowPhone,
       paths,
       rounds,
+    }),
+  }),
+)
+
+row(
+  {
+    title: 'Between home and administration: tap to next paint',
+    ran: `an administrator in a call goes to the alarms and back ${String(rounds * 3)} times, and the call, the session, the language, the theme and a message half written stay; CPU slowed 4 ×`,
+    unit: 'ms',
+    aims: [p95AtMost(150)],
+  },
+  async () => ({
+    lykta: await goToAndFro(browser, {
+      origin,
+      device: {
+        viewport: { width: 1440, height: 900 },
+        storageState: await logIn(origin, 'admin'),
+        permissions: ['camera', 'microphone'],
+        colorScheme: 'dark',
+      },
+      processor: slowPhone,
+      box: 'Maj-Britt',
+      rounds: rounds * 3,
     }),
   }),
 )

@@ -38,8 +38,10 @@ const quiet = (devtools: CDPSession): Promise<void> =>
 export const visit = async (
   browser: Browser,
   { url, device, processor, shown }: FirstVisit,
+  /** `threadTicks`: what the processor was busy with the page, whatever else the machine does. */
+  timeDomain: 'timeTicks' | 'threadTicks' = 'timeTicks',
 ): Promise<Visited> => {
-  await using slow = await openSlowPage(browser, device, { processor, slowLine: true })
+  await using slow = await openSlowPage(browser, device, { processor, slowLine: true, timeDomain })
   const { page, devtools } = slow
   await page.goto(url)
   // To look at the page, Playwright runs scripts and has it laid out, which would count as the app's.

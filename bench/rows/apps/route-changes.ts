@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { openSlowPage, settle } from './slow-device.ts'
 
-/** Runs in the page: the longest time so far from a tap to the next frame, and forgets it. Taps of less than 16 ms count as 0. */
-const watchTaps = () => {
+/** Runs in the page: `takeTap()` returns the longest time so far from a tap to the next frame, and forgets it. Taps of less than 16 ms count as 0. */
+export const watchTaps = () => {
   const taps = Array<number>()
   // DOM's types do not have the threshold.
   const taken: PerformanceObserverInit & { durationThreshold: number } = {

@@ -15,14 +15,18 @@ export const tv: BrowserContextOptions = { viewport: { width: 1920, height: 1080
 export const openSlowPage = async (
   browser: Browser,
   options: BrowserContextOptions,
-  { processor, slowLine }: { processor: number; slowLine: boolean },
+  {
+    processor,
+    slowLine,
+    timeDomain = 'timeTicks',
+  }: { processor: number; slowLine: boolean; timeDomain?: 'timeTicks' | 'threadTicks' },
 ) => {
   // A worker fetches the whole app behind the first screen, which is not what is measured.
   const context = await browser.newContext({ ...options, locale: 'en-GB', serviceWorkers: 'block' })
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
-  await devtools.send('Performance.enable')
+  await devtools.send('Performance.enable', { timeDomain })
   await devtools.send('Network.enable')
   if (slowLine) await devtools.send('Network.emulateNetworkConditions', { offline: false, ...line })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: processor })

@@ -75,23 +75,29 @@ const Taken = z.object({ data: z.object({ token: z.string() }) })
 const Me = z.object({ data: z.object({ extension: z.string() }) })
 const Places = z.object({ data: z.array(z.object({ id: z.number(), name: z.string() })) })
 
+/** Opens a page that answers at once whoever calls the box of this name, without a screen. Its title says how far it is. */
+export const answerAtOnce = async (origin: string, context: BrowserContext, box: string): Promise<Page> => {
+  const api = async (path: string, options: RequestInit = {}): Promise<unknown> =>
+    await (await fetch(`${origin}/api/${path}`, options)).json()
+  const place = Places.parse(await api('demo/boxes')).data.find(({ name }) => name === box)
+  const { token } = Taken.parse(await api(`demo/boxes/${String(place?.id)}/take`, { method: 'POST' })).data
+  const { extension } = Me.parse(await api('box/me', { headers: { token } })).data
+  const bundle = await rolldown({ input: join(import.meta.dirname, 'auto-answering.ts') })
+  const [{ code }] = (await bundle.generate({ format: 'iife' })).output
+  const page = await context.newPage()
+  await page.goto('/healthz')
+  await page.addScriptTag({ content: code })
+  await page.evaluate(`startAutoAnswering(${JSON.stringify({ token, extension })})`)
+  await page.waitForFunction(`document.title === 'signed_in'`)
+  return page
+}
+
 /** The one who is called answers at once, without a screen. */
 export const createCalled = async (
   origin: string,
   contexts: { caller: BrowserContext; callee: BrowserContext },
 ) => {
-  const api = async (path: string, options: RequestInit = {}): Promise<unknown> =>
-    await (await fetch(`${origin}/api/${path}`, options)).json()
-  const mamma = Places.parse(await api('demo/boxes')).data.find(({ name }) => name === 'Mamma')
-  const { token } = Taken.parse(await api(`demo/boxes/${String(mamma?.id)}/take`, { method: 'POST' })).data
-  const { extension } = Me.parse(await api('box/me', { headers: { token } })).data
-  const bundle = await rolldown({ input: join(import.meta.dirname, 'auto-answering.ts') })
-  const [{ code }] = (await bundle.generate({ format: 'iife' })).output
-  const callee = await contexts.callee.newPage()
-  await callee.goto('/healthz')
-  await callee.addScriptTag({ content: code })
-  await callee.evaluate(`startAutoAnswering(${JSON.stringify({ token, extension })})`)
-  await callee.waitForFunction(`document.title === 'signed_in'`)
+  const callee = await answerAtOnce(origin, contexts.callee, 'Mamma')
   const caller = await signIn(contexts.caller)
   return {
     call: async (): Promise<FirstFrames> => {

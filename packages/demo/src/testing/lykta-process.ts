@@ -29,13 +29,15 @@ const bundle = join(import.meta.dirname, '../../../../apps/server/dist/demo.js')
  * Lykta as `npm start` runs it, with the demo world, in a separate process; returns when it listens.
  * @param port 0: a free one
  * @param settings of its environment, such as `SMTP_URL`
+ * @param built what runs; without it what was built here
  */
 export const startLykta = async (
   dataDir: string,
   port = 0,
   settings: Readonly<Record<string, string>> = {},
+  built = bundle,
 ): Promise<LyktaProcess> => {
-  const child = spawn(process.execPath, [bundle], {
+  const child = spawn(process.execPath, [built], {
     // None of the machine's own settings, so that it is the same everywhere.
     env: {
       DATA_DIR: dataDir,
