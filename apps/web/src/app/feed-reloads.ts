@@ -16,14 +16,10 @@ import { feedNews } from '../shared/feed/follow-feed.ts'
 import { loseSession } from '../shared/session/index.ts'
 import { store } from '../shared/store/index.ts'
 import { reloadOverview } from './floor/queries.ts'
-import { createOutOfTouch } from './out-of-touch.ts'
 import { powerPopups } from './power/power-popups.ts'
 import { queryClient } from './query-client.ts'
 
 type Reload = (client: QueryClient, changed: Changed) => Promise<unknown>
-
-const readAll = () => void queryClient.invalidateQueries()
-export const outOfTouch = createOutOfTouch(readAll)
 
 /** What is read again when the server announces a change. */
 const reloads: Record<ChangedResource, readonly Reload[]> = {
@@ -36,7 +32,7 @@ const reloads: Record<ChangedResource, readonly Reload[]> = {
   rooms: [reloadRooms],
   calendar: [(client, { room }) => reloadCalendar(client, room), reloadOverview],
   alarm: [reloadAlarms],
-  otherServers: [async () => outOfTouch.hear()],
+  otherServers: [async () => void feedNews.dispatchEvent(new Event('outOfTouch'))],
 }
 
 const take = (event: FeedEvent): void => {
@@ -67,8 +63,8 @@ export const feed = createFeed({
   // Of all that a page shows, only an alarm cannot wait for the next change.
   onFirst: () => void reloadAlarms(queryClient),
   onBack: () => {
-    outOfTouch.over()
-    readAll()
+    feedNews.dispatchEvent(new Event('back'))
+    void queryClient.invalidateQueries()
   },
   onSessionLost: loseSession,
   now: Date.now,

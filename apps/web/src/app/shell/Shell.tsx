@@ -29,7 +29,7 @@ import { proof, UserContext } from '../../shared/session/index.ts'
 import { useStored } from '../../shared/store/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useBatteryWarning } from '../battery/use-battery-warning.ts'
-import { feed, outOfTouch } from '../feed-reloads.ts'
+import { feed } from '../feed-reloads.ts'
 import { PowerPopups } from '../power/PowerPopups.tsx'
 import { powerPopups } from '../power/power-popups.ts'
 import { AppBar } from './AppBar.tsx'
@@ -90,7 +90,6 @@ const Frame = () => {
     feed.start()
     return () => {
       feed.stop()
-      outOfTouch.over()
       powerPopups.clear()
     }
   }, [token])

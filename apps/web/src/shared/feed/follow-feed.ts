@@ -1,4 +1,4 @@
-/** Listens to everything on the feed. */
+/** Everything on the feed is `news`; `outOfTouch`: this server cannot reach the others; `back`: the feed is up again after a break. */
 export const feedNews = new EventTarget()
 
 /** How far counts may be behind the feed. By then the server has stored what it announced (record 0039). */
