@@ -60,11 +60,14 @@ const take = (event: FeedEvent): void => {
 export const feed = createFeed({
   token: () => store.get('token'),
   onEvent: take,
-  // Of all that a page shows, only an alarm cannot wait for the next change.
-  onFirst: () => void reloadAlarms(queryClient),
-  onBack: () => {
-    feedNews.dispatchEvent(new Event('back'))
-    void queryClient.invalidateQueries()
+  onUp: (again) => {
+    if (again) {
+      feedNews.dispatchEvent(new Event('back'))
+      void queryClient.invalidateQueries()
+    } else {
+      // Of all that a page has just read, only an alarm cannot wait for the next change.
+      void reloadAlarms(queryClient)
+    }
   },
   onSessionLost: loseSession,
   now: Date.now,

@@ -5,6 +5,7 @@ import '../app/display.css'
 import '../app/start.css'
 import '../app/display-settings.ts'
 import type { User } from '@lykta/contract/accounts'
+import { log } from '@lykta/log'
 import { waitForWork } from '@lykta/testing/at-rest'
 import { endRequests, heldBack, interceptRequests } from '@lykta/testing/fake-network'
 import { interceptSockets } from '@lykta/testing/fake-sockets'
@@ -20,6 +21,7 @@ import { keepLogin } from '../features/accounts/login.ts'
 import { currentLanguage, followLanguage, startI18n, type Language } from '../shared/i18n/index.ts'
 import { notices } from '../shared/notices/index.ts'
 import { store } from '../shared/store/index.ts'
+import { siteConfig } from './world.ts'
 
 interface Opened {
   /** Who is logged in; missing: nobody. */
@@ -33,6 +35,8 @@ let history: RouterHistory | undefined
 let started: Promise<void> | undefined
 
 const start = async (): Promise<void> => {
+  // As if it had been read: no test depends on another that has.
+  log.setLevel(siteConfig.logLevel)
   store.set('language', 'en')
   await startI18n()
   const { queries } = queryClient.getDefaultOptions()

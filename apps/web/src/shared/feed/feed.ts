@@ -38,10 +38,8 @@ interface Deps {
   address?: string
   token: () => string | undefined
   onEvent: (event: FeedEvent) => void
-  /** Called when it has subscribed at the first try: what changed since the page read it was missed. */
-  onFirst: () => void
-  /** Called when it has subscribed again after a break: whatever happened in between was missed. */
-  onBack: () => void
+  /** Called when it has subscribed; whatever happened before was missed. `again`: after a break, or after failed tries. */
+  onUp: (again: boolean) => void
   onSessionLost: () => void
   now: () => number
   openTimeoutMs?: number
@@ -82,8 +80,7 @@ export const createFeed = ({
   address,
   token,
   onEvent,
-  onFirst,
-  onBack,
+  onUp,
   onSessionLost,
   now,
   openTimeoutMs = openMs,
@@ -171,8 +168,7 @@ export const createFeed = ({
         const again = tries > 0 || isLate
         tries = 0
         isUp()
-        if (again) onBack()
-        else onFirst()
+        onUp(again)
       }
     }
     const ask = () => {
