@@ -16,15 +16,15 @@ export const copiesIn = (report: unknown): Copy[] =>
       secondFile.end < firstFile.start,
   )
 
-const inOrder = (files: Files): string => files.toSorted().join(' ')
+const pairOf = (files: Files): string => files.toSorted().join(' ')
 
 /** Copies for which there is no reason, and reasons for which there is no copy. */
 export const faultsIn = (copies: readonly Copy[], alike: ReadonlyArray<{ files: Files }>): string[] => {
-  const excepted = new Set(alike.map(({ files }) => inOrder(files)))
+  const excepted = new Set(alike.map(({ files }) => pairOf(files)))
   const found = new Set<string>()
   const faults: string[] = []
   for (const { lines, firstFile: one, secondFile: other } of copies) {
-    const files = inOrder([one.name, other.name])
+    const files = pairOf([one.name, other.name])
     found.add(files)
     if (!excepted.has(files))
       faults.push(

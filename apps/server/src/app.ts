@@ -4,7 +4,7 @@ import { watchEndedLogins } from './app/ended-logins.ts'
 import { createIdentity } from './app/identity.ts'
 import { serveIncoming } from './app/serve-incoming.ts'
 import { createModules } from './app/modules.ts'
-import { tellWhileOutOfTouch } from './app/out-of-touch.ts'
+import { announceWhileOutOfTouch } from './app/out-of-touch.ts'
 import { createPlatform } from './app/platform.ts'
 import type { Config } from './config.ts'
 import type { Http } from './doors/http.ts'
@@ -62,7 +62,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
   // A single server hears everything.
   if (platform.redis !== undefined) {
     watchEndedLogins(platform, identity, doors)
-    tellWhileOutOfTouch(platform, doors)
+    announceWhileOutOfTouch(platform, doors)
   }
   let isEnding = false
   await serveIncoming(platform, identity, doors, modules, {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { createJobs } from '../platform/jobs/index.ts'
 import { createManualTime } from '../testing/manual-time.ts'
-import { longOutOfTouch, tellWhileOutOfTouch } from './out-of-touch.ts'
+import { longOutOfTouch, announceWhileOutOfTouch } from './out-of-touch.ts'
 
 const why = 'Redis cannot be reached.'
 
@@ -11,15 +11,15 @@ test('apps are told when the others have been out of reach for ten seconds, and 
   const jobs = createJobs({ clock, after, log: createLog('silent') })
   let since: Date | undefined
   const bus = { away: () => since && { since, why } }
-  let told = 0
-  tellWhileOutOfTouch({ bus, clock, jobs }, { feed: { tellOutOfTouch: () => (told += 1) } })
+  let announced = 0
+  announceWhileOutOfTouch({ bus, clock, jobs }, { feed: { announceOutOfTouch: () => (announced += 1) } })
   jobs.start()
   const pass = async () => {
     advance(4_500)
     await Promise.resolve()
     await new Promise((resolve) => setImmediate(resolve))
-    const before = told
-    told = 0
+    const before = announced
+    announced = 0
     return before
   }
   expect(await pass()).toBe(0)

@@ -24,11 +24,11 @@ export const longOutOfTouch = ({
 }
 
 /** Nothing that the other servers say arrives then, but it stands in the database: open apps read it there themselves. */
-export const tellWhileOutOfTouch = (
+export const announceWhileOutOfTouch = (
   platform: { bus: Pick<Bus, 'away'>; clock: Clock; jobs: Pick<Jobs, 'every'> },
-  { feed }: { feed: Pick<Doors['feed'], 'tellOutOfTouch'> },
+  { feed }: { feed: Pick<Doors['feed'], 'announceOutOfTouch'> },
 ): void => {
   platform.jobs.every(checkMs, 'telling apps that other servers are out of reach', async () => {
-    if (longOutOfTouch(platform) !== undefined) feed.tellOutOfTouch()
+    if (longOutOfTouch(platform) !== undefined) feed.announceOutOfTouch()
   })
 }

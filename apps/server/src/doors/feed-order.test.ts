@@ -134,22 +134,22 @@ test('[FEED-06] a session that ends afterwards ends its sockets', async () => {
 })
 
 test('while other servers are out of reach, each app is told so, and again every minute', async () => {
-  const told = { verb: 'changed', event: 'changed', id: 1, resource: 'otherServers' }
+  const announced = { verb: 'changed', event: 'changed', id: 1, resource: 'otherServers' }
   await using client = await openFeed(origin)
   await using stranger = await openFeed(origin)
   await client.subscribe('karin')
   await stranger.subscribe('nobody')
-  feed.tellOutOfTouch()
+  feed.announceOutOfTouch()
   now += 59_000
-  feed.tellOutOfTouch()
+  feed.announceOutOfTouch()
   announceBoth()
   await client.hears('partner-toogle-cam')
   expect(client.events.map(({ verb }) => verb)).toEqual(['changed', 'partner-toogle-cam'])
   await using late = await openFeed(origin)
   await late.subscribe('johan')
   now += 1_000
-  feed.tellOutOfTouch()
-  expect(await client.hears('changed', 2)).toMatchObject([told, told])
-  expect(await late.hears('changed')).toMatchObject([{ ...told, id: 2 }])
+  feed.announceOutOfTouch()
+  expect(await client.hears('changed', 2)).toMatchObject([announced, announced])
+  expect(await late.hears('changed')).toMatchObject([{ ...announced, id: 2 }])
   expect(stranger.events).toEqual([])
 })

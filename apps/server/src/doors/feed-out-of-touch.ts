@@ -15,13 +15,13 @@ const userOf = (channels: ReadonlySet<string>): number | undefined => {
 
 /** Tells apps that what happens at other servers does not reach them now: each at once, and again every minute. */
 export const createOutOfTouch = (io: Pick<Server, 'sockets'>, { clock }: { clock: Clock }): (() => void) => {
-  const toldAt = new WeakMap<Socket, number>()
+  const announcedAt = new WeakMap<Socket, number>()
   return () => {
     const now = clock.now().getTime()
     for (const socket of io.sockets.sockets.values()) {
       const userId = userOf(socket.rooms)
-      if (userId === undefined || now - (toldAt.get(socket) ?? -Infinity) < everyMs) continue
-      toldAt.set(socket, now)
+      if (userId === undefined || now - (announcedAt.get(socket) ?? -Infinity) < everyMs) continue
+      announcedAt.set(socket, now)
       socket.emit(feedChannel, feedEvent('changed', userId, { resource: 'otherServers', id: userId }))
     }
   }

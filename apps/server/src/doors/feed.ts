@@ -67,7 +67,7 @@ export interface Feed extends Announcer {
   /** What keeps WebSockets from reaching the feed, for the operator; undefined: nothing. */
   fault: () => string | undefined
   /** Tells apps to read what they show by themselves: each as soon as it has subscribed, and every minute. */
-  tellOutOfTouch: () => void
+  announceOutOfTouch: () => void
   /** Has every app connect anew and read what it shows, within so many milliseconds. */
   askToReconnect: (overMs: number) => Promise<void>
   close: () => Promise<void>
@@ -264,7 +264,7 @@ export const createFeed = (deps: {
       },
     }),
     fault: ways.fault,
-    tellOutOfTouch: createOutOfTouch(io, deps),
+    announceOutOfTouch: createOutOfTouch(io, deps),
     askToReconnect: (overMs) =>
       askToReconnect([...io.sockets.sockets.values()], { ...deps, overMs }, (socket) => {
         // Not in order, after which a client stays away.

@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
  * Sends to each box in order: the broker takes a packet that arrives out of order for a duplicate. What a TV does not read waits, up to
  * a limit; then it is cut, and reads its inbox when it is back.
  */
-export const createInOrderToBoxes = (cut: (boxId: number) => void) => {
+export const createBoxQueue = (cut: (boxId: number) => void) => {
   const queue = createKeyedQueue()
   const waitingBytes = new Map<number, number>()
   const count = (boxId: number, bytes: number): number => {

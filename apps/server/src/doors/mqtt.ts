@@ -30,7 +30,7 @@ import type { CloseConnection } from './close-connections.ts'
 import { limits } from './limits.ts'
 import { createMqttIncoming } from './mqtt-incoming.ts'
 import { createMqttMemory } from './mqtt-memory.ts'
-import { createInOrderToBoxes } from './mqtt-unread.ts'
+import { createBoxQueue } from './mqtt-unread.ts'
 import { limitPackets } from './mqtt-packet-limit.ts'
 import { createPendingSignIns, type PendingSignIn } from './pending-sign-ins.ts'
 import type { UpgradeHandler } from './websocket-upgrades.ts'
@@ -213,7 +213,7 @@ export const createMqtt = async (deps: {
     log.error({ err: error }, 'mqtt broker failed')
   })
 
-  const inOrder = createInOrderToBoxes(connections.cutTv)
+  const boxQueue = createBoxQueue(connections.cutTv)
   const publish = async (boxId: number, name: BoxTopicName, value: unknown, qos: 0 | 1): Promise<void> => {
     const payload = JSON.stringify(value)
     const packet = {
@@ -224,7 +224,7 @@ export const createMqtt = async (deps: {
       retain: false,
       dup: false,
     } as const
-    await inOrder(
+    await boxQueue(
       boxId,
       payload,
       () =>
