@@ -3,7 +3,6 @@ import { accessLogRoutes } from '@lykta/contract/audit/routes'
 import {
   boxRoutes,
   boxViewRoutes,
-  sensorRoutes,
   linkRoutes,
   managedBoxRoutes,
   pairingRoutes,
@@ -365,39 +364,6 @@ test('access that could not be removed says so, and can be tried again', async (
   await confirm.click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(await atRest().then(() => seen('DELETE', '/boxes/1/links/9'))).toHaveLength(2)
-})
-
-describe('connected devices', () => {
-  const open = async () => {
-    answerAll()
-    await openWeb(edit, { user: karin })
-    await expect.element(page.getByText('mains-sensor', { exact: true })).toBeVisible()
-  }
-
-  test('a new one gets what it signs in with, which is shown once', async () => {
-    const token = 'companion_abc'
-    answer(sensorRoutes.create, ({ body }) => data({ ...body, id: 6, createdAt: 0, token }))
-    await open()
-    await page.getByRole('button', { name: boxes.sensors.add }).click()
-    await page.getByLabelText(boxes.sensors.name).fill('hall lamp')
-    await page.getByRole('button', { name: boxes.sensors.submit }).click()
-    for (const shown of [token, '1-hall-lamp', 'box/1/power'])
-      await expect.element(page.getByText(shown, { exact: true })).toBeVisible()
-    expect(seen('POST', '/boxes/1/companions').map(({ body }) => body)).toEqual([
-      { name: 'hall-lamp', topics: ['power'] },
-    ])
-    await page.getByRole('button', { name: boxes.sensors.noted }).click()
-    await expect.element(page.getByText(token)).not.toBeInTheDocument()
-  })
-
-  test('one that is removed is gone from the list', async () => {
-    answer(sensorRoutes.remove, () => data(null))
-    await open()
-    await page.getByRole('button', { name: 'Remove mains-sensor' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: boxes.sensors.removeShort }).click()
-    await expect.element(page.getByText('mains-sensor', { exact: true })).not.toBeInTheDocument()
-    expect(await atRest().then(() => seen('DELETE', '/boxes/1/companions/5'))).toHaveLength(1)
-  })
 })
 
 describe('the people of a box', () => {

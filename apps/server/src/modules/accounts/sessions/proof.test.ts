@@ -1,5 +1,5 @@
 import { LoginAnswerSchema } from '@lykta/contract/accounts'
-import { PairingSchema } from '@lykta/contract/boxes'
+import { NewSensorSchema, PairingSchema } from '@lykta/contract/boxes'
 import { answerOf } from '@lykta/contract/envelope'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anyText } from '../../../testing/matchers.ts'
@@ -22,15 +22,23 @@ const proofRequired = { status: 422, body: { code: 'proof_required', proofs: ['p
 const prove = (token: string, password = testPassword) =>
   server.call('POST', 'sessions/proof', { token, body: { kind: 'password', password } })
 
-/** An administrator who has just logged in, with a relative and an empty room in the same cluster. */
+/** An administrator who has just logged in, with a relative, an empty room, and a resident with a TV in the same cluster. */
 const start = async () => {
   const { clusterId, groupId } = await world.group()
   const { username } = await world.user({ role: 'admin', level: 'cluster', clusterId })
   const { body } = await server.call('POST', 'login-relative', {
     body: { username, password: testPassword },
   })
+  const { token } = LoginAnswerSchema.parse(body).data
+  const boxId = (await world.box({ groupId })).id
+  const sensor = await server.call('POST', `boxes/${String(boxId)}/companions`, {
+    token,
+    body: { name: 'pendant', topics: ['help'] },
+  })
   return {
-    token: LoginAnswerSchema.parse(body).data.token,
+    token,
+    boxId,
+    sensorId: answerOf(NewSensorSchema).parse(sensor.body).data.id,
     relativeId: (await world.user({ clusterId })).id,
     roomId: (await world.room(groupId)).id,
   }
@@ -69,6 +77,16 @@ const acts: [string, (it: Start) => Promise<{ status: number; body: unknown }>][
       const { code } = answerOf(PairingSchema).parse(body).data
       return server.call('POST', 'boxes/pair', { token, body: { code, room: roomId } })
     },
+  ],
+  ['take a TV away', ({ token, boxId }) => server.call('POST', `boxes/${String(boxId)}/release`, { token })],
+  [
+    "end a resident's stay",
+    ({ token, boxId }) => server.call('POST', `boxes/${String(boxId)}/retire`, { token }),
+  ],
+  [
+    'take a pendant away',
+    ({ token, boxId, sensorId }) =>
+      server.call('DELETE', `boxes/${String(boxId)}/companions/${String(sensorId)}`, { token }),
   ],
 ]
 
