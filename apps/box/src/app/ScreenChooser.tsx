@@ -22,7 +22,7 @@ import {
   type Slide,
 } from '../features/messages/index.ts'
 import { useBox, useBoxNow, useKeptInbox, useLocality, useMe } from '../shared/box/index.ts'
-import { occurrenceKey } from '../shared/calendar/index.ts'
+import { occurrenceKey } from '../shared/calendar/calendar-state.ts'
 import { speak } from '../shared/i18n/index.ts'
 import {
   currentMessages,

@@ -1,8 +1,8 @@
-import type { AlarmLevel } from '@lykta/contract/alarms'
+import type { AlarmLevel, ShownAlarm } from '@lykta/contract/alarms'
 import { cx } from '@lykta/ui'
 import { createMeasureText, TextLines } from '@lykta/ui/tv-message'
 import { IconAlertTriangle, IconBellRinging, IconChevronRight, IconInfoCircle } from '@tabler/icons-react'
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBox, useBoxNow, useLocality } from '../../shared/box/index.ts'
 import { useConfig } from '../../shared/config.ts'
@@ -13,7 +13,6 @@ import { OkKey, PageIndicator, Screen } from '../../shared/screen/index.ts'
 import { useOnDrawn } from '../../shared/use-on-drawn.ts'
 import { useDateWords } from '../../shared/use-date-words.ts'
 import styles from './AlarmScreen.module.css'
-import { AlarmSound } from './AlarmSound.tsx'
 import { alarmPages, lineHeights } from './alarm-pages.ts'
 
 interface AlarmScreenProps {
@@ -104,6 +103,18 @@ export const AlarmScreen = ({ held, more, corner, cameraIsOn }: AlarmScreenProps
       {corner}
     </Screen>
   )
+}
+
+/** Sounds for as long as it is mounted. */
+const AlarmSound = ({ alarm }: { alarm: ShownAlarm }) => {
+  const { sounds } = useBox()
+  const { language } = useLocality()
+  const { level, sound, soundUrl, title, body } = alarm
+  useEffect(
+    () => sounds.alarm({ level, sound, soundUrl, text: `${title}. ${body}`, language }),
+    [sounds, level, sound, soundUrl, title, body, language],
+  )
+  return null
 }
 
 /** Dark, because here the background is lit. */

@@ -1,7 +1,7 @@
 import { useReadable } from '@lykta/calls/react'
 import { cx, namedDayPart } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
-import { occurrenceKey, plannedIn, type Planned } from '../../shared/calendar/index.ts'
+import { occurrenceKey, plannedIn, type Planned } from '../../shared/calendar/calendar-state.ts'
 import { useBox, useBoxNow, useLocality } from '../../shared/box/index.ts'
 import { clockTime, dayBounds, daysFrom, hourOf } from '../../shared/local-time.ts'
 import { useFocus } from '../../shared/remote/index.ts'

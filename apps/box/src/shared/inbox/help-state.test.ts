@@ -11,8 +11,7 @@ import {
   owedHelp,
   pressHelp,
 } from './help-state.ts'
-import { emptyInbox, InboxStateSchema, type InboxState } from './inbox-state.ts'
-import { addPage } from './add-page.ts'
+import { addPage, emptyInbox, InboxStateSchema, type InboxState } from './inbox-state.ts'
 
 const page = (...data: InboxEntry[]): Inbox => ({
   success: true,

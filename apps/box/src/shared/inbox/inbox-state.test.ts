@@ -1,11 +1,10 @@
 import { InboxKindSchema, type Inbox, type InboxEntry } from '@lykta/contract/boxes'
 import { describe, expect, test } from 'vitest'
 import { entryOf, messageOf } from '../../testing/message-fixture.ts'
-import { emptyInbox, forgetReceipt, InboxStateSchema } from './inbox-state.ts'
+import { addPage, emptyInbox, forgetReceipt, InboxStateSchema } from './inbox-state.ts'
 import { markCallsSeen } from './kinds/call.ts'
 import { acknowledgeReminder, markReminderShown } from './kinds/event.ts'
 import { markRead, markShown, waitingMessage } from './kinds/message.ts'
-import { addPage } from './add-page.ts'
 
 const page = (...data: InboxEntry[]): Inbox => ({
   success: true,

@@ -6,13 +6,19 @@ import { type Store } from '../store/index.ts'
 import { createStore, type Readable } from '@lykta/calls'
 import { createRepeatedRead } from '../repeated-read.ts'
 import { createSendQueue } from '../send-queue.ts'
-import { acknowledgeAlarm, markAlarmShown } from './alarms-state.ts'
 import { cancelHelp, forgetHelp, markHelpSent, markHelpTried, owedHelp, pressHelp } from './help-state.ts'
-import { emptyInbox, forgetReceipt, InboxStateSchema, type InboxState } from './inbox-state.ts'
+import {
+  addPage,
+  emptyInbox,
+  forgetReceipt,
+  InboxStateSchema,
+  type InboxPage,
+  type InboxState,
+} from './inbox-state.ts'
+import { acknowledgeAlarm, markAlarmShown } from './kinds/alarm.ts'
 import { markCallsSeen } from './kinds/call.ts'
 import { acknowledgeReminder, markReminderShown } from './kinds/event.ts'
 import { markRead, markShown } from './kinds/message.ts'
-import { addPage, type InboxPage } from './add-page.ts'
 
 const retryMs = 5_000
 /** How often the inbox is read even without a notice: a lost notice costs time, never a message. */

@@ -1,9 +1,8 @@
 import { type Inbox, type InboxEntry } from '@lykta/contract/boxes'
 import { describe, expect, test } from 'vitest'
-import { alarmEntry, alarmOf, goneEntry } from '../../testing/alarm-fixture.ts'
-import { acknowledgeAlarm, markAlarmShown, waitingAlarms } from './alarms-state.ts'
-import { emptyInbox, InboxStateSchema, type InboxState } from './inbox-state.ts'
-import { addPage } from './add-page.ts'
+import { alarmEntry, alarmOf, goneEntry } from '../../../testing/alarm-fixture.ts'
+import { acknowledgeAlarm, markAlarmShown, waitingAlarms } from './alarm.ts'
+import { addPage, emptyInbox, InboxStateSchema, type InboxState } from '../inbox-state.ts'
 
 const page = (...data: InboxEntry[]): Inbox => ({
   success: true,
