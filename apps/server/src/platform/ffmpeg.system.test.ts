@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { toAppError } from '../errors.ts'
 import { runFfmpeg } from './ffmpeg.ts'
+import { film, filmOf, testPicture } from '../testing/upload-files.ts'
 import { createFilms } from './films.ts'
 import type { ProcessTime } from './limited-process.ts'
 
@@ -92,4 +94,62 @@ test('ffmpeg gets no more memory than a film may need', async () => {
     time: { processorSeconds: 100, waitMs: 300_000 },
   })
   expect(stderr).toContain('Cannot allocate memory')
+})
+
+describe('a full disk says nothing about the file', () => {
+  const films = createFilms({ program: 'ffmpeg' })
+  const quiet = { signal: new AbortController().signal, onPercent: () => undefined }
+  let folder: string
+  let full: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lykta-full-'))
+    full = join(folder, 'full')
+    await symlink('/dev/full', full)
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+  const kept = async (name: string, content: Buffer) => {
+    const path = join(folder, name)
+    await writeFile(path, content)
+    return path
+  }
+
+  test.each([
+    [
+      'a film',
+      async () => {
+        const path = await kept('film', await film())
+        return films.convert({ path, format: 'mov', bytes: 5_000 }, full, quiet)
+      },
+    ],
+    [
+      'a voice message',
+      async () => {
+        const path = await kept('sound', await filmOf('-f', 'lavfi', '-i', 'sine=duration=1', '-f', 'mp4'))
+        return films.convertSound({ path, format: 'mov' }, full, quiet)
+      },
+    ],
+    [
+      'a bitmap',
+      async () => {
+        const bitmap = await filmOf(...testPicture, '-frames:v', '1', '-c:v', 'bmp', '-f', 'image2')
+        return films.bitmapAsPng(1, await kept('bitmap', bitmap), full)
+      },
+    ],
+  ])('%s', async (_what, write) => {
+    const error: unknown = await write().catch((error: unknown) => error)
+    // Not a refusal, upon which the original is given up.
+    expect(error).toMatchObject({ name: 'DiskFullError' })
+    expect(toAppError(error)).toMatchObject({ code: 'unavailable' })
+  })
+})
+
+test('a film that names itself as a full disk does not count as one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lykta-named-'))
+  const path = join(folder, 'film')
+  const title = 'a\nx: No space left on device'
+  await writeFile(path, await filmOf(...testPicture, '-metadata', `title=${title}`, '-f', 'matroska'))
+  const args = ['-hide_banner', '-i', path]
+  const { stderr } = await runFfmpeg('ffmpeg', args, { time: { processorSeconds: 10, waitMs: 60_000 } })
+  expect(stderr).toContain('x: No space left on device')
+  await rm(folder, { recursive: true })
 })

@@ -7,6 +7,7 @@ import {
   withLimits,
   type ProcessTime,
 } from './limited-process.ts'
+import { DiskFullError } from './upload-folder.ts'
 
 /** There is no ffmpeg on this machine. */
 export class NoFfmpegError extends Error {
@@ -37,6 +38,8 @@ export interface FfmpegRun {
 
 const mostSaid = 64 * 1_024
 const mostWritten = 64 * 1_048_576
+/** In the words of the system. Texts from the file itself are indented. */
+const saysDiskFull = /^\S.*: (?:No space left on device|Disk quota exceeded)\s*$/
 
 /**
  * ffmpeg's names of the decoders that films from phones and cameras need. Its hundreds of others are old, rarely reviewed,
@@ -80,7 +83,7 @@ export const maxFilmPixels = 36_000_000
 /**
  * Runs ffmpeg at low priority, with limits on its memory and time.
  * @param onLine gets each line of standard output, which is not collected then
- * @throws NoFfmpegError, FfmpegStoppedError
+ * @throws NoFfmpegError, FfmpegStoppedError, DiskFullError
  */
 export const runFfmpeg = async (
   program: string,
@@ -112,8 +115,13 @@ export const runFfmpeg = async (
   }
 
   let stderr = ''
+  let line = ''
+  let isDiskFull = false
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     if (stderr.length < mostSaid) stderr += text
+    const lines = `${line}${text}`.split('\n')
+    line = (lines.pop() ?? '').slice(0, mostSaid)
+    isDiskFull ||= lines.some((one) => saysDiskFull.test(one))
   })
   const written: Buffer[] = []
   let bytes = 0
@@ -127,6 +135,8 @@ export const runFfmpeg = async (
   }
   const code = await ended
   if (notRunnable.has(code)) throw new NoFfmpegError()
+  // Whatever its exit code: what it could not write at the very end is no failure to it.
+  if (isDiskFull) throw new DiskFullError()
   return { code, stdout: Buffer.concat(written), stderr }
 }
 

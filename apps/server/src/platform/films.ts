@@ -151,7 +151,7 @@ export const createFilms = ({ program, times = defaultTimes }: { program: string
 
     /**
      * Writes a bitmap, which the image library cannot read, as PNG.
-     * @throws file_unreadable, file_too_many_pixels, unavailable, NoFfmpegError
+     * @throws file_unreadable, file_too_many_pixels, unavailable, NoFfmpegError, DiskFullError
      */
     bitmapAsPng: (ownerId: number, path: string, to: string): Promise<void> =>
       limited(ownerId, async () => {
@@ -168,7 +168,7 @@ export const createFilms = ({ program, times = defaultTimes }: { program: string
     /**
      * Converts the film to H.264 and AAC in MP4, without other content of the file, and so that it plays while loading.
      * Streams already in these formats are copied.
-     * @throws file_unreadable, unavailable, FfmpegStoppedError, NoFfmpegError
+     * @throws file_unreadable, unavailable, FfmpegStoppedError, NoFfmpegError, DiskFullError
      */
     convert: async (
       from: Source & { bytes: number },
@@ -209,7 +209,7 @@ export const createFilms = ({ program, times = defaultTimes }: { program: string
 
     /**
      * Converts a voice message to AAC in MP4, without pictures or other content of the file, up to the longest time.
-     * @throws file_unreadable, unavailable, FfmpegStoppedError, NoFfmpegError
+     * @throws file_unreadable, unavailable, FfmpegStoppedError, NoFfmpegError, DiskFullError
      */
     convertSound: async (from: Source, to: string, options: ConvertOptions): Promise<SoundFacts> => {
       const sound = await streamsOf(from.path, from.format)

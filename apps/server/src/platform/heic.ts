@@ -31,10 +31,12 @@ export const writeHeicAsTiff = async ({ path, to, maxPixels, profile }: HeicJob)
   if (plane === undefined) throw new Error('no colours in it')
   const { width, height, stride, data } = plane
   await using file = await open(to, 'w', 0o600)
-  await file.write(writeTiffHead(width, height, profile))
+  // Not `write`: on a disk that gets full that writes less, and says nothing.
+  await file.writeFile(writeTiffHead(width, height, profile))
   const bytes = width * 3
-  if (stride === bytes) await file.write(data.subarray(0, bytes * height))
+  if (stride === bytes) await file.writeFile(data.subarray(0, bytes * height))
   else
-    for (let row = 0; row < height; row++) await file.write(data.subarray(row * stride, row * stride + bytes))
+    for (let row = 0; row < height; row++)
+      await file.writeFile(data.subarray(row * stride, row * stride + bytes))
   return true
 }

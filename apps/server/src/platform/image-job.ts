@@ -65,3 +65,5 @@ export type ImageResult =
       height: number
     }
   | { refused: 'file_unreadable' | 'file_too_many_pixels'; reason: string }
+  /** The code of a system error, such as of a full disk, which says nothing about the picture. */
+  | { failed: string; reason: string }

@@ -19,7 +19,7 @@ const prepare = async (job: ImageJob): Promise<ImageResult> => {
   try {
     return await writeAll(picture, job)
   } catch (error) {
-    if (!mayBeCut.has(job.format)) throw error
+    if (!mayBeCut.has(job.format) || systemCodeOf(error) !== undefined) throw error
     // Only the end is missing, as after an interrupted copy: show what is there.
     const read = await readPart(await leniently(job), job)
     if (read === undefined) throw error
@@ -63,11 +63,14 @@ const writeAll = async (picture: Sharp, { format, halve, to }: ImageJob): Promis
   const read = halve ? picture.resize({ width: edge, height: edge, fit: 'inside' }) : picture
   const { data: full, info } = await write(read, format, hasAlpha).toBuffer({ resolveWithObject: true })
   const moves = info.format === 'webp' && (info.pages ?? 1) > 1
-  const writeSize = (size: ImageSize) =>
-    sharp(full, { limitInputPixels: maxPixels, animated: moves && size !== 'thumb' })
+  const writeSize = async (size: ImageSize) => {
+    const sized = await sharp(full, { limitInputPixels: maxPixels, animated: moves && size !== 'thumb' })
       .resize({ ...imageSizes[size], fit: 'inside', withoutEnlargement: true })
       .webp({ quality: quality.sized, effort: 2 })
-      .toFile(to[size])
+      .toBuffer()
+    // Not by the library, whose errors have no code.
+    await writeFile(to[size], sized)
+  }
   for (const size of ['thumb', 'screen', 'tv'] as const) await writeSize(size)
   await writeFile(to.full, full)
   return { mediaType: mediaTypeOf(info.format), width: info.width, height: info.pageHeight ?? info.height }
@@ -148,8 +151,13 @@ const mediaTypeOf = (format: string): 'image/jpeg' | 'image/png' | 'image/webp' 
   }
 }
 
+const systemCodeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : undefined
+
 const refusalOf = (error: unknown): ImageResult => {
   const reason = error instanceof Error ? error.message : String(error)
+  const failed = systemCodeOf(error)
+  if (failed !== undefined) return { failed, reason }
   const isTooMuch = /pixel limit|out of memory|insufficient memory|allocat/i.test(reason)
   return { refused: isTooMuch ? 'file_too_many_pixels' : 'file_unreadable', reason }
 }

@@ -1,10 +1,12 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { symlinkSync } from 'node:fs'
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { textLike } from '../testing/matchers.ts'
+import { toAppError } from '../errors.ts'
+import { anyNumber, textLike } from '../testing/matchers.ts'
 import { systemClock, systemIds } from './clock.ts'
 import { createImages, type DecodedFormat, type Images } from './images.ts'
 import { createUploadFolder, type UploadFolder } from './upload-folder.ts'
@@ -324,6 +326,24 @@ test('a picture whose decoder does not get its turn is refused as busy, not as u
   })
   expect(await readdir(join(folder, 'written'))).toEqual([])
 })
+
+test.each(['jpeg', 'png', 'heic'] as const)(
+  'a %s is not unreadable because the disk gets full while it is decoded: it may come again',
+  async (format) => {
+    const path = join(folder, `fits-not.${format}`)
+    await (format === 'heic' ? copyFile(heic, path) : twoColours(400, 300).toFormat(format).toFile(path))
+    const cramped = createImages({
+      place: () => {
+        const place = uploads.place()
+        symlinkSync('/dev/full', place.path)
+        return place
+      },
+    })
+    const refusal = await cramped.prepare(1, path, format).catch(toAppError)
+    expect(refusal).toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: anyNumber } })
+    expect(await readdir(join(folder, 'written'))).toEqual([])
+  },
+)
 
 test('a picture that uses up its processor time is unreadable', async () => {
   const path = join(folder, 'laborious')

@@ -48,6 +48,7 @@ const ResultSchema: z.ZodType<ImageResult> = z.union([
     height: z.number(),
   }),
   z.object({ refused: z.enum(['file_unreadable', 'file_too_many_pixels']), reason: z.string() }),
+  z.object({ failed: z.string(), reason: z.string() }),
 ])
 
 /** The worker is next to this file, both in the source and in the bundle. */
@@ -76,6 +77,7 @@ export const createImages = ({
     await using scratch = place()
     const limits = { memoryBytes: format === 'heic' ? heicMemoryBytes : memoryBytes, ...time }
     const result = await decode({ path, format, share, halve, to: paths, scratch: scratch.path }, limits)
+    if ('failed' in result) throw Object.assign(new Error(result.reason), { code: result.failed })
     if ('refused' in result) throw new AppError(result.refused, { cause: result.reason })
     const kept = places.move()
     return { ...result, paths, [Symbol.asyncDispose]: () => kept.disposeAsync() }

@@ -22,6 +22,8 @@ export class TooLargeError extends Error {
 
 /** The disk has too little space left for it. */
 export class DiskFullError extends Error {
+  readonly code = 'ENOSPC'
+
   constructor() {
     super('too little space on the disk')
     this.name = 'DiskFullError'
