@@ -12,7 +12,6 @@ import { createLadderRules } from './ladder/ladder-rules.ts'
 import { createClimbing, type LadderDeps } from './ladder/service.ts'
 import { createAuditAlarm } from './audit.ts'
 import { createSendDue } from './plans/send-due.ts'
-import { createAnnounceReceipts } from './receipts/announce-receipts.ts'
 import { createReceipts } from './receipts/service.ts'
 import { forgetAlarmsBefore } from './repo.ts'
 import { createAlarmsRoutes, createLadderRoutes } from './routes.ts'
@@ -49,8 +48,7 @@ export const createAlarms = (
   const auditAlarm = createAuditAlarm(deps.audit)
   const service = createAlarmsService({ ...deps, sending, ladderRules, auditAlarm, reading })
   const answering = createAnswering({ ...deps, sending, auditAlarm, reading })
-  const announcing = createAnnounceReceipts(deps)
-  const receive = createReceipts({ ...deps, ...announcing, sending })
+  const receipts = createReceipts({ ...deps, sending })
   const sendDue = createSendDue({ ...deps, sending, ladderRules })
   const climb = createClimbing({ ...deps, sending })
   deps.jobs.every(alarmsMs, 'alarms that are due', async () => {
@@ -63,11 +61,11 @@ export const createAlarms = (
       readItems: createReadShown(deps),
       receive: (box: SignedInBox, { id, state, at }: BoxReceipt): Promise<void> =>
         // For an alarm, pressing OK counts as reading it.
-        receive(box, { id, state: state === 'read' ? 'acknowledged' : state, at }),
+        receipts.receive(box, { id, state: state === 'read' ? 'acknowledged' : state, at }),
     },
     help: createHelp({ ...deps, sending }),
     routes: [createAlarmsRoutes(service, answering, reading), createLadderRoutes(ladderRules)],
     forgetOld: () => forgetAlarmsBefore(db, new Date(clock.now().getTime() - deps.keptDays * day)),
-    stop: announcing.stop,
+    stop: receipts.stop,
   }
 }

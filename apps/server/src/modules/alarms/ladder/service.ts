@@ -1,12 +1,21 @@
+import { isOnDuty } from '@lykta/calendar'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import type { Change, Delivery } from '../../boxes/index.ts'
 import type { Sending } from '../sending.ts'
-import { concernedRooms, isWaitedFor, lockAlarm, updateAlarm, type AlarmRow, type StepRow } from '../repo.ts'
-import { createBeginStep } from './begin-step.ts'
+import {
+  concernedRooms,
+  isWaitedFor,
+  lockAlarm,
+  roomsAbout,
+  updateAlarm,
+  type AlarmRow,
+  type StepRow,
+} from '../repo.ts'
 import type { ClimbEvent } from './climb.ts'
-import { dueLadders, lockDueLadder, updateStep } from './repo.ts'
+import { stepOf, type Begun } from './kinds/index.ts'
+import { dueLadders, insertCalls, insertStep, lockDueLadder, updateStep } from './repo.ts'
 import { createStepDelivery, type StepDeliveryDeps } from './step-delivery.ts'
 
 /** How many ladders are climbed at a time. */
@@ -22,6 +31,8 @@ export interface LadderDeps extends StepDeliveryDeps {
   timeZone: string
 }
 
+const offDuty: Begun = { state: 'off_duty', reached: 0, userIds: [], missedIds: [] }
+
 /** Alarms that everybody has answered, but the server stopped before it had recorded it. */
 const answeredOr = async (tx: Executor, alarm: AlarmRow, event: ClimbEvent): Promise<ClimbEvent> => {
   const isOver = alarm.roomId === null && !(await isWaitedFor(tx, alarm.id))
@@ -33,8 +44,36 @@ const answeredOr = async (tx: Executor, alarm: AlarmRow, event: ClimbEvent): Pro
  * so that it begins once on however many servers, and a server that was off continues where it stopped.
  */
 export const createClimbing = (deps: LadderDeps) => {
-  const { db, clock, jobs, audit, sending, delivery } = deps
-  const begin = createBeginStep(deps)
+  const { db, clock, jobs, audit, sending, delivery, timeZone } = deps
+
+  /**
+   * Begins a step, in the transaction that records its beginning. Whatever leaves the server (pushes, mails, webhooks) is
+   * recorded as under way, and tried afterwards until it is done.
+   */
+  const begin = async (tx: Executor, alarm: AlarmRow, position: number, now: Date): Promise<Begun> => {
+    const step = alarm.steps[position]
+    if (step === undefined) throw new Error('the ladder has no such step')
+    const isOff =
+      'hours' in step && step.hours !== undefined && !isOnDuty(step.hours, now.getTime(), timeZone)
+    const does = stepOf(step)
+    const begun = isOff
+      ? offDuty
+      : await does.begin({ tx, alarm, roomIds: await roomsAbout(tx, alarm), delivery, at: now })
+    await insertStep(tx, {
+      alarmId: alarm.id,
+      position,
+      kind: step.kind,
+      at: now,
+      state: begun.state,
+      reached: begun.reached,
+      userIds: begun.userIds,
+      missedIds: begun.missedIds,
+      host: does.deliver === undefined ? null : does.host,
+      tryAt: begun.state === 'under_way' ? now : null,
+    })
+    await insertCalls(tx, alarm.id, begun.userIds, now)
+    return begun
+  }
 
   /** Applies an event to the alarm, with the step that it begins. */
   const apply = async (tx: Executor, alarm: AlarmRow, event: ClimbEvent, now: Date) => {
