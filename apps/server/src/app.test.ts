@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { createLog } from './platform/log.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { query } from './testing/test-postgres.ts'
 import { startTestServer } from './testing/test-server.ts'
 
 const config = readConfig({ PORT: '0', LYKTA_DEMO: '0', MQTT_PORT: '0' })
@@ -111,4 +112,24 @@ test('a server that has more to do than it can is ready all the same, and is ask
     letGo(undefined)
     await Promise.all(all.map(({ done }) => done))
   }
+})
+
+test('a server whose database can only be read, as a standby can, is not ready until it can be written to', async () => {
+  await using server = await startTestServer()
+  const { connection } = server.database
+  const ready = async () => (await fetch(`${server.origin}/readyz`)).text()
+  const setReadOnly = async (value: 'on' | 'off') => {
+    const before = { ...connection, options: '-c default_transaction_read_only=off' }
+    await query(before, `alter database ${connection.database} set default_transaction_read_only = ${value}`)
+    // Only new connections go by it.
+    await query(
+      before,
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+  }
+  expect(await ready()).toContain('true')
+  await setReadOnly('on')
+  await expect.poll(ready).toContain('The database can only be read')
+  await setReadOnly('off')
+  await expect.poll(ready).toContain('true')
 })

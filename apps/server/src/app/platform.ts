@@ -16,6 +16,7 @@ import { createMailer } from '../platform/mail.ts'
 import { paths } from '../platform/paths.ts'
 import { readPushKeys } from '../platform/push-keys.ts'
 import { createReachable } from '../platform/reachable.ts'
+import { readOnlyFault } from '../platform/read-only-fault.ts'
 import { codeOf, ownSchema } from '../platform/schema.ts'
 import { createSharedPorts } from '../platform/shared-ports.ts'
 import { createRedisBus } from '../platform/redis/bus.ts'
@@ -53,7 +54,12 @@ export const createPlatform = async (
           log,
         })
       : undefined
-  const isDatabaseThere = createReachable({ ask: () => checks.execute('select 1'), passedMs, after })
+  const databaseFault = createReachable({
+    ask: () => readOnlyFault(checks),
+    away: 'The database cannot be reached.',
+    passedMs,
+    after,
+  })
   const clock = overrides.clock ?? databaseClock ?? machineClock
   const jobs = createJobs({ clock, after, log })
   if (databaseClock !== undefined) jobs.every(compareMs, 'comparing the clocks', databaseClock.compare)
@@ -93,7 +99,7 @@ export const createPlatform = async (
     tls,
     db,
     reports,
-    isDatabaseThere,
+    databaseFault,
     events,
     jobs,
     attempts: createAttempts(db, clock),

@@ -31,7 +31,7 @@ export const serveIncoming = async (
     isEnding: () => boolean
   },
 ): Promise<void> => {
-  const { clockFault, config, isDatabaseThere, branding, onBrandingFault, productName, pushKeys } = platform
+  const { clockFault, config, databaseFault, branding, onBrandingFault, productName, pushKeys } = platform
   const {
     organisation,
     kinds,
@@ -73,7 +73,8 @@ export const serveIncoming = async (
     ...createSiteRoutes({
       authority,
       notReady: async () => {
-        if (!(await isDatabaseThere())) return 'The database cannot be reached.'
+        const fault = await databaseFault()
+        if (fault !== undefined) return fault
         if (isEnding()) return 'This server is ending.'
         return longOutOfTouch(platform)
       },

@@ -6,37 +6,37 @@ const holdsMs = 1_000
 export const patienceMs = 1_000
 
 /**
- * Whether something can be reached. It is asked one question at a time. Being slow is no reason to call it away: `ask` rejects when it has
- * been silent for too long.
+ * What is wrong with something that may be out of reach; undefined: nothing. It is asked one question at a time. Being slow is no
+ * reason to call it away: `ask` rejects when it has been silent for too long.
  */
 export const createReachable = (deps: {
-  ask: () => Promise<unknown>
+  /** Says what is wrong though it answers, if anything. */
+  ask: () => Promise<string | undefined>
+  /** What is wrong if it does not answer. */
+  away: string
   /** Milliseconds that have passed since some moment. */
   passedMs: () => number
   after: After
-}): (() => Promise<boolean>) => {
-  let isThere = true
+}): (() => Promise<string | undefined>) => {
+  let fault: string | undefined
   let answeredMs = -Infinity
   let asking: Promise<void> | undefined
 
   const ask = async (): Promise<void> => {
-    isThere = await deps.ask().then(
-      () => true,
-      () => false,
-    )
+    fault = await deps.ask().catch(() => deps.away)
     answeredMs = deps.passedMs()
     asking = undefined
   }
 
   return async () => {
     if (asking === undefined && deps.passedMs() - answeredMs >= holdsMs) asking = ask()
-    if (asking === undefined) return isThere
+    if (asking === undefined) return fault
     const { promise: late, resolve } = Promise.withResolvers<undefined>()
     const cancel = deps.after(patienceMs, () => {
       resolve(undefined)
     })
     await Promise.race([asking, late])
     cancel()
-    return isThere
+    return fault
   }
 }
