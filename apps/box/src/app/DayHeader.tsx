@@ -1,7 +1,7 @@
 import { namedDayPart } from '@lykta/ui'
 import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBoxNow, useLocality } from '../shared/box/index.ts'
+import { useBoxNow, useLocality } from '../shared/box/use-box.ts'
 import { capitalized, clockTime, hourOf, longDate, weekdayWord } from '../shared/local-time.ts'
 import styles from './DayHeader.module.css'
 

@@ -21,16 +21,12 @@ import {
   useCurrentSlide,
   type Slide,
 } from '../features/messages/index.ts'
-import { useBox, useBoxNow, useKeptInbox, useLocality, useMe } from '../shared/box/index.ts'
+import { useBox, useBoxNow, useKeptInbox, useLocality, useMe } from '../shared/box/use-box.ts'
 import { occurrenceKey } from '../shared/calendar/calendar-state.ts'
 import { speak } from '../shared/i18n/index.ts'
-import {
-  currentMessages,
-  heldReminder,
-  waitingAlarms,
-  waitingMessage,
-  type HeldMessage,
-} from '../shared/inbox/index.ts'
+import { waitingAlarms } from '../shared/inbox/kinds/alarm.ts'
+import { heldReminder } from '../shared/inbox/kinds/event.ts'
+import { currentMessages, waitingMessage, type HeldMessage } from '../shared/inbox/kinds/message.ts'
 import { hourOf } from '../shared/local-time.ts'
 import { useIdle } from '../shared/remote/index.ts'
 import { useReadable } from '@lykta/calls/react'

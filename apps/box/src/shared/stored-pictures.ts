@@ -1,6 +1,6 @@
 import { log } from '@lykta/log'
 import type { Client } from '@lykta/client'
-import { type Inbox } from './inbox/index.ts'
+import { type Inbox } from './inbox/inbox.ts'
 import { picturesOf } from './attachments-by-kind.ts'
 import { type Store } from './store/index.ts'
 import { wait } from '@lykta/ui/wait'

@@ -1,4 +1,4 @@
-import { useBoxNow, useLocality } from './box/index.ts'
+import { useBoxNow, useLocality } from './box/use-box.ts'
 import { capitalized, clockTime, dayWords } from './local-time.ts'
 
 /** "today 13:45", "yesterday 16:10", "14 November 16:10", as within a line. */

@@ -1,7 +1,7 @@
 import { IconSos } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBox, useBoxNow, useLocality, useMe } from '../../shared/box/index.ts'
+import { useBox, useBoxNow, useLocality, useMe } from '../../shared/box/use-box.ts'
 import { clockTime } from '../../shared/local-time.ts'
 import { Screen, TvButton, TvScene } from '../../shared/screen/index.ts'
 import styles from './HelpScreen.module.css'

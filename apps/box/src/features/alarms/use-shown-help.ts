@@ -1,8 +1,8 @@
 import { helpCancelMs } from '@lykta/contract/alarms'
 import { useReadable } from '@lykta/calls/react'
 import { useState } from 'react'
-import { useBox, useSecond } from '../../shared/box/index.ts'
-import { currentHelp, type Help } from '../../shared/inbox/index.ts'
+import { useBox, useSecond } from '../../shared/box/use-box.ts'
+import { currentHelp, type Help } from '../../shared/inbox/help-state.ts'
 
 /** Long enough for a press to reach the server: after that, the screen says that it has not. */
 const sentWithinMs = 5_000

@@ -1,7 +1,7 @@
 import { useReadable } from '@lykta/calls/react'
 import { IconWifiOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useBox, useServerAnsweredAt } from '../../shared/box/index.ts'
+import { useBox, useServerAnsweredAt } from '../../shared/box/use-box.ts'
 import styles from './OfflineLine.module.css'
 
 /** A starting server, or just its channel for boxes, is back long before. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useBox } from '../../shared/box/index.ts'
+import { useBox } from '../../shared/box/use-box.ts'
 import { useReadable } from '@lykta/calls/react'
 
 /** A restarting server is back within this time, without need for a notice. */

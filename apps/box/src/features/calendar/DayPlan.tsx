@@ -1,7 +1,7 @@
 import { useReadable } from '@lykta/calls/react'
 import { cx, Portrait } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
-import { useBox, useBoxNow, useLocality } from '../../shared/box/index.ts'
+import { useBox, useBoxNow, useLocality } from '../../shared/box/use-box.ts'
 import { occurrenceKey, type Planned } from '../../shared/calendar/calendar-state.ts'
 import { clockTime, longWeekday } from '../../shared/local-time.ts'
 import { useFocus } from '../../shared/remote/index.ts'

@@ -1,6 +1,6 @@
 import { type Occurrence } from '@lykta/contract/calendar'
 import { useTranslation } from 'react-i18next'
-import { useBoxNow, useLocality } from '../../shared/box/index.ts'
+import { useBoxNow, useLocality } from '../../shared/box/use-box.ts'
 import { clockTime, daysAgo, longWeekday, shortDate } from '../../shared/local-time.ts'
 
 type Times = Pick<Occurrence, 'start' | 'end' | 'allDay'>

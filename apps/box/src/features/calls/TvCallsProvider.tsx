@@ -1,6 +1,6 @@
 import { CallEngineProvider } from '@lykta/calls/react'
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
-import { useBox } from '../../shared/box/index.ts'
+import { useBox } from '../../shared/box/use-box.ts'
 import { CameraLight } from './components/CameraLight.tsx'
 import { type CallMemory } from './call-memory.ts'
 import { createTvCalls, type TvCalls } from './tv-calls.ts'

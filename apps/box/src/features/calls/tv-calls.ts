@@ -1,7 +1,7 @@
 import { log } from '@lykta/log'
 import { announceCamera, createCallEngine, systemClock, type CallEngine } from '@lykta/calls'
 import { callRoutes } from '@lykta/contract/calls/routes'
-import { type BoxSession } from '../../shared/box/index.ts'
+import { type BoxSession } from '../../shared/box/session.ts'
 import { createEndNotes, type EndNotes } from './end-note.ts'
 import { type CallMemory } from './call-memory.ts'
 

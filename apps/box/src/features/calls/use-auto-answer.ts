@@ -1,7 +1,7 @@
 import { systemClock, type CallView } from '@lykta/calls'
 import { useCallEngine } from '@lykta/calls/react'
 import { useEffect, useState } from 'react'
-import { useBox } from '../../shared/box/index.ts'
+import { useBox } from '../../shared/box/use-box.ts'
 import { startCountdown } from './auto-answer-countdown.ts'
 import { useContact } from './use-call-state.ts'
 

@@ -1,7 +1,7 @@
 import type { BoxContact } from '@lykta/contract/boxes'
 import { ownBoxRoutes } from '@lykta/contract/boxes/routes'
 import { useQuery } from '@tanstack/react-query'
-import { useBox } from '../../shared/box/index.ts'
+import { useBox } from '../../shared/box/use-box.ts'
 
 /** The key under which the contacts are stored. */
 export const contactsKey = ['contacts'] as const

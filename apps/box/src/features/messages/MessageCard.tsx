@@ -1,7 +1,7 @@
 import { cx } from '@lykta/ui'
 import unlit from '@lykta/ui/art/lantern-unlit.svg'
 import { useTranslation } from 'react-i18next'
-import { type HeldMessage } from '../../shared/inbox/index.ts'
+import { type HeldMessage } from '../../shared/inbox/kinds/message.ts'
 import { picturesOf } from '../../shared/attachments-by-kind.ts'
 import { EmptyCard, HomeCard } from '../../shared/screen/index.ts'
 import styles from './MessageCard.module.css'

@@ -1,7 +1,7 @@
 import { Portrait } from '@lykta/ui'
 import { TvPicture } from '@lykta/ui/tv-message'
 import { useTranslation } from 'react-i18next'
-import { useBoxNow, useLocality } from '../../shared/box/index.ts'
+import { useBoxNow, useLocality } from '../../shared/box/use-box.ts'
 import { clockTime } from '../../shared/local-time.ts'
 import { OkKey, Screen } from '../../shared/screen/index.ts'
 import { useDateWords } from '../../shared/use-date-words.ts'

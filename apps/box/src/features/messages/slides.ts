@@ -1,7 +1,7 @@
 import { type BoxMe } from '@lykta/contract/boxes'
 import { type BoxMessage } from '@lykta/contract/messages'
 import { picturesOf } from '../../shared/attachments-by-kind.ts'
-import { type HeldMessage } from '../../shared/inbox/index.ts'
+import { type HeldMessage } from '../../shared/inbox/kinds/message.ts'
 
 /** A picture of the slideshow, and the message it came with. */
 export interface Slide extends Pick<BoxMessage, 'sender' | 'createdAt'> {

@@ -1,6 +1,6 @@
 import { fileRoutes } from '@lykta/contract/files/routes'
 import { useQuery } from '@tanstack/react-query'
-import { useBox } from '../../shared/box/index.ts'
+import { useBox } from '../../shared/box/use-box.ts'
 
 /** The URL of a film while it plays: a new one each time, because URLs expire. */
 export const useFilmUrl = (fd: string): { address: string | undefined; failed: boolean } => {

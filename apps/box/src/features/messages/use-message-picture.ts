@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useBox } from '../../shared/box/index.ts'
+import { useBox } from '../../shared/box/use-box.ts'
 
 const retryMs = 10_000
 

@@ -1,8 +1,11 @@
+import { useReadable } from '@lykta/calls/react'
 import { type BoxMe } from '@lykta/contract/boxes'
 import { useQuery } from '@tanstack/react-query'
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import { inLanguage } from '@lykta/contract/messages'
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import { languages } from '@lykta/contract/languages'
 import { useConfig } from '../config.ts'
+import { type InboxState } from '../inbox/inbox-state.ts'
 import { type Locality } from '../local-time.ts'
 import { type BoxSession } from './session.ts'
 
@@ -49,6 +52,23 @@ export const useLocality = (): Locality => {
     timeZone: me?.timeZone ?? region?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
     language: me?.language ?? languages.find((one) => navigator.language.startsWith(one)) ?? 'en',
   }
+}
+
+/** The TV's copy of its inbox. What the web app itself wrote in a message is in the resident's language. */
+export const useKeptInbox = (): InboxState => {
+  const { inbox } = useBox()
+  const state = useReadable(inbox.state)
+  const { language } = useLocality()
+  return useMemo(
+    () => ({
+      ...state,
+      messages: state.messages.map((held) => ({
+        ...held,
+        message: { ...held.message, message: inLanguage(held.message.message, language) },
+      })),
+    }),
+    [state, language],
+  )
 }
 
 /** The start of the current minute on the server's clock; updated only when the minute changes. */

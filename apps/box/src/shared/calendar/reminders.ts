@@ -1,6 +1,8 @@
 import { createStore, type Readable } from '@lykta/calls'
 import { type Clock } from '../clock.ts'
-import { heldReminder, type Inbox, type InboxState } from '../inbox/index.ts'
+import { type InboxState } from '../inbox/inbox-state.ts'
+import { type Inbox } from '../inbox/inbox.ts'
+import { heldReminder } from '../inbox/kinds/event.ts'
 import { type Calendar } from './calendar.ts'
 import { type CalendarState, type Planned } from './calendar-state.ts'
 

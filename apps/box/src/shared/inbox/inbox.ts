@@ -5,7 +5,7 @@ import { type Occurrence } from '@lykta/contract/calendar'
 import { type Store } from '../store/index.ts'
 import { createStore, type Readable } from '@lykta/calls'
 import { createRepeatedRead } from '../repeated-read.ts'
-import { createSendQueue } from '../send-queue.ts'
+import { createSendQueue } from './send-queue.ts'
 import { cancelHelp, forgetHelp, markHelpSent, markHelpTried, owedHelp, pressHelp } from './help-state.ts'
 import {
   addPage,

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode } from 'react'
-import { useBoxNow, useLocality } from '../box/index.ts'
+import { useBoxNow, useLocality } from '../box/use-box.ts'
 import { clockTime } from '../local-time.ts'
 import styles from './ClosableScreen.module.css'
 import { Screen } from './Screen.tsx'

@@ -1,7 +1,0 @@
-export { createInbox, type Inbox } from './inbox.ts'
-export { kinds, type InboxState } from './inbox-state.ts'
-export { waitingAlarms, type HeldAlarm } from './kinds/alarm.ts'
-export { heldReminder } from './kinds/event.ts'
-export { type Outdated } from './kinds/kind.ts'
-export { currentMessages, waitingMessage, type HeldMessage } from './kinds/message.ts'
-export { currentHelp, type Help } from './help-state.ts'
