@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, test } from 'vitest'
-import { readAlarmSearch, readAlarmsSearch } from '../features/alarms/administration/list/alarms-search.ts'
+import { readAlarmSearch, readAlarmsSearch } from '../features/alarms/administration/alarms-search.ts'
 import { readAuditSearch } from '../features/audit/audit-search.ts'
 import { readBoxListSearch } from '../features/boxes/administration/box-list-search.ts'
 import { readEntriesSearch } from '../features/content/administration/entries-search.ts'

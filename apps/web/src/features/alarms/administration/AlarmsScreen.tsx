@@ -17,7 +17,7 @@ import { AlarmScreen, NewAlarmScreen } from './AlarmScreen.tsx'
 import styles from './AlarmsScreen.module.css'
 import { LevelMark } from './LevelMark.tsx'
 import { GroupLadderScreen, LaddersScreen } from './ladder/LaddersScreen.tsx'
-import { readAlarmSearch, readAlarmsSearch, type AlarmsSearch } from './list/alarms-search.ts'
+import { readAlarmSearch, readAlarmsSearch, type AlarmsSearch } from './alarms-search.ts'
 import { useAlarmFacts } from './use-alarm-facts.ts'
 
 /** The pages below `/admin/alarms/`: a new alarm, one by its id, and the ladders of groups. */

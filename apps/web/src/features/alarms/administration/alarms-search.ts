@@ -1,7 +1,7 @@
 import { alarmLists, type AlarmList } from '@lykta/contract/alarms'
-import { readIds } from '../../../../shared/search-params/read-ids.ts'
-import { readId } from '../../../../shared/search-params/search-of.ts'
-import { readChoice, readListSearch, type ListSearch } from '../../../../shared/table/list-search.ts'
+import { readIds } from '../../../shared/search-params/read-ids.ts'
+import { readId } from '../../../shared/search-params/search-of.ts'
+import { readChoice, readListSearch, type ListSearch } from '../../../shared/table/list-search.ts'
 
 export interface AlarmsSearch extends ListSearch {
   /** Missing: those that wait for an answer. */
