@@ -147,6 +147,8 @@ export const databaseAwayCodes: ReadonlySet<string> = new Set(['57P01', '57P02',
 
 /** A disk has no room: ours, or PostgreSQL's. */
 const diskFullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100'])
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && diskFullCodes.has(String(error.code))
 
 /** Converts anything thrown to an AppError. Unexpected errors become `internal`, and their text stays in the log. */
 export const toAppError = (thrown: unknown): AppError => {
@@ -159,7 +161,7 @@ export const toAppError = (thrown: unknown): AppError => {
   const notConnected = cause instanceof Error && 'syscall' in cause && cause.syscall === 'connect'
   // Whether it was done is not known, as with an answer that is lost on its way to the client.
   const brokenOff = cause instanceof Error && cause.message.startsWith('Connection terminated')
-  return notConnected || brokenOff || databaseAwayCodes.has(code) || diskFullCodes.has(code)
+  return notConnected || brokenOff || databaseAwayCodes.has(code) || isDiskFull(cause)
     ? unavailable(thrown)
     : new AppError('internal')
 }

@@ -1,6 +1,6 @@
 import type { logLevels } from '@lykta/contract/constants'
 import { destination, pino, type DestinationStream, type Level, type Logger } from 'pino'
-import { databaseAwayCodes } from '../errors.ts'
+import { databaseAwayCodes, isDiskFull } from '../errors.ts'
 
 /** Maps the eight levels of the specification to the logger's. */
 const pinoLevel: Record<(typeof logLevels)[number], Level | 'silent'> = {
@@ -20,19 +20,23 @@ export type Log = Logger
 const mostWaiting = 4_000_000
 
 /**
- * Standard output. A server goes on without its log where whatever read it has gone. The stream’s own `flushSync`, which the
- * logger calls after a fatal line and at the end, would then try again for ever: it is kept from both.
+ * Standard output. A server goes on without its log where whatever read it has gone, and logs on once a full disk has room; what
+ * waited is lost. The stream’s own `flushSync`, which the logger calls after a fatal line and at the end, would then try again for
+ * ever: it is kept from both.
  */
 const standardOutput = (): DestinationStream => {
-  const output = destination({ dest: 1, sync: false, maxLength: mostWaiting })
-  let isGone = false
-  output.on('error', () => {
-    isGone = true
-    output.destroy()
-  })
+  const open = () => {
+    const opened = destination({ dest: 1, sync: false, maxLength: mostWaiting })
+    opened.on('error', (error) => {
+      opened.destroy()
+      output = isDiskFull(error) ? open() : undefined
+    })
+    return opened
+  }
+  let output: ReturnType<typeof open> | undefined = open()
   return {
     write: (line) => {
-      if (!isGone) output.write(line)
+      output?.write(line)
     },
   }
 }
