@@ -1,14 +1,11 @@
 import { createMemoryHistory, type ParsedLocation, type RouterHistory } from '@tanstack/react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { asLink } from '../shared/ui/as-link.ts'
 import type { AppRouter } from './router.tsx'
 import { drawTapsFirst } from './draw-taps-first.ts'
 
 let frames: Array<() => void> = []
 const begun = vi.fn<() => Promise<void>>(() => Promise.resolve())
-const router: Pick<AppRouter, 'navigate'> & { history: RouterHistory } = {
-  navigate: begun,
-  history: createMemoryHistory(),
-}
 
 const home: ParsedLocation = {
   href: '/App',
@@ -19,6 +16,13 @@ const home: ParsedLocation = {
   hash: '',
   state: { __TSR_index: 0 },
   external: false,
+}
+const loaded = vi.fn<() => Promise<undefined>>(() => Promise.resolve(undefined))
+const router: Pick<AppRouter, 'navigate' | 'preloadRoute' | 'latestLocation'> & { history: RouterHistory } = {
+  navigate: begun,
+  preloadRoute: loaded,
+  latestLocation: home,
+  history: createMemoryHistory(),
 }
 /** As a link asks for it. */
 const tapLink = (to: '/settings' | '/message' = '/settings') => router.navigate({ to, _fromLocation: home })
@@ -48,6 +52,16 @@ test('a page that a link leads to begins after the next frame', async () => {
   await vi.advanceTimersByTimeAsync(0)
   await done
   expect(begun).toHaveBeenCalledOnce()
+})
+
+test('so does one that the entry of a menu leads to, which is loaded once it is pointed at', async () => {
+  const entry = asLink(router, '/admin/alarms')
+  entry.preload()
+  expect(loaded.mock.calls).toEqual([[{ to: '/admin/alarms' }]])
+  entry.go()
+  expect(begun).not.toHaveBeenCalled()
+  await drawFrame()
+  expect(begun.mock.calls).toEqual([[expect.objectContaining({ to: '/admin/alarms' })]])
 })
 
 test('what the app asks for itself begins at once', () => {

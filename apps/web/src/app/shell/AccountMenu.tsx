@@ -1,6 +1,5 @@
 import { IconArrowsExchange, IconLogout, IconUser, IconUsers } from '@tabler/icons-react'
 import { Portrait } from '@lykta/ui'
-import { useNavigate } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logOut } from '../../features/accounts/index.ts'
@@ -18,11 +17,10 @@ export const AccountMenu = memo(({ onChangeBox }: { onChangeBox: (() => void) | 
   const { t } = useTranslation()
   const user = useUser()
   const roleWords = useRoleWords()
-  const navigate = useNavigate()
   const profile = {
     icon: <IconUser size={24} stroke={1.9} aria-hidden="true" />,
     label: t('menu.profile'),
-    onChoose: () => void navigate({ to: '/my-profile' }),
+    to: '/my-profile',
   }
   const leave = {
     icon: <IconLogout size={24} stroke={1.9} aria-hidden="true" />,
@@ -37,13 +35,13 @@ export const AccountMenu = memo(({ onChangeBox }: { onChangeBox: (() => void) | 
   const overview = {
     icon: <IconUsers size={24} stroke={1.9} aria-hidden="true" />,
     label: t('boxViews.everybody'),
-    onChoose: () => void navigate({ to: '/floor' }),
+    to: '/floor',
   }
   const many = useBoxViewList().length > fewPeople || user.role === 'staff'
   const administration = useAdministration().map(({ name, href }) => ({
     icon: <LazyIcon name={name} />,
     label: t(`administration.${name}`),
-    onChoose: () => void navigate({ href }),
+    to: href,
   }))
   return (
     <Menu

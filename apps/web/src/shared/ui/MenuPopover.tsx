@@ -1,14 +1,13 @@
 import { cx } from '@lykta/ui'
+import { useRouter, type RegisteredRouter } from '@tanstack/react-router'
 import type { ReactNode, RefObject } from 'react'
 import { Menu, MenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
+import { asLink } from './as-link.ts'
 import styles from './MenuPopover.module.css'
 
-export interface MenuEntry {
-  icon: ReactNode
-  label: string
-  onChoose: () => void
-}
+/** Leads to a page, or does something. */
+export type MenuEntry = { icon: ReactNode; label: string } & ({ to: string } | { onChoose: () => void })
 
 interface MenuPopoverProps {
   label: string
@@ -19,35 +18,44 @@ interface MenuPopoverProps {
 }
 
 /** The menu itself: arrows move, Enter chooses, Esc closes. */
-export const MenuPopover = ({ label, entries, button, open, onOpenChange }: MenuPopoverProps) => (
-  <Popover
-    className={cx(styles['popover'])}
-    // It is a dialog around the menu, and needs a name too.
-    aria-label={label}
-    triggerRef={button}
-    isOpen={open}
-    onOpenChange={onOpenChange}
-    placement="bottom end"
-    offset={8}
-  >
-    <Menu
-      className={cx(styles['menu'])}
+export const MenuPopover = ({ label, entries, button, open, onOpenChange }: MenuPopoverProps) => {
+  const router = useRouter()
+  return (
+    <Popover
+      className={cx(styles['popover'])}
+      // It is a dialog around the menu, and needs a name too.
       aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the focus: the arrows work at once
-      autoFocus="first"
-      onClose={() => onOpenChange(false)}
+      triggerRef={button}
+      isOpen={open}
+      onOpenChange={onOpenChange}
+      placement="bottom end"
+      offset={8}
     >
-      {entries.map((entry) => (
-        <MenuItem
-          key={entry.label}
-          className={cx(styles['item'])}
-          textValue={entry.label}
-          onAction={entry.onChoose}
-        >
-          {entry.icon}
-          <span>{entry.label}</span>
-        </MenuItem>
-      ))}
-    </Menu>
-  </Popover>
-)
+      <Menu
+        className={cx(styles['menu'])}
+        aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the focus: the arrows work at once
+        autoFocus="first"
+        onClose={() => onOpenChange(false)}
+      >
+        {entries.map((entry) => (
+          <MenuItem
+            key={entry.label}
+            className={cx(styles['item'])}
+            textValue={entry.label}
+            {...actionOf(entry, router)}
+          >
+            {entry.icon}
+            <span>{entry.label}</span>
+          </MenuItem>
+        ))}
+      </Menu>
+    </Popover>
+  )
+}
+
+const actionOf = (entry: MenuEntry, router: RegisteredRouter) => {
+  if ('onChoose' in entry) return { onAction: entry.onChoose }
+  const { preload, go } = asLink(router, entry.to)
+  return { onFocus: preload, onAction: go }
+}
