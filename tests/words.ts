@@ -19,10 +19,12 @@ const flatten = (texts: unknown, before = ''): [string, string][] =>
 
 const readTexts = (language: Language): Map<string, string> =>
   new Map(
-    readdirSync(join(locales, language)).flatMap((file) => {
-      const texts: unknown = JSON.parse(readFileSync(join(locales, language, file), 'utf8'))
-      return flatten(texts, file)
-    }),
+    readdirSync(join(locales, language))
+      .filter((file) => file.endsWith('.json'))
+      .flatMap((file) => {
+        const texts: unknown = JSON.parse(readFileSync(join(locales, language, file), 'utf8'))
+        return flatten(texts, file)
+      }),
   )
 
 const english = readTexts('en')
