@@ -1,14 +1,12 @@
 import { webSocketUrl } from '@lykta/client'
 import { type BoxToken } from '@lykta/contract/boxes'
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { contactsKey, openCallMemory, TvCallsProvider, type CallMemory } from '../features/calls/index.ts'
 import { createStatusReporter, watchPower } from '../features/boxes/index.ts'
-import { createBoxSession, type BoxSession } from '../shared/box/session.ts'
+import { createBoxSession } from '../shared/box/session.ts'
 import { BoxContext, useBox, useKnowsMe } from '../shared/box/use-box.ts'
 import { useConfig } from '../shared/config.ts'
-import { kinds } from '../shared/inbox/inbox-state.ts'
-import { type Outdated } from '../shared/inbox/kinds/kind.ts'
 import { forgetFocus, lastSignOfLifeAt } from '../shared/remote/index.ts'
 import { type Store } from '../shared/store/index.ts'
 import { ScreenChooser } from './ScreenChooser.tsx'
@@ -17,20 +15,6 @@ interface PairedTvProps {
   box: BoxToken
   store: Store
   onUnauthorized: () => void
-}
-
-interface ReadsAnew {
-  queries: QueryClient
-  calendar: BoxSession['calendar']
-}
-
-const readAnew: Record<Outdated, (reads: ReadsAnew) => void> = {
-  nothing: () => undefined,
-  calendar: ({ calendar }) => calendar.look(),
-  everything: ({ queries, calendar }) => {
-    void queries.invalidateQueries()
-    calendar.look()
-  },
 }
 
 // Not randomUUID, which is missing without https: calls do not work on such a TV, but everything else must.
@@ -54,9 +38,7 @@ export const PairedTv = ({ box, store, onUnauthorized }: PairedTvProps) => {
       },
     })
     const readContactsAnew = () => void queries.invalidateQueries({ queryKey: contactsKey })
-    const stopTouched = session.onTouched((touched) => {
-      for (const kind of touched) readAnew[kinds[kind].outdates]({ queries, calendar: session.calendar })
-    })
+    const stopOutdated = session.onEverythingOutdated(() => void queries.invalidateQueries())
     const stopNotices = session.onNotice(({ kind }) => {
       if (kind === 'contacts') readContactsAnew()
     })
@@ -64,7 +46,7 @@ export const PairedTv = ({ box, store, onUnauthorized }: PairedTvProps) => {
     reporter.start()
     void session.start()
     return () => {
-      stopTouched()
+      stopOutdated()
       stopNotices()
       stopConnection()
       reporter.stop()

@@ -1,5 +1,5 @@
 import { log } from '@lykta/log'
-import { BoxMeSchema, type BoxMe, type BoxNotice, type BoxToken, type InboxKind } from '@lykta/contract/boxes'
+import { BoxMeSchema, type BoxMe, type BoxNotice, type BoxToken } from '@lykta/contract/boxes'
 import { inboxRoutes, ownBoxRoutes } from '@lykta/contract/boxes/routes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { isQuiet } from '@lykta/contract/quiet-hours'
@@ -8,7 +8,9 @@ import { createApi } from '../api.ts'
 import { createCalendar, type Calendar } from '../calendar/calendar.ts'
 import { createReminders, type Reminders } from '../calendar/reminders.ts'
 import { createClock, type Clock } from '../clock.ts'
+import { kinds } from '../inbox/inbox-state.ts'
 import { createInbox, type Inbox } from '../inbox/inbox.ts'
+import { type Outdated } from '../inbox/kinds/kind.ts'
 import { createConnection, type Connection } from '../connection.ts'
 import { newUuid } from '@lykta/client/new-uuid'
 import { createPictures, type Pictures } from '../stored-pictures.ts'
@@ -37,8 +39,8 @@ export interface BoxSession {
   readonly restoreMe: () => Promise<void>
   /** What was fetched last, perhaps before a reload. */
   readonly keptMe: () => BoxMe | undefined
-  /** Listens for every kind of change on the server. Returns the function that stops it. */
-  onTouched(listener: Listener<ReadonlySet<InboxKind>>): () => void
+  /** Listens for a change that may affect everything on the screen. Returns the function that stops it. */
+  onEverythingOutdated(listener: Listener<void>): () => void
   /** Listens for what the server says about the other side of a call. Returns the function that stops it. */
   onNotice(listener: Listener<BoxNotice>): () => void
   start(): Promise<void>
@@ -61,7 +63,7 @@ const clockStoredAs = 'clock'
 export const createBoxSession = ({ box, store, mqttUrl, onUnauthorized }: SessionDeps): BoxSession => {
   const clock = createClock()
   const api = createApi(box.token, onUnauthorized)
-  const touchedListeners = new Set<Listener<ReadonlySet<InboxKind>>>()
+  const outdatedListeners = new Set<Listener<void>>()
   const noticeListeners = new Set<Listener<BoxNotice>>()
   let kept: BoxMe | undefined
   let clockIsSet = false
@@ -116,8 +118,8 @@ export const createBoxSession = ({ box, store, mqttUrl, onUnauthorized }: Sessio
     isConnected: connection.connected.get,
     newId: newUuid,
     now: clock.now,
-    onTouched: (kinds) => {
-      for (const listener of touchedListeners) listener(kinds)
+    onTouched: (touched) => {
+      for (const kind of touched) readAnew[kinds[kind].outdates]()
     },
   })
   const pictures = createPictures({ store, api, inbox })
@@ -133,6 +135,14 @@ export const createBoxSession = ({ box, store, mqttUrl, onUnauthorized }: Sessio
     now: clock.now,
   })
   const reminders = createReminders({ calendar, inbox, clock })
+  const readAnew: Record<Outdated, () => void> = {
+    nothing: () => undefined,
+    calendar: () => calendar.look(),
+    everything: () => {
+      for (const listener of outdatedListeners) listener()
+      calendar.look()
+    },
+  }
   const connected = () => {
     if (!connection.connected.get()) return
     inbox.sendOwed()
@@ -157,7 +167,7 @@ export const createBoxSession = ({ box, store, mqttUrl, onUnauthorized }: Sessio
     fetchMe,
     restoreMe,
     keptMe: () => kept,
-    onTouched: (listener) => listen(touchedListeners, listener),
+    onEverythingOutdated: (listener) => listen(outdatedListeners, listener),
     onNotice: (listener) => listen(noticeListeners, listener),
     async start() {
       await restoreMe()
