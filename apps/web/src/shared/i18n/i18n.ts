@@ -10,12 +10,14 @@ const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, done) => {
+    const load = files[`../../locales/${language}/${namespace}.json`]
     const failed = new Error(`no texts: ${language}/${namespace}`)
-    const texts = files[`../../locales/${language}/${namespace}.json`]?.() ?? Promise.reject(failed)
-    texts.then(
-      (file) => done(null, file.default),
-      () => done(failed, true),
-    )
+    if (load === undefined) done(failed, false)
+    else
+      load().then(
+        (file) => done(null, file.default),
+        () => done(failed, true),
+      )
   },
 }
 
