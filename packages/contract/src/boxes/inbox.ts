@@ -3,8 +3,15 @@ import { BoxAlarmSchema } from '../alarms/box-alarm.ts'
 import { IdSchema, TimeSchema } from '../envelope.ts'
 import { BoxMessageSchema } from '../messages/message.ts'
 
-/** `GET box/inbox?after=cursor`: what is new or changed, oldest first; `next` is the cursor to continue from. */
-export const InboxQuerySchema = z.object({ after: z.coerce.number().int().nonnegative().default(0) })
+/**
+ * `GET box/inbox?after=cursor&at=time`: what is new or changed, oldest first; `next` is the cursor to continue from. `at` is the time
+ * of the entry at the cursor. A `next` before the cursor: the server no longer has what was read, as its database is one of an
+ * earlier moment, so the answer begins with its oldest entry.
+ */
+export const InboxQuerySchema = z.object({
+  after: z.coerce.number().int().nonnegative().default(0),
+  at: z.coerce.number().pipe(TimeSchema).optional(),
+})
 
 /** A call that nobody answered, as the TV shows it. */
 export const MissedCallSchema = z

@@ -112,7 +112,7 @@ export const createBoxSession = ({ box, store, mqttUrl, onUnauthorized }: Sessio
   })
   const inbox = createInbox({
     store,
-    fetchPage: (after) => api.call(inboxRoutes.read, { query: { after } }),
+    fetchPage: (place) => api.call(inboxRoutes.read, { query: place }),
     sendReceipt: connection.publishReceipt,
     sendHelp: connection.publishHelp,
     isConnected: connection.connected.get,

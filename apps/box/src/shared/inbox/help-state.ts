@@ -97,6 +97,10 @@ export const owedHelp = ({ helpPresses }: HelpState): BoxHelp | undefined => {
 const owesCancel = ({ cancelledAt, cancelSentAt }: HelpPress): boolean =>
   cancelledAt !== null && cancelSentAt === null
 
+/** The server may have lost it. A call that was taken back is not made again only to be taken back. */
+export const unsent = (press: HelpPress): HelpPress =>
+  press.cancelledAt === null ? { ...press, sentAt: null } : { ...press, cancelSentAt: null }
+
 /** From now on, the server may know of it. */
 export const markHelpTried = <S extends HelpState>(state: S, { id }: BoxHelp, now: number): S => {
   const press = state.helpPresses.find((one) => one.id === id)

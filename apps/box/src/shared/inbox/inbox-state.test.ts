@@ -63,7 +63,7 @@ describe('takeIn', () => {
     'a %s that says no more moves the cursor on and nothing else',
     (kind) => {
       const { state, touched } = addPage(two, page({ cursor: 8, kind, id: 3, at: 70 }), 70)
-      expect(state).toEqual({ ...two, cursor: 8 })
+      expect(state).toEqual({ ...two, cursor: 8, at: 70 })
       expect([...touched]).toEqual([kind])
     },
   )

@@ -7,8 +7,9 @@ import {
   type InboxKind,
 } from '@lykta/contract/boxes'
 import { HelpCallSchema } from '@lykta/contract/alarms'
+import { TimeSchema } from '@lykta/contract/envelope'
 import { z } from 'zod'
-import { HelpPressSchema } from './help-state.ts'
+import { HelpPressSchema, unsent } from './help-state.ts'
 import { alarm, HeldAlarmSchema } from './kinds/alarm.ts'
 import { call } from './kinds/call.ts'
 import { event, HeldReminderSchema } from './kinds/event.ts'
@@ -19,6 +20,8 @@ import { settings } from './kinds/settings.ts'
 export const InboxStateSchema = z.object({
   /** Everything up to this cursor has been added. */
   cursor: z.int().nonnegative(),
+  /** The time of the entry there, by which the server knows that it is still the same. */
+  at: TimeSchema.optional(),
   /** In the order of their arrival. */
   messages: z.array(HeldMessageSchema),
   /** Calls that nobody answered and the resident has not seen, in the order of their arrival. */
@@ -70,8 +73,9 @@ export const addPage = (state: InboxState, page: InboxPage, now: number): TakenI
   const fresh = page.data.filter((entry) => entry.cursor > state.cursor)
   const next = fresh.reduce((before, entry) => takeEntry(entry.kind, before, entry, now), state)
   const cursor = Math.max(state.cursor, page.next, ...fresh.map((entry) => entry.cursor))
+  const at = cursor === state.cursor ? state.at : fresh.find((entry) => entry.cursor === cursor)?.at
   return {
-    state: { ...next, cursor },
+    state: { ...next, cursor, at },
     touched: new Set(fresh.map((entry) => entry.kind)),
   }
 }
@@ -82,6 +86,16 @@ const takeEntry = <K extends InboxKind>(
   entry: InboxEntryOf<K>,
   now: number,
 ): InboxState => kinds[kind].take(state, entry, now)
+
+/**
+ * The server has lost what came last, and will give the same cursors and ids to others: all but what the resident has done here is
+ * read anew. A call for help is sent again, or that it was taken back, as that may be among what was lost.
+ */
+export const startOver = ({ reminders, helpPresses }: InboxState): InboxState => ({
+  ...emptyInbox,
+  reminders,
+  helpPresses: helpPresses.map(unsent),
+})
 
 /** The server has accepted the receipt. */
 export const forgetReceipt = (state: InboxState, sent: BoxReceipt): InboxState => ({

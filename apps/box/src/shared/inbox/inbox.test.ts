@@ -1,7 +1,7 @@
 import { log } from '@lykta/log'
 import { type BoxHelp } from '@lykta/contract/alarms'
-import { type BoxReceipt, type InboxEntry, type InboxKind } from '@lykta/contract/boxes'
-import { afterEach, expect, test, vi } from 'vitest'
+import { InboxKindSchema, type BoxReceipt, type InboxEntry, type InboxKind } from '@lykta/contract/boxes'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryStore, type Store } from '../store/index.ts'
 import { newUuid } from '@lykta/client/new-uuid'
 import { createInbox, type Inbox } from './inbox.ts'
@@ -27,11 +27,15 @@ const startInbox = async (store: Store, server: Server) => {
   let now = 1_000
   const inbox = createInbox({
     store,
-    fetchPage: (after) => {
+    fetchPage: ({ after, at }) => {
       server.fetches += 1
       if (!server.reachable) return refuse()
-      const data = server.entries.filter((entry) => entry.cursor > after).slice(0, server.pageSize)
-      return Promise.resolve({ success: true, data, next: data.at(-1)?.cursor ?? after, message: '' })
+      const { entries } = server
+      const there = entries.find(({ cursor }) => cursor === after)
+      const isLost = after > (entries.at(-1)?.cursor ?? 0) || (there !== undefined && there.at !== at)
+      const from = isLost ? 0 : after
+      const data = entries.filter((entry) => entry.cursor > from).slice(0, server.pageSize)
+      return Promise.resolve({ success: true, data, next: data.at(-1)?.cursor ?? from, message: '' })
     },
     sendReceipt: (receipt) => {
       if (!server.reachable) return refuse()
@@ -112,6 +116,75 @@ test('an entry that comes with its notice is taken as it is, unless something be
   await vi.waitFor(() => expect(ids(inbox)).toEqual([1, 2, 3, 4]))
   inbox.look(entryOf(3, messageOf(3)))
   await vi.waitFor(() => expect(receiptsOf(server)).toHaveLength(4))
+})
+
+describe('a server that has lost what came last, as its database is one of an earlier moment', () => {
+  const lost = { ...entryOf(2, messageOf(2, { createdAt: 20 })), at: 20 }
+  const read = async (server: Server) => {
+    server.entries = [entryOf(1, messageOf(1)), lost]
+    const inbox = await startInbox(createMemoryStore(), server)
+    await vi.waitFor(() => expect(ids(inbox)).toEqual([1, 2]))
+    inbox.markRead(2)
+    await vi.waitFor(() => expect(receiptsOf(server)).toContain('2 read'))
+    return inbox
+  }
+  const held = (inbox: Inbox) =>
+    inbox.state.get().messages.map(({ message, readAt }) => [message.createdAt, readAt])
+
+  test('has what it gives the same place shown, unread, though it gives it the same number too', async () => {
+    const server = createServer()
+    const inbox = await read(server)
+    const { createdAt } = messageOf(1)
+    const again = { ...entryOf(2, messageOf(2, { createdAt: 30 })), at: 30 }
+    server.entries = [entryOf(1, messageOf(1)), again]
+    inbox.look(again)
+    await vi.waitFor(() =>
+      expect(held(inbox)).toEqual([
+        [createdAt, null],
+        [30, null],
+      ]),
+    )
+    expect(new Set(server.touched)).toEqual(new Set(InboxKindSchema.options))
+  })
+
+  test('has it shown also where nobody had said that it is there', async () => {
+    const server = createServer()
+    server.pageSize = 1
+    const inbox = await read(server)
+    const again = { ...entryOf(1, messageOf(2, { createdAt: 30 })), at: 30 }
+    server.entries = [again]
+    inbox.look()
+    await vi.waitFor(() => expect(held(inbox)).toEqual([[30, null]]))
+    expect(inbox.state.get()).toMatchObject({ cursor: 1, at: 30 })
+  })
+
+  const told = (server: Server) => server.helps.map(({ id, state }) => `${id} ${state}`)
+
+  test('is sent a call for help again', async () => {
+    const server = createServer()
+    const inbox = await read(server)
+    inbox.pressHelp()
+    await vi.waitFor(() => expect(server.helps).toHaveLength(1))
+    server.entries = []
+    inbox.look()
+    await vi.waitFor(() => expect(server.helps).toHaveLength(2))
+    const [pressed, again] = told(server)
+    expect(again).toBe(pressed)
+  })
+
+  test('is told again that a call for help was taken back, and not that there was one', async () => {
+    const server = createServer()
+    const inbox = await read(server)
+    inbox.pressHelp()
+    await vi.waitFor(() => expect(server.helps).toHaveLength(1))
+    inbox.cancelHelp(server.helps[0]?.id ?? '')
+    await vi.waitFor(() => expect(server.helps).toHaveLength(2))
+    server.entries = []
+    inbox.look()
+    await vi.waitFor(() => expect(server.helps).toHaveLength(3))
+    const [, cancelled, again] = told(server)
+    expect(again).toBe(cancelled)
+  })
 })
 
 test('a reload loses nothing and doubles nothing', async () => {

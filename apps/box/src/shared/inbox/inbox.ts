@@ -1,6 +1,12 @@
 import { log } from '@lykta/log'
 import { type BoxHelp } from '@lykta/contract/alarms'
-import { type BoxReceipt, type InboxEntry, type InboxKind, type MissedCall } from '@lykta/contract/boxes'
+import {
+  InboxKindSchema,
+  type BoxReceipt,
+  type InboxEntry,
+  type InboxKind,
+  type MissedCall,
+} from '@lykta/contract/boxes'
 import { type Occurrence } from '@lykta/contract/calendar'
 import { type Store } from '../store/index.ts'
 import { createStore, type Readable } from '@lykta/calls'
@@ -12,6 +18,7 @@ import {
   emptyInbox,
   forgetReceipt,
   InboxStateSchema,
+  startOver,
   type InboxPage,
   type InboxState,
 } from './inbox-state.ts'
@@ -26,7 +33,7 @@ const lookMs = 60_000
 
 interface InboxDeps {
   store: Store
-  fetchPage: (after: number) => Promise<InboxPage>
+  fetchPage: (place: { after: number; at: number | undefined }) => Promise<InboxPage>
   /** Resolves when the server has accepted the receipt, rejects when it cannot be sent now. */
   sendReceipt: (receipt: BoxReceipt) => Promise<void>
   /** Like `sendReceipt`, for a call for help; tried only while connected, when the server may come to know of it. */
@@ -110,13 +117,16 @@ export const createInbox = ({
     return changes
   }
 
-  /** Adds a page, if it continues what has been added before. */
-  const takePage = async (page: InboxPage, follows = (_cursor: number) => true) => {
+  /** Adds a page, if it continues what has been added before, or begins anew. */
+  const takePage = async (
+    page: InboxPage,
+    { follows = () => true, isNew = false }: { follows?: (cursor: number) => boolean; isNew?: boolean },
+  ) => {
     let touched: ReadonlySet<InboxKind> = new Set()
     await change((before) => {
       if (!follows(before.cursor)) return before
-      const taken = addPage(before, page, now())
-      touched = taken.touched
+      const taken = addPage(isNew ? startOver(before) : before, page, now())
+      touched = isNew ? new Set(InboxKindSchema.options) : taken.touched
       return taken.state
     })
     if (touched.size > 0 && !signal.aborted) guarded(() => onTouched(touched))
@@ -125,9 +135,11 @@ export const createInbox = ({
   const readPages = async () => {
     let after: number
     do {
-      after = state.get().cursor
-      await takePage(await fetchPage(after))
-    } while (state.get().cursor > after)
+      const { cursor, at } = state.get()
+      after = cursor
+      const page = await fetchPage({ after, at })
+      await takePage(page, { isNew: page.next < after || page.data.some((entry) => entry.cursor <= after) })
+    } while (state.get().cursor !== after)
     synced.set(true)
     sendOwed()
   }
@@ -142,8 +154,10 @@ export const createInbox = ({
   /** An entry that came with its notice is added directly; if something before it is missing, everything is read. */
   const takeNoticed = async (entry: InboxEntry) => {
     const page = { data: [entry], next: entry.cursor }
-    await takePage(page, (cursor) => entry.cursor === cursor + 1)
-    if (state.get().cursor < entry.cursor) reading.look()
+    await takePage(page, { follows: (cursor) => entry.cursor === cursor + 1 })
+    const { cursor, at } = state.get()
+    // One that was read before is the same still, unless the server has lost what came last.
+    if (cursor !== entry.cursor || at !== entry.at) reading.look()
     else sendOwed()
   }
 

@@ -35,8 +35,9 @@ const add = (id: number, more: { removed?: boolean } = {}) =>
   server.db.transaction((tx) =>
     parts.delivery.put(tx, { kind: 'event', id, roomIds: [box.roomId], at, ...more }),
   )
-const read = async (after?: number) => {
-  const query = after === undefined ? '' : `?after=${String(after)}`
+const read = async (after?: number, at?: number) => {
+  const query =
+    after === undefined ? '' : `?after=${String(after)}${at === undefined ? '' : `&at=${String(at)}`}`
   const { status, body } = await server.call('GET', `box/inbox${query}`, { token: box.token })
   expect(status).toBe(200)
   return InboxSchema.parse(body)
@@ -58,9 +59,28 @@ describe('GET box/inbox', () => {
     expect(await read(3)).toMatchObject({ data: [{ cursor: 4, id: 11, removed: true }], next: 4 })
   })
 
-  test('a cursor from before the box was wiped is accepted', async () => {
-    await add(11)
-    expect(await read(99)).toMatchObject({ data: [], next: 99 })
+  describe('a TV that has read what the database of an earlier moment does not have starts over', () => {
+    test('because there is less than it has read', async () => {
+      expect(await read(2)).toMatchObject({ data: [], next: 0 })
+      await add(11)
+      expect(await read(2)).toMatchObject({ data: [{ cursor: 1, id: 11 }], next: 1 })
+      expect(await read(1, at.getTime())).toMatchObject({ data: [], next: 1 })
+    })
+
+    test('because there is something else', async () => {
+      for (const id of [11, 12, 13]) await add(id)
+      expect(await read(2, at.getTime() - 1)).toMatchObject({
+        data: [{ id: 11 }, { id: 12 }, { id: 13 }],
+        next: 3,
+      })
+      expect(await read(2, at.getTime())).toMatchObject({ data: [{ id: 13 }], next: 3 })
+    })
+
+    test('unless what it has read has gone as it always goes', async () => {
+      for (const id of [11, 12, 13]) await add(id)
+      await server.db.delete(inboxEntries).where(eq(inboxEntries.cursor, 2))
+      expect(await read(2, at.getTime() - 1)).toMatchObject({ data: [{ id: 13 }], next: 3 })
+    })
   })
 
   test('a hundred at a time, and the rest after that', async () => {
@@ -150,7 +170,7 @@ describe('GET box/inbox', () => {
     ])
   })
 
-  test.each([['x'], ['-1'], ['1.5']])('%s is no cursor', async (after) => {
+  test.each([['x'], ['-1'], ['1.5'], ['0&at=9000000000000000']])('%s is no place', async (after) => {
     const answer = await server.call('GET', `box/inbox?after=${after}`, { token: box.token })
     expect(answer).toMatchObject({ status: 400, body: { code: 'bad_input' } })
   })

@@ -13,16 +13,20 @@ const mostInboxesAtOnce = 20
 interface Asked {
   box: SignedInBox
   after: number
+  /** The time of the entry there, as the TV knows it. */
+  at?: number | undefined
 }
 
 /** The inbox as its box reads it: pages from a cursor, each item in its present state. */
 export const createInboxReading = ({ db, kinds }: { db: Database; kinds: InboxKinds }) => {
   const readAll = async (asked: readonly Asked[]): Promise<Inbox[]> => {
-    const rows = await entriesAfter(
+    const found = await entriesAfter(
       db,
-      asked.map(({ box: { boxId }, after }) => ({ boxId, after })),
+      asked.map(({ box: { boxId }, after, at }) => ({ boxId, after, at })),
       pageSize,
     )
+    const from = new Map(found.map((row) => [row.index, row.from]))
+    const rows = found.flatMap(({ index, entry }) => (entry === null ? [] : { index, ...entry }))
     const present = Map.groupBy(
       rows.filter(({ removed }) => !removed),
       ({ kind }) => kind,
@@ -40,7 +44,7 @@ export const createInboxReading = ({ db, kinds }: { db: Database; kinds: InboxKi
       )
       // What does not fit is on the next page.
       const data = withinBytes(all, jsonBytes)
-      return { success: true, data, next: data.at(-1)?.cursor ?? after, message: '' }
+      return { success: true, data, next: data.at(-1)?.cursor ?? from.get(index) ?? after, message: '' }
     })
   }
 
@@ -53,8 +57,8 @@ export const createInboxReading = ({ db, kinds }: { db: Database; kinds: InboxKi
     { mostAtOnce: mostInboxesAtOnce },
   )
 
-  return async (box: SignedInBox, after: number): Promise<Inbox> => {
-    const asked = { box, after }
+  return async (box: SignedInBox, after: number, at?: number): Promise<Inbox> => {
+    const asked = { box, after, at }
     // What is wrong with the inbox of one stops no other.
     const inbox = (await readTogether(asked).catch(() => undefined)) ?? (await readAll([asked]))[0]
     if (inbox === undefined) throw new Error('an inbox was not read')

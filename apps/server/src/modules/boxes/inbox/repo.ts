@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { InboxKindSchema, type InboxKind } from '@lykta/contract/boxes'
 import type { Executor } from '../../../platform/database.ts'
 import { isAnyOf, prepared } from '../../../platform/prepared.ts'
@@ -75,27 +76,35 @@ const insertInRooms = prepared(
   },
 )
 const afterCursors = prepared(
-  { boxIds: [boxes.id], cursors: [inboxEntries.cursor], limit: 'rows' },
+  { boxIds: [boxes.id], cursors: [inboxEntries.cursor], times: [inboxEntries.at], limit: 'rows' },
   (db, value) => {
-    const asked = sql`unnest(${value('boxIds')}, ${value('cursors')}) with ordinality as asked (box_id, cursor, number)`
+    const asked = sql`unnest(${value('boxIds')}, ${value('cursors')}, ${value('times')}) with ordinality as asked (box_id, cursor, at, number)`
+    const last = alias(inboxEntries, 'last')
+    // It has read what this database never had, or no longer has: it starts over.
+    const from = sql`case when asked.cursor > ${boxes.inboxCursor} or ${last.at} <> nullif(asked.at, 'epoch') then 0 else asked.cursor end`
     const page = db
       .select()
       .from(inboxEntries)
-      .where(and(eq(inboxEntries.boxId, sql`asked.box_id`), gt(inboxEntries.cursor, sql`asked.cursor`)))
+      .where(and(eq(inboxEntries.boxId, boxes.id), gt(inboxEntries.cursor, from)))
       .orderBy(asc(inboxEntries.cursor))
       .limit(sql.placeholder('limit'))
       .as('page')
     return db
       .select({
         index: sql<number>`asked.number - 1`.mapWith(Number),
-        cursor: page.cursor,
-        kind: page.kind,
-        itemId: page.itemId,
-        removed: page.removed,
-        at: page.at,
+        from: sql<number>`${from}`.mapWith(Number),
+        entry: {
+          cursor: page.cursor,
+          kind: page.kind,
+          itemId: page.itemId,
+          removed: page.removed,
+          at: page.at,
+        },
       })
       .from(asked)
-      .innerJoinLateral(page, sql`true`)
+      .innerJoin(boxes, eq(boxes.id, sql`asked.box_id`))
+      .leftJoin(last, and(eq(last.boxId, boxes.id), eq(last.cursor, sql`asked.cursor`)))
+      .leftJoinLateral(page, sql`true`)
       .orderBy(sql`asked.number`, asc(page.cursor))
   },
 )
@@ -134,15 +143,16 @@ export const pruneEntries = async (
     where box.id = entry.box_id and entry.at < ${before} and not (${or(...kept) ?? sql`false`})`)
 }
 
-/** The next entries of each inbox that is asked for, by its index among them. */
+/** The next entries of each inbox that is asked for, by its index among them, and the cursor after which they come. */
 export const entriesAfter = (
   db: Executor,
-  asked: ReadonlyArray<{ boxId: number; after: number }>,
+  asked: ReadonlyArray<{ boxId: number; after: number; at?: number | undefined }>,
   limit: number,
 ) =>
   afterCursors(db, {
     boxIds: asked.map(({ boxId }) => boxId),
     cursors: asked.map(({ after }) => after),
+    times: asked.map(({ at = 0 }) => new Date(at)),
     limit,
   })
 

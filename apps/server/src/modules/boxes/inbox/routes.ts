@@ -3,4 +3,4 @@ import { serveRoutes } from '../../../doors/routes.ts'
 import type { ReadInbox } from './reading.ts'
 
 export const createInboxRoutes = (read: ReadInbox) =>
-  serveRoutes('boxes', inboxRoutes, { read: ({ box, query }) => read(box, query.after) })
+  serveRoutes('boxes', inboxRoutes, { read: ({ box, query }) => read(box, query.after, query.at) })
