@@ -1,20 +1,23 @@
 import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 
 export interface TcpProxy extends AsyncDisposable {
   port: number
   /** As a network that is cut: connections stay open, and nothing gets through, nor does a new one. */
   cut: () => void
   mend: () => void
+  /** As an address that moves to another machine: whoever was connected is cut off. */
+  moveTo: (to: NetConnectOpts) => void
 }
 
-/** Passes what arrives on a port of loopback on to another port there. */
-export const startTcpProxy = async (to: number): Promise<TcpProxy> => {
+/** Passes what arrives on a port of loopback on to another port there, or to somewhere else. */
+export const startTcpProxy = async (first: number | NetConnectOpts): Promise<TcpProxy> => {
+  let to = typeof first === 'number' ? { port: first, host: '127.0.0.1' } : first
   const sockets = new Set<Socket>()
   let isCut = false
   const hold = (socket: Socket) => (isCut ? socket.pause() : socket.resume())
   const server = createServer((near) => {
-    const far = connect({ port: to, host: '127.0.0.1' })
+    const far = connect(to)
     for (const [from, other] of [
       [near, far],
       [far, near],
@@ -44,6 +47,10 @@ export const startTcpProxy = async (to: number): Promise<TcpProxy> => {
     },
     mend: () => {
       set(false)
+    },
+    moveTo: (next) => {
+      to = next
+      for (const socket of sockets) socket.destroy()
     },
     [Symbol.asyncDispose]: async () => {
       server.close()
