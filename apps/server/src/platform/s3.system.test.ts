@@ -2,8 +2,8 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBuckets } from '../testing/bucket.ts'
 import { filmsReady, film, picture, uploaded } from '../testing/upload-files.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import { createWorld } from '../testing/world.ts'
@@ -13,23 +13,16 @@ import { readS3Url } from './s3-url.ts'
 import { createS3Store } from './s3.ts'
 
 let folder: string
-let bucket: S3rver
+let bucket: Awaited<ReturnType<typeof startBuckets>>
 /** Of a bucket: `region` is for servers, `bare` is listed whole. */
 let addressOf: (name: 'region' | 'bare') => string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lykta-s3-'))
-  bucket = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: join(folder, 'bucket'),
-    configureBuckets: ['region', 'bare'].map((name) => ({ name, configs: [] })),
-  })
-  const { port } = await bucket.run()
-  addressOf = (name) => `http://S3RVER:S3RVER@127.0.0.1:${String(port)}/${name}`
+  bucket = await startBuckets(folder, ['region', 'bare'])
+  addressOf = bucket.addressOf
 })
 afterAll(async () => {
-  await bucket.close()
+  await bucket[Symbol.asyncDispose]()
   await rm(folder, { recursive: true })
 })
 
