@@ -82,7 +82,8 @@ const withClockOff = async (ms: number): Promise<Outcome> => {
   const alarmTimes = await world.withDatabase(async (db) => {
     const { rows } = await db.execute<{ at: string }>(sql`
       select extract(epoch from sent_at) * 1000 as at from alarms where id >= ${Math.min(...alarms)}
-      union all select extract(epoch from shown_at) * 1000 from alarm_recipients where alarm_id >= ${Math.min(...alarms)}`)
+      union all select extract(epoch from shown_at) * 1000 from alarm_recipients
+        where shown_at is not null and alarm_id >= ${Math.min(...alarms)}`)
     return rows.map(({ at }) => Number(at))
   })
   const times = [...(await sentAt('Drill')), ...alarmTimes]
