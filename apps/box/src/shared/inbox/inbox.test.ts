@@ -158,7 +158,7 @@ describe('a server that has lost what came last, as its database is one of an ea
     expect(inbox.state.get()).toMatchObject({ cursor: 1, at: 30 })
   })
 
-  const told = (server: Server) => server.helps.map(({ id, state }) => `${id} ${state}`)
+  const helpSent = (server: Server) => server.helps.map(({ id, state }) => `${id} ${state}`)
 
   test('is sent a call for help again', async () => {
     const server = createServer()
@@ -168,7 +168,7 @@ describe('a server that has lost what came last, as its database is one of an ea
     server.entries = []
     inbox.look()
     await vi.waitFor(() => expect(server.helps).toHaveLength(2))
-    const [pressed, again] = told(server)
+    const [pressed, again] = helpSent(server)
     expect(again).toBe(pressed)
   })
 
@@ -182,7 +182,7 @@ describe('a server that has lost what came last, as its database is one of an ea
     server.entries = []
     inbox.look()
     await vi.waitFor(() => expect(server.helps).toHaveLength(3))
-    const [, cancelled, again] = told(server)
+    const [, cancelled, again] = helpSent(server)
     expect(again).toBe(cancelled)
   })
 })
