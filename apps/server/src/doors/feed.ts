@@ -185,7 +185,8 @@ export const createFeed = (deps: {
         previous = previous.then(async () => {
           waiting -= 1
           if (!socket.connected) return
-          const jwr = await answer({ socket, place, network, signedIn, method }, words[0])
+          const asking = { socket, place, network, signedIn, method }
+          const jwr = await connections.during(socket.conn, () => answer(asking, words[0]))
           if (isAcknowledgement(acknowledge)) acknowledge(jwr)
           if (jwr.statusCode === signInFailed) failedSignIns += 1
           if (failedSignIns >= limits.feed.failedSignIns) socket.disconnect(true)

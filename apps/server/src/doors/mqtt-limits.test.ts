@@ -126,7 +126,8 @@ test.each([
     }
     const socket = new WebSocket(`${to().replace('http', 'ws')}/mqtt`, 'mqtt').on('error', () => undefined)
     return {
-      closed: once(socket, 'close'),
+      // It is refused before it is a WebSocket, which is an error first.
+      closed: new Promise((resolve) => socket.once('close', resolve)),
       cut: () => {
         socket.terminate()
       },

@@ -32,7 +32,12 @@ import { createMqttIncoming } from './mqtt-incoming.ts'
 import { createMqttMemory } from './mqtt-memory.ts'
 import { createBoxQueue } from './mqtt-unread.ts'
 import { limitPackets } from './mqtt-packet-limit.ts'
-import { createPendingSignIns, type PendingSignIn } from './pending-sign-ins.ts'
+import {
+  createPendingSignIns,
+  enterSignIn,
+  type EnteredSignIn,
+  type PendingSignIn,
+} from './pending-sign-ins.ts'
 import type { UpgradeHandler } from './websocket-upgrades.ts'
 
 export interface Mqtt extends BoxWire {
@@ -92,8 +97,9 @@ export const createMqtt = async (deps: {
   const pending = createPendingSignIns(createConnectionRate(deps.rates, 'mqtt'))
   const pendingOf = new WeakMap<Client, PendingSignIn>()
   const signIn = async (client: Client, username: string | undefined, token: string | undefined) => {
-    if ((await pendingOf.get(client)?.admitted) !== true) throw noSession()
-    await connections.admit(client, username, token)
+    const own = pendingOf.get(client)
+    if (own === undefined || !(await own.admitted)) throw noSession()
+    await own.during(() => connections.admit(client, username, token))
   }
 
   const broker = await Aedes.createBroker({
@@ -246,13 +252,14 @@ export const createMqtt = async (deps: {
   let tcp: TcpServer | undefined
   const wires = new Set<Duplex>()
 
-  const accept = (wire: Duplex, address: string, request?: IncomingMessage) => {
+  const accept = (wire: Duplex, own: EnteredSignIn | undefined, request?: IncomingMessage) => {
+    if (own === undefined) return
     const limited = limitPackets(wire, () =>
       connections.boxOf(client) === undefined ? limits.mqtt.connectBytes : limits.mqtt.packetBytes,
     )
     const client = broker.handle(limited, request)
     wires.add(wire)
-    const own = pending.add(address, () => limited.destroy())
+    own.cutBy(() => limited.destroy())
     pendingOf.set(client, own)
     wire.on('close', () => {
       wires.delete(wire)
@@ -264,13 +271,15 @@ export const createMqtt = async (deps: {
   return {
     serve: incoming.serve,
     upgrade: (request, socket, head) => {
+      const own = enterSignIn(pending, socket, deps.clientAddress(request))
+      if (own === undefined) return
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
         const stream = createWebSocketStream(webSocket)
         // `ws` reports oversized and invalid frames here and has asked the client to close. The broker cuts all others.
         webSocket.on('error', () => {
           deps.closeConnection(socket, () => undefined)
         })
-        accept(stream, deps.clientAddress(request), request)
+        accept(stream, own, request)
       })
     },
     listen: (port, host, tls) =>
@@ -278,10 +287,10 @@ export const createMqtt = async (deps: {
         const listener =
           tls === undefined
             ? createServer((socket) => {
-                accept(socket, networkOf(socket.remoteAddress))
+                accept(socket, enterSignIn(pending, socket, networkOf(socket.remoteAddress)))
               })
             : createTlsServer({ ...tls, handshakeTimeout: limits.pendingSignIns.timeoutMs }, (socket) => {
-                accept(socket, networkOf(socket.remoteAddress))
+                accept(socket, enterSignIn(pending, socket, networkOf(socket.remoteAddress)))
               })
         tcp = listener
         listener.once('error', reject)
