@@ -1,7 +1,7 @@
 import { errorCodes, errorTexts } from '@lykta/contract/errors'
 import { RefusalSchema } from '@lykta/contract/envelope'
 import { describe, expect, test } from 'vitest'
-import { AppError, toAppError, tooManyAttempts } from './errors.ts'
+import { AppError, FileStoreAwayError, toAppError, tooManyAttempts } from './errors.ts'
 
 const withFields = (fields: Record<string, unknown>) => Object.assign(new Error('Karin'), fields)
 
@@ -48,6 +48,7 @@ describe('anything thrown', () => {
     ['a database without its socket', withFields({ code: 'ENOENT', syscall: 'connect' }), 'unavailable'],
     ['a database that is ending', withFields({ code: '57P01' }), 'unavailable'],
     ['a database that is a standby, before it is promoted', withFields({ code: '25006' }), 'unavailable'],
+    ['a store of files that gives no answer', new FileStoreAwayError(new Error('Karin')), 'unavailable'],
     ['a disk that is full', withFields({ code: 'ENOSPC', syscall: 'write' }), 'unavailable'],
     ['a disk on which we may have no more', withFields({ code: 'EDQUOT', syscall: 'open' }), 'unavailable'],
     ['a database whose disk is full', withFields({ code: '53100' }), 'unavailable'],

@@ -117,6 +117,17 @@ export class DatabaseAwayError extends Error {
   }
 }
 
+/** The store of files could not be asked. As above, no AppError: a film whose store is away waits, and is not given up. */
+export class FileStoreAwayError extends Error {
+  constructor(cause: unknown) {
+    super('the store of files could not be asked', { cause })
+    this.name = 'FileStoreAwayError'
+  }
+}
+
+const isAway = (thrown: unknown) =>
+  thrown instanceof DatabaseAwayError || thrown instanceof FileStoreAwayError
+
 /** What cannot be done now, and has not been done: the client tries again. */
 const unavailable = (cause: unknown) => new AppError('unavailable', { cause, retryAfterSeconds: 2 })
 /** The machine had too little processor time left for it, for minutes. */
@@ -155,7 +166,7 @@ export const toAppError = (thrown: unknown): AppError => {
   if (thrown instanceof AppError) return thrown
   // The database's own error is the cause of the query's.
   const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown
-  if ([thrown, cause].some((one) => one instanceof DatabaseAwayError)) return unavailable(thrown)
+  if (isAway(thrown) || isAway(cause)) return unavailable(thrown)
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   if (refusedInput.has(code)) return new AppError('bad_input')
   const notConnected = cause instanceof Error && 'syscall' in cause && cause.syscall === 'connect'
