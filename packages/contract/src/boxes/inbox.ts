@@ -59,3 +59,7 @@ export const InboxSchema = z
   })
   .meta({ id: 'Inbox' })
 export type Inbox = z.infer<typeof InboxSchema>
+
+/** Whether a page that was asked for from a cursor does not go on from there, but begins with the oldest entry. */
+export const beginsAnew = ({ data, next }: Pick<Inbox, 'data' | 'next'>, after: number): boolean =>
+  next < after || data.some(({ cursor }) => cursor <= after)

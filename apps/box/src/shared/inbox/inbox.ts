@@ -1,6 +1,7 @@
 import { log } from '@lykta/log'
 import { type BoxHelp } from '@lykta/contract/alarms'
 import {
+  beginsAnew,
   InboxKindSchema,
   type BoxReceipt,
   type InboxEntry,
@@ -138,7 +139,7 @@ export const createInbox = ({
       const { cursor, at } = state.get()
       after = cursor
       const page = await fetchPage({ after, at })
-      await takePage(page, { isNew: page.next < after || page.data.some((entry) => entry.cursor <= after) })
+      await takePage(page, { isNew: beginsAnew(page, after) })
     } while (state.get().cursor !== after)
     synced.set(true)
     sendOwed()
