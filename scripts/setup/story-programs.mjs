@@ -26,6 +26,8 @@ const programs = [
 /** @type {Program} */
 const redis = { name: 'redis-server', find: () => inPath(['redis-server']), debian: 'redis-server' }
 /** @type {Program} */
+const systemdAnalyze = { name: 'systemd-analyze', find: () => inPath(['systemd-analyze']), debian: 'systemd' }
+/** @type {Program} */
 const postgres = { name: 'PostgreSQL server', find: findPostgres, debian: 'postgresql' }
 
 /**
@@ -57,9 +59,9 @@ export async function provideStoryPrograms() {
   await provide(programs)
 }
 
-/** What the tests of several servers need. */
-export async function provideRedis() {
-  await provide([redis])
+/** What tests with processes of their own need; what is for operators is for Linux. */
+export async function provideSystemPrograms() {
+  await provide(process.platform === 'linux' ? [redis, systemdAnalyze] : [redis])
 }
 
 /** What the stories on two servers need: what operators have beside Lykta. */
