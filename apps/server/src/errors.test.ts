@@ -49,9 +49,9 @@ describe('anything thrown', () => {
     ['a database that is ending', withFields({ code: '57P01' }), 'unavailable'],
     ['a database that is a standby, before it is promoted', withFields({ code: '25006' }), 'unavailable'],
     ['a store of files that gives no answer', new FileStoreAwayError(new Error('Karin')), 'unavailable'],
-    ['a disk that is full', withFields({ code: 'ENOSPC', syscall: 'write' }), 'unavailable'],
-    ['a disk on which we may have no more', withFields({ code: 'EDQUOT', syscall: 'open' }), 'unavailable'],
-    ['a database whose disk is full', withFields({ code: '53100' }), 'unavailable'],
+    ['a disk that is full', withFields({ code: 'ENOSPC', syscall: 'write' }), 'disk_full'],
+    ['a disk on which we may have no more', withFields({ code: 'EDQUOT', syscall: 'open' }), 'disk_full'],
+    ['a database whose disk is full', withFields({ code: '53100' }), 'disk_full'],
     [
       'the cause of a failed query',
       new Error('query', { cause: withFields({ code: '57P03' }) }),

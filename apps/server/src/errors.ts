@@ -48,6 +48,7 @@ export const statusOf: Record<ErrorCode, number> = {
   no_recipients: 400,
   method_not_supported: 400,
   unavailable: 503,
+  disk_full: 503,
   internal: 500,
 }
 
@@ -130,6 +131,8 @@ const isAway = (thrown: unknown) =>
 
 /** What cannot be done now, and has not been done: the client tries again. */
 const unavailable = (cause: unknown) => new AppError('unavailable', { cause, retryAfterSeconds: 2 })
+/** A disk has no room for it, until somebody makes some. */
+export const diskFull = (cause?: unknown) => new AppError('disk_full', { cause, retryAfterSeconds: 30 })
 /** The machine had too little processor time left for it, for minutes. */
 export const tooBusy = (cause: unknown) => new AppError('unavailable', { cause, retryAfterSeconds: 30 })
 
@@ -172,7 +175,8 @@ export const toAppError = (thrown: unknown): AppError => {
   const notConnected = cause instanceof Error && 'syscall' in cause && cause.syscall === 'connect'
   // Whether it was done is not known, as with an answer that is lost on its way to the client.
   const brokenOff = cause instanceof Error && cause.message.startsWith('Connection terminated')
-  return notConnected || brokenOff || databaseAwayCodes.has(code) || isDiskFull(cause)
+  if (isDiskFull(cause)) return diskFull(thrown)
+  return notConnected || brokenOff || databaseAwayCodes.has(code)
     ? unavailable(thrown)
     : new AppError('internal')
 }

@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { Client, type PoolConfig } from 'pg'
 import type { App, AppExtension, AppParts } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
+import { toAppError } from './errors.ts'
 import { connectionSettings } from './platform/connection-settings.ts'
+import { readDiskSpace } from './platform/disk-space.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { makeFolder } from './platform/make-folder.ts'
+import { leastFreeBytes, tooLittleRoom } from './platform/room-to-start.ts'
 import { StartError } from './platform/start-error.ts'
 import { explainTrust } from './platform/tls-trust.ts'
 import type { Pair } from './platform/tls-pair.ts'
@@ -59,8 +62,10 @@ export const run = async (options: RunOptions): Promise<number> => {
   let postgres: EmbeddedPostgres | undefined
   let app: App | undefined
   let renewal: TlsRenewal | undefined
+  let dataDir = ''
   try {
     const config = readConfig(options.environment)
+    dataDir = config.dataDir
     log = createLog(config.logLevel)
     await makeWritable(config.dataDir)
     const database = await openDatabaseServer(config, options.print, () => {
@@ -73,6 +78,7 @@ export const run = async (options: RunOptions): Promise<number> => {
     app = await createApp(config, {
       log,
       database: database.connection,
+      databaseFolder: database.embedded?.dataFolder,
       tls: tls?.pair,
       authority: tls?.authority,
       ...(options.extend === undefined ? {} : { extend: options.extend }),
@@ -94,10 +100,11 @@ export const run = async (options: RunOptions): Promise<number> => {
     }
     return failed ? 1 : 0
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof StartError)) {
+    const explained = await explainFullDisk(error, dataDir)
+    if (!(explained instanceof ConfigError || explained instanceof StartError)) {
       log.error({ err: error }, 'start failed')
     }
-    for (const line of plainLines(error)) options.print(line)
+    for (const line of plainLines(explained)) options.print(line)
     return 1
   } finally {
     // The process ends even if something hangs: what was acknowledged is in the database.
@@ -120,6 +127,13 @@ const plainLines = (error: unknown): string[] => {
     return ['The configuration cannot be used:', ...error.message.split('\n').map((line) => `  ${line}`)]
   if (error instanceof StartError) return [error.message]
   return ['Lykta could not start; the log line above says where.']
+}
+
+/** The disk may also get full while the demo world is made, or the schema is brought up to date. */
+const explainFullDisk = async (error: unknown, dataDir: string): Promise<unknown> => {
+  if (error instanceof StartError || toAppError(error).code !== 'disk_full') return error
+  const { freeBytes } = await readDiskSpace(dataDir)
+  return freeBytes < leastFreeBytes.first ? tooLittleRoom(dataDir, freeBytes, leastFreeBytes.first) : error
 }
 
 /** @throws StartError if it cannot be written */
@@ -147,6 +161,7 @@ const openDatabaseServer = async (
   }
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
+    leastFreeBytes,
     log: print,
     whileStarting: () => {
       // If it fails, it fails again when it is needed.

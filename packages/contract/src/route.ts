@@ -123,6 +123,7 @@ export const refusalsOf = (route: Route): ErrorCode[] => {
     ...refusals,
     'too_many_attempts',
     'unavailable',
+    'disk_full',
     'internal',
   ])
   return [...codes]

@@ -18,8 +18,10 @@ import { createAttachmentProgress, createMessages } from '../modules/messages/in
 import { createNotifications } from '../modules/notifications/index.ts'
 import { createOrganisation } from '../modules/organisation/index.ts'
 import { createOverview } from '../modules/overview/index.ts'
+import { createSystem } from '../modules/system/index.ts'
 import { runCleanUpTasks } from '../platform/clean-up-tasks.ts'
 import { createWebhooks } from '../platform/webhook.ts'
+import { version } from '../version.ts'
 import type { Doors } from './doors.ts'
 import type { Identity } from './identity.ts'
 import type { Platform } from './platform.ts'
@@ -68,7 +70,18 @@ export const createModules = async (
     delivery,
     allowPrivateCalendars: config.allowPrivateCalendars,
   })
-  const overview = createOverview({ ...shared, nextIn: calendar.nextIn, timeZone: config.timeZone })
+  const system = createSystem({
+    ...shared,
+    version,
+    serverName: platform.origin.serverName,
+    publicOrigin: platform.origin.toPeople,
+  })
+  const overview = createOverview({
+    ...shared,
+    worstTrouble: system.worstFor,
+    nextIn: calendar.nextIn,
+    timeZone: config.timeZone,
+  })
   const notifications = createNotifications({
     ...shared,
     timeZone: config.timeZone,
@@ -143,6 +156,7 @@ export const createModules = async (
     reminders: calendar.forgetOld,
     'counts of TVs': overview.forgetOld,
     inboxes: boxes.forgetOld,
+    servers: system.forgetOld,
     'the store of files': files.sweep,
   })
   // Stopped before the modules that the jobs call.
@@ -151,6 +165,7 @@ export const createModules = async (
     organisation,
     calendar,
     overview,
+    system,
     content,
     delivery,
     kinds,

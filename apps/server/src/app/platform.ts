@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { createEvents } from '../events.ts'
@@ -8,6 +9,8 @@ import { systemClock, systemIds } from '../platform/clock.ts'
 import { askDatabaseMs, compareMs, createDatabaseClock } from '../platform/database-clock.ts'
 import { claimDatabase } from '../platform/database-claim.ts'
 import { openDatabase } from '../platform/database.ts'
+import { readDiskSpace } from '../platform/disk-space.ts'
+import { createDisks } from '../platform/disks.ts'
 import { hostInAddress } from '../platform/host-in-address.ts'
 import { createInMemoryBus } from '../platform/in-memory/bus.ts'
 import { createJobs } from '../platform/jobs/index.ts'
@@ -61,6 +64,16 @@ export const createPlatform = async (
     after,
   })
   const clock = overrides.clock ?? databaseClock ?? machineClock
+  const disks = createDisks({
+    folders: {
+      files: config.dataDir,
+      ...(overrides.databaseFolder === undefined ? {} : { database: overrides.databaseFolder }),
+    },
+    read: overrides.readDiskSpace ?? readDiskSpace,
+    clock,
+    log,
+  })
+  await disks.measure()
   const jobs = createJobs({ clock, after, log })
   if (databaseClock !== undefined) jobs.every(compareMs, 'comparing the clocks', databaseClock.compare)
   const onBrandingFault = (fault: string) => {
@@ -100,6 +113,7 @@ export const createPlatform = async (
     db,
     reports,
     databaseFault,
+    disks,
     events,
     jobs,
     attempts: createAttempts(db, clock),
@@ -122,6 +136,8 @@ const createOrigin = ({ host, port, publicUrl }: Config, scheme: 'http' | 'https
     own,
     /** The origin that browsers use. */
     toPeople: () => publicUrl ?? own(),
+    /** What this server is called among others: no two listen at one port of one machine. */
+    serverName: () => `${hostname()}:${String(listensOn)}`,
     setPort: (actual: number) => {
       listensOn = actual
     },

@@ -31,7 +31,8 @@ export const serveIncoming = async (
     isEnding: () => boolean
   },
 ): Promise<void> => {
-  const { clockFault, config, databaseFault, branding, onBrandingFault, productName, pushKeys } = platform
+  const { clockFault, config, databaseFault, disks, branding, onBrandingFault, productName, pushKeys } =
+    platform
   const {
     organisation,
     kinds,
@@ -75,11 +76,13 @@ export const serveIncoming = async (
       notReady: async () => {
         const fault = await databaseFault()
         if (fault !== undefined) return fault
+        const full = disks.fault()
+        if (full !== undefined) return full
         if (isEnding()) return 'This server is ending.'
         return longOutOfTouch(platform)
       },
       fault: () => {
-        const faults = [feed.fault(), clockFault()].filter((fault) => fault !== undefined)
+        const faults = [feed.fault(), clockFault(), disks.smallFault()].filter((fault) => fault !== undefined)
         return faults.length === 0 ? undefined : faults.join(' ')
       },
     }),

@@ -26,6 +26,7 @@ import { parseJsonBodies } from './json-body.ts'
 import type { RequestRates } from './request-rates.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import type { CloseConnection } from './close-connections.ts'
+import { goesOnWhenFull } from './full-disk.ts'
 import { limits } from './limits.ts'
 import { endSlowBodies } from './slow-bodies.ts'
 import type { ErrorCode } from '@lykta/contract/errors'
@@ -67,6 +68,8 @@ export interface HttpOptions {
   rates: RequestRates
   admit: ReturnType<typeof createSignIn>['admit']
   connections: Pick<Connections, 'follow' | 'signedIn'>
+  /** @throws disk_full if nothing more can be stored */
+  checkRoom?: () => Promise<void>
   tls: { cert: string; key: string } | undefined
   /** The proxies trusted to name a client's IP address. */
   trustProxy: string[]
@@ -164,6 +167,8 @@ export const createHttp = (deps: HttpOptions): Http => {
     const who = await deps.admit(request, request.routeOptions.config.access ?? 'public')
     if (who !== undefined) deps.connections.signedIn(request.raw, who)
     await rates.checkSignedIn(request, who)
+    const { contract } = request.routeOptions.config
+    if (contract !== undefined && !goesOnWhenFull(contract)) await deps.checkRoom?.()
   })
   http.addHook('onRequest', endSlowBodies(deps.after))
   // UPDATE takes `{data: {…}}` or the bare object: the routes see the bare one.

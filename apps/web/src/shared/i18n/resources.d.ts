@@ -817,6 +817,12 @@ export interface Resources {
       more_one: '{{count}}'
       more_other: '{{count}}'
     }
+    trouble: {
+      diskFull: '{{server}}'
+      diskNoUploads: '{{server}}'
+      diskVeryLow: '{{free}}{{server}}'
+      diskLow: '{{free}}{{server}}'
+    }
     first: {
       next: '{{step}}'
     }

@@ -1,0 +1,23 @@
+import type { Database } from '../../platform/database.ts'
+import type { Disks } from '../../platform/disks.ts'
+import type { Jobs } from '../../platform/jobs/index.ts'
+import { createDiskMails, type DiskMailDeps } from './disk-mails.ts'
+import { createSystemService } from './service.ts'
+
+/** Another rhythm than that of any other repeated work, so that a test can let its time alone pass. */
+export const measureMs = 60_500
+
+/** How the servers themselves are doing, for whoever looks after them. */
+export const createSystem = (
+  deps: DiskMailDeps & {
+    db: Database
+    disks: Disks
+    jobs: Pick<Jobs, 'every' | 'claimed'>
+    serverName: () => string
+    version: string
+  },
+) => {
+  const service = createSystemService({ ...deps, mails: createDiskMails(deps) })
+  deps.jobs.every(measureMs, 'measuring disks', service.look)
+  return service
+}
