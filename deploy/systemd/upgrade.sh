@@ -61,11 +61,11 @@ point() {
 
 # Has the current release run; fails if it is not ready in time.
 run_current() {
-  install -m 644 "$base/current/deploy/systemd/lykta.service" "$root/etc/systemd/system/lykta.service"
-  systemctl daemon-reload
-  systemctl restart lykta || return 1
-  "$base/current/runtime/node" --env-file="$root/etc/lykta/lykta.env" \
-    "$base/current/deploy/systemd/wait-until-ready.mjs" "$seconds"
+  install -m 644 "$base/current/deploy/systemd/lykta.service" "$root/etc/systemd/system/lykta.service" &&
+    systemctl daemon-reload &&
+    systemctl restart lykta &&
+    "$base/current/runtime/node" --env-file="$root/etc/lykta/lykta.env" \
+      "$base/current/deploy/systemd/wait-until-ready.mjs" "$seconds"
 }
 
 before=$(release_at current)

@@ -10,7 +10,10 @@ const port = PORT || '8080'
 const request = TLS || TLS_CERT ? overHttps : overHttp
 const seconds = Number(process.argv[2])
 
-/** What `/readyz` answers; undefined once it is ready. */
+/**
+ * What `/readyz` answers; undefined once it is ready.
+ * @returns {Promise<string | undefined>}
+ */
 const whatIsMissing = () =>
   new Promise((resolve) => {
     // This is the machine's own server, whatever name its certificate is for.
@@ -19,7 +22,7 @@ const whatIsMissing = () =>
     asked.once('error', ({ message }) => resolve(message))
     asked.once('response', (answer) => {
       let body = ''
-      answer.setEncoding('utf8').on('data', (text) => (body += text))
+      answer.setEncoding('utf8').on('data', (/** @type {string} */ text) => (body += text))
       answer.once('error', ({ message }) => resolve(message))
       answer.once('end', () => resolve(answer.statusCode === 200 ? undefined : body))
     })
