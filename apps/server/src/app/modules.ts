@@ -24,6 +24,7 @@ import { createWebhooks } from '../platform/webhook.ts'
 import { version } from '../version.ts'
 import type { Doors } from './doors.ts'
 import type { Identity } from './identity.ts'
+import { longOutOfTouch } from './out-of-touch.ts'
 import type { Platform } from './platform.ts'
 
 const callSweepMs = 11_000
@@ -138,6 +139,7 @@ export const createModules = async (
     kinds,
     callHistory: calls.history,
     available: calls.available,
+    isOutOfTouch: () => longOutOfTouch(platform) !== undefined,
     pictures: files.ownPictures,
     timeZone: config.timeZone,
   })
