@@ -95,6 +95,14 @@ const network = {
     about: 'other sites whose pages may use the API, the feed and the media with a token',
     example: 'https://partner.example',
   }),
+  METRICS_TOKEN: explained(
+    z.string().min(24, 'must be at least 24 characters, all of them random').optional(),
+    {
+      about:
+        'lets whoever sends it as a bearer token read `/metrics`; without it only this machine itself may: [metrics.md](metrics.md)',
+      example: 'the output of `openssl rand -hex 24`',
+    },
+  ),
   MQTT_PORT: explained(port.optional(), {
     about: 'MQTT over TCP, for sensors and scripts without WebSocket; with TLS unless `HOST` is this machine',
     example: '8883',

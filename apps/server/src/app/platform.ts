@@ -15,7 +15,8 @@ import { hostInAddress } from '../platform/host-in-address.ts'
 import { createInMemoryBus } from '../platform/in-memory/bus.ts'
 import { createJobs } from '../platform/jobs/index.ts'
 import { createLog } from '../platform/log.ts'
-import { createMailer } from '../platform/mail.ts'
+import { countMails, createMailer } from '../platform/mail.ts'
+import { createMetrics } from '../platform/metrics.ts'
 import { paths } from '../platform/paths.ts'
 import { readPushKeys } from '../platform/push-keys.ts'
 import { createReachable } from '../platform/reachable.ts'
@@ -26,6 +27,7 @@ import { createRedisBus } from '../platform/redis/bus.ts'
 import { connectRedis } from '../platform/redis/connection.ts'
 import { createReadSecret } from '../platform/secrets.ts'
 import { systemAfter } from '../platform/timers.ts'
+import { version } from '../version.ts'
 
 const passedMs = () => performance.now()
 
@@ -46,7 +48,7 @@ export const createPlatform = async (
       code: codeOf(ownSchema),
     }),
   )
-  const { db, reports, checks, close } = await openDatabase(overrides.database, log)
+  const { db, reports, checks, pools, close } = await openDatabase(overrides.database, log)
   starting.defer(close)
   const databaseClock =
     overrides.clock === undefined
@@ -64,6 +66,7 @@ export const createPlatform = async (
     after,
   })
   const clock = overrides.clock ?? databaseClock ?? machineClock
+  const metrics = createMetrics({ version })
   const disks = createDisks({
     folders: {
       files: config.dataDir,
@@ -112,12 +115,17 @@ export const createPlatform = async (
     tls,
     db,
     reports,
+    pools,
+    metrics,
     databaseFault,
     disks,
     events,
     jobs,
     attempts: createAttempts(db, clock),
-    mailer: createMailer({ ...config.mail, outbox: join(config.dataDir, 'outbox'), clock, ids }),
+    mailer: countMails(
+      createMailer({ ...config.mail, outbox: join(config.dataDir, 'outbox'), clock, ids }),
+      metrics.mailTried,
+    ),
     branding,
     onBrandingFault,
     productName: config.productName ?? branding.productName ?? 'Lykta',

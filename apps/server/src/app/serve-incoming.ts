@@ -46,6 +46,7 @@ export const serveIncoming = async (
     messages,
     alarms,
     notifications,
+    system,
   } = modules
 
   mqtt.serve({
@@ -80,6 +81,22 @@ export const serveIncoming = async (
         if (full !== undefined) return full
         if (isEnding()) return 'This server is ending.'
         return longOutOfTouch(platform)
+      },
+      metrics: {
+        token: config.metricsToken,
+        read: () =>
+          platform.metrics.read({
+            connections: () => ({
+              feed: feed.sessionIds().length,
+              tv: mqtt.signedIn().boxes.length,
+              sensor: mqtt.signedIn().sensorIds.length,
+              calls: platform.vertoSessions.here(() => true).length,
+            }),
+            pools: platform.pools,
+            isBusUp: () => platform.bus.away() === undefined,
+            disks: disks.known,
+            installation: system.figures,
+          }),
       },
       fault: () => {
         const faults = [feed.fault(), clockFault(), disks.smallFault()].filter((fault) => fault !== undefined)

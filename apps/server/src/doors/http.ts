@@ -18,6 +18,7 @@ import { z } from 'zod'
 import { AppError, badInput, notFound, toAppError } from '../errors.ts'
 import { isLoopback } from '../platform/host-in-address.ts'
 import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
 import type { After } from '../platform/timers.ts'
 import type { CrashNotes } from '../platform/crash-notes.ts'
 import { boundedLists } from './bounded-lists.ts'
@@ -84,6 +85,8 @@ export interface HttpOptions {
   after: After
   closeConnection: CloseConnection
   crashNotes?: CrashNotes
+  /** Called once each request has been answered. */
+  onAnswered?: Metrics['answered']
   /** Called for each route. */
   onRoute?: ((route: RouteOptions) => void) | undefined
   /** Called for each refusal that its route does not declare, so that a test can fail. */
@@ -156,7 +159,15 @@ export const createHttp = (deps: HttpOptions): Http => {
     if (config?.contract?.perHour === 'exports') takenAway.add(`${String(method)} ${url}`)
     deps.onRoute?.(route)
   })
-  const { crashNotes } = deps
+  const { crashNotes, onAnswered } = deps
+  if (onAnswered !== undefined) {
+    http.addHook(
+      'onResponse',
+      async ({ method, routeOptions: { url: route } }, { statusCode, elapsedTime }) => {
+        onAnswered({ method, route, status: statusCode, seconds: elapsedTime / 1_000 })
+      },
+    )
+  }
   if (crashNotes !== undefined) {
     http.addHook('onRequest', async ({ id, method, routeOptions: { url = 'no route' } }, reply) => {
       reply.raw.once('close', crashNotes(`${id} ${method} ${url}`))

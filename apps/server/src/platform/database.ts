@@ -24,6 +24,14 @@ export type Executor = Pick<
   | 'with'
 >
 
+interface PoolUse {
+  /** Connections. */
+  total: number
+  idle: number
+  /** What waits for one. */
+  waiting: number
+}
+
 export interface DatabaseHandle {
   /** For what people wait for: calls, messages and alarms. */
   db: Database
@@ -31,6 +39,8 @@ export interface DatabaseHandle {
   reports: Database
   /** For whether it can be reached, and its time: a connection that nothing else waits for, however much people do. */
   checks: Database
+  /** How each pool is used now. */
+  pools: () => Record<'people' | 'reports' | 'checks', PoolUse>
   close: () => Promise<void>
 }
 
@@ -79,12 +89,19 @@ export const openDatabase = async (
     db: over(pool),
     reports: over(reports),
     checks: over(checks),
+    pools: () => ({ people: useOf(pool), reports: useOf(reports), checks: useOf(checks) }),
     close: async () => {
       ending = true
       await Promise.all([pool.end(), reports.end(), checks.end()])
     },
   }
 }
+
+const useOf = ({ totalCount, idleCount, waitingCount }: Pool): PoolUse => ({
+  total: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+})
 
 /** Transactions on a connection share its session, and so its prepared statements. */
 const over = (pool: Pool): Database => {

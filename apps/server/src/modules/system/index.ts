@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database.ts'
 import type { Disks } from '../../platform/disks.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
 import { createDiskMails, type DiskMailDeps } from './disk-mails.ts'
+import { createInstallationFigures } from './metrics/service.ts'
 import { createSystemService } from './service.ts'
 
 /** Another rhythm than that of any other repeated work, so that a test can let its time alone pass. */
@@ -11,6 +12,8 @@ export const measureMs = 60_500
 export const createSystem = (
   deps: DiskMailDeps & {
     db: Database
+    /** Nobody waits for what it reads. */
+    reports: Database
     disks: Disks
     jobs: Pick<Jobs, 'every' | 'claimed'>
     serverName: () => string
@@ -19,5 +22,5 @@ export const createSystem = (
 ) => {
   const service = createSystemService({ ...deps, mails: createDiskMails(deps) })
   deps.jobs.every(measureMs, 'measuring disks', service.look)
-  return service
+  return { ...service, figures: createInstallationFigures({ db: deps.reports, clock: deps.clock }) }
 }

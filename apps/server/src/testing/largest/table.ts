@@ -216,7 +216,12 @@ export const largestTable: Table = {
   config: { configRoutes: { read: [{ by: 'nobody' }] }, legalRoutes: { read: [{ by: 'nobody' }] } },
   feed: { feedReportRoutes: {} },
   site: {
-    siteRoutes: { alive: [{ by: 'nobody' }], ready: [{ by: 'nobody' }], sails: [{ by: 'nobody' }] },
+    siteRoutes: {
+      alive: [{ by: 'nobody' }],
+      ready: [{ by: 'nobody' }],
+      metrics: [{ by: 'nobody' }],
+      sails: [{ by: 'nobody' }],
+    },
     authorityRoutes: { certificate: [{ by: 'nobody' }] },
     brandingRoutes: {
       theme: [{ by: 'nobody' }],

@@ -26,6 +26,7 @@ export const siteCases: CasesOf<typeof siteRoutes> = {
   box: toEverybody,
   alive: toEverybody,
   ready: toEverybody,
+  metrics: [{ of: 'this machine, or by METRICS_TOKEN', row: anyone, ask: () => ({}) }],
   sails: toEverybody,
 }
 
