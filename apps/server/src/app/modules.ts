@@ -76,6 +76,9 @@ export const createModules = async (
     version,
     serverName: platform.origin.serverName,
     publicOrigin: platform.origin.toPeople,
+    mailGoesOut: config.mail.smtpUrl !== undefined,
+    redis: () =>
+      platform.redis === undefined ? 'none' : platform.bus.away() === undefined ? 'works' : 'away',
   })
   const overview = createOverview({
     ...shared,

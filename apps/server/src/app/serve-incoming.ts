@@ -121,6 +121,7 @@ export const serveIncoming = async (
     ...organisation.routes,
     ...calendar.routes,
     ...overview.routes,
+    ...system.routes,
     ...content.routes,
     ...boxes.routes,
     ...calls.routes,

@@ -1,4 +1,5 @@
 import { hangupCauses } from '@lykta/contract/calls'
+import { queueNames } from '@lykta/contract/system'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { DatabaseHandle } from './database.ts'
 import type { Disk } from './disks.ts'
@@ -20,7 +21,7 @@ export const labelValues = {
   holds: ['files', 'database'],
   tv: ['online', 'offline'],
   alarm: ['climbing', 'unanswered'],
-  queue: ['films', 'alarm_steps', 'alarm_mails', 'link_mails', 'disk_mails'],
+  queue: queueNames,
 } as const satisfies Record<string, readonly string[]>
 
 /** What all servers together have, as the database says: the same at each of them. */

@@ -33,7 +33,7 @@ export const AdministrationOverviewSchema = z
     failed: z.object({ films: CountSchema, mails: CountSchema }),
     /** Stored files. */
     storage: z.object({ files: CountSchema, bytes: CountSchema }),
-    /** What is worst about the servers; missing where the server is older than the page. */
+    /** What is worst about the servers; missing for who does not look after them, and where the server is older than the page. */
     trouble: TroubleSchema.nullable().optional(),
   })
   .meta({ id: 'AdministrationOverview' })

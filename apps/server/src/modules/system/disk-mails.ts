@@ -57,7 +57,7 @@ export const diskMail = (
       t(`disk.say.${holds.includes('files') ? 'files' : 'database'}`, { server, free, size }),
       t(`disk.means.${state}`),
       t('disk.do'),
-      `${origin}/admin/overview`,
+      `${origin}/admin/system`,
     ],
     productName,
   })

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { DiskReport } from '@lykta/contract/system'
 import type { Executor } from '../../platform/database.ts'
 import { isNext } from '../../platform/jobs/due-rows.ts'
 import { users } from '../accounts/tables.ts'
+import { auditEntries } from '../audit/tables.ts'
 import { diskMails, servers } from './tables.ts'
 
 export type ServerRow = typeof servers.$inferSelect
@@ -90,4 +91,19 @@ export const addressOf = async (db: Executor, userId: number) => {
     .from(users)
     .where(and(eq(users.id, userId), lookAfter))
   return row
+}
+
+export const failedMailsSince = async (db: Executor, from: Date): Promise<number> => {
+  const [row] = await db
+    .select({ failed: count() })
+    .from(auditEntries)
+    .where(and(gte(auditEntries.at, from), eq(auditEntries.action, 'mail_failed')))
+  return row?.failed ?? 0
+}
+
+export const postgresVersion = async (db: Executor): Promise<string> => {
+  const { rows } = await db.execute<{ version: string }>(
+    sql`select current_setting('server_version') as "version"`,
+  )
+  return rows[0]?.version ?? ''
 }

@@ -1,28 +1,28 @@
-import { troubleKinds, type DiskReport, type Trouble, type TroubleKind } from '@lykta/contract/system'
-import type { DiskState } from '@lykta/contract/system'
+import type { DiskReport, SystemState, Trouble } from '@lykta/contract/system'
+import { notPermitted } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { isWorse, type Disks } from '../../platform/disks.ts'
+import type { InstallationFigures } from '../../platform/metrics.ts'
+import { looksAfterServers } from '../../policy.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 import type { createDiskMails } from './disk-mails.ts'
-import { allServers, disksBefore, forgetServersBefore, saveServer, type ServerRow } from './repo.ts'
+import {
+  allServers,
+  disksBefore,
+  failedMailsSince,
+  forgetServersBefore,
+  postgresVersion,
+  saveServer,
+  type ServerRow,
+} from './repo.ts'
+import { isSilent, troublesAmong } from './troubles.ts'
 
 /** A server that was replaced by one of another name. */
 const forgottenAfterMs = 7 * 86_400_000
-/** A server that has said nothing for so long does not run. */
-export const silentAfterMs = 150_000
-
-const troubleOf: Record<Exclude<DiskState, 'fine'>, TroubleKind> = {
-  full: 'diskFull',
-  noUploads: 'diskNoUploads',
-  veryLow: 'diskVeryLow',
-  low: 'diskLow',
-}
-
-const troublesOf = ({ name, disks }: Pick<ServerRow, 'name' | 'disks'>): Trouble[] =>
-  disks.flatMap(({ state, freeBytes }) =>
-    state === 'fine' ? [] : [{ kind: troubleOf[state], server: name, freeBytes }],
-  )
+const failedMs = 7 * 86_400_000
+/** Somebody should look into mails that have failed since yesterday. */
+const troublingMs = 86_400_000
 
 /** How the servers themselves are doing. */
 export const createSystemService = ({
@@ -32,6 +32,9 @@ export const createSystemService = ({
   mails,
   serverName,
   version,
+  redis,
+  mailGoesOut,
+  figures,
 }: {
   db: Database
   clock: Clock
@@ -40,41 +43,86 @@ export const createSystemService = ({
   /** Known once it listens. */
   serverName: () => string
   version: string
+  redis: () => SystemState['redis']
+  /** Whether mails go to a mail server. */
+  mailGoesOut: boolean
+  figures: () => Promise<InstallationFigures>
 }) => {
   const startedAt = clock.now()
   const reports = (): DiskReport[] =>
     disks.known().map(({ holds, freeBytes, sizeBytes, state }) => ({ holds, freeBytes, sizeBytes, state }))
+  const itself = (): ServerRow => ({
+    name: serverName(),
+    version,
+    startedAt,
+    seenAt: clock.now(),
+    disks: reports(),
+  })
 
   /** Measures, writes down what this server knows of itself, and has each state mailed that is worse than the one before. */
   const look = async (): Promise<void> => {
     await disks.measure()
-    const [name, now] = [serverName(), reports()]
+    const now = itself()
     await db.transaction(async (tx) => {
-      const before = await disksBefore(tx, name)
-      await saveServer(tx, { name, version, startedAt, seenAt: clock.now(), disks: now })
-      for (const disk of now) {
+      const before = await disksBefore(tx, now.name)
+      await saveServer(tx, now)
+      for (const disk of now.disks) {
         const { state = 'fine' } = before.find(({ holds }) => holds[0] === disk.holds[0]) ?? {}
-        if (isWorse(disk.state, state)) await mails.write(tx, name, disk)
+        if (isWorse(disk.state, state)) await mails.write(tx, now.name, disk)
       }
     })
     mails.wake()
   }
 
+  /** All servers, and this one as it is now. */
+  const serversNow = async (): Promise<ServerRow[]> => {
+    const own = itself()
+    return [own, ...(await allServers(db)).filter(({ name }) => name !== own.name)]
+  }
+
+  const troublesNow = async (servers: readonly ServerRow[]): Promise<Trouble[]> => {
+    const now = clock.now()
+    const failedMails = await failedMailsSince(db, new Date(now.getTime() - troublingMs))
+    return troublesAmong(servers, { areApart: redis() === 'away', failedMails, now })
+  }
+
   return {
     look,
 
-    /** What is worst, of all servers; null: nothing, or nothing that this administrator looks after. */
-    worstFor: async (user: Pick<SignedInUser, 'level'>): Promise<Trouble | null> => {
-      if (user.level !== 'system') return null
-      const silentSince = clock.now().getTime() - silentAfterMs
-      const others = (await allServers(db)).filter(
-        ({ name, seenAt }) => name !== serverName() && seenAt.getTime() > silentSince,
-      )
-      const all = [{ name: serverName(), disks: reports() }, ...others].flatMap(troublesOf)
-      const [worst = null] = all.toSorted(
-        (one, other) => troubleKinds.indexOf(one.kind) - troubleKinds.indexOf(other.kind),
-      )
+    /** What is worst; null: nothing; undefined: this administrator does not look after the servers. */
+    worstFor: async (user: Pick<SignedInUser, 'role' | 'level'>): Promise<Trouble | null | undefined> => {
+      if (!looksAfterServers(user)) return undefined
+      const [worst = null] = await troublesNow(await serversNow())
       return worst
+    },
+
+    /** @throws not_permitted */
+    readFor: async (user: Pick<SignedInUser, 'role' | 'level'>): Promise<SystemState> => {
+      if (!looksAfterServers(user)) throw notPermitted()
+      const now = clock.now()
+      const [servers, postgres, { queues }, failed] = await Promise.all([
+        serversNow(),
+        postgresVersion(db),
+        figures(),
+        failedMailsSince(db, new Date(now.getTime() - failedMs)),
+      ])
+      return {
+        version,
+        servers: servers.map((server) => ({
+          name: server.name,
+          version: server.version,
+          startedAt: server.startedAt.getTime(),
+          seenAt: server.seenAt.getTime(),
+          isSilent: isSilent(server, now),
+          disks: server.disks,
+        })),
+        postgres,
+        redis: redis(),
+        queues,
+        mail: { goesOut: mailGoesOut, failed },
+        lastBackupAt: null,
+        troubles: await troublesNow(servers),
+      }
     },
 
     forgetOld: (): Promise<void> =>

@@ -215,6 +215,7 @@ export const largestTable: Table = {
   },
   config: { configRoutes: { read: [{ by: 'nobody' }] }, legalRoutes: { read: [{ by: 'nobody' }] } },
   feed: { feedReportRoutes: {} },
+  system: { systemRoutes: { read: [{ by: 'system' }] } },
   site: {
     siteRoutes: {
       alive: [{ by: 'nobody' }],

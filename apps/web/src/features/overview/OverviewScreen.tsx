@@ -16,7 +16,7 @@ import { TroubleLine } from './components/TroubleLine.tsx'
 import { WorstBoxes } from './components/WorstBoxes.tsx'
 import styles from './OverviewScreen.module.css'
 import { administrationOverviewKey, overviewQuery } from './queries.ts'
-import { storageText } from './storage-text.ts'
+import { storageText } from '../../shared/format/storage-text.ts'
 
 /** `/admin/overview`: how the whole system runs, each part with a link to the list behind it. */
 export const OverviewScreen = () => {
@@ -54,7 +54,7 @@ const Known = ({ overview, at }: KnownProps) => {
   const { boxes, online, days, failed, storage, trouble } = overview
   return (
     <div className={styles['overview']}>
-      {trouble === undefined || trouble === null ? null : <TroubleLine trouble={trouble} />}
+      {trouble === undefined ? null : <TroubleLine trouble={trouble} />}
       <FirstSteps />
       <section className={styles['figures']} aria-label={t('now')}>
         <Figure

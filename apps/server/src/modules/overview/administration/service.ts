@@ -26,7 +26,7 @@ const failedMs = 7 * dayMs
 const countsKeptMs = 30 * dayMs
 
 /** What is worst about the servers, as far as the administrator looks after them. */
-export type WorstTrouble = (user: SignedInUser) => Promise<Trouble | null>
+export type WorstTrouble = (user: SignedInUser) => Promise<Trouble | null | undefined>
 
 /** How the whole system runs, for administrators. */
 export const createAdministrationOverview = ({
@@ -74,7 +74,7 @@ export const createAdministrationOverview = ({
         }),
         failed,
         storage,
-        trouble,
+        ...(trouble === undefined ? {} : { trouble }),
       }
     },
 

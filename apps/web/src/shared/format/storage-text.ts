@@ -1,5 +1,5 @@
-import { fileSizeText, locales } from '../../shared/format/index.ts'
-import type { Language } from '../../shared/i18n/index.ts'
+import { locales, type Language } from '@lykta/contract/languages'
+import { fileSizeText } from './file-size.ts'
 
 const gigabyte = 1_000_000_000
 
