@@ -21,6 +21,7 @@ import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { After } from '../platform/timers.ts'
 import type { CrashNotes } from '../platform/crash-notes.ts'
+import { requestNumber } from '../platform/request-number.ts'
 import { boundedLists } from './bounded-lists.ts'
 import type { Connections } from './http-connections.ts'
 import { parseJsonBodies } from './json-body.ts'
@@ -55,6 +56,9 @@ export type Http = FastifyInstance<
 
 /** Registers routes at their paths: below `/api`, or outside it. */
 export type RegisterRoutes = (api: Http, signIn: SignIn) => void
+
+/** By which whoever got an answer can name it, and whoever looks after the server finds it in the log. */
+export const requestIdHeader = 'x-request-id'
 
 export const longestBodyMs = limits.http.requestTimeoutMs
 
@@ -108,6 +112,9 @@ export const createHttp = (deps: HttpOptions): Http => {
   const http: Http = fastify({
     bodyLimit: limits.http.publicBodyBytes,
     trustProxy,
+    genReqId: requestNumber,
+    // What a client calls its request is not what the log calls it.
+    requestIdHeader: false,
     clientErrorHandler: (error, socket) => {
       refuseUnreadable(error, socket, deps.closeConnection)
     },
@@ -138,6 +145,9 @@ export const createHttp = (deps: HttpOptions): Http => {
   const takenAway = new Set<string>()
   http.setSerializerCompiler(boundedLists(({ method, url }) => takenAway.has(`${method} ${url}`)))
 
+  http.addHook('onRequest', async ({ id }, reply) => {
+    reply.header(requestIdHeader, id)
+  })
   // First of all, so that refusals have the headers too.
   addSecurityHeaders(http, { https, connectTo, allowedOrigins })
   // A browser's preflight has no token, and is answered before sign-in.
@@ -146,7 +156,7 @@ export const createHttp = (deps: HttpOptions): Http => {
       origin: [...allowedOrigins],
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
       allowedHeaders: ['token', 'authorization', 'content-type'],
-      exposedHeaders: ['retry-after'],
+      exposedHeaders: ['retry-after', requestIdHeader],
       maxAge: 600,
     })
   }
@@ -191,12 +201,13 @@ export const createHttp = (deps: HttpOptions): Http => {
     const refusal = translate(error)
     // Who refuses without a cause has nothing to say to the log, such as `/readyz`, which is asked every second.
     if (refusal.status >= 500 && (error !== refusal || refusal.cause !== undefined)) {
-      log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed')
+      const { id, method, routeOptions } = request
+      log.error({ err: error, request: id, method, route: routeOptions.url }, 'request failed')
     }
     const { url, config } = request.routeOptions
     if (config.contract !== undefined && !refusalsOf(config.contract).includes(refusal.code)) {
       const undeclared = { method: request.method, route: url, code: refusal.code }
-      log.error(undeclared, 'refusal not declared by its route')
+      log.error({ ...undeclared, request: request.id }, 'refusal not declared by its route')
       deps.onUndeclaredRefusal?.(undeclared)
     }
     const { retryAfterSeconds, hangsUp } = refusal.details
@@ -270,6 +281,7 @@ const refuseUnreadable = (
     `HTTP/1.1 ${isLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${String(Buffer.byteLength(body))}`,
+    `${requestIdHeader}: ${requestNumber()}`,
     'connection: close',
   ]
   // The server no longer follows the connection, and the client may never close its side.
