@@ -43,14 +43,17 @@ test('every alert has its drill', async () => {
   expect(alerts.filter((name) => !drills.includes(`alertname="${name}"`))).toEqual([])
 })
 
-test(
-  hasPromtool
-    ? 'each alert fires in its drill, and all are silent in an hour of normal load'
-    : 'the alerts were not drilled: promtool is not installed (Debian: apt-get install prometheus)',
+/** Debian's `prometheus` brings it. Where it is missing the alerts are not drilled. */
+test.runIf(hasPromtool)(
+  'each alert fires in its drill, and all are silent in an hour of normal load',
   async () => {
-    const told = hasPromtool
-      ? (await promisify(execFile)('promtool', ['test', 'rules', 'rules.test.yml'], { cwd: folder })).stdout
-      : 'not drilled'
-    expect(told).toMatch(hasPromtool ? /SUCCESS/ : /not drilled/)
+    const { stdout } = await promisify(execFile)('promtool', ['test', 'rules', 'rules.test.yml'], {
+      cwd: folder,
+    })
+    expect(stdout).toContain('SUCCESS')
   },
 )
+
+test.runIf(!hasPromtool)('the alerts are not drilled: promtool is not installed', () => {
+  expect(hasPromtool).toBe(false)
+})

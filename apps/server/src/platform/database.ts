@@ -89,7 +89,7 @@ export const openDatabase = async (
     db: over(pool),
     reports: over(reports),
     checks: over(checks),
-    pools: () => ({ people: useOf(pool), reports: useOf(reports), checks: useOf(checks) }),
+    pools: () => ({ people: poolUse(pool), reports: poolUse(reports), checks: poolUse(checks) }),
     close: async () => {
       ending = true
       await Promise.all([pool.end(), reports.end(), checks.end()])
@@ -97,7 +97,7 @@ export const openDatabase = async (
   }
 }
 
-const useOf = ({ totalCount, idleCount, waitingCount }: Pool): PoolUse => ({
+const poolUse = ({ totalCount, idleCount, waitingCount }: Pool): PoolUse => ({
   total: totalCount,
   idle: idleCount,
   waiting: waitingCount,
