@@ -13,6 +13,7 @@ import {
 } from '@lykta/contract/feed'
 import { feedReportRoutes } from '@lykta/contract/feed/routes'
 import { Server as SocketServer, type Socket } from 'socket.io'
+import { WebSocketServer } from 'ws'
 import { z } from 'zod'
 import { AppError, noSession, routeUnknown, toAppError } from '../errors.ts'
 import type { SignedInUser } from '../signed-in.ts'
@@ -135,6 +136,8 @@ export const createFeed = (deps: {
     serveClient: false,
     ...(deps.allowedOrigins.length > 0 && { cors: { origin: [...deps.allowedOrigins], credentials: true } }),
     perMessageDeflate: false,
+    // The version that Socket.IO brings answers pings without limit.
+    wsEngine: WebSocketServer,
     maxHttpBufferSize: limits.feed.frameBytes,
     connectTimeout: limits.pendingSignIns.timeoutMs,
   })

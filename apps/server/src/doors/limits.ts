@@ -69,6 +69,10 @@ export const limits = {
     /** A payload with its topic. */
     packetBytes: 69_632,
     payloadBytes: 65_536,
+    /** Of a connection: a client may send some before it knows whether it is signed in. */
+    packetsBeforeSignIn: 20,
+    /** Of a device, over all its connections. A TV that has much to read acknowledges all of it. */
+    packets: { burst: 1_000, perSecond: 20 },
     /** QoS 2 messages that the client has not completed. */
     incompleteMessages: 20,
     /** Waiting for a TV that does not read. */

@@ -31,7 +31,7 @@ import { limits } from './limits.ts'
 import { createMqttIncoming } from './mqtt-incoming.ts'
 import { createMqttMemory } from './mqtt-memory.ts'
 import { createBoxQueue } from './mqtt-unread.ts'
-import { limitPackets } from './mqtt-packet-limit.ts'
+import { createPacketLimits, limitPackets } from './mqtt-packet-limit.ts'
 import {
   createPendingSignIns,
   enterSignIn,
@@ -94,6 +94,7 @@ export const createMqtt = async (deps: {
     connections,
     refused: (boxId, topic, reason) => void publish(boxId, 'notice', { kind: 'refused', topic, reason }, 0),
   })
+  const packetLimits = createPacketLimits(clock)
   const pending = createPendingSignIns(createConnectionRate(deps.rates, 'mqtt'))
   const pendingOf = new WeakMap<Client, PendingSignIn>()
   const signIn = async (client: Client, username: string | undefined, token: string | undefined) => {
@@ -254,9 +255,8 @@ export const createMqtt = async (deps: {
 
   const accept = (wire: Duplex, own: EnteredSignIn | undefined, request?: IncomingMessage) => {
     if (own === undefined) return
-    const limited = limitPackets(wire, () =>
-      connections.boxOf(client) === undefined ? limits.mqtt.connectBytes : limits.mqtt.packetBytes,
-    )
+    const device = () => (connections.boxOf(client) === undefined ? undefined : client)
+    const limited = limitPackets(wire, packetLimits(device, incoming.tooMany))
     const client = broker.handle(limited, request)
     wires.add(wire)
     own.cutBy(() => limited.destroy())
