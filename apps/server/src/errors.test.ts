@@ -48,6 +48,13 @@ describe('anything thrown', () => {
     ['a database without its socket', withFields({ code: 'ENOENT', syscall: 'connect' }), 'unavailable'],
     ['a database that is ending', withFields({ code: '57P01' }), 'unavailable'],
     ['a database that is a standby, before it is promoted', withFields({ code: '25006' }), 'unavailable'],
+    ['a statement that took longer than it may', withFields({ code: '57014' }), 'unavailable'],
+    ['a transaction that did nothing for too long', withFields({ code: '25P03' }), 'unavailable'],
+    [
+      'a connection that broke between two statements of a transaction',
+      new Error('Client has encountered a connection error and is not queryable'),
+      'unavailable',
+    ],
     ['a store of files that gives no answer', new FileStoreAwayError(new Error('Karin')), 'unavailable'],
     ['a disk that is full', withFields({ code: 'ENOSPC', syscall: 'write' }), 'disk_full'],
     ['a disk on which we may have no more', withFields({ code: 'EDQUOT', syscall: 'open' }), 'disk_full'],

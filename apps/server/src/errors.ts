@@ -159,6 +159,9 @@ const refusedInput = new Set(['22003', '22008', '22021', '22P02', '22P05'])
 /** The database is stopping, starting, out of connections, or a standby that may not be written to yet. */
 export const databaseAwayCodes: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300', '25006'])
 
+/** A statement, or what a transaction did between two, took longer than it may: nothing has been done. */
+const tooSlowCodes: ReadonlySet<string> = new Set(['57014', '25P03'])
+
 /** A disk has no room: ours, or PostgreSQL's. */
 const diskFullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100'])
 export const isDiskFull = (error: unknown): boolean =>
@@ -172,9 +175,14 @@ export const toAppError = (thrown: unknown): AppError => {
   if (isAway(thrown) || isAway(cause)) return unavailable(thrown)
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   if (refusedInput.has(code)) return new AppError('bad_input')
+  if (tooSlowCodes.has(code)) return tooBusy(thrown)
   const notConnected = cause instanceof Error && 'syscall' in cause && cause.syscall === 'connect'
   // Whether it was done is not known, as with an answer that is lost on its way to the client.
-  const brokenOff = cause instanceof Error && cause.message.startsWith('Connection terminated')
+  const brokenOff =
+    cause instanceof Error &&
+    (cause.message.startsWith('Connection terminated') ||
+      // In a transaction, between two of its statements.
+      cause.message.startsWith('Client has encountered a connection error'))
   if (isDiskFull(cause)) return diskFull(thrown)
   return notConnected || brokenOff || databaseAwayCodes.has(code)
     ? unavailable(thrown)
