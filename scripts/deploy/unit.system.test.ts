@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const unit = join(import.meta.dirname, '../../deploy/systemd/lykta.service')
+const units = ['lykta.service', 'lykta-backup.service']
 
-test('systemd finds the unit well formed, and that it leaves the service little to do harm with', () => {
+test.each(units)('systemd finds %s well formed, and that it leaves little to do harm with', (name) => {
   if (process.platform !== 'linux') return
+  const unit = join(import.meta.dirname, '../../deploy/systemd', name)
   const analyze = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync('systemd-analyze', [...args, unit], { encoding: 'utf8' })
     return { status, said: stdout + stderr }
@@ -14,7 +15,5 @@ test('systemd finds the unit well formed, and that it leaves the service little 
   expect(analyze('security', '--offline=true', '--threshold=25')).toMatchObject({ status: 0 })
   // The release is not installed here; all else that it says is a fault.
   const faults = analyze('verify').said.split('\n')
-  expect(
-    faults.filter((line) => line.includes('lykta.service') && !line.includes('is not executable')),
-  ).toEqual([])
+  expect(faults.filter((line) => line.includes(name) && !line.includes('is not executable'))).toEqual([])
 })

@@ -164,6 +164,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     bucket: env.S3_URL,
     /** The program that converts films to what every TV plays. */
     ffmpeg: env.FFMPEG_PATH,
+    backupRecipients: env.BACKUP_RECIPIENT,
     limits: {
       imageBytes: env.IMAGE_MAX_BYTES,
       videoBytes: env.VIDEO_MAX_BYTES,

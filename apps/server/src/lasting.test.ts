@@ -45,6 +45,7 @@ const kindsOfTables: Record<keyof typeof tables, LastingKind | 'record'> = {
   alarmSteps: 'record',
   alarms: 'scheduledAlarm',
   auditEntries: 'record',
+  backupRuns: 'record',
   boxes: 'tv',
   calendarEvents: 'event',
   calendarExceptions: 'record',

@@ -1,9 +1,10 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { access, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client, type PoolConfig } from 'pg'
 import type { App, AppExtension, AppParts } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { toAppError } from './errors.ts'
+import { unfinishedMark } from './platform/backup/unfinished-mark.ts'
 import { connectionSettings } from './platform/connection-settings.ts'
 import { readDiskSpace } from './platform/disk-space.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres.ts'
@@ -68,6 +69,7 @@ export const run = async (options: RunOptions): Promise<number> => {
     dataDir = config.dataDir
     log = createLog(config.logLevel)
     await makeWritable(config.dataDir)
+    await refuseUnfinished(config.dataDir)
     const database = await openDatabaseServer(config, options.print, () => {
       failed = true
       stop()
@@ -148,6 +150,18 @@ const makeWritable = async (dataDir: string): Promise<void> => {
   } catch {
     throw new StartError(`The data folder ${dataDir} cannot be written. Set DATA_DIR to one that can.`)
   }
+}
+
+/** Half of an installation looks like an empty one. @throws StartError */
+const refuseUnfinished = async (dataDir: string): Promise<void> => {
+  const isUnfinished = await access(unfinishedMark(dataDir)).then(
+    () => true,
+    () => false,
+  )
+  if (isUnfinished)
+    throw new StartError(
+      'A restore into this data folder was broken off. Run it again, and it goes on: npm run restore -- FROM.',
+    )
 }
 
 const openDatabaseServer = async (

@@ -92,6 +92,11 @@ const storage = {
       'encrypts the secrets in the database (keys of pushes, webhooks and links to pictures); all servers have the same',
     example: 'the output of openssl rand -hex 32',
   }),
+  BACKUP_RECIPIENT: explained(list.default([]), {
+    about:
+      'the public key of age for which `npm run backup` encrypts; several, separated by commas, can each open it: [backup.md](backup.md)',
+    example: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
+  }),
   S3_URL: explained(
     z
       .string()

@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Pool, PoolClient, PoolConfig } from 'pg'
+import type { ClientBase, Pool, PoolClient, PoolConfig } from 'pg'
 import { alphabets } from './alphabet.ts'
 import { BoundedPool } from './bounded-pool.ts'
 import { casing } from './columns.ts'
@@ -119,8 +119,14 @@ const over = (pool: Pool): Database => {
   return Object.assign(drizzle(pool, { casing }), { transaction })
 }
 
+/** @throws StartError for a database that Lykta cannot use */
+export const checkDatabase = async (client: ClientBase): Promise<void> => {
+  await checkEncoding(client)
+  await checkAlphabets(client)
+}
+
 /** @throws StartError for a database that cannot store every text, or whose search would miss words */
-const checkEncoding = async (client: PoolClient): Promise<void> => {
+const checkEncoding = async (client: ClientBase): Promise<void> => {
   const { rows } = await client.query<{ server_encoding: string }>('show server_encoding')
   const encoding = rows[0]?.server_encoding ?? ''
   if (encoding === 'UTF8') return
@@ -130,7 +136,7 @@ const checkEncoding = async (client: PoolClient): Promise<void> => {
 }
 
 /** @throws StartError for a database that cannot sort names */
-const checkAlphabets = async (client: PoolClient): Promise<void> => {
+const checkAlphabets = async (client: ClientBase): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     'select collname as name from pg_collation where collname = any($1) and pg_collation_is_visible(oid)',
     [alphabets],
@@ -145,8 +151,7 @@ const checkAlphabets = async (client: PoolClient): Promise<void> => {
 const bringUpToDate = async (pool: Pool, schema: Schema): Promise<void> => {
   const client = await pool.connect()
   try {
-    await checkEncoding(client)
-    await checkAlphabets(client)
+    await checkDatabase(client)
     // A migration may take long, and so may waiting for another server's.
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
