@@ -100,16 +100,16 @@ test('what is restored has the indexes, foreign keys and the rule of the audit t
 
 test('a backup during sends has all that was acknowledged before, and restores', async () => {
   const acknowledged: number[] = []
-  let isOver = false
+  const over = new AbortController()
   const sending = (async () => {
-    while (!isOver) acknowledged.push(await send(server, karin.token, { ids: [roomId] }))
+    while (!over.signal.aborted) acknowledged.push(await send(server, karin.token, { ids: [roomId] }))
   })()
   await expect.poll(() => acknowledged.length).toBeGreaterThan(2)
   const before = [...acknowledged]
   await backups.make(source())
   const count = acknowledged.length
   await expect.poll(() => acknowledged.length).toBeGreaterThan(count + 2)
-  isOver = true
+  over.abort()
   await sending
   await backups.restore(elsewhere())
   const { rows } = await query(database.connection, 'select id from messages where id = any($1)', [before])

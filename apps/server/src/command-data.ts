@@ -6,7 +6,7 @@ import { BackupError } from './platform/backup/backup-error.ts'
 import { systemClock, systemIds } from './platform/clock.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from './platform/embedded-postgres.ts'
 import { createFolderStore, incomingFolder, type FileStore } from './platform/file-store.ts'
-import { createS3Store } from './platform/s3.ts'
+import type { Bucket } from './platform/s3-url.ts'
 import { StartError } from './platform/start-error.ts'
 import { createUploadFolder, type UploadFolder } from './platform/upload-folder.ts'
 
@@ -53,9 +53,13 @@ export const openOwnFiles = async ({
   const store =
     bucket === undefined
       ? await createFolderStore({ folder, ids: systemIds })
-      : createS3Store(bucket, uploads)
+      : await openBucket(bucket, uploads)
   return { store, uploads }
 }
+
+/** Few have a bucket, and its package is large. */
+const openBucket = async (bucket: Bucket, uploads: UploadFolder): Promise<FileStore> =>
+  (await import('./platform/s3.ts')).createS3Store(bucket, uploads)
 
 /** What a file with private keys has. @throws BackupError */
 export const readIdentity = async (path: string | undefined): Promise<string | undefined> => {
