@@ -17,7 +17,7 @@ export const databaseUrl = z
     'must be an address such as postgres://name:password@host/lykta',
   )
 /** A comma-separated list. */
-const list = z.string().transform((value) =>
+export const list = z.string().transform((value) =>
   value
     .split(',')
     .map((one) => one.trim())

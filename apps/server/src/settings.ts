@@ -8,6 +8,7 @@ import {
   url,
   databaseUrl,
   iceServers,
+  list,
   proxies,
   origins,
   timeZone,

@@ -7,13 +7,17 @@ export const forEachAtOnce = async <T>(
   work: (one: T) => Promise<void>,
 ): Promise<void> => {
   const each = all[Symbol.asyncIterator]()
-  let hasFailed = false
+  const failing = new AbortController()
   const worker = async (): Promise<void> => {
     try {
-      for (let next = await each.next(); next.done !== true && !hasFailed; next = await each.next())
+      for (
+        let next = await each.next();
+        next.done !== true && !failing.signal.aborted;
+        next = await each.next()
+      )
         await work(next.value)
     } catch (error) {
-      hasFailed = true
+      failing.abort()
       throw error
     }
   }

@@ -94,13 +94,14 @@ const undoable = `
   from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
   where ${ours} and not exists (select from pg_constraint k where k.conindid = i.oid)`
 
+const isIndex = ({ undo }: { undo: string }) => undo.startsWith('drop index')
+
 /** Has `write` write rows without foreign keys and indexes, which are then made. The caller has begun a transaction. */
 export const withoutIndexes = async (client: ClientBase, write: () => Promise<void>): Promise<void> => {
   const { rows } = await client.query<{ undo: string; redo: string }>(undoable)
   for (const { undo } of rows) await client.query(undo)
   await write()
   // Indexes first, which the foreign keys may need.
-  const isIndex = ({ undo }: { undo: string }) => undo.startsWith('drop index')
   for (const one of [...rows.filter(isIndex), ...rows.filter((row) => !isIndex(row))])
     await client.query(one.redo)
 }
