@@ -20,11 +20,10 @@ const samplesIn = (text: string): Sample[] =>
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
       const [, name = '', inBraces = '', value = ''] = /^([\w:]+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? []
-      const labels = [...inBraces.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, label = '', said = '']) => [
-        label,
-        said,
-      ])
-      return { name, labels: Object.fromEntries(labels) as Record<string, string>, value: Number(value) }
+      const labels: Record<string, string> = {}
+      for (const [, label = '', said = ''] of inBraces.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g))
+        labels[label] = said
+      return { name, labels, value: Number(value) }
     })
 
 const scrape = async ({ origin }: TestServer): Promise<Sample[]> => {

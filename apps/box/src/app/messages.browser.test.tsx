@@ -201,10 +201,10 @@ const openFilm = async (answerMedia: () => void) => {
   await openTv()
   await page.getByRole('button', { name: en.film.show_one }).click()
 }
-/** A film of which nothing arrives: what happens to it is told by `tell`. */
+/** A film of which nothing arrives: what happens to it is said by `happens`. */
 const nothingYet = () =>
   answer(fileRoutes.boxMedia, () => data({ url: URL.createObjectURL(new MediaSource()) }))
-const tell = async (event: 'playing' | 'waiting') => {
+const happens = async (event: 'playing' | 'waiting') => {
   await expect.poll(() => document.querySelector('video')).not.toBeNull()
   document.querySelector('video')?.dispatchEvent(new Event(event))
 }
@@ -237,7 +237,7 @@ test('a film that plays hides its buttons while “Pause” has the focus, and s
   await openFilm(nothingYet)
   const waits = page.getByText(en.film.loading)
   await expect.element(waits).toBeVisible()
-  await tell('playing')
+  await happens('playing')
   await expect.element(waits).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: en.film.pause })).toHaveFocus()
   const buttons = () => document.querySelector('footer')
@@ -253,6 +253,6 @@ test('a film that plays hides its buttons while “Pause” has the focus, and s
   await expect.poll(seen).toBe('1')
   afterAWhile()
   expect(seen()).toBe('1')
-  await tell('waiting')
+  await happens('waiting')
   await expect.element(waits).toBeVisible()
 })
