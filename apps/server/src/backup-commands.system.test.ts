@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBackupRuns } from './platform/backup/backup-runs.ts'
 import { startEmbeddedPostgres, type EmbeddedConnection } from './platform/embedded-postgres.ts'
 import { createEmptyDatabase, tempFolder } from './testing/backups.ts'
+import { textWith } from './testing/matchers.ts'
 import { send } from './testing/messages.ts'
 import { fingerprintOf } from './testing/test-postgres.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
@@ -138,7 +139,7 @@ test('a server does not start on a restore that was broken off', async () => {
   const starting = runFile(process.execPath, [join(import.meta.dirname, 'main.ts')], { env })
   await expect(starting).rejects.toMatchObject({
     code: 1,
-    stdout: expect.stringContaining('A restore into this data folder was broken off. Run it again'),
+    stdout: textWith('A restore into this data folder was broken off. Run it again'),
   })
 })
 

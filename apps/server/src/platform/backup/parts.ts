@@ -28,7 +28,7 @@ const createMeasure = () => {
   const hash = createHash('sha256')
   let bytes = 0
   return {
-    watch: async function* (content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    watch: async function* (this: void, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       for await (const chunk of content) {
         hash.update(chunk)
         bytes += chunk.length

@@ -26,7 +26,7 @@ export const createRowDigest = () => {
   return {
     rows: () => rows,
     /** Passes everything on unchanged. */
-    watch: async function* (content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    watch: async function* (this: void, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       for await (const chunk of content) {
         let from = 0
         for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, from)) {
