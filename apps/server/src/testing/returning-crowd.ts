@@ -151,10 +151,10 @@ const startBox = (index: number): void => {
   const readAll = async (): Promise<void> => {
     for (;;) {
       const text = await read(origin, `/api/box/inbox?after=${String(box.cursor)}`, headers)
-      const { data, next } = InboxSchema.parse(JSON.parse(text))
-      if (data.length === 0) return
+      const { data, next, more } = InboxSchema.parse(JSON.parse(text))
       for (const entry of data) take(entry)
       box.cursor = next
+      if (!(more ?? data.length > 0)) return
     }
   }
   /** Until it has read, for as long as this connection lasts. */

@@ -55,6 +55,8 @@ export const InboxSchema = z
     success: z.literal(true),
     data: z.array(InboxEntrySchema),
     next: z.int().nonnegative(),
+    /** Whether there is more after `next`. Missing: the server does not say, as those of earlier releases. */
+    more: z.boolean().exactOptional(),
     message: z.string(),
   })
   .meta({ id: 'Inbox' })

@@ -12,7 +12,7 @@ export interface InboxReader {
  */
 export const createInboxReader = (deps: {
   /** `at`: the time of the entry at the cursor. */
-  read: (after: number, at: number | undefined) => Promise<Pick<Inbox, 'data' | 'next'>>
+  read: (after: number, at: number | undefined) => Promise<Pick<Inbox, 'data' | 'next' | 'more'>>
   take: (entry: InboxEntry, isNew: boolean) => void
 }): InboxReader => {
   const stopped = new AbortController()
@@ -28,6 +28,7 @@ export const createInboxReader = (deps: {
       if (page.data.length === 0 && !beginsAnew(page, cursor)) break
       cursor = page.next
       at = page.data.find((entry) => entry.cursor === cursor)?.at
+      if (page.more === false) break
     }
     isNew = true
   }

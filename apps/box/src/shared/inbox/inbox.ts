@@ -135,12 +135,14 @@ export const createInbox = ({
 
   const readPages = async () => {
     let after: number
+    let hasMore: boolean
     do {
       const { cursor, at } = state.get()
       after = cursor
       const page = await fetchPage({ after, at })
       await takePage(page, { isNew: beginsAnew(page, after) })
-    } while (state.get().cursor !== after)
+      hasMore = page.more ?? state.get().cursor !== after
+    } while (hasMore)
     synced.set(true)
     sendOwed()
   }
