@@ -25,7 +25,7 @@ const { TEST_TIME: beginsAt = '2026-11-27T10:30+01:00' } = process.env
 
 const database = 'apps/server/src/testing/database-server.ts'
 /** Tests with real processes: starts and power cuts, ffmpeg, S3, a PostgreSQL of their own; and those that replace a module. */
-const system = '{apps,packages}/*/src/**/*.system.test.ts'
+const system = '{{apps,packages}/*/src,scripts}/**/*.system.test.ts'
 
 /**
  * Whole screens of an app in a real browser, with the server's routes answered by the test. The files share a page, since
@@ -100,6 +100,7 @@ export default defineConfig({
           ...inNode,
           name: 'packages',
           include: ['packages/!(demo)/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: [system],
           isolate: false,
         },
       },

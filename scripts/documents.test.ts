@@ -10,7 +10,7 @@ const inRoot = (pattern: string) =>
   }).map((file) => file.replaceAll('\\', '/'))
 
 const documents = inRoot('{*.md,docs/**/*.md}').filter((file) => file !== 'CHANGELOG.md')
-const sources = inRoot('{*,.*,{apps,bench,docs,packages,scripts,tests}/**/*}.{ts,tsx,mjs,css,json,md}')
+const sources = inRoot('{*,.*,{apps,bench,deploy,docs,packages,scripts,tests}/**/*}.{ts,tsx,mjs,css,json,md}')
 /** Documents say `contract/boxes/inbox.ts` for what is below `src`, and leave out what their text has said. */
 const short = (file: string) => `/${file.replace('/src/', '/')}`
 const ends = sources.flatMap((file) => [`/${file}`, short(file)])

@@ -12,6 +12,8 @@ export const suiteFiles = {
   screens: [':(glob)tests/screens/*.spec.ts'],
   /** Of the others some in which one does something and another sees it at once; and what only two servers can show. */
   servers: [
+    'tests/calendar-event.spec.ts',
+    'tests/pair-a-tv.spec.ts',
     'tests/send-a-picture.spec.ts',
     'tests/tv-reminder.spec.ts',
     'tests/video-call.spec.ts',

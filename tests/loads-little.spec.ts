@@ -32,6 +32,15 @@ const sourceOf = new Map(
   }),
 )
 
+/** The script of this name. */
+const fileNamed = (wanted: string): string => {
+  const files = manifest.map(([, chunk]) => ({
+    name: valueIn(chunk, 'name'),
+    file: String(valueIn(chunk, 'file')),
+  }))
+  return files.find(({ name, file }) => name === wanted && file.endsWith('.js'))?.file ?? ''
+}
+
 /** What the page asks for in scripts while it opens, by the sources that the budget names. */
 const followScripts = (page: Page): (() => string[]) => {
   const loaded = new Set<string>()
@@ -55,6 +64,13 @@ test('the login loads the scripts that its budget counts, and no others', async 
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   await expectToLoad(page, loaded, budgetOf('/login'))
+})
+
+test('Chromium compiles what the home loads first in the background', () => {
+  for (const file of ['vendor', 'index', 'home'].map(fileNamed))
+    expect(readFileSync(join(root, 'apps/web/dist', file), 'utf8')).toMatch(
+      /^\/\/# allFunctionsCalledOnLoad\n/,
+    )
 })
 
 /** A page in a browser that has not kept the app, and knows who is logged in. */

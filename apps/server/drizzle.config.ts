@@ -6,6 +6,7 @@ export default defineConfig({
   casing: 'snake_case',
   schema: [
     './src/modules/*/tables.ts',
+    './src/platform/backup/backup-runs.ts',
     './src/platform/failed-attempts.ts',
     './src/platform/schema.ts',
     './src/platform/secrets.ts',

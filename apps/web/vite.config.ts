@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import packageJson from './package.json' with { type: 'json' }
+import { compileInBackground } from './vite/compile-in-background.ts'
 import { firstLook } from './vite/first-look.ts'
 import { routesWithoutSchemas } from './vite/routes-without-schemas.ts'
 import { scriptsBehindLooks } from './vite/scripts-behind-looks.ts'
@@ -40,6 +41,10 @@ const signedIn = fileOf('src/app/signed-in.ts')
 export default defineConfig({
   base: '/',
   define: { APP_VERSION: JSON.stringify(packageJson.version) },
+  // React itself has what this fills in for older versions of it.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   // Texts are asked for by whole files.
   json: { namedExports: false, stringify: false },
   plugins: [
@@ -49,6 +54,7 @@ export default defineConfig({
     routesWithoutSchemas(),
     firstLook(),
     scriptsBehindLooks(),
+    compileInBackground(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/worker',

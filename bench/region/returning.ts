@@ -47,7 +47,8 @@ export const startReturning = async (
       await ask('boxes', boxes)
       await ask('relatives', relatives)
     },
-    goOnReporting: async (): Promise<void> => void (await ask('go on reporting', 0)),
+    /** As often as real ones, or so many in a second. */
+    goOnReporting: async (inASecond = 0): Promise<void> => void (await ask('go on reporting', inASecond)),
     /** Who is there, and what they have of an alarm. */
     state: async (alarm = 0) => StateSchema.parse(await ask('state', alarm)),
     /** Milliseconds from the report of a box until its relative hears of it; infinite: not within two seconds. */

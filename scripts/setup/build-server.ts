@@ -1,15 +1,17 @@
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { build, type Plugin } from 'rolldown'
+import { keptPackages } from './kept-packages.mjs'
 
 const root = join(import.meta.dirname, '../..')
 
-/**
- * The packages go into the bundle: finding and reading their 900 files takes a third of a start. These stay in
- * node_modules, for the sake of their native and static files, or because they are loaded by few (S3) or warn about
- * their own use of Node (mqtt, web-push).
- */
-const keepsItsPlace =
-  /^(?:sharp|@node-rs\/argon2|@fastify\/swagger-ui|@aws-sdk\/client-s3|@touch4it\/ical-timezones|libheif-js|mqtt|web-push)(?:\/|$)/
+/** The packages go into the bundle: finding and reading their 900 files takes a third of a start. */
+const keepsItsPlace = new RegExp(`^(?:${keptPackages.join('|')})(?:/|$)`)
+
+/** Commands of an operator's, such as the one that makes the first administrator: each is started by itself. */
+const commands: Record<string, string> = {}
+for (const file of globSync('apps/server/src/*-command.ts', { cwd: root }))
+  commands[basename(file, '.ts')] = join(root, file)
 
 /** Importing Node's http makes all its exports, and with them fetch and WebSocket, which takes longer than all its rest. */
 const httpByRequire: Plugin = {
@@ -25,6 +27,7 @@ await build({
   input: {
     main: join(root, 'apps/server/src/main.ts'),
     demo: join(root, 'packages/demo/src/main.ts'),
+    ...commands,
     // A process or thread of its own needs its own entry file.
     'image-worker': join(root, 'apps/server/src/platform/image-worker.ts'),
     'password-worker': join(root, 'apps/server/src/modules/accounts/sign-in/password/password-worker.ts'),

@@ -4,7 +4,7 @@ import { build } from './build.mjs'
 import { provideChromium, provideHeadlessShell } from './chromium.mjs'
 import { root, run } from './run.mjs'
 import { seconds, SetupError } from './steps.mjs'
-import { provideEngines, provideRedis, provideStoryPrograms } from './story-programs.mjs'
+import { provideEngines, provideSystemPrograms, provideStoryPrograms } from './story-programs.mjs'
 
 /**
  * @typedef {object} Total
@@ -17,6 +17,7 @@ import { provideEngines, provideRedis, provideStoryPrograms } from './story-prog
  * @property {boolean} good
  * @property {string} output
  * @property {Total} [tests]
+ * @property {string} [note] what stands beside its time where it is good
  */
 /**
  * @typedef {object} Check
@@ -35,6 +36,8 @@ const quickChecks = [
   { title: 'translations', run: script('scripts/check-translations.ts') },
   { title: 'names', run: script('scripts/check-names.ts') },
   { title: 'copies', run: script('scripts/check-copies.ts') },
+  { title: 'licences', run: script('scripts/check-licences.ts') },
+  { title: 'advisories', run: checkAdvisories },
   { title: 'specification', run: script('scripts/spec.ts') },
   { title: 'built apps', run: checkBuiltApps },
 ]
@@ -42,7 +45,7 @@ const quickChecks = [
 const unitTests = tests('unit and server tests', 'unit', () => Promise.resolve())
 export const componentTests = tests('components, processes', 'components', async () => {
   await provideChromium()
-  await provideRedis()
+  await provideSystemPrograms()
 })
 export const stories = tests('stories', 'stories', provideHeadlessShell)
 export const storiesOfScreens = tests('stories of screens', 'screens', async () => {
@@ -85,8 +88,8 @@ export async function runChecks(node, { keepGoing }) {
  */
 export async function runCheck(node, check, total) {
   const begun = Date.now()
-  const { good, output, tests } = await check.run(node)
-  const counted = tests === undefined ? '' : `${tests.passed} passed, ${tests.failed} failed`
+  const { good, output, tests, note = '' } = await check.run(node)
+  const counted = tests === undefined ? note : `${tests.passed} passed, ${tests.failed} failed`
   console.log(
     `${check.title.padEnd(24)}${seconds(begun).padStart(8)}  ${good ? counted : `FAILED ${counted}`}`.trimEnd(),
   )
@@ -117,6 +120,12 @@ function script(file) {
     const { code, output } = await run(node, [join(root, file)])
     return { good: code === 0, output }
   }
+}
+
+/** @type {Check['run']} */
+async function checkAdvisories(node) {
+  const { good, output } = await script('scripts/check-advisories.ts')(node)
+  return { good, output, note: output.trim() }
 }
 
 /** @type {Check['run']} */

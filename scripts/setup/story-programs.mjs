@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { installDebianPackage, mayInstall } from './debian.mjs'
+import { installDebianPackage, inUnpacked, mayInstall, unpackDebianPackage } from './debian.mjs'
 import { provideOldChromium } from './old-chromium.mjs'
 import { inPath } from './program-in-path.mjs'
 import { SetupError } from './steps.mjs'
@@ -12,7 +12,11 @@ const debianPostgres = '/usr/lib/postgresql'
 
 /**
  * What to look for, where it is unless it is missing, and the Debian package that provides it.
- * @typedef {{name: string, find: () => string | undefined, debian: string}} Program
+ * @typedef {object} Program
+ * @property {string} name
+ * @property {() => string | undefined} find
+ * @property {string} debian
+ * @property {boolean} [unpack] whether it is only unpacked: installed, it would be started at once, on port 80
  */
 
 /** What the stories of screens and the drills need besides Chromium. */
@@ -26,6 +30,13 @@ const programs = [
 /** @type {Program} */
 const redis = { name: 'redis-server', find: () => inPath(['redis-server']), debian: 'redis-server' }
 /** @type {Program} */
+const systemdAnalyze = { name: 'systemd-analyze', find: () => inPath(['systemd-analyze']), debian: 'systemd' }
+/** @type {Program[]} */
+const proxies = [
+  { name: 'nginx', find: findNginx, debian: 'nginx', unpack: true },
+  { name: 'caddy', find: findCaddy, debian: 'caddy', unpack: true },
+]
+/** @type {Program} */
 const postgres = { name: 'PostgreSQL server', find: findPostgres, debian: 'postgresql' }
 
 /**
@@ -34,6 +45,16 @@ const postgres = { name: 'PostgreSQL server', find: findPostgres, debian: 'postg
  */
 export function findFirefox() {
   return inPath(firefox)
+}
+
+/** @returns {string | undefined} */
+export function findNginx() {
+  return inPath(['nginx']) ?? inUnpacked('usr/sbin/nginx')
+}
+
+/** @returns {string | undefined} */
+export function findCaddy() {
+  return inPath(['caddy']) ?? inUnpacked('usr/bin/caddy')
 }
 
 /**
@@ -57,9 +78,9 @@ export async function provideStoryPrograms() {
   await provide(programs)
 }
 
-/** What the tests of several servers need. */
-export async function provideRedis() {
-  await provide([redis])
+/** What tests with processes of their own need; what is for operators is for Linux. */
+export async function provideSystemPrograms() {
+  await provide(process.platform === 'linux' ? [redis, systemdAnalyze, ...proxies] : [redis])
 }
 
 /** What the stories on two servers need: what operators have beside Lykta. */
@@ -69,9 +90,10 @@ export async function provideEngines() {
 
 /** @param {readonly Program[]} wanted */
 async function provide(wanted) {
-  for (const { name, find, debian } of wanted) {
+  for (const { name, find, debian, unpack = false } of wanted) {
     if (find() !== undefined) continue
-    if (mayInstall()) await installDebianPackage(debian)
+    if (unpack) await unpackDebianPackage(debian)
+    else if (mayInstall()) await installDebianPackage(debian)
     if (find() === undefined)
       throw new SetupError(`There is no ${name}. Install it (on Debian: sudo apt-get install ${debian}).`)
   }

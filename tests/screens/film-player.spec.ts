@@ -23,7 +23,7 @@ test('[MSG-41] [PLAYER-02] [PLAYER-03] [PLAYER-04] [PLAYER-07] [PLAYER-09] a fil
   const play = page.getByRole('button', { name: 'Play garden.webm' })
   await expect(play.getByText(/^00:0[3-9]$/)).toBeVisible({ timeout: 60_000 })
   await play.click()
-  const dialog = page.getByRole('dialog', { name: 'garden.webm' })
+  const dialog = page.getByRole('dialog', { name: 'The garden moves' })
   const video = dialog.locator('video')
   const of = <T>(what: (element: HTMLVideoElement) => T) => video.evaluate(what)
   const slider = dialog.getByRole('slider', { name: 'Position in the film' })

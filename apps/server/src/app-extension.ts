@@ -5,6 +5,7 @@ import type { Delivery, createBoxes } from './modules/boxes/index.ts'
 import type { FilesService } from './modules/files/index.ts'
 import type { Clock, Ids } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
+import type { ReadDiskSpace } from './platform/disk-space.ts'
 import type { Log } from './platform/log.ts'
 import type { After } from './platform/timers.ts'
 import type { SharedPorts } from './ports/shared.ts'
@@ -12,6 +13,9 @@ import type { SharedPorts } from './ports/shared.ts'
 /** What the server is started with, and what tests and the demo replace or add. */
 export interface AppOverrides {
   database: PoolConfig
+  /** Where the embedded database has its files. */
+  databaseFolder?: string | undefined
+  readDiskSpace?: ReadDiskSpace
   tls?: { cert: string; key: string } | undefined
   /** The installation's own certificate authority, for devices to download. */
   authority?: { cert: string } | undefined

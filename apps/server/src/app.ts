@@ -46,7 +46,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
 
   const { bus, db, clock, ids, jobs, log, origin, tls } = platform
   const { http, mqtt } = doors
-  const { delivery, boxes, files, calls } = modules
+  const { delivery, boxes, files, calls, system } = modules
   const extension =
     (await overrides.extend?.({
       config,
@@ -94,6 +94,9 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
           ? undefined
           : await mqtt.listen(config.mqttPort, config.host, isLoopback(config.host) ? undefined : tls)
       jobs.start()
+      await system.look().catch((error: unknown) => {
+        log.error({ err: error }, 'this server not entered among the servers')
+      })
       await extension.start?.(origin.own())
       // The embedded database is in the data folder, where the keys are too; one's own is dumped and copied by others. Said
       // last: a start that fails says only why.

@@ -1,3 +1,5 @@
+import { BoxMeSchema } from '@lykta/contract/boxes'
+import { answerOf } from '@lykta/contract/envelope'
 import type { FeedEvent } from '@lykta/contract/feed'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -146,6 +148,10 @@ test('Redis starts again empty: everybody reads again what was said meanwhile, s
   fewLines()
 }, 120_000)
 
+const outOfTouchAt = async (server: TestServer) => {
+  const { body } = await server.call('GET', 'box/me', { token: home.box.token })
+  return answerOf(BoxMeSchema).parse(body).data.outOfTouch
+}
 const isOutOfTouch = (event: FeedEvent) => event.verb === 'changed' && event.data.resource === 'otherServers'
 
 test('one server is cut off from Redis: those at the other too read again afterwards, and a login that ended is gone', async () => {
@@ -166,10 +172,13 @@ test('one server is cut off from Redis: those at the other too read again afterw
   // Apps there are told to read by themselves what the others do.
   await expect.poll(() => own.events.some(isOutOfTouch), patience).toBe(true)
   expect(feed.events.some(isOutOfTouch)).toBe(false)
+  // So are TVs, when they ask who they are.
+  expect([await outOfTouchAt(one), await outOfTouchAt(two)]).toEqual([true, undefined])
   network.mend()
   await Promise.all([tv.ends(), feed.ends()])
   expect(await subjects(two)).toEqual([sent])
   await bothReady()
+  expect(await outOfTouchAt(one)).toBeUndefined()
   fewLines()
 }, 120_000)
 

@@ -111,6 +111,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     /** Other sites whose pages may use the API, the feed and the media with a token. */
     allowedOrigins: env.ALLOWED_ORIGINS,
     logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
     /** The open file in which `npm start` reads what was under way when the server died. */
     underWayFd: env.LYKTA_UNDER_WAY_FD,
     demo:
@@ -163,6 +164,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     bucket: env.S3_URL,
     /** The program that converts films to what every TV plays. */
     ffmpeg: env.FFMPEG_PATH,
+    backupRecipients: env.BACKUP_RECIPIENT,
     limits: {
       imageBytes: env.IMAGE_MAX_BYTES,
       videoBytes: env.VIDEO_MAX_BYTES,

@@ -1,7 +1,7 @@
 import { errorCodes, errorTexts } from '@lykta/contract/errors'
 import { RefusalSchema } from '@lykta/contract/envelope'
 import { describe, expect, test } from 'vitest'
-import { AppError, toAppError, tooManyAttempts } from './errors.ts'
+import { AppError, FileStoreAwayError, toAppError, tooManyAttempts } from './errors.ts'
 
 const withFields = (fields: Record<string, unknown>) => Object.assign(new Error('Karin'), fields)
 
@@ -48,9 +48,17 @@ describe('anything thrown', () => {
     ['a database without its socket', withFields({ code: 'ENOENT', syscall: 'connect' }), 'unavailable'],
     ['a database that is ending', withFields({ code: '57P01' }), 'unavailable'],
     ['a database that is a standby, before it is promoted', withFields({ code: '25006' }), 'unavailable'],
-    ['a disk that is full', withFields({ code: 'ENOSPC', syscall: 'write' }), 'unavailable'],
-    ['a disk on which we may have no more', withFields({ code: 'EDQUOT', syscall: 'open' }), 'unavailable'],
-    ['a database whose disk is full', withFields({ code: '53100' }), 'unavailable'],
+    ['a statement that took longer than it may', withFields({ code: '57014' }), 'unavailable'],
+    ['a transaction that did nothing for too long', withFields({ code: '25P03' }), 'unavailable'],
+    [
+      'a connection that broke between two statements of a transaction',
+      new Error('Client has encountered a connection error and is not queryable'),
+      'unavailable',
+    ],
+    ['a store of files that gives no answer', new FileStoreAwayError(new Error('Karin')), 'unavailable'],
+    ['a disk that is full', withFields({ code: 'ENOSPC', syscall: 'write' }), 'disk_full'],
+    ['a disk on which we may have no more', withFields({ code: 'EDQUOT', syscall: 'open' }), 'disk_full'],
+    ['a database whose disk is full', withFields({ code: '53100' }), 'disk_full'],
     [
       'the cause of a failed query',
       new Error('query', { cause: withFields({ code: '57P03' }) }),

@@ -48,6 +48,7 @@ export const statusOf: Record<ErrorCode, number> = {
   no_recipients: 400,
   method_not_supported: 400,
   unavailable: 503,
+  disk_full: 503,
   internal: 500,
 }
 
@@ -117,8 +118,21 @@ export class DatabaseAwayError extends Error {
   }
 }
 
+/** The store of files could not be asked. As above, no AppError: a film whose store is away waits, and is not given up. */
+export class FileStoreAwayError extends Error {
+  constructor(cause: unknown) {
+    super('the store of files could not be asked', { cause })
+    this.name = 'FileStoreAwayError'
+  }
+}
+
+const isAway = (thrown: unknown) =>
+  thrown instanceof DatabaseAwayError || thrown instanceof FileStoreAwayError
+
 /** What cannot be done now, and has not been done: the client tries again. */
 const unavailable = (cause: unknown) => new AppError('unavailable', { cause, retryAfterSeconds: 2 })
+/** A disk has no room for it, until somebody makes some. */
+export const diskFull = (cause?: unknown) => new AppError('disk_full', { cause, retryAfterSeconds: 30 })
 /** The machine had too little processor time left for it, for minutes. */
 export const tooBusy = (cause: unknown) => new AppError('unavailable', { cause, retryAfterSeconds: 30 })
 
@@ -145,6 +159,9 @@ const refusedInput = new Set(['22003', '22008', '22021', '22P02', '22P05'])
 /** The database is stopping, starting, out of connections, or a standby that may not be written to yet. */
 export const databaseAwayCodes: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300', '25006'])
 
+/** A statement, or what a transaction did between two, took longer than it may: nothing has been done. */
+const tooSlowCodes: ReadonlySet<string> = new Set(['57014', '25P03'])
+
 /** A disk has no room: ours, or PostgreSQL's. */
 const diskFullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100'])
 export const isDiskFull = (error: unknown): boolean =>
@@ -155,13 +172,19 @@ export const toAppError = (thrown: unknown): AppError => {
   if (thrown instanceof AppError) return thrown
   // The database's own error is the cause of the query's.
   const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown
-  if ([thrown, cause].some((one) => one instanceof DatabaseAwayError)) return unavailable(thrown)
+  if (isAway(thrown) || isAway(cause)) return unavailable(thrown)
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   if (refusedInput.has(code)) return new AppError('bad_input')
+  if (tooSlowCodes.has(code)) return tooBusy(thrown)
   const notConnected = cause instanceof Error && 'syscall' in cause && cause.syscall === 'connect'
   // Whether it was done is not known, as with an answer that is lost on its way to the client.
-  const brokenOff = cause instanceof Error && cause.message.startsWith('Connection terminated')
-  return notConnected || brokenOff || databaseAwayCodes.has(code) || isDiskFull(cause)
+  const brokenOff =
+    cause instanceof Error &&
+    (cause.message.startsWith('Connection terminated') ||
+      // In a transaction, between two of its statements.
+      cause.message.startsWith('Client has encountered a connection error'))
+  if (isDiskFull(cause)) return diskFull(thrown)
+  return notConnected || brokenOff || databaseAwayCodes.has(code)
     ? unavailable(thrown)
     : new AppError('internal')
 }

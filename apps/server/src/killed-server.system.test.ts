@@ -1,66 +1,37 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { deviceStatus } from '@lykta/contract/boxes'
 import { answerOf } from '@lykta/contract/envelope'
 import { CreatedMessageSchema } from '@lykta/contract/messages'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { calls } from './tables.ts'
 import { answer, dial, rings } from './testing/call-world.ts'
 import { connectBox } from './testing/box-client.ts'
 import { openFeed } from './testing/feed-client.ts'
 import { letter } from './testing/messages.ts'
 import { startRedisServer, type RedisServer } from './testing/redis-server.ts'
+import { startServerProcess, type ServerProcess } from './testing/server-process.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { connectVerto } from './testing/verto-client.ts'
 import { createWorld } from './testing/world.ts'
 
 /* What becomes of the TVs and calls of a server that is killed while another one lives. */
 
-const main = join(import.meta.dirname, 'main.ts')
 /** The lease of the killed server has to run out, and more on a busy machine. */
 const patience = { timeout: 40_000 }
 
 let redis: RedisServer
 let server: TestServer
-let killed: ChildProcess
+let killed: ServerProcess
 let origin: string
 beforeEach(async () => {
   redis = await startRedisServer()
   server = await startTestServer({ environment: { REDIS_URL: redis.url } })
-  const { host, port, user, database } = server.database.connection
-  const address = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${String(port)}`
-  killed = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env['PATH'],
-      DATA_DIR: server.config.dataDir,
-      DATABASE_URL: address,
-      REDIS_URL: redis.url,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let output = ''
-  killed.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  origin = await vi.waitFor(
-    () => {
-      const found = /^Lykta: (\S+)$/m.exec(output)?.[1]
-      if (found === undefined) throw new Error(`it does not listen yet: ${output}`)
-      return found
-    },
-    { timeout: 40_000 },
-  )
+  killed = await startServerProcess(server, { redisUrl: redis.url })
+  ;({ origin } = killed)
 })
-const kill = async () => {
-  const ended = once(killed, 'close')
-  killed.kill('SIGKILL')
-  await ended
-}
+const kill = () => killed.end('SIGKILL')
 afterEach(async () => {
-  if (killed.exitCode === null && killed.signalCode === null) await kill()
+  await kill()
   await server[Symbol.asyncDispose]()
   await redis[Symbol.asyncDispose]()
 })

@@ -18,6 +18,10 @@ export const permissionsOf = ({ role }: Pick<Asking, 'role'>): readonly UserPerm
 export const may = (user: Asking, permission: UserPermission): boolean =>
   permissionsOf(user).includes(permission)
 
+/** Returns whether the user looks after the servers themselves. */
+export const looksAfterServers = ({ role, level }: Pick<Asking, 'role' | 'level'>): boolean =>
+  role === 'admin' && level === 'system'
+
 /** Returns whether the permission covers the cluster; null is for what belongs to no cluster. */
 export const mayIn = (user: Asking, permission: UserPermission, clusterId: number | null): boolean =>
   may(user, permission) && (user.level === 'system' || (clusterId !== null && user.clusterId === clusterId))

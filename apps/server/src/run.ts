@@ -1,12 +1,16 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { access, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client, type PoolConfig } from 'pg'
 import type { App, AppExtension, AppParts } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
+import { toAppError } from './errors.ts'
+import { unfinishedMark } from './platform/backup/unfinished-mark.ts'
 import { connectionSettings } from './platform/connection-settings.ts'
+import { readDiskSpace } from './platform/disk-space.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { makeFolder } from './platform/make-folder.ts'
+import { leastFreeBytes, tooLittleRoom } from './platform/room-to-start.ts'
 import { StartError } from './platform/start-error.ts'
 import { explainTrust } from './platform/tls-trust.ts'
 import type { Pair } from './platform/tls-pair.ts'
@@ -59,10 +63,13 @@ export const run = async (options: RunOptions): Promise<number> => {
   let postgres: EmbeddedPostgres | undefined
   let app: App | undefined
   let renewal: TlsRenewal | undefined
+  let dataDir = ''
   try {
     const config = readConfig(options.environment)
+    dataDir = config.dataDir
     log = createLog(config.logLevel)
     await makeWritable(config.dataDir)
+    await refuseUnfinished(config.dataDir)
     const database = await openDatabaseServer(config, options.print, () => {
       failed = true
       stop()
@@ -73,6 +80,7 @@ export const run = async (options: RunOptions): Promise<number> => {
     app = await createApp(config, {
       log,
       database: database.connection,
+      databaseFolder: database.embedded?.dataFolder,
       tls: tls?.pair,
       authority: tls?.authority,
       ...(options.extend === undefined ? {} : { extend: options.extend }),
@@ -94,10 +102,11 @@ export const run = async (options: RunOptions): Promise<number> => {
     }
     return failed ? 1 : 0
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof StartError)) {
+    const explained = await explainFullDisk(error, dataDir)
+    if (!(explained instanceof ConfigError || explained instanceof StartError)) {
       log.error({ err: error }, 'start failed')
     }
-    for (const line of plainLines(error)) options.print(line)
+    for (const line of plainLines(explained)) options.print(line)
     return 1
   } finally {
     // The process ends even if something hangs: what was acknowledged is in the database.
@@ -122,6 +131,13 @@ const plainLines = (error: unknown): string[] => {
   return ['Lykta could not start; the log line above says where.']
 }
 
+/** The disk may also get full while the demo world is made, or the schema is brought up to date. */
+const explainFullDisk = async (error: unknown, dataDir: string): Promise<unknown> => {
+  if (error instanceof StartError || toAppError(error).code !== 'disk_full') return error
+  const { freeBytes } = await readDiskSpace(dataDir)
+  return freeBytes < leastFreeBytes.first ? tooLittleRoom(dataDir, freeBytes, leastFreeBytes.first) : error
+}
+
 /** @throws StartError if it cannot be written */
 const makeWritable = async (dataDir: string): Promise<void> => {
   const probe = join(dataDir, '.writable')
@@ -136,6 +152,18 @@ const makeWritable = async (dataDir: string): Promise<void> => {
   }
 }
 
+/** Half of an installation looks like an empty one. @throws StartError */
+const refuseUnfinished = async (dataDir: string): Promise<void> => {
+  const isUnfinished = await access(unfinishedMark(dataDir)).then(
+    () => true,
+    () => false,
+  )
+  if (isUnfinished)
+    throw new StartError(
+      'A restore into this data folder was broken off. Run it again, and it goes on: npm run restore -- FROM.',
+    )
+}
+
 const openDatabaseServer = async (
   config: Config,
   print: (line: string) => void,
@@ -147,6 +175,7 @@ const openDatabaseServer = async (
   }
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
+    leastFreeBytes,
     log: print,
     whileStarting: () => {
       // If it fails, it fails again when it is needed.

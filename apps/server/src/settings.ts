@@ -1,55 +1,19 @@
-import { isIP } from 'node:net'
 import { defaultFileLimits, logLevels } from '@lykta/contract/constants'
-import { isTimeZone } from '@lykta/contract/time-zone'
 import { z } from 'zod'
 import { readS3Url } from './platform/s3-url.ts'
-
-const text = z.string().min(1)
-const portText = 'must be a port number from 0 to 65535'
-const port = z.coerce.number(portText).int(portText).min(0, portText).max(65_535, portText)
-const countText = 'must be a whole number above 0'
-const count = z.coerce.number(countText).int(countText).positive(countText)
-const url = (protocol: RegExp, example: string) =>
-  z.url({ protocol, error: `must be an address such as ${example}` })
-/** As the PostgreSQL driver accepts it: a network URL, or the folder of a socket. */
-const databaseUrl = z
-  .string()
-  .regex(
-    /^(?:postgres(?:ql)?:\/\/|socket:|\/)/,
-    'must be an address such as postgres://name:password@host/lykta',
-  )
-/** A comma-separated list. */
-const list = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== ''),
-)
-/** A browser refuses every call if one of its ICE servers is malformed. */
-const iceServers = (scheme: RegExp, example: string) =>
-  list.pipe(z.array(z.string().regex(scheme, `must be an address such as ${example}`)))
-
-const isProxy = (one: string): boolean => one === 'loopback' || isIP(one.replace(/\/\d{1,3}$/, '')) !== 0
-const proxies = list.pipe(
-  z.array(z.string().refine(isProxy, 'must be addresses or ranges, such as 10.0.0.0/8')),
-)
-
-const isOrigin = (one: string): boolean =>
-  /^https?:\/\//.test(one) && URL.canParse(one) && new URL(one).origin === one
-const origins = list.pipe(
-  z.array(z.string().refine(isOrigin, 'must be origins without a path, such as https://partner.example')),
-)
-
-const timeZone = text.refine(isTimeZone, 'must be a time zone such as Europe/Stockholm')
-
-/** The text in docs/settings.md about a setting, beside its default. */
-interface Explained {
-  about: string
-  example: string
-  /** Describes a default that is not a plain value. */
-  otherwise?: string
-}
-const explained = <S extends z.ZodType>(shape: S, words: Explained): S => shape.meta({ ...words })
+import {
+  text,
+  port,
+  count,
+  url,
+  databaseUrl,
+  iceServers,
+  list,
+  proxies,
+  origins,
+  timeZone,
+  explained,
+} from './setting-shapes.ts'
 
 const start = {
   LYKTA_DEMO: explained(z.enum(['0', '1', 'lan']).default('1'), {
@@ -95,6 +59,14 @@ const network = {
     about: 'other sites whose pages may use the API, the feed and the media with a token',
     example: 'https://partner.example',
   }),
+  METRICS_TOKEN: explained(
+    z.string().min(24, 'must be at least 24 characters, all of them random').optional(),
+    {
+      about:
+        'lets whoever sends it as a bearer token read `/metrics`; without it only this machine itself may: [metrics.md](metrics.md)',
+      example: 'the output of `openssl rand -hex 24`',
+    },
+  ),
   MQTT_PORT: explained(port.optional(), {
     about: 'MQTT over TCP, for sensors and scripts without WebSocket; with TLS unless `HOST` is this machine',
     example: '8883',
@@ -120,6 +92,11 @@ const storage = {
     about:
       'encrypts the secrets in the database (keys of pushes, webhooks and links to pictures); all servers have the same',
     example: 'the output of openssl rand -hex 32',
+  }),
+  BACKUP_RECIPIENT: explained(list.default([]), {
+    about:
+      'the public key of age for which `npm run backup` encrypts; several, separated by commas, can each open it: [backup.md](backup.md)',
+    example: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
   }),
   S3_URL: explained(
     z

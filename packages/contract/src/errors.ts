@@ -48,6 +48,7 @@ export const errorTexts = {
   no_recipients: 'No recipients selected',
   method_not_supported: 'Message type not supported',
   unavailable: 'This is not available right now. Please try again in a moment.',
+  disk_full: 'The server has no room left, so this was not saved. Please try again later.',
   internal: 'Something went wrong on our side. Please try again.',
 } as const
 

@@ -34,9 +34,9 @@ interface CommonRoute {
   /**
    * Whether it gives power that outlasts this session, shuts somebody out, or reads in bulk what others may not know, so that nobody
    * can do it on a borrowed device. Such a route is refused (`proof_required`) unless a proof was given recently (`ProofKind`). For a
-   * list this may apply only beyond a number of rows.
+   * list this may apply only beyond a number of rows, and for a change only where one of these fields is given.
    */
-  lasting: boolean | { rowsAbove: number }
+  lasting: boolean | { rowsAbove: number } | { fields: readonly string[] }
   /** Its purpose in one sentence, for the API's description. */
   summary: string
   params?: z.ZodObject
@@ -123,6 +123,7 @@ export const refusalsOf = (route: Route): ErrorCode[] => {
     ...refusals,
     'too_many_attempts',
     'unavailable',
+    'disk_full',
     'internal',
   ])
   return [...codes]

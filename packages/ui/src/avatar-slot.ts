@@ -26,10 +26,12 @@ export const initialTone = (name: string): (typeof initialTones)[number] => {
   return initialTones[hash % initialTones.length] ?? initialTones[0]
 }
 
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+/** Made when a name is first shown without a picture, because that is slow on a phone. */
+let letters: Intl.Segmenter | undefined
 
 /** The first letter of a name as displayed, accents included; empty for an empty name. */
 export const initialOf = (name: string): string => {
+  letters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   const [first] = letters.segment(name.trim())
   return first?.segment.toLocaleUpperCase() ?? ''
 }

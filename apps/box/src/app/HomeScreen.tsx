@@ -1,7 +1,7 @@
 import { type BoxContact } from '@lykta/contract/boxes'
 import { dayPart } from '@lykta/ui'
 import { HelpKey } from '../features/alarms/index.ts'
-import { PairingNotStoredLine, OfflineLine, useOnline } from '../features/boxes/index.ts'
+import { OfflineLine, OutOfTouchLine, PairingNotStoredLine, useOnline } from '../features/boxes/index.ts'
 import { TodayPanel } from '../features/calendar/index.ts'
 import { ContactRow, MissedCallCard, useCallsOpen, useContact } from '../features/calls/index.ts'
 import { MessageCard } from '../features/messages/index.ts'
@@ -48,6 +48,13 @@ export const HomeScreen = ({
   const mayCallForHelp = me !== undefined && me.help !== null
   const has = (name: 'phone' | 'calendar' | 'message') => me === undefined || me.functions.includes(name)
   const hasMissed = has('phone') && missed !== undefined
+  const line = online ? (
+    me?.outOfTouch === true ? (
+      <OutOfTouchLine />
+    ) : undefined
+  ) : (
+    <OfflineLine callsOpen={callsOpen} />
+  )
   return (
     <Screen
       name="home"
@@ -68,20 +75,11 @@ export const HomeScreen = ({
       background={<DayScene />}
     >
       <DayHeader>
-        {has('phone') || online ? null : (
-          <div className={styles['offline']}>
-            <OfflineLine callsOpen={callsOpen} />
-          </div>
-        )}
+        {has('phone') || online ? null : <div className={styles['offline']}>{line}</div>}
         {isLasting ? null : <PairingNotStoredLine />}
       </DayHeader>
       {mayCallForHelp || onOpenHelp !== undefined ? <HelpKey onOpen={onOpenHelp} /> : null}
-      {has('phone') ? (
-        <ContactRow
-          offlineLine={online ? undefined : <OfflineLine callsOpen={callsOpen} />}
-          onCall={onCall}
-        />
-      ) : null}
+      {has('phone') ? <ContactRow line={line} isOffline={!online} onCall={onCall} /> : null}
       <div className={hasMissed ? styles['withAbove'] : undefined}>
         {hasMissed ? (
           <MissedCallCard call={missed} calls={missedCalls} onOpen={() => onOpenMissedCall(missed.id)} />

@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { contactsKey, openCallMemory, TvCallsProvider, type CallMemory } from '../features/calls/index.ts'
 import { createStatusReporter, watchPower } from '../features/boxes/index.ts'
 import { createBoxSession } from '../shared/box/session.ts'
-import { BoxContext, useBox, useKnowsMe } from '../shared/box/use-box.ts'
+import { BoxContext, meKey, useBox, useKnowsMe } from '../shared/box/use-box.ts'
 import { useConfig } from '../shared/config.ts'
 import { forgetFocus, lastSignOfLifeAt } from '../shared/remote/index.ts'
 import { type Store } from '../shared/store/index.ts'
@@ -42,7 +42,11 @@ export const PairedTv = ({ box, store, onUnauthorized }: PairedTvProps) => {
     const stopNotices = session.onNotice(({ kind }) => {
       if (kind === 'contacts') readContactsAnew()
     })
-    const stopConnection = session.connection.connected.subscribe(readContactsAnew)
+    const stopConnection = session.connection.connected.subscribe(() => {
+      readContactsAnew()
+      // A server that reaches the others again has all its TVs connect anew.
+      if (session.keptMe()?.outOfTouch === true) void queries.invalidateQueries({ queryKey: meKey })
+    })
     reporter.start()
     void session.start()
     return () => {

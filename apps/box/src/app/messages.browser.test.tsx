@@ -1,9 +1,10 @@
 import type { BoxMe, InboxEntry } from '@lykta/contract/boxes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
+import { fileRoutes } from '@lykta/contract/files/routes'
 import { languages } from '@lykta/contract/languages'
 import { automaticWords } from '@lykta/contract/messages'
 import { faults, sideways } from '@lykta/testing/page-checks'
-import { answer, list } from '@lykta/testing/fake-network'
+import { answer, data, list, unreachable } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import alarms from '../locales/en/alarms.json' with { type: 'json' }
@@ -180,4 +181,78 @@ test('[TV-24] two presses open all messages, the newest first, and Back leads to
   await expect.element(row(6)).toBeInViewport({ ratio: 1 })
   press('Escape')
   await expect.element(page.getByRole('button', { name: calendar.open })).toBeVisible()
+})
+
+const film = {
+  id: 1,
+  category: { type: 'video' as const, fd: 'f'.repeat(43) },
+  name: 'garden.mp4',
+  size: 4,
+  state: 'ready' as const,
+  percent: 100,
+  url: '/media/film',
+  thumbnail: '/media/film?size=thumb',
+}
+
+/** A message with a film is on the screen, and “Show the film” has been pressed. */
+const openFilm = async (answerMedia: () => void) => {
+  answerTv({ inbox: [entryOf(1, messageOf(1, { attachments: [film] }))] })
+  answerMedia()
+  await openTv()
+  await page.getByRole('button', { name: en.film.show_one }).click()
+}
+/** A film of which nothing arrives: what happens to it is said by `happens`. */
+const nothingYet = () =>
+  answer(fileRoutes.boxMedia, () => data({ url: URL.createObjectURL(new MediaSource()) }))
+const happens = async (event: 'playing' | 'waiting') => {
+  await expect.poll(() => document.querySelector('video')).not.toBeNull()
+  document.querySelector('video')?.dispatchEvent(new Event(event))
+}
+
+test.for([
+  [
+    'that does not arrive',
+    () => answer(fileRoutes.boxMedia, () => unreachable),
+    'The film cannot be shown right now.',
+  ],
+  [
+    'that this TV cannot play',
+    () => answer(fileRoutes.boxMedia, () => data({ url: 'data:video/mp4;base64,' })),
+    'The film cannot be shown on this TV.',
+  ],
+] as const)(
+  'a film %s says so, and nobody has to say that they have watched it',
+  async ([, answers, words]) => {
+    await openFilm(answers)
+    await expect.element(page.getByText(words)).toBeVisible()
+    const close = page.getByRole('button', { name: en.close })
+    await expect.element(close).toHaveFocus()
+    await close.click()
+    await expect.element(page.getByRole('button', { name: 'I have read it' })).toHaveFocus()
+    await expect.element(page.getByRole('button', { name: 'Watch again' })).toBeVisible()
+  },
+)
+
+test('a film that plays hides its buttons while “Pause” has the focus, and says when it waits for its next part', async () => {
+  await openFilm(nothingYet)
+  const waits = page.getByText(en.film.loading)
+  await expect.element(waits).toBeVisible()
+  await happens('playing')
+  await expect.element(waits).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: en.film.pause })).toHaveFocus()
+  const buttons = () => document.querySelector('footer')
+  const seen = () => getComputedStyle(buttons() ?? document.body).opacity
+  const afterAWhile = () => {
+    for (const animation of buttons()?.getAnimations() ?? []) animation.finish()
+  }
+  await expect.poll(() => buttons()?.getAnimations()).toHaveLength(1)
+  afterAWhile()
+  expect(seen()).toBe('0')
+  press('ArrowRight')
+  await expect.element(page.getByRole('button', { name: en.close })).toHaveFocus()
+  await expect.poll(seen).toBe('1')
+  afterAWhile()
+  expect(seen()).toBe('1')
+  await happens('waiting')
+  await expect.element(waits).toBeVisible()
 })

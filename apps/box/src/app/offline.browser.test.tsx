@@ -6,6 +6,8 @@ import { faults, sideways } from '@lykta/testing/page-checks'
 import { answer, data, unreachable } from '@lykta/testing/fake-network'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import calls from '../locales/en/calls.json' with { type: 'json' }
+import calendar from '../locales/en/calendar.json' with { type: 'json' }
 import en from '../locales/en/app.json' with { type: 'json' }
 import messages from '../locales/en/messages.json' with { type: 'json' }
 import sv from '../locales/sv/app.json' with { type: 'json' }
@@ -59,6 +61,47 @@ test.for(languages)(
     await expect.element(usual).toBeVisible()
   },
 )
+
+test.for(languages)(
+  '[TV-29] while the server cannot reach the others the home says that calls may not get through: %s',
+  { timeout: 60_000 },
+  async (language) => {
+    answerTv({ me: { language, outOfTouch: true } })
+    await openTv({ language })
+    await expect.element(page.getByText(texts[language].outOfTouch)).toBeVisible()
+    // People at the same server can be called.
+    await expect.element(page.getByRole('button', { name: 'Karin' })).toBeEnabled()
+    expect.soft(await faults()).toEqual([])
+    expect.soft(await sideways()).toEqual([])
+  },
+)
+
+test(
+  '[TV-29] that goes once the TV has connected anew to a server that reaches the others',
+  { timeout: 60_000 },
+  async () => {
+    answerTv({ me: { outOfTouch: true } })
+    const broker = startBroker()
+    await openTv()
+    const line = page.getByText(en.outOfTouch)
+    await expect.element(line).toBeVisible()
+    // That there is no connection at all matters more.
+    broker.setDown(true)
+    await expect.element(page.getByText(en.offline)).toBeVisible()
+    await expect.element(line).not.toBeInTheDocument()
+    answer(ownBoxRoutes.me, () => data(boxMe()))
+    broker.setDown(false)
+    await expect.element(page.getByText(calls.title)).toBeVisible()
+    await expect.element(line).not.toBeInTheDocument()
+  },
+)
+
+test('[TV-29] a TV without calls says nothing of that', { timeout: 60_000 }, async () => {
+  answerTv({ me: { functions: ['message', 'calendar'], outOfTouch: true } })
+  await openTv()
+  await expect.element(page.getByText(calendar.nothing).or(page.getByText('Choir'))).toBeVisible()
+  await expect.element(page.getByText(en.outOfTouch)).not.toBeInTheDocument()
+})
 
 test(
   '[TV-27] a TV whose calls come through says only that it is offline, however long',

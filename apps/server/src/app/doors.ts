@@ -15,7 +15,7 @@ import type { Platform } from './platform.ts'
 
 /** The transports. Modules send through them; `serve-incoming.ts` connects what they receive to the modules. */
 export const createDoors = async (
-  { config, log, clock, ids, after, tls, events, rates, connectionLimits, bus }: Platform,
+  { config, log, clock, ids, after, tls, events, rates, connectionLimits, bus, disks, metrics }: Platform,
   { authenticator, sensorByToken }: Identity,
   { onRoute, onUndeclaredRefusal }: Pick<AppOverrides, 'onRoute' | 'onUndeclaredRefusal'>,
   starting: AsyncDisposableStack,
@@ -29,6 +29,7 @@ export const createDoors = async (
     log,
     rates: requestRates,
     admit: signIn.admit,
+    checkRoom: disks.checkRoom,
     connections,
     tls,
     https: tls !== undefined || config.publicUrl?.startsWith('https:') === true,
@@ -44,6 +45,7 @@ export const createDoors = async (
     connectTo: config.calls.callUrl === undefined ? [] : [config.calls.callUrl],
     after,
     closeConnection,
+    onAnswered: metrics.answered,
     crashNotes: createCrashNotes(config.underWayFd),
     onRoute,
     onUndeclaredRefusal,

@@ -18,10 +18,13 @@ import { createAttachmentProgress, createMessages } from '../modules/messages/in
 import { createNotifications } from '../modules/notifications/index.ts'
 import { createOrganisation } from '../modules/organisation/index.ts'
 import { createOverview } from '../modules/overview/index.ts'
+import { createSystem } from '../modules/system/index.ts'
 import { runCleanUpTasks } from '../platform/clean-up-tasks.ts'
 import { createWebhooks } from '../platform/webhook.ts'
+import { version } from '../version.ts'
 import type { Doors } from './doors.ts'
 import type { Identity } from './identity.ts'
+import { longOutOfTouch } from './out-of-touch.ts'
 import type { Platform } from './platform.ts'
 
 const callSweepMs = 11_000
@@ -68,7 +71,21 @@ export const createModules = async (
     delivery,
     allowPrivateCalendars: config.allowPrivateCalendars,
   })
-  const overview = createOverview({ ...shared, nextIn: calendar.nextIn, timeZone: config.timeZone })
+  const system = createSystem({
+    ...shared,
+    version,
+    serverName: platform.origin.serverName,
+    publicOrigin: platform.origin.toPeople,
+    mailGoesOut: config.mail.smtpUrl !== undefined,
+    redis: () =>
+      platform.redis === undefined ? 'none' : platform.bus.away() === undefined ? 'works' : 'away',
+  })
+  const overview = createOverview({
+    ...shared,
+    worstTrouble: system.worstFor,
+    nextIn: calendar.nextIn,
+    timeZone: config.timeZone,
+  })
   const notifications = createNotifications({
     ...shared,
     timeZone: config.timeZone,
@@ -125,6 +142,7 @@ export const createModules = async (
     kinds,
     callHistory: calls.history,
     available: calls.available,
+    isOutOfTouch: () => longOutOfTouch(platform) !== undefined,
     pictures: files.ownPictures,
     timeZone: config.timeZone,
   })
@@ -143,6 +161,7 @@ export const createModules = async (
     reminders: calendar.forgetOld,
     'counts of TVs': overview.forgetOld,
     inboxes: boxes.forgetOld,
+    servers: system.forgetOld,
     'the store of files': files.sweep,
   })
   // Stopped before the modules that the jobs call.
@@ -151,6 +170,7 @@ export const createModules = async (
     organisation,
     calendar,
     overview,
+    system,
     content,
     delivery,
     kinds,

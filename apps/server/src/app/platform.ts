@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { createEvents } from '../events.ts'
@@ -8,11 +9,14 @@ import { systemClock, systemIds } from '../platform/clock.ts'
 import { askDatabaseMs, compareMs, createDatabaseClock } from '../platform/database-clock.ts'
 import { claimDatabase } from '../platform/database-claim.ts'
 import { openDatabase } from '../platform/database.ts'
+import { readDiskSpace } from '../platform/disk-space.ts'
+import { createDisks } from '../platform/disks.ts'
 import { hostInAddress } from '../platform/host-in-address.ts'
 import { createInMemoryBus } from '../platform/in-memory/bus.ts'
 import { createJobs } from '../platform/jobs/index.ts'
 import { createLog } from '../platform/log.ts'
-import { createMailer } from '../platform/mail.ts'
+import { countMails, createMailer } from '../platform/mail.ts'
+import { createMetrics } from '../platform/metrics.ts'
 import { paths } from '../platform/paths.ts'
 import { readPushKeys } from '../platform/push-keys.ts'
 import { createReachable } from '../platform/reachable.ts'
@@ -23,6 +27,7 @@ import { createRedisBus } from '../platform/redis/bus.ts'
 import { connectRedis } from '../platform/redis/connection.ts'
 import { createReadSecret } from '../platform/secrets.ts'
 import { systemAfter } from '../platform/timers.ts'
+import { version } from '../version.ts'
 
 const passedMs = () => performance.now()
 
@@ -43,7 +48,7 @@ export const createPlatform = async (
       code: codeOf(ownSchema),
     }),
   )
-  const { db, reports, checks, close } = await openDatabase(overrides.database, log)
+  const { db, reports, checks, pools, close } = await openDatabase(overrides.database, log)
   starting.defer(close)
   const databaseClock =
     overrides.clock === undefined
@@ -61,6 +66,17 @@ export const createPlatform = async (
     after,
   })
   const clock = overrides.clock ?? databaseClock ?? machineClock
+  const metrics = createMetrics({ version })
+  const disks = createDisks({
+    folders: {
+      files: config.dataDir,
+      ...(overrides.databaseFolder === undefined ? {} : { database: overrides.databaseFolder }),
+    },
+    read: overrides.readDiskSpace ?? readDiskSpace,
+    clock,
+    log,
+  })
+  await disks.measure()
   const jobs = createJobs({ clock, after, log })
   if (databaseClock !== undefined) jobs.every(compareMs, 'comparing the clocks', databaseClock.compare)
   const onBrandingFault = (fault: string) => {
@@ -99,11 +115,17 @@ export const createPlatform = async (
     tls,
     db,
     reports,
+    pools,
+    metrics,
     databaseFault,
+    disks,
     events,
     jobs,
     attempts: createAttempts(db, clock),
-    mailer: createMailer({ ...config.mail, outbox: join(config.dataDir, 'outbox'), clock, ids }),
+    mailer: countMails(
+      createMailer({ ...config.mail, outbox: join(config.dataDir, 'outbox'), clock, ids }),
+      metrics.mailTried,
+    ),
     branding,
     onBrandingFault,
     productName: config.productName ?? branding.productName ?? 'Lykta',
@@ -122,6 +144,8 @@ const createOrigin = ({ host, port, publicUrl }: Config, scheme: 'http' | 'https
     own,
     /** The origin that browsers use. */
     toPeople: () => publicUrl ?? own(),
+    /** What this server is called among others: no two listen at one port of one machine. */
+    serverName: () => `${hostname()}:${String(listensOn)}`,
     setPort: (actual: number) => {
       listensOn = actual
     },

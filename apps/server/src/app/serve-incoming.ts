@@ -31,7 +31,8 @@ export const serveIncoming = async (
     isEnding: () => boolean
   },
 ): Promise<void> => {
-  const { clockFault, config, databaseFault, branding, onBrandingFault, productName, pushKeys } = platform
+  const { clockFault, config, databaseFault, disks, branding, onBrandingFault, productName, pushKeys } =
+    platform
   const {
     organisation,
     kinds,
@@ -45,6 +46,7 @@ export const serveIncoming = async (
     messages,
     alarms,
     notifications,
+    system,
   } = modules
 
   mqtt.serve({
@@ -75,11 +77,29 @@ export const serveIncoming = async (
       notReady: async () => {
         const fault = await databaseFault()
         if (fault !== undefined) return fault
+        const full = disks.fault()
+        if (full !== undefined) return full
         if (isEnding()) return 'This server is ending.'
         return longOutOfTouch(platform)
       },
+      metrics: {
+        token: config.metricsToken,
+        read: () =>
+          platform.metrics.read({
+            connections: () => ({
+              feed: feed.sessionIds().length,
+              tv: mqtt.signedIn().boxes.length,
+              sensor: mqtt.signedIn().sensorIds.length,
+              calls: platform.vertoSessions.here(() => true).length,
+            }),
+            pools: platform.pools,
+            isBusUp: () => platform.bus.away() === undefined,
+            disks: disks.known,
+            installation: system.figures,
+          }),
+      },
       fault: () => {
-        const faults = [feed.fault(), clockFault()].filter((fault) => fault !== undefined)
+        const faults = [feed.fault(), clockFault(), disks.smallFault()].filter((fault) => fault !== undefined)
         return faults.length === 0 ? undefined : faults.join(' ')
       },
     }),
@@ -101,6 +121,7 @@ export const serveIncoming = async (
     ...organisation.routes,
     ...calendar.routes,
     ...overview.routes,
+    ...system.routes,
     ...content.routes,
     ...boxes.routes,
     ...calls.routes,

@@ -9,7 +9,7 @@ import { createFeedPacketLimit } from './feed-packet-limit.ts'
 import { feedQueryOf } from './feed-query.ts'
 import type { CloseConnection } from './close-connections.ts'
 import { limits } from './limits.ts'
-import { createPendingSignIns } from './pending-sign-ins.ts'
+import { createPendingSignIns, type PendingSignIn } from './pending-sign-ins.ts'
 
 /** A connection of Engine.IO, which is what Socket.IO runs on: one client, over polling requests or a WebSocket. */
 export interface FeedConnection extends EventEmitter {
@@ -25,6 +25,7 @@ interface State {
   isClosed: boolean
   isEnding: boolean
   admitted: Promise<boolean>
+  during: PendingSignIn['during']
   /** Stops counting it as a connection that has not signed in. */
   notPending: () => void
   /** Asks its client to go. */
@@ -77,6 +78,7 @@ export const createFeedConnections = (deps: {
         isClosed: false,
         isEnding: false,
         admitted: Promise.resolve(false),
+        during: (signIn) => signIn(),
         notPending: () => undefined,
         ask: () => {
           connection.close(false)
@@ -101,10 +103,11 @@ export const createFeedConnections = (deps: {
         if (state.wire === undefined) state.notPending()
         else deps.closeConnection(state.wire, () => undefined)
       })
-      const { admitted, left } = pending.add(deps.clientAddress(connection.request), () => {
+      const { admitted, during, left } = pending.add(deps.clientAddress(connection.request), () => {
         cut(connection)
       })
       state.admitted = admitted
+      state.during = during
       state.notPending = () => {
         cancelTimeout()
         left()
@@ -135,6 +138,10 @@ export const createFeedConnections = (deps: {
     admitted: async (connection: object): Promise<void> => {
       await stateOf.get(connection)?.admitted
     },
+
+    /** Carries out a request, which may be the sign-in. */
+    during: <T>(connection: object, request: () => Promise<T>): Promise<T> =>
+      stateOf.get(connection)?.during(request) ?? request(),
 
     signedIn: (connection: object, userId: number): void => {
       const state = stateOf.get(connection)

@@ -311,3 +311,16 @@ test('what polls has as long a body as other requests without a sign-in, and a l
   expect((await poll(sid, request(1, 'x'.repeat(limits.http.publicBodyBytes)))).status).toBe(200)
   expect(await (await poll(sid)).text()).toContain('"statusCode":200')
 })
+
+test('a WebSocket that pings faster than it can be answered is cut, and one that asks whether somebody is there is answered', async () => {
+  await using other = await openFeed(origin)
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  socket.on('error', () => undefined)
+  await once(socket, 'open')
+  const closed = once(socket, 'close')
+  socket.ping()
+  await once(socket, 'pong')
+  for (let times = 0; times < 10_000; times += 1) socket.ping()
+  await closed
+  expect((await other.subscribe('1')).statusCode).toBe(200)
+})

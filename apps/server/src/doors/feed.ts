@@ -13,6 +13,7 @@ import {
 } from '@lykta/contract/feed'
 import { feedReportRoutes } from '@lykta/contract/feed/routes'
 import { Server as SocketServer, type Socket } from 'socket.io'
+import { WebSocketServer } from 'ws'
 import { z } from 'zod'
 import { AppError, noSession, routeUnknown, toAppError } from '../errors.ts'
 import type { SignedInUser } from '../signed-in.ts'
@@ -135,6 +136,8 @@ export const createFeed = (deps: {
     serveClient: false,
     ...(deps.allowedOrigins.length > 0 && { cors: { origin: [...deps.allowedOrigins], credentials: true } }),
     perMessageDeflate: false,
+    // The version that Socket.IO brings answers pings without limit.
+    wsEngine: WebSocketServer,
     maxHttpBufferSize: limits.feed.frameBytes,
     connectTimeout: limits.pendingSignIns.timeoutMs,
   })
@@ -185,7 +188,8 @@ export const createFeed = (deps: {
         previous = previous.then(async () => {
           waiting -= 1
           if (!socket.connected) return
-          const jwr = await answer({ socket, place, network, signedIn, method }, words[0])
+          const asking = { socket, place, network, signedIn, method }
+          const jwr = await connections.during(socket.conn, () => answer(asking, words[0]))
           if (isAcknowledgement(acknowledge)) acknowledge(jwr)
           if (jwr.statusCode === signInFailed) failedSignIns += 1
           if (failedSignIns >= limits.feed.failedSignIns) socket.disconnect(true)

@@ -315,3 +315,34 @@ test('[CONST-05] [CONST-06] GET config says what an app must know first', async 
     },
   })
 })
+
+describe('[SYSTEM-07] each answer carries a number of its own', () => {
+  const numberOf = (answer: Response) => answer.headers.get('x-request-id') ?? ''
+
+  test.each(['test/fails/foreseen', 'test/fails/otherwise', 'nowhere', '../', '%E0%A4%A', 'test/for/user'])(
+    'for %s',
+    async (path) => {
+      const asked = () => fetch(`${server.origin}/api/${path}`, { headers: { 'x-request-id': 'given' } })
+      const numbers = [numberOf(await asked()), numberOf(await asked())]
+      for (const number of numbers) expect(number).toMatch(/^\d{8}$/)
+      expect(new Set(numbers).size).toBe(2)
+    },
+  )
+
+  test('by which the log names a request that failed', async () => {
+    const answer = await fetch(`${server.origin}/api/test/fails/otherwise`)
+    expect(answer.status).toBe(500)
+    expect(lines.at(-1)).toContain(`"request":"${numberOf(answer)}"`)
+  })
+
+  test('also where nothing of the request could be read', async () => {
+    const socket = connect(Number(new URL(server.origin).port), 'localhost')
+    socket.end('NONSENSE\r\n\r\n')
+    let answer = ''
+    socket.on('data', (part: Buffer) => {
+      answer += part.toString()
+    })
+    await once(socket, 'close')
+    expect(answer).toMatch(/x-request-id: \d{8}\r\n/)
+  })
+})

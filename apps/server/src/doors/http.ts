@@ -18,14 +18,17 @@ import { z } from 'zod'
 import { AppError, badInput, notFound, toAppError } from '../errors.ts'
 import { isLoopback } from '../platform/host-in-address.ts'
 import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
 import type { After } from '../platform/timers.ts'
 import type { CrashNotes } from '../platform/crash-notes.ts'
+import { requestNumber } from '../platform/request-number.ts'
 import { boundedLists } from './bounded-lists.ts'
 import type { Connections } from './http-connections.ts'
 import { parseJsonBodies } from './json-body.ts'
 import type { RequestRates } from './request-rates.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import type { CloseConnection } from './close-connections.ts'
+import { goesOnWhenFull } from './full-disk.ts'
 import { limits } from './limits.ts'
 import { endSlowBodies } from './slow-bodies.ts'
 import type { ErrorCode } from '@lykta/contract/errors'
@@ -54,6 +57,9 @@ export type Http = FastifyInstance<
 /** Registers routes at their paths: below `/api`, or outside it. */
 export type RegisterRoutes = (api: Http, signIn: SignIn) => void
 
+/** By which whoever got an answer can name it, and whoever looks after the server finds it in the log. */
+export const requestIdHeader = 'x-request-id'
+
 export const longestBodyMs = limits.http.requestTimeoutMs
 
 // Missing fields get the same message everywhere; the library's own is for programmers.
@@ -67,6 +73,8 @@ export interface HttpOptions {
   rates: RequestRates
   admit: ReturnType<typeof createSignIn>['admit']
   connections: Pick<Connections, 'follow' | 'signedIn'>
+  /** @throws disk_full if nothing more can be stored */
+  checkRoom?: () => Promise<void>
   tls: { cert: string; key: string } | undefined
   /** The proxies trusted to name a client's IP address. */
   trustProxy: string[]
@@ -81,6 +89,8 @@ export interface HttpOptions {
   after: After
   closeConnection: CloseConnection
   crashNotes?: CrashNotes
+  /** Called once each request has been answered. */
+  onAnswered?: Metrics['answered']
   /** Called for each route. */
   onRoute?: ((route: RouteOptions) => void) | undefined
   /** Called for each refusal that its route does not declare, so that a test can fail. */
@@ -102,6 +112,9 @@ export const createHttp = (deps: HttpOptions): Http => {
   const http: Http = fastify({
     bodyLimit: limits.http.publicBodyBytes,
     trustProxy,
+    genReqId: requestNumber,
+    // What a client calls its request is not what the log calls it.
+    requestIdHeader: false,
     clientErrorHandler: (error, socket) => {
       refuseUnreadable(error, socket, deps.closeConnection)
     },
@@ -132,6 +145,9 @@ export const createHttp = (deps: HttpOptions): Http => {
   const takenAway = new Set<string>()
   http.setSerializerCompiler(boundedLists(({ method, url }) => takenAway.has(`${method} ${url}`)))
 
+  http.addHook('onRequest', async ({ id }, reply) => {
+    reply.header(requestIdHeader, id)
+  })
   // First of all, so that refusals have the headers too.
   addSecurityHeaders(http, { https, connectTo, allowedOrigins })
   // A browser's preflight has no token, and is answered before sign-in.
@@ -140,7 +156,7 @@ export const createHttp = (deps: HttpOptions): Http => {
       origin: [...allowedOrigins],
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
       allowedHeaders: ['token', 'authorization', 'content-type'],
-      exposedHeaders: ['retry-after'],
+      exposedHeaders: ['retry-after', requestIdHeader],
       maxAge: 600,
     })
   }
@@ -153,7 +169,15 @@ export const createHttp = (deps: HttpOptions): Http => {
     if (config?.contract?.perHour === 'exports') takenAway.add(`${String(method)} ${url}`)
     deps.onRoute?.(route)
   })
-  const { crashNotes } = deps
+  const { crashNotes, onAnswered } = deps
+  if (onAnswered !== undefined) {
+    http.addHook(
+      'onResponse',
+      async ({ method, routeOptions: { url: route } }, { statusCode, elapsedTime }) => {
+        onAnswered({ method, route, status: statusCode, seconds: elapsedTime / 1_000 })
+      },
+    )
+  }
   if (crashNotes !== undefined) {
     http.addHook('onRequest', async ({ id, method, routeOptions: { url = 'no route' } }, reply) => {
       reply.raw.once('close', crashNotes(`${id} ${method} ${url}`))
@@ -164,6 +188,8 @@ export const createHttp = (deps: HttpOptions): Http => {
     const who = await deps.admit(request, request.routeOptions.config.access ?? 'public')
     if (who !== undefined) deps.connections.signedIn(request.raw, who)
     await rates.checkSignedIn(request, who)
+    const { contract } = request.routeOptions.config
+    if (contract !== undefined && !goesOnWhenFull(contract)) await deps.checkRoom?.()
   })
   http.addHook('onRequest', endSlowBodies(deps.after))
   // UPDATE takes `{data: {…}}` or the bare object: the routes see the bare one.
@@ -175,12 +201,13 @@ export const createHttp = (deps: HttpOptions): Http => {
     const refusal = translate(error)
     // Who refuses without a cause has nothing to say to the log, such as `/readyz`, which is asked every second.
     if (refusal.status >= 500 && (error !== refusal || refusal.cause !== undefined)) {
-      log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed')
+      const { id, method, routeOptions } = request
+      log.error({ err: error, request: id, method, route: routeOptions.url }, 'request failed')
     }
     const { url, config } = request.routeOptions
     if (config.contract !== undefined && !refusalsOf(config.contract).includes(refusal.code)) {
       const undeclared = { method: request.method, route: url, code: refusal.code }
-      log.error(undeclared, 'refusal not declared by its route')
+      log.error({ ...undeclared, request: request.id }, 'refusal not declared by its route')
       deps.onUndeclaredRefusal?.(undeclared)
     }
     const { retryAfterSeconds, hangsUp } = refusal.details
@@ -254,6 +281,7 @@ const refuseUnreadable = (
     `HTTP/1.1 ${isLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${String(Buffer.byteLength(body))}`,
+    `${requestIdHeader}: ${requestNumber()}`,
     'connection: close',
   ]
   // The server no longer follows the connection, and the client may never close its side.

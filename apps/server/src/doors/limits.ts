@@ -7,10 +7,9 @@ export const limits = {
   reconnectMs: { back: 5_000, end: 4_000 },
   /**
    * Connections of one wire that have not signed in. Behind one address may be a care home whose TVs all come back. After the loss
-   * of a server thousands come within seconds: what is cut then has cost as much as what is let in, and comes once more. But no
-   * more than also a slow server lets in before they give up.
+   * of a server thousands come within seconds: no more are being signed in at a time than also a slow server lets in before they give up.
    */
-  pendingSignIns: { perAddress: 100, inTotal: 1_000, timeoutMs: 10_000 },
+  pendingSignIns: { perAddress: 100, inTotal: 1_000, asking: 500, timeoutMs: 10_000 },
 
   /** How long a closing connection waits for the client to close its side, and how many may wait at a time. */
   closing: { graceMs: 5_000, atOnce: 500 },
@@ -70,6 +69,10 @@ export const limits = {
     /** A payload with its topic. */
     packetBytes: 69_632,
     payloadBytes: 65_536,
+    /** Of a connection: a client may send some before it knows whether it is signed in. */
+    packetsBeforeSignIn: 20,
+    /** Of a device, over all its connections. A TV that has much to read acknowledges all of it. */
+    packets: { burst: 1_000, perSecond: 20 },
     /** QoS 2 messages that the client has not completed. */
     incompleteMessages: 20,
     /** Waiting for a TV that does not read. */

@@ -153,6 +153,12 @@ export const createMqttIncoming = (deps: {
       return true
     },
 
+    /** It has sent more packets than a device may, of whatever kind. */
+    tooMany: (client: Client): void => {
+      const about = { boxId: connections.boxOf(client)?.boxId, topic: undefined }
+      warn(about, 'mqtt packets too often', 'too_many_attempts')
+    },
+
     /** `leave` gives back its place among all servers; false: it is connected elsewhere. */
     left: async (client: Client, leave: () => Promise<boolean>): Promise<void> => {
       const box = connections.boxOf(client)

@@ -126,7 +126,8 @@ test.each([
     }
     const socket = new WebSocket(`${to().replace('http', 'ws')}/mqtt`, 'mqtt').on('error', () => undefined)
     return {
-      closed: once(socket, 'close'),
+      // It is refused before it is a WebSocket, which is an error first.
+      closed: new Promise((resolve) => socket.once('close', resolve)),
       cut: () => {
         socket.terminate()
       },
@@ -173,12 +174,13 @@ test('a TV that does not read what it sends itself delays no other', async () =>
   const text = (value: string) => Buffer.concat([Buffer.from([0, value.length]), Buffer.from(value)])
   const packet = (first: number, ...parts: Buffer[]) => {
     const body = Buffer.concat(parts)
-    return Buffer.concat([Buffer.from([first, (body.length & 0x7f) | 0x80, body.length >> 7]), body])
+    const length = [(body.length & 0x7f) | 0x80, ((body.length >> 7) & 0x7f) | 0x80, body.length >> 14]
+    return Buffer.concat([Buffer.from([first, ...length]), body])
   }
   const [id, topic] = [text('1'), text('box/1/power')]
   const connect = packet(0x10, text('MQTT'), Buffer.from([4, 0xc2, 0, 0]), id, id, id)
   const subscribe = packet(0x82, Buffer.from([0, 1]), topic, Buffer.from([0]))
-  const publish = packet(0x30, topic, Buffer.from(`{"at":1,"more":"${'x'.repeat(500)}"}`))
+  const publish = packet(0x30, topic, Buffer.from(`{"at":1,"more":"${'x'.repeat(50_000)}"}`))
 
   const socket = connectTcp(Number(new URL(plain).port), '127.0.0.1').on('error', () => undefined)
   let heard = 0
@@ -189,12 +191,11 @@ test('a TV that does not read what it sends itself delays no other', async () =>
     expect(heard).toBe(9)
   })
   socket.pause()
-  const chunk = Buffer.concat(Array.from({ length: 100 }, () => publish))
   let taken = 0
   const flood = (): boolean =>
-    socket.write(chunk, (error) => {
+    socket.write(publish, (error) => {
       taken += 1
-      if (taken < 1_000 && (error === undefined || error === null)) flood()
+      if (taken < limits.mqtt.packets.burst && (error === undefined || error === null)) flood()
     })
   flood()
   // Until the server has stopped reading too.
@@ -207,7 +208,7 @@ test('a TV that does not read what it sends itself delays no other', async () =>
   await vi.waitFor(() => {
     expect(neighbour.received).toHaveLength(1)
   })
-  expect(taken).toBeLessThan(1_000)
+  expect(taken).toBeLessThan(limits.mqtt.packets.burst / 2)
   socket.destroy()
 })
 
@@ -243,4 +244,42 @@ test('a device that calls for help all the time is cut, and no other', async () 
   await tv.ends()
   await help(neighbour, other)
   expect(neighbour.mqtt.connected).toBe(true)
+})
+
+describe('packets that cost and say nothing', () => {
+  const pings = (count: number) => Buffer.alloc(2 * count, Buffer.from([0xc0, 0]))
+
+  test('end a connection that has not signed in, before anybody looks its token up', async () => {
+    await using tv = await connectBox(plain, other)
+    const connect = Buffer.from([0x10, 12, 0, 4, ...Buffer.from('MQTT'), 4, 2, 0, 0, 0, 0])
+    const answerTo = async (count: number) => {
+      const socket = connectTcp(Number(new URL(plain).port), '127.0.0.1').on('error', () => undefined)
+      socket.write(Buffer.concat([connect, pings(count)]))
+      let heard = 0
+      socket.on('data', ({ length }) => (heard += length))
+      await once(socket, 'close')
+      return heard
+    }
+    // A refusal has four bytes.
+    expect(await answerTo(limits.mqtt.packetsBeforeSignIn - 1)).toBe(4)
+    expect(await answerTo(limits.mqtt.packetsBeforeSignIn)).toBe(0)
+    await tv.status({})
+    expect(tv.mqtt.connected).toBe(true)
+  })
+
+  test('are counted for a device, over all its connections, and for no other', async () => {
+    clock = createTestClock()
+    await using neighbour = await connectBox(plain, other)
+    const first = await connectBox(plain, own)
+    first.mqtt.stream.write(pings(limits.mqtt.packets.burst - 2))
+    await first.status({})
+    expect(first.mqtt.connected).toBe(true)
+    await first.mqtt.endAsync(true)
+
+    await using second = await connectBox(plain, own)
+    second.mqtt.stream.write(pings(2))
+    await second.ends()
+    await neighbour.status({})
+    expect(neighbour.mqtt.connected).toBe(true)
+  })
 })

@@ -31,8 +31,13 @@ import { limits } from './limits.ts'
 import { createMqttIncoming } from './mqtt-incoming.ts'
 import { createMqttMemory } from './mqtt-memory.ts'
 import { createBoxQueue } from './mqtt-unread.ts'
-import { limitPackets } from './mqtt-packet-limit.ts'
-import { createPendingSignIns, type PendingSignIn } from './pending-sign-ins.ts'
+import { createPacketLimits, limitPackets } from './mqtt-packet-limit.ts'
+import {
+  createPendingSignIns,
+  enterSignIn,
+  type EnteredSignIn,
+  type PendingSignIn,
+} from './pending-sign-ins.ts'
 import type { UpgradeHandler } from './websocket-upgrades.ts'
 
 export interface Mqtt extends BoxWire {
@@ -89,11 +94,13 @@ export const createMqtt = async (deps: {
     connections,
     refused: (boxId, topic, reason) => void publish(boxId, 'notice', { kind: 'refused', topic, reason }, 0),
   })
+  const packetLimits = createPacketLimits(clock)
   const pending = createPendingSignIns(createConnectionRate(deps.rates, 'mqtt'))
   const pendingOf = new WeakMap<Client, PendingSignIn>()
   const signIn = async (client: Client, username: string | undefined, token: string | undefined) => {
-    if ((await pendingOf.get(client)?.admitted) !== true) throw noSession()
-    await connections.admit(client, username, token)
+    const own = pendingOf.get(client)
+    if (own === undefined || !(await own.admitted)) throw noSession()
+    await own.during(() => connections.admit(client, username, token))
   }
 
   const broker = await Aedes.createBroker({
@@ -246,13 +253,13 @@ export const createMqtt = async (deps: {
   let tcp: TcpServer | undefined
   const wires = new Set<Duplex>()
 
-  const accept = (wire: Duplex, address: string, request?: IncomingMessage) => {
-    const limited = limitPackets(wire, () =>
-      connections.boxOf(client) === undefined ? limits.mqtt.connectBytes : limits.mqtt.packetBytes,
-    )
+  const accept = (wire: Duplex, own: EnteredSignIn | undefined, request?: IncomingMessage) => {
+    if (own === undefined) return
+    const device = () => (connections.boxOf(client) === undefined ? undefined : client)
+    const limited = limitPackets(wire, packetLimits(device, incoming.tooMany))
     const client = broker.handle(limited, request)
     wires.add(wire)
-    const own = pending.add(address, () => limited.destroy())
+    own.cutBy(() => limited.destroy())
     pendingOf.set(client, own)
     wire.on('close', () => {
       wires.delete(wire)
@@ -264,13 +271,15 @@ export const createMqtt = async (deps: {
   return {
     serve: incoming.serve,
     upgrade: (request, socket, head) => {
+      const own = enterSignIn(pending, socket, deps.clientAddress(request))
+      if (own === undefined) return
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
         const stream = createWebSocketStream(webSocket)
         // `ws` reports oversized and invalid frames here and has asked the client to close. The broker cuts all others.
         webSocket.on('error', () => {
           deps.closeConnection(socket, () => undefined)
         })
-        accept(stream, deps.clientAddress(request), request)
+        accept(stream, own, request)
       })
     },
     listen: (port, host, tls) =>
@@ -278,10 +287,10 @@ export const createMqtt = async (deps: {
         const listener =
           tls === undefined
             ? createServer((socket) => {
-                accept(socket, networkOf(socket.remoteAddress))
+                accept(socket, enterSignIn(pending, socket, networkOf(socket.remoteAddress)))
               })
             : createTlsServer({ ...tls, handshakeTimeout: limits.pendingSignIns.timeoutMs }, (socket) => {
-                accept(socket, networkOf(socket.remoteAddress))
+                accept(socket, enterSignIn(pending, socket, networkOf(socket.remoteAddress)))
               })
         tcp = listener
         listener.once('error', reject)

@@ -35,6 +35,46 @@ test('a thousand that come back at the same moment, each from an address of its 
   expect(cuts.filter(({ mock }) => mock.calls.length > 0)).toEqual([])
 })
 
+const never = () => new Promise<void>(() => undefined)
+
+test('one that is being signed in is not cut for whoever comes later, as it would never get in', () => {
+  const pending = createPendingSignIns(() => Promise.resolve(true), { perAddress: 10, inTotal: 3 })
+  const [first, silent, late] = [cut(), cut(), cut()]
+  void pending.add('a', first).during(never)
+  pending.add('a', silent)
+  pending.add('b', cut())
+  pending.add('c', late)
+  expect(silent).toHaveBeenCalledTimes(1)
+  for (const one of [first, late]) expect(one).not.toHaveBeenCalled()
+})
+
+test('while as many are being signed in as may be, whoever comes is cut at once; after that, nobody', async () => {
+  const pending = createPendingSignIns(() => Promise.resolve(true), {
+    perAddress: 10,
+    inTotal: 10,
+    asking: 2,
+  })
+  const [first, second, late, later] = [cut(), cut(), cut(), cut()]
+  const { promise: known, resolve } = Promise.withResolvers<void>()
+  const signedIn = pending.add('a', first).during(() => known)
+  void pending.add('b', second).during(never)
+  pending.add('c', late)
+  expect(late).toHaveBeenCalledTimes(1)
+  resolve()
+  await signedIn
+  pending.add('d', later)
+  for (const one of [first, second, later]) expect(one).not.toHaveBeenCalled()
+})
+
+test('an address that has many signed in at a time keeps nobody out', () => {
+  const pending = createPendingSignIns(() => Promise.resolve(true), { perAddress: 4, inTotal: 10, asking: 3 })
+  const [first, second, third, other] = [cut(), cut(), cut(), cut()]
+  for (const one of [first, second, third]) void pending.add('a', one).during(never)
+  pending.add('b', other)
+  expect(third).toHaveBeenCalledTimes(1)
+  for (const one of [first, second, other]) expect(one).not.toHaveBeenCalled()
+})
+
 test('one beyond the rate is cut when that is known, unless it has left; it may not sign in, and takes nobody’s share', async () => {
   const answers: ((isInRate: boolean) => void)[] = []
   const asked = () => new Promise<boolean>((resolve) => answers.push(resolve))

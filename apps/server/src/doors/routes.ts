@@ -58,11 +58,16 @@ const callerOf = (request: FastifyRequest, { access }: Route, signIn: SignIn) =>
   }
 }
 
+const GivenSchema = z.record(z.string(), z.unknown())
 const PageSchema = z.object({ skip: z.number().optional(), limit: z.number().optional() })
 
 /** Whether the request needs a recent proof of identity. */
-const needsProof = ({ lasting }: Route, query: unknown): boolean => {
+const needsProof = ({ lasting }: Route, { query, body }: { query: unknown; body: unknown }): boolean => {
   if (typeof lasting === 'boolean') return lasting
+  if ('fields' in lasting) {
+    const given = GivenSchema.parse(body)
+    return lasting.fields.some((name) => given[name] !== undefined)
+  }
   const { skip, limit } = pageOf(PageSchema.parse(query))
   return skip + limit > lasting.rowsAbove
 }
@@ -108,7 +113,7 @@ export function serveRoutes(
         handler: async (request, reply) => {
           if (request.validationError !== undefined) throw notFound()
           const { params, query, body } = request
-          if (needsProof(route, query)) await signIn.checkProof(request)
+          if (needsProof(route, { query, body })) await signIn.checkProof(request)
           if ('clearsCache' in route) reply.header('clear-site-data', '"cache"')
           const gone = () => {
             const controller = new AbortController()

@@ -1,9 +1,9 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
 /** Security headers on every response: run only our own scripts, send no referrer, cache no response of the API. */
 export const addSecurityHeaders = (
-  http: Pick<FastifyInstance, 'register' | 'addHook'>,
+  http: Pick<FastifyInstance, 'addHook'>,
   {
     https,
     connectTo,
@@ -17,7 +17,8 @@ export const addSecurityHeaders = (
     allowedOrigins: readonly string[]
   },
 ): void => {
-  void http.register(helmet, {
+  // Made once: Fastify's plugin for it puts them together anew for each request.
+  const addHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -37,6 +38,11 @@ export const addSecurityHeaders = (
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
+  })
+  http.addHook('onRequest', (request, reply, next) => {
+    addHeaders(request.raw, reply.raw, () => {
+      next()
+    })
   })
   http.addHook('onSend', async (request, reply) => {
     if (https || request.protocol === 'https') {

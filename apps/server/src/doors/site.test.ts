@@ -51,6 +51,7 @@ const serve = async (tls?: { cert: string; key: string }, https = tls !== undefi
     authority: { cert: 'the certificate' },
     notReady: () => Promise.resolve(databaseIsThere ? undefined : 'The database cannot be reached.'),
     fault: () => undefined,
+    metrics: { token: undefined, read: () => Promise.resolve('') },
   })
   for (const register of routes) register(made, createSignIn(nobody, systemClock))
   return made

@@ -8,6 +8,7 @@ import type { FastifyReply } from 'fastify'
 import { AppError, routeUnknown } from '../errors.ts'
 import { success } from './response-envelope.ts'
 import type { Http, RegisterRoutes } from './http.ts'
+import { mayScrape } from './may-scrape.ts'
 import { Redirect, SentFile } from './replies.ts'
 import { serveRoutes } from './routes.ts'
 
@@ -48,12 +49,14 @@ export const createSiteRoutes = ({
   authority,
   notReady,
   fault,
+  metrics,
 }: {
   authority: { cert: string } | undefined
   /** Why nobody should be sent to this server, in a sentence for the operator; undefined: it is ready. */
   notReady: () => Promise<string | undefined>
   /** What does not work although the process is alive; undefined: nothing. */
   fault: () => string | undefined
+  metrics: { token: string | undefined; read: () => Promise<string> }
 }): RegisterRoutes[] => [
   serveRoutes('site', siteRoutes, {
     box: () => new Redirect('/box/'),
@@ -62,6 +65,10 @@ export const createSiteRoutes = ({
       const message = await notReady()
       if (message !== undefined) throw new AppError('unavailable', { message })
       return success('ready')
+    },
+    metrics: async ({ request }) => {
+      if (!mayScrape(request.raw, metrics.token)) throw routeUnknown()
+      return new SentFile(await metrics.read(), { caching: 'never' })
     },
     sails: () => new SentFile('_sailsIoJSConnect();', { caching: 'askAgainShared' }),
   }),

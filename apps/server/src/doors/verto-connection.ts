@@ -232,7 +232,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
     if (typeof login !== 'string') throw new VertoRefusal(rpcErrors.authenticationRequired)
     if (typeof passwd !== 'string') throw new VertoRefusal(rpcErrors.missingPasswd)
     try {
-      const found = await partyOf({ login, passwd })
+      const found = await deps.pending.during(() => partyOf({ login, passwd }))
       if (party !== undefined && party.extension !== found.extension) throw wrongCredentials()
       party = found
       readsNames = doesReadCallerNames(params?.['userVariables'])

@@ -9,7 +9,7 @@ import { askToReconnect } from './ask-to-reconnect.ts'
 import { createConnectionRate } from './connection-rate.ts'
 import type { CloseConnection } from './close-connections.ts'
 import { limits } from './limits.ts'
-import { createPendingSignIns } from './pending-sign-ins.ts'
+import { createPendingSignIns, enterSignIn } from './pending-sign-ins.ts'
 import type { UpgradeHandler } from './websocket-upgrades.ts'
 import { createVertoConnection } from './verto-connection.ts'
 import type { VertoHandlers } from '../ports/call-channel.ts'
@@ -62,15 +62,18 @@ export const createVertoDoor = (deps: {
         return
       }
       const serving = handlers
+      const own = enterSignIn(pending, socket, deps.clientAddress(request))
+      if (own === undefined) return
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
+        own.cutBy(() => {
+          webSocket.terminate()
+        })
         createVertoConnection({
           ...deps,
           callRate,
           webSocket,
           socket,
-          pending: pending.add(deps.clientAddress(request), () => {
-            webSocket.terminate()
-          }),
+          pending: own,
           handlers: serving,
           nextId: () => (lastId += 1),
         })

@@ -4,11 +4,13 @@ import alarms from './en/alarms.json' with { type: 'json' }
 import boxes from './en/boxes.json' with { type: 'json' }
 import mail from './en/mail.json' with { type: 'json' }
 import notifications from './en/notifications.json' with { type: 'json' }
+import system from './en/system.json' with { type: 'json' }
 import accountsSv from './sv/accounts.json' with { type: 'json' }
 import alarmsSv from './sv/alarms.json' with { type: 'json' }
 import boxesSv from './sv/boxes.json' with { type: 'json' }
 import mailSv from './sv/mail.json' with { type: 'json' }
 import notificationsSv from './sv/notifications.json' with { type: 'json' }
+import systemSv from './sv/system.json' with { type: 'json' }
 
 const en = {
   accounts,
@@ -16,6 +18,7 @@ const en = {
   boxes,
   mail,
   notifications,
+  system,
 }
 const sv: typeof en = {
   accounts: accountsSv,
@@ -23,6 +26,7 @@ const sv: typeof en = {
   boxes: boxesSv,
   mail: mailSv,
   notifications: notificationsSv,
+  system: systemSv,
 }
 export const locales = { en, sv }
 
@@ -73,5 +77,13 @@ export interface Resources {
     battery: '{{percent}}'
     missed: '{{time}}'
     unanswered: '{{time}}'
+  }
+  system: typeof system & {
+    disk: {
+      say: {
+        files: '{{free}}{{server}}{{size}}'
+        database: '{{free}}{{server}}{{size}}'
+      }
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Pool, PoolClient, PoolConfig } from 'pg'
+import type { ClientBase, Pool, PoolClient, PoolConfig } from 'pg'
 import { alphabets } from './alphabet.ts'
 import { BoundedPool } from './bounded-pool.ts'
 import { casing } from './columns.ts'
@@ -24,6 +24,14 @@ export type Executor = Pick<
   | 'with'
 >
 
+interface PoolUse {
+  /** Connections. */
+  total: number
+  idle: number
+  /** What waits for one. */
+  waiting: number
+}
+
 export interface DatabaseHandle {
   /** For what people wait for: calls, messages and alarms. */
   db: Database
@@ -31,6 +39,8 @@ export interface DatabaseHandle {
   reports: Database
   /** For whether it can be reached, and its time: a connection that nothing else waits for, however much people do. */
   checks: Database
+  /** How each pool is used now. */
+  pools: () => Record<'people' | 'reports' | 'checks', PoolUse>
   close: () => Promise<void>
 }
 
@@ -79,12 +89,19 @@ export const openDatabase = async (
     db: over(pool),
     reports: over(reports),
     checks: over(checks),
+    pools: () => ({ people: poolUse(pool), reports: poolUse(reports), checks: poolUse(checks) }),
     close: async () => {
       ending = true
       await Promise.all([pool.end(), reports.end(), checks.end()])
     },
   }
 }
+
+const poolUse = ({ totalCount, idleCount, waitingCount }: Pool): PoolUse => ({
+  total: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+})
 
 /** Transactions on a connection share its session, and so its prepared statements. */
 const over = (pool: Pool): Database => {
@@ -102,8 +119,14 @@ const over = (pool: Pool): Database => {
   return Object.assign(drizzle(pool, { casing }), { transaction })
 }
 
+/** @throws StartError for a database that Lykta cannot use */
+export const checkDatabase = async (client: ClientBase): Promise<void> => {
+  await checkEncoding(client)
+  await checkAlphabets(client)
+}
+
 /** @throws StartError for a database that cannot store every text, or whose search would miss words */
-const checkEncoding = async (client: PoolClient): Promise<void> => {
+const checkEncoding = async (client: ClientBase): Promise<void> => {
   const { rows } = await client.query<{ server_encoding: string }>('show server_encoding')
   const encoding = rows[0]?.server_encoding ?? ''
   if (encoding === 'UTF8') return
@@ -113,7 +136,7 @@ const checkEncoding = async (client: PoolClient): Promise<void> => {
 }
 
 /** @throws StartError for a database that cannot sort names */
-const checkAlphabets = async (client: PoolClient): Promise<void> => {
+const checkAlphabets = async (client: ClientBase): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     'select collname as name from pg_collation where collname = any($1) and pg_collation_is_visible(oid)',
     [alphabets],
@@ -128,8 +151,7 @@ const checkAlphabets = async (client: PoolClient): Promise<void> => {
 const bringUpToDate = async (pool: Pool, schema: Schema): Promise<void> => {
   const client = await pool.connect()
   try {
-    await checkEncoding(client)
-    await checkAlphabets(client)
+    await checkDatabase(client)
     // A migration may take long, and so may waiting for another server's.
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])

@@ -10,6 +10,7 @@ import { initialise } from './embedded-postgres-initialise.ts'
 import { launch } from './embedded-postgres-launch.ts'
 import { endServer, findServer, sendSignal } from './embedded-postgres-process.ts'
 import { makeFolder } from './make-folder.ts'
+import { checkRoomToStart } from './room-to-start.ts'
 import { StartError } from './start-error.ts'
 
 export interface EmbeddedPostgresOptions {
@@ -17,6 +18,8 @@ export interface EmbeddedPostgresOptions {
   log: (line: string) => void
   /** What to do if another Lykta uses this data folder: refuse (default), or share its database. */
   whenInUse?: 'refuse' | 'join'
+  /** What has to be free on its disk: to make the database, and to start it again. */
+  leastFreeBytes?: { first: number; again: number }
   /** False gives up safety against power loss for speed: for tests only. */
   durable?: boolean
   /** Called when the database stops unexpectedly; everything that needs it fails from then on. */
@@ -133,6 +136,8 @@ async function adoptOrLaunch(place: Place): Promise<Running> {
   if (found.kind === 'changing') {
     throw new StartError(`PostgreSQL (process ${found.server.pid}) has been starting or stopping for 30 s`)
   }
+  const { leastFreeBytes = { first: 0, again: 0 } } = place
+  await checkRoomToStart(place.home, isNew ? leastFreeBytes.first : leastFreeBytes.again)
   const installed = await findBinaries(process.platform, process.arch)
   const binaries = await makeRunnable(installed, place.stateDir, place.account)
   const socketFolder = await prepareSocketFolder(place.home, place.account)

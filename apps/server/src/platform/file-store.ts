@@ -33,13 +33,15 @@ export interface FileStore {
 /** The folder for files being written. On the same disk, so that one rename puts them in place. */
 export const incomingFolder = (folder: string): string => join(folder, '.incoming')
 
+export const isFileKey = (key: string): boolean => /^[\w-]{2,200}(\.[a-z]+)?$/.test(key)
+
 /** Stores files in a local folder, in subfolders by the beginning of their keys. */
 export const createFolderStore = async (deps: { folder: string; ids: Ids }): Promise<FileStore> => {
   const { folder, ids } = deps
   await mkdir(incomingFolder(folder), { recursive: true, mode: 0o700 })
 
   const pathOf = (key: string): string => {
-    if (!/^[\w-]{2,200}(\.[a-z]+)?$/.test(key)) throw new Error('not a key of a file')
+    if (!isFileKey(key)) throw new Error('not a key of a file')
     return join(folder, key.slice(0, 2), key)
   }
 

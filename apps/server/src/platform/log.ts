@@ -102,11 +102,13 @@ const createRepeats = (everyMs: number) => {
   }
 }
 
+const awayNames: ReadonlySet<string> = new Set(['DatabaseAwayError', 'RedisAway', 'FileStoreAwayError'])
+
 /** The name or code that an error has while an engine cannot be reached, in which case it is the same wherever it comes from. */
 const stateIn = (subject: object): string | undefined => {
   let thrown: unknown = 'err' in subject ? subject.err : subject
   for (let depth = 0; depth <= mostCauses && thrown instanceof Error; depth += 1) {
-    if (thrown.name === 'DatabaseAwayError' || thrown.name === 'RedisAway') return thrown.name
+    if (awayNames.has(thrown.name)) return thrown.name
     if ('syscall' in thrown && thrown.syscall === 'connect' && 'code' in thrown) return String(thrown.code)
     if ('code' in thrown && databaseAwayCodes.has(String(thrown.code))) return String(thrown.code)
     thrown = thrown.cause

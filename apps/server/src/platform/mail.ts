@@ -19,6 +19,20 @@ export interface Mailer {
   destination: string
 }
 
+/** The same mailer, whose tries are counted. */
+export const countMails = (mailer: Mailer, tried: (outcome: 'sent' | 'failed') => void): Mailer => ({
+  ...mailer,
+  send: async (mail) => {
+    try {
+      await mailer.send(mail)
+    } catch (error) {
+      tried('failed')
+      throw error
+    }
+    tried('sent')
+  },
+})
+
 const timeoutMs = 10_000
 
 const withMessageId = ({ id, ...mail }: Mail) => ({

@@ -1,8 +1,11 @@
+import type { IncomingMessage } from 'node:http'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toAppError } from '../errors.ts'
+import { files } from '../tables.ts'
 import { startBuckets } from '../testing/bucket.ts'
 import { filmsReady, film, picture, uploaded } from '../testing/upload-files.ts'
 import { startTestServer } from '../testing/test-server.ts'
@@ -75,6 +78,68 @@ test('pictures and films are kept there, made ready and read from there', async 
     expect([answer.status, answer.headers.get('content-type')]).toEqual([206, type])
     expect((await answer.arrayBuffer()).byteLength).toBe(10)
   }
+})
+
+/** Breaks the connections of so many requests of a method, as the store does that ends or drops one that was idle. */
+const breakNext = (method: string, times: number) => {
+  let left = times
+  const breakIt = (request: IncomingMessage) => {
+    if (request.method !== method || left === 0) return
+    left -= 1
+    request.socket.destroy()
+  }
+  bucket.httpServer.prependListener('request', breakIt)
+  return {
+    left: () => left,
+    [Symbol.dispose]: () => void bucket.httpServer.off('request', breakIt),
+  }
+}
+
+test('a file whose connection breaks is sent once more, whole', async () => {
+  const store = await createStore()
+  const path = join(folder, 'sent-twice')
+  await writeFile(path, 'everything')
+  using broken = breakNext('PUT', 1)
+  await store.adopt('cd34.full', path)
+  expect(broken.left()).toBe(0)
+  expect(await text(store.read('cd34.full'))).toBe('everything')
+  await store.remove('cd34.full')
+})
+
+test('while the store breaks every connection, what needs it is refused with a reason to come again, and nothing is left', async () => {
+  await using server = await startTestServer({ environment: { S3_URL: addressOf('region') } })
+  const { token } = await createWorld(server.db).user()
+  const { fd } = await uploaded(server, token, { name: 'a.jpg', content: await picture() })
+  {
+    using broken = new DisposableStack()
+    for (const method of ['PUT', 'HEAD']) broken.use(breakNext(method, Infinity))
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(await picture())]), 'b.jpg')
+    const refused = await Promise.all([
+      fetch(`${server.origin}/api/file/8/upload`, { method: 'POST', headers: { token }, body: form }),
+      fetch(`${server.origin}/media/${fd}`, { headers: { token } }),
+    ])
+    expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
+      [503, '2'],
+      [503, '2'],
+    ])
+  }
+  expect(await server.db.$count(files)).toBe(1)
+  await uploaded(server, token, { name: 'b.jpg', content: await picture() })
+})
+
+test('what the store refuses for good is no reason to come again', async () => {
+  const uploads = await createUploadFolder({
+    folder: join(folder, 'incoming'),
+    ids: systemIds,
+    clock: systemClock,
+  })
+  const read = readS3Url(addressOf('bare').replace('/bare', '/nowhere'))
+  if (read === undefined) throw new Error('no bucket')
+  const thrown: unknown = await createS3Store(read, uploads)
+    .put('ab12.full', Buffer.from('x'))
+    .catch((error: unknown) => error)
+  expect(toAppError(thrown).code).toBe('internal')
 })
 
 test('a HEAD request reads nothing from the bucket', async () => {

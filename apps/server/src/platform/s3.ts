@@ -11,9 +11,29 @@ import {
   S3Client,
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3'
+import { isThrottlingError, isTransientError } from '@smithy/core/retry'
+import { FileStoreAwayError } from '../errors.ts'
 import type { ByteRange, FileStore } from './file-store.ts'
 import type { UploadFolder } from './upload-folder.ts'
 import type { Bucket } from './s3-url.ts'
+
+const nothing = () => undefined
+/** The client warns of what it does not try again itself; who called it hears of that by the error. */
+const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
+
+const isOfClient = (error: unknown): error is Parameters<typeof isTransientError>[0] =>
+  error instanceof Error && (error.cause === undefined || error.cause instanceof Error)
+
+/** @throws FileStoreAwayError where the bucket gave no answer, or is at fault itself, however often it was asked */
+const unlessAway = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (isOfClient(error) && (isTransientError(error) || isThrottlingError(error)))
+      throw new FileStoreAwayError(error)
+    throw error
+  }
+}
 
 /** Stores files in a bucket, for servers without a durable disk. */
 export const createS3Store = (
@@ -28,12 +48,13 @@ export const createS3Store = (
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    logger: silent,
   })
 
   const contentOf = async function* (Key: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
     const Range = range === undefined ? undefined : `bytes=${String(range.start)}-${String(range.end)}`
-    const { Body } = await client.send(
-      new GetObjectCommand({ Bucket, Key, ...(Range === undefined ? {} : { Range }) }),
+    const { Body } = await unlessAway(() =>
+      client.send(new GetObjectCommand({ Bucket, Key, ...(Range === undefined ? {} : { Range }) })),
     )
     if (!(Body instanceof Readable)) throw new Error('an object without content')
     for await (const chunk of Body) if (chunk instanceof Uint8Array) yield chunk
@@ -43,16 +64,24 @@ export const createS3Store = (
   return {
     read,
     put: async (Key, content) => {
-      await client.send(new PutObjectCommand({ Bucket, Key, Body: content }))
+      await unlessAway(() => client.send(new PutObjectCommand({ Bucket, Key, Body: content })))
     },
     adopt: async (Key, path) => {
       const { size: ContentLength } = await stat(path)
-      await client.send(new PutObjectCommand({ Bucket, Key, Body: createReadStream(path), ContentLength }))
+      const send = () =>
+        unlessAway(() =>
+          client.send(new PutObjectCommand({ Bucket, Key, Body: createReadStream(path), ContentLength })),
+        )
+      // The client sends all else again by itself, but no stream, also where the bucket has only ended an idle connection.
+      await send().catch((error: unknown) => {
+        if (error instanceof FileStoreAwayError) return send()
+        throw error
+      })
       await rm(path)
     },
     size: async (Key) => {
       try {
-        return (await client.send(new HeadObjectCommand({ Bucket, Key }))).ContentLength
+        return (await unlessAway(() => client.send(new HeadObjectCommand({ Bucket, Key })))).ContentLength
       } catch (error) {
         if (error instanceof NotFound) return undefined
         throw error
@@ -78,7 +107,7 @@ export const createS3Store = (
       }
     },
     remove: async (Key) => {
-      await client.send(new DeleteObjectCommand({ Bucket, Key }))
+      await unlessAway(() => client.send(new DeleteObjectCommand({ Bucket, Key })))
     },
   }
 }

@@ -7,7 +7,8 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { createTestClock } from '../testing/test-clock.ts'
 import { systemIds } from './clock.ts'
-import { createUploadFolder, DiskFullError, keptFreeBytes } from './upload-folder.ts'
+import { keptFreeBytes } from './disks.ts'
+import { createUploadFolder, DiskFullError } from './upload-folder.ts'
 
 const derive = promisify(pbkdf2)
 

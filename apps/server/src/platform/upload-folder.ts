@@ -1,10 +1,12 @@
 import { createWriteStream, type WriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { headBytes } from '@lykta/contract/files'
 import type { Clock, Ids } from './clock.ts'
+import { readDiskSpace } from './disk-space.ts'
+import { keptFreeBytes } from './disks.ts'
 
 /** A completely received file that is not stored yet. Disposing of it deletes it. */
 export interface IncomingFile extends AsyncDisposable {
@@ -30,8 +32,6 @@ export class DiskFullError extends Error {
   }
 }
 
-/** Bytes that uploads leave free, for the database and the log. */
-export const keptFreeBytes = 536_870_912
 /** No upload takes this long: an older file was left by a process that has ended. */
 const abandonedAfterMs = 24 * 3_600_000
 
@@ -128,10 +128,7 @@ export const createUploadFolder = async (deps: {
 }
 export type UploadFolder = Awaited<ReturnType<typeof createUploadFolder>>
 
-const readFreeBytes = async (folder: string): Promise<number> => {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
-}
+const readFreeBytes = async (folder: string): Promise<number> => (await readDiskSpace(folder)).freeBytes
 
 const closingOf = (written: WriteStream): Promise<void> =>
   new Promise((resolve) => {

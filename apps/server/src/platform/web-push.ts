@@ -27,6 +27,15 @@ export const mayPushTo = (url: URL, { allowPrivate }: { allowPrivate: boolean })
 
 export type SendPush = (push: PushRequest, signal: AbortSignal) => Promise<PushOutcome>
 
+/** The same, with how each try ends counted. */
+export const countPushes =
+  (send: SendPush, tried: (outcome: PushOutcome['kind']) => void): SendPush =>
+  async (push, signal) => {
+    const outcome = await send(push, signal)
+    tried(outcome.kind)
+    return outcome
+  }
+
 /**
  * Sends encrypted pushes (RFC 8030, 8188, 8291, 8292) to the push services of browsers: over https, to public IP
  * addresses.

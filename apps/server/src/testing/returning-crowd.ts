@@ -1,9 +1,11 @@
+import { Agent, get } from 'node:http'
+import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { deviceStatus, InboxNoticeSchema, InboxSchema, type InboxEntry } from '@lykta/contract/boxes'
 import { boxStatusIntervalMs } from '@lykta/contract/constants'
-import { connect, type MqttClient } from 'mqtt'
-import { io } from 'socket.io-client'
 import { z } from 'zod'
+import { openLightFeed } from './light-feed.ts'
+import { connectLightMqtt, type LightMqtt } from './light-mqtt.ts'
 
 /*
  * TVs and relatives' apps in a process of their own that come back by themselves, after the delays of the real ones, to whichever
@@ -16,6 +18,8 @@ const isSpread = how === 'spread'
 const atOnce = 50
 const readyEveryMs = 250
 const lookMs = 60_000
+const connectTimeoutMs = 10_000
+const keepAliveMs = 25_000
 
 const addressOf = (kind: number, index: number) =>
   `10.${String(kind)}.${String(index >> 8)}.${String(index & 255)}`
@@ -43,7 +47,12 @@ const watch = async (origin: string): Promise<void> => {
 for (const origin of origins) void watch(origin)
 
 interface Box {
-  client: MqttClient
+  /** Undefined: it has none. */
+  client: LightMqtt | undefined
+  isConnected: boolean
+  /** What it said of itself last, which it says again when it is back. */
+  status: object
+  saidAt: number
   /** When it had read its inbox on its present connection; undefined: it has not yet. */
   backAt: number | undefined
   cursor: number
@@ -63,43 +72,62 @@ const heard = new Map<number, (battery: number) => void>()
 const tvDelayMs = () => 3_000 + Math.random() * 4_000
 const appDelayMs = (tries: number) => Math.min(1_000 * 2 ** tries, 10_000) * (0.5 + Math.random())
 
-/** At least one of each kind signs in at a time. */
-const asMany = async (count: number, isIn: (index: number) => boolean, begin: (index: number) => void) => {
-  for (let first = 0; first < count; first += atOnce) {
+/** As many of a kind as there are to be; some sign in at a time. */
+const asMany = async (
+  count: number,
+  { there, begin }: { there: ReadonlyArray<Box | Relative>; begin: (index: number) => void },
+) => {
+  const isIn = (index: number) => there[index]?.backAt !== undefined
+  for (let first = there.length; first < count; first += atOnce) {
     const last = Math.min(first + atOnce, count)
     for (let index = first; index < last; index += 1) begin(index)
     for (let index = first; index < last; index += 1) while (!isIn(index)) await wait(5)
   }
 }
 
+/** As through a proxy, which has some connections for all of them. */
+const agent = new Agent({ keepAlive: true, maxSockets: 200 })
+const read = (origin: string, path: string, headers: Readonly<Record<string, string>>): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { port } = new URL(origin)
+    const request = get({ host: '127.0.0.1', port, path, agent, headers }, (response) => {
+      if (response.statusCode === 200) textOf(response).then(resolve, reject)
+      else {
+        response.resume()
+        reject(new Error(`answered ${String(response.statusCode)}`))
+      }
+    })
+    request.on('error', reject)
+  })
+
+const say = (index: number, status: object): void => {
+  const box = boxes[index]
+  if (box?.isConnected !== true) return
+  box.status = status
+  box.saidAt = Date.now()
+  const payload = JSON.stringify({ online: true, ...status, at: box.saidAt })
+  box.client?.publish(`box/${String(index + 1)}/status`, payload, { retain: true })
+}
+/** What every TV says of itself at first. */
+const charging = { battery: 80, usingBattery: false, usbCharge: false, acCharge: true }
+
 const startBox = (index: number): void => {
   const id = String(index + 1)
-  const headers = { token: `box_${id}`, 'x-forwarded-for': addressOf(1, index) }
-  let origin = readyOrigin(index)
-  const client = connect(`${origin.replace(/^http/, 'ws')}/mqtt`, {
-    clientId: id,
-    username: id,
-    password: `box_${id}`,
-    protocolVersion: 4,
-    keepalive: 30,
-    connectTimeout: 10_000,
-    reconnectPeriod: tvDelayMs(),
-    reconnectOnConnackError: true,
-    queueQoSZero: false,
-    transformWsUrl: () => {
-      origin = readyOrigin(index)
-      return `${origin.replace(/^http/, 'ws')}/mqtt`
-    },
-    wsOptions: { headers },
-    will: {
-      topic: `box/${id}/status`,
-      payload: Buffer.from('{"online":false,"at":1}'),
-      qos: 1,
-      retain: true,
-    },
-  })
-  const box: Box = { client, backAt: undefined, cursor: 0, shown: new Map(), confirmed: new Set() }
+  const token = `box_${id}`
+  const headers = { token, 'x-forwarded-for': addressOf(1, index) }
+  const delayMs = tvDelayMs()
+  const box: Box = {
+    client: undefined,
+    isConnected: false,
+    status: charging,
+    saidAt: 0,
+    backAt: undefined,
+    cursor: 0,
+    shown: new Map(),
+    confirmed: new Set(),
+  }
   boxes[index] = box
+  let origin = readyOrigin(index)
 
   const take = (entry: InboxEntry) => {
     // Read and announced at the same moment.
@@ -112,57 +140,79 @@ const startBox = (index: number): void => {
       return
     }
     box.shown.set(entry.id, { at: Date.now(), times: 1 })
-    const receipt = { kind: 'alarm', id: entry.id, state: 'shown', at: Date.now() }
-    client.publish(`box/${id}/receipt`, JSON.stringify(receipt), { qos: 1 }, (error) => {
-      if (error === undefined || error === null) box.confirmed.add(entry.id)
+    confirm(entry.id)
+  }
+  const confirm = (alarm: number) => {
+    const receipt = { kind: 'alarm', id: alarm, state: 'shown', at: Date.now() }
+    box.client?.publish(`box/${id}/receipt`, JSON.stringify(receipt), {
+      done: () => box.confirmed.add(alarm),
     })
   }
-  const read = async (): Promise<boolean> => {
+  const readAll = async (): Promise<void> => {
     for (;;) {
-      const answer = await fetch(`${origin}/api/box/inbox?after=${String(box.cursor)}`, { headers })
-      const text = await answer.text()
-      if (!answer.ok) return false
-      const { data, next } = InboxSchema.parse(JSON.parse(text))
-      if (data.length === 0) return true
+      const text = await read(origin, `/api/box/inbox?after=${String(box.cursor)}`, headers)
+      const { data, next, more } = InboxSchema.parse(JSON.parse(text))
       for (const entry of data) take(entry)
       box.cursor = next
+      if (!(more ?? data.length > 0)) return
     }
   }
   /** Until it has read, for as long as this connection lasts. */
   const readOn = async () => {
-    while (client.connected) {
-      if (await read().catch(() => false)) {
+    while (box.isConnected) {
+      const hasRead = await readAll().then(
+        () => true,
+        () => false,
+      )
+      if (hasRead) {
         box.backAt ??= Date.now()
         return
       }
       await wait(1_000 + Math.random() * 1_000)
     }
   }
-  client.on('connect', () => {
-    client.subscribe({ [`box/${id}/inbox`]: { qos: 1 }, [`box/${id}/notice`]: { qos: 0 } }, () => {
-      void readOn()
+  const open = (): void => {
+    origin = readyOrigin(index)
+    const subscriptions = [
+      { topic: `box/${id}/inbox`, qos: 1 },
+      { topic: `box/${id}/notice`, qos: 0 },
+    ] as const
+    const client = connectLightMqtt(origin, { id, token, headers }, subscriptions, {
+      connected: () => {
+        box.isConnected = true
+        clearTimeout(tooLong)
+        say(index, box.status)
+        for (const alarm of box.shown.keys()) if (!box.confirmed.has(alarm)) confirm(alarm)
+      },
+      subscribed: () => void readOn(),
+      message: (topic, payload) => {
+        if (!topic.endsWith('/inbox')) return
+        const { entry } = InboxNoticeSchema.parse(JSON.parse(payload))
+        if (entry?.cursor === box.cursor + 1) take(entry)
+        else void readOn()
+      },
+      close: () => {
+        clearTimeout(tooLong)
+        box.isConnected = false
+        box.backAt = undefined
+        setTimeout(open, delayMs)
+      },
     })
-    const status = { online: true, battery: 80, usingBattery: false, usbCharge: false, acCharge: true }
-    client.publish(`box/${id}/status`, JSON.stringify({ ...status, at: Date.now() }), {
-      qos: 1,
-      retain: true,
-    })
-  })
-  client.on('close', () => {
-    box.backAt = undefined
-  })
-  client.on('error', () => undefined)
+    const tooLong = setTimeout(client.destroy, connectTimeoutMs)
+    box.client = client
+  }
+  open()
   // As the TV does: apps/box/src/shared/inbox/inbox.ts.
-  setInterval(() => {
-    if (client.connected) void readOn()
-  }, lookMs)
-  client.on('message', (topic, payload) => {
-    if (!topic.endsWith('/inbox')) return
-    const { entry } = InboxNoticeSchema.parse(JSON.parse(payload.toString()))
-    if (entry?.cursor === box.cursor + 1) take(entry)
-    else void readOn()
-  })
+  setInterval(() => void readOn(), lookMs)
 }
+setInterval(() => {
+  const before = Date.now() - keepAliveMs
+  for (const box of boxes)
+    if (box.isConnected && box.saidAt < before) {
+      box.saidAt = Date.now()
+      box.client?.ping()
+    }
+}, 5_000)
 
 const EventSchema = z.object({
   verb: z.literal('updateDeviceStatus'),
@@ -173,52 +223,47 @@ const isRefused = (answer: unknown) => !z.object({ statusCode: z.literal(200) })
 const startRelative = (index: number): void => {
   const relative: Relative = { backAt: undefined, offline: 0 }
   relatives[index] = relative
-  const headers = { token: `session_${String(index + 1)}` }
-  const extraHeaders = { 'x-forwarded-for': addressOf(2, index) }
+  const token = `session_${String(index + 1)}`
+  const headers = { 'x-forwarded-for': addressOf(2, index) }
   let tries = 0
   const open = (): void => {
-    const socket = io(readyOrigin(index + 1), {
-      transports: ['websocket'],
-      reconnection: false,
-      forceNew: true,
-      timeout: 10_000,
-      extraHeaders,
-    })
-    let isOver = false
-    const again = () => {
-      if (isOver) return
-      isOver = true
-      socket.disconnect()
-      relative.backAt = undefined
-      setTimeout(open, appDelayMs(tries))
-      tries += 1
-    }
-    socket.on('connect_error', again)
-    socket.on('disconnect', again)
-    socket.on('relative', (event: unknown) => {
-      const status = EventSchema.safeParse(event)
-      if (!status.success) return
-      if (status.data.data.status === deviceStatus.notConnected) relative.offline += 1
-      heard.get(index)?.(status.data.data.device.battery)
-    })
-    socket.on('connect', () => {
-      const request = { method: 'post', url: '/relatives/subscribe', headers, data: {} }
-      socket.timeout(10_000).emit('post', request, (error: Error | null, answer: unknown) => {
-        if (error !== null || isRefused(answer)) again()
-        else {
-          tries = 0
-          relative.backAt = Date.now()
-        }
-      })
-    })
+    const feed = openLightFeed(
+      readyOrigin(index + 1),
+      { headers, token },
+      {
+        subscribed: (answer) => {
+          if (isRefused(answer)) feed.destroy()
+          else {
+            clearTimeout(tooLong)
+            tries = 0
+            relative.backAt = Date.now()
+          }
+        },
+        event: (name, value) => {
+          const status = name === 'relative' ? EventSchema.safeParse(value) : undefined
+          if (status?.success !== true) return
+          if (status.data.data.status === deviceStatus.notConnected) relative.offline += 1
+          heard.get(index)?.(status.data.data.device.battery)
+        },
+        close: () => {
+          clearTimeout(tooLong)
+          relative.backAt = undefined
+          setTimeout(open, appDelayMs(tries))
+          tries += 1
+        },
+      },
+    )
+    const tooLong = setTimeout(feed.destroy, connectTimeoutMs)
   }
   open()
 }
 
+const onBattery = { usingBattery: true, usbCharge: false, acCharge: false }
 let battery = 0
 /** Milliseconds from the report of a box until its relative hears of it; undefined: never. */
 const report = (index: number, longestMs: number): Promise<number | undefined> => {
-  battery = (battery % 99) + 1
+  // None that they say by themselves: what has not changed is told to nobody.
+  battery = (battery % 49) + 1
   const level = battery
   const began = performance.now()
   const answer = new Promise<number | undefined>((resolve) => {
@@ -231,39 +276,23 @@ const report = (index: number, longestMs: number): Promise<number | undefined> =
       resolve(performance.now() - began)
     })
   })
-  const status = { online: true, battery: level, usingBattery: true, usbCharge: false, acCharge: false }
-  boxes[index]?.client.publish(
-    `box/${String(index + 1)}/status`,
-    JSON.stringify({ ...status, at: Date.now() }),
-    {
-      qos: 1,
-      retain: true,
-    },
-  )
+  say(index, { ...onBattery, battery: level })
   return answer
 }
 
-/** Each box reports every half minute; every hundredth report is of a battery that has changed. */
+const reportsEveryMs = 100
+let reportsASecond = 0
+/** By turns, each that its battery has changed. */
 const reportOn = async (): Promise<void> => {
   let next = 0
   for (;;) {
-    const due = Math.ceil((boxes.length * 100) / boxStatusIntervalMs)
+    const due = Math.ceil((reportsASecond * reportsEveryMs) / 1_000)
     for (let count = 0; count < due; count += 1) {
       const index = next % boxes.length
       next += 1
-      const box = boxes[index]
-      if (box?.client.connected !== true) continue
-      const status = {
-        online: true,
-        battery: 50 + (Math.floor(next / boxes.length) % 50),
-        usingBattery: true,
-        usbCharge: false,
-        acCharge: false,
-        at: Date.now(),
-      }
-      box.client.publish(`box/${String(index + 1)}/status`, JSON.stringify(status), { qos: 1, retain: true })
+      say(index, { ...onBattery, battery: 50 + (Math.floor(next / boxes.length) % 50) })
     }
-    await wait(100)
+    await wait(reportsEveryMs)
   }
 }
 
@@ -283,10 +312,13 @@ const stateOf = (alarm: number) => {
 }
 
 const tasks: Record<string, (count: number) => Promise<unknown>> = {
-  boxes: (count) => asMany(count, (index) => boxes[index]?.backAt !== undefined, startBox),
-  relatives: (count) => asMany(count, (index) => relatives[index]?.backAt !== undefined, startRelative),
-  'go on reporting': async () => {
-    void reportOn()
+  boxes: (count) => asMany(count, { there: boxes, begin: startBox }),
+  relatives: (count) => asMany(count, { there: relatives, begin: startRelative }),
+  /** In a second; 0: as often as the real ones. */
+  'go on reporting': async (count) => {
+    const isFirst = reportsASecond === 0
+    reportsASecond = count === 0 ? (boxes.length * 1_000) / boxStatusIntervalMs : count
+    if (isFirst) void reportOn()
     await Promise.resolve()
   },
   /** Of the alarm of this id. */

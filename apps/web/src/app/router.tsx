@@ -23,6 +23,7 @@ import { composeKindRoutes, composeRoute, messagesRoute } from '../features/mess
 import { notificationsRoute } from '../features/notifications/routes.ts'
 import { organisationRoute } from '../features/organisation/routes.ts'
 import { overviewRoute } from '../features/overview/routes.ts'
+import { systemRoute } from '../features/system/routes.ts'
 import { readByScreen, searchOf } from '../shared/search-params/search-of.ts'
 import { configQuery } from '../shared/config/config.ts'
 import { showTimesOf } from '../shared/format/time-zone.ts'
@@ -177,6 +178,7 @@ const routeTree = root.addChildren([
     callTestRoute(signedIn),
     administration,
     overviewRoute(signedIn),
+    systemRoute(signedIn),
     ...userRoutes(signedIn),
     organisationRoute(signedIn),
     ...boxRoutes(signedIn),

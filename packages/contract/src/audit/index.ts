@@ -14,4 +14,5 @@ export {
   type ExportedList,
   type ReadOf,
   type AlarmMail,
+  type SystemMail,
 } from './names.ts'

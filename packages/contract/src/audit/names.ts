@@ -105,3 +105,6 @@ export type ExportedList = (typeof exportedLists)[number]
 /** All other mails, by which an entry names one that could not be sent. */
 export const alarmMails = ['alarmNotSent'] as const
 export type AlarmMail = (typeof alarmMails)[number]
+
+export const systemMails = ['disk'] as const
+export type SystemMail = (typeof systemMails)[number]

@@ -19,6 +19,8 @@ export const BoxMeSchema = z
     extension: z.string(),
     /** The resident can call for help from the TV; null: not switched on. `number` is the one to ring if nobody answers. */
     help: z.object({ number: z.string() }).nullable(),
+    /** The server cannot reach the others now, so that calls may not get through; missing: it can. */
+    outOfTouch: z.boolean().exactOptional(),
     serverTime: TimeSchema,
   })
   .meta({ id: 'BoxMe' })

@@ -55,7 +55,13 @@ export const InboxSchema = z
     success: z.literal(true),
     data: z.array(InboxEntrySchema),
     next: z.int().nonnegative(),
+    /** Whether there is more after `next`. Missing: the server does not say, as those of earlier releases. */
+    more: z.boolean().exactOptional(),
     message: z.string(),
   })
   .meta({ id: 'Inbox' })
 export type Inbox = z.infer<typeof InboxSchema>
+
+/** Whether a page that was asked for from a cursor does not go on from there, but begins with the oldest entry. */
+export const beginsAnew = ({ data, next }: Pick<Inbox, 'data' | 'next'>, after: number): boolean =>
+  next < after || data.some(({ cursor }) => cursor <= after)

@@ -77,6 +77,7 @@ export {
 export {
   InboxQuerySchema,
   InboxSchema,
+  beginsAnew,
   InboxKindSchema,
   MissedCallSchema,
   type Inbox,

@@ -73,7 +73,8 @@ export const boxRoutes = {
     method: 'PUT',
     path: '/boxes/:id',
     access: 'user',
-    lasting: false,
+    // What calls somebody to the resident is neither taken away nor sent elsewhere on a borrowed device.
+    lasting: { fields: ['help', 'silence'] },
     summary:
       'Change your own name and picture for a box; super users and administrators change its profile and what its TV shows',
     params: IdParamsSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TimeSchema } from '../envelope.ts'
+import { TroubleSchema } from '../system/index.ts'
 
 const CountSchema = z.int().nonnegative()
 
@@ -32,6 +33,8 @@ export const AdministrationOverviewSchema = z
     failed: z.object({ films: CountSchema, mails: CountSchema }),
     /** Stored files. */
     storage: z.object({ files: CountSchema, bytes: CountSchema }),
+    /** What is worst about the servers; missing for who does not look after them, and where the server is older than the page. */
+    trouble: TroubleSchema.nullable().optional(),
   })
   .meta({ id: 'AdministrationOverview' })
 export type AdministrationOverview = z.infer<typeof AdministrationOverviewSchema>

@@ -31,6 +31,16 @@ export const siteRoutes = {
     summary: 'Whether the database answers',
     answer: answerOf(z.literal('ready')),
   }),
+  metrics: defineRoute({
+    method: 'GET',
+    path: '/metrics',
+    outsideApi: true,
+    access: 'public',
+    lasting: false,
+    summary: 'What the server counts, for Prometheus: by METRICS_TOKEN, or from the machine itself',
+    file: { type: 'text/plain; version=0.0.4; charset=utf-8' },
+    refusals: ['route_unknown'],
+  }),
   sails: defineRoute({
     method: 'GET',
     path: '/__getcookie',

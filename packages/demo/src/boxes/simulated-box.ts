@@ -122,7 +122,10 @@ export const startSimulatedBox = (
   })
 
   const inbox = createInboxReader({
-    read: async (after) => InboxSchema.parse(await read(`box/inbox?after=${String(after)}`)),
+    read: async (after, at) => {
+      const known = at === undefined ? '' : `&at=${String(at)}`
+      return InboxSchema.parse(await read(`box/inbox?after=${String(after)}${known}`))
+    },
     take: (entry, isNew) => {
       if (entry.kind === 'event' && isNew) reminders.readSoon()
       const waits = waiting(entry)

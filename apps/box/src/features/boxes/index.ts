@@ -1,6 +1,7 @@
 export { createIdentity, type Identity, type IdentityState } from './identity.ts'
 export { PairingNotStoredLine } from './PairingNotStoredLine.tsx'
 export { OfflineLine } from './OfflineLine.tsx'
+export { OutOfTouchLine } from './OutOfTouchLine.tsx'
 export { PairingScreen } from './PairingScreen.tsx'
 export { watchPower } from './power.ts'
 export { createStatusReporter } from './status-reporter.ts'

@@ -12,7 +12,7 @@ export const CallEndedScreen = ({ note }: { note: EndNote }) => {
   const { t } = useTranslation('calls')
   const { endNotes } = useTvCalls()
   const placeCall = usePlaceCall()
-  const { partner, reason, seconds } = note
+  const { partner, video, reason, seconds } = note
   const name = usePartnerName(partner)
   const dismiss = () => endNotes.dismiss()
   return (
@@ -20,7 +20,7 @@ export const CallEndedScreen = ({ note }: { note: EndNote }) => {
       name="over"
       partner={partner}
       ringing={false}
-      above={reason === 'talked' ? name : t('videoCall')}
+      above={reason === 'talked' ? name : t(video ? 'videoCall' : 'voiceCall')}
       headline={t(`over.${reason}`, { name })}
       below={seconds > 0 ? t('talked', { time: asMinutes(seconds) }) : undefined}
       firstFocus="close"

@@ -8,21 +8,23 @@ import styles from './ContactRow.module.css'
 import { useContacts } from './use-contacts.ts'
 
 interface ContactRowProps {
-  /** The box has no connection, as the title says. */
-  offlineLine: ReactNode | undefined
+  /** In the place of the title: why calls may not be possible now. */
+  line: ReactNode | undefined
+  /** The box has no connection. */
+  isOffline: boolean
   onCall: (contact: BoxContact) => void
 }
 
 /** The people whom OK calls. */
-export const ContactRow = ({ offlineLine, onCall }: ContactRowProps) => {
+export const ContactRow = ({ line, isOffline, onCall }: ContactRowProps) => {
   const { t } = useTranslation('calls')
   const { contacts, failed } = useContacts()
   return (
     <section className={styles['contacts']}>
-      {offlineLine === undefined ? (
+      {line === undefined ? (
         <h2 className={styles['title']}>{t('title')}</h2>
       ) : (
-        <div className={styles['offline']}>{offlineLine}</div>
+        <div className={styles['line']}>{line}</div>
       )}
       {contacts === undefined && !failed ? <BlankRow /> : null}
       {failed ? <p className={styles['sentence']}>{t('contactsFailed')}</p> : null}
@@ -34,8 +36,8 @@ export const ContactRow = ({ offlineLine, onCall }: ContactRowProps) => {
               <Contact
                 contact={contact}
                 place={place}
-                dark={offlineLine !== undefined || !contact.available}
-                away={offlineLine === undefined && !contact.available}
+                dark={isOffline || !contact.available}
+                away={!isOffline && !contact.available}
                 onPress={() => onCall(contact)}
               />
             </li>

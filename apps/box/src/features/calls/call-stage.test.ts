@@ -5,7 +5,7 @@ import { type EndNote } from './end-note.ts'
 
 const partner = { name: 'Karin', nickName: 'Karin', avatar: null, camera: true, extension: '200001' }
 const callIn = (state: CallView['state'], isReceiver: boolean) => ({ state, isReceiver })
-const note: EndNote = { reason: 'busy', partner, seconds: 0 }
+const note: EndNote = { reason: 'busy', partner, video: true, seconds: 0 }
 const ringing = callIn('ringing', true)
 
 test.each([

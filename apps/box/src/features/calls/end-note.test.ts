@@ -52,6 +52,12 @@ test('the time of an earlier note does not take a later one away', () => {
   expect(notes.note.get()).toMatchObject({ reason: 'noAnswer' })
 })
 
+test.each([true, false])('a call that broke off was with camera: %s', (video) => {
+  const notes = createEndNotes(systemClock)
+  notes.callEnded({ ...noAnswer, video })
+  expect(notes.note.get()).toMatchObject({ reason: 'noAnswer', video })
+})
+
 test('a call that only rang here leaves no sentence', () => {
   const notes = createEndNotes(systemClock)
   notes.callEnded({ ...noAnswer, isReceiver: true })

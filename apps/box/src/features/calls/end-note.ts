@@ -12,6 +12,8 @@ import {
 export interface EndNote {
   reason: EndReason
   partner: CallView['partner']
+  /** It was placed with camera. */
+  video: boolean
   /** Whole seconds of talk. */
   seconds: number
 }
@@ -48,7 +50,8 @@ export const createEndNotes = (clock: Clock): EndNotes => {
       // A call that only rang here gets the missed-call card instead.
       if (call.isReceiver && call.startedAt === null && call.end.mediaError === null) return
       const reason = endReason(call)
-      if (reason !== undefined) show({ reason, partner: call.partner, seconds: call.seconds })
+      if (reason !== undefined)
+        show({ reason, partner: call.partner, video: call.video, seconds: call.seconds })
     },
   }
 }

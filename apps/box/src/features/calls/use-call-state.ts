@@ -34,7 +34,8 @@ export const usePlaceCall = (): ((callee: Callee) => void) => {
     ({ name, avatar, extension }: Callee) => {
       const partner = { name, nickName: name, avatar }
       if (engine.state.get().connection !== 'ready') {
-        endNotes.show({ reason: 'failed', partner: { ...partner, camera: true, extension }, seconds: 0 })
+        const there = { ...partner, camera: true, extension }
+        endNotes.show({ reason: 'failed', partner: there, video: true, seconds: 0 })
         return
       }
       endNotes.dismiss()

@@ -14,73 +14,92 @@ interface FilmScreenProps {
   from: string
   /** The sender's picture. */
   portrait: string | null
-  /** Called when it is over or has been closed. */
-  onDone: () => void
+  /** Called when it is over or has been closed. `failed`: it could not be played. */
+  onDone: (failed: boolean) => void
 }
+
+/** Why it cannot be played: it does not arrive, or the TV cannot play it. */
+type Fault = 'away' | 'unplayable'
+
+const faultOf = ({ error }: HTMLVideoElement): Fault =>
+  error?.code === MediaError.MEDIA_ERR_NETWORK ? 'away' : 'unplayable'
 
 /** A film, or a voice message with its sender's portrait, over the whole screen, from the beginning. */
 export const FilmScreen = ({ film, from, portrait, onDone }: FilmScreenProps) => {
   const { t } = useTranslation('messages')
   const { address, failed } = useFilmUrl(film.category.fd)
   const video = useRef<HTMLVideoElement>(null)
-  const [begun, setBegun] = useState(false)
+  /** Its next part has not arrived. */
+  const [waits, setWaits] = useState(true)
   const [playing, setPlaying] = useState(false)
-  const [unplayable, setUnplayable] = useState(false)
-  const broken = failed || unplayable
+  const [unplayable, setUnplayable] = useState<Fault>()
+  const [lit, setLit] = useState<'pause' | 'close'>('pause')
+  const fault = failed ? 'away' : unplayable
   const voice = isVoice(film)
+  const done = () => onDone(fault !== undefined)
 
   const toggle = () => {
     if (playing) video.current?.pause()
-    else video.current?.play().catch(() => setUnplayable(true))
+    else video.current?.play().catch(() => setUnplayable('unplayable'))
   }
   return (
     <Screen
       name="film"
-      firstFocus={broken ? 'close' : 'pause'}
-      onBack={onDone}
+      firstFocus={fault === undefined ? 'pause' : 'close'}
+      onBack={done}
       background={
         <div className={cx(styles['ground'], voice && styles['quiet'])}>
           {voice ? <TvScene of="message" /> : null}
-          {address === undefined || broken ? null : (
+          {address === undefined || fault !== undefined ? null : (
             // oxlint-disable-next-line jsx-a11y/media-has-caption -- families' recordings have no captions
             <video
               ref={video}
               className={styles['film']}
               src={address}
               autoPlay
+              onWaiting={() => setWaits(true)}
               onPlaying={() => {
-                setBegun(true)
+                setWaits(false)
                 setPlaying(true)
               }}
-              onPause={() => setPlaying(false)}
-              onEnded={onDone}
-              onError={() => setUnplayable(true)}
+              onPause={() => {
+                setWaits(false)
+                setPlaying(false)
+              }}
+              onEnded={done}
+              onError={({ currentTarget }) => setUnplayable(faultOf(currentTarget))}
             />
           )}
         </div>
       }
     >
-      {broken ? (
-        <p className={styles['state']}>{t(voice ? 'voice.failed' : 'film.failed')}</p>
+      {fault !== undefined ? (
+        <p className={styles['state']}>
+          <span>{t(voice ? `voice.${fault}` : `film.${fault}`)}</span>
+        </p>
       ) : voice ? (
         <article className={styles['voice']}>
           <Portrait name={from} picture={portrait} width="340px" round />
           <h1>{t('voice.from', { name: from })}</h1>
-          <p className={cx(styles['sound'], playing && styles['heard'])}>
-            {playing ? (
+          <p className={cx(styles['sound'], playing && !waits && styles['heard'])}>
+            {playing || waits ? (
               <IconVolume size={72} stroke={2} aria-hidden="true" />
             ) : (
               <IconPlayerPause size={72} stroke={2} aria-hidden="true" />
             )}
-            {t(playing ? 'voice.playing' : begun ? 'voice.paused' : 'voice.loading')}
+            {t(waits ? 'voice.loading' : playing ? 'voice.playing' : 'voice.paused')}
           </p>
         </article>
-      ) : begun ? null : (
-        <p className={styles['state']}>{t('film.loading')}</p>
-      )}
-      <footer className={cx(styles['buttons'], playing && !voice && styles['playing'])}>
-        {broken ? null : (
-          <TvButton name="pause" onPress={toggle}>
+      ) : waits ? (
+        <p className={styles['state']}>
+          <span>{t('film.loading')}</span>
+        </p>
+      ) : null}
+      <footer
+        className={cx(styles['buttons'], playing && !waits && !voice && lit === 'pause' && styles['playing'])}
+      >
+        {fault !== undefined ? null : (
+          <TvButton name="pause" onFocus={() => setLit('pause')} onPress={toggle}>
             {playing ? (
               <IconPlayerPause size={56} stroke={2} aria-hidden="true" />
             ) : (
@@ -89,7 +108,7 @@ export const FilmScreen = ({ film, from, portrait, onDone }: FilmScreenProps) =>
             {playing ? t('film.pause') : t('film.play')}
           </TvButton>
         )}
-        <TvButton name="close" onPress={onDone}>
+        <TvButton name="close" onFocus={() => setLit('close')} onPress={done}>
           {t('close')}
         </TvButton>
       </footer>

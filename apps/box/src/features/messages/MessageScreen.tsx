@@ -64,6 +64,7 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
   const [playing, setPlaying] = useState<number>()
   const [watchedIds, setWatchedIds] = useState<readonly number[]>([])
   const watched = recordings.every(({ id }) => watchedIds.includes(id))
+  const [failedIds, setFailedIds] = useState<readonly number[]>([])
 
   const fresh = held.shownAt === null
   const [wasFresh] = useState(fresh)
@@ -84,7 +85,9 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
         film={recording}
         from={from}
         portrait={message.sender.avatar}
-        onDone={() => {
+        onDone={(failed) => {
+          const others = failedIds.filter((id) => id !== recording.id)
+          setFailedIds(failed ? [...others, recording.id] : others)
           if (last) setWatchedIds(recordings.map(({ id }) => id))
           setPlaying(last ? undefined : playing + 1)
         }}
@@ -103,7 +106,7 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
         : t('reminds', { when: whenWithin(message.remindsOf) }),
   }
   const done =
-    recordings.length > 0
+    recordings.length > 0 && failedIds.length === 0
       ? onlyVoice
         ? t('done.heard')
         : t('done.watched', { count: recordings.length })

@@ -10,6 +10,7 @@ import { type Locality } from '../local-time.ts'
 import { type BoxSession } from './session.ts'
 
 const refreshMs = 60_000
+export const meKey = ['me']
 
 export const BoxContext = createContext<BoxSession | undefined>(undefined)
 
@@ -22,7 +23,7 @@ export const useBox = (): BoxSession => {
 const useMeQuery = () => {
   const session = useBox()
   return useQuery({
-    queryKey: ['me'],
+    queryKey: meKey,
     queryFn: session.fetchMe,
     placeholderData: session.keptMe,
     refetchInterval: refreshMs,

@@ -60,7 +60,7 @@ export const kinds: { readonly [K in InboxKind]: Kind<K, InboxState> } = {
 }
 
 /** How much of an inbox is read at a time. */
-export type InboxPage = Pick<Inbox, 'data' | 'next'>
+export type InboxPage = Pick<Inbox, 'data' | 'next' | 'more'>
 
 interface TakenIn {
   state: InboxState

@@ -17,6 +17,7 @@ const createServer = () => ({
   reachable: true,
   fetches: 0,
   pageSize: 100,
+  saysMore: true,
 })
 type Server = ReturnType<typeof createServer>
 
@@ -34,8 +35,10 @@ const startInbox = async (store: Store, server: Server) => {
       const there = entries.find(({ cursor }) => cursor === after)
       const isLost = after > (entries.at(-1)?.cursor ?? 0) || (there !== undefined && there.at !== at)
       const from = isLost ? 0 : after
-      const data = entries.filter((entry) => entry.cursor > from).slice(0, server.pageSize)
-      return Promise.resolve({ success: true, data, next: data.at(-1)?.cursor ?? from, message: '' })
+      const all = entries.filter((entry) => entry.cursor > from)
+      const data = all.slice(0, server.pageSize)
+      const more = server.saysMore ? { more: all.length > data.length } : {}
+      return Promise.resolve({ success: true, data, next: data.at(-1)?.cursor ?? from, ...more, message: '' })
     },
     sendReceipt: (receipt) => {
       if (!server.reachable) return refuse()
@@ -86,6 +89,21 @@ test('[TV-10] what waited while the box was off comes in order, once, over sever
     '5 delivered',
   ])
 })
+
+test.each([
+  { saysMore: true, fetches: 3 },
+  { saysMore: false, fetches: 4 },
+])(
+  'an inbox of three pages is read by $fetches requests where the server says what is more: $saysMore',
+  async (it) => {
+    const server = { ...createServer(), pageSize: 2, saysMore: it.saysMore }
+    server.entries = [1, 2, 3, 4, 5].map((id) => entryOf(id * 10, messageOf(id)))
+    const inbox = await startInbox(createMemoryStore(), server)
+    await vi.waitFor(() => expect(inbox.synced.get()).toBe(true))
+    expect(ids(inbox)).toEqual([1, 2, 3, 4, 5])
+    expect(server.fetches).toBe(it.fetches)
+  },
+)
 
 test('a notice brings the new message at once, and one that comes meanwhile is not lost', async () => {
   const server = createServer()

@@ -1,6 +1,7 @@
 import { log } from '@lykta/log'
 import { type BoxHelp } from '@lykta/contract/alarms'
 import {
+  beginsAnew,
   InboxKindSchema,
   type BoxReceipt,
   type InboxEntry,
@@ -134,12 +135,14 @@ export const createInbox = ({
 
   const readPages = async () => {
     let after: number
+    let hasMore: boolean
     do {
       const { cursor, at } = state.get()
       after = cursor
       const page = await fetchPage({ after, at })
-      await takePage(page, { isNew: page.next < after || page.data.some((entry) => entry.cursor <= after) })
-    } while (state.get().cursor !== after)
+      await takePage(page, { isNew: beginsAnew(page, after) })
+      hasMore = page.more ?? state.get().cursor !== after
+    } while (hasMore)
     synced.set(true)
     sendOwed()
   }

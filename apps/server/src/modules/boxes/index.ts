@@ -94,6 +94,7 @@ export const createBoxes = (deps: {
   callHistory: CallHistoryOf
   pictures: OwnPictures
   available: (extensions: readonly string[]) => Promise<ReadonlySet<string>>
+  isOutOfTouch: () => boolean
   timeZone: string
 }) => {
   const status = createStatus(deps)

@@ -8,6 +8,7 @@ import type { SignedInUser } from '../../signed-in.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Metrics } from '../../platform/metrics.ts'
 import type { After } from '../../platform/timers.ts'
 import type { UserRow } from '../accounts/index.ts'
 import type { RecordAudit } from '../audit/index.ts'
@@ -50,6 +51,7 @@ export const createCalls = (deps: {
   bus: Pick<Bus, 'whereabouts'>
   delivery: Delivery
   events: Pick<Events, 'publish' | 'on'>
+  metrics: Pick<Metrics, 'callEnded'>
   /** Returns those users whom a push would reach now and who want to be notified of calls. */
   reachable: Reachable
   /** Returns the user named in a path, if the signed-in user may act for them. @throws not_found */

@@ -10,7 +10,7 @@ import {
   type FileKind,
   type UploadedFile,
 } from '@lykta/contract/files'
-import { AppError, badInput, notFound } from '../../errors.ts'
+import { AppError, badInput, diskFull, notFound } from '../../errors.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
@@ -118,7 +118,7 @@ export const createFilesService = (deps: {
       if (error instanceof TooLargeError) throw new AppError(space < limit ? 'quota_full' : 'file_size')
       if (error instanceof DiskFullError) {
         log.error('upload refused, the disk is almost full')
-        throw new AppError('unavailable', { retryAfterSeconds: 30 })
+        throw diskFull()
       }
       // System errors are the server's; all others come from the sender.
       if (error instanceof Error && 'syscall' in error) throw error

@@ -3,9 +3,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Metrics } from '../../platform/metrics.ts'
 import type { PushKeys } from '../../platform/push-keys.ts'
 import type { After } from '../../platform/timers.ts'
-import { createPushSender, mayPushTo } from '../../platform/web-push.ts'
+import { countPushes, createPushSender, mayPushTo } from '../../platform/web-push.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { createPushCalls } from './alarm-pushes.ts'
@@ -32,6 +33,7 @@ export const createNotifications = (deps: {
   access: BoxAccess
   audit: RecordAudit
   events: Pick<Events, 'on'>
+  metrics: Pick<Metrics, 'pushTried'>
   /** The region's time zone, for quiet hours and times in texts. */
   timeZone: string
   push: { keys: PushKeys; contact: string; allowPrivate: boolean; authority: string | undefined }
@@ -39,7 +41,7 @@ export const createNotifications = (deps: {
   const { db, access, timeZone, push } = deps
   const deliveries = createDeliveries({
     ...deps,
-    send: createPushSender(push),
+    send: countPushes(createPushSender(push), deps.metrics.pushTried),
     onGone: (id) => removeSubscription(db, id),
   })
   const pushing = createPushing({ ...deps, deliveries })

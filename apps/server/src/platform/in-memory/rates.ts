@@ -1,4 +1,4 @@
-import type { Rate, Rates } from '../../ports/rates.ts'
+import type { Rates } from '../../ports/rates.ts'
 import type { Clock } from '../clock.ts'
 
 interface Limit {
@@ -7,14 +7,15 @@ interface Limit {
 }
 
 /** Token buckets. Forgets a key once its bucket is full again. */
-const createTokenBuckets = ({ burst, perSecond }: Limit, clock: Clock): Rate => {
+export const createTokenBuckets = ({ burst, perSecond }: Limit, clock: Clock) => {
   const fullAfterMs = (burst / perSecond) * 1_000
   let recent = new Map<string, { tokens: number; at: number }>()
   let earlier = recent
   let since = clock.now().getTime()
 
   return {
-    take: async (key) => {
+    /** Takes one for this key. Returns how many milliseconds to wait; 0 if there was room. */
+    take: (key: string): number => {
       const now = clock.now().getTime()
       if (now - since >= fullAfterMs) {
         earlier = recent
@@ -31,12 +32,12 @@ const createTokenBuckets = ({ burst, perSecond }: Limit, clock: Clock): Rate => 
 }
 
 export const createRates = (clock: Clock): Rates => {
-  const rates = new Map<string, Rate>()
+  const rates = new Map<string, ReturnType<typeof createTokenBuckets>>()
   return {
     of: (name, limit) => {
-      const rate = rates.get(name) ?? createTokenBuckets(limit, clock)
-      rates.set(name, rate)
-      return rate
+      const buckets = rates.get(name) ?? createTokenBuckets(limit, clock)
+      rates.set(name, buckets)
+      return { take: async (key) => buckets.take(key) }
     },
   }
 }

@@ -215,8 +215,14 @@ export const largestTable: Table = {
   },
   config: { configRoutes: { read: [{ by: 'nobody' }] }, legalRoutes: { read: [{ by: 'nobody' }] } },
   feed: { feedReportRoutes: {} },
+  system: { systemRoutes: { read: [{ by: 'system' }] } },
   site: {
-    siteRoutes: { alive: [{ by: 'nobody' }], ready: [{ by: 'nobody' }], sails: [{ by: 'nobody' }] },
+    siteRoutes: {
+      alive: [{ by: 'nobody' }],
+      ready: [{ by: 'nobody' }],
+      metrics: [{ by: 'nobody' }],
+      sails: [{ by: 'nobody' }],
+    },
     authorityRoutes: { certificate: [{ by: 'nobody' }] },
     brandingRoutes: {
       theme: [{ by: 'nobody' }],

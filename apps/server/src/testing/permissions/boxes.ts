@@ -157,6 +157,11 @@ export const boxCases: CasesOf<typeof boxRoutes> = {
       row: steering,
       ask: ({ box, functionNames }) => ({ params: { id: box.id }, body: { functions: functionNames } }),
     },
+    {
+      of: 'its calls for help',
+      row: steering,
+      ask: ({ box }) => ({ params: { id: box.id }, body: { help: null } }),
+    },
   ],
 }
 

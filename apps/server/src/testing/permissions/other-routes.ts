@@ -3,11 +3,20 @@ import type { feedReportRoutes } from '@lykta/contract/feed/routes'
 import type { administrationOverviewRoutes, overviewRoutes } from '@lykta/contract/overview/routes'
 import type { authorityRoutes, brandingRoutes, siteRoutes } from '@lykta/contract/site/routes'
 import type { auditRoutes, accessLogRoutes } from '@lykta/contract/audit/routes'
+import type { systemRoutes } from '@lykta/contract/system/routes'
 import { answerOf } from '@lykta/contract/envelope'
 import { AdministrationOverviewSchema, FirstStepsSchema } from '@lykta/contract/overview'
 import { z } from 'zod'
 import type { CasesOf } from './case.ts'
-import { administeringList, anyone, but, everyUser, seeingInList, steering } from './expected-outcomes.ts'
+import {
+  administeringList,
+  anyone,
+  but,
+  everyUser,
+  noUserAtAll,
+  seeingInList,
+  steering,
+} from './expected-outcomes.ts'
 
 const IdsSchema = z.object({ data: z.array(z.object({ id: z.number() })) })
 const EntriesSchema = z.object({ data: z.array(z.object({ subjectId: z.number().nullable() })) })
@@ -26,6 +35,7 @@ export const siteCases: CasesOf<typeof siteRoutes> = {
   box: toEverybody,
   alive: toEverybody,
   ready: toEverybody,
+  metrics: [{ of: 'this machine, or by METRICS_TOKEN', row: anyone, ask: () => ({}) }],
   sails: toEverybody,
 }
 
@@ -76,6 +86,10 @@ export const administrationOverviewCases: CasesOf<typeof administrationOverviewR
       shows: (body) => answerOf(FirstStepsSchema).parse(body).data.message,
     },
   ],
+}
+
+export const systemCases: CasesOf<typeof systemRoutes> = {
+  read: [{ of: 'the servers', row: but(noUserAtAll, { system: '✓' }), ask: () => ({}) }],
 }
 
 export const accessLogCases: CasesOf<typeof accessLogRoutes> = {

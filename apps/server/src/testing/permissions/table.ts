@@ -48,6 +48,7 @@ import {
   overviewCases,
   accessLogCases,
   siteCases,
+  systemCases,
 } from './other-routes.ts'
 import { pictureCases, userCases } from './users.ts'
 
@@ -108,6 +109,7 @@ const casesByFeature = {
   notifications: { notificationRoutes: notificationCases },
   config: { configRoutes: configCases, legalRoutes: legalCases },
   feed: { feedReportRoutes: feedReportCases },
+  system: { systemRoutes: systemCases },
   site: { siteRoutes: siteCases, authorityRoutes: authorityCases, brandingRoutes: brandingCases },
 } satisfies {
   [Feature in keyof Features]: {

@@ -62,7 +62,7 @@ export const writePermissions = (): string =>
     '',
     '## Routes',
     '',
-    'A route with * needs the password of the last ten minutes, a list beyond its first 500 rows.',
+    'A route with * needs the password of the last ten minutes: a list beyond its first 500 rows, a box for calls for help and signs of life.',
     '',
     ...routes,
     '## Besides',

@@ -1,5 +1,6 @@
 import type { OverviewItem } from '@lykta/contract/overview'
 import { missedCalls, type BoxView } from '../../shared/box-view/box-view.ts'
+import { compareNumbered } from '../../shared/format/compare-numbered.ts'
 
 /** A box with what the overview says about it, as far as that is known. */
 export interface Resident {
@@ -34,8 +35,6 @@ export const residentsOf = (
   }))
 }
 
-const rooms = new Intl.Collator(undefined, { numeric: true })
-
 /** The floors by name. Residents whom the overview does not mention come last, without a floor. */
 export const floorsOf = (residents: readonly Resident[]): Floor[] =>
   [...Map.groupBy(residents, ({ overview }) => overview?.group.id ?? 0)]
@@ -44,7 +43,7 @@ export const floorsOf = (residents: readonly Resident[]): Floor[] =>
       return {
         id,
         name: place === undefined ? '' : `${place.entity.name}, ${place.group.name}`,
-        residents: ofFloor.toSorted((a, b) => rooms.compare(a.boxView.room.name, b.boxView.room.name)),
+        residents: ofFloor.toSorted((a, b) => compareNumbered(a.boxView.room.name, b.boxView.room.name)),
       }
     })
-    .toSorted((a, b) => Number(a.id === 0) - Number(b.id === 0) || rooms.compare(a.name, b.name))
+    .toSorted((a, b) => Number(a.id === 0) - Number(b.id === 0) || compareNumbered(a.name, b.name))

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useNow } from '@lykta/ui'
 import { Link } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNextOccurrence } from '../../features/calendar/index.ts'
 import { dateText, isSameDay, timeText, weekdayText } from '../../shared/format/index.ts'
@@ -26,7 +26,7 @@ interface TilesProps {
 }
 
 /** The functions on a phone's or tablet's home as panes of one frame; opening one saves the box's settings. */
-export const Tiles = ({ functions, boxView, unread, disabled, onNavigate }: TilesProps) => {
+export const Tiles = memo(({ functions, boxView, unread, disabled, onNavigate }: TilesProps) => {
   const { t } = useTranslation()
   const missed = useMissedCalls(boxView) > 0
   const lastCall = useLastCall(boxView, missed)
@@ -89,7 +89,7 @@ export const Tiles = ({ functions, boxView, unread, disabled, onNavigate }: Tile
       )}
     </nav>
   )
-}
+})
 
 /** `15:00 Physiotherapy` today, with the weekday on another day. */
 const NextOccurrence = ({ boxView }: { boxView: BoxView }) => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { boxPermissionsQuery } from '../../features/boxes/index.ts'
 import { useUnreadCount } from '../../features/messages/index.ts'
 import { showsFunction, type BoxView } from '../../shared/box-view/index.ts'
@@ -21,10 +22,14 @@ export const useFunctions = (boxView: BoxView | undefined): Functions => {
     enabled: boxView !== undefined,
   })
   const { data } = permissions
-  const functions =
-    boxView === undefined || data === undefined
-      ? undefined
-      : shownFunctions((name) => showsFunction(boxView, data, name))
+  // The same list until it changes, so that what shows it is left as it is.
+  const functions = useMemo(
+    () =>
+      boxView === undefined || data === undefined
+        ? undefined
+        : shownFunctions((name) => showsFunction(boxView, data, name)),
+    [boxView, data],
+  )
   const hasMessages = functions?.some(({ name }) => name === 'message') ?? false
   const unread = useUnreadCount(hasMessages ? boxView : undefined)
   return {

@@ -12,12 +12,12 @@ import { Panes, Row, rowClass } from '../../shared/ui/index.ts'
 import styles from './RecentAlarm.module.css'
 import { alarmCallsQuery } from './alarm-calls/queries.ts'
 import { isOpenHelp } from './open-help.ts'
-import { recentAlarmQuery } from './queries.ts'
+import { newestAlarmQuery, openAlarmsQuery } from './queries.ts'
 import { useAlarmStateWords } from './use-alarm-state-words.ts'
 
 /**
- * On the home: the alarm of the last days, with a link to all. An open call for help is at the top of the page (`OpenHelp`). Users
- * who send alarms have their own list of them.
+ * On the home: an alarm that is open, or else the newest of the last days, with a link to all. An open call for help is at the
+ * top of the page (`OpenHelpCalls`). Users who send alarms have their own list of them.
  */
 export const RecentAlarm = () => {
   const { t } = useTranslation('alarms')
@@ -26,10 +26,21 @@ export const RecentAlarm = () => {
   const language = useLanguage()
   const now = useNow(60_000)
   const mayManage = useMay('alarms')
-  const { data: alarm } = useQuery({ ...recentAlarmQuery, enabled: !mayManage })
+  const { data: open } = useQuery({ ...openAlarmsQuery, enabled: !mayManage })
+  const { data: newest } = useQuery({ ...newestAlarmQuery, enabled: !mayManage })
+  const alarm = open?.[0] ?? newest
   // Alarms that call the user are already shown above the page.
   const { data: isCalling = false } = useQuery({ ...alarmCallsQuery, select: (calls) => calls.length > 0 })
-  if (mayManage || isCalling || alarm === undefined || alarm === null || isOpenHelp(alarm)) return null
+  // Until both are known, the newest might only stand in for one that is open.
+  if (
+    mayManage ||
+    isCalling ||
+    open === undefined ||
+    alarm === undefined ||
+    alarm === null ||
+    isOpenHelp(alarm)
+  )
+    return null
   const at = alarm.sentAt ?? alarm.createdAt
   const when = recentText(at, now, language) ?? dayAndTimeText(at, language)
   const state = ofAlarm(alarm)

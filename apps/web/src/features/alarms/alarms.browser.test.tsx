@@ -180,6 +180,19 @@ describe('the last alarm on the home', () => {
     await expect.poll(shownPath).toBe('/alarms')
   })
 
+  test('is found by one list of what is open, which also has the calls for help, and one of what was sent', async () => {
+    await startHome(drill(1, { counts: few, ...quiet }))
+    await expect.element(line.getByRole('link', { name: /Fire drill/ })).toBeVisible()
+    await atRest()
+    const asked = new Set(seen('GET', '/alarms').map(({ query }) => JSON.stringify(query)))
+    expect(asked).toEqual(
+      new Set([
+        JSON.stringify({ skip: '0', limit: '50', filter: '{"list":"open"}' }),
+        JSON.stringify({ skip: '0', limit: '1', filter: '{"list":"sent"}' }),
+      ]),
+    )
+  })
+
   test('is there while an older one is open, and gone after a week', async () => {
     const old = Date.now() - 8 * dayMs
     await startHome(drill(1, { ...quiet, sentAt: old }), alarm(2, { sentAt: old }))

@@ -36,17 +36,21 @@ export const ownReceiptsQuery = (id: number) =>
 /** How many are read at a time. */
 const openAtOnce = 50
 
-/** The calls for help that nobody has taken, newest first, whatever else is open. */
-export const openHelpQuery = queryOptions({
-  queryKey: [...alarmsKey, 'help'],
-  queryFn: async ({ signal }): Promise<readonly Alarm[]> => {
-    const open = await readWhole(async (skip) => {
+/** The alarms that are open, newest first. */
+export const openAlarmsQuery = queryOptions({
+  queryKey: [...alarmsKey, 'open'],
+  queryFn: ({ signal }): Promise<readonly Alarm[]> =>
+    readWhole(async (skip) => {
       const query = { skip, limit: openAtOnce, filter: { list: 'open' as const } }
       const { data, total } = await api.call(alarmRoutes.list, { query, signal })
       return { data, more: skip + data.length < total ? true : undefined }
-    })
-    return open.filter(isOpenHelp)
-  },
+    }),
+})
+
+/** The calls for help that nobody has taken, newest first, whatever else is open. */
+export const openHelpQuery = queryOptions({
+  ...openAlarmsQuery,
+  select: (open) => open.filter(isOpenHelp),
 })
 
 /** How many alarms are open: those of the list of that name. */
@@ -57,17 +61,15 @@ export const openTotalQuery = queryOptions({
       .total,
 })
 
-/** An alarm that is open, or else the newest of the last seven days; null: there was none. */
-export const recentAlarmQuery = queryOptions({
-  queryKey: [...alarmsKey, 'recent'],
+/** The newest alarm of the last seven days; null: there was none. */
+export const newestAlarmQuery = queryOptions({
+  queryKey: [...alarmsKey, 'newest'],
   queryFn: async ({ signal }): Promise<Alarm | null> => {
-    const one = { skip: 0, limit: 1 }
-    const [open, sent] = await Promise.all([
-      api.call(alarmRoutes.list, { query: { ...one, filter: { list: 'open' } }, signal }),
-      api.call(alarmRoutes.list, { query: { ...one, filter: { list: 'sent' } }, signal }),
-    ])
-    const [newest] = sent.data
-    const isRecent = newest !== undefined && (newest.sentAt ?? newest.createdAt) > Date.now() - weekMs
-    return open.data[0] ?? (isRecent ? newest : null)
+    const { data } = await api.call(alarmRoutes.list, {
+      query: { skip: 0, limit: 1, filter: { list: 'sent' } },
+      signal,
+    })
+    const [newest] = data
+    return newest !== undefined && (newest.sentAt ?? newest.createdAt) > Date.now() - weekMs ? newest : null
   },
 })

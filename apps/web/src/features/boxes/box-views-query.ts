@@ -2,13 +2,13 @@ import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import { readBoxView, type BoxView } from '../../shared/box-view/index.ts'
+import { compareNumbered } from '../../shared/format/compare-numbered.ts'
 import { store } from '../../shared/store/index.ts'
 
 /** Staff and administrators go by the rooms of a house, which are numbered by floor; a family by the order of arrival. */
 const isOfStaff = (): boolean => store.get('userData')?.user.role !== 'relative'
-const rooms = new Intl.Collator(undefined, { numeric: true })
 const byRoom = (a: BoxView, b: BoxView): number =>
-  rooms.compare(a.room.location, b.room.location) || rooms.compare(a.room.name, b.room.name)
+  compareNumbered(a.room.location, b.room.location) || compareNumbered(a.room.name, b.room.name)
 
 /** The lists of boxes, one per user. */
 export const boxViewsKey = ['boxViews'] as const

@@ -2,7 +2,7 @@ import { asMinutes, isDeviceFailing, otherSide, unheard, type CallView, type Dev
 import { CallEngineProvider, useCallState, useElapsed } from '@lykta/calls/react'
 import evening from '@lykta/ui/art/scene-evening.svg'
 import tallEvening from '@lykta/ui/art/tall-evening.svg'
-import { Spinner } from '@lykta/ui'
+import { cx, Spinner } from '@lykta/ui'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notices } from '../../shared/notices/index.ts'
@@ -67,8 +67,7 @@ const InCall = ({ call }: { call: CallView }) => {
       ) : (
         <Calling call={call} callPartner={callPartner} />
       )}
-      {talking ? <Head call={call} callPartner={callPartner} /> : null}
-      <LocalPreview call={call} calling={!talking} />
+      {talking ? <Head call={call} callPartner={callPartner} /> : <LocalPreview call={call} calling />}
       <CallControls call={call} />
     </section>
   )
@@ -125,7 +124,7 @@ const Head = ({ call, callPartner }: { call: CallView; callPartner: CallPartner 
   return (
     <>
       <div className={styles['shade']} />
-      <header className={styles['head']}>
+      <header className={cx(styles['head'], call.takesDigits && styles['full'])}>
         <div className={styles['who']}>
           <h1>{name}</h1>
           {callPartner.place === '' ? null : <p>{callPartner.place}</p>}
@@ -140,24 +139,27 @@ const Head = ({ call, callPartner }: { call: CallView; callPartner: CallPartner 
             {why === undefined ? null : <span>{t(`call.unheard.${why}`, { name })}</span>}
           </output>
         </div>
-        <span className={styles['aside']}>
-          {call.takesDigits ? (
-            <Suspense>
-              <KeypadButton call={call} />
-            </Suspense>
-          ) : null}
-          <DevicesButton call={call} />
-          <span className={styles['time']}>
-            {call.quality === null ? (
-              <span className={styles['dot']} aria-hidden="true" />
-            ) : (
-              <QualityMark quality={call.quality} />
-            )}
-            <span role="timer" aria-label={t('call.time')}>
-              {asMinutes(elapsed)}
+        <div className={styles['right']}>
+          <span className={styles['aside']}>
+            {call.takesDigits ? (
+              <Suspense>
+                <KeypadButton call={call} />
+              </Suspense>
+            ) : null}
+            <DevicesButton call={call} />
+            <span className={styles['time']}>
+              {call.quality === null ? (
+                <span className={styles['dot']} aria-hidden="true" />
+              ) : (
+                <QualityMark quality={call.quality} />
+              )}
+              <span role="timer" aria-label={t('call.time')}>
+                {asMinutes(elapsed)}
+              </span>
             </span>
           </span>
-        </span>
+          <LocalPreview call={call} calling={false} />
+        </div>
       </header>
     </>
   )

@@ -21,6 +21,7 @@ import { answerReports, ringFrom, startPartner, talk } from '../../testing/calls
 import { goBack, openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../testing/states.ts'
 import { boxView, karin, longName } from '../../testing/world.ts'
+import { partnerToggledCamera } from './engine-handle.ts'
 import { savedCalls } from './stored-calls.ts'
 
 setUpWebApp()
@@ -28,6 +29,23 @@ setUpWebApp()
 const path = '/make-call'
 const onlyBox = (change: Parameters<typeof boxView>[2], name = 'Mamma') =>
   answer(boxViewRoutes.list, () => list([boxView(1, name, change)]))
+
+/** The pairs of things of which one lies on the other. */
+const overlapping = (things: Readonly<Record<string, Element | null>>): string[] => {
+  const all = Object.entries(things).map(([name, thing]) => ({
+    name,
+    place: thing?.getBoundingClientRect() ?? new DOMRect(),
+  }))
+  return all.flatMap((one, at) =>
+    all
+      .slice(at + 1)
+      .filter(({ place: { left, right, top, bottom } }) => {
+        const { place } = one
+        return left < place.right && right > place.left && top < place.bottom && bottom > place.top
+      })
+      .map(({ name }) => `${one.name} and ${name}`),
+  )
+}
 
 const statuses = () => seen('PUT', '/relative/changestatus/7').map(({ body }) => body)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -141,6 +159,32 @@ describe('a call', () => {
     expect(preview.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(controls?.top ?? 0)
     await button(calls.controls.hangUp).click()
     await expect.poll(statuses).toEqual([{ data: { status: 2 } }, { data: { status: 1 } }])
+  })
+
+  test.each([
+    [390, 844, 'Ann-Christin Wallenstråhle'],
+    [360, 640, 'Mamma'],
+    [844, 390, longName],
+  ])('on a phone of %d × %d px nothing covers anything else: %s', async (width, height, name) => {
+    const { verto } = answerAll()
+    onlyBox({}, name)
+    await resize({ note: 'phone', width, height })
+    await openWeb('/make-call', { user: karin })
+    await talk(verto, calls.videoCall)
+    partnerToggledCamera(true)
+    const words = page.getByText(calls.call.cameraOff.replace('{{name}}', name))
+    await expect.element(words).toBeVisible()
+    const covered = overlapping({
+      own: page.getByLabelText(calls.call.yourCamera).element(),
+      portrait: words.element().previousElementSibling,
+      words: words.element(),
+      who: page.getByRole('heading', { name }).element().parentElement,
+      time: page.getByRole('timer').element().parentElement,
+      controls: button(calls.controls.hangUp).element().parentElement,
+    })
+    expect(covered).toEqual([])
+    await button(calls.controls.hangUp).click()
+    await expect.poll(shownPath).toBe('/make-call')
   })
 
   test('[CALL-17] placed from the history and never answered, leads back to where it was placed', async () => {

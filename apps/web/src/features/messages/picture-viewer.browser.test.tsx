@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import texts from '../../locales/en/messages.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
+import { recordFilm } from '../../testing/record-film.ts'
 import { desktop } from '../../testing/states.ts'
 import { attachment, karin, message, planned } from '../../testing/world.ts'
 
@@ -52,4 +53,31 @@ test('[MSG-51] a picture has its caption in its message too, and in one that is 
   await expect.element(pictures.getByText('Anna jumps in')).toBeVisible()
   await page.getByRole('button', { name: new RegExp(later.message.subject) }).click()
   await expect.element(page.getByRole('dialog').getByText('Lisa swims')).toBeVisible()
+})
+
+test('a film that cannot be played says so, and is tried again', async () => {
+  answerAll()
+  const film = attachment(1, {
+    name: 'IMG_2034.MOV',
+    category: { type: 'video', fd: 'fd-1' },
+    url: await recordFilm(64, 64),
+  })
+  answer(messageRoutes.list, ({ query }) =>
+    list(query.filter?.planned === true ? [] : [message(1, { attachments: [film] })]),
+  )
+  await resize(desktop)
+  await openWeb('/message?id=1', { user: karin })
+  await page.getByRole('button', { name: texts.detail.openFilm.replace('{{name}}', film.name) }).click()
+  // What it is about, rather than what the phone has called its file.
+  const player = page.getByRole('dialog', { name: 'The jetty 1' })
+  await expect.element(player.getByRole('slider')).toBeVisible()
+  const video = () => player.element().querySelector('video')
+  video()?.dispatchEvent(new Event('error'))
+  await expect.element(player.getByRole('alert')).toHaveTextContent('The film cannot be played right now.')
+  await expect
+    .element(player.getByRole('link', { name: 'Download the film' }))
+    .toHaveAttribute('download', film.name)
+  await player.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(player.getByRole('alert')).not.toBeInTheDocument()
+  expect(video()).not.toBeNull()
 })

@@ -23,6 +23,8 @@ export const useUnreadCount = (boxView: BoxView | undefined): number => {
   const { data } = useQuery({
     ...unreadCountQuery(user.id, boxView?.room.id ?? 0),
     enabled: boxView !== undefined,
+    // That there are none, as most often, then changes nothing on the screen.
+    placeholderData: 0,
   })
   return data ?? 0
 }

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileSizeText, locales } from '../../shared/format/index.ts'
 import { useFollowFeed } from '../../shared/feed/use-follow-feed.ts'
-import { useLanguage, type Language } from '../../shared/i18n/index.ts'
+import { useLanguage } from '../../shared/i18n/index.ts'
 import { useMay } from '../../shared/permissions/permissions.ts'
 import { Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
@@ -13,9 +12,11 @@ import { DayBars } from './components/DayBars.tsx'
 import { FirstSteps } from './components/FirstSteps.tsx'
 import { OpenAlarms } from './components/OpenAlarms.tsx'
 import { OnlineCurve } from './components/OnlineCurve.tsx'
+import { TroubleLine } from './components/TroubleLine.tsx'
 import { WorstBoxes } from './components/WorstBoxes.tsx'
 import styles from './OverviewScreen.module.css'
 import { administrationOverviewKey, overviewQuery } from './queries.ts'
+import { storageText } from '../../shared/format/storage-text.ts'
 
 /** `/admin/overview`: how the whole system runs, each part with a link to the list behind it. */
 export const OverviewScreen = () => {
@@ -50,9 +51,10 @@ const Known = ({ overview, at }: KnownProps) => {
   const language = useLanguage()
   const maySeeBoxes = useMay('boxes')
   const maySeeAudit = useMay('audit')
-  const { boxes, online, days, failed, storage } = overview
+  const { boxes, online, days, failed, storage, trouble } = overview
   return (
     <div className={styles['overview']}>
+      {trouble === undefined ? null : <TroubleLine trouble={trouble} />}
       <FirstSteps />
       <section className={styles['figures']} aria-label={t('now')}>
         <Figure
@@ -137,17 +139,6 @@ const Known = ({ overview, at }: KnownProps) => {
     </div>
   )
 }
-
-const gigabyte = 1_000_000_000
-
-const storageText = (bytes: number, language: Language): string =>
-  bytes < gigabyte
-    ? fileSizeText(bytes, language)
-    : new Intl.NumberFormat(locales[language], {
-        style: 'unit',
-        unit: 'gigabyte',
-        maximumFractionDigits: 1,
-      }).format(bytes / gigabyte)
 
 interface FigureProps {
   label: string

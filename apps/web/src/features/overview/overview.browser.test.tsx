@@ -152,6 +152,14 @@ describe('the overview', () => {
     expect(seen('GET', '/overview/administration').length - before).toBeLessThanOrEqual(2)
   })
 
+  test.each([
+    [{ kind: 'diskLow', freeBytes: 140e9 }, 'The disk of web1:8080 is filling up: 140 GB left.'],
+    [{ kind: 'diskFull', freeBytes: 90e6 }, 'The disk of web1:8080 is full, and nothing can be saved.'],
+  ] as const)('[SYSTEM-02] says in one line what is worst about the servers: %o', async (trouble, said) => {
+    await start({ ...busy(), trouble: { ...trouble, server: 'web1:8080' } })
+    await expect.element(page.getByRole('alert')).toMatchTextContent(said)
+  })
+
   test('leaves a gap in the curve where the server was off', async () => {
     await start(busy())
     await expect.poll(() => document.querySelectorAll('figure svg g')).toHaveLength(2)
@@ -331,7 +339,16 @@ testStates('the overview', {
     },
     shows: words.alarms.failed,
   },
-  full: { path, user: admin, answers: () => answerOverview(busy()), shows: words.overDay },
+  full: {
+    path,
+    user: admin,
+    answers: () =>
+      answerOverview({
+        ...busy(),
+        trouble: { kind: 'diskNoUploads', server: 'web1.care.example:8080', freeBytes: 400e6 },
+      }),
+    shows: words.overDay,
+  },
   empty: {
     path,
     user: admin,

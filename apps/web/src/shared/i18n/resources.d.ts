@@ -25,6 +25,7 @@ import type overview from '../../locales/en/overview.json'
 import type receivers from '../../locales/en/receivers.json'
 import type settings from '../../locales/en/settings.json'
 import type shell from '../../locales/en/shell.json'
+import type system from '../../locales/en/system.json'
 
 export interface Resources {
   accounts: typeof accounts & {
@@ -817,6 +818,13 @@ export interface Resources {
       more_one: '{{count}}'
       more_other: '{{count}}'
     }
+    trouble: {
+      serverSilent: '{{server}}'
+      diskFull: '{{server}}'
+      diskNoUploads: '{{server}}'
+      diskVeryLow: '{{free}}{{server}}'
+      diskLow: '{{free}}{{server}}'
+    }
     first: {
       next: '{{step}}'
     }
@@ -911,6 +919,32 @@ export interface Resources {
     feed: {
       down: '{{product}}{{time}}'
       triesIn: '{{seconds}}'
+    }
+  }
+  system: typeof system & {
+    version: '{{version}}'
+    started: '{{time}}'
+    silent: '{{time}}'
+    disk: {
+      files: '{{free}}{{size}}'
+      database: '{{free}}{{size}}'
+    }
+    trouble: {
+      diskFull: {
+        what: '{{free}}{{server}}'
+      }
+      diskNoUploads: {
+        what: '{{free}}{{server}}'
+      }
+      serverSilent: {
+        what: '{{server}}'
+      }
+      diskVeryLow: {
+        what: '{{free}}{{server}}'
+      }
+      diskLow: {
+        what: '{{free}}{{server}}'
+      }
     }
   }
 }

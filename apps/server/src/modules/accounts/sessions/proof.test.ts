@@ -55,6 +55,10 @@ const create = ({ token }: Start, values: object) => {
 const edit = ({ token, relativeId }: Start, data: object) =>
   server.call('PUT', `users/${String(relativeId)}`, { token, body: { data } })
 
+const agreed = { agreedBy: 'Astrid', agreedAt: 0 }
+const editBox = ({ token, boxId }: Start, data: object) =>
+  server.call('PUT', `boxes/${String(boxId)}`, { token, body: { data } })
+
 const acts: [string, (it: Start) => Promise<{ status: number; body: unknown }>][] = [
   ['make an administrator', (it) => create(it, { role: 'admin', level: 'cluster' })],
   ['raise somebody to administrator', (it) => edit(it, { role: 'admin', level: 'cluster' })],
@@ -88,6 +92,12 @@ const acts: [string, (it: Start) => Promise<{ status: number; body: unknown }>][
     ({ token, boxId, sensorId }) =>
       server.call('DELETE', `boxes/${String(boxId)}/companions/${String(sensorId)}`, { token }),
   ],
+  ['turn the call for help off', (it) => editBox(it, { help: null })],
+  [
+    'send the call for help elsewhere',
+    (it) => editBox(it, { help: { ...agreed, first: 'family', number: '' } }),
+  ],
+  ['no longer notice that there is no sign of life', (it) => editBox(it, { silence: null })],
 ]
 
 describe('the password, given within ten minutes, is needed', () => {
@@ -114,6 +124,7 @@ describe('the password, given within ten minutes, is needed', () => {
     expect((await server.call('PUT', 'users/me', { token, body: { data: { phone: '112' } } })).status).toBe(
       200,
     )
+    expect((await editBox(it, { volume: 40, profile: { phone: '112' } })).status).toBe(200)
     expect((await server.call('GET', 'users?limit=50', { token })).status).toBe(200)
   })
 })

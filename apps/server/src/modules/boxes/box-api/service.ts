@@ -19,6 +19,8 @@ export const createBoxApi = (deps: {
   wire: Pick<BoxWire, 'notice'>
   /** Those of the extensions that are signed in to the call channel and not in a call. */
   available: (extensions: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Whether this server has not reached the others for a while. */
+  isOutOfTouch: () => boolean
 }) => {
   const notifyBox = (boxId: number): void => {
     deps.wire.notice(boxId, { kind: 'contacts' })
@@ -43,6 +45,7 @@ export const createBoxApi = (deps: {
         quietHours: box.quietHours,
         extension: box.extension,
         help: box.help === null || !box.functions.includes('aid') ? null : { number: box.help.number },
+        ...(deps.isOutOfTouch() ? { outOfTouch: true } : {}),
         serverTime: deps.clock.now().getTime(),
       }
     },

@@ -44,7 +44,9 @@ export const createInboxReading = ({ db, kinds }: { db: Database; kinds: InboxKi
       )
       // What does not fit is on the next page.
       const data = withinBytes(all, jsonBytes)
-      return { success: true, data, next: data.at(-1)?.cursor ?? from.get(index) ?? after, message: '' }
+      const next = data.at(-1)?.cursor ?? from.get(index) ?? after
+      const more = data.length < all.length || all.length === pageSize
+      return { success: true, data, next, more, message: '' }
     })
   }
 

@@ -121,6 +121,29 @@ test('what hundreds of TVs report at once asks Redis a few times, and every repo
   await Promise.all([one.stop(), two.stop()])
 })
 
+test('what hundreds of apps show at once asks Redis a few times, and each gets its own', async () => {
+  const { one, two, box } = await makeHome()
+  const world = createWorld(handle.db)
+  const group = await world.group()
+  const unreported = (await world.box(group)).id
+  await one.states.change(box.id, () => ({ battery: 12 }))
+  const asked = two.asked()
+  const shown = await Promise.all(
+    Array.from({ length: 40 }, (_, app) => two.states.of(app % 2 === 0 ? [box.id] : [unreported, box.id])),
+  )
+  expect(two.asked() - asked).toBeLessThan(5)
+  for (const [app, states] of shown.entries())
+    expect(states.map(({ id, battery }) => [id, battery])).toEqual(
+      app % 2 === 0
+        ? [[box.id, 12]]
+        : [
+            [unreported, null],
+            [box.id, 12],
+          ],
+    )
+  await Promise.all([one.stop(), two.stop()])
+})
+
 test('a report that comes while an earlier one is stored is stored too', async () => {
   const { box, one, two, row } = await makeHome()
   await one.states.change(box.id, () => ({ battery: 12 }))

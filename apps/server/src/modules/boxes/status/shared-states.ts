@@ -94,17 +94,24 @@ export const createSharedBoxStates = (deps: {
     }
     return state
   }
-  /** What the rows do not have yet. */
-  const statesOf = async (boxIds: readonly number[]): Promise<Map<number, BoxState>> => {
-    const states = [...(await textsOf(boxIds))].flatMap(([boxId, text]) => read(boxId, text) ?? [])
-    return new Map(states.map((state) => [state.id, state]))
-  }
   const load = batchLookUps(
     async (boxIds: readonly number[]) =>
       new Map((await storedStates(db, boxIds)).map((state) => [state.id, state])),
   )
-  // After the loss of a server, all its TVs report at once.
-  const textOf = batchLookUps(textsOf)
+  // After the loss of a server, all its TVs report at once, and all its apps ask for the states that they show.
+  const textsTogether = batchLookUps(async (lists: readonly (readonly number[])[]) => {
+    const texts = await textsOf([...new Set(lists.flat())])
+    return new Map(lists.map((list) => [list, texts]))
+  })
+  /** What the rows do not have yet. */
+  const statesOf = async (boxIds: readonly number[]): Promise<Map<number, BoxState>> => {
+    const texts = boxIds.length === 0 ? undefined : await textsTogether(boxIds)
+    const states = boxIds.flatMap((boxId) => {
+      const text = texts?.get(boxId)
+      return text === undefined ? [] : (read(boxId, text) ?? [])
+    })
+    return new Map(states.map((state) => [state.id, state]))
+  }
   const write = batchLookUps(
     async (changes: ReadonlyArray<{ boxId: number; text: string; next: string }>) => {
       const args = changes.flatMap(({ boxId, text, next }) => [boxId, text, next])
@@ -114,7 +121,7 @@ export const createSharedBoxStates = (deps: {
   )
   const change = async (boxId: number, report: (before: BoxState) => Partial<BoxReport>) => {
     for (;;) {
-      const text = await textOf(boxId)
+      const text = (await textsTogether([boxId]))?.get(boxId)
       const before = (text === undefined ? undefined : read(boxId, text)) ?? (await load(boxId))
       if (before === undefined) return undefined
       const after = { ...before, ...report(before) }

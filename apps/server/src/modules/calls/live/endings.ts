@@ -7,6 +7,7 @@ import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { Metrics } from '../../../platform/metrics.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import type { Missed } from '../missed/service.ts'
 import { auditOf } from './audit.ts'
@@ -51,6 +52,7 @@ export const createEndings = (deps: {
   closedApps: Pick<ClosedApps, 'over'>
   awaitedCalls: Pick<AwaitedCalls, 'isAwaited'>
   events: Pick<Events, 'publish'>
+  metrics: Pick<Metrics, 'callEnded'>
 }) => {
   const { db, messages, clock, log } = deps
 
@@ -89,6 +91,7 @@ export const createEndings = (deps: {
     await deps.audit(auditOf('call_ended', ended), tx)
     const missedEffect = await deps.missed.ended(tx, ended, at)
     return async () => {
+      deps.metrics.callEnded({ isAnswered: ended.answeredAt !== null, cause })
       await sayBye(
         legs.filter(({ id }) => id !== by),
         cause,

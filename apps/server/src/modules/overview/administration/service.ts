@@ -1,6 +1,7 @@
 import { addDays, dayAt, daysFrom, startOfDay } from '@lykta/calendar'
 import { boxLongOfflineMs } from '@lykta/contract/constants'
 import type { AdministrationOverview, FirstSteps } from '@lykta/contract/overview'
+import type { Trouble } from '@lykta/contract/system'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import { clusterInView } from '../../../policy.ts'
@@ -24,16 +25,21 @@ const failedMs = 7 * dayMs
 /** Kept longer than shown, for looking into a bad night afterwards. */
 const countsKeptMs = 30 * dayMs
 
+/** What is worst about the servers, as far as the administrator looks after them. */
+export type WorstTrouble = (user: SignedInUser) => Promise<Trouble | null | undefined>
+
 /** How the whole system runs, for administrators. */
 export const createAdministrationOverview = ({
   db,
   clock,
   timeZone,
+  worstTrouble,
 }: {
   db: Database
   clock: Clock
   /** The region's time zone. */
   timeZone: string
+  worstTrouble: WorstTrouble
 }) => {
   const before = (ms: number) => new Date(clock.now().getTime() - ms)
 
@@ -45,13 +51,14 @@ export const createAdministrationOverview = ({
       const days = daysFrom(addDays(dayAt(now.getTime(), timeZone), 1 - daysShown), daysShown)
       const beginnings = days.map((day) => new Date(startOfDay(day, timeZone)))
       const [from = now] = beginnings
-      const [boxes, online, calls, messages, failed, storage] = await Promise.all([
+      const [boxes, online, calls, messages, failed, storage, trouble] = await Promise.all([
         countBoxes(db, clusterId, before(boxLongOfflineMs)),
         onlineSince(db, clusterId, before(dayMs)),
         callsSince(db, clusterId, from, beginnings),
         messagesSince(db, clusterId, from, beginnings),
         failuresSince(db, clusterId, before(failedMs)),
         countStorage(db, clusterId),
+        worstTrouble(user),
       ])
       return {
         boxes,
@@ -67,6 +74,7 @@ export const createAdministrationOverview = ({
         }),
         failed,
         storage,
+        ...(trouble === undefined ? {} : { trouble }),
       }
     },
 

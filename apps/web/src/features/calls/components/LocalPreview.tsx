@@ -1,12 +1,12 @@
-import type { CallView } from '@lykta/calls'
+import { otherSide, type CallView } from '@lykta/calls'
 import { cx } from '@lykta/ui'
 import { useMediaStream } from '@lykta/calls/react'
 import { useTranslation } from 'react-i18next'
 import styles from './LocalPreview.module.css'
 
 /**
- * The user's own camera, mirrored. Nothing while it is off or the call is on hold. `calling`: keeps clear of the partner's portrait
- * in the middle.
+ * The user's own camera, mirrored. Nothing while it is off or the call is on hold. `calling`: it stands by itself in a corner. It is
+ * smaller beside the partner's portrait than over their picture.
  */
 export const LocalPreview = ({ call, calling }: { call: CallView; calling: boolean }) => {
   const { t } = useTranslation('calls')
@@ -15,7 +15,10 @@ export const LocalPreview = ({ call, calling }: { call: CallView; calling: boole
   return (
     <video
       ref={ref}
-      className={cx(styles['local'], calling && styles['calling'])}
+      className={cx(
+        styles['local'],
+        calling ? styles['calling'] : otherSide(call) === 'seen' ? undefined : styles['small'],
+      )}
       autoPlay
       playsInline
       muted

@@ -23,7 +23,7 @@ export const PartnerVideo = ({ call, callPartner }: { call: CallView; callPartne
       />
       {there === 'seen' ? null : (
         <div className={styles['instead']}>
-          <PartnerWindow callPartner={callPartner} width="176px" />
+          <PartnerWindow callPartner={callPartner} width="var(--instead-width)" />
           <output>{t(`call.${words[there]}`, { name: callPartner.name })}</output>
         </div>
       )}

@@ -1,11 +1,11 @@
 import type { Attachment } from '@lykta/contract/messages'
-import { cx } from '@lykta/ui'
+import { cx, Spinner } from '@lykta/ui'
 import { IconX } from '@tabler/icons-react'
 import { useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { IconButton } from '../../../shared/ui/index.ts'
+import { Button, IconButton } from '../../../shared/ui/index.ts'
 import { useOverlayEntry } from '../../../shared/ui/use-overlay-entry.ts'
 import { useWindowKeys } from '../../../shared/ui/use-window-keys.ts'
 import { useShowingFilm } from '../use-film-shown.ts'
@@ -16,12 +16,21 @@ import viewer from './Viewer.module.css'
 
 const skipSeconds = 5
 
+interface FilmViewerProps {
+  film: Attachment
+  /** What its message is about: a file's name says little. */
+  title: string
+  onClose: () => void
+}
+
 /** A film of a message over the whole window: space plays and pauses, the arrows move back and forth, Esc closes. */
-export const FilmViewer = ({ film, onClose }: { film: Attachment; onClose: () => void }) => {
+export const FilmViewer = ({ film, title, onClose }: FilmViewerProps) => {
   const { t } = useTranslation(['messages', 'shell'])
   // The list may be read again, with another address for the same film, while it plays.
   const [{ url, poster, durationMs = 0, width = 1, height = 1 }] = useState(film)
   const [failed, setFailed] = useState(false)
+  /** Its next part has not arrived. */
+  const [waits, setWaits] = useState(true)
   const [state, dispatch] = useReducer(nextPlayer, newPlayer(durationMs / 1_000))
   const [upright, setUpright] = useState(width < height)
   const video = useRef<HTMLVideoElement>(null)
@@ -46,6 +55,10 @@ export const FilmViewer = ({ film, onClose }: { film: Attachment; onClose: () =>
     dispatch({ kind: 'released' })
     play()
   }
+  const tryAgain = () => {
+    setWaits(true)
+    setFailed(false)
+  }
   useWindowKeys((event) => {
     const element = video.current
     // The slider uses the arrows itself, and a button the space bar.
@@ -60,14 +73,17 @@ export const FilmViewer = ({ film, onClose }: { film: Attachment; onClose: () =>
   return (
     <ModalOverlay className={cx(viewer['scrim'])} isOpen isDismissable onOpenChange={onClose}>
       <Modal className={cx(viewer['modal'])}>
-        <Dialog className={cx(viewer['viewer'])} aria-label={film.name}>
+        <Dialog className={cx(viewer['viewer'])} aria-label={title}>
           {failed ? (
-            <p className={viewer['failed']} role="alert">
-              {t('detail.filmFailed')}
+            <div className={viewer['failed']}>
+              <p role="alert">{t('detail.filmFailed')}</p>
+              <Button look="accent" onClick={tryAgain}>
+                {t('shell:states.tryAgain')}
+              </Button>
               <a href={url} download={film.name}>
                 {t('detail.download')}
               </a>
-            </p>
+            </div>
           ) : (
             <div className={styles['player']}>
               {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- films that families send have no captions */}
@@ -79,12 +95,20 @@ export const FilmViewer = ({ film, onClose }: { film: Attachment; onClose: () =>
                 playsInline
                 src={url}
                 poster={poster}
-                aria-label={film.name}
+                aria-label={title}
                 onClick={toggle}
-                onLoadedMetadata={({ currentTarget: { duration, videoWidth, videoHeight } }) => {
+                onLoadedMetadata={({ currentTarget }) => {
+                  const { duration, videoWidth, videoHeight } = currentTarget
                   dispatch({ kind: 'known', duration })
                   setUpright(videoWidth < videoHeight)
+                  // Tried again, it goes on from where it broke off.
+                  if (state.played > 0) currentTarget.currentTime = state.played
                 }}
+                onWaiting={() => setWaits(true)}
+                onCanPlay={() => setWaits(false)}
+                // Saving power, a phone waits for a press before it loads anything.
+                onSuspend={() => setWaits(false)}
+                onPlaying={() => setWaits(false)}
                 onDurationChange={({ currentTarget: { duration } }) => dispatch({ kind: 'known', duration })}
                 onPlay={() => dispatch({ kind: 'playing' })}
                 onPause={() => dispatch({ kind: 'paused' })}
@@ -97,8 +121,13 @@ export const FilmViewer = ({ film, onClose }: { film: Attachment; onClose: () =>
                 }}
                 onError={() => setFailed(true)}
               />
-              <p className={styles['name']} aria-hidden="true">
-                {film.name}
+              {waits ? (
+                <span className={styles['waits']}>
+                  <Spinner size={72} />
+                </span>
+              ) : null}
+              <p className={styles['title']} aria-hidden="true">
+                <span>{title}</span>
               </p>
               <FilmControls state={state} onToggle={toggle} onDrag={drag} onRelease={release} />
             </div>

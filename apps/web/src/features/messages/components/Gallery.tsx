@@ -13,8 +13,14 @@ const PictureViewer = lazy(() =>
 
 const FilmViewer = lazy(() => import('./FilmViewer.tsx').then(({ FilmViewer }) => ({ default: FilmViewer })))
 
+interface GalleryProps {
+  attachments: readonly Attachment[]
+  /** Of the message. */
+  subject: string
+}
+
 /** The pictures and films of a message; each opens at full size. */
-export const Gallery = ({ attachments }: { attachments: readonly Attachment[] }) => {
+export const Gallery = ({ attachments, subject }: GalleryProps) => {
   const { t } = useTranslation('messages')
   const [openId, setOpenId] = useState<number>()
   if (attachments.length === 0) return null
@@ -35,7 +41,7 @@ export const Gallery = ({ attachments }: { attachments: readonly Attachment[] })
           {film === undefined ? (
             <PictureViewer pictures={pictures} shownId={openId} onShow={setOpenId} onClose={close} />
           ) : (
-            <FilmViewer key={film.id} film={film} onClose={close} />
+            <FilmViewer key={film.id} film={film} title={subject} onClose={close} />
           )}
         </Suspense>
       )}

@@ -61,7 +61,10 @@ export const MessageDetail = ({ message, alone, onEnd }: MessageDetailProps) => 
       </p>
       <DeliveryByRoom recipients={recipients} />
       <VoiceMessages voices={attachments.filter(({ category }) => category.type === 'audio')} />
-      <Gallery attachments={attachments.filter(({ category }) => category.type !== 'audio')} />
+      <Gallery
+        attachments={attachments.filter(({ category }) => category.type !== 'audio')}
+        subject={subject}
+      />
     </article>
   )
 }

@@ -74,7 +74,7 @@ export const PlannedDialog = ({ message, onClose, onRemove }: PlannedDialogProps
             {words}
           </p>
         )}
-        <Gallery attachments={message.attachments} />
+        <Gallery attachments={message.attachments} subject={subject} />
         <div className={styles['actions']}>
           <Button
             block

@@ -1,0 +1,130 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve, sep } from 'node:path'
+import { parseArgs } from 'node:util'
+import { connectTo, openOwnDatabase, openOwnFiles, readIdentity } from './command-data.ts'
+import { readConfig } from './config.ts'
+import { BackupError } from './platform/backup/backup-error.ts'
+import { recordBackupRun } from './platform/backup/backup-runs.ts'
+import { openBackup } from './platform/backup/backup.ts'
+import { forgetOldBackups } from './platform/backup/forget-old.ts'
+import { makeBackup } from './platform/backup/make-backup.ts'
+import { makeKey, plain, sealFor, type Sealing } from './platform/backup/sealing.ts'
+import { verifyBackup } from './platform/backup/verify-backup.ts'
+import { systemIds } from './platform/clock.ts'
+import { plainLine, runCommand, UsageError } from './run-command.ts'
+import { version } from './version.ts'
+
+const usage = `npm run backup -- TO [--recipient age1…] [--plain] [--keep DAYS]
+                                                     backs up this Lykta, which may run, into the folder TO
+npm run backup -- --verify FROM [--identity FILE]    checks a backup
+npm run backup -- --make-key FILE                    makes a pair of keys`
+
+type OnProgress = (doing: string) => void
+
+const back = async (
+  to: string,
+  { sealing, keptDays }: { sealing: Sealing; keptDays: number | undefined },
+  onProgress: OnProgress,
+): Promise<void> => {
+  await using ending = new AsyncDisposableStack()
+  const config = readConfig({ ...process.env, LYKTA_DEMO: '0' })
+  const place = resolve(to)
+  const begun = performance.now()
+  const connection = await openOwnDatabase(config, 'join', ending)
+  const [client, recorder] = [await connectTo(connection, ending), await connectTo(connection, ending)]
+  const { store } = await openOwnFiles(config)
+  const record = (outcome: Parameters<typeof recordBackupRun>[2]) =>
+    recordBackupRun(recorder, 'backup', outcome).catch(unlessOlder)
+  try {
+    if (`${place}${sep}`.startsWith(`${config.dataDir}${sep}`))
+      throw new BackupError(
+        'This folder is in the data folder, and would be lost with it. Choose one on another disk.',
+      )
+    const { dataDir } = config
+    const made = await makeBackup({
+      client,
+      store,
+      dataDir,
+      place,
+      sealing,
+      release: version,
+      ids: systemIds,
+      onProgress,
+    })
+    const durationMs = Math.round(performance.now() - begun)
+    await record({ succeededAt: new Date(made.manifest.at), bytes: made.bytes, durationMs })
+    const rows = made.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(
+      `${made.name}: ${String(rows)} rows and ${String(made.manifest.files.count)} files, of which ${String(made.newFiles)} are new; ${(made.bytes / 1e6).toFixed(1)} MB in ${(durationMs / 1_000).toFixed(1)} s.`,
+    )
+    if (keptDays === undefined) return
+    onProgress('removing old backups')
+    const forgotten = await forgetOldBackups(place, keptDays, new Date())
+    if (forgotten > 0) console.log(`${String(forgotten)} older than ${String(keptDays)} days were removed.`)
+  } catch (error) {
+    await record({ failedAt: new Date(), fault: plainLine(error).split('\n')[0] ?? '' }).catch(
+      () => undefined,
+    )
+    throw error
+  }
+}
+
+/** A database from before this release has no such row yet. */
+const unlessOlder = (error: unknown): void => {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (cause instanceof Error && 'code' in cause && cause.code === '42P01') return
+  throw error
+}
+
+const verify = async (from: string, identity: string | undefined, onProgress: OnProgress): Promise<void> => {
+  const backup = await openBackup(from, await readIdentity(identity), onProgress)
+  await verifyBackup(backup, onProgress)
+  const { at, tables, files } = backup.manifest
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(
+    backup.open === undefined
+      ? `The backup of ${at} is there as it was written (${String(files.count)} files). With --identity FILE it is read as well.`
+      : `The backup of ${at} is whole: ${String(rows)} rows and ${String(files.count)} files can be read.`,
+  )
+}
+
+const writeKey = async (path: string): Promise<void> => {
+  const { identity, recipient } = await makeKey()
+  await writeFile(path, `# public key: ${recipient}\n${identity}\n`, { mode: 0o600, flag: 'wx' }).catch(
+    () => {
+      throw new BackupError(`${path} cannot be written, or is there already.`)
+    },
+  )
+  console.log(`The private key is in ${path}. Keep it where a fire or a thief of this machine does not reach it:
+without it no backup can be restored. Then remove it here. The public key, which encrypts:
+BACKUP_RECIPIENT=${recipient}`)
+}
+
+await runCommand(usage, async (onProgress) => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      recipient: { type: 'string', multiple: true, default: [] },
+      plain: { type: 'boolean', default: false },
+      keep: { type: 'string' },
+      verify: { type: 'string' },
+      identity: { type: 'string' },
+      'make-key': { type: 'string' },
+    },
+  })
+  if (values['make-key'] !== undefined) return writeKey(values['make-key'])
+  if (values.verify !== undefined) return verify(values.verify, values.identity, onProgress)
+  const [to, ...more] = positionals
+  if (to === undefined || more.length > 0) throw new UsageError('Into which folder?')
+  const keptDays = values.keep === undefined ? undefined : Number(values.keep)
+  if (keptDays !== undefined && !(Number.isInteger(keptDays) && keptDays > 0))
+    throw new UsageError('How many days? --keep 30')
+  if (values.plain) return back(to, { sealing: plain, keptDays }, onProgress)
+  const { backupRecipients } = readConfig({ ...process.env, LYKTA_DEMO: '0' })
+  const recipients = values.recipient.length > 0 ? values.recipient : backupRecipients
+  if (recipients.length === 0)
+    throw new BackupError(
+      'A backup has everything about everybody, and the secrets, so it is encrypted: set BACKUP_RECIPIENT to a public key, which npm run backup -- --make-key FILE makes. --plain makes one that is not encrypted.',
+    )
+  return back(to, { sealing: sealFor(recipients), keptDays }, onProgress)
+})

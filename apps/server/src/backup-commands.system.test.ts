@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBackupRuns } from './platform/backup/backup-runs.ts'
+import { startEmbeddedPostgres, type EmbeddedConnection } from './platform/embedded-postgres.ts'
+import { createEmptyDatabase, tempFolder } from './testing/backups.ts'
+import { textWith } from './testing/matchers.ts'
+import { send } from './testing/messages.ts'
+import { fingerprintOf } from './testing/test-postgres.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { picture, uploaded } from './testing/upload-files.ts'
+import { createWorld } from './testing/world.ts'
+
+const runFile = promisify(execFile)
+const recorded = { tables: ['backup_runs'], columns: [] }
+
+let server: TestServer
+let folder: Awaited<ReturnType<typeof tempFolder>>
+let key: string
+let recipient: string
+const place = () => join(folder.path, 'backups')
+const restored = () => join(folder.path, 'restored')
+
+const addressOf = ({ host, port, user, database }: EmbeddedConnection): string =>
+  `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${String(port)}`
+const ofServer = () => ({
+  DATABASE_URL: addressOf(server.database.connection),
+  DATA_DIR: server.config.dataDir,
+})
+
+/** Runs a command as npm does. */
+const command = async (
+  name: 'backup' | 'restore' | 'move-database',
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+) => {
+  const file = join(import.meta.dirname, `${name}-command.ts`)
+  const env = { PATH: process.env['PATH'], ...environment }
+  try {
+    const { stdout, stderr } = await runFile(process.execPath, [file, ...args], { env })
+    return { code: 0, said: stdout, complained: stderr }
+  } catch (error) {
+    if (!(error instanceof Error && 'stderr' in error && 'code' in error)) throw error
+    return { code: error.code, said: '', complained: String(error.stderr) }
+  }
+}
+
+beforeAll(async () => {
+  folder = await tempFolder()
+  // PostgreSQL's own account has to traverse it when this runs as root.
+  await chmod(folder.path, 0o711)
+  server = await startTestServer()
+  const world = createWorld(server.db)
+  const box = await world.box(await world.group())
+  const karin = await world.user()
+  await world.link(karin.id, box.id)
+  const { id } = await uploaded(server, karin.token, { name: 'a.jpg', content: await picture() })
+  await send(server, karin.token, { ids: [box.roomId], files: [id] })
+  key = join(folder.path, 'lykta.key')
+  const { said } = await command('backup', ['--make-key', key], {})
+  recipient = /BACKUP_RECIPIENT=(age1\S+)/.exec(said)?.[1] ?? ''
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await folder[Symbol.asyncDispose]()
+})
+
+test('a Lykta that runs is backed up, checked, restored on an empty machine, and moved to a PostgreSQL', async () => {
+  expect(await readFile(key, 'utf8')).toContain(`# public key: ${recipient}\nAGE-SECRET-KEY-1`)
+  const backup = () => command('backup', [place()], { ...ofServer(), BACKUP_RECIPIENT: recipient })
+  const first = await backup()
+  expect(first).toMatchObject({ code: 0, complained: '' })
+  expect(first.said).toMatch(/rows and 4 files, of which 4 are new; .* MB in .* s\.\n$/)
+  expect((await backup()).said).toContain('of which 0 are new')
+  expect(await readBackupRuns(server.db)).toMatchObject([{ what: 'backup', failedAt: null }])
+
+  const checked = await command('backup', ['--verify', place()], {})
+  expect(checked).toMatchObject({ code: 0 })
+  expect(checked.said).toContain('is there as it was written (4 files)')
+  const read = await command('backup', ['--verify', place(), '--identity', key], {})
+  expect(read.said).toMatch(/is whole: \d+ rows and 4 files can be read/)
+
+  const onto = { DATA_DIR: restored() }
+  const restoring = await command('restore', [place(), '--identity', key], onto)
+  expect(restoring).toMatchObject({ code: 0, complained: '' })
+  expect(restoring.said).toContain('rows and 4 files, compared with the backup')
+  const rows = await fingerprintOf(server.database.connection, recorded)
+  {
+    const postgres = await startEmbeddedPostgres({ dataDir: restored(), log: () => undefined })
+    expect(await fingerprintOf(postgres.connection, recorded)).toBe(rows)
+    await postgres.stop()
+  }
+  const again = await command('restore', [place(), '--identity', key], onto)
+  expect(again).toMatchObject({ code: 1 })
+  expect(again.complained).toMatch(/^This Lykta is in use: its database has accounts\. .*\n$/)
+
+  await using own = await createEmptyDatabase()
+  const move = () => command('move-database', [addressOf(own.connection)], onto)
+  const moved = await move()
+  expect(moved).toMatchObject({ code: 0, complained: '' })
+  expect(moved.said).toMatch(/^\d+ rows were copied and compared.*\n.*set DATABASE_URL/)
+  expect(await fingerprintOf(own.connection, recorded)).toBe(rows)
+  expect((await move()).said).toContain('Everything is there already')
+}, 120_000)
+
+test('a database that a server writes to is not moved', async () => {
+  await using own = await createEmptyDatabase()
+  const moving = await command('move-database', [addressOf(own.connection)], ofServer())
+  expect(moving).toMatchObject({ code: 1 })
+  expect(moving.complained).toMatch(/^A Lykta runs on this database\. End all its servers first/)
+})
+
+test.each([
+  { name: 'backup', args: [], code: 2, says: 'Into which folder?' },
+  { name: 'backup', args: ['--nonsense'], code: 2, says: 'npm run backup -- TO' },
+  { name: 'backup', args: ['/tmp/nowhere'], code: 1, says: 'set BACKUP_RECIPIENT to a public key' },
+  {
+    name: 'backup',
+    args: ['/tmp/nowhere', '--recipient', 'age1x'],
+    code: 1,
+    says: 'is no public key of age',
+  },
+  { name: 'restore', args: [], code: 2, says: 'From which folder?' },
+  { name: 'restore', args: ['/nowhere'], code: 1, says: 'There is no whole backup in /nowhere' },
+  { name: 'move-database', args: ['db.example'], code: 2, says: 'begins with postgres://' },
+] as const)('$name $args ends with $code and says what to do', async ({ name, args, code, says }) => {
+  const ended = await command(name, args, { DATA_DIR: join(folder.path, 'none') })
+  expect(ended.code).toBe(code)
+  expect(ended.complained).toContain(says)
+})
+
+test('a server does not start on a restore that was broken off', async () => {
+  const dataDir = join(folder.path, 'half')
+  await mkdir(dataDir)
+  await writeFile(join(dataDir, 'restore-unfinished'), '')
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0' }
+  const starting = runFile(process.execPath, [join(import.meta.dirname, 'main.ts')], { env })
+  await expect(starting).rejects.toMatchObject({
+    code: 1,
+    stdout: textWith('A restore into this data folder was broken off. Run it again'),
+  })
+})
+
+test('a backup into the data folder is refused, and the failure is stored for whoever looks after it', async () => {
+  const into = join(server.config.dataDir, 'backups')
+  const ended = await command('backup', [into, '--plain'], ofServer())
+  expect(ended).toMatchObject({ code: 1 })
+  expect(ended.complained).toMatch(/^This folder is in the data folder/)
+  const [run] = await readBackupRuns(server.db)
+  expect(run).toMatchObject({ what: 'backup', fault: ended.complained.trim() })
+})
