@@ -88,7 +88,9 @@ test('[API-01] it has every route of the API, each with a subject, a sentence an
     expect(listed).toContain(route)
   }
   expect(
-    [...listed].filter((route) => !/ \/(api|media|branding|healthz|readyz|__getcookie|box)/.test(route)),
+    [...listed].filter(
+      (route) => !/ \/(api|media|branding|healthz|readyz|metrics|__getcookie|box)/.test(route),
+    ),
   ).toEqual([])
 })
 

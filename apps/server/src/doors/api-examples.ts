@@ -60,6 +60,12 @@ const values: Readonly<Record<string, unknown>> = {
   end: 1_795_366_800_000,
 }
 
+/** What a record needs of each of its keys. */
+const entriesOf = ({ required = [], additionalProperties }: JsonSchema): Record<string, JsonSchema> =>
+  typeof additionalProperties === 'object'
+    ? Object.fromEntries(required.map((key) => [key, additionalProperties]))
+    : {}
+
 /** Returns an example for a schema; for a request, only the required fields. */
 export const exampleOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
   const root = jsonSchemaOf(schema, io)
@@ -79,7 +85,7 @@ export const exampleOf = (schema: z.ZodType, io: 'input' | 'output'): unknown =>
     if (typeof value === shape.type || (typeof value === 'number' && shape.type === 'integer')) return value
     switch (shape.type ?? '') {
       case 'object': {
-        const all = Object.entries(shape.properties ?? {})
+        const all = Object.entries(shape.properties ?? entriesOf(shape))
         const needed = all.filter(([key]) => shape.required?.includes(key))
         const shown = io === 'output' ? all : needed.length === 0 ? all.slice(0, 1) : needed
         const isEnvelope = 'success' in (shape.properties ?? {})

@@ -15,6 +15,9 @@ const JsonSchemaSchema = z.looseObject({
   get properties() {
     return z.record(z.string(), JsonSchemaSchema).optional()
   },
+  get additionalProperties() {
+    return z.union([JsonSchemaSchema, z.boolean()]).optional()
+  },
   get items() {
     return JsonSchemaSchema.optional()
   },

@@ -340,7 +340,7 @@ test.each(['jpeg', 'png', 'heic'] as const)(
       },
     })
     const refusal = await cramped.prepare(1, path, format).catch(toAppError)
-    expect(refusal).toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: anyNumber } })
+    expect(refusal).toMatchObject({ code: 'disk_full', details: { retryAfterSeconds: anyNumber } })
     expect(await readdir(join(folder, 'written'))).toEqual([])
   },
 )
