@@ -11,9 +11,8 @@ export default defineConfig<StoryOptions>({
     {
       name: 'servers',
       testMatch: listFiles(suiteFiles.servers).map((file) => `**/${file}`),
-      // For the time they take: a form that two servers do not change; a password that ends a call, of which the logins that end
-      // stay in; and an alarm over a call, which tests/servers/killed.spec.ts has on one server only, after the other has died.
-      grepInvert: /\[USERFORM-17\]|\[PROFILE-01\]|\[ALARM-05\]/,
+      // A form that two servers do not change.
+      grepInvert: /\[USERFORM-17\]/,
       use: { servers: 2 },
     },
   ],

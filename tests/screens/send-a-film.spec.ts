@@ -40,7 +40,7 @@ test('[ROUTE-10] [MSG-01] [MSG-11] [BOTTOM-07] the daughter sends a film from he
   await page.getByRole('link', { name: /The garden moves/ }).click()
   await expect(bottomMenu(page)).toBeVisible()
   await page.getByRole('button', { name: 'Play garden.webm' }).click()
-  const shown = page.getByRole('dialog', { name: 'garden.webm' })
+  const shown = page.getByRole('dialog', { name: 'The garden moves' })
   await expect
     .poll(() => shown.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth))
     .toBe(320)

@@ -60,7 +60,7 @@ test(
       expect((await fetch(`${second}/readyz`)).status).toBe(200)
       const report = output.split('\n').find((line) => line.includes('has died'))
       expect(report).toContain('SIGKILL')
-      expect(report).toMatch(/"underWay":\["req-\w+ POST \/api\/login-relative"\]/)
+      expect(report).toMatch(/"underWay":\["\d{8} POST \/api\/login-relative"\]/)
       child.kill('SIGTERM')
       expect(await ended).toEqual([0, null])
     } finally {

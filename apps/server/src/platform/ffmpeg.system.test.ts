@@ -139,7 +139,7 @@ describe('a full disk says nothing about the file', () => {
     const error: unknown = await write().catch((error: unknown) => error)
     // Not a refusal, upon which the original is given up.
     expect(error).toMatchObject({ name: 'DiskFullError' })
-    expect(toAppError(error)).toMatchObject({ code: 'unavailable' })
+    expect(toAppError(error)).toMatchObject({ code: 'disk_full' })
   })
 })
 

@@ -1,9 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { z } from 'zod'
 
 const root = join(import.meta.dirname, '../../../..')
 const workspaces = ['apps/server', 'packages/contract', 'packages/calendar']
@@ -23,9 +25,28 @@ export const findCodeBefore = async (): Promise<string | undefined> => {
   return git('rev-parse', '--verify', '--quiet', `${migrated}^`).catch(() => undefined)
 }
 
+const PackageSchema = z.object({ dependencies: z.record(z.string(), z.string()) })
+
+/** Installs what the code in a folder needs and is no longer here, where its imports look after its own libraries: above it. */
+const installMissing = async (folder: string): Promise<void> => {
+  const text = await readFile(join(folder, 'apps/server/package.json'), 'utf8')
+  const missing = Object.entries(PackageSchema.parse(JSON.parse(text)).dependencies).filter(
+    ([name]) => !existsSync(join(folder, libraries, name)),
+  )
+  if (missing.length === 0) return
+  const flags = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', dirname(folder)]
+  await promisify(execFile)('npm', [
+    'install',
+    ...flags,
+    ...missing.map(([name, version]) => `${name}@${version}`),
+  ])
+}
+
 /** The code of a commit in a folder of its own, with the libraries that are here. */
 export const checkOutCode = async (commit: string): Promise<{ main: string } & AsyncDisposable> => {
-  const folder = await mkdtemp(join(tmpdir(), 'lykta-before-'))
+  const place = await mkdtemp(join(tmpdir(), 'lykta-before-'))
+  const folder = join(place, 'code')
+  await mkdir(folder)
   const what = ['package.json', 'branding', ...workspaces]
   const archive = spawn('git', ['archive', commit, ...what], {
     cwd: root,
@@ -40,8 +61,9 @@ export const checkOutCode = async (commit: string): Promise<{ main: string } & A
     if (name !== '@lykta') await symlink(join(root, libraries, name), join(folder, libraries, name))
   for (const workspace of workspaces)
     await symlink(join(folder, workspace), join(folder, libraries, '@lykta', workspace.replace(/^.*\//, '')))
+  await installMissing(folder)
   return {
     main: join(folder, 'apps/server/src/main.ts'),
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
+    [Symbol.asyncDispose]: () => rm(place, { recursive: true }),
   }
 }

@@ -359,7 +359,7 @@ describe('a film', () => {
     const shown: string[] = []
     for (const { name } of films) {
       await page.getByRole('button', { name: texts.detail.openFilm.replace('{{name}}', name) }).click()
-      const dialog = page.getByRole('dialog', { name })
+      const dialog = page.getByRole('dialog', { name: 'The jetty 1' })
       const slider = dialog.getByRole('slider')
       await expect.element(slider).not.toHaveValue('50')
       const video = dialog.element().querySelector('video')
