@@ -10,7 +10,7 @@ export const suiteFiles = {
   components: ['*.browser.test.tsx', '*.system.test.ts'],
   stories: [':(glob)tests/*.spec.ts'],
   screens: [':(glob)tests/screens/*.spec.ts'],
-  /** Of the others some in which one does something and another sees it at once; and what only two servers can show. */
+  /** Of the others those in which one does something and another sees it at once; and what only two servers can show. */
   servers: [
     'tests/calendar-event.spec.ts',
     'tests/pair-a-tv.spec.ts',
