@@ -37,6 +37,8 @@ const proxies = [
   { name: 'caddy', find: findCaddy, debian: 'caddy', unpack: true },
 ]
 /** @type {Program} */
+const promtool = { name: 'promtool', find: findPromtool, debian: 'prometheus', unpack: true }
+/** @type {Program} */
 const postgres = { name: 'PostgreSQL server', find: findPostgres, debian: 'postgresql' }
 
 /**
@@ -55,6 +57,11 @@ export function findNginx() {
 /** @returns {string | undefined} */
 export function findCaddy() {
   return inPath(['caddy']) ?? inUnpacked('usr/bin/caddy')
+}
+
+/** @returns {string | undefined} */
+export function findPromtool() {
+  return inPath(['promtool']) ?? inUnpacked('usr/bin/promtool')
 }
 
 /**
@@ -80,7 +87,7 @@ export async function provideStoryPrograms() {
 
 /** What tests with processes of their own need; what is for operators is for Linux. */
 export async function provideSystemPrograms() {
-  await provide(process.platform === 'linux' ? [redis, systemdAnalyze, ...proxies] : [redis])
+  await provide(process.platform === 'linux' ? [redis, systemdAnalyze, ...proxies, promtool] : [redis])
 }
 
 /** What the stories on two servers need: what operators have beside Lykta. */
