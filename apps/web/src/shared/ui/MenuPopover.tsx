@@ -1,9 +1,9 @@
 import { cx } from '@lykta/ui'
 import { useRouter, type RegisteredRouter } from '@tanstack/react-router'
-import type { ReactNode, RefObject } from 'react'
+import { useEffect, type ReactNode, type RefObject } from 'react'
 import { Menu, MenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
-import { asLink } from './as-link.ts'
+import { asLink, loadCodeOf } from './as-link.ts'
 import styles from './MenuPopover.module.css'
 
 /** Leads to a page, or does something. */
@@ -17,9 +17,18 @@ interface MenuPopoverProps {
   onOpenChange: (open: boolean) => void
 }
 
+/** The menu is drawn first. */
+const loadAfterMs = 100
+
 /** The menu itself: arrows move, Enter chooses, Esc closes. */
 export const MenuPopover = ({ label, entries, button, open, onOpenChange }: MenuPopoverProps) => {
   const router = useRouter()
+  useEffect(() => {
+    if (!open) return undefined
+    const paths = entries.flatMap((entry) => ('to' in entry ? [entry.to] : []))
+    const timer = setTimeout(() => loadCodeOf(router, paths), loadAfterMs)
+    return () => clearTimeout(timer)
+  }, [entries, open, router])
   return (
     <Popover
       className={cx(styles['popover'])}

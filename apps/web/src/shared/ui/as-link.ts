@@ -15,3 +15,16 @@ export const asLink = (
   preload: () => void router.preloadRoute({ to }).catch(() => undefined),
   go: () => void router.navigate({ to, _fromLocation: router.latestLocation }),
 })
+
+/** Loads the code of pages, and none of their data: of those that a menu leads to, while somebody still reads it. */
+export const loadCodeOf = (
+  router: Pick<RegisteredRouter, 'getMatchedRoutes' | 'loadRouteChunk'>,
+  paths: readonly string[],
+): void => {
+  for (const path of paths) {
+    const [routes] = router.getMatchedRoutes(path)
+    for (const route of routes)
+      // What did not load is loaded again when it is opened, and fails there.
+      router.loadRouteChunk(route)?.catch(() => undefined)
+  }
+}
