@@ -15,6 +15,7 @@ interface Details {
   error?: string | { code: string } | undefined
   /** How long to wait before the next attempt, if the server says so. */
   retryAfterSeconds?: number | undefined
+  requestNumber?: string | undefined
   cause?: unknown
 }
 
@@ -29,6 +30,8 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   readonly error: string | { code: string } | undefined
   readonly retryAfterSeconds: number | undefined
+  /** By which the server's log names the request that went wrong there. */
+  readonly requestNumber: string | undefined
   readonly data: unknown
   readonly proofs: readonly string[]
 
@@ -39,6 +42,7 @@ export class ApiError extends Error {
     this.fields = details.fields ?? {}
     this.error = details.error
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.requestNumber = details.requestNumber
     this.data = details.data
     this.proofs = details.proofs ?? (code === 'proof_required' ? proofsBefore : [])
   }

@@ -216,6 +216,17 @@ describe('a call', () => {
     expect(isWorthRetrying(error)).toBe(false)
   })
 
+  test('that went wrong at the server keeps the number by which the log names it; a refusal has none', async () => {
+    const numberOf = async (status: number, code: string) => {
+      answer = { ...refusal(status, code), headers: { 'x-request-id': '47110815' } }
+      const error = await failureOf(clientOf().call(routes.find, seven))
+      return error instanceof ApiError ? error.requestNumber : 'no answer'
+    }
+    expect(await numberOf(500, 'internal')).toBe('47110815')
+    expect(await numberOf(422, 'not_found')).toBeUndefined()
+    expect(await numberOf(503, 'unavailable')).toBeUndefined()
+  })
+
   test.each(['<html>', '', '{"success":true}', '[]', '{"success":false}'])(
     'whose answer is none of ours (%j) is unreachable',
     async (body) => {

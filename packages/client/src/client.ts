@@ -163,4 +163,5 @@ const readRaw = async (response: Response): Promise<RawAnswer> => ({
   status: response.status,
   text: await response.text(),
   retryAfter: response.headers.get('retry-after'),
+  requestId: response.headers.get('x-request-id'),
 })

@@ -31,10 +31,11 @@ export interface RawAnswer {
   status: number
   text: string
   retryAfter: string | null
+  requestId: string | null
 }
 
 /** The error that an answer stands for; `body` is its text, parsed as JSON. */
-export const readRefusal = (body: unknown, { status, retryAfter }: RawAnswer): ApiError => {
+export const readRefusal = (body: unknown, { status, retryAfter, requestId }: RawAnswer): ApiError => {
   if (!isRefusal(body))
     return new ApiError('unreachable', `unexpected answer (${String(status)})`, { status })
   const seconds = Number(retryAfter ?? Number.NaN)
@@ -44,6 +45,8 @@ export const readRefusal = (body: unknown, { status, retryAfter }: RawAnswer): A
     error: body.error,
     data: body.data,
     proofs: body.proofs,
+    // Only what nobody has foreseen is worth a call to support.
+    requestNumber: body.code === 'internal' ? (requestId ?? undefined) : undefined,
     retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
   })
 }

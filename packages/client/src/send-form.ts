@@ -40,6 +40,7 @@ export const sendForm = (
         status: request.status,
         text: request.responseText,
         retryAfter: request.getResponseHeader('retry-after'),
+        requestId: request.getResponseHeader('x-request-id'),
       }),
     )
     request.addEventListener('error', fail)

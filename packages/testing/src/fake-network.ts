@@ -25,16 +25,18 @@ const unknownCode = 'code_of_a_newer_server'
 
 type RefusalBody = Omit<z.input<typeof RefusalSchema>, 'code'> & { code: ErrorCode | typeof unknownCode }
 
-/** Instead of an answer: the server refuses; `more` is what it says besides the code. */
+/** Instead of an answer: the server refuses; `more` is what it says besides the code, `requestId` its number for the request. */
 export class Refused {
   readonly status: number
   readonly body: RefusalBody
+  readonly headers: Record<string, string>
 
   constructor(
     code: RefusalBody['code'],
     status: number,
-    more: Pick<RefusalBody, 'fields' | 'error' | 'proofs'> = {},
+    { requestId, ...more }: Pick<RefusalBody, 'fields' | 'error' | 'proofs'> & { requestId?: string } = {},
   ) {
+    this.headers = requestId === undefined ? {} : { 'x-request-id': requestId }
     this.status = status
     const message = code === unknownCode ? 'Of a newer server' : errorTexts[code]
     this.body = { success: false, code, message, ...more }
@@ -148,7 +150,9 @@ const bodyOf = async (request: Request): Promise<unknown> => {
 }
 
 const asResponse = (value: unknown): Response =>
-  value instanceof Refused ? Response.json(value.body, { status: value.status }) : Response.json(value)
+  value instanceof Refused
+    ? Response.json(value.body, { status: value.status, headers: value.headers })
+    : Response.json(value)
 
 const respond = async (request: Request): Promise<Response> => {
   const { pathname, searchParams } = new URL(request.url)

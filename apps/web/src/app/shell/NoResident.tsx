@@ -11,12 +11,13 @@ import styles from './NoResident.module.css'
 interface NoResidentProps {
   loading: boolean
   failed: boolean
+  error: Error | null
   retrying: boolean
   onRetry: () => void
 }
 
 /** Shown instead of a screen when no box is selected: the list is loading, failed to load, or is empty. */
-export const NoResident = ({ loading, failed, retrying, onRetry }: NoResidentProps) => {
+export const NoResident = ({ loading, failed, error, retrying, onRetry }: NoResidentProps) => {
   const { t } = useTranslation()
   const relative = useUser().role === 'relative'
   const mayOversee = useMay('overview')
@@ -41,7 +42,9 @@ export const NoResident = ({ loading, failed, retrying, onRetry }: NoResidentPro
         <ScreenReaderText>{t('home.title')}</ScreenReaderText>
       </h1>
       {loading ? <SkeletonRows rows={4} /> : null}
-      {failed ? <Failed title={t('boxViews.failed')} retrying={retrying} onRetry={onRetry} /> : null}
+      {failed ? (
+        <Failed title={t('boxViews.failed')} error={error} retrying={retrying} onRetry={onRetry} />
+      ) : null}
       {none ? <Empty title={t('boxViews.none')}>{t('boxViews.noneExplained')}</Empty> : null}
     </div>
   )

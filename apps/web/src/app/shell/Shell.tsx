@@ -195,7 +195,7 @@ export const BoxGate = () => {
   // A small first render responds to the tap; the screen follows as a transition.
   const ready = useDeferredValue(selected !== undefined)
   if (selected !== undefined && ready) return <Outlet />
-  const { list, failed, retry } = boxViews
+  const { list, failed, error, retry, retrying } = boxViews
   const loading = (list === undefined && !failed) || (list !== undefined && list.length > 0)
-  return <NoResident loading={loading} failed={failed} retrying={boxViews.retrying} onRetry={retry} />
+  return <NoResident loading={loading} failed={failed} error={error} retrying={retrying} onRetry={retry} />
 }

@@ -9,6 +9,7 @@ interface Functions {
   /** Undefined until the permissions are known, so that no function is shown that is not permitted. */
   functions: readonly ReachableFunction[] | undefined
   failed: boolean
+  error: Error | null
   retrying: boolean
   retry: () => void
   /** Own messages that the resident has not read. */
@@ -35,6 +36,7 @@ export const useFunctions = (boxView: BoxView | undefined): Functions => {
   return {
     functions,
     failed: permissions.isError && data === undefined,
+    error: permissions.error,
     // A getter, so that only its readers are rendered again at each fetch.
     get retrying() {
       return permissions.isFetching

@@ -25,7 +25,12 @@ export const AlarmsScreen = () => {
       <PageHead title={title} backOn="phone" onBack={() => void navigate({ to: '/App' })} />
       {query.isPending ? <SkeletonRows /> : null}
       {alarms === undefined && query.isError ? (
-        <Failed title={t('page.failed')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <Failed
+          title={t('page.failed')}
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       ) : null}
       {alarms?.length === 0 ? <Empty title={t('page.empty')}>{t('page.emptyExplained')}</Empty> : null}
       {alarms === undefined || alarms.length === 0 ? null : (

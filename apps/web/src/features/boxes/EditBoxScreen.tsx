@@ -13,14 +13,14 @@ import { useBoxViews } from './use-box-views.ts'
 export const EditBoxScreen = () => {
   const { t } = useTranslation()
   const { id } = useParams({ from: '/signed-in/settings/activated-boxes/edit/$id' })
-  const { list, failed, retry, retrying } = useBoxViews()
+  const { list, failed, error, retry, retrying } = useBoxViews()
   const boxView = list?.find((one) => String(one.id) === id)
   if (boxView !== undefined) return <EditBox key={boxView.id} boxView={boxView} />
   if (list !== undefined) return <PageNotFound />
   return (
     <Page desktop="scroll">
       {failed ? (
-        <Failed title={t('boxViews.failed')} retrying={retrying} onRetry={retry} />
+        <Failed title={t('boxViews.failed')} error={error} retrying={retrying} onRetry={retry} />
       ) : (
         <SkeletonRows />
       )}
@@ -31,7 +31,7 @@ export const EditBoxScreen = () => {
 const EditBox = ({ boxView }: { boxView: BoxView }) => {
   const { t } = useTranslation(['boxes', 'shell'])
   const navigate = useNavigate()
-  const { data: box, isError, isFetching, refetch } = useQuery(boxQuery(boxView.id))
+  const { data: box, isError, error, isFetching, refetch } = useQuery(boxQuery(boxView.id))
   const title = t('edit.title', { name: boxView.nickName })
   useTitle(title)
   return (
@@ -39,7 +39,7 @@ const EditBox = ({ boxView }: { boxView: BoxView }) => {
       <PageHead title={title} onBack={() => void navigate({ to: '/settings/activated-boxes' })} />
       {box === undefined && !isError ? <SkeletonRows /> : null}
       {box === undefined && isError ? (
-        <Failed title={t('edit.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+        <Failed title={t('edit.failed')} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       ) : null}
       {box === undefined ? null : (
         <EditBoxParts

@@ -20,6 +20,7 @@ interface BoxViews {
   /** When the list was last read or changed, ms. */
   knownAt: number | undefined
   failed: boolean
+  error: Error | null
   retrying: boolean
   retry: () => void
 }
@@ -67,6 +68,7 @@ export const useBoxViews = (): BoxViews => {
       return query.data === undefined ? undefined : query.dataUpdatedAt
     },
     failed: query.isError && query.data === undefined,
+    error: query.error,
     get retrying() {
       return query.isFetching
     },

@@ -124,7 +124,12 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
       />
       <TheirTime timeZone={timeZone} now={now} />
       {failed ? (
-        <Failed title={t('failed')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <Failed
+          title={t('failed')}
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       ) : (
         <CalendarViews
           mode={mode}

@@ -25,6 +25,7 @@ export const InformationScreen = () => {
       {failed.length === 0 ? null : (
         <Failed
           title={t('information.failed')}
+          error={failed[0]?.error ?? null}
           retrying={failed.some(({ isFetching }) => isFetching)}
           onRetry={() => {
             for (const { refetch } of failed) void refetch()

@@ -15,7 +15,7 @@ import { supportQuery } from './queries.ts'
 /** `/support`: whom to turn to, by municipality; this browser remembers which one was viewed last. */
 export const SupportScreen = () => {
   const { t } = useTranslation(['content', 'shell'])
-  const { data, isPending, isError, isFetching, refetch } = useQuery(supportQuery(useLanguage()))
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(supportQuery(useLanguage()))
   const remembered = useStored('supportMunicipality')
   const title = t('shell:menu.support')
   useTitle(title)
@@ -25,7 +25,12 @@ export const SupportScreen = () => {
       <PageHead title={title} />
       {isPending ? <SkeletonRows /> : null}
       {isError && data === undefined ? (
-        <Failed title={t('support.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+        <Failed
+          title={t('support.failed')}
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : null}
       {data?.length === 0 ? <Empty title={t('support.empty')}>{t('support.emptyExplained')}</Empty> : null}
       {data === undefined || chosen === undefined ? null : (

@@ -99,7 +99,12 @@ export const MessagesScreen = () => {
       {may ? <DraftRow boxView={boxView} /> : null}
       {query.isPending ? <SkeletonRows rows={4} /> : null}
       {query.isError && messages === undefined ? (
-        <Failed title={t('list.failed')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <Failed
+          title={t('list.failed')}
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       ) : null}
       {messages?.length === 0 && !searching ? plans : null}
       {messages?.length === 0 && !searching ? (

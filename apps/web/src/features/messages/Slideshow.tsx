@@ -28,6 +28,7 @@ const Pictures = () => {
     return (
       <Failed
         title={t('slideshow.failed')}
+        error={query.error}
         retrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />

@@ -18,6 +18,7 @@ export const useNotificationSettings = () => {
   return {
     settings: query.data,
     failed: query.isError && query.data === undefined,
+    error: query.error,
     retrying: query.isFetching,
     retry: () => void query.refetch(),
     change: (changes: UpdateNotificationSettings) => change.mutate(changes),

@@ -22,7 +22,7 @@ import { storageText } from '../../shared/format/storage-text.ts'
 export const OverviewScreen = () => {
   const { t } = useTranslation(['overview', 'shell'])
   const navigate = useNavigate()
-  const { data, dataUpdatedAt, isPending, isFetching, refetch } = useQuery(overviewQuery)
+  const { data, dataUpdatedAt, isPending, error, isFetching, refetch } = useQuery(overviewQuery)
   useFollowFeed(administrationOverviewKey)
   const maySeeAlarms = useMay('alarms')
   const title = t('shell:administration.overview')
@@ -33,7 +33,7 @@ export const OverviewScreen = () => {
       {maySeeAlarms ? <OpenAlarms /> : null}
       {isPending ? <SkeletonRows rows={6} /> : null}
       {!isPending && data === undefined ? (
-        <Failed title={t('failed')} retrying={isFetching} onRetry={() => void refetch()} />
+        <Failed title={t('failed')} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       ) : null}
       {data === undefined ? null : <Known overview={data} at={dataUpdatedAt} />}
     </Page>

@@ -103,6 +103,13 @@ describe('the page of the servers', () => {
     await expect.poll(() => troubles.elements()).toHaveLength(5)
   })
 
+  test('[SYSTEM-08] says which number to give to support when the server went wrong', async () => {
+    answerSystem(well())
+    answer(systemRoutes.read, () => new Refused('internal', 500, { requestId: '47110815' }))
+    await openWeb(path, { user: admin })
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/say this number: 4711\s0815/)
+  })
+
   test('[SYSTEM-06] says who looks after the servers to an administrator who does not', async () => {
     answerSystem(well())
     answer(systemRoutes.read, () => new Refused('not_permitted', 422))

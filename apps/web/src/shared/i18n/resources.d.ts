@@ -620,6 +620,7 @@ export interface Resources {
     emptyNext: '{{button}}'
   }
   errors: typeof errors & {
+    sayNumber: '{{number}}'
     tooMany_one: '{{count}}'
     tooMany_other: '{{count}}'
     lotAtOnce_one: '{{count}}'

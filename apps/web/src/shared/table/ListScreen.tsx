@@ -143,6 +143,7 @@ export const ListScreen = (props: ListScreenProps) => {
               {query.error !== null && total === undefined ? (
                 <Failed
                   title={texts.failed}
+                  error={query.error}
                   retrying={query.isFetching}
                   onRetry={() => void query.refetch()}
                 />

@@ -2,6 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import unlit from '@lykta/ui/art/lantern-unlit.svg'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNumberText } from '../api/use-number-text.ts'
 import { Button } from './Button.tsx'
 import { ScreenReaderText } from './ScreenReaderText.tsx'
 import styles from './ListStates.module.css'
@@ -25,20 +26,23 @@ export const Empty = ({ title, children }: EmptyProps) => (
 interface FailedProps {
   /** What did not load, as a sentence. */
   title: string
+  /** Why; null: it is not known here. */
+  error: Error | null
   onRetry: () => void
   retrying?: boolean
 }
 
 /** Something did not load, with a button to try again. */
-export const Failed = ({ title, onRetry, retrying = false }: FailedProps) => {
+export const Failed = ({ title, error, onRetry, retrying = false }: FailedProps) => {
   const { t } = useTranslation()
+  const number = useNumberText()(error)
   return (
     <div className={styles['state']} role="alert">
       <span className={styles['cloud']}>
         <IconCloudOff size={36} stroke={1.7} aria-hidden="true" />
       </span>
       <h2>{title}</h2>
-      <p>{t('states.checkConnection')}</p>
+      <p>{number ?? t('states.checkConnection')}</p>
       <Button look="quiet" size="small" pending={retrying} onClick={onRetry}>
         {t('states.tryAgain')}
       </Button>

@@ -73,11 +73,16 @@ interface DetailsProps {
 
 const Details = ({ onChanged, onClose }: DetailsProps) => {
   const { t } = useTranslation(['accounts', 'settings'])
-  const { data: me, isError, isFetching, refetch } = useQuery(meQuery)
+  const { data: me, isError, error, isFetching, refetch } = useQuery(meQuery)
   if (me !== undefined) return <DetailsForm me={me} onChanged={onChanged} onClose={onClose} />
   if (isError)
     return (
-      <Failed title={t('settings:details.notLoaded')} retrying={isFetching} onRetry={() => void refetch()} />
+      <Failed
+        title={t('settings:details.notLoaded')}
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
     )
   return <SkeletonRows rows={2} />
 }

@@ -50,7 +50,7 @@ export const Everywhere = () => {
 export const OwnLastings = () => {
   const { t } = useTranslation('settings')
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data, isError, isFetching, refetch } = useQuery(ownLastingQuery)
+  const { data, isError, error, isFetching, refetch } = useQuery(ownLastingQuery)
   useFewerFocus(
     data?.length ?? 0,
     useCallback(() => heading.current, []),
@@ -62,7 +62,12 @@ export const OwnLastings = () => {
       </h3>
       {data === undefined ? (
         isError ? (
-          <Failed title={t('lasting.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+          <Failed
+            title={t('lasting.failed')}
+            error={error}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
         ) : (
           <SkeletonRows rows={2} />
         )

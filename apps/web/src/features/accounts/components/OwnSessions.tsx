@@ -27,7 +27,7 @@ const Sessions = () => {
   const { t } = useTranslation('accounts')
   const refusalText = useRefusalText()
   const client = useQueryClient()
-  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(ownSessionsQuery)
+  const { data, dataUpdatedAt, isError, error, isFetching, refetch } = useQuery(ownSessionsQuery)
   /** Ends one of them, or all but this one. */
   const end = useMutation({
     mutationKey: ['sessions-end'],
@@ -41,7 +41,14 @@ const Sessions = () => {
 
   if (data === undefined) {
     if (!isError) return <SkeletonRows rows={2} />
-    return <Failed title={t('sessions.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+    return (
+      <Failed
+        title={t('sessions.failed')}
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
   }
   return (
     <div className={styles['sessions']}>

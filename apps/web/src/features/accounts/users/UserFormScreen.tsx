@@ -57,7 +57,12 @@ const Frame = ({ title, query, children }: FrameProps) => {
       <PageHead title={title} onBack={() => void navigate({ to: '/admin/users' })} />
       {query.data === undefined && !failed ? <SkeletonRows rows={6} /> : null}
       {failed && !isRefusal(query.error) ? (
-        <Failed title={t('form.failed')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <Failed
+          title={t('form.failed')}
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       ) : null}
       {children}
     </Page>

@@ -32,10 +32,17 @@ export const AccessLog = ({ box, name }: { box: Box; name: string }) => {
 const List = ({ boxId, name }: { boxId: number; name: string }) => {
   const { t } = useTranslation('boxes')
   const language = useLanguage()
-  const { data, isError, isFetching, refetch } = useQuery(accessLogQuery(boxId))
+  const { data, isError, error, isFetching, refetch } = useQuery(accessLogQuery(boxId))
   if (data === undefined) {
     if (!isError) return <SkeletonRows rows={3} />
-    return <Failed title={t('accessLog.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+    return (
+      <Failed
+        title={t('accessLog.failed')}
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
   }
   if (data.length === 0)
     return <Empty title={t('accessLog.empty')}>{t('accessLog.explained', { name })}</Empty>

@@ -13,7 +13,7 @@ import { LinkedUserRow } from './LinkedUserRow.tsx'
 /** The people linked to a box, for users who may change their permissions. */
 export const LinkedPeople = ({ box, name }: { box: Box; name: string }) => {
   const { t } = useTranslation('boxes')
-  const { data: people, isError, isFetching, refetch } = useQuery(linksQuery(box.id))
+  const { data: people, isError, error, isFetching, refetch } = useQuery(linksQuery(box.id))
   const mayAdd = useMay('users')
   const [openId, setOpenId] = useState<number>()
   return (
@@ -22,7 +22,12 @@ export const LinkedPeople = ({ box, name }: { box: Box; name: string }) => {
       <p>{people?.length === 0 ? t('people.empty', { name }) : t('people.explained', { name })}</p>
       {people === undefined && !isError ? <SkeletonRows rows={2} /> : null}
       {people === undefined && isError ? (
-        <Failed title={t('people.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+        <Failed
+          title={t('people.failed')}
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : null}
       {people?.map((link) => (
         <LinkedUserRow

@@ -32,14 +32,19 @@ import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 /** The sensors and scripts that report to a box, for users who may edit it. */
 export const Sensors = ({ box, name }: { box: Box; name: string }) => {
   const { t } = useTranslation('boxes')
-  const { data: sensors, isError, isFetching, refetch } = useQuery(sensorsQuery(box.id))
+  const { data: sensors, isError, error, isFetching, refetch } = useQuery(sensorsQuery(box.id))
   return (
     <section className={part['part']} aria-labelledby="sensors">
       <h2 id="sensors">{t('sensors.title')}</h2>
       <p>{t('sensors.explained', { name })}</p>
       {sensors === undefined && !isError ? <SkeletonRows rows={1} /> : null}
       {sensors === undefined && isError ? (
-        <Failed title={t('sensors.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+        <Failed
+          title={t('sensors.failed')}
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : null}
       {sensors === undefined || sensors.length === 0 ? null : (
         <ul className={styles['list']}>

@@ -19,7 +19,7 @@ export const CalendarFeedAddress = () => {
   const refusalText = useRefusalText()
   const client = useQueryClient()
   const { room, nickName: name } = useBoxView()
-  const { data: feeds, isError, isFetching, refetch } = useQuery(feedsQuery)
+  const { data: feeds, isError, error, isFetching, refetch } = useQuery(feedsQuery)
   const [asking, setAsking] = useState<'again' | 'revoke'>()
   const feed = feeds?.find((one) => one.room === room.id)
 
@@ -50,7 +50,12 @@ export const CalendarFeedAddress = () => {
       <p>{t('others.own.explained', { name })}</p>
       {feeds === undefined && !isError ? <SkeletonRows rows={1} /> : null}
       {feeds === undefined && isError ? (
-        <Failed title={t('others.own.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+        <Failed
+          title={t('others.own.failed')}
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : null}
       {create.isError && asking === undefined ? (
         <Banner kind="error">{refusalText(create.error)}</Banner>

@@ -25,7 +25,7 @@ import styles from './OtherCalendars.module.css'
 export const Subscriptions = () => {
   const { t } = useTranslation('calendar')
   const { room, nickName: name } = useBoxView()
-  const { data: subscriptions, isError, isFetching, refetch } = useQuery(subscriptionsQuery(room.id))
+  const { data: subscriptions, isError, error, isFetching, refetch } = useQuery(subscriptionsQuery(room.id))
   const [adding, setAdding] = useState(false)
   return (
     <section className={styles['card']} aria-labelledby="subscriptions">
@@ -33,7 +33,12 @@ export const Subscriptions = () => {
       <p>{t('others.foreign.explained', { name })}</p>
       {subscriptions === undefined && !isError ? <SkeletonRows rows={1} /> : null}
       {subscriptions === undefined && isError ? (
-        <Failed title={t('others.foreign.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+        <Failed
+          title={t('others.foreign.failed')}
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : null}
       {subscriptions?.length === 0 ? <p>{t('others.foreign.none')}</p> : null}
       {subscriptions === undefined || subscriptions.length === 0 ? null : (

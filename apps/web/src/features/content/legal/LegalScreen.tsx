@@ -12,7 +12,7 @@ import { legalQuery } from './queries.ts'
 /** `/legal`: the region's legal texts, for visitors too. */
 export const LegalScreen = () => {
   const { t } = useTranslation(['settings', 'shell'])
-  const { data, isError, isFetching, refetch } = useQuery(legalQuery(useLanguage()))
+  const { data, isError, error, isFetching, refetch } = useQuery(legalQuery(useLanguage()))
   const title = t('shell:legal.title')
   useTitle(title)
   const back = useHistoryBack('/App')
@@ -25,7 +25,12 @@ export const LegalScreen = () => {
       <PageHead title={title} onBack={back} />
       {data === undefined && !isError ? <SkeletonRows /> : null}
       {data === undefined && isError ? (
-        <Failed title={t('legal.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+        <Failed
+          title={t('legal.failed')}
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : null}
       {data?.sections.length === 0 ? <Empty title={t('legal.none')}>{t('legal.noneExplained')}</Empty> : null}
       {data?.sections.map((section, index) => (

@@ -13,13 +13,13 @@ interface FoundRoomsProps {
 /** The rooms that match, each with its place. Pressing one shows it in the tree. */
 export const FoundRooms = ({ search, onOpen }: FoundRoomsProps) => {
   const { t } = useTranslation('organisation')
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, isError, error, isFetching, refetch } = useQuery({
     ...roomSearchQuery(search),
     placeholderData: keepPreviousData,
   })
   if (data === undefined)
     return isError ? (
-      <Failed title={t('searchFailed')} retrying={isFetching} onRetry={() => void refetch()} />
+      <Failed title={t('searchFailed')} error={error} retrying={isFetching} onRetry={() => void refetch()} />
     ) : (
       <SkeletonRows rows={3} />
     )

@@ -39,7 +39,12 @@ export const UserDetail = ({ id, onRemoved }: UserDetailProps) => {
   return isRefusal(user.error) ? (
     <UserNotFound />
   ) : (
-    <Failed title={t('form.failed')} retrying={user.isFetching} onRetry={() => void user.refetch()} />
+    <Failed
+      title={t('form.failed')}
+      error={user.error}
+      retrying={user.isFetching}
+      onRetry={() => void user.refetch()}
+    />
   )
 }
 

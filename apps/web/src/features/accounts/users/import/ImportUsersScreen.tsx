@@ -32,6 +32,7 @@ export const ImportUsersScreen = () => {
       {places.isError && places.data === undefined ? (
         <Failed
           title={t('import.failed')}
+          error={places.error}
           retrying={places.isFetching}
           onRetry={() => void places.refetch()}
         />

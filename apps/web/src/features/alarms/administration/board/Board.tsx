@@ -32,7 +32,12 @@ export const Board = ({ alarm }: { alarm: AlarmDetail }) => {
         <section className={styles['tvs']} aria-label={t('board.tvs')}>
           {receipts === undefined && error === null ? <SkeletonRows rows={5} /> : null}
           {receipts === undefined && error !== null ? (
-            <Failed title={t('board.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+            <Failed
+              title={t('board.failed')}
+              error={error}
+              retrying={isFetching}
+              onRetry={() => void refetch()}
+            />
           ) : null}
           {receipts === undefined ? null : (
             <>

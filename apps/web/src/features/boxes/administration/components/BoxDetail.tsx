@@ -23,7 +23,12 @@ export const BoxDetail = ({ id, onRetired }: BoxDetailProps) => {
   const query = useQuery(managedBoxesByIdQuery([id]))
   if (query.data === undefined)
     return query.isError ? (
-      <Failed title={t('boxFailed')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      <Failed
+        title={t('boxFailed')}
+        error={query.error}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
     ) : (
       <SkeletonRows />
     )
