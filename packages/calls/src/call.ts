@@ -269,7 +269,9 @@ export const createCall = (options: CallOptions): Call => {
           break
         }
         case 'verto.display': {
-          const { display_number: number, display_name: name } = incoming.params
+          const { display_number: number, display_name: shown, callee_id_name: callee } = incoming.params
+          const isCalleeKnown = !begin.isReceiver && readCameraOf(callee ?? '') !== undefined
+          const name = isCalleeKnown ? callee : shown
           const camera = readCameraOf(name ?? '')
           // Describes whoever has just answered. Later frames repeat it, while that side reports changes itself.
           if (!begin.isReceiver && !isAnswererKnown && camera !== undefined) {

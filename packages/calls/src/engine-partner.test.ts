@@ -22,6 +22,25 @@ describe('the other side', () => {
     expect(it.engine.state.get().call?.partnerCamera).toBe(camera)
   })
 
+  test('over a FreeSWITCH, which cuts the name at its last slash, answers without a camera', async () => {
+    await using it = await createEngineWorld()
+    await it.signIn()
+    const callID = await it.talk()
+    const name = writeCallerName({ ...mamma, avatar: '/api/media/7', camera: false })
+    it.server.request('verto.display', {
+      callID,
+      display_name: name.slice(0, name.lastIndexOf('/')),
+      display_number: '700001',
+      caller_id_name: 'Karin',
+      caller_id_number: '200001',
+      callee_id_name: name,
+      callee_id_number: '700001',
+      display_direction: 'inbound',
+    })
+    await it.heard()
+    expect(it.engine.state.get().call).toMatchObject({ partnerCamera: false, takesDigits: false })
+  })
+
   const plain = 'Room 1'
   const ours = writeCallerName({ ...mamma, camera: true })
   test.each([
@@ -70,6 +89,26 @@ describe('the other side', () => {
     expect((await it.call(({ state }) => state === 'trying')).rings).toBe(false)
     it.server.request('verto.info', { callID, msg: { from: '7@l', to: '2@l', body: ringingBody } })
     expect((await it.call(({ rings }) => rings)).state).toBe('trying')
+  })
+
+  test('over a FreeSWITCH, which does not say in which call it speaks, it is known by its number', async () => {
+    await using it = await createEngineWorld()
+    await it.signIn()
+    const callID = it.engine.call({ destination: '700001', video: true, partner: mamma })
+    it.server.answer(await it.server.next({ method: 'verto.invite' }), { callID })
+    const say = async (from: string, body: string) => {
+      it.server.request('verto.info', { msg: { from, to: '200001', body } })
+      await it.heard()
+    }
+    await say('700002@calls.example', ringingBody)
+    await say('', ringingBody)
+    expect(it.engine.state.get().call?.rings).toBe(false)
+    await say('700001@calls.example', ringingBody)
+    expect(it.engine.state.get().call?.rings).toBe(true)
+    it.server.request('verto.answer', { callID, sdp: 'answer-of-mamma', variables: {} })
+    await it.state(({ call }) => call?.state === 'active')
+    await say('700001@calls.example', writeSideState({ ...open, held: true }))
+    expect(it.engine.state.get().call?.partnerHolds).toBe(true)
   })
 
   test('answers with a description that sends no video', async () => {

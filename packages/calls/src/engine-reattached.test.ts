@@ -157,3 +157,31 @@ test('a page that is offered media after a reload makes no offer of its own', as
   await it.heard()
   expect(offers(it)).toBe(0)
 })
+
+test('over a FreeSWITCH, which offers anew before it says that it has the call, the picture is back at once', async () => {
+  await using it = await createEngineWorld()
+  const partner = { ...mamma, camera: true, extension: '700001' }
+  const devices = { video: true, microphone: true, camera: true }
+  const startedAt = it.clock.now() - 60_000
+  it.saved.save({ callID: 'old', isReceiver: false, partner, startedAt, ...devices })
+  it.engine.start()
+  it.server.answer(await it.server.next({ method: 'login' }), { message: 'logged in' })
+  it.server.request('verto.attach', { callID: 'old', sdp: 'offer-of-mamma', ...parties })
+  it.server.answer(await it.server.next({ method: 'verto.attach' }), {})
+  await it.call(({ state }) => state === 'active')
+  it.server.request('verto.clientReady', { reattached_sessions: ['old'] })
+  it.fake.peers[0]?.connect()
+  await pass(it, 6)
+  await it.heard()
+  expect(offers(it)).toBe(0)
+  expect(it.engine.state.get().call).toMatchObject({ state: 'active', recovering: false, startedAt })
+})
+
+test('an offer for a call that nobody here had is not taken up', async () => {
+  await using it = await createEngineWorld()
+  await it.signIn()
+  it.server.request('verto.attach', { callID: 'foreign', sdp: 'offer', ...parties })
+  await it.heard()
+  expect(it.engine.state.get().call).toBeNull()
+  expect(it.fake.peers).toEqual([])
+})

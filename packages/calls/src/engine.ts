@@ -15,7 +15,7 @@ import { MissingDestinationError, type CallEngine, type CallEngineOptions } from
 import { callsInState, endedCall, isRinging, type EngineState } from './engine-state.ts'
 import { browserMedia } from './media.ts'
 import { browserNetworkChange } from './network-change.ts'
-import { createPageSavedCalls } from './saved-calls.ts'
+import { createPageSavedCalls, type SavedCall } from './saved-calls.ts'
 import { browserKeepsAwake } from './keep-screen-awake.ts'
 import { createSession } from './session.ts'
 import { createStore } from './observable-store.ts'
@@ -178,10 +178,25 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
 
   const receive = (request: ServerRequest) => {
     const { callID } = request.params
-    if (typeof callID !== 'string') return
+    if (typeof callID !== 'string') {
+      if (request.method === 'verto.info') receiveText(request)
+      return
+    }
     const call = calls.get(callID)
     if (call !== undefined) call.received(request)
     else if (request.method === 'verto.invite') ring(callID, request)
+    // A FreeSWITCH offers anew before it says which calls it still has.
+    else if (request.method === 'verto.attach') {
+      const known = saved.find(callID)
+      if (known !== undefined) resume(known).received(request)
+    }
+  }
+
+  /** A FreeSWITCH names the sender of a text, not the call. */
+  const receiveText = (request: Extract<ServerRequest, { method: 'verto.info' }>) => {
+    const from = extensionOf(request.params.msg?.from ?? '')
+    if (from === '') return
+    for (const call of calls.values()) if (call.view.get().partner.extension === from) call.received(request)
   }
 
   const ring = (callID: string, request: Extract<ServerRequest, { method: 'verto.invite' }>) => {
@@ -220,7 +235,14 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
         .catch((err: unknown) => log.info({ err }, 'unknown call not ended'))
       return
     }
-    add({ ...known, takesDigits: known.takesDigits ?? false, dialog: () => ({}), offer: null }).recover()
+    resume(known)
+  }
+
+  const resume = (known: SavedCall): Call => {
+    const takesDigits = known.takesDigits ?? false
+    const call = add({ ...known, takesDigits, dialog: () => ({}), offer: null })
+    call.recover()
+    return call
   }
 
   const hangUpOthers = (callID: string) => {

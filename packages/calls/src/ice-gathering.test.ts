@@ -5,11 +5,14 @@ import { createManualClock } from './testing/manual-clock.ts'
 /** An ICE agent that gathers what the test says. */
 class FakeAgent extends EventTarget {
   iceGatheringState = 'gathering'
-  localDescription = { sdp: 'v=0\r\n' }
+  localDescription = { type: 'offer', sdp: 'v=0\r\n' }
 
-  found(type: string, protocol = 'udp') {
+  found(type: string, protocol = 'udp', part?: string) {
     const candidate = `candidate:1 1 ${protocol} 2122 192.0.2.1 5000 typ ${type} generation 0`
-    this.localDescription = { sdp: `${this.localDescription.sdp}a=${candidate}\r\n` }
+    const { sdp } = this.localDescription
+    const line = `a=${candidate}\r\n`
+    const described = part === undefined ? sdp + line : sdp.replace(part, part + line)
+    this.localDescription = { ...this.localDescription, sdp: described }
     this.dispatchEvent(Object.assign(new Event('icecandidate'), { candidate: { candidate } }))
   }
   complete() {
@@ -100,6 +103,42 @@ describe('gathering', () => {
     const it = gather()
     it.clock.advance(1_500)
     it.agent.found('host')
+    it.clock.advance(8)
+    await it.done
+    expect(it.outcome()).toContain('typ host')
+  })
+})
+
+describe('of a description in parts', () => {
+  const [audio, video] = ['m=audio 9 X 111\r\na=mid:0\r\n', 'm=video 9 X 96\r\na=mid:1\r\n']
+  const bundle = 'a=group:BUNDLE 0 1\r\n'
+  const gatherIn = (type: 'offer' | 'answer', sdp: string) => {
+    const it = gather()
+    it.agent.localDescription = { type, sdp: `v=0\r\n${sdp}` }
+    return it
+  }
+
+  test.each([
+    ['an answer whose parts go apart', 'answer', `${audio}${video}`],
+    ['an offer, because its answer may take them apart', 'offer', `${bundle}${audio}${video}`],
+  ] as const)('%s waits for a candidate of each', async (_note, type, sdp) => {
+    const it = gatherIn(type, sdp)
+    it.agent.found('host', 'udp', audio)
+    it.clock.advance(100)
+    await settled()
+    expect(it.outcome()).toBe('')
+    it.agent.found('host', 'udp', video)
+    it.clock.advance(8)
+    await it.done
+    expect(it.outcome().match(/a=candidate/g)).toHaveLength(2)
+  })
+
+  test.each([
+    ['in one bundle', `${bundle}${audio}${video}`],
+    ['of which one is refused', `${audio}${video.replace('9', '0')}`],
+  ])('an answer %s needs no second one', async (_note, sdp) => {
+    const it = gatherIn('answer', sdp)
+    it.agent.found('host', 'udp', audio)
     it.clock.advance(8)
     await it.done
     expect(it.outcome()).toContain('typ host')

@@ -17,7 +17,7 @@ export const wantedCandidate = (
 /** The part of an RTCPeerConnection that gathering needs. */
 export interface Gathering {
   readonly iceGatheringState: string
-  readonly localDescription: { readonly sdp: string } | null
+  readonly localDescription: { readonly type: string; readonly sdp: string } | null
   addEventListener(type: 'icecandidate' | 'icegatheringstatechange', listener: (event: Event) => void): void
   removeEventListener(
     type: 'icecandidate' | 'icegatheringstatechange',
@@ -33,8 +33,23 @@ const enough: Readonly<Record<CandidateType, readonly string[]>> = {
 }
 
 /**
+ * Whether every part of the description has a candidate that it needs. The answer to an offer may refuse to bundle the parts; in an
+ * answer, only the first of a bundle has any.
+ */
+export const isReachable = ({ type, sdp }: { readonly type: string; readonly sdp: string }): boolean => {
+  const bundled =
+    type === 'answer' ? (/^a=group:BUNDLE \S+ (.+)$/m.exec(sdp)?.[1]?.trim().split(' ') ?? []) : []
+  return sdp
+    .split(/\r?\n(?=m=)/)
+    .slice(1)
+    .filter((part) => !/^m=\S+ 0 /.test(part))
+    .filter((part) => !bundled.includes(/^a=mid:(\S+)/m.exec(part)?.[1] ?? ''))
+    .every((part) => /^a=candidate:/m.test(part))
+}
+
+/**
  * Waits until the local description can be sent; there is no message for later candidates.
- * Ends early, `iceQuietMs` after the last UDP candidate once the wanted kind was seen; at the latest after the attempts
+ * Ends early, `iceQuietMs` after the last UDP candidate once the wanted kind was seen and every part has one; at the latest after the attempts
  * of the specification, provided that there is any candidate at all.
  * @returns the description with its candidates
  * @throws Error "ICE candidates cannot be collected"
@@ -73,6 +88,7 @@ export const gatherCandidates = (pc: Gathering, clock: Clock, wanted: CandidateT
       if (enough[wanted].includes(type)) seen = true
       if (!seen) return
       cancelQuiet?.()
+      if (pc.localDescription === null || !isReachable(pc.localDescription)) return
       cancelQuiet = clock.after(iceQuietMs, send)
     }
     const onState = () => {

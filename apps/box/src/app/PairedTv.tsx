@@ -78,12 +78,12 @@ const Calls = ({ store, children }: { store: Store; children: ReactNode }) => {
     }
     void open()
   }, [store, restoreMe])
-  const url = useConfig()?.callUrl ?? webSocketUrl('/verto')
+  const callUrl = useConfig()?.callUrl
   // A clock in the wrong time zone would mislead, if only for a moment.
   const knowsMe = useKnowsMe()
   if (memory === undefined || !knowsMe) return null
   return (
-    <TvCallsProvider key={url} memory={memory} url={url}>
+    <TvCallsProvider key={callUrl ?? ''} memory={memory} callUrl={callUrl}>
       {children}
     </TvCallsProvider>
   )

@@ -1,6 +1,8 @@
 import { boxTopic } from '@lykta/contract/boxes'
 import { ownBoxRoutes } from '@lykta/contract/boxes/routes'
+import { configRoutes } from '@lykta/contract/config/routes'
 import { languages } from '@lykta/contract/languages'
+import { atRest } from '@lykta/testing/at-rest'
 import { startBroker } from '@lykta/testing/mqtt-broker'
 import { faults, sideways } from '@lykta/testing/page-checks'
 import { answer, data, unreachable } from '@lykta/testing/fake-network'
@@ -12,7 +14,7 @@ import en from '../locales/en/app.json' with { type: 'json' }
 import messages from '../locales/en/messages.json' with { type: 'json' }
 import sv from '../locales/sv/app.json' with { type: 'json' }
 import { entryOf, messageOf } from '../testing/message-fixture.ts'
-import { answerTv, boxMe, openTv, setUpTvApp } from '../testing/open-tv.tsx'
+import { answerTv, boxMe, openTv, setUpTvApp, siteConfig } from '../testing/open-tv.tsx'
 
 setUpTvApp()
 
@@ -132,4 +134,15 @@ test('[TV-27] a TV that was connected says only that it is not any more', { time
   await askAgain()
   await expect.element(page.getByText(en.offline)).toBeVisible()
   await expect.element(page.getByText(en.blocked)).not.toBeInTheDocument()
+})
+
+test('a TV that does not know yet where its calls go signs in nowhere', { timeout: 60_000 }, async () => {
+  const verto = answerTv()
+  answer(configRoutes.read, () => unreachable)
+  await openTv()
+  await expect.element(page.getByRole('button', { name: 'Karin' })).toBeEnabled()
+  await atRest()
+  expect(verto.asked('login')).toEqual([])
+  answer(configRoutes.read, () => data({ ...siteConfig, callUrl: 'wss://calls.example/verto' }))
+  await expect.poll(() => verto.asked('login'), { timeout: 20_000 }).toHaveLength(1)
 })

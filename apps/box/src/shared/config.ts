@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { createApi } from './api.ts'
 
 const refreshMs = 10 * 60_000
+/** Until it is known, the TV does not know where to sign in for calls. */
+const retryMs = 5_000
 const api = createApi()
 
 /** The server's public configuration; undefined until it has been read. */
@@ -16,5 +18,5 @@ export const useConfig = (): SiteConfig | undefined =>
       log.setLevel(config.logLevel)
       return config
     },
-    refetchInterval: refreshMs,
+    refetchInterval: ({ state }) => (state.data === undefined ? retryMs : refreshMs),
   }).data

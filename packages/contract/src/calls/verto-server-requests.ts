@@ -44,6 +44,8 @@ export const ServerRequestSchema = z.discriminatedUnion('method', [
       callID,
       display_name: text,
       display_number: text,
+      // A FreeSWITCH cuts `display_name` at its last slash, but not this.
+      callee_id_name: text,
       lykta: orElse(z.optional(z.object(otherClient)), undefined),
     }),
   ),

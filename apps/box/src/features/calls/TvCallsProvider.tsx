@@ -15,19 +15,21 @@ export const useTvCalls = (): TvCalls => {
 
 interface TvCallsProviderProps {
   memory: CallMemory
-  /** The `ws:` or `wss:` URL of the call channel. */
-  url: string
+  /** `CALL_URL`; null: the channel of this origin; undefined: not known yet. */
+  callUrl: string | null | undefined
   children: ReactNode
 }
 
-/** Signs in to the call channel while it is mounted. Another URL needs another `key`. */
-export const TvCallsProvider = ({ memory, url, children }: TvCallsProviderProps) => {
+/** Signs in to the call channel once it is known, while this is mounted. Another URL needs another `key`. */
+export const TvCallsProvider = ({ memory, callUrl, children }: TvCallsProviderProps) => {
   const session = useBox()
-  const [calls] = useState(() => createTvCalls({ session, memory, url }))
+  const [calls] = useState(() => createTvCalls({ session, memory, callUrl: callUrl ?? null }))
+  const isKnown = callUrl !== undefined
   useEffect(() => {
+    if (!isKnown) return undefined
     calls.start()
     return () => calls.stop()
-  }, [calls])
+  }, [calls, isKnown])
   return (
     <TvCallsContext value={calls}>
       <CallEngineProvider engine={calls.engine}>

@@ -1,3 +1,4 @@
+import { webSocketUrl } from '@lykta/client'
 import { log } from '@lykta/log'
 import { announceCamera, createCallEngine, systemClock, type CallEngine } from '@lykta/calls'
 import { callRoutes } from '@lykta/contract/calls/routes'
@@ -16,16 +17,16 @@ export interface TvCalls {
 interface TvCallsDeps {
   session: BoxSession
   memory: CallMemory
-  /** The `ws:` or `wss:` URL of the call channel. */
-  url: string
+  /** `CALL_URL`, or null for the channel of this origin. */
+  callUrl: string | null
 }
 
-export const createTvCalls = ({ session, memory, url }: TvCallsDeps): TvCalls => {
+export const createTvCalls = ({ session, memory, callUrl }: TvCallsDeps): TvCalls => {
   const { api, box, inbox } = session
   const endNotes = createEndNotes(systemClock)
   const me = () => session.keptMe()
   const engine = createCallEngine({
-    url,
+    url: callUrl ?? webSocketUrl('/verto'),
     ...memory,
     credentials: async () => {
       const { extension, room } = me() ?? (await session.fetchMe())
@@ -45,6 +46,8 @@ export const createTvCalls = ({ session, memory, url }: TvCallsDeps): TvCalls =>
       }
     },
     onCameraToggled: (call, mute) => {
+      // Lykta does not know the calls of another channel, over which the two sides tell each other.
+      if (callUrl !== null) return
       const toggled = { mute, extension: call.partner.extension, room: me()?.room.id }
       announceCamera((toggle) => api.call(callRoutes.toggleCamera, { body: toggle }), toggled).catch(
         () => undefined,

@@ -54,5 +54,8 @@ export const createWebEngine = ({ callUrl, onEnded, onCameraToggled }: Deps): Ca
     mayUseVideo: () => store.get('userData')?.user.enableVideoCall !== false,
     saved: savedCalls,
     onEnded,
-    onCameraToggled: (call, mute) => onCameraToggled(call.partner, mute),
+    // Lykta does not know the calls of another channel, over which the two sides tell each other.
+    ...(callUrl === null
+      ? { onCameraToggled: (call: CallView, mute: boolean) => onCameraToggled(call.partner, mute) }
+      : {}),
   })

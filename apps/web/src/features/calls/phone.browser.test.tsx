@@ -1,5 +1,6 @@
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { callRoutes } from '@lykta/contract/calls/routes'
+import { configRoutes } from '@lykta/contract/config/routes'
 import { atRest } from '@lykta/testing/at-rest'
 import { resize, type Size } from '@lykta/testing/page-checks'
 import { answer, data, list, seen, unreachable } from '@lykta/testing/fake-network'
@@ -12,7 +13,7 @@ import { answerAll } from '../../testing/answer-all.ts'
 import { answerReports, call, startPartner, talk } from '../../testing/calls.ts'
 import { goForward, openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { desktop, phone } from '../../testing/states.ts'
-import { boxView, karin } from '../../testing/world.ts'
+import { boxView, karin, siteConfig } from '../../testing/world.ts'
 
 setUpWebApp()
 
@@ -168,6 +169,19 @@ test('[CALL-46] a camera switch that could not be announced is said, and can be 
   await expect.element(words).not.toBeInTheDocument()
   await expect.poll(() => seen('POST', '/relatives/toggle_cam')).toHaveLength(before + 1)
   await end()
+})
+
+test('over a FreeSWITCH, whose calls Lykta does not know, a camera switch is not announced to Lykta', async () => {
+  const { verto } = answerAll()
+  answer(configRoutes.read, () => data({ ...siteConfig, callUrl: 'wss://calls.example/verto' }))
+  await resize(desktop)
+  await openWeb('/make-call', { user: karin })
+  await talk(verto, calls.videoCall)
+  await button(calls.controls.camera).click()
+  await expect.element(button(calls.controls.camera)).toHaveAttribute('aria-pressed', 'false')
+  await end()
+  await atRest()
+  expect(seen('POST', '/relatives/toggle_cam')).toEqual([])
 })
 
 test('[CALL-56] a box without an extension cannot be called, and that is said', async () => {
