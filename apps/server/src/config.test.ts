@@ -49,6 +49,7 @@ describe('the configuration', () => {
       LYKTA_DEMO: '0',
       HOST: '0.0.0.0',
       CALL_URL: 'wss://calls.example:8082',
+      CALL_HOST_SECRET: 'a secret of 24 characters',
       STUN_URLS: 'stun:one.example:3478, stun:two.example',
       LOGIN_FAILURES_PER_NAME: '3',
     })
@@ -58,6 +59,7 @@ describe('the configuration', () => {
       demo: undefined,
       calls: {
         callUrl: 'wss://calls.example:8082',
+        hostSecret: 'a secret of 24 characters',
         stunUrls: ['stun:one.example:3478', 'stun:two.example'],
       },
       login: { failuresPerName: 3 },
@@ -94,9 +96,18 @@ describe('the configuration', () => {
       HOST: '0.0.0.0',
       TLS_KEY: '/etc/key.pem',
       TURN_URLS: 'turn:turn.example',
+      CALL_HOST_SECRET: 'a secret of 24 characters',
       LOGIN_WINDOW_MINUTES: '-1',
     })
-    const heads = ['PORT:', 'LOG_LEVEL:', 'LOGIN_WINDOW_MINUTES:', 'HOST:', 'TLS_CERT and', 'TURN_SECRET:']
+    const heads = [
+      'PORT:',
+      'LOG_LEVEL:',
+      'LOGIN_WINDOW_MINUTES:',
+      'HOST:',
+      'TLS_CERT and',
+      'TURN_SECRET:',
+      'CALL_HOST_SECRET:',
+    ]
     expect(faults.toSorted()).toEqual(heads.toSorted().map((head) => textWith(head)))
   })
 

@@ -51,6 +51,9 @@ const contradictionsIn = (given: Readonly<Partial<Record<keyof Environment, stri
   if (given.TURN_URLS !== undefined && given.TURN_SECRET === undefined) {
     faults.push('TURN_SECRET: TURN_URLS needs the secret that it shares with the TURN server.')
   }
+  if (given.CALL_HOST_SECRET !== undefined && given.CALL_URL === undefined) {
+    faults.push('CALL_HOST_SECRET: it is for the FreeSWITCH at CALL_URL. Set both, or only CALL_URL.')
+  }
   return faults
 }
 
@@ -134,6 +137,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       turnUrls: env.TURN_URLS,
       turnSecret: env.TURN_SECRET,
       callUrl: env.CALL_URL,
+      hostSecret: env.CALL_HOST_SECRET,
     },
     /** Undefined: messages and their files stay until somebody deletes them. */
     messagesKeptDays: env.MESSAGES_KEPT_DAYS,

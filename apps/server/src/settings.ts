@@ -220,6 +220,14 @@ const calls = {
     about: "your own FreeSWITCH instead of Lykta's call channel: [calls.md](calls.md)",
     example: 'wss://calls.example:8082',
   }),
+  CALL_HOST_SECRET: explained(
+    z.string().min(24, 'must be at least 24 characters, all of them random').optional(),
+    {
+      about:
+        'the secret with which that FreeSWITCH asks who signs in and where a call goes: [calls.md](calls.md)',
+      example: 'a long random text',
+    },
+  ),
 }
 
 const login = {

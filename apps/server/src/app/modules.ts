@@ -35,7 +35,14 @@ const callSweepMs = 11_000
  */
 export const createModules = async (
   platform: Platform,
-  { audit: { record: audit, recordExport, ...oldAudit }, accounts, access, audiences, states }: Identity,
+  {
+    audit: { record: audit, recordExport, ...oldAudit },
+    accounts,
+    access,
+    audiences,
+    states,
+    authenticator,
+  }: Identity,
   { feed, mqtt }: Pick<Doors, 'feed' | 'mqtt'>,
   { receiverAuthority }: Pick<AppOverrides, 'receiverAuthority'>,
   starting: AsyncDisposableStack,
@@ -92,7 +99,14 @@ export const createModules = async (
     push: { ...config.push, keys: platform.pushKeys, authority: receiverAuthority },
   })
   starting.defer(notifications.stop)
-  const calls = createCalls({ ...shared, delivery, reachable: notifications.reachable, ice: config.calls })
+  const calls = createCalls({
+    ...shared,
+    delivery,
+    reachable: notifications.reachable,
+    ice: config.calls,
+    hostSecret: config.calls.hostSecret,
+    authenticator,
+  })
   starting.defer(calls.stop)
   const files = await createFiles({ ...shared, carriers: createAttachmentProgress({ ...shared, delivery }) })
   const content = createContent({ ...shared, pictures: files.contentPictures })

@@ -1,5 +1,6 @@
 import { registerApiDocs } from '../doors/api-docs.ts'
 import { createBrandingRoutes, registerBranding } from '../doors/branding.ts'
+import { registerCallHost } from '../doors/call-host.ts'
 import { compressAnswers } from '../doors/compression.ts'
 import type { Http } from '../doors/http.ts'
 import { createConfigRoutes, createSiteRoutes, registerSite } from '../doors/site.ts'
@@ -71,6 +72,7 @@ export const serveIncoming = async (
   await registerApiDocs(http, { title: productName, version })
   await registerSite(http, paths)
   await registerBranding(http, branding)
+  if (calls.host !== undefined) await registerCallHost(http, config.calls.hostSecret, calls.host.answer)
   const routesOutsideApi = [
     ...createSiteRoutes({
       authority,

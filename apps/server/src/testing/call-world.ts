@@ -64,7 +64,7 @@ export const rings = async (client: VertoClient): Promise<string> => {
 /** A server with a daughter, her mother's box, and users who sign in to the call channel. */
 export const createCallWorld = async (
   environment: Record<string, string> = {},
-  more: Pick<AppOverrides, 'ports'> = {},
+  more: Pick<AppOverrides, 'ports' | 'log'> = {},
 ) => {
   const time = createManualTime()
   const overrides = { clock: time.clock, after: time.after, ...more }

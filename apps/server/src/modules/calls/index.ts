@@ -4,7 +4,7 @@ import type { BoxWire } from '../../ports/box-wire.ts'
 import type { VertoSession } from '../../ports/call-channel.ts'
 import type { SharedPorts } from '../../ports/shared.ts'
 import type { Events } from '../../events.ts'
-import type { SignedInUser } from '../../signed-in.ts'
+import type { SignedInBox, SignedInUser } from '../../signed-in.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
@@ -15,6 +15,7 @@ import type { RecordAudit } from '../audit/index.ts'
 import type { BoxAccess, Delivery } from '../boxes/index.ts'
 import { createDestinations } from './destinations/service.ts'
 import { createHistory } from './history/service.ts'
+import { createCallHost } from './host/service.ts'
 import type { IceSettings } from './ice/service.ts'
 import { createClosedApps, type Reachable } from './live/closed-apps.ts'
 import { createCallMessages } from './live/call-messages.ts'
@@ -57,6 +58,12 @@ export const createCalls = (deps: {
   /** Returns the user named in a path, if the signed-in user may act for them. @throws not_found */
   userFor: (user: SignedInUser, userId: number) => Promise<Pick<UserRow, 'id'>>
   ice: IceSettings
+  /** For a FreeSWITCH in the place of the call channel, if there is one. */
+  hostSecret: string | undefined
+  authenticator: {
+    user: (token: string) => Promise<SignedInUser>
+    box: (token: string) => Promise<SignedInBox>
+  }
 }) => {
   const { db, vertoSessions, awaitedCalls, callTimers } = deps
   const messages = createCallMessages({ db, vertoSessions })
@@ -80,6 +87,11 @@ export const createCalls = (deps: {
   const history = createHistory(deps)
   const reach = createReach(deps)
   const partner = createPartner(deps)
+  const { hostSecret, authenticator } = deps
+  const host =
+    hostSecret === undefined
+      ? undefined
+      : createCallHost({ ...deps, ...authenticator, secret: hostSecret, destinations })
   let stopping = false
 
   /**
@@ -122,6 +134,7 @@ export const createCalls = (deps: {
       destinations,
       isStopping: () => stopping,
     }),
+    host,
     routes: [createCallsRoutes({ ...deps, history, partner, reach })],
     /** The newest calls of a user by room, newest first; at most 50 per room. */
     history: history.of,
