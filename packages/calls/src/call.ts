@@ -13,6 +13,7 @@ import type { CallEnd } from './call-view.ts'
 import { ChannelError } from './channel-error.ts'
 import { createLocalMedia } from './local-media.ts'
 import { MediaError } from './media-error.ts'
+import { nameOfOther } from './name-of-other.ts'
 import { refusesVideo } from './sdp.ts'
 import { createSideSender } from './side-sender.ts'
 import { takesDigits } from './takes-digits.ts'
@@ -269,9 +270,7 @@ export const createCall = (options: CallOptions): Call => {
           break
         }
         case 'verto.display': {
-          const { display_number: number, display_name: shown, callee_id_name: callee } = incoming.params
-          const isCalleeKnown = !begin.isReceiver && readCameraOf(callee ?? '') !== undefined
-          const name = isCalleeKnown ? callee : shown
+          const name = nameOfOther(incoming.params, begin)
           const camera = readCameraOf(name ?? '')
           // Describes whoever has just answered. Later frames repeat it, while that side reports changes itself.
           if (!begin.isReceiver && !isAnswererKnown && camera !== undefined) {
@@ -280,7 +279,7 @@ export const createCall = (options: CallOptions): Call => {
           }
           if (!begin.isReceiver && name !== undefined)
             patch({ takesDigits: takesDigits(name, incoming.params) })
-          const extension = extensionOf(number ?? '')
+          const extension = extensionOf(incoming.params.display_number ?? '')
           // Tells who in a group has answered; about anybody else, the app knows more than the channel.
           if (name === undefined || extension === '' || extension === view.get().partner.extension) break
           patch({ partner: { ...readCallerName(name), extension } })
@@ -292,12 +291,11 @@ export const createCall = (options: CallOptions): Call => {
           if (saysItRings(body)) patch({ rings: true })
           const stands = readSideState(body)
           if (stands === undefined) break
-          const { microphone, camera, held, failed } = stands
           patch({
-            partnerMuted: !microphone,
-            partnerCamera: camera,
-            partnerFailed: failed,
-            partnerHolds: held,
+            partnerMuted: !stands.microphone,
+            partnerCamera: stands.camera,
+            partnerFailed: stands.failed,
+            partnerHolds: stands.held,
           })
           break
         }
