@@ -67,6 +67,11 @@ const network = {
       example: 'the output of `openssl rand -hex 24`',
     },
   ),
+  SECURITY_CONTACT: explained(url(/^(?:https|mailto|tel)$/, 'mailto:security@care.example').optional(), {
+    about:
+      'where a fault in the security of your server is reported: `/.well-known/security.txt` says so; without it there is no such file',
+    example: 'mailto:security@care.example',
+  }),
   MQTT_PORT: explained(port.optional(), {
     about: 'MQTT over TCP, for sensors and scripts without WebSocket; with TLS unless `HOST` is this machine',
     example: '8883',

@@ -51,6 +51,8 @@ interface CommonRoute {
    * Null: it ends what others may have begun with the account, so others must not be able to use it up.
    */
   perHour?: PerHour | null
+  /** A browser sends it by itself, without a session: counted apart, so that it takes nothing from whoever logs in. */
+  sentByBrowsers?: true
   /** Besides those that follow from the access and shapes of the route; `refusalsOf` returns all. */
   refusals?: readonly ErrorCode[]
 }

@@ -4,6 +4,8 @@ import { registerCallHost } from '../doors/call-host.ts'
 import { compressAnswers } from '../doors/compression.ts'
 import type { Http } from '../doors/http.ts'
 import { createConfigRoutes, createSiteRoutes, registerSite } from '../doors/site.ts'
+import { securityText } from '../doors/security-text.ts'
+import { createViolations } from '../doors/violations.ts'
 import { routeUpgrades } from '../doors/websocket-upgrades.ts'
 import type { AppExtension, AppOverrides } from '../app-extension.ts'
 import { paths } from '../platform/paths.ts'
@@ -69,6 +71,7 @@ export const serveIncoming = async (
     closeConnection,
   )
 
+  const { securityContact: contact } = config
   await registerApiDocs(http, { title: productName, version })
   await registerSite(http, paths)
   await registerBranding(http, branding)
@@ -100,6 +103,15 @@ export const serveIncoming = async (
             installation: system.figures,
           }),
       },
+      onViolation: createViolations({
+        log: platform.log,
+        rates: platform.rates,
+        onViolated: platform.metrics.violated,
+      }),
+      securityText:
+        contact === undefined
+          ? undefined
+          : () => securityText({ contact, publicUrl: config.publicUrl, now: platform.clock.now() }),
       fault: () => {
         const faults = [feed.fault(), clockFault(), disks.smallFault()].filter((fault) => fault !== undefined)
         return faults.length === 0 ? undefined : faults.join(' ')

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
 /** Far deeper than anything that our clients send. */
@@ -16,6 +16,8 @@ const isTooDeep = (value: unknown): boolean => {
   return true
 }
 
+type BodyDone = (error: Error | null, body?: unknown) => void
+
 const unreadable = () => new AppError('bad_input', { message: 'This request could not be read.' })
 
 /**
@@ -26,7 +28,7 @@ export const parseJsonBodies = (
   http: Pick<FastifyInstance, 'getDefaultJsonParser' | 'addContentTypeParser'>,
 ): void => {
   const parse = http.getDefaultJsonParser('error', 'error')
-  http.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+  const read = (request: FastifyRequest, body: Buffer, done: BodyDone): void => {
     // Many clients name the type with DELETE and POST, and send nothing.
     if (body.length === 0) {
       done(null, undefined)
@@ -40,5 +42,15 @@ export const parseJsonBodies = (
       if (error === null && isTooDeep(value)) done(unreadable())
       else done(error, value)
     })
-  })
+  }
+  http.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, read)
+  // Any site can make a browser report to us, without a preflight: no other route reads it.
+  http.addContentTypeParser<Buffer>(
+    'application/csp-report',
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      if (request.routeOptions.config.contract?.sentByBrowsers === true) read(request, body, done)
+      else done(new AppError('unsupported_media_type'))
+    },
+  )
 }

@@ -59,6 +59,10 @@ export const limits = {
     ofAddress: { burst: 3_000, perSecond: 100 },
     /** Without a session, such as logging in or asking for a new password. */
     writesBeforeSignIn: { burst: 200, perSecond: 5 },
+    /** What browsers report by themselves, without a session: one page that breaks the policy may send dozens. */
+    reportsBeforeSignIn: { burst: 60, perSecond: 0.2 },
+    /** Of these, how many lines reach the log, from all addresses together. */
+    reportsLogged: { burst: 20, perSecond: 1 / 60 },
     /** One user in all browsers, or one box. */
     signedIn: { burst: 600, perSecond: 20 },
   },

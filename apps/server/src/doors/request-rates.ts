@@ -17,6 +17,7 @@ const check = (waitMs: number) => {
 export const createRequestRates = (rates: Rates, mostPerHour: Readonly<Record<PerHour, number>>) => {
   const ofAddress = rates.of('requests', limits.rates.ofAddress)
   const writesBeforeSignIn = rates.of('writes before sign-in', limits.rates.writesBeforeSignIn)
+  const reportsBeforeSignIn = rates.of('reports before sign-in', limits.rates.reportsBeforeSignIn)
   const signedIn = rates.of('requests signed in', limits.rates.signedIn)
   const overFeed = rates.of('requests over the feed', limits.feed.requestsOfUser)
   const perHour = new Map(
@@ -40,8 +41,11 @@ export const createRequestRates = (rates: Rates, mostPerHour: Readonly<Record<Pe
       await checkNetwork(address)
       if (isOwnNetwork(address)) return
       const isWrite = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
-      // For example a guess at a password.
-      if (isWrite && routeOptions.config.access === 'public') check(await writesBeforeSignIn.take(address))
+      const { access, contract } = routeOptions.config
+      if (!isWrite || access !== 'public') return
+      // The others are, for example, a guess at a password.
+      const bucket = contract?.sentByBrowsers === true ? reportsBeforeSignIn : writesBeforeSignIn
+      check(await bucket.take(address))
     },
 
     /** One over the feed. @throws too_many_attempts */

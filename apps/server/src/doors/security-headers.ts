@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
+import { pathOf } from '@lykta/contract/route'
+import { siteRoutes } from '@lykta/contract/site/routes'
 
 /** Security headers on every response: run only our own scripts, send no referrer, cache no response of the API. */
 export const addSecurityHeaders = (
@@ -32,6 +34,8 @@ export const addSecurityHeaders = (
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        // Firefox does not know `report-to` yet in the releases that people have; all know this.
+        reportUri: [pathOf(siteRoutes.violation)],
       },
     },
     // Set below, as it depends on the request.

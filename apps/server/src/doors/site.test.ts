@@ -52,6 +52,8 @@ const serve = async (tls?: { cert: string; key: string }, https = tls !== undefi
     notReady: () => Promise.resolve(databaseIsThere ? undefined : 'The database cannot be reached.'),
     fault: () => undefined,
     metrics: { token: undefined, read: () => Promise.resolve('') },
+    onViolation: () => Promise.resolve(),
+    securityText: undefined,
   })
   for (const register of routes) register(made, createSignIn(nobody, systemClock))
   return made

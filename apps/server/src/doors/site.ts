@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { SiteConfig } from '@lykta/contract/config'
+import type { ViolationReport } from '@lykta/contract/site/routes'
 import { configRoutes } from '@lykta/contract/config/routes'
-import { authorityRoutes, siteRoutes } from '@lykta/contract/site/routes'
+import { authorityRoutes, securityContactRoutes, siteRoutes } from '@lykta/contract/site/routes'
 import type { FastifyReply } from 'fastify'
 import { AppError, routeUnknown } from '../errors.ts'
 import { success } from './response-envelope.ts'
@@ -50,6 +51,8 @@ export const createSiteRoutes = ({
   notReady,
   fault,
   metrics,
+  onViolation,
+  securityText,
 }: {
   authority: { cert: string } | undefined
   /** Why nobody should be sent to this server, in a sentence for the operator; undefined: it is ready. */
@@ -57,6 +60,9 @@ export const createSiteRoutes = ({
   /** What does not work although the process is alive; undefined: nothing. */
   fault: () => string | undefined
   metrics: { token: string | undefined; read: () => Promise<string> }
+  onViolation: (report: ViolationReport) => Promise<void>
+  /** Undefined: nobody has said where faults are reported. */
+  securityText: (() => string) | undefined
 }): RegisterRoutes[] => [
   serveRoutes('site', siteRoutes, {
     box: () => new Redirect('/box/'),
@@ -70,8 +76,19 @@ export const createSiteRoutes = ({
       if (!mayScrape(request.raw, metrics.token)) throw routeUnknown()
       return new SentFile(await metrics.read(), { caching: 'never' })
     },
+    violation: async ({ body }) => {
+      await onViolation(body['csp-report'])
+      return success('reported')
+    },
     sails: () => new SentFile('_sailsIoJSConnect();', { caching: 'askAgainShared' }),
   }),
+  ...(securityText === undefined
+    ? []
+    : [
+        serveRoutes('site', securityContactRoutes, {
+          securityText: () => new SentFile(securityText(), { caching: 'askAgainShared' }),
+        }),
+      ]),
   ...(authority === undefined
     ? []
     : [

@@ -4,6 +4,30 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { DatabaseHandle } from './database.ts'
 import type { Disk } from './disks.ts'
 
+/** Of the content security policy. */
+export const cspDirectives = [
+  'default-src',
+  'script-src',
+  'script-src-elem',
+  'script-src-attr',
+  'style-src',
+  'style-src-elem',
+  'style-src-attr',
+  'img-src',
+  'media-src',
+  'font-src',
+  'connect-src',
+  'worker-src',
+  'manifest-src',
+  'object-src',
+  'frame-src',
+  'base-uri',
+  'form-action',
+  'frame-ancestors',
+  'other',
+] as const
+export type CspDirective = (typeof cspDirectives)[number]
+
 /** Whatever else a client sends as its method. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'other'] as const
 /** A path that belongs to no route: what a client has made up must not become a label. */
@@ -22,6 +46,7 @@ export const labelValues = {
   tv: ['online', 'offline'],
   alarm: ['climbing', 'unanswered'],
   queue: queueNames,
+  directive: cspDirectives,
 } as const satisfies Record<string, readonly string[]>
 
 /** What all servers together have, as the database says: the same at each of them. */
@@ -67,6 +92,7 @@ export const createMetrics = ({ version }: { version: string }) => {
   const calls = counter('calls_ended_total', 'Calls that have ended', ['answered', 'cause'])
   const mails = counter('mails_total', 'Tries to hand over a mail', ['outcome'])
   const pushes = counter('pushes_total', 'Tries to hand over a push', ['outcome'])
+  const violations = counter('csp_violations_total', 'What browsers kept a page from doing', ['directive'])
   const connections = gauge('connections', 'Connections that are signed in', ['kind'])
   const poolConnections = gauge('database_pool_connections', 'Connections to the database', ['pool', 'use'])
   const poolWaiting = gauge('database_pool_waiting', 'What waits for a connection to the database', ['pool'])
@@ -128,6 +154,9 @@ export const createMetrics = ({ version }: { version: string }) => {
     },
     pushTried: (outcome: Exclude<(typeof labelValues.outcome)[number], 'failed'>): void => {
       pushes.inc({ outcome })
+    },
+    violated: (directive: CspDirective): void => {
+      violations.inc({ directive })
     },
 
     /** The text that Prometheus reads. */

@@ -2,6 +2,16 @@ import { z } from 'zod'
 import { answerOf } from '../envelope.ts'
 import { defineRoute } from '../route.ts'
 
+/** What browsers report: `report-uri` of the content security policy. */
+const ViolationReportSchema = z.object({
+  'csp-report': z.object({
+    'effective-directive': z.string().optional(),
+    'violated-directive': z.string().optional(),
+    'blocked-uri': z.string().optional(),
+  }),
+})
+export type ViolationReport = z.infer<typeof ViolationReportSchema>['csp-report']
+
 /** Routes for pages, older clients and operators. */
 export const siteRoutes = {
   box: defineRoute({
@@ -41,6 +51,17 @@ export const siteRoutes = {
     file: { type: 'text/plain; version=0.0.4; charset=utf-8' },
     refusals: ['route_unknown'],
   }),
+  violation: defineRoute({
+    method: 'POST',
+    path: '/csp-report',
+    outsideApi: true,
+    access: 'public',
+    lasting: false,
+    summary: 'What a browser has kept a page from loading or running, by the content security policy',
+    sentByBrowsers: true,
+    body: ViolationReportSchema,
+    answer: answerOf(z.literal('reported')),
+  }),
   sails: defineRoute({
     method: 'GET',
     path: '/__getcookie',
@@ -62,6 +83,19 @@ export const authorityRoutes = {
     lasting: false,
     summary: 'The certificate that each device is told once to trust',
     file: { type: 'application/x-x509-ca-cert' },
+  }),
+}
+
+/** For a server whose operator has said where faults in its security are reported. */
+export const securityContactRoutes = {
+  securityText: defineRoute({
+    method: 'GET',
+    path: '/.well-known/security.txt',
+    outsideApi: true,
+    access: 'public',
+    lasting: false,
+    summary: 'Where to report a fault in the security of this server (RFC 9116)',
+    file: { type: 'text/plain; charset=utf-8' },
   }),
 }
 

@@ -224,6 +224,7 @@ export const largestTable: Table = {
       sails: [{ by: 'nobody' }],
     },
     authorityRoutes: { certificate: [{ by: 'nobody' }] },
+    securityContactRoutes: { securityText: [{ by: 'nobody' }] },
     brandingRoutes: {
       theme: [{ by: 'nobody' }],
       manifest: [{ by: 'nobody' }],

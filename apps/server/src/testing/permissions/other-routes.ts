@@ -1,7 +1,12 @@
 import type { configRoutes, legalRoutes } from '@lykta/contract/config/routes'
 import type { feedReportRoutes } from '@lykta/contract/feed/routes'
 import type { administrationOverviewRoutes, overviewRoutes } from '@lykta/contract/overview/routes'
-import type { authorityRoutes, brandingRoutes, siteRoutes } from '@lykta/contract/site/routes'
+import type {
+  authorityRoutes,
+  brandingRoutes,
+  securityContactRoutes,
+  siteRoutes,
+} from '@lykta/contract/site/routes'
 import type { auditRoutes, accessLogRoutes } from '@lykta/contract/audit/routes'
 import type { systemRoutes } from '@lykta/contract/system/routes'
 import { answerOf } from '@lykta/contract/envelope'
@@ -36,6 +41,13 @@ export const siteCases: CasesOf<typeof siteRoutes> = {
   alive: toEverybody,
   ready: toEverybody,
   metrics: [{ of: 'this machine, or by METRICS_TOKEN', row: anyone, ask: () => ({}) }],
+  violation: [
+    {
+      of: 'everything',
+      row: anyone,
+      ask: () => ({ body: { 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'data' } } }),
+    },
+  ],
   sails: toEverybody,
 }
 
@@ -44,6 +56,8 @@ export const feedReportCases: CasesOf<typeof feedReportRoutes> = {
 }
 
 export const authorityCases: CasesOf<typeof authorityRoutes> = { certificate: toEverybody }
+
+export const securityContactCases: CasesOf<typeof securityContactRoutes> = { securityText: toEverybody }
 
 export const brandingCases: CasesOf<typeof brandingRoutes> = {
   theme: toEverybody,

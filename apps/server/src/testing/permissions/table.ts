@@ -47,6 +47,7 @@ import {
   legalCases,
   overviewCases,
   accessLogCases,
+  securityContactCases,
   siteCases,
   systemCases,
 } from './other-routes.ts'
@@ -110,7 +111,12 @@ const casesByFeature = {
   config: { configRoutes: configCases, legalRoutes: legalCases },
   feed: { feedReportRoutes: feedReportCases },
   system: { systemRoutes: systemCases },
-  site: { siteRoutes: siteCases, authorityRoutes: authorityCases, brandingRoutes: brandingCases },
+  site: {
+    siteRoutes: siteCases,
+    authorityRoutes: authorityCases,
+    securityContactRoutes: securityContactCases,
+    brandingRoutes: brandingCases,
+  },
 } satisfies {
   [Feature in keyof Features]: {
     [Part in keyof Features[Feature]]: Features[Feature][Part] extends Record<string, Route>

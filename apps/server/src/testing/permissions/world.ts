@@ -114,6 +114,7 @@ export const startPermissionServer = async (overrides: Parameters<typeof startTe
     environment: {
       LOGIN_FAILURES_PER_ADDRESS: '100000',
       CALENDAR_PRIVATE_ADDRESSES: '1',
+      SECURITY_CONTACT: 'mailto:security@care.example',
       ...overrides.environment,
     },
   })
