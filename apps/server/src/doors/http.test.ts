@@ -1,10 +1,11 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { AppError, tooManyAttempts } from '../errors.ts'
 import { createLog } from '../platform/log.ts'
-import { anyText } from '../testing/matchers.ts'
+import { anyText, objectWith } from '../testing/matchers.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createWorld } from '../testing/world.ts'
 import { success } from './response-envelope.ts'
@@ -12,6 +13,8 @@ import type { RegisterRoutes } from './http.ts'
 import { limits } from './limits.ts'
 
 const secret = 'Karin wrote this'
+const lines: string[] = []
+const log = createLog('warn', { write: (line) => lines.push(line) })
 
 /** Routes of every kind. */
 const routes: RegisterRoutes = (api) => {
@@ -53,6 +56,17 @@ const routes: RegisterRoutes = (api) => {
     config: { access: 'user' },
     handler: () => success(null),
   })
+  api.route({
+    method: 'POST',
+    url: '/test/says',
+    config: { access: 'public' },
+    schema: { body: z.object({ boxId: z.int(), rest: z.string() }) },
+    handler: async ({ body: { boxId } }) => {
+      await setImmediate()
+      log.warn({ boxId }, 'said')
+      return success(null)
+    },
+  })
   for (const access of ['user', 'box', 'user-or-box'] as const) {
     api.route({
       method: 'GET',
@@ -64,11 +78,10 @@ const routes: RegisterRoutes = (api) => {
 }
 
 let server: TestServer
-const lines: string[] = []
 beforeAll(async () => {
   server = await startTestServer({
     overrides: {
-      log: createLog('warn', { write: (line) => lines.push(line) }),
+      log,
       extend: () => Promise.resolve({ routes: [routes] }),
     },
   })
@@ -333,6 +346,19 @@ describe('[SYSTEM-07] each answer carries a number of its own', () => {
     const answer = await fetch(`${server.origin}/api/test/fails/otherwise`)
     expect(answer.status).toBe(500)
     expect(lines.at(-1)).toContain(`"request":"${numberOf(answer)}"`)
+  })
+
+  test('by which each line names the request that it goes back to, also of many at once with bodies', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const numbers = await Promise.all(
+      Array.from({ length: 20 }, async (_, boxId) => {
+        const body = JSON.stringify({ boxId, rest: 'x'.repeat(4_000) })
+        return numberOf(await fetch(`${server.origin}/api/test/says`, { method: 'POST', headers, body }))
+      }),
+    )
+    const said = lines.map((line): unknown => JSON.parse(line))
+    for (const [boxId, request] of numbers.entries())
+      expect(said).toContainEqual(objectWith({ msg: 'said', boxId, request }))
   })
 
   test('also where nothing of the request could be read', async () => {

@@ -21,6 +21,7 @@ import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { After } from '../platform/timers.ts'
 import type { CrashNotes } from '../platform/crash-notes.ts'
+import { forRequest } from '../platform/request-context.ts'
 import { requestNumber } from '../platform/request-number.ts'
 import { boundedLists } from './bounded-lists.ts'
 import type { Connections } from './http-connections.ts'
@@ -145,8 +146,13 @@ export const createHttp = (deps: HttpOptions): Http => {
   const takenAway = new Set<string>()
   http.setSerializerCompiler(boundedLists(({ method, url }) => takenAway.has(`${method} ${url}`)))
 
-  http.addHook('onRequest', async ({ id }, reply) => {
+  http.addHook('onRequest', ({ id }, reply, done) => {
     reply.header(requestIdHeader, id)
+    forRequest(id, done)
+  })
+  // A body that arrives in parts is read on behalf of the connection.
+  http.addHook('preValidation', ({ id }, _reply, done) => {
+    forRequest(id, done)
   })
   // First of all, so that refusals have the headers too.
   addSecurityHeaders(http, { https, connectTo, allowedOrigins })

@@ -1,6 +1,7 @@
 import type { logLevels } from '@lykta/contract/constants'
 import { destination, pino, type DestinationStream, type Level, type Logger } from 'pino'
 import { databaseAwayCodes, isDiskFull } from '../errors.ts'
+import { currentRequest, forRequest } from './request-context.ts'
 
 /** Maps the eight levels of the specification to the logger's. */
 const pinoLevel: Record<(typeof logLevels)[number], Level | 'silent'> = {
@@ -55,6 +56,10 @@ export const createLog = (
     {
       level: pinoLevel[level],
       base: null,
+      mixin: () => {
+        const request = currentRequest()
+        return request === undefined ? {} : { request }
+      },
       serializers: { err: (thrown: unknown) => describe(thrown, 0) },
       hooks: {
         // Without a text, the logger would use the error's own message.
@@ -88,7 +93,8 @@ const createRepeats = (everyMs: number) => {
       const repeated = counts.get(key) ?? 0
       counts.delete(key)
       if (repeated === 0) return
-      write(repeated)
+      // Of many requests.
+      forRequest(undefined, () => write(repeated))
       follow(key, write)
     }, everyMs).unref()
   }

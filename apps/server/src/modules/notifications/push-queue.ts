@@ -1,3 +1,5 @@
+import { currentRequest, forRequest } from '../../platform/request-context.ts'
+
 /** How much one user may have under way, and waiting. */
 const mostOfUser = { underWay: 4, waiting: 500 }
 
@@ -5,6 +7,17 @@ interface Task {
   run: () => Promise<void>
   /** Called instead of `run` if too much waits for the same user. */
   abandoned: () => void
+}
+
+/** What the log says of it names the request that it goes back to, whichever task made room for it. */
+const bound = ({ run, abandoned }: Task): Task => {
+  const request = currentRequest()
+  return {
+    run: () => forRequest(request, run),
+    abandoned: () => {
+      forRequest(request, abandoned)
+    },
+  }
 }
 
 /**
@@ -51,7 +64,7 @@ export const createPushQueue = (atOnce: number) => {
     add: (userId: number, task: Task): void => {
       const tasks = waiting.get(userId) ?? []
       waiting.set(userId, tasks)
-      tasks.push(task)
+      tasks.push(bound(task))
       if (tasks.length > mostOfUser.waiting) tasks.shift()?.abandoned()
       begin()
     },

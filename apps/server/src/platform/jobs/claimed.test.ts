@@ -9,6 +9,7 @@ import {
   type Letters,
 } from '../../testing/example-jobs.ts'
 import { claimMs } from './claimed.ts'
+import { forRequest } from '../request-context.ts'
 import { renewMs } from './index.ts'
 
 /** Work that ends when the test says so. */
@@ -311,4 +312,15 @@ test('what a server claims while it stops is given back as well', async () => {
   await stopped
   expect(begun).toEqual([])
   expect(await it.rows()).toMatchObject([{ tryAt: it.clock.now(), tries: 0 }])
+})
+
+test('a failure is not logged as that of the request that has woken the runner', async () => {
+  await using it = await openLetters()
+  const server = it.startServer({ work: () => Promise.reject(new Error('fails')) })
+  await server.idle()
+  await it.write({})
+  forRequest('47110815', server.wake)
+  await vi.waitFor(() => expect(it.logged()).toHaveLength(1))
+  expect(it.logged()).toEqual([expect.not.objectContaining({ request: '47110815' })])
+  await server.stop()
 })

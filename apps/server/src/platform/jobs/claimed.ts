@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import { forRequest } from '../request-context.ts'
 
 /** A dead server's claims lapse after this long; a working server renews its own. */
 export const claimMs = 60_000
@@ -81,7 +82,8 @@ export const createClaimed = <Row>(
 
   const begin = (): void => {
     if (stopping.aborted || working.size >= atOnce) return
-    const worker: Promise<void> = workOn()
+    // The rows are not those of whichever request has woken it.
+    const worker: Promise<void> = forRequest(undefined, workOn)
       .catch((error: unknown) => {
         log.error({ err: error, what }, 'job not claimed')
       })

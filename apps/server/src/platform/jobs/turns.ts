@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import type { Log } from '../log.ts'
+import { forRequest } from '../request-context.ts'
 import type { Part } from './due-rows.ts'
 import { ownDelayMs } from './retry-delays.ts'
 
@@ -48,7 +49,7 @@ export const createTurns = (
     return [...failures].filter(([, { nextAt }]) => nextAt > nowMs()).map(([id]) => id)
   }
 
-  return async (): Promise<void> => {
+  const takeAll = async (): Promise<void> => {
     const limited = limitConcurrency(atOnce)
     const besides = failedLately()
     for (let left = mostInRun; left > 0 && !stopping.aborted; left -= batchSize) {
@@ -59,4 +60,7 @@ export const createTurns = (
       besides.push(...ids)
     }
   }
+
+  // The rows are not those of whichever request has woken it.
+  return () => forRequest(undefined, takeAll)
 }
