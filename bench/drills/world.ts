@@ -35,7 +35,7 @@ export const startWorld = async (
   const processorBefore = await processorOf(other.pid())
 
   const withDatabase = async <T>(ask: (db: Database) => Promise<T>): Promise<T> => {
-    const { db, close } = await openDatabase(postgres.connection, createLog('silent'))
+    const { db, close } = await openDatabase(postgres.roles.app, createLog('silent'))
     try {
       return await ask(db)
     } finally {

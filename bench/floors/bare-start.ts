@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-p
 const dataDir = process.env['DATA_DIR']
 if (dataDir === undefined) throw new Error('no data folder')
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
-const pool = new Pool({ ...postgres.connection, max: 1 })
+const pool = new Pool({ ...postgres.roles.app, max: 1 })
 await pool.query('select count(*) from users')
 const server = Fastify()
 process.stdout.write(`${await server.listen({ port: 0, host: '127.0.0.1' })}\n`)

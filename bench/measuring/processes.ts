@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import type { TestDatabase } from '../../apps/server/src/testing/test-database.ts'
+import { addressOf as urlOf } from '../../apps/server/src/testing/test-postgres.ts'
 
 const bundle = join(import.meta.dirname, '../../apps/server/dist/main.js')
 
 /** Node's options for a program that ends after the bench that started it, however that ended. */
 export const endsWithParent = `--import ${pathToFileURL(join(import.meta.dirname, 'ends-with-parent.mjs')).href}`
 
-export const addressOf = ({ connection: { host, user, database } }: TestDatabase): string =>
-  `socket://${user}@${host}?db=${database}`
+export const addressOf = ({ connection }: TestDatabase): string => urlOf(connection)
 
 /** A folder that is removed with the stack. */
 export const makeFolder = async (stack: AsyncDisposableStack): Promise<string> => {

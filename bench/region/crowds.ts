@@ -39,7 +39,7 @@ export const startCrowd = async (origin: string, originOfRelatives = origin) => 
 const fillDatabase = async (stack: AsyncDisposableStack, fill: (db: Database) => Promise<unknown>) => {
   const database = await createTestDatabase()
   stack.defer(() => database.drop())
-  const { db, close } = await openDatabase(database.connection, createLog('silent'))
+  const { db, close } = await openDatabase(database.roles.superuser, createLog('silent'))
   await fill(db)
   await db.execute(sql`
     update boxes set token_hash = encode(sha256(('box_' || id)::bytea), 'hex'), online = false`)

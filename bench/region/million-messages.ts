@@ -8,7 +8,7 @@ import { createWorld } from '../../apps/server/src/testing/world.ts'
 /** Karin, whose box has received half of this many messages. A thousand other boxes share the rest, and an administrator sees all. */
 export const startMessages = async (stack: AsyncDisposableStack, count: number) => {
   const database = stack.use(await createTestDatabase())
-  const { db, close } = await openDatabase(database.connection, createLog('silent'))
+  const { db, close } = await openDatabase(database.roles.superuser, createLog('silent'))
   stack.defer(close)
   const world = createWorld(db)
   const group = await world.group()

@@ -5,6 +5,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../../apps/server/src/platform/embedded-postgres.ts'
+import { addressOf } from '../../apps/server/src/testing/test-postgres.ts'
 
 /** A PostgreSQL that may go away and come back, with what it had. */
 export const startOwnPostgres = async (stack: AsyncDisposableStack) => {
@@ -14,7 +15,7 @@ export const startOwnPostgres = async (stack: AsyncDisposableStack) => {
   await chmod(dataDir, 0o711)
   const launch = () => startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined })
   let running: EmbeddedPostgres | undefined = await launch()
-  const { connection } = running
+  const { roles } = running
   const stop = async () => {
     const stopping = running
     running = undefined
@@ -22,8 +23,8 @@ export const startOwnPostgres = async (stack: AsyncDisposableStack) => {
   }
   stack.defer(stop)
   return {
-    connection,
-    url: `socket://${connection.user}@${connection.host}?db=${connection.database}`,
+    roles,
+    url: addressOf(roles.app),
     stop,
     start: async () => {
       running = await launch()

@@ -73,7 +73,9 @@ export const startTwoServers = async (
 ) => {
   const postgres = await startOwnPostgres(stack)
   const redis = stack.use(await startRedisServer())
-  const opened = await openDatabase(postgres.connection, createLog('silent'))
+  const { app, owner, superuser } = postgres.roles
+  await (await openDatabase(app, createLog('silent'), { owner })).close()
+  const opened = await openDatabase(superuser, createLog('silent'))
   await fill(opened.db)
   await opened.close()
   const environment = {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Locator, Page } from '@playwright/test'
 import { afterAll } from 'vitest'
 import { hashPassword } from '../../apps/server/src/modules/accounts/index.ts'
+import { openAs } from '../../apps/server/src/testing/open-as.ts'
 import { startTestServer } from '../../apps/server/src/testing/test-server.ts'
 import { testPassword } from '../../apps/server/src/testing/world.ts'
 import { openBrowser } from '../measuring/browser.ts'
@@ -21,7 +22,8 @@ afterAll(() => stack.disposeAsync())
 
 const open = once(async () => {
   const server = stack.use(await startTestServer())
-  await fillRegion(server.db, largeRegion)
+  await using superuser = await openAs(server.database.roles.superuser)
+  await fillRegion(superuser.db, largeRegion)
   await server.db.execute(
     sql`update users set password_hash = ${await hashPassword(testPassword)} where id = 1`,
   )

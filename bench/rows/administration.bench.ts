@@ -1,4 +1,5 @@
 import { afterAll, expect } from 'vitest'
+import { openAs } from '../../apps/server/src/testing/open-as.ts'
 import { startTestServer, type TestServer } from '../../apps/server/src/testing/test-server.ts'
 import { byTurns, once, timed } from '../measuring/by-turns.ts'
 import { atMostTimes } from '../measuring/figures.ts'
@@ -17,7 +18,8 @@ const stack = new AsyncDisposableStack()
 afterAll(() => stack.disposeAsync())
 const start = async (size: RegionSize) => {
   const server = stack.use(await startTestServer())
-  await fillRegion(server.db, size)
+  await using superuser = await openAs(server.database.roles.superuser)
+  await fillRegion(superuser.db, size)
   return server
 }
 const regions = once(async () => ({ small: await start(smallRegion), large: await start(largeRegion) }))

@@ -160,7 +160,7 @@ const measureRun = async (origin: string, beside: string, db: Database): Promise
 const startRegion = async (stack: AsyncDisposableStack) => {
   const database = await createTestDatabase()
   stack.defer(() => database.drop())
-  const { db, close } = await openDatabase(database.connection, createLog('silent'))
+  const { db, close } = await openDatabase(database.roles.superuser, createLog('silent'))
   stack.defer(close)
   await db.execute(sql.raw(region))
   await db.execute(sql.raw(beginning))

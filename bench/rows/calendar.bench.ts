@@ -51,7 +51,7 @@ const start = async (fill: (home: Home) => Promise<unknown>) => {
   const karin = await world.user()
   await world.link(karin.id, box.id)
   await fill({ server, roomId: box.roomId, userId: karin.id })
-  await server.db.execute(sql`analyze`)
+  await server.database.asOwner('analyze')
   const get = async (path: string, { token }: { token: string }) => {
     const began = performance.now()
     const response = await fetch(`${server.origin}/api/${path}`, { headers: { token } })

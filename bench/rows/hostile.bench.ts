@@ -39,7 +39,7 @@ const measured = once(async (): Promise<Record<Phase, Measured>> => {
   // What the attackers say of their addresses is believed.
   const server = await startServer(stack, database, { TRUST_PROXY: '127.0.0.0/8,::1' })
 
-  const { db, close } = await openDatabase(database.connection, createLog('silent'))
+  const { db, close } = await openDatabase(database.roles.superuser, createLog('silent'))
   stack.defer(close)
   const world = createWorld(db)
   const box = await world.box(await world.group())

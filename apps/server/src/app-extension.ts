@@ -1,4 +1,4 @@
-import type { PoolConfig } from 'pg'
+import type { ClientConfig, PoolConfig } from 'pg'
 import type { Config } from './config.ts'
 import type { HttpOptions, RegisterRoutes } from './doors/http.ts'
 import type { Delivery, createBoxes } from './modules/boxes/index.ts'
@@ -13,6 +13,8 @@ import type { SharedPorts } from './ports/shared.ts'
 /** What the server is started with, and what tests and the demo replace or add. */
 export interface AppOverrides {
   database: PoolConfig
+  /** Of the role that has the tables, where the server works as another. */
+  databaseOwner?: ClientConfig | undefined
   /** Where the embedded database has its files. */
   databaseFolder?: string | undefined
   readDiskSpace?: ReadDiskSpace

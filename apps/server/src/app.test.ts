@@ -91,6 +91,28 @@ test.each([
   },
 )
 
+test.each([
+  ['limited', 'app', { DATABASE_URL: 'postgres://lykta@db.example/lykta' }, 1],
+  ['owner', 'owner', { DATABASE_URL: 'postgres://lykta@db.example/lykta' }, 1],
+  ['superuser', 'superuser', { DATABASE_URL: 'postgres://lykta@db.example/lykta' }, 1],
+  ['limited', 'app', {}, 0],
+] as const)(
+  'a start on a PostgreSQL of its own says once what its role may do: %s',
+  async (standing, role, environment, times) => {
+    await using database = await createTestDatabase()
+    const lines: string[] = []
+    const own = createLog('info', { write: (line) => void lines.push(line) })
+    await using server = await startTestServer({
+      environment,
+      overrides: { log: own, database: database.roles[role] },
+    })
+    expect((await server.call('GET', 'config')).status).toBe(200)
+    const said = lines.filter((line) => line.includes('the role in the database'))
+    expect(said).toHaveLength(times)
+    for (const line of said) expect(JSON.parse(line)).toMatchObject({ standing })
+  },
+)
+
 test('a server that has more to do than it can is ready all the same, and is asked as often as anybody likes', async () => {
   await using server = await startTestServer()
   const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>()
@@ -116,11 +138,11 @@ test('a server that has more to do than it can is ready all the same, and is ask
 
 test('a server whose database can only be read, as a standby can, is not ready until it can be written to', async () => {
   await using server = await startTestServer()
-  const { connection } = server.database
+  const { superuser } = server.database.roles
   const ready = async () => (await fetch(`${server.origin}/readyz`)).text()
   const setReadOnly = async (value: 'on' | 'off') => {
-    const before = { ...connection, options: '-c default_transaction_read_only=off' }
-    await query(before, `alter database ${connection.database} set default_transaction_read_only = ${value}`)
+    const before = { ...superuser, options: '-c default_transaction_read_only=off' }
+    await query(before, `alter database ${superuser.database} set default_transaction_read_only = ${value}`)
     // Only new connections go by it.
     await query(
       before,

@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import type { Http } from './doors/http.ts'
 import { limits } from './doors/limits.ts'
 import type { AppOverrides } from './app-extension.ts'
+import type { Standing } from './platform/database-roles.ts'
 import type { Database } from './platform/database.ts'
 import { isLoopback } from './platform/host-in-address.ts'
 
@@ -32,6 +33,12 @@ export interface App {
   setCertificate: (tls: { cert: string; key: string }) => void
   /** Closes everything in order. */
   close: () => Promise<void>
+}
+
+const roleLines: Record<Standing, string> = {
+  limited: 'the role in the database reads and writes rows, and cannot change the tables or the audit',
+  owner: 'the role in the database owns the tables: SECURITY.md, Roles in the database',
+  superuser: 'the role in the database is a superuser: SECURITY.md, Roles in the database',
 }
 
 /** Wires the whole server, each part after those that it needs. */
@@ -102,6 +109,8 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
       // last: a start that fails says only why.
       if (config.databaseUrl !== undefined && config.secretKey === undefined)
         log.warn('the keys in the database are not encrypted: SECURITY.md, Keys of the installation')
+      if (config.databaseUrl !== undefined)
+        log.info({ standing: platform.standing }, roleLines[platform.standing])
       if (config.isRedisOpen)
         log.warn('REDIS_URL has no password, so every program of this machine may listen to calls')
       return { origin: origin.own(), port, mqttPort }

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBackupRuns } from './platform/backup/backup-runs.ts'
-import { startEmbeddedPostgres, type EmbeddedConnection } from './platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { createEmptyDatabase, tempFolder } from './testing/backups.ts'
 import { textWith } from './testing/matchers.ts'
 import { send } from './testing/messages.ts'
-import { fingerprintOf } from './testing/test-postgres.ts'
+import { addressOf, fingerprintOf } from './testing/test-postgres.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { picture, uploaded } from './testing/upload-files.ts'
 import { createWorld } from './testing/world.ts'
@@ -23,10 +23,9 @@ let recipient: string
 const place = () => join(folder.path, 'backups')
 const restored = () => join(folder.path, 'restored')
 
-const addressOf = ({ host, port, user, database }: EmbeddedConnection): string =>
-  `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${String(port)}`
 const ofServer = () => ({
   DATABASE_URL: addressOf(server.database.connection),
+  DATABASE_OWNER_URL: addressOf(server.database.roles.owner),
   DATA_DIR: server.config.dataDir,
 })
 
@@ -89,7 +88,7 @@ test('a Lykta that runs is backed up, checked, restored on an empty machine, and
   const rows = await fingerprintOf(server.database.connection, recorded)
   {
     const postgres = await startEmbeddedPostgres({ dataDir: restored(), log: () => undefined })
-    expect(await fingerprintOf(postgres.connection, recorded)).toBe(rows)
+    expect(await fingerprintOf(postgres.roles.owner, recorded)).toBe(rows)
     await postgres.stop()
   }
   const again = await command('restore', [place(), '--identity', key], onto)
@@ -97,17 +96,17 @@ test('a Lykta that runs is backed up, checked, restored on an empty machine, and
   expect(again.complained).toMatch(/^This Lykta is in use: its database has accounts\. .*\n$/)
 
   await using own = await createEmptyDatabase()
-  const move = () => command('move-database', [addressOf(own.connection)], onto)
+  const move = () => command('move-database', [addressOf(own.roles.owner)], onto)
   const moved = await move()
   expect(moved).toMatchObject({ code: 0, complained: '' })
   expect(moved.said).toMatch(/^\d+ rows were copied and compared.*\n.*set DATABASE_URL/)
-  expect(await fingerprintOf(own.connection, recorded)).toBe(rows)
+  expect(await fingerprintOf(own.roles.owner, recorded)).toBe(rows)
   expect((await move()).said).toContain('Everything is there already')
 }, 120_000)
 
 test('a database that a server writes to is not moved', async () => {
   await using own = await createEmptyDatabase()
-  const moving = await command('move-database', [addressOf(own.connection)], ofServer())
+  const moving = await command('move-database', [addressOf(own.roles.owner)], ofServer())
   expect(moving).toMatchObject({ code: 1 })
   expect(moving.complained).toMatch(/^A Lykta runs on this database\. End all its servers first/)
 })

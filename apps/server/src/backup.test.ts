@@ -53,8 +53,8 @@ afterEach(async () => {
   for (const one of [database, folder, target]) await one[Symbol.asyncDispose]()
 })
 
-const source = () => ({ connection: server.database.connection, dataDir: server.config.dataDir })
-const elsewhere = () => ({ connection: database.connection, dataDir: target.path })
+const source = () => ({ connection: server.database.roles.owner, dataDir: server.config.dataDir })
+const elsewhere = () => ({ connection: database.roles.owner, dataDir: target.path })
 
 /** The path and content of all files in a folder. */
 const contentsOf = async (path: string): Promise<Map<string, string>> => {
@@ -76,15 +76,15 @@ const newestFolder = async () => join(folder.path, (await backupsIn(folder.path)
 test('what is restored elsewhere is every row, every file, and the next number', async () => {
   await backups.make(source())
   await backups.restore(elsewhere())
-  expect(await fingerprintOf(database.connection, everything)).toBe(
-    await fingerprintOf(server.database.connection, everything),
+  expect(await fingerprintOf(database.roles.owner, everything)).toBe(
+    await fingerprintOf(server.database.roles.owner, everything),
   )
   const files = await contentsOf(join(target.path, 'files'))
   expect(files).toEqual(await contentsOf(join(server.config.dataDir, 'files')))
   expect(files.size).toBe(4)
   const next = `select nextval('user_extensions') as extension, nextval('messages_id_seq') as message`
-  const { rows } = await query(database.connection, next)
-  expect(rows).toEqual((await query(server.database.connection, next)).rows)
+  const { rows } = await query(database.roles.owner, next)
+  expect(rows).toEqual((await query(server.database.roles.owner, next)).rows)
 })
 
 test('what is restored has the indexes, foreign keys and the rule of the audit that it had', async () => {
@@ -93,8 +93,8 @@ test('what is restored has the indexes, foreign keys and the rule of the audit t
   const made = `select indexdef as made from pg_indexes where schemaname = 'public' union all
     select conname || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace union all
     select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal order by 1`
-  const { rows } = await query(database.connection, made)
-  expect(rows).toEqual((await query(server.database.connection, made)).rows)
+  const { rows } = await query(database.roles.owner, made)
+  expect(rows).toEqual((await query(server.database.roles.owner, made)).rows)
   expect(rows.length).toBeGreaterThan(100)
 })
 
@@ -112,7 +112,7 @@ test('a backup during sends has all that was acknowledged before, and restores',
   over.abort()
   await sending
   await backups.restore(elsewhere())
-  const { rows } = await query(database.connection, 'select id from messages where id = any($1)', [before])
+  const { rows } = await query(database.roles.owner, 'select id from messages where id = any($1)', [before])
   expect(rows).toHaveLength(before.length)
 })
 
@@ -130,7 +130,7 @@ test('the next backup copies only the files that are new', async () => {
 test('an encrypted backup shows no word, and no name by which a file can be asked for', async () => {
   await backups.make(source())
   const all = await contentsOf(folder.path)
-  const { rows } = await query(server.database.connection, 'select fd from files limit 1')
+  const { rows } = await query(server.database.roles.owner, 'select fd from files limit 1')
   const fd = rows[0]?.['fd'] ?? ''
   expect(fd).not.toBe('')
   for (const [path, content] of all) {
@@ -181,7 +181,7 @@ test.each([
   await expect(backups.restore(elsewhere())).rejects.toThrow('is not as it was written')
   const verified = openBackup(folder.path, undefined, nothing).then((backup) => verifyBackup(backup, nothing))
   await expect(verified).rejects.toThrow('is not as it was written')
-  const { rows } = await query(database.connection, `select to_regclass('users') as users`)
+  const { rows } = await query(database.roles.owner, `select to_regclass('users') as users`)
   expect(rows).toEqual([{ users: null }])
 })
 
@@ -198,7 +198,7 @@ test('another private key opens nothing, and none neither', async () => {
     'This private key does not open the backup',
   )
   await expect(backups.restore(elsewhere(), { keys: 'nothing' })).rejects.toThrow('There is no private key')
-  const { rows } = await query(database.connection, `select to_regclass('users') as users`)
+  const { rows } = await query(database.roles.owner, `select to_regclass('users') as users`)
   expect(rows).toEqual([{ users: null }])
 })
 
@@ -237,10 +237,10 @@ test('a Lykta that is in use is not written over', async () => {
 test('a Lykta that was only started is written over', async () => {
   await backups.make(source())
   await using started = await createTestDatabase()
-  await query(started.connection, `insert into secrets values ('push-key', 'other', false)`)
-  await backups.restore({ connection: started.connection, dataDir: target.path })
-  expect(await fingerprintOf(started.connection, everything)).toBe(
-    await fingerprintOf(server.database.connection, everything),
+  await query(started.roles.owner, `insert into secrets values ('push-key', 'other', false)`)
+  await backups.restore({ connection: started.roles.owner, dataDir: target.path })
+  expect(await fingerprintOf(started.roles.owner, everything)).toBe(
+    await fingerprintOf(server.database.roles.owner, everything),
   )
 })
 
@@ -273,15 +273,15 @@ test('a restore that was broken off goes on, and no server starts in between', a
   await writeFile(join(target.path, 'restore-unfinished'), '')
   await backups.restore(elsewhere())
   expect(await readdir(target.path)).not.toContain('restore-unfinished')
-  expect(await fingerprintOf(database.connection, everything)).toBe(
-    await fingerprintOf(server.database.connection, everything),
+  expect(await fingerprintOf(database.roles.owner, everything)).toBe(
+    await fingerprintOf(server.database.roles.owner, everything),
   )
 })
 
 test('old backups go with the files that only they have, and the newest stays whatever its age', async () => {
   await using dataDir = await tempFolder()
   const store = await createFolderStore({ folder: join(dataDir.path, 'files'), ids: systemIds })
-  const from = { connection: server.database.connection, dataDir: dataDir.path }
+  const from = { connection: server.database.roles.owner, dataDir: dataDir.path }
   await store.put('old1.full', Buffer.from('1'))
   await store.put('kept.full', Buffer.from('2'))
   await backups.make(from)
@@ -332,17 +332,17 @@ test('a backup of a newer release is refused, with what to do', async () => {
 test('a backup of an older release is brought up to date', async () => {
   const old = 30
   await using before = await createEmptyDatabase()
-  await withClient(before.connection, (client) => makeSchema(client, ownSchema, old))
-  await query(before.connection, `insert into clusters (name) values ('Sjöbygden')`)
+  await withClient(before.roles.owner, (client) => makeSchema(client, ownSchema, old))
+  await query(before.roles.owner, `insert into clusters (name) values ('Sjöbygden')`)
   await using dataDir = await tempFolder()
-  await backups.make({ connection: before.connection, dataDir: dataDir.path })
+  await backups.make({ connection: before.roles.owner, dataDir: dataDir.path })
   await backups.restore(elsewhere())
-  const { close } = await openDatabase(database.connection, createLog('silent'))
+  const { close } = await openDatabase(database.roles.owner, createLog('silent'))
   await close()
-  const { rows } = await query(database.connection, 'select name from clusters')
+  const { rows } = await query(database.roles.owner, 'select name from clusters')
   expect(rows).toEqual([{ name: 'Sjöbygden' }])
   const { rows: migrations } = await query(
-    database.connection,
+    database.roles.owner,
     'select hash from drizzle.__drizzle_migrations',
   )
   expect(migrations).toHaveLength(codeOf(ownSchema) + 1)

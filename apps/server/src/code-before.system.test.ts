@@ -25,7 +25,8 @@ beforeAll(async () => {
   now = stack.use(await startTestServer({ environment: { REDIS_URL: redis.url } }))
   commit = await findCodeBefore()
   const { main } = stack.use(await checkOutCode(commit ?? 'HEAD'))
-  startBefore = () => startServerProcess(now, { redisUrl: redis.url, main })
+  // As long as one of the release before is there, its role is the owner of the tables.
+  startBefore = () => startServerProcess(now, { redisUrl: redis.url, main, role: 'owner' })
   before = await startBefore()
 }, 120_000)
 afterAll(async () => {

@@ -10,16 +10,20 @@ import type { Bucket } from './platform/s3-url.ts'
 import { StartError } from './platform/start-error.ts'
 import { createUploadFolder, type UploadFolder } from './platform/upload-folder.ts'
 
-/** The database of the settings; the embedded one is started unless a server has it running. Ends with the stack. */
+/**
+ * The database of the settings, as the role that its tables belong to; the embedded one is started unless a server has it running. Ends
+ * with the stack.
+ */
 export const openOwnDatabase = async (
   config: Config,
   whenInUse: NonNullable<EmbeddedPostgresOptions['whenInUse']>,
   ending: AsyncDisposableStack,
 ): Promise<ClientConfig> => {
-  if (config.databaseUrl !== undefined) return { connectionString: config.databaseUrl }
+  if (config.databaseUrl !== undefined)
+    return { connectionString: config.databaseOwnerUrl ?? config.databaseUrl }
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined, whenInUse })
   ending.defer(embedded.stop)
-  return embedded.connection
+  return embedded.roles.owner
 }
 
 /** A connection of its own, without the limits of time that a server's have. @throws StartError if there is no answer */

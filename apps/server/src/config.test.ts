@@ -123,6 +123,7 @@ describe('the configuration', () => {
     ['ALLOWED_ORIGINS', '*'],
     ['PUBLIC_URL', 'care.example'],
     ['DATABASE_URL', 'mysql://somewhere/lykta'],
+    ['DATABASE_OWNER_URL', 'postgres://lykta_owner@db.example/lykta'],
     ['CALL_URL', 'https://calls.example'],
     ['STUN_URLS', 'stun.example:3478'],
     ['SMTP_URL', 'mail.example'],

@@ -37,6 +37,11 @@ const contradictionsIn = (given: Readonly<Partial<Record<keyof Environment, stri
         'Set TLS=self, or TLS_CERT and TLS_KEY; or leave it out, and use /mqtt.',
     )
   }
+  if (given.DATABASE_OWNER_URL !== undefined && given.DATABASE_URL === undefined) {
+    faults.push(
+      'DATABASE_OWNER_URL: it needs DATABASE_URL too, or leave both out for the embedded PostgreSQL.',
+    )
+  }
   const { REDIS_URL, REDIS_PLAIN } = given
   if (REDIS_URL !== undefined && !isOnThisMachine(REDIS_URL) && !hasPassword(REDIS_URL)) {
     faults.push(
@@ -105,6 +110,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     publicUrl: env.PUBLIC_URL,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     redisUrl: env.REDIS_URL,
     /** Everybody who can reach it can write to it: other programs of this machine. */
     isRedisOpen: env.REDIS_URL !== undefined && !hasPassword(env.REDIS_URL),

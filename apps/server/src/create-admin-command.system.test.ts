@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressOf } from './testing/test-postgres.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 const command = fileURLToPath(new URL('./create-admin-command.ts', import.meta.url))
@@ -23,9 +24,13 @@ afterAll(async () => {
 
 /** Next to the running server, in its database. Input is not a terminal, so a password is generated. */
 const createAdmin = async (...args: string[]) => {
-  const { host, port, user, database } = server.database.connection
-  const url = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${String(port)}`
-  const environment = { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir }
+  const { app, owner } = server.database.roles
+  const environment = {
+    ...process.env,
+    DATABASE_URL: addressOf(app),
+    DATABASE_OWNER_URL: addressOf(owner),
+    DATA_DIR: dataDir,
+  }
   try {
     const { stdout } = await runFile(process.execPath, [command, ...args], { env: environment })
     return { code: 0, output: stdout }

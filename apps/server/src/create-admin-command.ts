@@ -4,10 +4,10 @@ import { randomInt } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { openOwnDatabase } from './command-data.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createAdministrator } from './modules/accounts/index.ts'
 import { openDatabase } from './platform/database.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { createLog } from './platform/log.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -35,25 +35,17 @@ const main = async (): Promise<number> => {
   const password = typed === '' ? generatePassword() : typed
 
   const config = readConfig({ ...process.env, LYKTA_DEMO: '0' })
-  const embedded =
-    config.databaseUrl === undefined
-      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined, whenInUse: 'join' })
-      : undefined
-  try {
-    const connection = embedded?.connection ?? { connectionString: config.databaseUrl }
+  {
+    await using ending = new AsyncDisposableStack()
+    const connection = await openOwnDatabase(config, 'join', ending)
     const database = await openDatabase(connection, createLog('error'))
-    try {
-      const email = values.email ?? `${username}@localhost`
-      const fault = await createAdministrator(database.db, { username, email, language, password })
-      if (fault !== undefined) {
-        console.error(fault)
-        return 1
-      }
-    } finally {
-      await database.close()
+    ending.defer(database.close)
+    const email = values.email ?? `${username}@localhost`
+    const fault = await createAdministrator(database.db, { username, email, language, password })
+    if (fault !== undefined) {
+      console.error(fault)
+      return 1
     }
-  } finally {
-    await embedded?.stop()
   }
   console.log(`The administrator ${username} is there.`)
   if (typed === '') console.log(`Password: ${password}  (shown this once)`)

@@ -22,7 +22,7 @@ let world: LargestWorld
 let processorMs: Awaited<ReturnType<typeof createProcessorTime>>
 beforeAll(async () => {
   started = await startPermissionServer()
-  world = await fillLargest(started.world)
+  world = await fillLargest(started.world, started.server.database)
   processorMs = await createProcessorTime()
 }, 60_000)
 afterAll(() => started.server[Symbol.asyncDispose]())

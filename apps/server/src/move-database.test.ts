@@ -14,7 +14,7 @@ let to: TestDatabase
 beforeEach(async () => {
   from = await createTestDatabase()
   to = await createEmptyDatabase()
-  const { db, close } = await openDatabase(from.connection, createLog('silent'))
+  const { db, close } = await openDatabase(from.roles.owner, createLog('silent'))
   const world = createWorld(db)
   const box = await world.box(await world.group())
   const karin = await world.user()
@@ -26,11 +26,11 @@ afterEach(async () => {
 })
 
 const move = (onProgress: (doing: string) => void = nothing) =>
-  withClient(from.connection, (source) =>
-    withClient(to.connection, (target) => moveDatabase(source, target, onProgress)),
+  withClient(from.roles.owner, (source) =>
+    withClient(to.roles.owner, (target) => moveDatabase(source, target, onProgress)),
   )
 const isSame = async () =>
-  (await fingerprintOf(to.connection, everything)) === (await fingerprintOf(from.connection, everything))
+  (await fingerprintOf(to.roles.owner, everything)) === (await fingerprintOf(from.roles.owner, everything))
 
 test('every row is there, and a second run finds that it is', async () => {
   const moved = await move()
@@ -47,7 +47,7 @@ test.each(['writing users', 'making indexes', 'comparing users'])(
       if (doing === at) throw new Error('broken off')
     })
     await expect(breaking).rejects.toThrow('broken off')
-    const { rows } = await query(to.connection, 'select id from users')
+    const { rows } = await query(to.roles.owner, 'select id from users')
     expect(rows).toEqual([])
     await move()
     expect(await isSame()).toBe(true)
@@ -56,11 +56,11 @@ test.each(['writing users', 'making indexes', 'comparing users'])(
 
 test('another Lykta is not written over, nor what is none', async () => {
   await move()
-  await query(to.connection, `update users set first_name = 'Someone else'`)
+  await query(to.roles.owner, `update users set first_name = 'Someone else'`)
   await expect(move()).rejects.toThrow('This Lykta is in use: its database has accounts')
   await to.drop()
   to = await createEmptyDatabase()
-  await query(to.connection, 'create table accounts_of_a_shop (id integer)')
+  await query(to.roles.owner, 'create table accounts_of_a_shop (id integer)')
   await expect(move()).rejects.toThrow("has tables that are not Lykta's, such as accounts_of_a_shop")
 })
 
@@ -71,20 +71,20 @@ test('a database that changes what is written to it is found out, and nothing is
   })
   await expect(breaking).rejects.toThrow('broken off')
   await query(
-    to.connection,
+    to.roles.owner,
     `create function shout() returns trigger language plpgsql as $$
        begin new.first_name = upper(new.first_name); return new; end $$;
      create trigger shout before insert on users for each row execute function shout()`,
   )
   await expect(move()).rejects.toThrow('users is not what it was')
-  const { rows } = await query(to.connection, 'select id from users')
+  const { rows } = await query(to.roles.owner, 'select id from users')
   expect(rows).toEqual([])
 })
 
 test("an operator's own table is left out, and named", async () => {
-  await query(from.connection, 'create table report_of_ours (id integer)')
+  await query(from.roles.owner, 'create table report_of_ours (id integer)')
   expect(await move()).toMatchObject({ leftOut: ['report_of_ours'] })
-  expect(await fingerprintOf(to.connection, everything)).toBe(
-    await fingerprintOf(from.connection, { tables: ['report_of_ours'], columns: [] }),
+  expect(await fingerprintOf(to.roles.owner, everything)).toBe(
+    await fingerprintOf(from.roles.owner, { tables: ['report_of_ours'], columns: [] }),
   )
 })

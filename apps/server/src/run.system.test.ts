@@ -9,8 +9,9 @@ import { PairingSchema } from '@lykta/contract/boxes'
 import { answerOf } from '@lykta/contract/envelope'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { anyText } from './testing/matchers.ts'
+import { anyText, textWith } from './testing/matchers.ts'
 import { openFeed } from './testing/feed-client.ts'
+import { addressOf } from './testing/test-postgres.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 // The process itself, as an operator starts it.
@@ -99,8 +100,7 @@ const listenSomewhere = async (): Promise<{ server: Server; port: number }> => {
   return { server, port: typeof address === 'object' && address !== null ? address.port : 0 }
 }
 
-const urlOf = ({ connection }: TestDatabase) =>
-  `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`
+const urlOf = ({ connection }: TestDatabase) => addressOf(connection)
 
 describe('a start that cannot be', { timeout: 60_000 }, () => {
   test.each([
@@ -136,6 +136,17 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
     expect(lines).toHaveLength(expected.length)
     for (const [index, line] of expected.entries()) expect(lines[index]).toMatch(line)
     expect(one.output()).not.toContain('secret')
+  })
+
+  test('two roles that lead to two databases: one line, and exit code 1', async () => {
+    await using one = await createTestDatabase()
+    await using other = await createTestDatabase()
+    const server = start({
+      DATABASE_URL: addressOf(one.roles.app),
+      DATABASE_OWNER_URL: addressOf(other.roles.owner),
+    })
+    expect(await server.ended).toEqual({ code: 1, signal: null })
+    expect(server.lines()).toEqual([textWith('lead to different databases')])
   })
 
   test('a data folder that cannot be written: one line, and exit code 1', async () => {

@@ -1,6 +1,6 @@
 import { access, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client, type PoolConfig } from 'pg'
+import { Client, type ClientConfig, type PoolConfig } from 'pg'
 import type { App, AppExtension, AppParts } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { toAppError } from './errors.ts'
@@ -80,6 +80,7 @@ export const run = async (options: RunOptions): Promise<number> => {
     app = await createApp(config, {
       log,
       database: database.connection,
+      databaseOwner: database.owner,
       databaseFolder: database.embedded?.dataFolder,
       tls: tls?.pair,
       authority: tls?.authority,
@@ -168,10 +169,16 @@ const openDatabaseServer = async (
   config: Config,
   print: (line: string) => void,
   stop: () => void,
-): Promise<{ connection: PoolConfig; embedded?: EmbeddedPostgres }> => {
+): Promise<{ connection: PoolConfig; owner?: ClientConfig; embedded?: EmbeddedPostgres }> => {
   if (config.databaseUrl !== undefined) {
-    await tryDatabase(config.databaseUrl)
-    return { connection: { connectionString: config.databaseUrl } }
+    const database = await tryDatabase('DATABASE_URL', config.databaseUrl)
+    const connection = { connectionString: config.databaseUrl }
+    if (config.databaseOwnerUrl === undefined) return { connection }
+    if ((await tryDatabase('DATABASE_OWNER_URL', config.databaseOwnerUrl)) !== database)
+      throw new StartError(
+        'DATABASE_URL and DATABASE_OWNER_URL lead to different databases. They are the same one, as two roles.',
+      )
+    return { connection, owner: { connectionString: config.databaseOwnerUrl } }
   }
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
@@ -187,23 +194,30 @@ const openDatabaseServer = async (
     },
   })
   if (embedded.movedBecause !== undefined) print(embedded.movedBecause)
-  return { connection: embedded.connection, embedded }
+  return { connection: embedded.roles.app, owner: embedded.roles.owner, embedded }
 }
 
-/** @throws StartError naming the place, never the password */
-const tryDatabase = async (databaseUrl: string): Promise<void> => {
-  let place = 'of DATABASE_URL'
+/** Returns what tells it from other databases. @throws StartError naming the place, never the password */
+const tryDatabase = async (
+  setting: 'DATABASE_URL' | 'DATABASE_OWNER_URL',
+  databaseUrl: string,
+): Promise<string> => {
+  let place = `of ${setting}`
   try {
     const client = new Client({ ...connectionSettings, connectionString: databaseUrl })
     // The promises below report it. Without a listener the event would crash the process.
     client.on('error', () => undefined)
     place = `${client.database ?? ''} at ${client.host}`
     await client.connect()
+    const { rows } = await client.query<{ which: string }>(
+      `select oid || ' ' || pg_postmaster_start_time() as which from pg_database where datname = current_database()`,
+    )
     await client.end()
+    return rows[0]?.which ?? ''
   } catch (error) {
     const reason = codeOf(error) ?? 'no answer'
     throw new StartError(
-      `The database ${place} cannot be used (${reason}). Look at DATABASE_URL, and whether it runs.`,
+      `The database ${place} cannot be used (${reason}). Look at ${setting}, and whether it runs.`,
     )
   }
 }

@@ -83,6 +83,11 @@ const storage = {
     about: 'your own PostgreSQL, in UTF-8 and built with ICU, instead of the embedded one',
     example: 'postgres://lykta:secret@db.example/lykta',
   }),
+  DATABASE_OWNER_URL: explained(databaseUrl.optional(), {
+    about:
+      'the same database as the role that its tables belong to, so that the role of `DATABASE_URL` can be a limited one: [install.md](install.md#two-roles-in-the-database)',
+    example: 'postgres://lykta_owner:secret@db.example/lykta',
+  }),
   REDIS_URL: explained(url(/^rediss?$/, 'rediss://name:password@redis.example').optional(), {
     about:
       'the Redis 7 or Valkey by which several servers on one database speak to each other: [several-servers.md](several-servers.md)',

@@ -12,7 +12,7 @@ import { query } from './testing/test-postgres.ts'
 test('five servers that start at once on an empty database all serve, with the same secrets', async () => {
   await using redis = await startRedisServer()
   await using database = await createTestDatabase()
-  const { connection } = database
+  const connection = database.roles.owner
   await query(connection, 'drop schema public cascade')
   await query(connection, 'drop schema drizzle cascade')
   await query(connection, 'create schema public')

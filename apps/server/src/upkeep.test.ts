@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callLegs, calls, passwordResets } from './tables.ts'
 import { createTestAfter } from './testing/test-after.ts'
@@ -76,7 +75,7 @@ describe('once a minute', () => {
 
   test('a failing module does not hold up the others', async () => {
     await addLegs(ago(2 * dayMs))
-    await server.db.execute(sql`drop table sessions, password_resets, failed_attempts cascade`)
+    await server.database.asOwner('drop table sessions, password_resets, failed_attempts cascade')
     turns.end()
     await vi.waitFor(async () => expect(await legsLeft()).toEqual([]))
   })

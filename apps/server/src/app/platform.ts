@@ -48,7 +48,9 @@ export const createPlatform = async (
       code: codeOf(ownSchema),
     }),
   )
-  const { db, reports, checks, pools, close } = await openDatabase(overrides.database, log)
+  const { db, reports, checks, pools, standing, close } = await openDatabase(overrides.database, log, {
+    owner: overrides.databaseOwner,
+  })
   starting.defer(close)
   const databaseClock =
     overrides.clock === undefined
@@ -116,6 +118,7 @@ export const createPlatform = async (
     db,
     reports,
     pools,
+    standing,
     metrics,
     databaseFault,
     disks,

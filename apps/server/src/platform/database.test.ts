@@ -19,10 +19,10 @@ const silent = createLog('silent')
 /** A database without anything. */
 const emptied = async (): Promise<TestDatabase> => {
   const database = await createTestDatabase()
-  const client = new Client(database.connection)
+  const client = new Client(database.roles.superuser)
   await client.connect()
   await client.query(
-    'drop schema public cascade; drop schema if exists drizzle cascade; create schema public',
+    'drop schema public cascade; drop schema if exists drizzle cascade; create schema public authorization pg_database_owner',
   )
   await client.end()
   return database
@@ -30,7 +30,7 @@ const emptied = async (): Promise<TestDatabase> => {
 
 test('two servers that start at once on an empty database both find it ready', async () => {
   await using database = await emptied()
-  const handles = await Promise.all([1, 2, 3].map(() => openDatabase(database.connection, silent)))
+  const handles = await Promise.all([1, 2, 3].map(() => openDatabase(database.roles.owner, silent)))
   for (const [index, { db }] of handles.entries()) await db.insert(clusters).values({ name: String(index) })
   expect(await handles[0]?.db.select().from(clusters)).toHaveLength(3)
   for (const { close } of handles) await close()
@@ -38,11 +38,11 @@ test('two servers that start at once on an empty database both find it ready', a
 
 test('a schema that cannot be brought up to date stops the start, and leaves nothing connected', async () => {
   await using database = await emptied()
-  const client = new Client(database.connection)
+  const client = new Client(database.roles.superuser)
   await client.connect()
   await client.query('create table clusters (id text)')
   await client.end()
-  await expect(openDatabase(database.connection, silent)).rejects.toThrow(/already exists|Failed query/)
+  await expect(openDatabase(database.roles.owner, silent)).rejects.toThrow(/already exists|Failed query/)
   await vi.waitFor(async () => {
     expect(await database.connections()).toBe(0)
   })
@@ -51,11 +51,11 @@ test('a schema that cannot be brought up to date stops the start, and leaves not
 test('a database that is not in UTF-8 stops the start, and says so', async () => {
   await using database = await emptied()
   const name = `${database.connection.database}_ascii`
-  const client = new Client(database.connection)
+  const client = new Client(database.roles.superuser)
   await client.connect()
   await client.query(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`)
   try {
-    const opened = openDatabase({ ...database.connection, database: name }, silent)
+    const opened = openDatabase({ ...database.roles.superuser, database: name }, silent)
     await expect(opened).rejects.toThrow(/SQL_ASCII.*UTF-8/)
   } finally {
     await client.query(`drop database ${name} with (force)`)
@@ -65,17 +65,17 @@ test('a database that is not in UTF-8 stops the start, and says so', async () =>
 
 test('a database without the alphabets that names are sorted by stops the start before it is changed, and says what to do', async () => {
   await using database = await emptied()
-  const client = new Client(database.connection)
+  const client = new Client(database.roles.superuser)
   await client.connect()
   try {
     await client.query('drop collation "sv-x-icu"')
-    const opened = openDatabase(database.connection, silent)
+    const opened = openDatabase(database.roles.owner, silent)
     await expect(opened).rejects.toThrow(/has no sv-x-icu, .* with ICU.*pg_import_system_collations/)
     const { rows } = await client.query(`select from pg_tables where schemaname in ('public', 'drizzle')`)
     expect(rows).toEqual([])
     // What it says is enough.
     await client.query(`select pg_import_system_collations('pg_catalog')`)
-    const { close } = await openDatabase(database.connection, silent)
+    const { close } = await openDatabase(database.roles.owner, silent)
     await close()
   } finally {
     await client.end()
@@ -93,9 +93,11 @@ const beforePushes = async (): Promise<TestDatabase> => {
     .parse(JSON.parse(await readFile(journalPath, 'utf8')))
   const earlier = { ...journal, entries: journal.entries.filter(({ idx }) => idx < 7) }
   await writeFile(journalPath, JSON.stringify(earlier))
-  const client = new Client(database.connection)
+  const client = new Client(database.roles.superuser)
   await client.connect()
+  await client.query(`set role ${database.roles.owner.user}`)
   await migrate(drizzle(client), { migrationsFolder: folder })
+  await client.query('reset role')
   // Whose device it is does not matter here.
   await client.query('set session_replication_role = replica')
   await client.query("insert into push_subscriptions (user_id, token) values (1, 'a token')")
@@ -106,7 +108,7 @@ const beforePushes = async (): Promise<TestDatabase> => {
 
 test('old device rows without a session do not stop the start, and are removed', async () => {
   await using database = await beforePushes()
-  const { db, close } = await openDatabase(database.connection, silent)
+  const { db, close } = await openDatabase(database.roles.owner, silent)
   expect(await db.select().from(pushSubscriptions)).toEqual([])
   await close()
 })

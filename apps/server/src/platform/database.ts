@@ -1,9 +1,10 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { ClientBase, Pool, PoolClient, PoolConfig } from 'pg'
+import { Client, type ClientBase, type ClientConfig, type Pool, type PoolClient, type PoolConfig } from 'pg'
 import { alphabets } from './alphabet.ts'
 import { BoundedPool } from './bounded-pool.ts'
 import { casing } from './columns.ts'
 import { connectionSettings } from './connection-settings.ts'
+import { grantToApp, standingOf, type Standing } from './database-roles.ts'
 import type { Log } from './log.ts'
 import { bringSchemaUpToDate, ownSchema, type Schema } from './schema.ts'
 import { StartError } from './start-error.ts'
@@ -41,6 +42,8 @@ export interface DatabaseHandle {
   checks: Database
   /** How each pool is used now. */
   pools: () => Record<'people' | 'reports' | 'checks', PoolUse>
+  /** What the role may do that all of them work as. */
+  standing: Standing
   close: () => Promise<void>
 }
 
@@ -52,14 +55,23 @@ const longestCheckMs = 10_000
 /** More would wait for seconds; a client that is refused tries again. */
 const mostWaiting = { people: 2_000, reports: 200, checks: 10 }
 
-/** Connects and brings the schema up to date. Servers that start at once wait for each other. */
+/**
+ * Connects and brings the schema up to date. Servers that start at once wait for each other.
+ * @param connection of the role that Lykta works as
+ */
 export const openDatabase = async (
   connection: PoolConfig,
   log: Log,
   {
     most = mostWaiting,
     schema = ownSchema,
-  }: { most?: { people: number; reports: number }; schema?: Schema } = {},
+    owner,
+  }: {
+    most?: { people: number; reports: number }
+    schema?: Schema
+    /** Of the role that has the tables, where that is another. */
+    owner?: ClientConfig | undefined
+  } = {},
 ): Promise<DatabaseHandle> => {
   const pool = new BoundedPool({ max: 10, ...connectionSettings, ...connection }, most.people)
   const reports = new BoundedPool({ ...connectionSettings, ...connection, max: 2 }, most.reports)
@@ -79,13 +91,15 @@ export const openDatabase = async (
       })
     })
   }
+  let standing: Standing
   try {
-    await bringUpToDate(pool, schema)
+    standing = await bringUpToDate(connection, owner, schema)
   } catch (error) {
     await pool.end()
     throw error
   }
   return {
+    standing,
     db: over(pool),
     reports: over(reports),
     checks: over(checks),
@@ -148,16 +162,38 @@ const checkAlphabets = async (client: ClientBase): Promise<void> => {
   )
 }
 
-const bringUpToDate = async (pool: Pool, schema: Schema): Promise<void> => {
-  const client = await pool.connect()
+const bringUpToDate = async (
+  connection: ClientConfig,
+  owner: ClientConfig | undefined,
+  schema: Schema,
+): Promise<Standing> => {
+  const client = new Client({ ...connectionSettings, ...connection, ...owner })
+  // The query that waits fails, and says so.
+  client.on('error', () => undefined)
+  await client.connect()
   try {
     await checkDatabase(client)
     // A migration may take long, and so may waiting for another server's.
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await bringSchemaUpToDate(client, schema)
+    await bringSchemaUpToDate(client, schema).catch((error: unknown) => {
+      throw owner === undefined ? explainRefusal(error) : error
+    })
+    const app = new Client(connection).user ?? ''
+    const standing = await standingOf(client, app)
+    if (owner !== undefined && standing === 'limited') await grantToApp(client, app)
+    return standing
   } finally {
-    // Closing the connection frees the lock and drops the setting.
-    client.release(true)
+    // Ending the connection frees the lock.
+    await client.end()
   }
+}
+
+const explainRefusal = (error: unknown): unknown => {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  const isRefused = cause instanceof Error && 'code' in cause && cause.code === '42501'
+  if (!isRefused) return error
+  return new StartError(
+    'The role of DATABASE_URL may not change the tables, which this release has to. Set DATABASE_OWNER_URL to the address of the role that they belong to.',
+  )
 }

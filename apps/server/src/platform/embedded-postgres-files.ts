@@ -26,7 +26,6 @@ import {
 import { endServer, findServer } from './embedded-postgres-process.ts'
 import { StartError } from './start-error.ts'
 
-export const databaseUser = 'lykta'
 /** A file in the data folder that names the location of a database outside it. */
 const noteName = 'postgres-location'
 

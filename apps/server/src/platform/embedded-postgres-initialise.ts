@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { chown, mkdir, rename, rm } from 'node:fs/promises'
+import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './embedded-postgres-binaries.ts'
-import { databaseUser } from './embedded-postgres-files.ts'
 import type { Account } from './embedded-postgres-home.ts'
 import { postgresEnvironment } from './embedded-postgres-launch.ts'
+import { roleNames } from './embedded-postgres-roles.ts'
 import { StartError } from './start-error.ts'
 
 /** Creates the database files once. An interrupted run leaves nothing that looks complete. */
@@ -13,17 +13,21 @@ export async function initialise(
   home: string,
   binaries: Binaries,
   account: Account | undefined,
-  durable: boolean,
+  { durable, password }: { durable: boolean; password: string },
 ): Promise<void> {
   const unfinished = join(home, 'data.unfinished')
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { mode: 0o700 })
   if (account !== undefined) await chown(unfinished, account.uid, account.gid)
-  const options = ['--pgdata', unfinished, '--username', databaseUser, '--encoding', 'UTF8', '--locale', 'C']
+  const passwordFile = join(home, 'password.unfinished')
+  await rm(passwordFile, { force: true })
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600, flag: 'wx' })
+  if (account !== undefined) await chown(passwordFile, account.uid, account.gid)
+  const options = ['--pgdata', unfinished, '--username', roleNames.superuser, '--pwfile', passwordFile]
+  options.push('--encoding', 'UTF8', '--locale', 'C')
   // The built-in provider sorts and lower-cases the same on every machine, beyond ASCII too.
   options.push('--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8')
-  // Whoever can open the socket's folder may connect; the network may not.
-  options.push('--auth-local', 'trust', '--auth-host', 'reject')
+  options.push('--auth-local', 'scram-sha-256', '--auth-host', 'reject')
   if (!durable) options.push('--no-sync')
   await promisify(execFile)(join(binaries.folder, 'bin', 'initdb'), options, {
     cwd: home,
@@ -32,6 +36,7 @@ export async function initialise(
   }).catch((error: unknown) => {
     throw new StartError(`PostgreSQL could not make its files in ${home}: ${lastLine(error)}`)
   })
+  await rm(passwordFile)
   await rename(unfinished, join(home, 'data'))
 }
 

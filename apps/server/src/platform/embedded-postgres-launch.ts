@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { open, readFile, stat, truncate } from 'node:fs/promises'
+import { chmod, open, readFile, rename, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Binaries } from './embedded-postgres-binaries.ts'
@@ -25,6 +25,12 @@ interface LaunchOptions {
 /** Keeps the user's own PostgreSQL settings (PGDATA, PGPORT …) out. */
 export const postgresEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
+/** PostgreSQL treats a lock file with this pid as stale. */
+export const environmentBeside = (foreignPid: number | undefined) => ({
+  ...postgresEnvironment,
+  ...(foreignPid !== undefined && { PG_GRANDPARENT_PID: String(foreignPid) }),
+})
+
 const maxLogBytes = 5_000_000
 const leftoverPatienceMs = 10_000
 
@@ -44,7 +50,25 @@ export async function launch(options: LaunchOptions): Promise<number> {
   }
 }
 
+/**
+ * Who may connect, and how. Beside the data folder, whose own such file its account could change; a release from before has its
+ * own there, and still starts on it.
+ */
+export const accessFile = (home: string): string => join(home, 'pg_hba.conf')
+/** By password alone, whoever it is; with no address to listen at, there is only the socket. */
+const access = 'local all all scram-sha-256\n'
+
+async function writeAccessFile(home: string): Promise<void> {
+  const path = accessFile(home)
+  if ((await readFile(path, 'utf8').catch(() => undefined)) === access) return
+  const unfinished = `${path}.unfinished`
+  await writeFile(unfinished, access, { mode: 0o644 })
+  await chmod(unfinished, 0o644)
+  await rename(unfinished, path)
+}
+
 async function tryLaunch(options: LaunchOptions): Promise<{ pid: number } | { failure: string }> {
+  await writeAccessFile(options.home)
   const logFile = join(options.home, 'postgres.log')
   if (((await stat(logFile).catch(() => undefined))?.size ?? 0) > maxLogBytes) await truncate(logFile)
   const output = await open(logFile, 'a', 0o600)
@@ -54,11 +78,7 @@ async function tryLaunch(options: LaunchOptions): Promise<{ pid: number } | { fa
     cwd: options.home,
     detached: true,
     stdio: ['ignore', 'ignore', output.fd],
-    // PostgreSQL treats a lock file with this pid as stale.
-    env: {
-      ...postgresEnvironment,
-      ...(options.foreignPid && { PG_GRANDPARENT_PID: String(options.foreignPid) }),
-    },
+    env: environmentBeside(options.foreignPid),
     ...options.account,
   })
   let ended: string | undefined
@@ -90,6 +110,7 @@ function serverArguments(options: LaunchOptions): string[] {
     listen_addresses: '',
     unix_socket_directories: `"${options.socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
+    hba_file: accessFile(options.home),
     timezone: 'UTC',
     log_timezone: 'UTC',
     // Failed statements and their values may be personal; the client gets the error anyway.

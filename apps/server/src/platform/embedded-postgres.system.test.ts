@@ -80,7 +80,7 @@ async function serverPid(postgres: EmbeddedPostgres): Promise<number> {
   return file.pid
 }
 
-function stalePidFile({ connection, dataFolder }: EmbeddedPostgres, pid: number): string {
+function stalePidFile({ roles: { app: connection }, dataFolder }: EmbeddedPostgres, pid: number): string {
   const lines = [pid, dataFolder, 1_700_000_000, connection.port, connection.host, '', '  1234 5', 'ready   ']
   return `${lines.join('\n')}\n`
 }
@@ -111,7 +111,8 @@ async function closedDataDir(): Promise<string> {
 
 describe('startEmbeddedPostgres', () => {
   test('starts a PostgreSQL 18 of its own, reachable by its socket alone', async () => {
-    const { connection, dataFolder, movedBecause } = await start({ durable: true })
+    const { roles, dataFolder, movedBecause } = await start({ durable: true })
+    const connection = roles.app
     expect(movedBecause).toBeUndefined()
     expect(await query(connection, 'show server_version')).toEqual([expect.stringMatching(/^18\./)])
     expect(await query(connection, 'show fsync')).toEqual(['on'])
@@ -133,24 +134,24 @@ describe('startEmbeddedPostgres', () => {
   test('keeps what was written over stop and start', async () => {
     await copyMade(join(folder, 'data'))
     const first = await start()
-    await query(first.connection, 'create table kept (id integer)')
-    await query(first.connection, 'insert into kept values (7)')
+    await query(first.roles.owner, 'create table kept (id integer)')
+    await query(first.roles.owner, 'insert into kept values (7)')
     const pid = await serverPid(first)
     await first.stop()
     expect(isAlive(pid)).toBe(false)
     const second = await start()
-    expect(await query(second.connection, 'select id from kept')).toEqual([7])
+    expect(await query(second.roles.owner, 'select id from kept')).toEqual([7])
   })
 
   test('starts again after the server itself was killed, and has told of the loss', async () => {
     await copyMade(join(folder, 'data'))
     let lost = ''
     const first = await start({ onLost: (reason) => (lost = reason) })
-    await query(first.connection, 'create table kept (id integer)')
+    await query(first.roles.owner, 'create table kept (id integer)')
     process.kill(await serverPid(first), 'SIGKILL')
     await expect.poll(() => lost).toContain('went away')
     const second = await start()
-    expect(await query(second.connection, 'select count(*)::int from kept')).toEqual([0])
+    expect(await query(second.roles.owner, 'select count(*)::int from kept')).toEqual([0])
   })
 
   test('adopts the server of a killed owner, and ends it', async () => {
@@ -162,9 +163,9 @@ describe('startEmbeddedPostgres', () => {
     const adopted = await start({ log: (line) => lines.push(line) })
     expect(await serverPid(adopted)).toBe(left?.pid)
     expect(lines.join()).toContain('Adopted')
-    expect(await query(adopted.connection, 'select 1')).toEqual([1])
+    expect(await query(adopted.roles.app, 'select 1')).toEqual([1])
     await adopted.stop()
-    await expect(query(adopted.connection, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/)
+    await expect(query(adopted.roles.app, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/)
     expect(await readPidFile(adopted.dataFolder)).toBeUndefined()
   })
 
@@ -174,16 +175,16 @@ describe('startEmbeddedPostgres', () => {
     await expect(start()).rejects.toThrow(
       `Another Lykta is running with the data folder ${join(folder, 'data')}`,
     )
-    expect(await query(first.connection, 'select 1')).toEqual([1])
+    expect(await query(first.roles.app, 'select 1')).toEqual([1])
   })
 
   test('joins a running one for a command beside it, and does not end it', async () => {
     await copyMade(join(folder, 'data'))
     const first = await start()
     const joined = await start({ whenInUse: 'join' })
-    expect(joined.connection).toEqual(first.connection)
+    expect(joined.roles).toEqual(first.roles)
     await joined.stop()
-    expect(await query(first.connection, 'select 1')).toEqual([1])
+    expect(await query(first.roles.app, 'select 1')).toEqual([1])
   })
 
   test('a stale pid file does not stop it: the process is gone', async () => {
@@ -192,7 +193,7 @@ describe('startEmbeddedPostgres', () => {
     await first.stop()
     await writeFile(join(first.dataFolder, 'postmaster.pid'), stalePidFile(first, 2 ** 22 + 1))
     const second = await start()
-    expect(await query(second.connection, 'select 1')).toEqual([1])
+    expect(await query(second.roles.app, 'select 1')).toEqual([1])
   })
 
   test('a stale pid file does not stop it: the number is another program by now', async () => {
@@ -204,7 +205,7 @@ describe('startEmbeddedPostgres', () => {
       await first.stop()
       await writeFile(join(first.dataFolder, 'postmaster.pid'), stalePidFile(first, other.pid ?? 0))
       const second = await start()
-      expect(await query(second.connection, 'select 1')).toEqual([1])
+      expect(await query(second.roles.app, 'select 1')).toEqual([1])
       expect(other.exitCode).toBeNull()
     } finally {
       other.kill()
@@ -216,14 +217,18 @@ describe('startEmbeddedPostgres', () => {
     await mkdir(unfinished, { recursive: true })
     await writeFile(join(unfinished, 'PG_VERSION'), '18\n')
     if (runsAsRoot) await chmod(join(folder, 'data'), 0o711)
-    const { connection } = await start()
+    const {
+      roles: { app: connection },
+    } = await start()
     expect(await query(connection, 'select 1')).toEqual([1])
   })
 
   test('a path too long for a socket gets a short folder, closed to others', async () => {
     const dataDir = join(folder, 'a'.repeat(90))
     await copyMade(dataDir)
-    const { connection } = await start({ dataDir })
+    const {
+      roles: { app: connection },
+    } = await start({ dataDir })
     expect(connection.host.startsWith(join(tmpdir(), 'lykta-'))).toBe(true)
     expect((await stat(connection.host)).mode & 0o777).toBe(0o700)
     expect(await query(connection, 'select 1')).toEqual([1])
@@ -238,11 +243,11 @@ describe('a data folder that PostgreSQL cannot use', () => {
     const expectedHome = runsAsRoot ? join(folder, 'state') : dataDir
     expect(first.dataFolder.startsWith(expectedHome)).toBe(true)
     expect(first.movedBecause !== undefined).toBe(runsAsRoot)
-    await query(first.connection, 'create table kept (id integer)')
+    await query(first.roles.owner, 'create table kept (id integer)')
     await first.stop()
     const second = await start({ dataDir })
     expect(second.dataFolder).toBe(first.dataFolder)
-    expect(await query(second.connection, 'select count(*)::int from kept')).toEqual([0])
+    expect(await query(second.roles.owner, 'select count(*)::int from kept')).toEqual([0])
   })
 
   test('a database made before the folder was closed comes along', async () => {
@@ -250,21 +255,21 @@ describe('a data folder that PostgreSQL cannot use', () => {
     await chmod(join(folder, 'closed'), 0o755)
     await copyMade(dataDir)
     const first = await start({ dataDir })
-    await query(first.connection, 'create table kept (id integer)')
+    await query(first.roles.owner, 'create table kept (id integer)')
     await first.stop()
     await chmod(join(folder, 'closed'), 0o700)
     const second = await start({ dataDir })
-    expect(await query(second.connection, 'select count(*)::int from kept')).toEqual([0])
+    expect(await query(second.roles.owner, 'select count(*)::int from kept')).toEqual([0])
   })
 
   test('a deleted data folder begins anew', async () => {
     const dataDir = await closedDataDir()
     const first = await start({ dataDir })
-    await query(first.connection, 'create table gone (id integer)')
+    await query(first.roles.owner, 'create table gone (id integer)')
     await first.stop()
     await rm(dataDir, { recursive: true })
     const second = await start({ dataDir })
-    expect(await query(second.connection, "select to_regclass('gone')")).toEqual([null])
+    expect(await query(second.roles.app, "select to_regclass('gone')")).toEqual([null])
   })
 
   test('is named when it cannot be made', async () => {

@@ -2,16 +2,30 @@ import { chmod, realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { findBinaries, makeRunnable } from './embedded-postgres-binaries.ts'
-import { chooseAccount, databaseUser, prepareHome, prepareSocketFolder } from './embedded-postgres-files.ts'
+import { chooseAccount, prepareHome, prepareSocketFolder } from './embedded-postgres-files.ts'
 import type { Account } from './embedded-postgres-home.ts'
 import { initialise } from './embedded-postgres-initialise.ts'
-import { launch } from './embedded-postgres-launch.ts'
+import { accessFile, launch } from './embedded-postgres-launch.ts'
 import { endServer, findServer, sendSignal } from './embedded-postgres-process.ts'
+import {
+  connectAs,
+  forgetPasswords,
+  isWrongPassword,
+  keepPasswords,
+  makePasswords,
+  readPasswords,
+  rolesAt,
+  setPassword,
+  setUpRoles,
+  type EmbeddedRoles,
+} from './embedded-postgres-roles.ts'
 import { makeFolder } from './make-folder.ts'
 import { checkRoomToStart } from './room-to-start.ts'
 import { StartError } from './start-error.ts'
+
+export type { EmbeddedConnection, EmbeddedRoles } from './embedded-postgres-roles.ts'
 
 export interface EmbeddedPostgresOptions {
   dataDir: string
@@ -30,17 +44,8 @@ export interface EmbeddedPostgresOptions {
   stateDir?: string
 }
 
-/** Usable as `pg` pool or client options; `host` is the folder of the socket. */
-export interface EmbeddedConnection {
-  host: string
-  port: number
-  user: string
-  database: string
-  ssl: false
-}
-
 export interface EmbeddedPostgres {
-  connection: EmbeddedConnection
+  roles: EmbeddedRoles
   dataFolder: string
   /** One plain line, if the files are not in the data folder. */
   movedBecause?: string
@@ -48,7 +53,8 @@ export interface EmbeddedPostgres {
 }
 
 const port = 5432
-const databaseName = 'lykta'
+/** It is always there, whether Lykta's is or not. */
+const maintenanceDatabase = 'postgres'
 /** A number that no other lock of Lykta uses in the database `postgres`. */
 const ownerLock = 0x4c796b
 /** PostgreSQL takes a moment to release the lock of a killed owner. */
@@ -68,15 +74,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const home = await prepareHome(dataDir, stateDir, account)
   const dataFolder = join(home.folder, 'data')
 
-  const server = await adoptOrLaunch({ ...options, home: home.folder, dataFolder, stateDir, account })
-  const connection: EmbeddedConnection = {
-    host: server.socketFolder,
-    port: server.port,
-    user: databaseUser,
-    database: databaseName,
-    ssl: false,
-  }
-  const owner = await takeOwnership(connection, options.whenInUse ?? 'refuse', options.dataDir)
+  const place = { ...options, home: home.folder, dataFolder, stateDir, account }
+  const { server, owner, roles } = await open(place)
   let stopping = false
   const endWithProcess = (): void => void sendSignal(server.pid, 'SIGINT')
   if (owner !== undefined) {
@@ -90,7 +89,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 
   return {
-    connection,
+    roles,
     dataFolder,
     ...(home.movedBecause === undefined ? {} : { movedBecause: home.movedBecause }),
     stop: async () => {
@@ -136,50 +135,95 @@ async function adoptOrLaunch(place: Place): Promise<Running> {
   if (found.kind === 'changing') {
     throw new StartError(`PostgreSQL (process ${found.server.pid}) has been starting or stopping for 30 s`)
   }
-  const { leastFreeBytes = { first: 0, again: 0 } } = place
+  const { leastFreeBytes = { first: 0, again: 0 }, durable = true } = place
   await checkRoomToStart(place.home, isNew ? leastFreeBytes.first : leastFreeBytes.again)
   const installed = await findBinaries(process.platform, process.arch)
   const binaries = await makeRunnable(installed, place.stateDir, place.account)
   const socketFolder = await prepareSocketFolder(place.home, place.account)
-  if (isNew) await initialise(place.home, binaries, place.account, place.durable ?? true)
-  const pid = await launch({
-    ...place,
-    binaries,
-    socketFolder,
-    port,
-    durable: place.durable ?? true,
-    foreignPid: found.kind === 'foreign' ? found.pid : undefined,
-  })
+  const foreignPid = found.kind === 'foreign' ? found.pid : undefined
+  const kept = await readPasswords(place.home)
+  if (isNew || kept?.isSetUp !== true) {
+    const passwords = makePasswords()
+    await keepPasswords(place.home, { ...passwords, isSetUp: false })
+    if (isNew)
+      await initialise(place.home, binaries, place.account, { durable, password: passwords.superuser })
+    else await setPassword({ ...place, binaries, foreignPid }, passwords.superuser)
+  }
+  const pid = await launch({ ...place, binaries, socketFolder, port, durable, foreignPid })
   return { pid, port, socketFolder, adopted: false }
 }
 
-/** Holds a lock in the database while this process lives, so that two never use the same data folder. */
+interface Opened {
+  server: Running
+  /** The connection that holds the data folder; undefined: another Lykta does. */
+  owner: Client | undefined
+  roles: EmbeddedRoles
+}
+
+/** Starts or adopts the server, and sees to its roles. */
+async function open(place: Place): Promise<Opened> {
+  const server = await adoptOrLaunch(place)
+  const kept = await readPasswords(place.home)
+  // Under a release from before it asks for none.
+  const roles = rolesAt(server, kept ?? makePasswords())
+  const client = await connectAs(roles.superuser, maintenanceDatabase).catch((error: unknown) => {
+    if (isWrongPassword(error)) return undefined
+    throw error
+  })
+  if (client === undefined) {
+    // Whether another Lykta works with it cannot be known.
+    if (server.adopted)
+      throw new StartError(
+        `PostgreSQL (process ${server.pid}) runs, and its passwords are not those in ${place.home}: end it, and start again`,
+      )
+    await forgetPasswords(place.home)
+    return openAnew(place, server)
+  }
+  if (!(await takeOwnership(client, place)))
+    return { server, owner: undefined, roles: kept === undefined ? onlySuperuser(roles) : roles }
+  if (kept === undefined || (server.adopted && !(await isOursToAccess(client, place.home)))) {
+    await client.end()
+    return openAnew(place, server)
+  }
+  if (!kept.isSetUp) {
+    await setUpRoles(client, roles)
+    await keepPasswords(place.home, { ...kept, isSetUp: true })
+  }
+  return { server, owner: client, roles }
+}
+
+const openAnew = async (place: Place, running: Running): Promise<Opened> => {
+  await endServer(running.pid, place.dataFolder, stopPatienceMs)
+  return open(place)
+}
+
+/** As a release from before works, beside which a command runs. */
+const onlySuperuser = ({ superuser }: EmbeddedRoles): EmbeddedRoles => ({
+  superuser,
+  owner: superuser,
+  app: superuser,
+})
+
+/** A server that a release from before has launched lets in whoever reaches its socket. */
+async function isOursToAccess(client: Client, home: string): Promise<boolean> {
+  const { rows } = await client.query<{ hba_file: string }>('show hba_file')
+  return rows[0]?.hba_file === accessFile(home)
+}
+
+/** Holds a lock in the database while this process lives, so that two never use the same data folder. Returns whether it has it. */
 async function takeOwnership(
-  connection: EmbeddedConnection,
-  whenInUse: 'refuse' | 'join',
-  dataDir: string,
-): Promise<Client | undefined> {
-  const client = new Client({ ...connection, database: 'postgres' })
-  // The connection ends with the server, and `end` reports it.
-  client.on('error', () => undefined)
-  await client.connect()
+  client: Client,
+  { whenInUse = 'refuse', dataDir }: EmbeddedPostgresOptions,
+): Promise<boolean> {
   for (let waitedMs = 0; waitedMs <= ownerPatienceMs; waitedMs += 50) {
     const { rows } = await client.query<{ owned: boolean }>('select pg_try_advisory_lock($1) as owned', [
       ownerLock,
     ])
-    if (rows[0]?.owned === true) {
-      await makeDatabase(client)
-      return client
-    }
+    if (rows[0]?.owned === true) return true
     if (whenInUse === 'join') break
     await delay(50)
   }
   await client.end()
-  if (whenInUse === 'join') return undefined
+  if (whenInUse === 'join') return false
   throw new StartError(`Another Lykta is running with the data folder ${dataDir}`)
-}
-
-async function makeDatabase(client: Client): Promise<void> {
-  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName])
-  if (rowCount === 0) await client.query(`create database ${databaseName}`)
 }

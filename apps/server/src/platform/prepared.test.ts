@@ -11,7 +11,7 @@ let handle: DatabaseHandle
 beforeAll(async () => {
   database = await createTestDatabase()
   // One connection, so that it can be asked what was prepared on it.
-  handle = await openDatabase({ ...database.connection, max: 1 }, createLog('silent'))
+  handle = await openDatabase({ ...database.roles.owner, max: 1 }, createLog('silent'))
   await handle.db.execute(sql`create table notes (id integer, owner_name text, at timestamptz)`)
 })
 afterAll(async () => {

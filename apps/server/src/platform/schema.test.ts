@@ -44,8 +44,8 @@ const nextRelease = async (
   }
 }
 
-const start = async ({ connection }: TestDatabase, schema?: Schema): Promise<void> => {
-  const { close } = await openDatabase(connection, log, schema === undefined ? {} : { schema })
+const start = async ({ roles: { app, owner } }: TestDatabase, schema?: Schema): Promise<void> => {
+  const { close } = await openDatabase(app, log, { owner, ...(schema === undefined ? {} : { schema }) })
   await close()
 }
 const migrationsIn = async ({ connection }: TestDatabase): Promise<number> => {
@@ -140,6 +140,8 @@ const additions: readonly RegExp[] = [
   /^create table "\w+" \(/i,
   /^create sequence /i,
   /^create index /i,
+  // One that is there already would be refused.
+  /^create function /i,
   /^alter table "\w+" add column "\w+" [^;]*\bdefault\b/i,
   /^alter table "\w+" add column "\w+" (?![^;]*\bnot null\b)/i,
 ]
@@ -148,6 +150,7 @@ const ofNew: readonly RegExp[] = [
   /^create unique index "\w+" on (?<table>"\w+") /i,
   /^alter table (?<table>"\w+") add constraint "\w+" foreign key \((?<column>"\w+")\)/i,
   /^alter table (?<table>"\w+") add constraint /i,
+  /^revoke execute on function (?<function>\w+)\(/i,
 ]
 
 const narrowingStatements = (text: string): string[] => {
@@ -157,17 +160,21 @@ const narrowingStatements = (text: string): string[] => {
     .filter((one) => one !== '')
   const made = new Set(
     statements.flatMap((one) => {
-      const { table, column } =
-        /^(?:create table (?<table>"\w+")|alter table "\w+" add column (?<column>"\w+"))/i.exec(one)
-          ?.groups ?? {}
-      return [table, column].filter((name) => name !== undefined)
+      const {
+        table,
+        column,
+        function: called,
+      } = /^(?:create table (?<table>"\w+")|alter table "\w+" add column (?<column>"\w+")|create function (?<function>\w+)\()/i.exec(
+        one,
+      )?.groups ?? {}
+      return [table, column, called].filter((name) => name !== undefined)
     }),
   )
   const isAddition = (one: string) =>
     additions.some((addition) => addition.test(one)) ||
     ofNew.some((addition) => {
-      const { table = '', column = '' } = addition.exec(one)?.groups ?? {}
-      return made.has(table) || made.has(column)
+      const { table = '', column = '', function: called = '' } = addition.exec(one)?.groups ?? {}
+      return made.has(table) || made.has(column) || made.has(called)
     })
   return statements.filter((one) => !isAddition(one))
 }
@@ -197,6 +204,12 @@ test.each([
   ['UPDATE "a" SET "b" = 1;', 1],
   ['CREATE TRIGGER t BEFORE UPDATE ON "a" EXECUTE FUNCTION f();', 1],
   ['ALTER TABLE "a" ADD COLUMN "b" integer;\nDROP TABLE "c";', 1],
+  [
+    'create function f(a integer) returns void as $$ select 1 $$;\nrevoke execute on function f(integer) from public;',
+    0,
+  ],
+  ['create or replace function f() returns void as $$ select 1 $$;', 1],
+  ['revoke execute on function f(integer) from public;', 1],
 ])('%s narrows by %i statements', (text, expected) => {
   expect(narrowingStatements(text)).toHaveLength(expected)
 })

@@ -3,7 +3,7 @@ import { desc, inArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { PoolClient } from 'pg'
+import type { Client } from 'pg'
 import { version } from '../version.ts'
 import { casing } from './columns.ts'
 import { paths } from './paths.ts'
@@ -50,7 +50,7 @@ export const serverLock = 7102
  * Brings the schema up to date, or leaves it as it is where a newer release has done so already. The caller lets one server do so at a time.
  * @throws StartError if this code would fail on the schema, or another server on what this one would make of it
  */
-export const bringSchemaUpToDate = async (client: PoolClient, schema: Schema): Promise<void> => {
+export const bringSchemaUpToDate = async (client: Client, schema: Schema): Promise<void> => {
   const db = drizzle(client, { casing })
   const code = codeOf(schema)
   const applied = await narrowingsIn(client)
@@ -59,6 +59,7 @@ export const bringSchemaUpToDate = async (client: PoolClient, schema: Schema): P
     throw new StartError(
       `This Lykta ${version} is too old for its database, which Lykta ${strictest.release} has upgraded. Start that release or a newer one; to go back, first put back the copy of the database from before the upgrade.`,
     )
+  if (!(await hasPending(client, schema))) return
   const known = new Set(applied?.map(({ migration }) => migration))
   const fresh = schema.narrowings.filter(({ migration }) => !known.has(migration))
   const oldestCode = Math.max(0, ...fresh.map((one) => one.oldestCode))
@@ -89,9 +90,22 @@ export const bringSchemaUpToDate = async (client: PoolClient, schema: Schema): P
   if (applied === undefined) await state()
 }
 
+/** Asked before drizzle is, which needs the right to make a schema even where there is nothing to do. */
+const hasPending = async (client: Client, { folder }: Schema): Promise<boolean> => {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  )
+  if (found[0]?.there !== true) return true
+  const { rows } = await client.query<{ newest: string | null }>(
+    'select max(created_at) as newest from drizzle.__drizzle_migrations',
+  )
+  const newest = Number(rows[0]?.newest ?? -1)
+  return readMigrationFiles({ migrationsFolder: folder }).some(({ folderMillis }) => folderMillis > newest)
+}
+
 /** The strictest first; undefined: this database is from before they were stated. */
 const narrowingsIn = async (
-  client: PoolClient,
+  client: Client,
 ): Promise<(typeof schemaNarrowings.$inferSelect)[] | undefined> => {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('schema_narrowings') is not null as there`,
@@ -104,7 +118,7 @@ const narrowingsIn = async (
 }
 
 /** The oldest code that runs on this database; a server that says no number is older than all that do. */
-const oldestRunning = async (client: PoolClient): Promise<number> => {
+const oldestRunning = async (client: Client): Promise<number> => {
   const { rows } = await client.query<{ code: string | null }>(
     `select min(coalesce(code.objid::bigint, 0)) as code
      from pg_locks server

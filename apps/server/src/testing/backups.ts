@@ -11,7 +11,7 @@ import { systemClock, systemIds } from '../platform/clock.ts'
 import type { EmbeddedConnection } from '../platform/embedded-postgres.ts'
 import { createFolderStore, incomingFolder } from '../platform/file-store.ts'
 import { createUploadFolder } from '../platform/upload-folder.ts'
-import { copyDatabase } from './test-postgres.ts'
+import { copyDatabase, rolesIn } from './test-postgres.ts'
 
 export const nothing = () => undefined
 
@@ -23,7 +23,7 @@ export const tempFolder = async () => {
 
 /** A database without a table. */
 export const createEmptyDatabase = () =>
-  copyDatabase({ ...inject('templateDatabase'), database: 'template0' })
+  copyDatabase({ roles: rolesIn(inject('templateDatabase'), 'template0') })
 
 /** Connects for one piece of work. */
 export const withClient = async <T>(

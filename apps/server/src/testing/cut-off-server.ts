@@ -56,7 +56,7 @@ export const startServerToCutOff = async (options: {
   dataDir: string
   overrides: Pick<AppOverrides, 'after'>
 }) => {
-  const { connection } = options.database
+  const { app: connection, owner } = options.database.roles
   const ways = [
     await openWay({ path: join(connection.host, `.s.PGSQL.${String(connection.port)}`) }),
     await openWay({ host: '127.0.0.1', port: Number(new URL(options.redisUrl).port) }),
@@ -72,6 +72,7 @@ export const startServerToCutOff = async (options: {
   const app = await createApp(config, {
     ...options.overrides,
     database: { ...connection, host: '127.0.0.1', port: toDatabase.port },
+    databaseOwner: { ...owner, host: '127.0.0.1', port: toDatabase.port },
     log: createLog('silent'),
   })
   const { origin } = await app.listen()

@@ -7,8 +7,10 @@ import { startTestPostgres } from './test-postgres.ts'
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres()
   // A template can be copied only while nobody is connected to it.
-  const template = await openDatabase(postgres.connection, createLog('silent'))
+  const template = await openDatabase(postgres.roles.app, createLog('silent'), {
+    owner: postgres.roles.owner,
+  })
   await template.close()
-  project.provide('templateDatabase', postgres.connection)
+  project.provide('templateDatabase', postgres.roles)
   return async () => postgres[Symbol.asyncDispose]()
 }

@@ -26,7 +26,7 @@ export type Letter = typeof letters.$inferSelect
 
 export const openLetters = async () => {
   const database = await createTestDatabase()
-  const { db, close } = await openDatabase(database.connection, createLog('silent'))
+  const { db, close } = await openDatabase(database.roles.owner, createLog('silent'))
   await db.execute(sql`create table letters (id integer primary key generated always as identity,
     owner text not null default 'anna', try_at timestamptz, tries integer not null default 0, sent_at timestamptz)`)
   const clock = createTestClock()

@@ -70,12 +70,13 @@ const launch = async (programs: string, folder: string, more: readonly string[] 
     server.kill(signal)
     if (server.exitCode === null && server.signalCode === null) await ended
   }
-  const connection = { host: folder, port: 5432, user, database, ssl: false as const }
+  // The folder is closed to others, and nobody is asked for a password.
+  const connection = { host: folder, port: 5432, user, password: 'none', database, ssl: false as const }
   return { connection, end }
 }
 
 /**
- * A PostgreSQL as operators run it, without durability: the machine's own programs, such as Debian's, in a new folder. Its socket
+ * A PostgreSQL as operators run it, without durability and with one role for everything: the machine's own programs, such as Debian's, in a new folder. Its socket
  * there is its only door, so that no port is taken.
  * @param programs the folder of `initdb` and `postgres`
  */
@@ -87,7 +88,10 @@ export const startInstalledPostgres = async (programs: string): Promise<TestPost
   undo.defer(() => end('SIGINT'))
   await query({ ...connection, database: 'postgres' }, `create database ${database}`)
   const started = undo.move()
-  return { connection, [Symbol.asyncDispose]: () => started.disposeAsync() }
+  return {
+    roles: { superuser: connection, owner: connection, app: connection },
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  }
 }
 
 /** The PostgreSQL that comes with Lykta, twice: a primary, and a standby that has all that the primary has acknowledged. */

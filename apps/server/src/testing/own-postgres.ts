@@ -2,10 +2,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findServer } from '../platform/embedded-postgres-process.ts'
-import { startEmbeddedPostgres, type EmbeddedConnection } from '../platform/embedded-postgres.ts'
+import { startEmbeddedPostgres, type EmbeddedRoles } from '../platform/embedded-postgres.ts'
 
 export interface OwnPostgres extends AsyncDisposable {
-  connection: EmbeddedConnection
+  roles: EmbeddedRoles
   /** Kills it as a power cut does. */
   kill: () => Promise<void>
   /** Starts it again on the same data. */
@@ -19,10 +19,10 @@ export const startOwnPostgres = async (): Promise<OwnPostgres> => {
   await chmod(dataDir, 0o711)
   const launch = () => startEmbeddedPostgres({ dataDir, log: () => undefined })
   let postgres = await launch()
-  const { connection } = postgres
+  const { roles } = postgres
   const running = () => findServer(postgres.dataFolder, 10_000)
   return {
-    connection,
+    roles,
     kill: async () => {
       const found = await running()
       if (found.kind !== 'running') throw new Error('PostgreSQL does not run')

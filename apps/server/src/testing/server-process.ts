@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { vi } from 'vitest'
+import { addressOf } from './test-postgres.ts'
 import type { TestServer } from './test-server.ts'
 
 const ownMain = join(import.meta.dirname, '../main.ts')
@@ -9,18 +10,17 @@ const ownMain = join(import.meta.dirname, '../main.ts')
 /**
  * A server in a process of its own, beside one of the test: on the same database, files and Redis.
  * @param main what runs; without it the source of this one
+ * @param role what it works as
  */
 export const startServerProcess = async (
   beside: Pick<TestServer, 'config' | 'database'>,
-  { redisUrl, main = ownMain }: { redisUrl: string; main?: string },
+  { redisUrl, main = ownMain, role = 'app' }: { redisUrl: string; main?: string; role?: 'app' | 'owner' },
 ) => {
-  const { host, port, user, database } = beside.database.connection
-  const address = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${String(port)}`
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: beside.config.dataDir,
-      DATABASE_URL: address,
+      DATABASE_URL: addressOf(beside.database.roles[role]),
       REDIS_URL: redisUrl,
       PORT: '0',
       HOST: '127.0.0.1',

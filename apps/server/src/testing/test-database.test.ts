@@ -6,7 +6,7 @@ import { fingerprintOf } from './test-postgres.ts'
 test('each test database has all tables and sees nothing of another', async () => {
   await using one = await createTestDatabase()
   await using other = await createTestDatabase()
-  const client = new Client(one.connection)
+  const client = new Client(one.roles.owner)
   const otherClient = new Client(other.connection)
   await client.connect()
   await otherClient.connect()
@@ -20,9 +20,9 @@ test('each test database has all tables and sees nothing of another', async () =
 
 test('a fingerprint tells of any change but in what is left out', async () => {
   await using database = await createTestDatabase()
-  const client = new Client(database.connection)
+  const client = new Client(database.roles.owner)
   await client.connect()
-  const fingerprint = () => fingerprintOf(database.connection, { tables: ['clusters'], columns: ['seen'] })
+  const fingerprint = () => fingerprintOf(database.roles.owner, { tables: ['clusters'], columns: ['seen'] })
   await client.query('create table notes (body text, seen boolean)')
   await client.query(`insert into notes values ('one', false), ('two', false)`)
   const before = await fingerprint()

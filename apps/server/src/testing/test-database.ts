@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import type { EmbeddedConnection } from '../platform/embedded-postgres.ts'
+import type { EmbeddedRoles } from '../platform/embedded-postgres.ts'
 import { copyDatabase, type TestDatabase } from './test-postgres.ts'
 
 export type { TestDatabase }
@@ -7,9 +7,10 @@ export type { TestDatabase }
 declare module 'vitest' {
   interface ProvidedContext {
     /** The migrated, empty database that every test file copies for itself. */
-    templateDatabase: EmbeddedConnection
+    templateDatabase: EmbeddedRoles
   }
 }
 
 /** Creates a separate database: all tables, no rows. */
-export const createTestDatabase = (): Promise<TestDatabase> => copyDatabase(inject('templateDatabase'))
+export const createTestDatabase = (): Promise<TestDatabase> =>
+  copyDatabase({ roles: inject('templateDatabase') })

@@ -3,11 +3,19 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { startEmbeddedPostgres, type EmbeddedConnection } from '../platform/embedded-postgres.ts'
+import {
+  startEmbeddedPostgres,
+  type EmbeddedConnection,
+  type EmbeddedRoles,
+} from '../platform/embedded-postgres.ts'
 
 export interface TestDatabase extends AsyncDisposable {
-  /** Options for a `pg` pool or client. */
+  /** Options for a `pg` pool or client: of the limited role that Lykta works as. */
   connection: EmbeddedConnection
+  /** The same with the other roles: for what a test changes of the tables, or does as an operator. */
+  roles: EmbeddedRoles
+  /** Runs a statement as the owner of the tables, for what Lykta's own role may not do. */
+  asOwner: (sql: string) => Promise<void>
   /** How many are connected to it. */
   connections: () => Promise<number>
   /** Ends every connection to it and removes it. */
@@ -15,7 +23,7 @@ export interface TestDatabase extends AsyncDisposable {
 }
 
 export interface TestPostgres extends AsyncDisposable {
-  connection: EmbeddedConnection
+  roles: EmbeddedRoles
 }
 
 /** A PostgreSQL for a whole test run, without durability. Removed on disposal, or with this process. */
@@ -27,7 +35,7 @@ export const startTestPostgres = async (): Promise<TestPostgres> => {
   process.once('SIGTERM', () => process.exit(143))
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined })
   return {
-    connection: postgres.connection,
+    roles: postgres.roles,
     [Symbol.asyncDispose]: async () => {
       await postgres.stop()
       await rm(dataDir, { recursive: true, force: true })
@@ -69,19 +77,35 @@ export const fingerprintOf = async (
     .join()
 }
 
+/** The roles in another database of the same PostgreSQL. */
+export const rolesIn = ({ superuser, owner, app }: EmbeddedRoles, database: string): EmbeddedRoles => ({
+  superuser: { ...superuser, database },
+  owner: { ...owner, database },
+  app: { ...app, database },
+})
+
 /** A copy of a database that nobody is connected to. Takes some 30 ms. */
-export const copyDatabase = async (template: EmbeddedConnection): Promise<TestDatabase> => {
+export const copyDatabase = async ({ roles: template }: { roles: EmbeddedRoles }): Promise<TestDatabase> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const command = async (sql: string, values: string[] = []): Promise<number> =>
-    (await query({ ...template, database: 'postgres' }, sql, values)).rowCount ?? 0
-  await command(`create database ${name} template ${template.database}`)
+    (await query({ ...template.superuser, database: 'postgres' }, sql, values)).rowCount ?? 0
+  await command(`create database ${name} template ${template.owner.database} owner ${template.owner.user}`)
   const drop = async () => {
     await command(`drop database if exists ${name} with (force)`)
   }
+  const roles = rolesIn(template, name)
   return {
-    connection: { ...template, database: name },
+    connection: roles.app,
+    roles,
+    asOwner: async (sql) => {
+      await query(roles.owner, sql)
+    },
     connections: () => command('select 1 from pg_stat_activity where datname = $1', [name]),
     drop,
     [Symbol.asyncDispose]: drop,
   }
 }
+
+/** As in DATABASE_URL. */
+export const addressOf = ({ host, port, user, password, database }: EmbeddedConnection): string =>
+  `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${String(port)}`

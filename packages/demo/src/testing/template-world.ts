@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import {
+  addressOf,
   copyDatabase,
   fingerprintOf,
   query,
@@ -12,14 +13,16 @@ import {
 import { startLykta } from './lykta-process.ts'
 import { zoneOfHour } from './zone-of-hour.ts'
 
+const ConnectionSchema = z.object({
+  host: z.string(),
+  port: z.number(),
+  user: z.string(),
+  password: z.string(),
+  database: z.string(),
+  ssl: z.literal(false),
+})
 const TemplateWorldSchema = z.object({
-  connection: z.object({
-    host: z.string(),
-    port: z.number(),
-    user: z.string(),
-    database: z.string(),
-    ssl: z.literal(false),
-  }),
+  roles: z.object({ superuser: ConnectionSchema, owner: ConnectionSchema, app: ConnectionSchema }),
   /** With the world's files, and no database. */
   dataDir: z.string(),
   timeZone: z.string(),
@@ -62,9 +65,6 @@ const passing = {
   ],
 }
 
-const databaseUrl = ({ user, host, database }: TemplateWorld['connection']): string =>
-  `socket://${user}@${host}?db=${database}`
-
 /** The variable in which a run passes the template to the processes that it starts. */
 const variable = 'LYKTA_TEMPLATE_WORLD'
 
@@ -79,17 +79,21 @@ export const makeTemplateWorld = async (
   startPostgres: () => Promise<TestPostgres> = startTestPostgres,
 ): Promise<AsyncDisposable> => {
   await using undo = new AsyncDisposableStack()
-  const { connection } = undo.use(await startPostgres())
+  const { roles } = undo.use(await startPostgres())
   const dataDir = await mkdtemp(join(tmpdir(), 'lykta-template-'))
   undo.defer(() => rm(dataDir, { recursive: true }))
   const timeZone = zoneOfHour(z.coerce.number().int().min(0).max(23).parse(hour))
-  const environment = { TIME_ZONE: timeZone, DATABASE_URL: databaseUrl(connection) }
+  const environment = {
+    TIME_ZONE: timeZone,
+    DATABASE_URL: addressOf(roles.app),
+    DATABASE_OWNER_URL: addressOf(roles.owner),
+  }
   const lykta = await startLykta(dataDir, 0, environment)
   // A database can be copied only while nobody is connected to it.
   await lykta.end()
   // At certain times of the day they would come up in the middle of a story about something else.
-  await query(connection, 'update calendar_events set reminder_minutes = -1, next_remind_at = null')
-  process.env[variable] = JSON.stringify({ connection, dataDir, timeZone } satisfies TemplateWorld)
+  await query(roles.app, 'update calendar_events set reminder_minutes = -1, next_remind_at = null')
+  process.env[variable] = JSON.stringify({ roles, dataDir, timeZone } satisfies TemplateWorld)
   return undo.move()
 }
 
@@ -105,11 +109,11 @@ export const copyTemplateWorld = async (): Promise<WorldCopy> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lykta-world-'))
   undo.defer(() => rm(dataDir, { recursive: true }))
   await cp(template.dataDir, dataDir, { recursive: true })
-  const database = undo.use(await copyDatabase(template.connection))
+  const database = undo.use(await copyDatabase(template))
   const copied = undo.move()
   return {
     dataDir,
-    databaseUrl: databaseUrl(database.connection),
+    databaseUrl: addressOf(database.connection),
     timeZone: template.timeZone,
     fingerprint: () => fingerprintOf(database.connection, passing),
     [Symbol.asyncDispose]: () => copied.disposeAsync(),

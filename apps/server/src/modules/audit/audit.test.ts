@@ -3,6 +3,7 @@ import { listOf } from '@lykta/contract/envelope'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries } from '../../tables.ts'
+import { openAs } from '../../testing/open-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { createWorld, testPassword } from '../../testing/world.ts'
@@ -130,12 +131,24 @@ describe('what was written down', () => {
   test('can be neither changed nor deleted', async () => {
     const audit = createAudit({ db: server.db, clock: createTestClock(), events: nobody, keptDays: 30 })
     await audit.record({ action: 'exported' })
+    for (const statement of [
+      sql`update audit_entries set count = count + 1`,
+      sql`delete from audit_entries where at < now() - interval '31 days'`,
+      sql`truncate audit_entries`,
+      sql`drop table audit_entries`,
+      sql`alter table audit_entries disable trigger all`,
+    ])
+      await expect(server.db.execute(statement)).rejects.toMatchObject({ cause: { code: '42501' } })
+  })
+
+  test('can be neither changed nor deleted by the owner of the tables, without taking down what keeps it', async () => {
+    await using owner = await openAs(server.database.roles.owner)
     const refused = { cause: { message: 'audit entries are appended only' } }
-    await expect(server.db.update(auditEntries).set({ action: 'login' })).rejects.toMatchObject(refused)
-    await expect(server.db.update(auditEntries).set({ count: 0 })).rejects.toMatchObject(refused)
-    await expect(server.db.update(auditEntries).set({ count: 9, userId: 1 })).rejects.toMatchObject(refused)
-    await expect(server.db.delete(auditEntries)).rejects.toMatchObject(refused)
-    await expect(server.db.execute(sql`truncate audit_entries`)).rejects.toMatchObject(refused)
+    await expect(owner.db.update(auditEntries).set({ action: 'login' })).rejects.toMatchObject(refused)
+    await expect(owner.db.update(auditEntries).set({ count: 0 })).rejects.toMatchObject(refused)
+    await expect(owner.db.update(auditEntries).set({ count: 9, userId: 1 })).rejects.toMatchObject(refused)
+    await expect(owner.db.delete(auditEntries)).rejects.toMatchObject(refused)
+    await expect(owner.db.execute(sql`truncate audit_entries`)).rejects.toMatchObject(refused)
   })
 
   test('is deleted after the configured days, and not before', async () => {

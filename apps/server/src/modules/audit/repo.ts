@@ -1,5 +1,5 @@
 import type { AuditAction } from '@lykta/contract/audit'
-import { and, desc, eq, gte, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { isLike } from '../../platform/like-pattern.ts'
 import { casing } from '../../platform/columns.ts'
@@ -133,11 +133,9 @@ export const insertEntries = async (
   return first?.id
 }
 
+/** By a function of the database, as is forgetting: Lykta's own role may only add entries. */
 export const countAgain = async (db: Executor, id: number): Promise<void> => {
-  await db
-    .update(auditEntries)
-    .set({ count: sql`${auditEntries.count} + 1` })
-    .where(eq(auditEntries.id, id))
+  await db.execute(sql`select audit_entries_count_again(${id})`)
 }
 
 export const insertForRooms = async (
@@ -180,5 +178,5 @@ export const pageOfEntries = (db: Executor, filter: AuditFilter, page: Page) => 
 }
 
 export const deleteEntriesBefore = async (db: Executor, before: Date): Promise<void> => {
-  await db.delete(auditEntries).where(lt(auditEntries.at, before))
+  await db.execute(sql`select audit_entries_forget(${before.toISOString()})`)
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
   home = await makeCalendarWorld(server)
   await fill(home.box.roomId, home.karin.id, 'Words of a usual length')
   await fill(home.other.roomId, home.karin.id, 'Words '.repeat(1_666))
-  await server.db.execute(sql`analyze`)
+  await server.database.asOwner('analyze')
   processorMs = await createProcessorTime()
 })
 afterAll(() => server[Symbol.asyncDispose]())

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database.ts'
 import { createLog } from '../../platform/log.ts'
@@ -25,7 +24,7 @@ test('one film is claimed at a time, however many wait', async () => {
       state: 'processing',
     }) as const
   await db.insert(files).values(film(0))
-  await db.execute(sql`analyze files`)
+  await database.asOwner('analyze files')
   await db.insert(files).values(Array.from({ length: 11 }, (_, index) => film(index + 1)))
   const now = createTestClock().now()
   const minutes = (count: number) => new Date(now.getTime() + count * 60_000)

@@ -4,7 +4,9 @@ import { mostReceivers } from '@lykta/contract/messages'
 import { sql } from 'drizzle-orm'
 import { sha256 } from '../../platform/hash.ts'
 import { pairings, passwordResets } from '../../tables.ts'
+import { openAs } from '../open-as.ts'
 import type { PermissionWorld } from '../permissions/world.ts'
+import type { TestDatabase } from '../test-database.ts'
 
 const timeZone = 'Europe/Stockholm'
 /** As long as a name may be. */
@@ -49,8 +51,10 @@ const staffOfOne = 1_000
  * Fills the world of the permissions: around its box, with the longest texts and as many rows as limits allow, or where there
  * is no limit, with more than one region has.
  */
-export const fillLargest = async (world: PermissionWorld): Promise<LargestWorld> => {
-  const { db, clusterId, box, people, file } = world
+export const fillLargest = async (world: PermissionWorld, database: TestDatabase): Promise<LargestWorld> => {
+  await using superuser = await openAs(database.roles.superuser)
+  const { db } = superuser
+  const { clusterId, box, people, file } = world
   const day = addDays(dayAt(Date.now(), timeZone), -5)
   const { superUser, staff, admin } = people
   const [cluster, room, boxId] = [clusterId, box.roomId, box.id].map(String)

@@ -1,4 +1,4 @@
-import { isNotNull, sql } from 'drizzle-orm'
+import { isNotNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../platform/database.ts'
 import { createLog } from '../../../platform/log.ts'
@@ -24,6 +24,7 @@ const open = async () => {
   await db.insert(alarmSteps).values(step(0))
   return {
     db,
+    asOwner: database.asOwner,
     now,
     step,
     until: new Date(now.getTime() + 60_000),
@@ -108,7 +109,7 @@ test('and mails that an alarm was not sent', async () => {
 test('one step is claimed at a time, however many are due', async () => {
   await using it = await open()
   const { db, now, until, step } = it
-  await db.execute(sql`analyze alarm_steps`)
+  await it.asOwner('analyze alarm_steps')
   await db.insert(alarmSteps).values(Array.from({ length: 11 }, (_, index) => step(index + 1)))
   expect(await claimStep(it.db, ['mail'], { now, until })).toMatchObject({ tries: 1 })
   expect((await db.select().from(alarmSteps)).map(({ tries }) => tries).toSorted((a, b) => a - b)).toEqual([

@@ -9,6 +9,7 @@ import { openFeed } from '../../../testing/feed-client.ts'
 import { startMailServer } from '../../../testing/mail-server.ts'
 import { mailsTo, subjectOf } from '../../../testing/mailbox.ts'
 import { startSilentReceiver } from '../../../testing/silent-receiver.ts'
+import { query } from '../../../testing/test-postgres.ts'
 import { startPushService } from '../../../testing/push-service.ts'
 
 const minuteMs = 60_000
@@ -190,17 +191,19 @@ describe('what leaves the server', () => {
   describe('what has left before the database refuses one statement', () => {
     /** Refuses the first change of a step that is like this, and no other. */
     const refuseOnce = async ({ server }: AlarmWorld, when: string) => {
-      await server.db.execute('create sequence refusals')
-      await server.db.execute(`create function refuse_first() returns trigger language plpgsql as $$ begin
+      await server.database.asOwner(`create sequence refusals;
+        grant usage on sequence refusals to ${server.database.roles.app.user}`)
+      await server.database
+        .asOwner(`create function refuse_first() returns trigger language plpgsql as $$ begin
         if nextval('refusals') = 1 then raise exception 'refused'; end if;
         return new;
       end $$`)
-      await server.db.execute(
+      await server.database.asOwner(
         `create trigger refuse_first before update on alarm_steps for each row when (${when}) execute function refuse_first()`,
       )
     }
     const refused = async ({ server }: AlarmWorld) => {
-      const { rows } = await server.db.execute('select is_called from refusals')
+      const { rows } = await query(server.database.roles.owner, 'select is_called from refusals')
       return rows
     }
     const mailsBoth = (it: AlarmWorld) => ({
@@ -221,7 +224,7 @@ describe('what leaves the server', () => {
       await using it = await startAlarmWorld({ environment: { SMTP_URL: post.url } })
       const id = await it.send(mailsBoth(it))
       await refuseOnce(it, when)
-      await it.server.db.execute(`alter table alarm_steps alter tries set default ${String(tries)}`)
+      await it.server.database.asOwner(`alter table alarm_steps alter tries set default ${String(tries)}`)
       await it.pass(0)
       await vi.waitFor(async () => expect(await refused(it)).toEqual([{ is_called: true }]))
       await vi.waitFor(async () =>
@@ -245,10 +248,10 @@ describe('what leaves the server', () => {
       const id = await it.send(mailsBoth(it))
       await it.pass(0)
       await vi.waitFor(() => expect(post.begun).toHaveLength(1))
-      await it.server.db.execute('alter table alarms rename to mislaid')
+      await it.server.database.asOwner('alter table alarms rename to mislaid')
       release(undefined)
       await tried(it, id, 1)
-      await it.server.db.execute('alter table mislaid rename to alarms')
+      await it.server.database.asOwner('alter table mislaid rename to alarms')
       refuses = []
       await it.pass(5_000)
       await vi.waitFor(async () => expect((await steps(it, id))[0]).toEqual(['mail', 'done', 2]))
@@ -258,9 +261,9 @@ describe('what leaves the server', () => {
 
   describe('a push that could not be queued', () => {
     const breakPushes = (it: AlarmWorld) =>
-      it.server.db.execute('alter table push_subscriptions rename to mislaid')
+      it.server.database.asOwner('alter table push_subscriptions rename to mislaid')
     const mendPushes = (it: AlarmWorld) =>
-      it.server.db.execute('alter table mislaid rename to push_subscriptions')
+      it.server.database.asOwner('alter table mislaid rename to push_subscriptions')
     /** The nurse is called, and could not be. */
     const startBroken = async () => {
       const it = await startAlarmWorld()

@@ -1,11 +1,9 @@
 import { BoxMeSchema, BoxSchema, BoxViewSchema, InboxNoticeSchema } from '@lykta/contract/boxes'
 import { answerOf, listOf } from '@lykta/contract/envelope'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectBox } from '../../../testing/box-client.ts'
 import { openFeed } from '../../../testing/feed-client.ts'
 import { readInbox } from '../../../testing/messages.ts'
-import { links } from '../../../tables.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld } from '../../../testing/world.ts'
 
@@ -99,12 +97,12 @@ describe('[BOXES-01] GET and PUT boxes/{id}', () => {
       return answerOf(BoxMeSchema).parse(me.body).data.room.name
     }
     const before = await name()
-    await server.db.execute(
-      sql`alter table inbox_entries add constraint inbox_full check (box_id <> ${sql.raw(String(box.id))}) not valid`,
+    await server.database.asOwner(
+      `alter table inbox_entries add constraint inbox_full check (box_id <> ${String(box.id)}) not valid`,
     )
     const body = { name: '302' }
     const refused = await server.call('PUT', `rooms/${String(box.roomId)}`, { token: admin.token, body })
-    await server.db.execute(sql`alter table inbox_entries drop constraint inbox_full`)
+    await server.database.asOwner('alter table inbox_entries drop constraint inbox_full')
     expect([refused.status, await name()]).toEqual([500, before])
   })
 
@@ -179,9 +177,9 @@ describe('[BOXES-01] GET and PUT boxes/{id}', () => {
 
   test('a partly invalid change is refused as a whole', async () => {
     const { box, karin } = await makeHome()
-    await server.db.execute(sql`alter table ${links} add constraint unkept check (nick_name <> 'Unkept')`)
+    await server.database.asOwner(`alter table links add constraint unkept check (nick_name <> 'Unkept')`)
     const answer = await edit(karin.token, box.id, { nickName: 'Unkept', volume: 1 })
-    await server.db.execute(sql`alter table ${links} drop constraint unkept`)
+    await server.database.asOwner('alter table links drop constraint unkept')
     expect(answer.status).toBe(500)
     expect(await found(karin.token, box.id)).toMatchObject({ nickName: 'Mamma', volume: 60 })
     expect(await readInbox(server, box.token)).toEqual([])

@@ -5,7 +5,7 @@ import {
   reminderUnansweredMs,
 } from '@lykta/contract/calendar'
 import { answerOf, listOf } from '@lykta/contract/envelope'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { boxes, calendarEvents, calendarReminders, sessions } from '../../../tables.ts'
 import { connectBox } from '../../../testing/box-client.ts'
@@ -167,11 +167,11 @@ describe('a reminder on the TV', () => {
 
   test('that nobody acknowledged is pushed as soon as it can be, where the database failed meanwhile', async () => {
     await using it = await start()
-    const { db } = it.server
+    const { asOwner } = it.server.database
     await it.pass(50 * minuteMs)
-    await db.execute(sql`alter table boxes rename to boxes_elsewhere`)
+    await asOwner('alter table boxes rename to boxes_elsewhere')
     await it.pass(reminderUnansweredMs)
-    await db.execute(sql`alter table boxes_elsewhere rename to boxes`)
+    await asOwner('alter table boxes_elsewhere rename to boxes')
     expect(await it.reminders()).toMatchObject([{ state: 'unanswered' }])
     expect(it.device.got()).toEqual([])
     await it.pass(minuteMs)

@@ -26,7 +26,7 @@ let database: TestDatabase
 let handle: DatabaseHandle
 beforeAll(async () => {
   database = await createTestDatabase()
-  handle = await openDatabase(database.connection, createLog('silent'))
+  handle = await openDatabase(database.roles.superuser, createLog('silent'))
   const { id } = await createWorld(handle.db).user()
   await handle.db.transaction(async (tx) => {
     // No room has to be there for its messages to be found.
