@@ -118,6 +118,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     setCertificate: (pair) => {
       if (http.server instanceof TlsServer) http.server.setSecureContext(pair)
       mqtt.setCertificate(pair)
+      platform.certificate.renewed(pair)
     },
     close: () => ends.disposeAsync(),
   }

@@ -83,6 +83,7 @@ export const createModules = async (
     version,
     serverName: platform.origin.serverName,
     publicOrigin: platform.origin.toPeople,
+    certificateEndsAt: platform.certificate.endsAt,
     mailGoesOut: config.mail.smtpUrl !== undefined,
     redis: () =>
       platform.redis === undefined ? 'none' : platform.bus.away() === undefined ? 'works' : 'away',

@@ -16,6 +16,7 @@ import { createInMemoryBus } from '../platform/in-memory/bus.ts'
 import { createJobs } from '../platform/jobs/index.ts'
 import { createLog } from '../platform/log.ts'
 import { countMails, createMailer } from '../platform/mail.ts'
+import { createCertificateEnd } from '../platform/certificate-end.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { paths } from '../platform/paths.ts'
 import { readPushKeys } from '../platform/push-keys.ts'
@@ -115,6 +116,7 @@ export const createPlatform = async (
     ids,
     after,
     tls,
+    certificate: createCertificateEnd(tls),
     db,
     reports,
     pools,

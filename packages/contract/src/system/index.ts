@@ -62,6 +62,8 @@ export const SystemStateSchema = z
     }),
     /** Null: never, as far as is known. */
     lastBackupAt: TimeSchema.nullable(),
+    /** Of the server that answers; null: what stands before it encrypts. */
+    certificateEndsAt: TimeSchema.nullable(),
     /** The worst first. */
     troubles: z.array(TroubleSchema),
   })

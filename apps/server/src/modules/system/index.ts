@@ -22,6 +22,7 @@ export const createSystem = (
     version: string
     redis: () => SystemState['redis']
     mailGoesOut: boolean
+    certificateEndsAt: () => Date | null
   },
 ) => {
   const figures = createInstallationFigures({ db: deps.reports, clock: deps.clock })

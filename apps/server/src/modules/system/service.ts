@@ -1,5 +1,6 @@
 import type { DiskReport, SystemState, Trouble } from '@lykta/contract/system'
 import { notPermitted } from '../../errors.ts'
+import { readBackupRuns } from '../../platform/backup/backup-runs.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { isWorse, type Disks } from '../../platform/disks.ts'
@@ -34,6 +35,7 @@ export const createSystemService = ({
   version,
   redis,
   mailGoesOut,
+  certificateEndsAt,
   figures,
 }: {
   db: Database
@@ -46,6 +48,7 @@ export const createSystemService = ({
   redis: () => SystemState['redis']
   /** Whether mails go to a mail server. */
   mailGoesOut: boolean
+  certificateEndsAt: () => Date | null
   figures: () => Promise<InstallationFigures>
 }) => {
   const startedAt = clock.now()
@@ -100,12 +103,14 @@ export const createSystemService = ({
     readFor: async (user: Pick<SignedInUser, 'role' | 'level'>): Promise<SystemState> => {
       if (!looksAfterServers(user)) throw notPermitted()
       const now = clock.now()
-      const [servers, postgres, { queues }, failed] = await Promise.all([
+      const [servers, postgres, { queues }, failed, backupRuns] = await Promise.all([
         serversNow(),
         postgresVersion(db),
         figures(),
         failedMailsSince(db, new Date(now.getTime() - failedMs)),
+        readBackupRuns(db),
       ])
+      const lastBackup = backupRuns.find(({ what }) => what === 'backup')?.succeededAt
       return {
         version,
         servers: servers.map((server) => ({
@@ -120,7 +125,8 @@ export const createSystemService = ({
         redis: redis(),
         queues,
         mail: { goesOut: mailGoesOut, failed },
-        lastBackupAt: null,
+        lastBackupAt: lastBackup?.getTime() ?? null,
+        certificateEndsAt: certificateEndsAt()?.getTime() ?? null,
         troubles: await troublesNow(servers),
       }
     },

@@ -1,7 +1,7 @@
 import { answerOf } from '@lykta/contract/envelope'
 import { SystemStateSchema } from '@lykta/contract/system'
 import { expect, test } from 'vitest'
-import { auditEntries, servers } from '../../tables.ts'
+import { auditEntries, backupRuns, servers } from '../../tables.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { createWorld } from '../../testing/world.ts'
@@ -21,6 +21,11 @@ test('[SYSTEM-06] whoever looks after the whole system reads how its servers are
   const gone = { version: '0.9', startedAt: clock.now(), seenAt: clock.now(), disks: [] }
   await server.db.insert(servers).values({ ...gone, name: 'other:80' })
   await server.db.insert(auditEntries).values({ action: 'mail_failed', at: clock.now() })
+  await server.db.insert(backupRuns).values([
+    { what: 'backup', succeededAt: clock.now(), failedAt: new Date(0) },
+    { what: 'restore', succeededAt: new Date(0) },
+  ])
+  const lastBackupAt = clock.now().getTime()
   clock.advance(150_000)
   const { body } = await server.call('GET', 'system', system)
   const state = answerOf(SystemStateSchema).parse(body).data
@@ -29,7 +34,8 @@ test('[SYSTEM-06] whoever looks after the whole system reads how its servers are
     [true, true],
   ])
   expect(state.postgres).toMatch(/^\d+/)
-  expect(state).toMatchObject({ redis: 'none', mail: { goesOut: false, failed: 1 }, lastBackupAt: null })
+  expect(state).toMatchObject({ redis: 'none', mail: { goesOut: false, failed: 1 }, lastBackupAt })
+  expect(state.certificateEndsAt).toBeNull()
   expect(state.troubles).toEqual([
     { kind: 'serverSilent', server: 'other:80', freeBytes: null },
     { kind: 'mailsFail', server: null, freeBytes: null },

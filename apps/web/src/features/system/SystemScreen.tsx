@@ -36,7 +36,7 @@ export const SystemScreen = () => {
 const Known = ({ state }: { state: SystemState }) => {
   const { t } = useTranslation('system')
   const language = useLanguage()
-  const { servers, troubles, mail, queues, lastBackupAt } = state
+  const { servers, troubles, mail, queues, lastBackupAt, certificateEndsAt } = state
   return (
     <div className={styles['system']}>
       <Troubles troubles={troubles} />
@@ -71,6 +71,9 @@ const Known = ({ state }: { state: SystemState }) => {
           name={t('backup')}
           value={lastBackupAt === null ? t('never') : dayAndTimeText(lastBackupAt, language)}
         />
+        {typeof certificateEndsAt === 'number' ? (
+          <Fact name={t('certificate')} value={dayAndTimeText(certificateEndsAt, language)} />
+        ) : null}
         <Fact name={t('mail')} value={t(mail.goesOut ? 'mailGoes' : 'mailStays')} />
         <Fact name={t('mailsFailed')} value={String(mail.failed)} />
       </Facts>

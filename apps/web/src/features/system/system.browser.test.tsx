@@ -40,6 +40,7 @@ const well = (): SystemState => ({
   queues: { films: 2, alarm_steps: 0, alarm_mails: 0, link_mails: 0, disk_mails: 0 },
   mail: { goesOut: false, failed: 0 },
   lastBackupAt: null,
+  certificateEndsAt: null,
   troubles: [],
 })
 
@@ -59,6 +60,7 @@ const troubled = (): SystemState => ({
   redis: 'away',
   mail: { goesOut: true, failed: 3 },
   lastBackupAt: Date.now() - 3_600_000,
+  certificateEndsAt: Date.UTC(2027, 2, 14, 12),
   troubles: [
     { kind: 'serversApart', server: null, freeBytes: null },
     { kind: 'diskNoUploads', server: 'web1:8080', freeBytes: 400e6 },
@@ -101,6 +103,7 @@ describe('the page of the servers', () => {
     await expect.element(troubles.first()).toMatchTextContent(words.trouble.serversApart.do)
     await expect.element(troubles.nth(1)).toMatchTextContent(/The disk of web1:8080 is full \(381 mb left\)/)
     await expect.poll(() => troubles.elements()).toHaveLength(5)
+    await expect.element(page.getByRole('main')).toMatchTextContent(/Certificate valid until\D*14/)
   })
 
   test('[SYSTEM-08] says which number to give to support when the server went wrong', async () => {
