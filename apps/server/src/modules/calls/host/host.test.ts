@@ -46,7 +46,6 @@ const call = (
   section: 'dialplan',
   'Caller-Direction': direction,
   'Caller-Username': `${extension}@calls.example`,
-  'Caller-Context': 'lykta',
   'Caller-Destination-Number': destination,
   variable_lykta_login: sealed ?? '',
   variable_switch_r_sdp: offer,

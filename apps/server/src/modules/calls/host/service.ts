@@ -23,7 +23,6 @@ export const posted = {
   domain: 'domain',
   password: 'user_supplied_pass',
   caller: 'Caller-Username',
-  context: 'Caller-Context',
   destination: 'Caller-Destination-Number',
   direction: 'Caller-Direction',
   login: `variable_${loginVariable}`,
@@ -121,7 +120,6 @@ export const createCallHost = (deps: {
     },
   }
 }
-export type CallHost = ReturnType<typeof createCallHost>
 
 type Read = (name: keyof typeof posted) => string
 

@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { setUp } from './setup.mjs'
+import { inPath } from './setup/program-in-path.mjs'
+import { handOver, root } from './setup/run.mjs'
+import { runMain } from './setup/steps.mjs'
+
+// Calls over a real FreeSWITCH, where one is installed: npm run test:freeswitch
+await runMain(async () => {
+  const { FREESWITCH_HOME } = process.env
+  if (FREESWITCH_HOME === undefined && inPath(['freeswitch']) === undefined) {
+    console.log(
+      'Not tested: no FreeSWITCH is in the path, nor FREESWITCH_HOME set. docs/calls.md says how to build one.',
+    )
+    return 0
+  }
+  const node = await setUp()
+  const config = '--config=vitest.freeswitch.config.ts'
+  return handOver(node, [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    config,
+    ...process.argv.slice(2),
+  ])
+})
