@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { functionNames } from '@lykta/contract/boxes'
 import { extensionsFrom } from '@lykta/contract/calls/constants'
 import { eq, sql } from 'drizzle-orm'
@@ -5,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { createLog } from '../../../platform/log.ts'
 import { boxes, users } from '../../../tables.ts'
 import { createCallWorld, sdp, type CallWorld } from '../../../testing/call-world.ts'
+import { posted } from './service.ts'
 
 const secret = 'a secret of 24 characters'
 const environment = { CALL_URL: 'wss://calls.example:8082', CALL_HOST_SECRET: secret }
@@ -231,4 +234,13 @@ test('nothing personal gets into the log, whatever is asked', async () => {
   const all = lines.join('')
   expect(all).toContain('request failed')
   for (const personal of [token, sealed ?? token, 'Karin']) expect(all).not.toContain(personal)
+})
+
+test('the FreeSWITCH as deployed sends what is read here, and nothing else', async () => {
+  const folder = join(import.meta.dirname, '../../../../../../deploy/freeswitch/autoload_configs')
+  const configured = await readFile(join(folder, 'xml_curl.conf.xml'), 'utf8')
+  const sent = [...configured.matchAll(/name="enable-post-var" value="([^"]+)"/g)].map(([, name]) => name)
+  const { section: alwaysSent, ...read } = posted
+  expect(alwaysSent).toBe('section')
+  expect(sent.toSorted()).toEqual(Object.values(read).toSorted())
 })
