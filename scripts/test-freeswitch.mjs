@@ -13,7 +13,7 @@ await runMain(async () => {
     )
     return 0
   }
-  const node = await setUp({})
+  const node = await setUp({ build: false })
   const config = '--config=vitest.freeswitch.config.ts'
   return handOver(node, [
     join(root, 'node_modules/vitest/vitest.mjs'),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { functionNames } from '@lykta/contract/boxes'
 import { extensionsFrom } from '@lykta/contract/calls/constants'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createLog } from '../../../platform/log.ts'
 import { boxes, users } from '../../../tables.ts'
@@ -228,7 +228,7 @@ test('nothing personal gets into the log, whatever is asked', async () => {
   await ask(it, login(extension, `${token}x`))
   await ask(it, login(extension, token), { authorization: '' })
   await ask(it, call(extension, it.box.extension, sealed))
-  await it.server.db.execute(sql`alter table boxes rename to boxes_away`)
+  await it.server.database.asOwner(`alter table boxes rename to boxes_away`)
   const failed = await ask(it, call(extension, it.box.extension, sealed))
   expect(failed.status).toBe(500)
   const all = lines.join('')
