@@ -80,7 +80,7 @@ export const createPlatform = async (
     log,
   })
   await disks.measure()
-  const jobs = createJobs({ clock, after, log })
+  const jobs = createJobs({ clock, after, log, onFailed: metrics.jobFailed })
   if (databaseClock !== undefined) jobs.every(compareMs, 'comparing the clocks', databaseClock.compare)
   const onBrandingFault = (fault: string) => {
     log.warn({ fault }, 'branding')

@@ -3,6 +3,7 @@ import { queueNames } from '@lykta/contract/system'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { DatabaseHandle } from './database.ts'
 import type { Disk } from './disks.ts'
+import { jobNames, repeatedTasks, type FailedWork } from './jobs/names.ts'
 
 /** Of the content security policy. */
 export const cspDirectives = [
@@ -46,6 +47,7 @@ export const labelValues = {
   tv: ['online', 'offline'],
   alarm: ['climbing', 'unanswered'],
   queue: queueNames,
+  work: [...jobNames, repeatedTasks],
   directive: cspDirectives,
 } as const satisfies Record<string, readonly string[]>
 
@@ -93,6 +95,7 @@ export const createMetrics = ({ version }: { version: string }) => {
   const mails = counter('mails_total', 'Tries to hand over a mail', ['outcome'])
   const pushes = counter('pushes_total', 'Tries to hand over a push', ['outcome'])
   const violations = counter('csp_violations_total', 'What browsers kept a page from doing', ['directive'])
+  const jobsFailed = counter('jobs_failed_total', 'Tries of background work that failed', ['work'])
   const connections = gauge('connections', 'Connections that are signed in', ['kind'])
   const poolConnections = gauge('database_pool_connections', 'Connections to the database', ['pool', 'use'])
   const poolWaiting = gauge('database_pool_waiting', 'What waits for a connection to the database', ['pool'])
@@ -157,6 +160,10 @@ export const createMetrics = ({ version }: { version: string }) => {
     },
     violated: (directive: CspDirective): void => {
       violations.inc({ directive })
+    },
+
+    jobFailed: (work: FailedWork): void => {
+      jobsFailed.inc({ work })
     },
 
     /** The text that Prometheus reads. */

@@ -86,7 +86,7 @@ export const sendingOf = (
 ): ClaimedJob<Letter> & { lookMs: number } => {
   const thisTry = ({ id, tries }: Letter) => and(eq(letters.id, id), eq(letters.tries, tries))
   return {
-    what: 'letters',
+    what: 'films',
     atOnce: 3,
     lookMs,
     claim: (claim) => claimLetter(db, claim),

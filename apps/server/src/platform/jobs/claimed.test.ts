@@ -10,7 +10,8 @@ import {
 } from '../../testing/example-jobs.ts'
 import { claimMs } from './claimed.ts'
 import { forRequest } from '../request-context.ts'
-import { renewMs } from './index.ts'
+import { createLog } from '../log.ts'
+import { createJobs, renewMs } from './index.ts'
 
 /** Work that ends when the test says so. */
 const createHeld = () => {
@@ -173,7 +174,7 @@ test('a failed job is tried again ever later, until its feature gives it up', as
   await vi.waitFor(async () => expect(await it.rows()).toEqual([]))
   await server.stop()
   expect(tries).toBe(5)
-  expect(it.logged()).toMatchObject(Array.from({ length: 5 }, () => ({ what: 'letters', letter: 1 })))
+  expect(it.logged()).toMatchObject(Array.from({ length: 5 }, () => ({ what: 'films', letter: 1 })))
 })
 
 test('what cannot even be written down is tried again when its claim has ended', async () => {
@@ -323,4 +324,34 @@ test('a failure is not logged as that of the request that has woken the runner',
   await vi.waitFor(() => expect(it.logged()).toHaveLength(1))
   expect(it.logged()).toEqual([expect.not.objectContaining({ request: '47110815' })])
   await server.stop()
+})
+
+test('each try that failed is counted by its kind, and repeated tasks together', async () => {
+  await using it = await openLetters()
+  await it.write({})
+  const failed: string[] = []
+  const jobs = createJobs({
+    clock: it.clock,
+    after: it.time.after,
+    log: createLog('silent'),
+    onFailed: (work) => failed.push(work),
+  })
+  const fail = () => Promise.reject(new Error('fails'))
+  jobs.every(renewMs, 'a task', fail)
+  const sending = jobs.claimed({ ...sendingOf(it.db, it.clock), work: fail })
+  const turns = jobs.turns({
+    what: 'due reminders',
+    idName: 'letter',
+    atOnce: 1,
+    due: () => Promise.resolve([1]),
+    take: fail,
+  })
+  jobs.start()
+  sending.wake()
+  await sending.idle()
+  await turns()
+  expect(failed).toEqual(['films', 'due reminders'])
+  await it.pass(renewMs)
+  await vi.waitFor(() => expect(failed).toContain('repeated tasks'))
+  await jobs.stop()
 })

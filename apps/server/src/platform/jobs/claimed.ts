@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import type { FailedWork, JobName } from './names.ts'
 import { forRequest } from '../request-context.ts'
 
 /** A dead server's claims lapse after this long; a working server renews its own. */
@@ -7,7 +8,7 @@ export const claimMs = 60_000
 
 /** For rows that take long, or involve other systems. One server holds a row until a time that it extends while working. */
 export interface ClaimedJob<Row> {
-  what: string
+  what: JobName
   atOnce: number
   /** Claims for this server the next row that is due; undefined: nothing is. */
   claim: (claim: { now: Date; until: Date }) => Promise<Row | undefined>
@@ -33,7 +34,12 @@ export interface ClaimedJob<Row> {
  */
 export const createClaimed = <Row>(
   job: ClaimedJob<Row>,
-  { clock, log, stopping }: { clock: Clock; log: Log; stopping: AbortSignal },
+  {
+    clock,
+    log,
+    stopping,
+    onFailed,
+  }: { clock: Clock; log: Log; stopping: AbortSignal; onFailed?: ((work: FailedWork) => void) | undefined },
 ) => {
   const { what, atOnce, idsOf } = job
   const working = new Set<Promise<void>>()
@@ -48,6 +54,7 @@ export const createClaimed = <Row>(
   const settleFailed = async (row: Row, error: unknown): Promise<void> => {
     if (stopping.aborted && job.release !== undefined) return job.release(row)
     log.warn({ err: error, what, ...idsOf(row) }, 'job not done')
+    onFailed?.(what)
     const delayMs = job.delayMs(row)
     if (delayMs === undefined) return job.failed(row, error)
     return job.again(row, new Date(clock.now().getTime() + delayMs), error)

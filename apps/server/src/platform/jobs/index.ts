@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { After } from '../timers.ts'
 import { createClaimed, type ClaimedJob } from './claimed.ts'
+import { repeatedTasks, type FailedWork } from './names.ts'
 import { createRepeating } from './repeating.ts'
 import { createTurns, type TurnsJob } from './turns.ts'
 
@@ -11,7 +12,18 @@ export const renewMs = 20_000
  * The one runner of background work. The work stands in the rows of its feature, which says here what is due, whose turn
  * it is, how to do one item, and what happens when it fails.
  */
-export const createJobs = ({ clock, after, log }: { clock: Clock; after: After; log: Log }) => {
+export const createJobs = ({
+  clock,
+  after,
+  log,
+  onFailed,
+}: {
+  clock: Clock
+  after: After
+  log: Log
+  /** Called for each try that failed. */
+  onFailed?: (work: FailedWork) => void
+}) => {
   const stopped = new AbortController()
   const stopping = stopped.signal
   const repeating: { start: () => void; stop: () => Promise<void> }[] = []
@@ -19,7 +31,9 @@ export const createJobs = ({ clock, after, log }: { clock: Clock; after: After; 
 
   /** Repeats a task this long after each run has ended. */
   const every = (everyMs: number, what: string, run: () => Promise<void>): void => {
-    repeating.push(createRepeating({ what, everyMs, after, log, run }))
+    repeating.push(
+      createRepeating({ what, everyMs, after, log, run, onFailed: () => onFailed?.(repeatedTasks) }),
+    )
   }
 
   // On its own schedule, however long the other tasks take.
@@ -39,11 +53,11 @@ export const createJobs = ({ clock, after, log }: { clock: Clock; after: After; 
     every,
 
     /** Returns a function that does all that is due; pass it to `every`. */
-    turns: (job: TurnsJob) => createTurns(job, { clock, log, stopping }),
+    turns: (job: TurnsJob) => createTurns(job, { clock, log, stopping, onFailed }),
 
     /** Does what is due when woken, and also every `lookMs`. */
     claimed: <Row>(job: ClaimedJob<Row> & { lookMs?: number }) => {
-      const { wake, idle, renew } = createClaimed(job, { clock, log, stopping })
+      const { wake, idle, renew } = createClaimed(job, { clock, log, stopping, onFailed })
       const { lookMs } = job
       const looks = lookMs !== undefined
       if (looks)

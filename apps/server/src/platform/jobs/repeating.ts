@@ -8,6 +8,7 @@ export const createRepeating = (deps: {
   after: After
   log: Log
   run: () => Promise<void>
+  onFailed?: (() => void) | undefined
 }) => {
   const { what, everyMs, after, log } = deps
   let cancel: (() => void) | undefined
@@ -19,6 +20,7 @@ export const createRepeating = (deps: {
     } catch (error) {
       // The next run may succeed.
       log.error({ err: error, what }, 'repeated task failed')
+      deps.onFailed?.()
     }
     if (cancel !== undefined) schedule()
   }

@@ -11,7 +11,7 @@ const turnsOf = (it: Letters, take: (row: Letter) => Promise<void>) => {
   const jobs = createJobs({ clock: it.clock, after: it.time.after, log: createLog('silent') })
   const isDue = () => lte(dueAt, it.clock.now())
   const run = jobs.turns({
-    what: 'letters',
+    what: 'films',
     atOnce: 1,
     due: (_now, part) => dueInTurns(it.db, { table: letters, id, dueAt, owner, isDue: isDue() }, part),
     take: (letterId) =>

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import type { Log } from '../log.ts'
+import type { FailedWork, JobName } from './names.ts'
 import { forRequest } from '../request-context.ts'
 import type { Part } from './due-rows.ts'
 import { ownDelayMs } from './retry-delays.ts'
@@ -12,7 +13,7 @@ const failuresKeptMs = 3_600_000
 
 /** For rows that are done quickly, each in a transaction that locks the row and makes it no longer due. */
 export interface TurnsJob {
-  what: string
+  what: JobName
   atOnce: number
   /** Limits one run, so that what follows it is not late; without it, a run does all that is due. */
   mostInRun?: number
@@ -27,7 +28,12 @@ export interface TurnsJob {
 /** Does all that is due, each once. A failure holds up no other row, and is tried again later: nobody else could take it over. */
 export const createTurns = (
   { what, atOnce, mostInRun = Infinity, due, take, idName }: TurnsJob,
-  { clock, log, stopping }: { clock: Clock; log: Log; stopping: AbortSignal },
+  {
+    clock,
+    log,
+    stopping,
+    onFailed,
+  }: { clock: Clock; log: Log; stopping: AbortSignal; onFailed?: ((work: FailedWork) => void) | undefined },
 ) => {
   const failures = new Map<number, { count: number; nextAt: number }>()
   const nowMs = () => clock.now().getTime()
@@ -41,6 +47,7 @@ export const createTurns = (
       const count = (failures.get(id)?.count ?? 0) + 1
       failures.set(id, { count, nextAt: nowMs() + ownDelayMs(count) })
       log.error({ err: error, what, [idName]: id, failures: count }, 'job not done')
+      onFailed?.(what)
     }
   }
 

@@ -120,7 +120,7 @@ export const createStepDelivery = (deps: StepDeliveryDeps & StepFailures) => {
 
   const jobFor = (lane: Lane) => {
     const kinds = kindsIn(lane)
-    const what = `steps of alarms: ${kinds.join(', ')}`
+    const what = `${lane} of alarms` as const
     const hosts = createPlaces(mostPerHost)
     // One claim at a time, so that each knows the places taken by the one before.
     const oneAtATime = limitConcurrency(1)

@@ -1,0 +1,21 @@
+/** Work that stands in rows, as the log and the metrics call it. */
+export const jobNames = [
+  'films',
+  'mails about disks',
+  'mails about links',
+  'mails of alarms not sent',
+  'due reminders',
+  'expired messages',
+  'planned messages',
+  'scheduled alarms',
+  'steps of alarms',
+  'pushes of alarms',
+  'mails of alarms',
+  'webhooks of alarms',
+  'subscribed calendars',
+] as const
+export type JobName = (typeof jobNames)[number]
+
+/** All that is repeated for no row, together. */
+export const repeatedTasks = 'repeated tasks'
+export type FailedWork = JobName | typeof repeatedTasks
