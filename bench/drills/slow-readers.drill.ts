@@ -78,6 +78,7 @@ drill('100 TVs and 160 clients that read hardly anything for a minute', 900_000,
   slow.kill('SIGKILL')
   const goneAt = Date.now()
   await becomes(limitMs, async () => Number.isFinite(await crowd.report(0)))
+  await becomes(limitMs, () => Promise.resolve(Number.isFinite(world.sending.firstAfter(goneAt))))
   const healedS = secondsBetween(goneAt, Math.max(Date.now(), world.sending.firstAfter(goneAt)))
   const settled = await world.settle()
   const grown = most - before
