@@ -30,7 +30,7 @@ beforeAll(async () => {
   redis = await startRedisServer()
   network = await startTcpProxy(Number(new URL(redis.url).port))
   const log = createLog('warn', { write: (line) => void lines.push(line) })
-  const overrides = { database: postgres.roles.app, log }
+  const overrides = { database: postgres.roles.app, databaseOwner: postgres.roles.owner, log }
   const throughNetwork = `redis://127.0.0.1:${String(network.port)}`
   one = await startTestServer({ environment: { REDIS_URL: throughNetwork }, overrides })
   two = await startTestServer({ environment: { REDIS_URL: redis.url }, overrides, beside: one })
