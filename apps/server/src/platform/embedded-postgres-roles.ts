@@ -131,11 +131,13 @@ export async function setPassword(
   child.stdin.end(
     `alter role ${escapeIdentifier(roleNames.superuser)} login password ${escapeLiteral(password)}\n`,
   )
-  const [code] = await ended
+  await ended
   // It ends with 0 also where the statement failed.
   const fault = /(?:ERROR|FATAL|PANIC): .*/.exec(said.join(''))?.[0]
-  if (code !== 0 || fault !== undefined)
-    throw new StartError(`PostgreSQL in ${dataFolder} takes no new password: ${fault ?? String(code)}`)
+  if (child.exitCode !== 0 || fault !== undefined)
+    throw new StartError(
+      `PostgreSQL in ${dataFolder} takes no new password: ${fault ?? `it ended with ${String(child.signalCode ?? child.exitCode)}`}`,
+    )
 }
 
 /** All that the only role of a database from before has made; what belongs to an extension or another table follows that. */
