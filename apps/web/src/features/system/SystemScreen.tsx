@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../shared/api/index.ts'
-import { dayAndTimeText } from '../../shared/format/index.ts'
+import { dayAndTimeText, longDateText } from '../../shared/format/index.ts'
 import { storageText } from '../../shared/format/storage-text.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
 import { Banner, Empty, Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
@@ -72,7 +72,7 @@ const Known = ({ state }: { state: SystemState }) => {
           value={lastBackupAt === null ? t('never') : dayAndTimeText(lastBackupAt, language)}
         />
         {typeof certificateEndsAt === 'number' ? (
-          <Fact name={t('certificate')} value={dayAndTimeText(certificateEndsAt, language)} />
+          <Fact name={t('certificate')} value={longDateText(certificateEndsAt, language)} />
         ) : null}
         <Fact name={t('mail')} value={t(mail.goesOut ? 'mailGoes' : 'mailStays')} />
         <Fact name={t('mailsFailed')} value={String(mail.failed)} />
