@@ -1,10 +1,16 @@
 import { execFile } from 'node:child_process'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBackupRuns } from './platform/backup/backup-runs.ts'
+import { systemClock, systemIds } from './platform/clock.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { readS3Url } from './platform/s3-url.ts'
+import { createS3Store } from './platform/s3.ts'
+import { createUploadFolder } from './platform/upload-folder.ts'
+import { startBuckets } from './testing/bucket.ts'
 import { createEmptyDatabase, tempFolder } from './testing/backups.ts'
 import { textWith } from './testing/matchers.ts'
 import { send } from './testing/messages.ts'
@@ -102,6 +108,52 @@ test('a Lykta that runs is backed up, checked, restored on an empty machine, and
   expect(moved.said).toMatch(/^\d+ rows were copied and compared.*\n.*set DATABASE_URL/)
   expect(await fingerprintOf(own.roles.owner, recorded)).toBe(rows)
   expect((await move()).said).toContain('Everything is there already')
+}, 120_000)
+
+test('files in a bucket are backed up from it, and restored into another', async () => {
+  await using buckets = await startBuckets(folder.path, ['old', 'new'])
+  const contentsOf = async (name: string): Promise<Record<string, string>> => {
+    const bucket = readS3Url(buckets.addressOf(name))
+    if (bucket === undefined) throw new Error('no bucket')
+    const uploads = await createUploadFolder({
+      folder: join(folder.path, 'incoming'),
+      ids: systemIds,
+      clock: systemClock,
+    })
+    const store = createS3Store(bucket, uploads)
+    const contents: Record<string, string> = {}
+    for await (const { key } of store.list())
+      if (!key.startsWith('.')) contents[key] = (await buffer(store.read(key))).toString('base64')
+    return contents
+  }
+  await using regional = await startTestServer({ environment: { S3_URL: buckets.addressOf('old') } })
+  const { token } = await createWorld(regional.db).user()
+  await uploaded(regional, token, { name: 'a.jpg', content: await picture() })
+  const into = join(folder.path, 'of-bucket')
+  const made = await command('backup', [into], {
+    DATABASE_URL: addressOf(regional.database.connection),
+    DATABASE_OWNER_URL: addressOf(regional.database.roles.owner),
+    DATA_DIR: regional.config.dataDir,
+    S3_URL: buckets.addressOf('old'),
+    BACKUP_RECIPIENT: recipient,
+  })
+  expect(made).toMatchObject({ code: 0, complained: '' })
+
+  await using own = await createEmptyDatabase()
+  const onto = {
+    DATABASE_URL: addressOf(own.connection),
+    DATABASE_OWNER_URL: addressOf(own.roles.owner),
+    DATA_DIR: join(folder.path, 'new-machine'),
+  }
+  const restore = () =>
+    command('restore', [into, '--identity', key], { ...onto, S3_URL: buckets.addressOf('new') })
+  expect(await restore()).toMatchObject({ code: 0, complained: '' })
+  expect(await fingerprintOf(own.roles.owner, recorded)).toBe(
+    await fingerprintOf(regional.database.roles.owner, recorded),
+  )
+  const files = await contentsOf('old')
+  expect(Object.keys(files).length).toBeGreaterThan(2)
+  expect(await contentsOf('new')).toEqual(files)
 }, 120_000)
 
 test('a database that a server writes to is not moved', async () => {
