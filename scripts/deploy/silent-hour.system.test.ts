@@ -81,6 +81,7 @@ test('what a server counts in an hour of ordinary use sets off no alert', async 
     clock.advance(10_000)
     return Number(/^lykta_installation_tvs\{tv="online"\} (\d+)$/m.exec(await read())?.[1])
   }
+  const untilOnline = (count: number) => expect.poll(online).toBe(count)
   const connect = async (box: { id: number; token: string }) => {
     const client = stack.use(await connectBox(server.origin, box))
     await client.status({})
@@ -93,7 +94,7 @@ test('what a server counts in an hour of ordinary use sets off no alert', async 
     boxes.push(box)
   }
   let clients = await Promise.all(boxes.map(connect))
-  await expect.poll(online).toBe(tvs)
+  await untilOnline(tvs)
 
   const series: Series = new Map()
   for (let minute = 0; minute <= minutes; minute += 1) {
@@ -106,11 +107,11 @@ test('what a server counts in an hour of ordinary use sets off no alert', async 
     if (minute % 15 === 0) await server.call('GET', 'nothing/there', karin)
     if (minute === 20) {
       clients.shift()?.kill()
-      await expect.poll(online).toBe(tvs - 1)
+      await untilOnline(tvs - 1)
     }
     if (minute === 30) {
       clients = [...clients, ...(await Promise.all(boxes.slice(0, 1).map(connect)))]
-      await expect.poll(online).toBe(tvs)
+      await untilOnline(tvs)
     }
     addSamples(series, `up 1\n${await read()}`, minute)
   }
