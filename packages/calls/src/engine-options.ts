@@ -15,6 +15,8 @@ import type { Readable } from './observable-store.ts'
 export interface CallEngineOptions {
   /** `wss://…/verto` */
   url: string
+  /** False: the channel is another server's, which asks Lykta who somebody is; the app learns elsewhere that its login has ended. */
+  refusalsAreFinal?: boolean
   /** The stored `sessionId` of this browser or TV. */
   vertoSessionId: string
   /** Asked at every sign-in; undefined: nobody to sign in. */

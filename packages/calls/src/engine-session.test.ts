@@ -31,6 +31,17 @@ describe('signing in', () => {
     expect(it.clock.waits()).toEqual([])
   })
 
+  test('refused by a FreeSWITCH, which may not have reached Lykta, it is tried again', async () => {
+    await using it = await createEngineWorld({ refusalsAreFinal: false })
+    it.engine.start()
+    const login = await it.server.next({ method: 'login' })
+    it.server.refuse(login, { code: -32_001, message: 'Authentication Failure' })
+    await it.state(({ connection }) => connection === 'retrying')
+    it.clock.advance(5_000)
+    it.server.answer(await it.server.next({ method: 'login' }), { message: 'logged in' })
+    await it.state(({ user }) => user === 'signed_in')
+  })
+
   test.each([
     ['a server in trouble', { code: -32_603, message: 'Internal error' }],
     ['an error without a code', { message: 'Try again' }],

@@ -84,6 +84,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
     clock,
     vertoSessionId: options.vertoSessionId,
     credentials: options.credentials,
+    refusalsAreFinal: options.refusalsAreFinal ?? true,
     onReady: (reattached) => {
       for (const [callID, call] of calls) call.channelBack(reattached.includes(callID))
       for (const callID of reattached) if (!calls.has(callID)) takeUp(callID)

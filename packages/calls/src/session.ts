@@ -26,6 +26,8 @@ export interface SessionOptions {
   /** Identifies this browser, which finds its calls again by the same id. */
   vertoSessionId: string
   credentials: () => Credentials | undefined | Promise<Credentials | undefined>
+  /** Lykta itself says who may sign in. Another server may also refuse because it could not ask Lykta. */
+  refusalsAreFinal: boolean
   /** The calls of this session that the server still has. */
   onReady: (reattached: readonly string[]) => void
   /** Another tab with the same `sessid` took over. */
@@ -76,7 +78,7 @@ export const createSession = (options: SessionOptions): Session => {
       user.set('signed_in')
     } catch (error) {
       // A refusal is final; after any other error, the next connection may work.
-      if (error instanceof ChannelError && !error.shouldRetry) fail()
+      if (options.refusalsAreFinal && error instanceof ChannelError && !error.shouldRetry) fail()
       else connection.drop()
     }
   }

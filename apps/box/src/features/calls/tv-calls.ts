@@ -27,6 +27,7 @@ export const createTvCalls = ({ session, memory, callUrl }: TvCallsDeps): TvCall
   const me = () => session.keptMe()
   const engine = createCallEngine({
     url: callUrl ?? webSocketUrl('/verto'),
+    refusalsAreFinal: callUrl === null,
     ...memory,
     credentials: async () => {
       const { extension, room } = me() ?? (await session.fetchMe())

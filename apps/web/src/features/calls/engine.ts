@@ -31,6 +31,7 @@ const sessionId = (): string => {
 export const createWebEngine = ({ callUrl, onEnded, onCameraToggled }: Deps): CallEngine =>
   createCallEngine({
     url: callUrl ?? webSocketUrl('/verto'),
+    refusalsAreFinal: callUrl === null,
     vertoSessionId: sessionId(),
     credentials: () => {
       const known = readLoggedInUser(store.get('user'))

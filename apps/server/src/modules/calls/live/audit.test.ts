@@ -1,15 +1,14 @@
 import type { AuditAction } from '@lykta/contract/audit'
-import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { answer, bye, createCallWorld, dial, rings, type CallWorld } from '../../../testing/call-world.ts'
 import { calls } from '../tables.ts'
 
 /** Makes writes fail, as a full disk does. Returns the function that restores them. */
-const breakAudit = async ({ server: { db } }: CallWorld, action: AuditAction) => {
-  await db.execute(
-    sql.raw(`alter table audit_entries add constraint broken check (action <> '${action}') not valid`),
+const breakAudit = async ({ server: { database } }: CallWorld, action: AuditAction) => {
+  await database.asOwner(
+    `alter table audit_entries add constraint broken check (action <> '${action}') not valid`,
   )
-  return () => db.execute(sql`alter table audit_entries drop constraint broken`)
+  return () => database.asOwner('alter table audit_entries drop constraint broken')
 }
 
 const callRow = async (it: CallWorld) => {
