@@ -40,6 +40,7 @@ describe('signing in', () => {
     it.clock.advance(5_000)
     it.server.answer(await it.server.next({ method: 'login' }), { message: 'logged in' })
     await it.state(({ user }) => user === 'signed_in')
+    expect(it.server.connections()).toBe(2)
   })
 
   test.each([
