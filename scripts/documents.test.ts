@@ -15,8 +15,8 @@ const sources = inRoot('{*,.*,{apps,bench,deploy,docs,packages,scripts,tests}/**
 const short = (file: string) => `/${file.replace('/src/', '/')}`
 const ends = sources.flatMap((file) => [`/${file}`, short(file)])
 
-/** Examples, and what a region writes. */
-const isNoFileOfOurs = (named: string) => /FEATURE|activity\.ts$|^\/branding\//.test(named)
+/** Examples, and what a region or the server writes. */
+const isNoFileOfOurs = (named: string) => /FEATURE|activity\.ts$|passwords\.json$|^\/branding\//.test(named)
 
 test.each(documents)('every file that %s names is there', (document) => {
   const named = readFileSync(join(root, document), 'utf8').matchAll(

@@ -18,14 +18,14 @@ const variablesIn = (source: string): string[] => [
   ...[...source.matchAll(/\{([^{}]*)\} = process\.env\b/g)].flatMap(([, names = '']) =>
     names
       .split(',')
-      .map((name) => name.split(':')[0]?.trim() ?? '')
+      .map((name) => name.split(/[:=]/)[0]?.trim() ?? '')
       .filter((name) => name !== '' && !name.startsWith('...')),
   ),
 ]
 
 test('a variable is found however it is read', () => {
-  const source = `const { A, B: b, ...rest } = process.env; process.env['C'] ?? process.env.D`
-  expect(variablesIn(source).toSorted()).toEqual(['A', 'B', 'C', 'D'])
+  const source = `const { A, B: b, E = '', ...rest } = process.env; process.env['C'] ?? process.env.D`
+  expect(variablesIn(source).toSorted()).toEqual(['A', 'B', 'C', 'D', 'E'])
 })
 
 test('each variable of the environment stands in docs/settings.md, or in CONTRIBUTING.md for who works on Lykta', () => {

@@ -131,7 +131,7 @@ const makeWorld = async (origin: string): Promise<string> => {
   })
   const admin = await logIn(origin, 'admin')
 
-  const person = (username: string, role: string, more: object) =>
+  const makeUser = (username: string, role: string, more: object) =>
     make(admin, 'users', {
       username,
       password: olderDataPassword,
@@ -144,9 +144,9 @@ const makeWorld = async (origin: string): Promise<string> => {
       forceChangePassword: false,
       ...more,
     })
-  await person('amina', 'staff', { cluster: 1, groups: [1] })
-  const karinId = await person('karin', 'relative', {})
-  const johanId = await person('johan', 'relative', { language: 'en', enableVideoCall: false })
+  await makeUser('amina', 'staff', { cluster: 1, groups: [1] })
+  const karinId = await makeUser('karin', 'relative', {})
+  const johanId = await makeUser('johan', 'relative', { language: 'en', enableVideoCall: false })
 
   const pairing = PairingSchema.parse(await post('', 'box/pairing', {}))
   const box = await make(admin, 'boxes/pair', { code: pairing.code, room: 1, nickName: 'Mamma' })

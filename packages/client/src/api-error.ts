@@ -30,7 +30,7 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   readonly error: string | { code: string } | undefined
   readonly retryAfterSeconds: number | undefined
-  /** By which the server's log names the request that went wrong there. */
+  /** By which the server's log names the request that went wrong there, but for the blank in its middle. */
   readonly requestNumber: string | undefined
   readonly data: unknown
   readonly proofs: readonly string[]

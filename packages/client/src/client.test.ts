@@ -222,7 +222,7 @@ describe('a call', () => {
       const error = await failureOf(clientOf().call(routes.find, seven))
       return error instanceof ApiError ? error.requestNumber : 'no answer'
     }
-    expect(await numberOf(500, 'internal')).toBe('47110815')
+    expect(await numberOf(500, 'internal')).toBe('4711\u00A00815')
     expect(await numberOf(422, 'not_found')).toBeUndefined()
     expect(await numberOf(503, 'unavailable')).toBeUndefined()
   })

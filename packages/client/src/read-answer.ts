@@ -45,8 +45,8 @@ export const readRefusal = (body: unknown, { status, retryAfter, requestId }: Ra
     error: body.error,
     data: body.data,
     proofs: body.proofs,
-    // Only what nobody has foreseen is worth a call to support.
-    requestNumber: body.code === 'internal' ? (requestId ?? undefined) : undefined,
+    // Only what nobody has foreseen is worth a call to support. In two halves, as one says it on the phone.
+    requestNumber: body.code === 'internal' ? requestId?.replace(/\B(?=.{4}$)/, '\u00A0') : undefined,
     retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
   })
 }

@@ -74,7 +74,7 @@ const HomePage = ({ tablet }: { tablet: boolean }) => {
   const boxView = useBoxView()
   const { list, select, saveSelected } = useBoxViews()
   const { place } = useRoomWords()
-  const { functions, failed, error, retry, unread } = useFunctions(boxView)
+  const { functions, failed, unread } = useFunctions(boxView)
   // Rendered as a transition, after the functions are known.
   const ready = useDeferredValue(functions !== undefined)
   const busy = useCallBusy()
@@ -97,7 +97,7 @@ const HomePage = ({ tablet }: { tablet: boolean }) => {
         <span>{place(boxView)}</span>
         <BoxBattery boxView={boxView} />
       </div>
-      {failed ? <Failed title={t('home.failed')} error={error} onRetry={retry} /> : null}
+      {failed ? <Failed title={t('home.failed')} query={failed} /> : null}
       {!failed && (functions === undefined || !ready) ? <TilesLoading /> : null}
       {functions === undefined || !ready ? null : (
         <Tiles

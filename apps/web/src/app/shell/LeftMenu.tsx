@@ -3,7 +3,7 @@ import { cx } from '@lykta/ui'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoxViewContext, MissedMark } from '../../shared/box-view/index.ts'
-import { Button, ScreenReaderText } from '../../shared/ui/index.ts'
+import { Button, ScreenReaderText, type FailedQuery } from '../../shared/ui/index.ts'
 import { LazyIcon } from '../administration/LazyIcon.tsx'
 import { useAdministration } from '../administration/use-administration.ts'
 import { functionElsewhere, type ReachableFunction } from '../menu.ts'
@@ -13,9 +13,7 @@ interface LeftMenuProps {
   /** Undefined until they are known. */
   functions: readonly ReachableFunction[] | undefined
   /** The boxes, or the functions of the selected one, did not load. */
-  failed: boolean
-  retrying: boolean
-  onRetry: () => void
+  failed: FailedQuery | undefined
   /** While a call rings or is active. */
   disabled: boolean
   unread: number
@@ -23,15 +21,7 @@ interface LeftMenuProps {
 }
 
 /** The left menu of the desktop layout. Following its links saves the selected box's settings. */
-export const LeftMenu = ({
-  functions,
-  failed,
-  retrying,
-  onRetry,
-  disabled,
-  unread,
-  onNavigate,
-}: LeftMenuProps) => {
+export const LeftMenu = ({ functions, failed, disabled, unread, onNavigate }: LeftMenuProps) => {
   const { t } = useTranslation()
   const boxView = use(BoxViewContext)
   const administration = useAdministration()
@@ -45,7 +35,13 @@ export const LeftMenu = ({
       {failed ? (
         <div className={styles['failed']} role="alert">
           <p>{t('home.failed')}</p>
-          <Button look="quiet" size="small" block pending={retrying} onClick={onRetry}>
+          <Button
+            look="quiet"
+            size="small"
+            block
+            pending={failed.isFetching}
+            onClick={() => failed.refetch()}
+          >
             {t('states.tryAgain')}
           </Button>
         </div>

@@ -5,19 +5,16 @@ import { logOut } from '../../features/accounts/index.ts'
 import { notices } from '../../shared/notices/index.ts'
 import { useMay } from '../../shared/permissions/permissions.ts'
 import { useUser } from '../../shared/session/index.ts'
-import { Empty, Failed, ScreenReaderText, SkeletonRows } from '../../shared/ui/index.ts'
+import { Empty, Failed, ScreenReaderText, SkeletonRows, type FailedQuery } from '../../shared/ui/index.ts'
 import styles from './NoResident.module.css'
 
 interface NoResidentProps {
   loading: boolean
-  failed: boolean
-  error: Error | null
-  retrying: boolean
-  onRetry: () => void
+  failed: FailedQuery | undefined
 }
 
 /** Shown instead of a screen when no box is selected: the list is loading, failed to load, or is empty. */
-export const NoResident = ({ loading, failed, error, retrying, onRetry }: NoResidentProps) => {
+export const NoResident = ({ loading, failed }: NoResidentProps) => {
   const { t } = useTranslation()
   const relative = useUser().role === 'relative'
   const mayOversee = useMay('overview')
@@ -42,9 +39,7 @@ export const NoResident = ({ loading, failed, error, retrying, onRetry }: NoResi
         <ScreenReaderText>{t('home.title')}</ScreenReaderText>
       </h1>
       {loading ? <SkeletonRows rows={4} /> : null}
-      {failed ? (
-        <Failed title={t('boxViews.failed')} error={error} retrying={retrying} onRetry={onRetry} />
-      ) : null}
+      {failed ? <Failed title={t('boxViews.failed')} query={failed} /> : null}
       {none ? <Empty title={t('boxViews.none')}>{t('boxViews.noneExplained')}</Empty> : null}
     </div>
   )

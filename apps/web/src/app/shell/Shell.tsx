@@ -101,7 +101,7 @@ const Frame = () => {
   const desktop = useLayout() === 'desktop'
   const full = useRouterState({ select: ({ location }) => location.pathname === '/App' })
   const boxViews = useBoxViews()
-  const awaited = usePeopleSettled(boxViews.list !== undefined || boxViews.failed)
+  const awaited = usePeopleSettled(boxViews.list !== undefined || boxViews.failed !== undefined)
   const shown = useFunctions(boxViews.selected)
   const nobody = boxViews.list?.length === 0
   /** Undefined until it is opened for the first time. */
@@ -131,9 +131,7 @@ const Frame = () => {
                 {desktop ? (
                   <LeftMenu
                     functions={nobody ? [] : shown.functions}
-                    failed={boxViews.failed || shown.failed}
-                    retrying={boxViews.failed ? boxViews.retrying : shown.retrying}
-                    onRetry={boxViews.failed ? boxViews.retry : shown.retry}
+                    failed={boxViews.failed ?? shown.failed}
                     unread={shown.unread}
                     disabled={busy}
                     onNavigate={boxViews.saveSelected}
@@ -195,7 +193,7 @@ export const BoxGate = () => {
   // A small first render responds to the tap; the screen follows as a transition.
   const ready = useDeferredValue(selected !== undefined)
   if (selected !== undefined && ready) return <Outlet />
-  const { list, failed, error, retry, retrying } = boxViews
+  const { list, failed } = boxViews
   const loading = (list === undefined && !failed) || (list !== undefined && list.length > 0)
-  return <NoResident loading={loading} failed={failed} error={error} retrying={retrying} onRetry={retry} />
+  return <NoResident loading={loading} failed={failed} />
 }

@@ -3,15 +3,13 @@ import { useMemo } from 'react'
 import { boxPermissionsQuery } from '../../features/boxes/index.ts'
 import { useUnreadCount } from '../../features/messages/index.ts'
 import { showsFunction, type BoxView } from '../../shared/box-view/index.ts'
+import type { FailedQuery } from '../../shared/ui/index.ts'
 import { shownFunctions, type ReachableFunction } from '../menu.ts'
 
 interface Functions {
   /** Undefined until the permissions are known, so that no function is shown that is not permitted. */
   functions: readonly ReachableFunction[] | undefined
-  failed: boolean
-  error: Error | null
-  retrying: boolean
-  retry: () => void
+  failed: FailedQuery | undefined
   /** Own messages that the resident has not read. */
   unread: number
 }
@@ -35,13 +33,7 @@ export const useFunctions = (boxView: BoxView | undefined): Functions => {
   const unread = useUnreadCount(hasMessages ? boxView : undefined)
   return {
     functions,
-    failed: permissions.isError && data === undefined,
-    error: permissions.error,
-    // A getter, so that only its readers are rendered again at each fetch.
-    get retrying() {
-      return permissions.isFetching
-    },
-    retry: () => void permissions.refetch(),
+    failed: permissions.isError && data === undefined ? permissions : undefined,
     unread,
   }
 }

@@ -24,14 +24,7 @@ export const AlarmsScreen = () => {
     <Page desktop="scroll">
       <PageHead title={title} backOn="phone" onBack={() => void navigate({ to: '/App' })} />
       {query.isPending ? <SkeletonRows /> : null}
-      {alarms === undefined && query.isError ? (
-        <Failed
-          title={t('page.failed')}
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
+      {alarms === undefined && query.isError ? <Failed title={t('page.failed')} query={query} /> : null}
       {alarms?.length === 0 ? <Empty title={t('page.empty')}>{t('page.emptyExplained')}</Empty> : null}
       {alarms === undefined || alarms.length === 0 ? null : (
         // The page scrolls, and nothing else in it takes the focus.

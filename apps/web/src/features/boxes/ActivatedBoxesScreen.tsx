@@ -16,7 +16,7 @@ import { useBoxViews } from './use-box-views.ts'
  */
 export const ActivatedBoxesScreen = () => {
   const { t } = useTranslation(['boxes', 'shell'])
-  const { list, selected, failed, error, retry, retrying } = useBoxViews()
+  const { list, selected, failed } = useBoxViews()
   const { code, search: words } = useSearch({ from: '/signed-in/settings/activated-boxes' })
   const navigate = useNavigate({ from: '/settings/activated-boxes' })
   const change = (changed: { code?: string | undefined; search?: string | undefined }) =>
@@ -33,9 +33,7 @@ export const ActivatedBoxesScreen = () => {
         </div>
       ) : null}
       {list === undefined && !failed ? <SkeletonRows /> : null}
-      {failed ? (
-        <Failed title={t('shell:boxViews.failed')} error={error} retrying={retrying} onRetry={retry} />
-      ) : null}
+      {failed ? <Failed title={t('shell:boxViews.failed')} query={failed} /> : null}
       {selected === undefined || others === undefined ? null : (
         <p className={styles['explained']}>
           {others.length > 0

@@ -13,17 +13,13 @@ import { useBoxViews } from './use-box-views.ts'
 export const EditBoxScreen = () => {
   const { t } = useTranslation()
   const { id } = useParams({ from: '/signed-in/settings/activated-boxes/edit/$id' })
-  const { list, failed, error, retry, retrying } = useBoxViews()
+  const { list, failed } = useBoxViews()
   const boxView = list?.find((one) => String(one.id) === id)
   if (boxView !== undefined) return <EditBox key={boxView.id} boxView={boxView} />
   if (list !== undefined) return <PageNotFound />
   return (
     <Page desktop="scroll">
-      {failed ? (
-        <Failed title={t('boxViews.failed')} error={error} retrying={retrying} onRetry={retry} />
-      ) : (
-        <SkeletonRows />
-      )}
+      {failed ? <Failed title={t('boxViews.failed')} query={failed} /> : <SkeletonRows />}
     </Page>
   )
 }
@@ -39,7 +35,7 @@ const EditBox = ({ boxView }: { boxView: BoxView }) => {
       <PageHead title={title} onBack={() => void navigate({ to: '/settings/activated-boxes' })} />
       {box === undefined && !isError ? <SkeletonRows /> : null}
       {box === undefined && isError ? (
-        <Failed title={t('edit.failed')} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        <Failed title={t('edit.failed')} query={{ error, isFetching, refetch }} />
       ) : null}
       {box === undefined ? null : (
         <EditBoxParts

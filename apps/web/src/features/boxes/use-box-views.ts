@@ -6,6 +6,7 @@ import type { BoxView } from '../../shared/box-view/index.ts'
 import { notices } from '../../shared/notices/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { store, useStored } from '../../shared/store/index.ts'
+import type { FailedQuery } from '../../shared/ui/index.ts'
 import { boxViewsQuery } from './box-views-query.ts'
 import { saveSettings } from './queries.ts'
 import { selectedOf } from './selected-box.ts'
@@ -19,10 +20,7 @@ interface BoxViews {
   saveSelected: () => void
   /** When the list was last read or changed, ms. */
   knownAt: number | undefined
-  failed: boolean
-  error: Error | null
-  retrying: boolean
-  retry: () => void
+  failed: FailedQuery | undefined
 }
 
 /** The user's boxes and the selected one. */
@@ -63,15 +61,10 @@ export const useBoxViews = (): BoxViews => {
     selected,
     select,
     saveSelected,
-    // Getters, so that only their readers are rendered again each time the list is read.
+    // A getter, so that only its readers are rendered again each time the list is read.
     get knownAt() {
       return query.data === undefined ? undefined : query.dataUpdatedAt
     },
-    failed: query.isError && query.data === undefined,
-    error: query.error,
-    get retrying() {
-      return query.isFetching
-    },
-    retry: () => void query.refetch(),
+    failed: query.isError && query.data === undefined ? query : undefined,
   }
 }

@@ -124,12 +124,7 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
       />
       <TheirTime timeZone={timeZone} now={now} />
       {failed ? (
-        <Failed
-          title={t('failed')}
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <Failed title={t('failed')} query={query} />
       ) : (
         <CalendarViews
           mode={mode}

@@ -25,10 +25,10 @@ export const InformationScreen = () => {
       {failed.length === 0 ? null : (
         <Failed
           title={t('information.failed')}
-          error={failed[0]?.error ?? null}
-          retrying={failed.some(({ isFetching }) => isFetching)}
-          onRetry={() => {
-            for (const { refetch } of failed) void refetch()
+          query={{
+            error: failed[0]?.error ?? null,
+            isFetching: failed.some(({ isFetching }) => isFetching),
+            refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
           }}
         />
       )}

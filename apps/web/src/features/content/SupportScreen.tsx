@@ -25,12 +25,7 @@ export const SupportScreen = () => {
       <PageHead title={title} />
       {isPending ? <SkeletonRows /> : null}
       {isError && data === undefined ? (
-        <Failed
-          title={t('support.failed')}
-          error={error}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <Failed title={t('support.failed')} query={{ error, isFetching, refetch }} />
       ) : null}
       {data?.length === 0 ? <Empty title={t('support.empty')}>{t('support.emptyExplained')}</Empty> : null}
       {data === undefined || chosen === undefined ? null : (

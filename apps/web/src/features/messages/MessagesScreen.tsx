@@ -98,14 +98,7 @@ export const MessagesScreen = () => {
       <OutboxList boxId={boxView.id} />
       {may ? <DraftRow boxView={boxView} /> : null}
       {query.isPending ? <SkeletonRows rows={4} /> : null}
-      {query.isError && messages === undefined ? (
-        <Failed
-          title={t('list.failed')}
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
+      {query.isError && messages === undefined ? <Failed title={t('list.failed')} query={query} /> : null}
       {messages?.length === 0 && !searching ? plans : null}
       {messages?.length === 0 && !searching ? (
         <Empty title={t('list.empty')}>{t('list.emptyExplained', { name: boxView.nickName })}</Empty>

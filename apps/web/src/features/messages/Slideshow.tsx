@@ -25,14 +25,7 @@ const Pictures = () => {
 
   if (query.isPending) return <SkeletonRows rows={4} />
   if (query.data === undefined) {
-    return (
-      <Failed
-        title={t('slideshow.failed')}
-        error={query.error}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+    return <Failed title={t('slideshow.failed')} query={query} />
   }
   if (shown === undefined) {
     return <Empty title={t('slideshow.empty')}>{t('slideshow.emptyExplained', { name: nickName })}</Empty>

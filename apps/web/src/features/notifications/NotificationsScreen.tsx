@@ -12,7 +12,7 @@ import { useNotificationSettings } from './use-settings.ts'
 export const NotificationsScreen = () => {
   const { t } = useTranslation('notifications')
   const navigate = useNavigate()
-  const { settings, failed, error, retrying, retry, change, saving } = useNotificationSettings()
+  const { settings, failed, change, saving } = useNotificationSettings()
   const title = t('title')
   useTitle(title)
   return (
@@ -29,7 +29,7 @@ export const NotificationsScreen = () => {
         }
         right={
           <>
-            {failed ? <Failed title={t('failed')} error={error} retrying={retrying} onRetry={retry} /> : null}
+            {failed ? <Failed title={t('failed')} query={failed} /> : null}
             {settings === undefined && !failed ? <SkeletonRows /> : null}
             {settings === undefined ? null : (
               <KindsPerBox settings={settings} saving={saving} onChange={change} />

@@ -17,10 +17,7 @@ export const useNotificationSettings = () => {
   })
   return {
     settings: query.data,
-    failed: query.isError && query.data === undefined,
-    error: query.error,
-    retrying: query.isFetching,
-    retry: () => void query.refetch(),
+    failed: query.isError && query.data === undefined ? query : undefined,
     change: (changes: UpdateNotificationSettings) => change.mutate(changes),
     /** What is being saved. */
     saving: change.isPending ? change.variables : undefined,

@@ -121,14 +121,7 @@ export const OrganisationScreen = () => {
           />
           {moving.error === null ? null : <Banner kind="error">{refusalText(moving.error)}</Banner>}
           {units.isPending ? <SkeletonRows rows={6} /> : null}
-          {units.isError && units.data === undefined ? (
-            <Failed
-              title={t('failed')}
-              error={units.error}
-              retrying={units.isFetching}
-              onRetry={() => void units.refetch()}
-            />
-          ) : null}
+          {units.isError && units.data === undefined ? <Failed title={t('failed')} query={units} /> : null}
           {words === '' ? null : <FoundRooms search={words} onOpen={showRoom} />}
           {units.data !== undefined && rows.length === 0 ? (
             <Empty title={t('empty')}>{t('begin')}</Empty>

@@ -33,7 +33,7 @@ export const OverviewScreen = () => {
       {maySeeAlarms ? <OpenAlarms /> : null}
       {isPending ? <SkeletonRows rows={6} /> : null}
       {!isPending && data === undefined ? (
-        <Failed title={t('failed')} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        <Failed title={t('failed')} query={{ error, isFetching, refetch }} />
       ) : null}
       {data === undefined ? null : <Known overview={data} at={dataUpdatedAt} />}
     </Page>

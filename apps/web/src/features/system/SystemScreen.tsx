@@ -26,7 +26,7 @@ export const SystemScreen = () => {
       {isPending ? <SkeletonRows rows={6} /> : null}
       {isRefused ? <Empty title={t('refused')}>{t('administration:notPermittedExplained')}</Empty> : null}
       {!isPending && !isRefused && data === undefined ? (
-        <Failed title={t('failed')} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        <Failed title={t('failed')} query={{ error, isFetching, refetch }} />
       ) : null}
       {data === undefined || isRefused ? null : <Known state={data} />}
     </Page>

@@ -141,12 +141,7 @@ export const ListScreen = (props: ListScreenProps) => {
               </div>
               {query.isPending ? <SkeletonRows rows={6} /> : null}
               {query.error !== null && total === undefined ? (
-                <Failed
-                  title={texts.failed}
-                  error={query.error}
-                  retrying={query.isFetching}
-                  onRetry={() => void query.refetch()}
-                />
+                <Failed title={texts.failed} query={query} />
               ) : null}
               {total?.total === 0 ? (
                 search.words !== '' || used > 0 ? (

@@ -2,7 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import unlit from '@lykta/ui/art/lantern-unlit.svg'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNumberText } from '../api/use-number-text.ts'
+import { isApiError } from '../api/index.ts'
 import { Button } from './Button.tsx'
 import { ScreenReaderText } from './ScreenReaderText.tsx'
 import styles from './ListStates.module.css'
@@ -23,27 +23,31 @@ export const Empty = ({ title, children }: EmptyProps) => (
   </div>
 )
 
+/** What did not load, as of `useQuery`. */
+export interface FailedQuery {
+  error: Error | null
+  isFetching: boolean
+  refetch: () => unknown
+}
+
 interface FailedProps {
   /** What did not load, as a sentence. */
   title: string
-  /** Why; null: it is not known here. */
-  error: Error | null
-  onRetry: () => void
-  retrying?: boolean
+  query: FailedQuery
 }
 
 /** Something did not load, with a button to try again. */
-export const Failed = ({ title, error, onRetry, retrying = false }: FailedProps) => {
-  const { t } = useTranslation()
-  const number = useNumberText()(error)
+export const Failed = ({ title, query: { error, isFetching, refetch } }: FailedProps) => {
+  const { t } = useTranslation(['shell', 'errors'])
+  const number = isApiError(error) ? error.requestNumber : undefined
   return (
     <div className={styles['state']} role="alert">
       <span className={styles['cloud']}>
         <IconCloudOff size={36} stroke={1.7} aria-hidden="true" />
       </span>
       <h2>{title}</h2>
-      <p>{number ?? t('states.checkConnection')}</p>
-      <Button look="quiet" size="small" pending={retrying} onClick={onRetry}>
+      <p>{number === undefined ? t('states.checkConnection') : t('errors:sayNumber', { number })}</p>
+      <Button look="quiet" size="small" pending={isFetching} onClick={() => refetch()}>
         {t('states.tryAgain')}
       </Button>
     </div>

@@ -242,5 +242,5 @@ test('the FreeSWITCH as deployed sends what is read here, and nothing else', asy
   const sent = [...configured.matchAll(/name="enable-post-var" value="([^"]+)"/g)].map(([, name]) => name)
   const { section: alwaysSent, ...read } = posted
   expect(alwaysSent).toBe('section')
-  expect(sent.toSorted()).toEqual(Object.values(read).toSorted())
+  expect(new Set(sent)).toEqual(new Set(Object.values(read)))
 })

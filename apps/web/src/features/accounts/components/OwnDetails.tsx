@@ -76,14 +76,7 @@ const Details = ({ onChanged, onClose }: DetailsProps) => {
   const { data: me, isError, error, isFetching, refetch } = useQuery(meQuery)
   if (me !== undefined) return <DetailsForm me={me} onChanged={onChanged} onClose={onClose} />
   if (isError)
-    return (
-      <Failed
-        title={t('settings:details.notLoaded')}
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <Failed title={t('settings:details.notLoaded')} query={{ error, isFetching, refetch }} />
   return <SkeletonRows rows={2} />
 }
 

@@ -62,12 +62,7 @@ export const OwnLastings = () => {
       </h3>
       {data === undefined ? (
         isError ? (
-          <Failed
-            title={t('lasting.failed')}
-            error={error}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <Failed title={t('lasting.failed')} query={{ error, isFetching, refetch }} />
         ) : (
           <SkeletonRows rows={2} />
         )

@@ -41,14 +41,7 @@ const Sessions = () => {
 
   if (data === undefined) {
     if (!isError) return <SkeletonRows rows={2} />
-    return (
-      <Failed
-        title={t('sessions.failed')}
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <Failed title={t('sessions.failed')} query={{ error, isFetching, refetch }} />
   }
   return (
     <div className={styles['sessions']}>

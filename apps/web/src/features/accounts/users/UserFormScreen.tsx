@@ -56,14 +56,7 @@ const Frame = ({ title, query, children }: FrameProps) => {
     <Page desktop="scroll">
       <PageHead title={title} onBack={() => void navigate({ to: '/admin/users' })} />
       {query.data === undefined && !failed ? <SkeletonRows rows={6} /> : null}
-      {failed && !isRefusal(query.error) ? (
-        <Failed
-          title={t('form.failed')}
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
+      {failed && !isRefusal(query.error) ? <Failed title={t('form.failed')} query={query} /> : null}
       {children}
     </Page>
   )

@@ -100,7 +100,7 @@ const Loaded = ({ query, children }: { query: Loading; children: ReactNode }) =>
   if (data !== undefined) return children
   if (error === null) return <SkeletonRows rows={6} />
   if (isRefusal(error)) return <Empty title={t('missing')}>{t('missingNext')}</Empty>
-  return <Failed title={t('failedOne')} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+  return <Failed title={t('failedOne')} query={{ error, isFetching, refetch }} />
 }
 
 interface FrameProps {

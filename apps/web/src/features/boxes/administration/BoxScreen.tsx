@@ -36,7 +36,7 @@ export const BoxScreen = () => {
       />
       {box === undefined && error === null ? <SkeletonRows /> : null}
       {box === undefined && error !== null ? (
-        <Failed title={t('edit.failed')} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        <Failed title={t('edit.failed')} query={{ error, isFetching, refetch }} />
       ) : null}
       {box === undefined ? null : (
         <EditBoxParts key={box.id} box={box} name={name} avatarIndex={anybody} onRetired={toList} />

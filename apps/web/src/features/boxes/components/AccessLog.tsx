@@ -35,14 +35,7 @@ const List = ({ boxId, name }: { boxId: number; name: string }) => {
   const { data, isError, error, isFetching, refetch } = useQuery(accessLogQuery(boxId))
   if (data === undefined) {
     if (!isError) return <SkeletonRows rows={3} />
-    return (
-      <Failed
-        title={t('accessLog.failed')}
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <Failed title={t('accessLog.failed')} query={{ error, isFetching, refetch }} />
   }
   if (data.length === 0)
     return <Empty title={t('accessLog.empty')}>{t('accessLog.explained', { name })}</Empty>

@@ -22,12 +22,7 @@ export const LinkedPeople = ({ box, name }: { box: Box; name: string }) => {
       <p>{people?.length === 0 ? t('people.empty', { name }) : t('people.explained', { name })}</p>
       {people === undefined && !isError ? <SkeletonRows rows={2} /> : null}
       {people === undefined && isError ? (
-        <Failed
-          title={t('people.failed')}
-          error={error}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <Failed title={t('people.failed')} query={{ error, isFetching, refetch }} />
       ) : null}
       {people?.map((link) => (
         <LinkedUserRow

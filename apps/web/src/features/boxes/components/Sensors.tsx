@@ -39,12 +39,7 @@ export const Sensors = ({ box, name }: { box: Box; name: string }) => {
       <p>{t('sensors.explained', { name })}</p>
       {sensors === undefined && !isError ? <SkeletonRows rows={1} /> : null}
       {sensors === undefined && isError ? (
-        <Failed
-          title={t('sensors.failed')}
-          error={error}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <Failed title={t('sensors.failed')} query={{ error, isFetching, refetch }} />
       ) : null}
       {sensors === undefined || sensors.length === 0 ? null : (
         <ul className={styles['list']}>

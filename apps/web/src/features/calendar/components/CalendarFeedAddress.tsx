@@ -50,12 +50,7 @@ export const CalendarFeedAddress = () => {
       <p>{t('others.own.explained', { name })}</p>
       {feeds === undefined && !isError ? <SkeletonRows rows={1} /> : null}
       {feeds === undefined && isError ? (
-        <Failed
-          title={t('others.own.failed')}
-          error={error}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <Failed title={t('others.own.failed')} query={{ error, isFetching, refetch }} />
       ) : null}
       {create.isError && asking === undefined ? (
         <Banner kind="error">{refusalText(create.error)}</Banner>

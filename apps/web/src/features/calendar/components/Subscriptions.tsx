@@ -33,12 +33,7 @@ export const Subscriptions = () => {
       <p>{t('others.foreign.explained', { name })}</p>
       {subscriptions === undefined && !isError ? <SkeletonRows rows={1} /> : null}
       {subscriptions === undefined && isError ? (
-        <Failed
-          title={t('others.foreign.failed')}
-          error={error}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <Failed title={t('others.foreign.failed')} query={{ error, isFetching, refetch }} />
       ) : null}
       {subscriptions?.length === 0 ? <p>{t('others.foreign.none')}</p> : null}
       {subscriptions === undefined || subscriptions.length === 0 ? null : (

@@ -50,7 +50,7 @@ const EditEntry = ({ kind, id }: { kind: ContentKindName; id: number }) => {
         <Empty title={t('form.missing')}>{t('form.missingNext')}</Empty>
       ) : null}
       {data === undefined && error !== null && !missing ? (
-        <Failed title={t('form.failed')} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        <Failed title={t('form.failed')} query={{ error, isFetching, refetch }} />
       ) : null}
       {data === undefined || mayEdit(data) ? null : <Empty title={t('notYours')}>{t('notYoursNext')}</Empty>}
       {data !== undefined && mayEdit(data) ? <Form key={data.id} kind={kind} entry={data} /> : null}

@@ -28,12 +28,7 @@ export const PageFrame = ({ page, title, onBack, backOn, desktop, of, children }
       )}
       {shown && query.isPending ? <SkeletonRows rows={4} /> : null}
       {shown && query.isError && query.data === undefined ? (
-        <Failed
-          title={t('page.failed')}
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <Failed title={t('page.failed')} query={query} />
       ) : null}
       {shown && query.data !== undefined ? children : null}
     </Page>

@@ -25,12 +25,7 @@ export const LegalScreen = () => {
       <PageHead title={title} onBack={back} />
       {data === undefined && !isError ? <SkeletonRows /> : null}
       {data === undefined && isError ? (
-        <Failed
-          title={t('legal.failed')}
-          error={error}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <Failed title={t('legal.failed')} query={{ error, isFetching, refetch }} />
       ) : null}
       {data?.sections.length === 0 ? <Empty title={t('legal.none')}>{t('legal.noneExplained')}</Empty> : null}
       {data?.sections.map((section, index) => (

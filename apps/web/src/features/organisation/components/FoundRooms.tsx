@@ -19,7 +19,7 @@ export const FoundRooms = ({ search, onOpen }: FoundRoomsProps) => {
   })
   if (data === undefined)
     return isError ? (
-      <Failed title={t('searchFailed')} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      <Failed title={t('searchFailed')} query={{ error, isFetching, refetch }} />
     ) : (
       <SkeletonRows rows={3} />
     )

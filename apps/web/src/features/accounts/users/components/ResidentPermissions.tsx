@@ -75,12 +75,7 @@ const Permissions = ({ userId, box, resident, onEnded, onGone }: PermissionsProp
     return error === null || isGone ? (
       <SkeletonRows rows={3} />
     ) : (
-      <Failed
-        title={t('linked.permissionsFailed')}
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <Failed title={t('linked.permissionsFailed')} query={{ error, isFetching, refetch }} />
     )
   if (!link.mayChange) return <Banner kind="note">{t('boxes:people.own')}</Banner>
   return (

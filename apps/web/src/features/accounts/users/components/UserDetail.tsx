@@ -36,16 +36,7 @@ export const UserDetail = ({ id, onRemoved }: UserDetailProps) => {
     return <Known user={user.data} places={places.data} onRemoved={onRemoved} />
   }
   if (user.error === null) return <SkeletonRows />
-  return isRefusal(user.error) ? (
-    <UserNotFound />
-  ) : (
-    <Failed
-      title={t('form.failed')}
-      error={user.error}
-      retrying={user.isFetching}
-      onRetry={() => void user.refetch()}
-    />
-  )
+  return isRefusal(user.error) ? <UserNotFound /> : <Failed title={t('form.failed')} query={user} />
 }
 
 const Known = ({

@@ -30,12 +30,7 @@ export const ImportUsersScreen = () => {
       <PageHead title={t('import.title')} onBack={() => void navigate({ to: '/admin/users' })} />
       {places.isPending ? <SkeletonRows rows={4} /> : null}
       {places.isError && places.data === undefined ? (
-        <Failed
-          title={t('import.failed')}
-          error={places.error}
-          retrying={places.isFetching}
-          onRetry={() => void places.refetch()}
-        />
+        <Failed title={t('import.failed')} query={places} />
       ) : null}
       {places.data === undefined ? null : <Import places={places.data} />}
     </Page>

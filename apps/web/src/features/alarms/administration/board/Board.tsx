@@ -32,12 +32,7 @@ export const Board = ({ alarm }: { alarm: AlarmDetail }) => {
         <section className={styles['tvs']} aria-label={t('board.tvs')}>
           {receipts === undefined && error === null ? <SkeletonRows rows={5} /> : null}
           {receipts === undefined && error !== null ? (
-            <Failed
-              title={t('board.failed')}
-              error={error}
-              retrying={isFetching}
-              onRetry={() => void refetch()}
-            />
+            <Failed title={t('board.failed')} query={{ error, isFetching, refetch }} />
           ) : null}
           {receipts === undefined ? null : (
             <>

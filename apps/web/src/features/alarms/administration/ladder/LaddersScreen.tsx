@@ -105,12 +105,7 @@ const Frame = ({ title, onBack, children }: FrameProps) => {
         <Empty title={t('administration:notPermitted')}>{t('administration:notPermittedExplained')}</Empty>
       ) : null}
       {data === undefined && error !== null && !refused ? (
-        <Failed
-          title={t('ladders.failed')}
-          error={error}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <Failed title={t('ladders.failed')} query={{ error, isFetching, refetch }} />
       ) : null}
       {data === undefined ? null : children(data)}
     </Page>

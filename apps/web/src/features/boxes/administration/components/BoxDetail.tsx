@@ -22,16 +22,7 @@ export const BoxDetail = ({ id, onRetired }: BoxDetailProps) => {
   const { t } = useTranslation('boxes-administration')
   const query = useQuery(managedBoxesByIdQuery([id]))
   if (query.data === undefined)
-    return query.isError ? (
-      <Failed
-        title={t('boxFailed')}
-        error={query.error}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    ) : (
-      <SkeletonRows />
-    )
+    return query.isError ? <Failed title={t('boxFailed')} query={query} /> : <SkeletonRows />
   const [box] = query.data.items
   return box === undefined ? (
     <Empty title={t('gone')}>{t('goneNext')}</Empty>
