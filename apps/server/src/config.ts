@@ -59,6 +59,11 @@ const contradictionsIn = (given: Readonly<Partial<Record<keyof Environment, stri
   if (given.CALL_HOST_SECRET !== undefined && given.CALL_URL === undefined) {
     faults.push('CALL_HOST_SECRET: it is for the FreeSWITCH at CALL_URL. Set both, or only CALL_URL.')
   }
+  if (given.CALL_EVENTS_URL !== undefined && given.CALL_HOST_SECRET === undefined) {
+    faults.push(
+      'CALL_EVENTS_URL: it needs CALL_HOST_SECRET, by which the FreeSWITCH tells of each call before it rings.',
+    )
+  }
   return faults
 }
 
@@ -66,6 +71,17 @@ const isOnThisMachine = (url: string): boolean => URL.canParse(url) && isLoopbac
 
 /** An address that is none is reported as such. */
 const hasPassword = (url: string): boolean => !URL.canParse(url) || new URL(url).password !== ''
+
+/** The event socket of a FreeSWITCH. */
+const eventsAt = (address: string | undefined) => {
+  if (address === undefined) return undefined
+  const { hostname, port, password } = new URL(address)
+  return {
+    host: hostname.replaceAll(/[[\]]/g, ''),
+    port: port === '' ? 8021 : Number(port),
+    password: decodeURIComponent(password),
+  }
+}
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -145,6 +161,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       turnSecret: env.TURN_SECRET,
       callUrl: env.CALL_URL,
       hostSecret: env.CALL_HOST_SECRET,
+      hostEvents: eventsAt(env.CALL_EVENTS_URL),
     },
     /** Undefined: messages and their files stay until somebody deletes them. */
     messagesKeptDays: env.MESSAGES_KEPT_DAYS,

@@ -238,6 +238,10 @@ const calls = {
       example: 'a long random text',
     },
   ),
+  CALL_EVENTS_URL: explained(url(/^esl$/, 'esl://:password@127.0.0.1:8021').optional(), {
+    about: 'where that FreeSWITCH says who is there and what becomes of its calls: [calls.md](calls.md)',
+    example: 'esl://:password@127.0.0.1:8021',
+  }),
 }
 
 const login = {

@@ -1,4 +1,5 @@
 import type { AppOverrides } from '../app-extension.ts'
+import { limits } from '../doors/limits.ts'
 import { createUserPictures } from '../modules/accounts/index.ts'
 import { createAlarms } from '../modules/alarms/index.ts'
 import {
@@ -106,6 +107,8 @@ export const createModules = async (
     reachable: notifications.reachable,
     ice: config.calls,
     hostSecret: config.calls.hostSecret,
+    hostEvents: config.calls.hostEvents,
+    placed: platform.rates.of('calls', limits.verto.calls),
     authenticator,
   })
   starting.defer(calls.stop)

@@ -31,8 +31,8 @@ const freePort = async (): Promise<number> => {
 /** A FreeSWITCH as `deploy/freeswitch` describes it, on loopback and without TLS. The server that it asks may start later. */
 export const startFreeswitch = async (program: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'lykta-freeswitch-'))
-  const [lykta, verto] = [await freePort(), await freePort()]
-  const secret = randomBytes(24).toString('hex')
+  const [lykta, verto, events] = [await freePort(), await freePort(), await freePort()]
+  const [secret, eventPassword] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')]
   const conf = join(folder, 'conf')
   await cp(deployed, conf, { recursive: true })
   const settings = {
@@ -43,6 +43,8 @@ export const startFreeswitch = async (program: string) => {
     verto_secure: 'false',
     rtp_address: '127.0.0.1',
     rtp_outside_address: '127.0.0.1',
+    event_socket_port: String(events),
+    event_socket_password: eventPassword,
     database: join(folder, 'core.db'),
   }
   let vars = await readFile(join(conf, 'vars.xml'), 'utf8')
@@ -78,6 +80,7 @@ export const startFreeswitch = async (program: string) => {
       PORT: String(lykta),
       CALL_URL: `ws://127.0.0.1:${String(verto)}`,
       CALL_HOST_SECRET: secret,
+      CALL_EVENTS_URL: `esl://:${eventPassword}@127.0.0.1:${String(events)}`,
     },
     origin: `http://127.0.0.1:${String(verto)}`,
     [Symbol.asyncDispose]: async () => {

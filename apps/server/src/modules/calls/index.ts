@@ -2,11 +2,13 @@ import type { Announcer } from '../../ports/announcer.ts'
 import type { Bus } from '../../ports/bus.ts'
 import type { BoxWire } from '../../ports/box-wire.ts'
 import type { VertoSession } from '../../ports/call-channel.ts'
+import type { Rate } from '../../ports/rates.ts'
 import type { SharedPorts } from '../../ports/shared.ts'
 import type { Events } from '../../events.ts'
 import type { SignedInBox, SignedInUser } from '../../signed-in.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
+import type { EventSocketAddress } from '../../platform/event-socket.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { After } from '../../platform/timers.ts'
@@ -15,9 +17,12 @@ import type { RecordAudit } from '../audit/index.ts'
 import type { BoxAccess, Delivery } from '../boxes/index.ts'
 import { createDestinations } from './destinations/service.ts'
 import { createHistory } from './history/service.ts'
+import { followHost } from './host/follow.ts'
+import { createHostCalls } from './host/live.ts'
 import { createCallHost } from './host/service.ts'
 import type { IceSettings } from './ice/service.ts'
 import { createClosedApps, type Reachable } from './live/closed-apps.ts'
+import { createCallStore } from './live/call-store.ts'
 import { createCallMessages } from './live/call-messages.ts'
 import { createEarlyTransport } from './live/early-transport.ts'
 import { createEndings } from './live/endings.ts'
@@ -60,6 +65,9 @@ export const createCalls = (deps: {
   ice: IceSettings
   /** For a FreeSWITCH in the place of the call channel, if there is one. */
   hostSecret: string | undefined
+  /** Where it says what happens there. */
+  hostEvents: EventSocketAddress | undefined
+  placed: Rate
   authenticator: {
     user: (token: string) => Promise<SignedInUser>
     box: (token: string) => Promise<SignedInBox>
@@ -69,7 +77,18 @@ export const createCalls = (deps: {
   const messages = createCallMessages({ db, vertoSessions })
   const closedApps = createClosedApps(deps)
   const missed = createMissed({ ...deps, isPushedTo: awaitedCalls.isPushedTo })
-  const endings = createEndings({ ...deps, messages, missed, closedApps })
+  const { hostEvents } = deps
+  const followed =
+    hostEvents === undefined
+      ? undefined
+      : followHost({ ...deps, address: hostEvents, calls: () => hostCalls })
+  const endings = createEndings({
+    ...deps,
+    messages,
+    missed,
+    closedApps,
+    endAtHost: async (channel, cause) => followed?.end(channel, cause),
+  })
   const timeouts = createCallTimeouts({ ...deps, endings })
   const destinations = createDestinations(deps)
   const endForbidden = createEndForbidden({ ...deps, endings })
@@ -82,16 +101,34 @@ export const createCalls = (deps: {
     closedApps,
     endForbidden,
   })
+  /** Those of them that are signed in, to the channel or at a FreeSWITCH. */
+  const signedIn = async (extensions: readonly string[]): Promise<Set<string>> =>
+    new Set([
+      ...(await vertoSessions.of(extensions)).map(({ extension }) => extension),
+      ...(followed?.among(extensions) ?? []),
+    ])
   const renewal = createMediaRenewal({ ...deps, live, destinations })
   const connectEarly = createEarlyTransport({ ...deps, live, destinations })
   const history = createHistory(deps)
-  const reach = createReach(deps)
+  const reach = createReach({ ...deps, signedIn })
   const partner = createPartner(deps)
+  const hostCalls = createHostCalls({
+    ...deps,
+    endings,
+    endForbidden,
+    storing: createCallStore({ ...deps, closedApps, endings }),
+  })
   const { hostSecret, authenticator } = deps
   const host =
     hostSecret === undefined
       ? undefined
-      : createCallHost({ ...deps, ...authenticator, secret: hostSecret, destinations })
+      : createCallHost({
+          ...deps,
+          ...authenticator,
+          secret: hostSecret,
+          destinations,
+          store: followed && hostCalls.place,
+        })
   let stopping = false
 
   /**
@@ -142,7 +179,7 @@ export const createCalls = (deps: {
 
     /** Returns those extensions that are signed in to the channel and not in a call. */
     available: async (extensions: readonly string[]): Promise<ReadonlySet<string>> => {
-      const here = new Set((await vertoSessions.of(extensions)).map(({ extension }) => extension))
+      const here = await signedIn(extensions)
       const busy = await busyAmong(db, [...here])
       return new Set([...here].filter((extension) => !busy.has(extension)))
     },
@@ -151,13 +188,17 @@ export const createCalls = (deps: {
     forgetOld: () => deleteLegsEndedBefore(db, new Date(deps.clock.now().getTime() - endedLegKeptMs)),
 
     /** Call this before clients can connect, and run `sweep` repeatedly afterwards. */
-    start: live.settling.start,
+    start: async () => {
+      await live.settling.start()
+      followed?.start()
+    },
     sweep: async () => {
       await timeouts.sweep()
       await live.settling.settleRest()
     },
     stop: async () => {
       stopping = true
+      followed?.stop()
       callTimers.stop()
       renewal.stop()
       await live.letGo()

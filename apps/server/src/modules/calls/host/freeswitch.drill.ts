@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { functionNames } from '@lykta/contract/boxes'
+import { BoxReachSchema } from '@lykta/contract/calls'
 import { ringingBody } from '@lykta/contract/calls/ringing'
+import { answerOf } from '@lykta/contract/envelope'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '../../../tables.ts'
 import { createCallWorld, type CallWorld } from '../../../testing/call-world.ts'
 import { freeswitchProgram, startFreeswitch } from '../../../testing/freeswitch.ts'
 import { connectVerto, type VertoClient } from '../../../testing/verto-client.ts'
@@ -158,6 +163,43 @@ describe.skipIf(program === undefined)('a FreeSWITCH in the place of the call ch
     await it.server.call('POST', 'logout', { token: user.token, body: {} })
     await dial(client, it.box.extension)
     expect((await client.next('verto.bye')).params).toMatchObject({ cause: 'CALL_REJECTED' })
+  })
+
+  test('says who is there and what becomes of a call', async () => {
+    const box = await it.world.box({ groupId: it.groupId })
+    const user = await it.world.user()
+    await it.world.link(user.id, box.id, {})
+    const reach = async () => {
+      const { body } = await it.server.call('GET', `calls/reach/${String(box.id)}`, { token: user.token })
+      return answerOf(BoxReachSchema).parse(body).data.state
+    }
+    expect(await reach()).toBe('away')
+    const [client, tv] = [await signIn(user), await signIn(box)]
+    await expect.poll(reach).toBe('free')
+    const callID = await dial(client, box.extension)
+    const { params } = await tv.next('verto.invite')
+    await expect.poll(reach).toBe('yours')
+    const row = async () => (await it.server.db.select().from(calls).where(eq(calls.boxId, box.id))).at(-1)
+    await tv.request('verto.bye', {
+      cause: 'CALL_REJECTED',
+      causeCode: 21,
+      dialogParams: { callID: params?.callID },
+    })
+    expect((await client.next('verto.bye')).params).toMatchObject({ callID, cause: 'CALL_REJECTED' })
+    await expect.poll(row).toMatchObject({ cause: 'CALL_REJECTED', answeredAt: null })
+    await dial(client, box.extension)
+    await tv.next('verto.invite')
+    await expect.poll(reach).toBe('yours')
+    // Whoever may no longer call is cut off.
+    const changed = await it.server.call('PUT', `boxes/${String(box.id)}`, {
+      token: user.token,
+      body: { functions: functionNames.filter((name) => name !== 'phone') },
+    })
+    expect(changed.status).toBe(200)
+    expect((await client.next('verto.bye')).params).toMatchObject({ cause: 'BEARERCAPABILITY_NOTAUTH' })
+    await tv.next('verto.bye')
+    tv.cut()
+    await expect.poll(reach).toBe('away')
   })
 
   test('lets nobody use its own commands', async () => {

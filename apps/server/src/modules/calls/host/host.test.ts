@@ -6,64 +6,21 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createLog } from '../../../platform/log.ts'
 import { boxes, users } from '../../../tables.ts'
+import {
+  ask,
+  basic,
+  call,
+  hostEnvironment,
+  hostSecret,
+  login,
+  routed,
+  sealedIn,
+  valueOf,
+} from '../../../testing/call-host.ts'
 import { createCallWorld, sdp, type CallWorld } from '../../../testing/call-world.ts'
 import { posted } from './service.ts'
 
-const secret = 'a secret of 24 characters'
-const environment = { CALL_URL: 'wss://calls.example:8082', CALL_HOST_SECRET: secret }
-const createHostWorld = () => createCallWorld(environment)
-
-const basic = (name: string, password: string) =>
-  `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
-
-/** Asks as mod_xml_curl does. */
-const ask = async (
-  { server }: CallWorld,
-  form: Record<string, string> | URLSearchParams,
-  headers: Record<string, string> = {},
-) => {
-  const response = await fetch(`${server.origin}/call-host`, {
-    method: 'POST',
-    headers: { authorization: basic('lykta', secret), ...headers },
-    body: new URLSearchParams(form),
-  })
-  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
-}
-
-const login = (extension: string, token: string) => ({
-  section: 'directory',
-  tag_name: 'domain',
-  key_name: 'name',
-  key_value: 'calls.example',
-  action: 'jsonrpc-authenticate',
-  user: extension,
-  domain: 'calls.example',
-  user_supplied_pass: token,
-})
-const call = (
-  extension: string,
-  destination: string,
-  sealed: string | undefined,
-  { offer = sdp.video('caller'), direction = 'inbound' } = {},
-) => ({
-  section: 'dialplan',
-  'Caller-Direction': direction,
-  'Caller-Username': `${extension}@calls.example`,
-  'Caller-Destination-Number': destination,
-  variable_lykta_login: sealed ?? '',
-  variable_switch_r_sdp: offer,
-})
-
-const valueOf = (name: string, xml: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(xml)?.[1]
-const sealedIn = async (it: CallWorld, { extension, token }: { extension: string; token: string }) =>
-  valueOf('lykta_login', (await ask(it, login(extension, token))).text)
-
-/** Where the call goes: whom it rings, or the cause. */
-const routed = async (it: CallWorld, ...asked: Parameters<typeof call>) => {
-  const { text } = await ask(it, call(...asked))
-  const refused = /application="hangup" data="(\w+)"/.exec(text)?.[1]
-  return refused ?? [...text.matchAll(/verto_contact\((\d+)@calls\.example\)/g)].map(([, number]) => number)
-}
+const createHostWorld = () => createCallWorld(hostEnvironment)
 
 describe('who signs in at the call host', () => {
   test('is somebody whose token belongs to the extension, a person or a TV', async () => {
@@ -201,9 +158,9 @@ describe('where a call goes', () => {
 describe('whoever is not the call host', () => {
   test.each([
     ['without the secret', {}],
-    ['with another', { authorization: basic('lykta', `${secret}.`) }],
-    ['with another name', { authorization: basic('root', secret) }],
-    ['with the secret as a token', { authorization: `Bearer ${secret}` }],
+    ['with another', { authorization: basic('lykta', `${hostSecret}.`) }],
+    ['with another name', { authorization: basic('root', hostSecret) }],
+    ['with the secret as a token', { authorization: `Bearer ${hostSecret}` }],
   ])('finds nothing there %s', async (_note, { authorization = '' }: { authorization?: string }) => {
     await using it = await createHostWorld()
     const asked = await ask(it, login(it.karin.extension, it.karin.token), { authorization })
@@ -219,7 +176,7 @@ describe('whoever is not the call host', () => {
 
 test('nothing personal gets into the log, whatever is asked', async () => {
   const lines: string[] = []
-  await using it = await createCallWorld(environment, {
+  await using it = await createCallWorld(hostEnvironment, {
     log: createLog('debug', { write: (line: string) => lines.push(line) }),
   })
   const { extension, token } = it.karin
@@ -239,7 +196,9 @@ test('nothing personal gets into the log, whatever is asked', async () => {
 test('the FreeSWITCH as deployed sends what is read here, and nothing else', async () => {
   const folder = join(import.meta.dirname, '../../../../../../deploy/freeswitch/autoload_configs')
   const configured = await readFile(join(folder, 'xml_curl.conf.xml'), 'utf8')
-  const sent = [...configured.matchAll(/name="enable-post-var" value="([^"]+)"/g)].map(([, name]) => name)
+  const sent = [...configured.matchAll(/name="enable-post-var" value="([^"]+)"/g)].map(
+    ([, name = '']) => name,
+  )
   const { section: alwaysSent, ...read } = posted
   expect(alwaysSent).toBe('section')
   expect(new Set(sent)).toEqual(new Set(Object.values(read)))

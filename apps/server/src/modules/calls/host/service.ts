@@ -2,10 +2,12 @@ import type { HangupCause } from '@lykta/contract/calls'
 import { ringTimeoutMs } from '@lykta/contract/calls/constants'
 import { AppError } from '../../../errors.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { Rate } from '../../../ports/rates.ts'
 import type { VertoParty } from '../../../ports/call-channel.ts'
 import { boxTokenPrefix, type SignedInBox, type SignedInUser } from '../../../signed-in.ts'
 import { carriesVideo } from '../destinations/policy.ts'
 import type { Destinations, Route } from '../destinations/service.ts'
+import type { HostCall } from './live.ts'
 import { createSealedLogins } from './login.ts'
 import { dialplan, directoryEntry, nobody, type Action } from './xml.ts'
 
@@ -22,6 +24,7 @@ export const posted = {
   user: 'user',
   domain: 'domain',
   password: 'user_supplied_pass',
+  channel: 'Unique-ID',
   caller: 'Caller-Username',
   destination: 'Caller-Destination-Number',
   direction: 'Caller-Direction',
@@ -39,6 +42,10 @@ export const createCallHost = (deps: {
   user: (token: string) => Promise<SignedInUser>
   box: (token: string) => Promise<SignedInBox>
   destinations: Pick<Destinations, 'route'>
+  /** Calls of one caller, counted together with those over the own channel. */
+  placed: Rate
+  /** Stores the call, if what becomes of it will be heard; returns why it must not be connected. */
+  store: ((call: HostCall) => Promise<HangupCause | undefined>) | undefined
 }) => {
   const { destinations } = deps
   const logins = createSealedLogins(deps.secret)
@@ -83,9 +90,12 @@ export const createCallHost = (deps: {
       return refuse('CALL_REJECTED')
     const party = await partyOf(token, extension)
     if (party === undefined) return refuse('CALL_REJECTED')
-    const video = carriesVideo(read('offer'))
-    const found = await destinations.route(party, read('destination'), { camera: video, video })
+    if ((await deps.placed.take(extension)) > 0) return refuse('NORMAL_CIRCUIT_CONGESTION')
+    const [video, destination] = [carriesVideo(read('offer')), read('destination')]
+    const found = await destinations.route(party, destination, { camera: video, video })
     if ('cause' in found) return refuse(found.cause)
+    const refused = await deps.store?.({ party, channel: read('channel'), destination, video, route: found })
+    if (refused !== undefined) return refuse(refused)
     if (found.quietUntil !== undefined) return refuse('NO_USER_RESPONSE')
     const numbers = found.extensions.filter(isExtension)
     if (numbers.length === 0) return refuse('USER_NOT_REGISTERED')

@@ -118,3 +118,4 @@ export const createCallStore = (deps: {
 
   return { call: storeCall, answer: storeAnswer }
 }
+export type CallStore = ReturnType<typeof createCallStore>

@@ -12,6 +12,7 @@ import type { RecordAudit } from '../../audit/index.ts'
 import type { Missed } from '../missed/service.ts'
 import { auditOf } from './audit.ts'
 import type { ClosedApps } from './closed-apps.ts'
+import { hostSessionId } from './host-session.ts'
 import type { CallMessages } from './call-messages.ts'
 import {
   endLegs,
@@ -44,6 +45,8 @@ interface EndOptions {
 export const createEndings = (deps: {
   db: Database
   messages: Pick<CallMessages, 'send'>
+  /** Ends a channel at a FreeSWITCH. Never rejects. */
+  endAtHost: (channel: string, cause: HangupCause) => Promise<void>
   clock: Clock
   log: Log
   announcer: Announcer
@@ -59,12 +62,14 @@ export const createEndings = (deps: {
   const sayBye = async (legs: readonly LegRow[], cause: HangupCause, quietUntil?: string): Promise<void> => {
     const more = quietUntil === undefined ? {} : { lykta: { quietUntil } }
     for (const leg of legs)
-      await messages.send(leg, 'verto.bye', {
-        callID: leg.id,
-        causeCode: hangupCauses[cause],
-        cause,
-        ...more,
-      })
+      if (leg.vertoSessionId === hostSessionId) await deps.endAtHost(leg.id, cause)
+      else
+        await messages.send(leg, 'verto.bye', {
+          callID: leg.id,
+          causeCode: hangupCauses[cause],
+          cause,
+          ...more,
+        })
   }
 
   const areFree = (legs: readonly LegRow[]) => {

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL } from '
 import type { Executor } from '../../../platform/database.ts'
 import { users } from '../../accounts/tables.ts'
 import { callLegs, calls } from '../tables.ts'
+import { hostSessionId } from './host-session.ts'
 import type { VertoSessionAddress } from '../../../ports/verto-sessions.ts'
 
 export type CallRow = typeof calls.$inferSelect
@@ -248,8 +249,27 @@ export const rungPeople = (db: Executor, callId: number): Promise<{ leg: LegRow;
     .innerJoin(users, eq(users.extension, callLegs.extension))
     .where(and(eq(callLegs.callId, callId), eq(callLegs.side, 'callee'), open))
 
-/** For all calls; at any time there are only a handful. */
-export const allOpenLegs = (db: Executor): Promise<LegRow[]> => db.select().from(callLegs).where(open)
+/** For all calls of the channel; at any time there are only a handful. */
+export const allOpenLegs = (db: Executor): Promise<LegRow[]> =>
+  db
+    .select()
+    .from(callLegs)
+    .where(and(ne(callLegs.vertoSessionId, hostSessionId), open))
+
+/** A leg at a FreeSWITCH, by its channel there. */
+export const openHostLeg = async (db: Executor, id: string): Promise<LegRow | undefined> => {
+  const [leg] = await db
+    .select()
+    .from(callLegs)
+    .where(and(eq(callLegs.id, id), eq(callLegs.vertoSessionId, hostSessionId), open))
+  return leg
+}
+
+export const openHostLegs = (db: Executor): Promise<LegRow[]> =>
+  db
+    .select()
+    .from(callLegs)
+    .where(and(eq(callLegs.vertoSessionId, hostSessionId), open))
 
 /** The calls themselves stay. */
 export const deleteLegsEndedBefore = async (db: Executor, before: Date): Promise<void> => {

@@ -6,7 +6,6 @@ import type { SignedInUser } from '../../../signed-in.ts'
 import type { BoxAccess } from '../../boxes/index.ts'
 import { boxById } from '../destinations/repo.ts'
 import { openLegsOf } from '../live/repo.ts'
-import type { VertoSessions } from '../../../ports/verto-sessions.ts'
 import { notFound } from '../../../errors.ts'
 
 /** Tells before a call whether it would reach the box. */
@@ -14,7 +13,7 @@ export const createReach = (deps: {
   db: Executor
   clock: Clock
   access: Pick<BoxAccess, 'permissions'>
-  vertoSessions: Pick<VertoSessions, 'of'>
+  signedIn: (extensions: readonly string[]) => Promise<ReadonlySet<string>>
 }) => {
   return {
     /** @throws not_found for a box that the user does not see */
@@ -25,7 +24,7 @@ export const createReach = (deps: {
       const { extension } = box
       const until = quietUntil(box.quietHours, deps.clock.now(), box.timeZone)
       if (until !== undefined) return { state: 'quiet', until }
-      if ((await deps.vertoSessions.of([extension])).length === 0) return { state: 'away' }
+      if (!(await deps.signedIn([extension])).has(extension)) return { state: 'away' }
       const legs = await openLegsOf(deps.db, extension)
       if (legs.length === 0) return { state: 'free' }
       const own = await openLegsOf(deps.db, user.extension)
