@@ -89,7 +89,7 @@ test('[API-01] it has every route of the API, each with a subject, a sentence an
   }
   expect(
     [...listed].filter(
-      (route) => !/ \/(api|media|branding|healthz|readyz|metrics|__getcookie|box)/.test(route),
+      (route) => !/ \/(api|media|branding|healthz|readyz|metrics|csp-report|__getcookie|box)/.test(route),
     ),
   ).toEqual([])
 })

@@ -29,6 +29,8 @@ test('with a full disk alarms go on, signing in, and taking back; nothing else i
     'POST /category/check-file-name',
     'POST /check',
     'POST /check-relative',
+    // Counted, and not stored.
+    'POST /csp-report',
     'POST /demo/boxes/:id/take',
     'POST /first-login-relative',
     'POST /forgot',
