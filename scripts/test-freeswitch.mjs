@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setUp } from './setup.mjs'
+import { provideChromium } from './setup/chromium.mjs'
 import { inPath } from './setup/program-in-path.mjs'
 import { handOver, root } from './setup/run.mjs'
 import { runMain } from './setup/steps.mjs'
@@ -13,12 +14,11 @@ await runMain(async () => {
     )
     return 0
   }
-  const node = await setUp({ build: false })
-  const config = '--config=vitest.freeswitch.config.ts'
-  return handOver(node, [
-    join(root, 'node_modules/vitest/vitest.mjs'),
-    'run',
-    config,
-    ...process.argv.slice(2),
-  ])
+  const node = await setUp({ build: true, films: true })
+  await provideChromium()
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const told = await handOver(node, [vitest, 'run', '--config=vitest.freeswitch.config.ts'])
+  if (told !== 0) return told
+  const playwright = join(root, 'node_modules/@playwright/test/cli.js')
+  return handOver(node, [playwright, 'test', '--config=playwright.freeswitch.config.ts'])
 })

@@ -4,4 +4,5 @@ export { makeDataFolder, startLykta, type LyktaProcess } from './lykta-process.t
 export { copyTemplateWorld, makeTemplateWorld, startWorld, type World } from './template-world.ts'
 export { startInstalledPostgres } from '../../../../apps/server/src/testing/installed-postgres.ts'
 export { zoneOfHour } from './zone-of-hour.ts'
+export { freeswitchProgram, startFreeswitch } from '../../../../apps/server/src/testing/freeswitch.ts'
 export { startRedisServer } from '../../../../apps/server/src/testing/redis-server.ts'
