@@ -17,8 +17,8 @@ await runMain(async () => {
   const node = await setUp({ build: true, films: true })
   await provideChromium()
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const told = await handOver(node, [vitest, 'run', '--config=vitest.freeswitch.config.ts'])
-  if (told !== 0) return told
+  const code = await handOver(node, [vitest, 'run', '--config=vitest.freeswitch.config.ts'])
+  if (code !== 0) return code
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
   return handOver(node, [playwright, 'test', '--config=playwright.freeswitch.config.ts'])
 })
