@@ -3,14 +3,15 @@ import { resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connectTo, openOwnDatabase, openOwnFiles, readIdentity } from './command-data.ts'
 import { readConfig } from './config.ts'
-import { BackupError } from './platform/backup/backup-error.ts'
-import { recordBackupRun } from './platform/backup/backup-runs.ts'
-import { openBackup } from './platform/backup/backup.ts'
+import { BackupError, DamagedBackupError } from './platform/backup/backup-error.ts'
+import { recordBackupRun, type BackupOutcome, type BackupRun } from './platform/backup/backup-runs.ts'
+import { openBackup, type Backup } from './platform/backup/backup.ts'
 import { forgetOldBackups } from './platform/backup/forget-old.ts'
 import { makeBackup } from './platform/backup/make-backup.ts'
 import { makeKey, plain, sealFor, type Sealing } from './platform/backup/sealing.ts'
 import { verifyBackup } from './platform/backup/verify-backup.ts'
 import { systemIds } from './platform/clock.ts'
+import { hasEmbeddedDatabase } from './platform/embedded-postgres-files.ts'
 import { plainLine, runCommand, UsageError } from './run-command.ts'
 import { version } from './version.ts'
 
@@ -33,8 +34,7 @@ const back = async (
   const connection = await openOwnDatabase(config, 'join', ending)
   const [client, recorder] = [await connectTo(connection, ending), await connectTo(connection, ending)]
   const { store } = await openOwnFiles(config)
-  const record = (outcome: Parameters<typeof recordBackupRun>[2]) =>
-    recordBackupRun(recorder, 'backup', outcome).catch(unlessOlder)
+  const record = (outcome: BackupOutcome) => recordBackupRun(recorder, 'backup', outcome).catch(unlessOlder)
   try {
     if (`${place}${sep}`.startsWith(`${config.dataDir}${sep}`))
       throw new BackupError(
@@ -62,12 +62,15 @@ const back = async (
     const forgotten = await forgetOldBackups(place, keptDays, new Date())
     if (forgotten > 0) console.log(`${String(forgotten)} older than ${String(keptDays)} days were removed.`)
   } catch (error) {
-    await record({ failedAt: new Date(), fault: plainLine(error).split('\n')[0] ?? '' }).catch(
-      () => undefined,
-    )
+    await record(failedWith(error)).catch(() => undefined)
     throw error
   }
 }
+
+const failedWith = (error: unknown): BackupOutcome => ({
+  failedAt: new Date(),
+  fault: plainLine(error).split('\n')[0] ?? '',
+})
 
 /** A database from before this release has no such row yet. */
 const unlessOlder = (error: unknown): void => {
@@ -76,15 +79,50 @@ const unlessOlder = (error: unknown): void => {
   throw error
 }
 
+/** Whoever looks after this Lykta reads there how a check went. On a machine that has only the copies there is nowhere to write it. */
+const recordCheck = async (whats: readonly BackupRun['what'][], outcome: BackupOutcome): Promise<void> => {
+  try {
+    const config = readConfig({ ...process.env, LYKTA_DEMO: '0' })
+    if (config.databaseUrl === undefined && !(await hasEmbeddedDatabase(config.dataDir))) return
+    await using ending = new AsyncDisposableStack()
+    const client = await connectTo(await openOwnDatabase(config, 'join', ending), ending)
+    for (const what of whats) await recordBackupRun(client, what, outcome).catch(unlessOlder)
+  } catch (error) {
+    console.error(`The check was not recorded: ${plainLine(error)}`)
+  }
+}
+
+const openAndVerify = async (
+  from: string,
+  keys: string | undefined,
+  onProgress: OnProgress,
+): Promise<Backup> => {
+  try {
+    const backup = await openBackup(from, keys, onProgress)
+    await verifyBackup(backup, onProgress)
+    return backup
+  } catch (error) {
+    // A folder or a key that was mistaken says nothing about the backup.
+    if (error instanceof DamagedBackupError) await recordCheck(['verify'], failedWith(error))
+    throw error
+  }
+}
+
 const verify = async (from: string, identity: string | undefined, onProgress: OnProgress): Promise<void> => {
-  const backup = await openBackup(from, await readIdentity(identity), onProgress)
-  await verifyBackup(backup, onProgress)
+  const begun = performance.now()
+  const backup = await openAndVerify(from, await readIdentity(identity), onProgress)
+  const wasRead = backup.open !== undefined
+  await recordCheck(wasRead ? ['verify', 'rehearsal'] : ['verify'], {
+    succeededAt: new Date(),
+    bytes: 0,
+    durationMs: Math.round(performance.now() - begun),
+  })
   const { at, tables, files } = backup.manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(
-    backup.open === undefined
-      ? `The backup of ${at} is there as it was written (${String(files.count)} files). With --identity FILE it is read as well.`
-      : `The backup of ${at} is whole: ${String(rows)} rows and ${String(files.count)} files can be read.`,
+    wasRead
+      ? `The backup of ${at} is whole: ${String(rows)} rows and ${String(files.count)} files can be read.`
+      : `The backup of ${at} is there as it was written (${String(files.count)} files). With --identity FILE it is read as well.`,
   )
 }
 

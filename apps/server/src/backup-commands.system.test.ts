@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
@@ -12,7 +12,7 @@ import { createS3Store } from './platform/s3.ts'
 import { createUploadFolder } from './platform/upload-folder.ts'
 import { startBuckets } from './testing/bucket.ts'
 import { createEmptyDatabase, tempFolder } from './testing/backups.ts'
-import { textWith } from './testing/matchers.ts'
+import { anyDate, textWith } from './testing/matchers.ts'
 import { send } from './testing/messages.ts'
 import { addressOf, fingerprintOf } from './testing/test-postgres.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
@@ -81,10 +81,12 @@ test('a Lykta that runs is backed up, checked, restored on an empty machine, and
   expect((await backup()).said).toContain('of which 0 are new')
   expect(await readBackupRuns(server.db)).toMatchObject([{ what: 'backup', failedAt: null }])
 
-  const checked = await command('backup', ['--verify', place()], {})
-  expect(checked).toMatchObject({ code: 0 })
+  const without = { DATA_DIR: join(folder.path, 'nothing') }
+  const checked = await command('backup', ['--verify', place()], without)
+  expect(checked).toMatchObject({ code: 0, complained: '' })
   expect(checked.said).toContain('is there as it was written (4 files)')
-  const read = await command('backup', ['--verify', place(), '--identity', key], {})
+  expect(await readdir(folder.path)).not.toContain('nothing')
+  const read = await command('backup', ['--verify', place(), '--identity', key], without)
   expect(read.said).toMatch(/is whole: \d+ rows and 4 files can be read/)
 
   const onto = { DATA_DIR: restored() }
@@ -109,6 +111,47 @@ test('a Lykta that runs is backed up, checked, restored on an empty machine, and
   expect(await fingerprintOf(own.roles.owner, recorded)).toBe(rows)
   expect((await move()).said).toContain('Everything is there already')
 }, 120_000)
+
+test('[SYSTEM-06] a check of a backup is recorded where this Lykta is, and one that failed too', async () => {
+  const into = join(folder.path, 'checked')
+  await command('backup', [into], { ...ofServer(), BACKUP_RECIPIENT: recipient })
+  const runsOf = async (...whats: string[]) =>
+    (await readBackupRuns(server.db)).filter(({ what }) => whats.includes(what))
+  const verify = (...args: string[]) => command('backup', ['--verify', into, ...args], ofServer())
+
+  expect(await verify()).toMatchObject({ code: 0, complained: '' })
+  expect(await runsOf('verify', 'rehearsal')).toMatchObject([
+    { what: 'verify', succeededAt: anyDate, failedAt: null },
+  ])
+  expect(await verify('--identity', key)).toMatchObject({ code: 0, complained: '' })
+  expect(await runsOf('rehearsal')).toMatchObject([{ succeededAt: anyDate, failedAt: null }])
+
+  const other = join(folder.path, 'other.key')
+  await command('backup', ['--make-key', other], {})
+  expect(await verify('--identity', other)).toMatchObject({ code: 1 })
+  // The backup is well: the wrong key was named.
+  expect(await runsOf('verify')).toMatchObject([{ failedAt: null }])
+
+  const [name = ''] = (await readdir(into)).filter((entry) => !entry.startsWith('files-'))
+  await rm(join(into, name, 'table-users.zst.age'))
+  expect(await verify()).toMatchObject({ code: 1 })
+  expect(await runsOf('verify')).toMatchObject([
+    { failedAt: anyDate, fault: 'table-users.zst.age is missing: this backup is not whole.' },
+  ])
+}, 120_000)
+
+test('a check of a backup that cannot be recorded counts, and says so', async () => {
+  const into = join(folder.path, 'unrecorded')
+  await command('backup', [into], { ...ofServer(), BACKUP_RECIPIENT: recipient })
+  const checked = await command('backup', ['--verify', into], {
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  })
+  expect(checked).toMatchObject({ code: 0 })
+  expect(checked.said).toContain('is there as it was written')
+  expect(checked.complained).toMatch(
+    /^The check was not recorded: The database none at 127\.0\.0\.1 cannot be used/,
+  )
+}, 60_000)
 
 test('files in a bucket are backed up from it, and restored into another', async () => {
   await using buckets = await startBuckets(folder.path, ['old', 'new'])
@@ -199,6 +242,6 @@ test('a backup into the data folder is refused, and the failure is stored for wh
   const ended = await command('backup', [into, '--plain'], ofServer())
   expect(ended).toMatchObject({ code: 1 })
   expect(ended.complained).toMatch(/^This folder is in the data folder/)
-  const [run] = await readBackupRuns(server.db)
-  expect(run).toMatchObject({ what: 'backup', fault: ended.complained.trim() })
+  const run = (await readBackupRuns(server.db)).find(({ what }) => what === 'backup')
+  expect(run).toMatchObject({ failedAt: anyDate, fault: ended.complained.trim() })
 })

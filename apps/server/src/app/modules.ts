@@ -88,6 +88,8 @@ export const createModules = async (
     mailGoesOut: config.mail.smtpUrl !== undefined,
     redis: () =>
       platform.redis === undefined ? 'none' : platform.bus.away() === undefined ? 'works' : 'away',
+    redisVersion: () => platform.redis?.version() ?? null,
+    expectsBackups: config.demo === undefined,
   })
   const overview = createOverview({
     ...shared,

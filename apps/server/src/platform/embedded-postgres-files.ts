@@ -46,6 +46,12 @@ export async function chooseAccount(dataDir: string, runsAsRoot: boolean): Promi
   return undefined
 }
 
+/** Whether an earlier start has made a database for `dataDir`. Makes nothing. */
+export const hasEmbeddedDatabase = async (dataDir: string): Promise<boolean> => {
+  const found = ['postgres', noteName].map((name) => stat(join(dataDir, name)).catch(() => undefined))
+  return (await Promise.all(found)).some((entry) => entry !== undefined)
+}
+
 /**
  * Decides where the database lives and creates that folder. Its inner folders belong to `account`; when running as
  * root, the folder itself does not, so that nobody can replace what root writes there.

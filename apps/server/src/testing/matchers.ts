@@ -6,3 +6,4 @@ export const textLike = (pattern: RegExp): unknown => expect.stringMatching(patt
 export const objectWith = (fields: Record<string, unknown>): unknown => expect.objectContaining(fields)
 export const anyNumber: unknown = expect.any(Number)
 export const anyText: unknown = expect.any(String)
+export const anyDate: unknown = expect.any(Date)

@@ -4,6 +4,7 @@ import { diskStates, queueNames, troubleKinds } from './names.ts'
 
 export {
   diskStates,
+  isMild,
   queueNames,
   troubleKinds,
   type DiskState,
@@ -53,6 +54,8 @@ export const SystemStateSchema = z
     postgres: z.string(),
     /** `none`: there is one server, which needs none. */
     redis: z.enum(['none', 'works', 'away']),
+    /** Such as `7.4.2`, or `Valkey 8.1.0`. */
+    redisVersion: z.string().nullable(),
     queues: z.record(z.enum(queueNames), CountSchema),
     mail: z.object({
       /** False: mails are written to a folder, and go nowhere. */
@@ -62,6 +65,10 @@ export const SystemStateSchema = z
     }),
     /** Null: never, as far as is known. */
     lastBackupAt: TimeSchema.nullable(),
+    /** When a backup was last found whole; null: never, as far as is known. */
+    lastVerifiedAt: TimeSchema.nullable(),
+    /** When all that restoring reads was last read. */
+    lastRehearsedAt: TimeSchema.nullable(),
     /** Of the server that answers; null: what stands before it encrypts. */
     certificateEndsAt: TimeSchema.nullable(),
     /** The worst first. */

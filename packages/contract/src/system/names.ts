@@ -6,13 +6,22 @@ export type DiskState = (typeof diskStates)[number]
 export const troubleKinds = [
   'diskFull',
   'serversApart',
+  'certificateEnded',
   'diskNoUploads',
   'serverSilent',
+  'backupDamaged',
   'diskVeryLow',
+  'certificateEnds',
+  'backupFailed',
+  'backupLate',
   'mailsFail',
   'diskLow',
+  'backupNever',
 ] as const
 export type TroubleKind = (typeof troubleKinds)[number]
+
+/** What can wait for a quiet day. */
+export const isMild = (kind: TroubleKind): boolean => kind === 'diskLow' || kind === 'backupNever'
 
 /** What waits to be done. */
 export const queueNames = ['films', 'alarm_steps', 'alarm_mails', 'link_mails', 'disk_mails'] as const

@@ -21,8 +21,10 @@ export const createSystem = (
     serverName: () => string
     version: string
     redis: () => SystemState['redis']
+    redisVersion: () => string | null
     mailGoesOut: boolean
     certificateEndsAt: () => Date | null
+    expectsBackups: boolean
   },
 ) => {
   const figures = createInstallationFigures({ db: deps.reports, clock: deps.clock })

@@ -1,6 +1,6 @@
 import type { DiskReport, SystemState, Trouble } from '@lykta/contract/system'
 import { notPermitted } from '../../errors.ts'
-import { readBackupRuns } from '../../platform/backup/backup-runs.ts'
+import { readBackupRuns, type BackupRun } from '../../platform/backup/backup-runs.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { isWorse, type Disks } from '../../platform/disks.ts'
@@ -34,8 +34,10 @@ export const createSystemService = ({
   serverName,
   version,
   redis,
+  redisVersion,
   mailGoesOut,
   certificateEndsAt,
+  expectsBackups,
   figures,
 }: {
   db: Database
@@ -46,9 +48,12 @@ export const createSystemService = ({
   serverName: () => string
   version: string
   redis: () => SystemState['redis']
+  redisVersion: () => string | null
   /** Whether mails go to a mail server. */
   mailGoesOut: boolean
   certificateEndsAt: () => Date | null
+  /** False for a demo world, which nobody has to back up. */
+  expectsBackups: boolean
   figures: () => Promise<InstallationFigures>
 }) => {
   const startedAt = clock.now()
@@ -83,10 +88,19 @@ export const createSystemService = ({
     return [own, ...(await allServers(db)).filter(({ name }) => name !== own.name)]
   }
 
-  const troublesNow = async (servers: readonly ServerRow[]): Promise<Trouble[]> => {
+  const troublesNow = async (
+    servers: readonly ServerRow[],
+    backupRuns: readonly BackupRun[],
+  ): Promise<Trouble[]> => {
     const now = clock.now()
-    const failedMails = await failedMailsSince(db, new Date(now.getTime() - troublingMs))
-    return troublesAmong(servers, { areApart: redis() === 'away', failedMails, now })
+    return troublesAmong(servers, {
+      areApart: redis() === 'away',
+      failedMails: await failedMailsSince(db, new Date(now.getTime() - troublingMs)),
+      backupRuns,
+      expectsBackups,
+      certificateEndsAt: certificateEndsAt(),
+      now,
+    })
   }
 
   return {
@@ -95,7 +109,7 @@ export const createSystemService = ({
     /** What is worst; null: nothing; undefined: this administrator does not look after the servers. */
     worstFor: async (user: Pick<SignedInUser, 'role' | 'level'>): Promise<Trouble | null | undefined> => {
       if (!looksAfterServers(user)) return undefined
-      const [worst = null] = await troublesNow(await serversNow())
+      const [worst = null] = await troublesNow(...(await Promise.all([serversNow(), readBackupRuns(db)])))
       return worst
     },
 
@@ -110,7 +124,12 @@ export const createSystemService = ({
         failedMailsSince(db, new Date(now.getTime() - failedMs)),
         readBackupRuns(db),
       ])
-      const lastBackup = backupRuns.find(({ what }) => what === 'backup')?.succeededAt
+      const lastOf = (...whats: BackupRun['what'][]): number | null => {
+        const times = backupRuns.flatMap(({ what, succeededAt }) =>
+          whats.includes(what) && succeededAt !== null ? [succeededAt.getTime()] : [],
+        )
+        return times.length === 0 ? null : Math.max(...times)
+      }
       return {
         version,
         servers: servers.map((server) => ({
@@ -123,11 +142,14 @@ export const createSystemService = ({
         })),
         postgres,
         redis: redis(),
+        redisVersion: redisVersion(),
         queues,
         mail: { goesOut: mailGoesOut, failed },
-        lastBackupAt: lastBackup?.getTime() ?? null,
+        lastBackupAt: lastOf('backup'),
+        lastVerifiedAt: lastOf('verify'),
+        lastRehearsedAt: lastOf('rehearsal', 'restore'),
         certificateEndsAt: certificateEndsAt()?.getTime() ?? null,
-        troubles: await troublesNow(servers),
+        troubles: await troublesNow(servers, backupRuns),
       }
     },
 

@@ -2,3 +2,8 @@
 export class BackupError extends Error {
   override name = 'BackupError'
 }
+
+/** The backup is not as it was written: something of it is missing, or was changed. */
+export class DamagedBackupError extends BackupError {
+  override name = 'DamagedBackupError'
+}

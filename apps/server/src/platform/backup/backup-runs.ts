@@ -4,9 +4,12 @@ import type { Client } from 'pg'
 import { casing, moment } from '../columns.ts'
 import type { Executor } from '../database.ts'
 
-/** When this Lykta was last backed up, and when it was restored from a backup. */
+/**
+ * When this Lykta was last backed up, when a backup was checked (`verify`) and when it was read as for restoring (`rehearsal`), and when it
+ * was restored.
+ */
 export const backupRuns = pgTable('backup_runs', {
-  what: text({ enum: ['backup', 'restore'] }).primaryKey(),
+  what: text({ enum: ['backup', 'verify', 'rehearsal', 'restore'] }).primaryKey(),
   succeededAt: moment(),
   /** Of the last that succeeded: what was written, and how long it took. */
   bytes: bigint({ mode: 'number' }),
@@ -17,14 +20,16 @@ export const backupRuns = pgTable('backup_runs', {
 })
 
 export type BackupRun = typeof backupRuns.$inferSelect
-type Outcome = { succeededAt: Date; bytes: number; durationMs: number } | { failedAt: Date; fault: string }
+export type BackupOutcome =
+  | { succeededAt: Date; bytes: number; durationMs: number }
+  | { failedAt: Date; fault: string }
 
 export const readBackupRuns = (db: Executor): Promise<BackupRun[]> => db.select().from(backupRuns)
 
 export const recordBackupRun = async (
   client: Client,
   what: BackupRun['what'],
-  outcome: Outcome,
+  outcome: BackupOutcome,
 ): Promise<void> => {
   await drizzle(client, { casing })
     .insert(backupRuns)

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { isFileKey } from '../file-store.ts'
 import { codeOf, ownSchema } from '../schema.ts'
 import { findBackup } from './backup-folder.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, DamagedBackupError } from './backup-error.ts'
 import { nameOfKey } from './kept-files.ts'
 import { readManifest, type Manifest } from './manifest.ts'
 import { checkPart, readPart, type Part } from './parts.ts'
@@ -78,4 +78,5 @@ export const filesIn = async (backup: Backup, open: Stage): Promise<Map<string, 
   )
 }
 
-const listDamaged = () => new BackupError('The list of files was changed or damaged. Take another backup.')
+const listDamaged = () =>
+  new DamagedBackupError('The list of files was changed or damaged. Take another backup.')

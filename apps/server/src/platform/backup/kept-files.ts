@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Ids } from '../clock.ts'
 import type { FileStore } from '../file-store.ts'
-import { BackupError } from './backup-error.ts'
+import { DamagedBackupError } from './backup-error.ts'
 import { syncFolder } from './backup-folder.ts'
 import { measureFile, writeSealed } from './parts.ts'
 import type { Sealing, Stage } from './sealing.ts'
@@ -65,14 +65,15 @@ export const openKeptFiles = async (folder: string, ids: Ids) => {
 
 /** @throws BackupError if it is not what its name says */
 export const checkKept = async (folder: string, name: string): Promise<{ bytes: number }> => {
-  if (!isName(name)) throw new BackupError('The list of files was changed or damaged. Take another backup.')
+  if (!isName(name))
+    throw new DamagedBackupError('The list of files was changed or damaged. Take another backup.')
   const path = pathOf(folder, name)
   const { bytes, sha256: hash } = await measureFile(path).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { bytes: -1, sha256: '' }
     throw error
   })
   if (hash === name.slice(33)) return { bytes }
-  throw new BackupError(
+  throw new DamagedBackupError(
     bytes === -1
       ? `A file is missing (${path}): this backup is not whole.`
       : `${path} is not as it was written: it was changed or damaged. Delete it, and the next backup copies it again while Lykta still has it.`,

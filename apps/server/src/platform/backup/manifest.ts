@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { BackupError } from './backup-error.ts'
+import { BackupError, DamagedBackupError } from './backup-error.ts'
 import { PartSchema, plainName } from './parts.ts'
 
 export const manifestName = 'manifest.json'
@@ -58,7 +58,7 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
       `This backup was made by Lykta ${any.data.release}, in a form that this one does not know. Restore it with that release or a newer one.`,
     )
   const manifest = ManifestSchema.safeParse(parsed(text))
-  if (!manifest.success) throw new BackupError(`${manifestName} is damaged. Take another backup.`)
+  if (!manifest.success) throw new DamagedBackupError(`${manifestName} is damaged. Take another backup.`)
   return manifest.data
 }
 

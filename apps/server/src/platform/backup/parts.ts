@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { z } from 'zod'
-import { BackupError } from './backup-error.ts'
+import { DamagedBackupError } from './backup-error.ts'
 import type { Sealing, Stage } from './sealing.ts'
 
 /** Names from a manifest become paths. */
@@ -76,9 +76,9 @@ export const checkPart = async (folder: string, part: Part): Promise<void> => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { bytes: -1, sha256: '' }
     throw error
   })
-  if (bytes === -1) throw new BackupError(`${part.file} is missing: this backup is not whole.`)
+  if (bytes === -1) throw new DamagedBackupError(`${part.file} is missing: this backup is not whole.`)
   if (sha256 !== part.sha256)
-    throw new BackupError(
+    throw new DamagedBackupError(
       `${part.file} is not as it was written: it was changed or damaged. Take another backup.`,
     )
 }

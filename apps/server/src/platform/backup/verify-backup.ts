@@ -1,5 +1,5 @@
 import { namesIn, type Backup } from './backup.ts'
-import { BackupError } from './backup-error.ts'
+import { DamagedBackupError } from './backup-error.ts'
 import { checkKept, readKept } from './kept-files.ts'
 import { drain, readPart } from './parts.ts'
 import { createRowDigest } from './row-digest.ts'
@@ -19,7 +19,9 @@ export const verifyBackup = async (backup: Backup, onProgress: (doing: string) =
       await readPart(folder, part, open, (content) => drain(read.watch(content)))
       const found = read.result()
       if (found.rows !== rows || found.digest !== digest)
-        throw new BackupError(`${part.file} has not the rows that the manifest says. Take another backup.`)
+        throw new DamagedBackupError(
+          `${part.file} has not the rows that the manifest says. Take another backup.`,
+        )
     }
   }
   const names = await namesIn(backup)

@@ -462,6 +462,10 @@ describe('what makes everybody read again', () => {
   })
 })
 
+test('which Redis it is is known', async () => {
+  expect((await createBus(randomUUID())).redis.version()).toMatch(/^(?:Valkey )?\d+\.\d+\.\d+$/)
+})
+
 test('a Redis that refuses the password is no fault of ours: a start says so, and so does a server that runs', async () => {
   const lines: string[] = []
   const written = createLog('info', { write: (line) => lines.push(line) })

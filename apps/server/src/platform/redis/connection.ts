@@ -75,6 +75,8 @@ export interface Redis {
   subscribe: (channel: string, hear: (message: string) => void) => Promise<void>
   /** Rejects with `RedisAway`. */
   publish: (channel: string, message: string) => Promise<void>
+  /** Such as `7.4.2`, or `Valkey 8.1.0`. */
+  version: () => string
   /** Undefined: all is well, as far as is known. */
   away: () => Away | undefined
   /** Called by who has found that it takes what is written. */
@@ -151,8 +153,17 @@ export const connectRedis = async ({
     return Promise.race([answer, late]).finally(cancel)
   }
   client.on('error', isAway)
+  let version = ''
+  const readVersion = async (): Promise<void> => {
+    const about = await client.info('server')
+    const [, redis = ''] = /^redis_version:(\S+)/m.exec(about) ?? []
+    const [, valkey] = /^valkey_version:(\S+)/m.exec(about) ?? []
+    version = valkey === undefined ? redis : `Valkey ${valkey}`
+  }
   client.on('ready', () => {
     for (const handler of connected) handler()
+    // It may have been upgraded meanwhile. That it is away is found out by others.
+    if (!isStarting) readVersion().catch(() => undefined)
   })
 
   try {
@@ -164,11 +175,10 @@ export const connectRedis = async ({
         client.once('error', reject)
       }),
     ])
-    const about = await client.info('server')
-    const version = /^(?:valkey|redis)_version:(\d+)/m.exec(about)?.[1]
-    if (Number(version) < oldestMajor)
+    await readVersion()
+    if (Number(/\d+/.exec(version)?.[0]) < oldestMajor)
       throw new StartError(
-        `Redis at ${host} is of version ${String(version)}. Lykta needs Redis ${String(oldestMajor)}, or Valkey.`,
+        `Redis at ${host} is of version ${version}. Lykta needs Redis ${String(oldestMajor)}, or Valkey.`,
       )
   } catch (error) {
     client.destroy()
@@ -230,6 +240,7 @@ export const connectRedis = async ({
     publish: async (channel, message) => {
       await orAway(client.sPublish(`${prefix}${channel}`, message))
     },
+    version: () => version,
     away: () => away,
     isBack: () => {
       if (away !== undefined) log.info({ failures: away.failures }, 'redis is back')

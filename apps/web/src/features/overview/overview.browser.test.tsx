@@ -153,12 +153,22 @@ describe('the overview', () => {
   })
 
   test.each([
-    [{ kind: 'diskLow', freeBytes: 140e9 }, 'The disk of web1:8080 is filling up: 140 GB left.'],
-    [{ kind: 'diskFull', freeBytes: 90e6 }, 'The disk of web1:8080 is full, and nothing can be saved.'],
-  ] as const)('[SYSTEM-02] says in one line what is worst about the servers: %o', async (trouble, said) => {
-    await start({ ...busy(), trouble: { ...trouble, server: 'web1:8080' } })
-    await expect.element(page.getByRole('alert')).toMatchTextContent(said)
-  })
+    [{ kind: 'diskLow', freeBytes: 140e9 }, 'status', 'The disk of web1:8080 is filling up: 140 GB left.'],
+    [
+      { kind: 'diskFull', freeBytes: 90e6 },
+      'alert',
+      'The disk of web1:8080 is full, and nothing can be saved.',
+    ],
+    [{ kind: 'backupLate', freeBytes: null }, 'alert', 'There has been no backup for over 26 hours.'],
+    [{ kind: 'backupNever', freeBytes: null }, 'status', 'Nothing has been backed up yet.'],
+    [{ kind: 'certificateEnds', freeBytes: null }, 'alert', 'The certificate ends within 14 days.'],
+  ] as const)(
+    '[SYSTEM-02] says in one line what is worst about the servers: %o',
+    async (trouble, role, said) => {
+      await start({ ...busy(), trouble: { ...trouble, server: 'web1:8080' } })
+      await expect.element(page.getByRole(role).filter({ hasText: said })).toBeVisible()
+    },
+  )
 
   test('leaves a gap in the curve where the server was off', async () => {
     await start(busy())

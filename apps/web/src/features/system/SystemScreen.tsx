@@ -1,4 +1,4 @@
-import { queueNames, troubleKinds, type SystemState, type Trouble } from '@lykta/contract/system'
+import { isMild, queueNames, troubleKinds, type SystemState, type Trouble } from '@lykta/contract/system'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -36,7 +36,11 @@ export const SystemScreen = () => {
 const Known = ({ state }: { state: SystemState }) => {
   const { t } = useTranslation('system')
   const language = useLanguage()
-  const { servers, troubles, mail, queues, lastBackupAt, certificateEndsAt } = state
+  const { servers, troubles, mail, queues, redis, redisVersion, certificateEndsAt } = state
+  const redisState = t(`redisStates.${redis}`)
+  /** An older server does not say. */
+  const timeText = (at: number | null | undefined) =>
+    typeof at === 'number' ? dayAndTimeText(at, language) : t('never')
   return (
     <div className={styles['system']}>
       <Troubles troubles={troubles} />
@@ -66,11 +70,13 @@ const Known = ({ state }: { state: SystemState }) => {
       </section>
       <Facts title={t('engines')}>
         <Fact name={t('postgres')} value={state.postgres} />
-        <Fact name={t('redis')} value={t(`redisStates.${state.redis}`)} />
         <Fact
-          name={t('backup')}
-          value={lastBackupAt === null ? t('never') : dayAndTimeText(lastBackupAt, language)}
+          name={t('redis')}
+          value={typeof redisVersion === 'string' ? `${redisVersion}, ${redisState}` : redisState}
         />
+        <Fact name={t('backup')} value={timeText(state.lastBackupAt)} />
+        <Fact name={t('verified')} value={timeText(state.lastVerifiedAt)} />
+        <Fact name={t('rehearsed')} value={timeText(state.lastRehearsedAt)} />
         {typeof certificateEndsAt === 'number' ? (
           <Fact name={t('certificate')} value={longDateText(certificateEndsAt, language)} />
         ) : null}
@@ -96,7 +102,7 @@ const Troubles = ({ troubles }: { troubles: readonly Trouble[] }) => {
     <ul className={styles['troubles']} aria-label={t('troubles')}>
       {known.map(({ kind, server, freeBytes }) => (
         <li key={`${kind} ${server ?? ''}`}>
-          <Banner kind={kind === 'diskLow' ? 'note' : 'error'}>
+          <Banner kind={isMild(kind) ? 'note' : 'error'}>
             <b>
               {t(`trouble.${kind}.what`, {
                 server: server ?? '',

@@ -37,9 +37,12 @@ const well = (): SystemState => ({
   ],
   postgres: '18.4',
   redis: 'none',
+  redisVersion: null,
   queues: { films: 2, alarm_steps: 0, alarm_mails: 0, link_mails: 0, disk_mails: 0 },
   mail: { goesOut: false, failed: 0 },
   lastBackupAt: null,
+  lastVerifiedAt: null,
+  lastRehearsedAt: null,
   certificateEndsAt: null,
   troubles: [],
 })
@@ -58,13 +61,18 @@ const troubled = (): SystemState => ({
     },
   ],
   redis: 'away',
+  redisVersion: '7.4.2',
   mail: { goesOut: true, failed: 3 },
-  lastBackupAt: Date.now() - 3_600_000,
+  lastBackupAt: Date.UTC(2026, 10, 20, 1, 20),
+  lastVerifiedAt: Date.UTC(2026, 10, 16, 3, 5),
+  lastRehearsedAt: Date.UTC(2026, 9, 2, 12),
   certificateEndsAt: Date.UTC(2027, 2, 14, 12),
   troubles: [
     { kind: 'serversApart', server: null, freeBytes: null },
     { kind: 'diskNoUploads', server: 'web1:8080', freeBytes: 400e6 },
     { kind: 'serverSilent', server: 'web2.care.a-long-name-of-a-municipality.example:8080', freeBytes: null },
+    { kind: 'certificateEnds', server: null, freeBytes: null },
+    { kind: 'backupLate', server: null, freeBytes: null },
     { kind: 'mailsFail', server: null, freeBytes: null },
     { kind: 'diskLow', server: 'web3:8080', freeBytes: 9 * gigabyte },
   ],
@@ -102,8 +110,30 @@ describe('the page of the servers', () => {
     const troubles = page.getByRole('list', { name: words.troubles }).getByRole('listitem')
     await expect.element(troubles.first()).toMatchTextContent(words.trouble.serversApart.do)
     await expect.element(troubles.nth(1)).toMatchTextContent(/The disk of web1:8080 is full \(381 mb left\)/)
-    await expect.poll(() => troubles.elements()).toHaveLength(5)
-    await expect.element(page.getByRole('main')).toMatchTextContent(/Certificate valid until\s*14 March 2027/)
+    await expect.poll(() => troubles.elements()).toHaveLength(7)
+    await expect.element(troubles.nth(4)).toMatchTextContent(words.trouble.backupLate.do)
+    const main = page.getByRole('main')
+    for (const fact of [
+      /Certificate valid until\s*14 March 2027/,
+      /Redis\s*7\.4\.2, cannot be reached/,
+      /Backup last checked\s*16 Nov/,
+      /Restoring last rehearsed\s*02 Oct/,
+    ])
+      await expect.element(main).toMatchTextContent(fact)
+  })
+
+  test('[SYSTEM-06] says mildly that there was never a backup, and aloud that one is damaged', async () => {
+    answerSystem({
+      ...well(),
+      troubles: [
+        { kind: 'backupDamaged', server: null, freeBytes: null },
+        { kind: 'backupNever', server: null, freeBytes: null },
+      ],
+    })
+    await openWeb(path, { user: admin })
+    const troubles = page.getByRole('list', { name: words.troubles })
+    await expect.element(troubles.getByRole('alert')).toMatchTextContent(words.trouble.backupDamaged.what)
+    await expect.element(troubles.getByRole('status')).toMatchTextContent(words.trouble.backupNever.do)
   })
 
   test('[SYSTEM-08] says which number to give to support when the server went wrong', async () => {

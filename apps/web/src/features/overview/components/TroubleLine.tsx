@@ -1,4 +1,4 @@
-import { troubleKinds, type Trouble } from '@lykta/contract/system'
+import { isMild, troubleKinds, type Trouble } from '@lykta/contract/system'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { storageText } from '../../../shared/format/storage-text.ts'
@@ -14,7 +14,7 @@ export const TroubleLine = ({ trouble }: { trouble: Trouble | null }) => {
   return (
     <div className={styles['trouble']}>
       {kind === undefined || !troubleKinds.includes(kind) ? null : (
-        <Banner kind="error">
+        <Banner kind={isMild(kind) ? 'note' : 'error'}>
           {t(`trouble.${kind}`, {
             server: server ?? '',
             free: typeof freeBytes === 'number' ? storageText(freeBytes, language) : '',
