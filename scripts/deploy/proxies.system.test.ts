@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { connectBox } from '../../apps/server/src/testing/box-client.ts'
@@ -16,7 +18,7 @@ const onLinux = process.platform === 'linux'
 describe.each([
   { name: 'nginx', start: startNginx, file: 'nginx/lykta.conf' },
   { name: 'Caddy', start: startCaddy, file: 'caddy/Caddyfile' },
-])('$name', ({ name, start, file }) => {
+])('$name', ({ start, file }) => {
   let server: TestServer
   let proxy: Proxy
   beforeAll(async () => {
@@ -77,15 +79,6 @@ describe.each([
     expect(await upload(proxy, karin.token, { name: 'film.mp4', content })).toMatchObject({ status: 200 })
     await filmsReady(server)
   })
-
-  test('what people search for is in no log', async () => {
-    if (!onLinux || name === 'Caddy') return
-    await fetch(`${proxy.origin}/api/receivers?search=Astrid`)
-    await vi.waitFor(() => {
-      expect(proxy.log()).toContain('/api/receivers')
-    })
-    expect(proxy.log()).not.toContain('Astrid')
-  })
 })
 
 /** The feed over plain requests, in the words of its transport. */
@@ -130,6 +123,39 @@ describe.each([
     } finally {
       await Promise.all(servers.map(({ stop }) => stop()))
     }
+  })
+})
+
+describe('what people search for and what they are signed in by is in no log', () => {
+  const ask = (proxy: Proxy) =>
+    fetch(`${proxy.origin}/api/receivers?search=Astrid`, { headers: { token: 'of-karin' } })
+
+  test.each([
+    { start: startNginx, file: 'nginx/lykta.conf', others: [] },
+    { start: startNginx, file: 'nginx/lykta-two-servers.conf', others: ['127.0.0.1:1'] },
+    { start: startCaddy, file: 'caddy/Caddyfile', others: [] },
+  ])('$file', async ({ start, file, others }) => {
+    if (!onLinux) return
+    const server = await startStandIn('one')
+    await using proxy = await start({ file, servers: [server.host, ...others] })
+    const answered = await ask(proxy)
+    await server.stop()
+    expect(answered.status).toBe(200)
+    // As while it is started again.
+    expect((await ask(proxy)).status).toBe(502)
+    await vi.waitFor(() => {
+      expect(proxy.logs()).toMatch(/\/api\/receivers.*502/)
+    })
+    expect(proxy.logs()).not.toMatch(/Astrid|of-karin/)
+  })
+
+  test('the other configurations of Caddy begin with the same', () => {
+    const beginning = (file: string) =>
+      /^\{\n.*?^\}\n/ms.exec(readFileSync(join(import.meta.dirname, '../../deploy', file), 'utf8'))?.[0]
+    const expected = beginning('caddy/Caddyfile')
+    expect(expected).toContain('request>headers delete')
+    expect(beginning('caddy/Caddyfile-two-servers')).toBe(expected)
+    expect(beginning('compose/Caddyfile')).toBe(expected)
   })
 })
 

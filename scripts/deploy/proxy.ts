@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,8 +13,8 @@ const deploy = join(import.meta.dirname, '../../deploy')
 export interface Proxy extends AsyncDisposable {
   /** Where it listens for what is https outside of tests. */
   origin: string
-  /** What it has written to its log of requests. */
-  log: () => string
+  /** What it has written to all its logs. */
+  logs: () => string
 }
 
 export interface Setting {
@@ -38,7 +38,7 @@ export const startNginx = async ({ file, servers }: Setting): Promise<Proxy> => 
     join(work, 'nginx.conf'),
     [
       process.getuid?.() === 0 ? 'user root;' : '',
-      `daemon off; worker_processes 1; pid ${work}/pid; error_log stderr crit;`,
+      `daemon off; worker_processes 1; pid ${work}/pid; error_log ${work}/error.log;`,
       'events {}',
       `http { ${folders.map((name) => `${name}_temp_path ${work}/${name};`).join(' ')}`,
       `${site} }`,
@@ -52,11 +52,10 @@ export const startNginx = async ({ file, servers }: Setting): Promise<Proxy> => 
 export const startCaddy = async ({ file, servers }: Setting): Promise<Proxy> => {
   const work = mkdtempSync(join(tmpdir(), 'lykta-caddy-'))
   const port = await freePort()
-  const site = withServers(readFileSync(join(deploy, file), 'utf8'), servers).replace(
-    'lykta.example {',
-    `http://127.0.0.1:${port} {\n\tbind 127.0.0.1`,
-  )
-  writeFileSync(join(work, 'Caddyfile'), `{\n\tadmin off\n\tauto_https off\n}\n${site}`)
+  const site = withServers(readFileSync(join(deploy, file), 'utf8'), servers)
+    .replace('lykta.example {', `http://127.0.0.1:${port} {\n\tbind 127.0.0.1`)
+    .replace(/^\{$/m, '{\n\tadmin off\n\tauto_https off')
+  writeFileSync(join(work, 'Caddyfile'), site)
   const args = ['run', '--config', join(work, 'Caddyfile'), '--adapter', 'caddyfile']
   // Where it would keep certificates.
   const env = { HOME: work, XDG_DATA_HOME: work, XDG_CONFIG_HOME: work }
@@ -101,7 +100,7 @@ const start = async ({
   }
   return {
     origin,
-    log: () => readFileSync(join(work, 'lykta.log'), 'utf8'),
+    logs: () => [said, ...globSync(join(work, '*.log')).map((file) => readFileSync(file, 'utf8'))].join(''),
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGTERM')
       await ended
