@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -16,4 +17,11 @@ test.each(units)('systemd finds %s well formed, and that it leaves little to do 
   // The release is not installed here; all else that it says is a fault.
   const faults = analyze('verify').said.split('\n')
   expect(faults.filter((line) => line.includes(name) && !line.includes('is not executable'))).toEqual([])
+})
+
+test('a backup that is started with the machine lets the server have the database first', () => {
+  const unit = readFileSync(join(import.meta.dirname, '../../deploy/systemd/lykta-backup.service'), 'utf8')
+  expect(unit).toMatch(/^After=lykta\.service$/m)
+  // Also where the server is not to run: what is waited for may fail.
+  expect(unit).toMatch(/^ExecStartPre=-.*\/wait-until-ready\.mjs \d+$/m)
 })

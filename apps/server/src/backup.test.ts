@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -14,6 +14,7 @@ import { systemIds } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
 import { codeOf, ownSchema } from './platform/schema.ts'
 import { createBackups, createEmptyDatabase, nothing, tempFolder, withClient } from './testing/backups.ts'
+import { textWith } from './testing/matchers.ts'
 import { send } from './testing/messages.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 import { fingerprintOf, query, type TestDatabase } from './testing/test-postgres.ts'
@@ -312,6 +313,44 @@ test('while another backup is made, or one that stays cannot be read, no file is
   await rm(join(folder.path, `${oldest}.unfinished`), { recursive: true })
   await expect(forgetOldBackups(folder.path, 1, far)).rejects.toThrow('is no backup')
   expect(await filesThere()).toBe(before)
+})
+
+test('while a backup copies files, another is refused: it would take them away again', async () => {
+  const store = await createFolderStore({ folder: join(server.config.dataDir, 'files'), ids: systemIds })
+  const listing = Promise.withResolvers<void>()
+  const refused = Promise.withResolvers<void>()
+  const slow = {
+    ...store,
+    list: async function* () {
+      listing.resolve()
+      await refused.promise
+      yield* store.list()
+    },
+  }
+  const first = backups.make(source(), { store: slow })
+  await listing.promise
+  const second = await backups.make(source()).catch((error: unknown) => error)
+  refused.resolve()
+  await first
+  expect(second).toMatchObject({ message: textWith('Another backup of this Lykta is under way') })
+  await backups.make(source())
+  expect(await backupsIn(folder.path)).toHaveLength(2)
+})
+
+test('half of a file, left by a backup that was broken off, goes in time', async () => {
+  await backups.make(source())
+  const [files = ''] = (await readdir(folder.path)).filter((name) => name.startsWith('files-'))
+  const incoming = join(folder.path, files, '.incoming')
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  for (const [name, at] of [
+    ['of-long-ago', daysAgo(3)],
+    ['of-now', daysAgo(1)],
+  ] as const) {
+    await writeFile(join(incoming, name), 'half')
+    await utimes(join(incoming, name), at, at)
+  }
+  await backups.make(source())
+  expect(await readdir(incoming)).toEqual(['of-now'])
 })
 
 const ManifestSchema = z.looseObject({ format: z.number(), schema: z.number() })

@@ -33,12 +33,15 @@ export const beginBackup = async (place: string, at: Date) => {
 }
 
 const removeAbandoned = async (place: string, now: Date): Promise<void> => {
-  for (const name of await readdir(place)) {
-    if (!name.endsWith(unfinished)) continue
-    const made = await stat(join(place, name)).catch(() => undefined)
-    if (made !== undefined && now.getTime() - made.mtimeMs > abandonedMs)
-      await rm(join(place, name), { recursive: true, force: true })
-  }
+  for (const name of await readdir(place))
+    if (name.endsWith(unfinished)) await removeIfAbandoned(join(place, name), now)
+}
+
+/** Removes what a backup that was broken off has left half-made. */
+export const removeIfAbandoned = async (path: string, now: Date): Promise<void> => {
+  const made = await stat(path).catch(() => undefined)
+  if (made !== undefined && now.getTime() - made.mtimeMs > abandonedMs)
+    await rm(path, { recursive: true, force: true })
 }
 
 export const backupsIn = async (place: string): Promise<string[]> =>

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Ids } from '../clock.ts'
 import type { FileStore } from '../file-store.ts'
 import { DamagedBackupError } from './backup-error.ts'
-import { syncFolder } from './backup-folder.ts'
+import { removeIfAbandoned, syncFolder } from './backup-folder.ts'
 import { measureFile, writeSealed } from './parts.ts'
 import type { Sealing, Stage } from './sealing.ts'
 
@@ -24,8 +24,10 @@ const pathOf = (folder: string, name: string): string => join(folder, name.slice
 const incoming = '.incoming'
 
 /** The files of all backups in a place. A key is written once and never changes, so what is there is not copied again. */
-export const openKeptFiles = async (folder: string, ids: Ids) => {
+export const openKeptFiles = async (folder: string, ids: Ids, now: Date) => {
   await mkdir(join(folder, incoming), { recursive: true, mode: 0o700 })
+  for (const name of await readdir(join(folder, incoming)))
+    await removeIfAbandoned(join(folder, incoming, name), now)
   const names = new Map<string, string>()
   for (const shard of await readdir(folder)) {
     if (shard.length !== 2) continue

@@ -39,9 +39,11 @@ export interface MadeBackup {
 /** Makes a backup of a Lykta that may run meanwhile. @throws BackupError; nothing that looks whole is left then */
 export const makeBackup = async (options: BackupOptions): Promise<MadeBackup> => {
   const { client, place, sealing, ids, onProgress } = options
+  await setUpSession(client)
+  await beAlone(client)
   await mkdir(place, { recursive: true, mode: 0o700 })
   const filesFolder = folderOf(sealing)
-  const kept = await openKeptFiles(join(place, filesFolder), ids)
+  const kept = await openKeptFiles(join(place, filesFolder), ids, await momentOf(client))
   const names = new Map<string, string>()
   let newFiles = 0
   let bytes = 0
@@ -57,7 +59,6 @@ export const makeBackup = async (options: BackupOptions): Promise<MadeBackup> =>
     })
   // Before the database, as a file of one of its rows may be deleted meanwhile; and after it, as rows have got files.
   await copyFiles()
-  await setUpSession(client)
   await client.query('begin isolation level repeatable read read only')
   const schema = await schemaIn(client)
   if (schema === undefined)
@@ -117,6 +118,21 @@ export const makeBackup = async (options: BackupOptions): Promise<MadeBackup> =>
     await backup.abandon()
     throw error
   }
+}
+
+/** A number that no other lock of Lykta uses in its database. */
+const backupLock = 7104
+
+/**
+ * Until the connection ends, no other backup of this database is made: while one copies files, the other could take them away again, as
+ * no backup that is whole has them yet.
+ */
+const beAlone = async (client: ClientBase): Promise<void> => {
+  const { rows } = await client.query<{ isAlone: boolean }>('select pg_try_advisory_lock($1) as "isAlone"', [
+    backupLock,
+  ])
+  if (rows[0]?.isAlone !== true)
+    throw new BackupError('Another backup of this Lykta is under way. Run this again once it has ended.')
 }
 
 const momentOf = async (client: ClientBase): Promise<Date> => {
