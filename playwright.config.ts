@@ -27,7 +27,7 @@ export default defineConfig<StoryOptions>({
   globalSetup: './tests/global-setup.ts',
   projects: [
     // What Lykta is for, from end to end: a part of every test run.
-    { name: 'stories', testMatch: '*.spec.ts', testIgnore: ['**/tests/screens/**', '**/tests/servers/**'] },
+    { name: 'stories', testMatch: '**/tests/*.spec.ts' },
     // What else needs the whole system: calls, films, a lost connection, several people at once.
     { name: 'screens', testMatch: '**/tests/screens/*.spec.ts', testIgnore: specs(inWholeBrowser) },
     { name: 'whole-browser', testMatch: specs(inWholeBrowser), use: launch(findChromium()) },
