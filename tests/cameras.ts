@@ -84,6 +84,8 @@ export const decodedFrames = async (page: Page): Promise<number> =>
 export const hearsSomething = async (page: Page, forMs = 5_000): Promise<boolean> =>
   (await remotePicture(page)).evaluate(async (video, forMs) => {
     if (!(video instanceof HTMLVideoElement) || !(video.srcObject instanceof MediaStream)) return false
+    // The track of the picture may come first.
+    if (video.srcObject.getAudioTracks().length === 0) return false
     const audio = new AudioContext()
     // The most that it keeps, so that no beep falls between two looks of a busy machine.
     const analyser = new AnalyserNode(audio, { fftSize: 32_768 })

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { endWithThisProcess } from './end-with-this-process.ts'
+import { freePort } from './free-port.ts'
 
 const deployed = join(import.meta.dirname, '../../../../deploy/freeswitch')
 
@@ -16,16 +16,6 @@ export const freeswitchProgram = (): string | undefined => {
   const { FREESWITCH_HOME, PATH = '' } = process.env
   const folders = FREESWITCH_HOME === undefined ? PATH.split(delimiter) : [join(FREESWITCH_HOME, 'bin')]
   return folders.map((folder) => join(folder, 'freeswitch')).find((path) => existsSync(path))
-}
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('no port is free')
-  return address.port
 }
 
 /** A FreeSWITCH as `deploy/freeswitch` describes it, on loopback and without TLS. The server that it asks may start later. */

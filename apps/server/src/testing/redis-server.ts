@@ -1,9 +1,9 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { endWithThisProcess } from './end-with-this-process.ts'
+import { freePort } from './free-port.ts'
 import { unprivilegedAccount } from '../platform/embedded-postgres-home.ts'
 
 export interface RedisServer extends AsyncDisposable {
@@ -84,15 +84,4 @@ export const startRedisServer = async (): Promise<RedisServer> => {
     },
     [Symbol.asyncDispose]: kill,
   }
-}
-
-const freePort = async (): Promise<number> => {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
