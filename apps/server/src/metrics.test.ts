@@ -5,6 +5,8 @@ import { connectBox } from './testing/box-client.ts'
 import { createTestClock } from './testing/test-clock.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { createWorld } from './testing/world.ts'
+import { createInstallationFigures } from './modules/system/metrics/service.ts'
+import { backupRuns, users } from './tables.ts'
 
 const token = 'a-token-of-thirty-two-characters'
 
@@ -94,6 +96,30 @@ test('[SYSTEM-05] alarms are counted with the age of the oldest that nobody has 
   clock.advance(3_600_000)
   const after = await scrape(server)
   expect(valueIn(after, 'lykta_installation_oldest_open_alarm_seconds')).toBe(3_600)
+})
+
+test('[SYSTEM-05] the age of the last good backup is said, and without one how long it has been missing', async () => {
+  await using it = await startWorld()
+  const { server, clock } = it
+  const age = async () => {
+    clock.advance(10_000)
+    return valueIn(await scrape(server), 'lykta_installation_backup_age_seconds')
+  }
+  const firstAt = new Date(clock.now().getTime() - 3_590_000)
+  await server.db.update(users).set({ createdAt: firstAt })
+  expect(await age()).toBe(3_600)
+  const succeededAt = new Date(clock.now().getTime() - 100_000)
+  const failedAt = new Date(clock.now().getTime() - 1_000)
+  await server.db
+    .insert(backupRuns)
+    .values({ what: 'backup', succeededAt, durationMs: 50_000, failedAt, fault: 'no room' })
+  expect(await age()).toBe(60)
+})
+
+test('a demo world needs no backup', async () => {
+  await using it = await startWorld()
+  const figures = createInstallationFigures({ ...it, db: it.server.db, expectsBackups: false })
+  expect((await figures()).backupAgeSeconds).toBeNull()
 })
 
 test('[SYSTEM-05] no label names a person: each has values of a closed set', async () => {

@@ -57,6 +57,8 @@ export interface InstallationFigures {
   alarms: Record<(typeof labelValues.alarm)[number], number>
   oldestAlarmSeconds: number
   laddersLate: number
+  /** Null: nobody expects backups. */
+  backupAgeSeconds: number | null
   queues: Record<(typeof labelValues.queue)[number], number>
 }
 
@@ -107,6 +109,7 @@ export const createMetrics = ({ version }: { version: string }) => {
   const alarms = ofAll('alarms_open', 'Alarms that nobody has answered.', ['alarm'])
   const oldestAlarm = ofAll('oldest_open_alarm_seconds', 'How long ago the oldest of them was sent.', [])
   const laddersLate = ofAll('ladders_late', 'Alarms whose next step is over ten seconds late.', [])
+  const backupAge = ofAll('backup_age_seconds', 'How long ago the last good backup was made.', [])
   const queues = ofAll('queue_length', 'What waits to be done.', ['queue'])
   gauge('info', 'The version that runs', ['version']).set({ version }, 1)
 
@@ -128,11 +131,14 @@ export const createMetrics = ({ version }: { version: string }) => {
       for (const queue of labelValues.queue) queues.set({ queue }, figures.queues[queue])
       oldestAlarm.set(figures.oldestAlarmSeconds)
       laddersLate.set(figures.laddersLate)
+      if (figures.backupAgeSeconds === null) backupAge.remove()
+      else backupAge.set(figures.backupAgeSeconds)
       databaseUp.set(1)
     } catch {
       for (const one of [tvs, alarms, queues]) one.reset()
       oldestAlarm.remove()
       laddersLate.remove()
+      backupAge.remove()
       databaseUp.set(0)
     }
   }

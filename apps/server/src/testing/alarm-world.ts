@@ -36,6 +36,7 @@ export const startAlarmWorld = async (
     environment?: Record<string, string>
     authority?: string
     database?: AppOverrides['database']
+    log?: AppOverrides['log']
   } = {},
 ) => {
   const clock = createTestClock()
@@ -46,6 +47,7 @@ export const startAlarmWorld = async (
     overrides: {
       clock,
       after: (ms, run) => (ms === renewMs ? renewals : turns).after(ms, run),
+      ...(options.log === undefined ? {} : { log: options.log }),
       ...(options.database === undefined ? {} : { database: options.database }),
       ...(options.authority === undefined ? {} : { receiverAuthority: options.authority }),
     },

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { vi, expect } from 'vitest'
-import { identity, moment } from '../platform/columns.ts'
+import { identity, moment, ofRequest } from '../platform/columns.ts'
 import { openDatabase, type Database } from '../platform/database.ts'
 import type { ClaimedJob } from '../platform/jobs/claimed.ts'
 import { fewestUnderWay, isNext } from '../platform/jobs/due-rows.ts'
@@ -21,6 +21,7 @@ export const letters = pgTable('letters', {
   tryAt: moment(),
   tries: integer().notNull().default(0),
   sentAt: moment(),
+  request: ofRequest(),
 })
 export type Letter = typeof letters.$inferSelect
 
@@ -28,7 +29,7 @@ export const openLetters = async () => {
   const database = await createTestDatabase()
   const { db, close } = await openDatabase(database.roles.owner, createLog('silent'))
   await db.execute(sql`create table letters (id integer primary key generated always as identity,
-    owner text not null default 'anna', try_at timestamptz, tries integer not null default 0, sent_at timestamptz)`)
+    owner text not null default 'anna', try_at timestamptz, tries integer not null default 0, sent_at timestamptz, request text)`)
   const clock = createTestClock()
   const time = createTestAfter(renewMs, lookMs)
   const lines: string[] = []
@@ -105,6 +106,7 @@ export const sendingOf = (
     failed: async (row) => {
       await db.delete(letters).where(thisTry(row))
     },
+    requestOf: ({ request }) => request,
     idsOf: ({ id }) => ({ letter: id }),
   }
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lte, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
-import { dueInTurns, lockDue, type Part } from '../../platform/jobs/due-rows.ts'
+import { dueInTurns, lockDue, type DueRow, type Part } from '../../platform/jobs/due-rows.ts'
 import { isAnyOf } from '../../platform/prepared.ts'
 import { users } from '../accounts/tables.ts'
 import { boxes, residentNameOf } from '../boxes/tables.ts'
@@ -116,9 +116,9 @@ export const lockOpenHelp = async (db: Executor, roomId: number): Promise<AlarmR
 }
 
 /** Scheduled alarms that are due. */
-export const dueAlarms = (db: Executor, now: Date, part: Part): Promise<number[]> => {
-  const { id, scheduledAt: dueAt } = alarms
-  return dueInTurns(db, { table: alarms, id, dueAt, owner: ownerOf, isDue: isScheduled(now) }, part)
+export const dueAlarms = (db: Executor, now: Date, part: Part): Promise<DueRow[]> => {
+  const { id, request, scheduledAt: dueAt } = alarms
+  return dueInTurns(db, { table: alarms, id, request, dueAt, owner: ownerOf, isDue: isScheduled(now) }, part)
 }
 
 export const lockDueAlarm = (db: Executor, id: number, now: Date): Promise<AlarmRow | undefined> =>

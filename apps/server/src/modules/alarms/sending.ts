@@ -1,6 +1,7 @@
 import type { LadderEnd } from '@lykta/contract/alarms'
 import type { Events } from '../../events.ts'
 import type { Executor } from '../../platform/database.ts'
+import { currentRequest } from '../../platform/request-context.ts'
 import type { Change, Delivery } from '../boxes/index.ts'
 import { climb, startClimb, type Climb, type ClimbEvent } from './ladder/climb.ts'
 import { insertRecipients, updateAlarm, type AlarmRow } from './repo.ts'
@@ -72,6 +73,7 @@ export const createSending = ({ delivery, events, answerMs }: SendingDeps) => {
         updatedAt: at,
         scheduledAt: null,
         recurrence: null,
+        request: currentRequest(),
         ...startOf(steps, at),
       })
       return { placed: await delivery.put(tx, { kind: 'alarm', id: alarm.id, roomIds, at }), roomIds }

@@ -12,6 +12,7 @@ import type { z } from 'zod'
 import { AppError, badInput, notFound } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
+import { currentRequest } from '../../platform/request-context.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 import type { Delivery, PublishAgain } from '../boxes/index.ts'
 import type { FilesService } from '../files/index.ts'
@@ -209,7 +210,7 @@ export const createAlarmsService = (deps: AlarmsDeps) => {
         // Another user's recording may stay only with that user's text.
         if (input.sound !== before.soundFileId)
           await checkSound(user, input.sound, input.state === 'sent', tx)
-        await updateAlarm(tx, id, { ...columns, changedBy: user.userId })
+        await updateAlarm(tx, id, { ...columns, changedBy: user.userId, request: currentRequest() })
         await auditAlarm('alarm_changed', user, { id }, tx)
         const alarm = await lockUnsent(tx, id)
         return { alarm, sent: await settle(tx, user, alarm, input.state, at) }

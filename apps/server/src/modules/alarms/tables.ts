@@ -20,7 +20,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, identity, moment, updatedAt } from '../../platform/columns.ts'
+import { createdAt, identity, moment, ofRequest, updatedAt } from '../../platform/columns.ts'
 import { users } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
 import type { StoredRecurrence } from '../messages/tables.ts'
@@ -71,6 +71,8 @@ export const alarms = pgTable(
     helpId: uuid(),
     sentAt: moment(),
     recalledAt: moment(),
+    /** The one that has sent it, or else saved it last. */
+    request: ofRequest(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -138,6 +140,7 @@ export const alarmSteps = pgTable(
     tries: integer().notNull().default(0),
     /** While it is under way: when the next try is due, unless the server trying it now has finished by then. */
     tryAt: moment(),
+    request: ofRequest(),
   },
   (table) => [
     primaryKey({ columns: [table.alarmId, table.position] }),
@@ -178,6 +181,7 @@ export const alarmNotSentMails = pgTable(
     isRepeated: boolean().notNull(),
     tries: integer().notNull().default(0),
     tryAt: moment().notNull(),
+    request: ofRequest(),
   },
   (table) => [primaryKey({ columns: [table.alarmId, table.userId, table.dueAt] }), index().on(table.tryAt)],
 )

@@ -22,7 +22,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { inAlphabetOf, shownName } from '../../platform/alphabet.ts'
-import { createdAt, identity, moment, updatedAt } from '../../platform/columns.ts'
+import { createdAt, identity, moment, ofRequest, updatedAt } from '../../platform/columns.ts'
 import { users } from '../accounts/tables.ts'
 import { rooms } from '../organisation/tables.ts'
 
@@ -241,6 +241,7 @@ export const linkMails = pgTable(
     tries: integer().notNull().default(0),
     /** When the next try is due, unless the server trying it now has finished by then; null: as soon as it is due. */
     claimedUntil: moment(),
+    request: ofRequest(),
   },
   (table) => [index().on(table.dueAt), index().on(table.boxId, table.recipientId)],
 )

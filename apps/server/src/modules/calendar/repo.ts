@@ -18,6 +18,7 @@ import {
 import { longestEventMs } from '@lykta/contract/calendar'
 import type { Executor } from '../../platform/database.ts'
 import { isAnyOf } from '../../platform/prepared.ts'
+import { currentRequest } from '../../platform/request-context.ts'
 import type { Candidate } from './nearest-occurrences.ts'
 import { readTimes } from './event-times/repo.ts'
 import { users } from '../accounts/tables.ts'
@@ -200,7 +201,10 @@ export const insertEvent = async (db: Executor, event: NewEvent): Promise<number
 }
 
 export const updateEvent = async (db: Executor, id: number, changes: Partial<NewEvent>): Promise<void> => {
-  await db.update(calendarEvents).set(changes).where(eq(calendarEvents.id, id))
+  await db
+    .update(calendarEvents)
+    .set({ request: currentRequest(), ...changes })
+    .where(eq(calendarEvents.id, id))
 }
 
 /** What an occurrence was changed into; undefined if that has been deleted since. */

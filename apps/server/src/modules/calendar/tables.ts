@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, identity, moment, updatedAt } from '../../platform/columns.ts'
+import { createdAt, identity, moment, ofRequest, updatedAt } from '../../platform/columns.ts'
 import { users } from '../accounts/tables.ts'
 import { rooms } from '../organisation/tables.ts'
 
@@ -54,6 +54,7 @@ export const calendarSubscriptions = pgTable(
     /** What was left out at the last reading; null: nothing. */
     leftOut: jsonb().$type<NonNullable<CalendarSubscription['leftOut']>>(),
     createdAt: createdAt(),
+    request: ofRequest(),
   },
   (table) => [index().on(table.roomId), index().on(table.dueAt)],
 )
@@ -110,6 +111,7 @@ export const calendarEvents = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: moment(),
+    request: ofRequest(),
   },
   (table) => [
     index().on(table.roomId, table.startsAt),

@@ -123,6 +123,7 @@ export const createFilmJobs = (deps: {
     again: (film, at) => releaseFilm(db, film, at),
     failed: (film) => settle(film, { state: 'failed', reason: 'unreadable' }),
     release: (film) => releaseFilm(db, film, null),
+    requestOf: ({ request }) => request,
     idsOf: ({ id }) => ({ fileId: id }),
   })
 }

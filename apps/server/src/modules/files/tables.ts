@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, identity, moment } from '../../platform/columns.ts'
+import { createdAt, identity, moment, ofRequest } from '../../platform/columns.ts'
 import { users } from '../accounts/tables.ts'
 
 export const files = pgTable(
@@ -34,6 +34,7 @@ export const files = pgTable(
     /** When a newer file of the same name replaced it. Messages that carry it keep it. */
     replacedAt: moment(),
     deletedAt: moment(),
+    request: ofRequest(),
   },
   (table) => [
     uniqueIndex('files_fd_unique').on(table.fd),

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
 import { isAnyOf, prepared } from '../../platform/prepared.ts'
+import { currentRequest } from '../../platform/request-context.ts'
 import { users } from '../accounts/tables.ts'
 import type { Change } from '../boxes/index.ts'
 import { files } from '../files/tables.ts'
@@ -237,7 +238,7 @@ export const insertPlannedMessage = async (
   db: Executor,
   plan: NewMessageRow,
 ): Promise<number | undefined> => {
-  const [row] = await insertPlan(db, { ...unplanned, ...plan })
+  const [row] = await insertPlan(db, { ...unplanned, request: currentRequest() ?? null, ...plan })
   return row?.id
 }
 
@@ -247,7 +248,13 @@ export const insertSentMessage = async (
   message: NewMessageRow,
   { roomIds, carried }: { roomIds: readonly number[]; carried: readonly CarriedFile[] },
 ): Promise<Sent | undefined> => {
-  const rows = await insertSent(db, { ...unplanned, ...message, roomIds, files: carried.length })
+  const rows = await insertSent(db, {
+    ...unplanned,
+    request: currentRequest() ?? null,
+    ...message,
+    roomIds,
+    files: carried.length,
+  })
   const [first] = rows
   if (first === undefined) return undefined
   const { id } = first

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, identity, moment } from '../../platform/columns.ts'
+import { createdAt, identity, moment, ofRequest } from '../../platform/columns.ts'
 import { searchable, searchVector } from '../../platform/search-words.ts'
 import { users } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
@@ -65,6 +65,7 @@ export const messages = pgTable(
     createdAt: createdAt(),
     sentAt: moment(),
     recalledAt: moment(),
+    request: ofRequest(),
     /** The words by which a search finds it. */
     words: searchVector()
       .notNull()

@@ -91,6 +91,8 @@ export const createDiskMails = (deps: DiskMailDeps) => {
       await audit({ action: 'mail_failed', subject: { type: 'user', id: row.userId }, detail })
       await removeDiskMail(db, row)
     },
+    // The server's own watch of its disks has caused it.
+    requestOf: () => null,
     idsOf: ({ id, userId }) => ({ diskMailId: id, userId }),
   })
 

@@ -27,7 +27,7 @@ export const createSystem = (
     expectsBackups: boolean
   },
 ) => {
-  const figures = createInstallationFigures({ db: deps.reports, clock: deps.clock })
+  const figures = createInstallationFigures({ ...deps, db: deps.reports })
   const service = createSystemService({ ...deps, figures, mails: createDiskMails(deps) })
   deps.jobs.every(measureMs, 'measuring disks', service.look)
   return {

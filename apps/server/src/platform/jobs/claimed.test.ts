@@ -9,6 +9,7 @@ import {
   type Letters,
 } from '../../testing/example-jobs.ts'
 import { claimMs } from './claimed.ts'
+import { anyText, objectWith } from '../../testing/matchers.ts'
 import { forRequest } from '../request-context.ts'
 import { createLog } from '../log.ts'
 import { createJobs, renewMs } from './index.ts'
@@ -315,14 +316,18 @@ test('what a server claims while it stops is given back as well', async () => {
   expect(await it.rows()).toMatchObject([{ tryAt: it.clock.now(), tries: 0 }])
 })
 
-test('a failure is not logged as that of the request that has woken the runner', async () => {
+test('a failure is logged as that of the request that has written the row, not of the one that has woken the runner', async () => {
   await using it = await openLetters()
   const server = it.startServer({ work: () => Promise.reject(new Error('fails')) })
   await server.idle()
   await it.write({})
+  await forRequest('08154711', () => it.write({}))
   forRequest('47110815', server.wake)
-  await vi.waitFor(() => expect(it.logged()).toHaveLength(1))
-  expect(it.logged()).toEqual([expect.not.objectContaining({ request: '47110815' })])
+  await vi.waitFor(() => expect(it.logged()).toHaveLength(2))
+  expect(it.logged()).toEqual([
+    expect.not.objectContaining({ request: anyText }),
+    objectWith({ request: '08154711' }),
+  ])
   await server.stop()
 })
 
@@ -343,7 +348,7 @@ test('each try that failed is counted by its kind, and repeated tasks together',
     what: 'due reminders',
     idName: 'letter',
     atOnce: 1,
-    due: () => Promise.resolve([1]),
+    due: () => Promise.resolve([{ id: 1, request: null }]),
     take: fail,
   })
   jobs.start()

@@ -24,6 +24,8 @@ export interface ClaimedJob<Row> {
   failed: (row: Row, error: unknown) => Promise<void>
   /** Gives back a row abandoned because the server stops; without it, that counts as a failed try. */
   release?: (row: Row) => Promise<void>
+  /** The request that the row goes back to, which the log names too; null: none. */
+  requestOf: (row: Row) => string | null
   /** How the log names it. */
   idsOf: (row: Row) => Record<string, number>
 }
@@ -83,7 +85,7 @@ export const createClaimed = <Row>(
       if (stopping.aborted && job.release !== undefined) return job.release(row)
       // There may be more rows, which should not wait for this one.
       begin()
-      await take(row, until)
+      await forRequest(job.requestOf(row) ?? undefined, () => take(row, until))
     }
   }
 

@@ -15,24 +15,30 @@ export interface Part {
   besides: readonly number[]
 }
 
+/** A row that is due, and the request that it goes back to. */
+export interface DueRow {
+  id: number
+  request: string | null
+}
+
 /**
- * The ids of rows that are due. Their owners take turns, so that thousands of one owner's rows delay nobody else's.
+ * Rows that are due. Their owners take turns, so that thousands of one owner's rows delay nobody else's.
  */
 export const dueInTurns = async (
   db: Executor,
-  rows: Rows & { id: PgColumn; dueAt: PgColumn; owner: SQLWrapper },
+  rows: Rows & { id: PgColumn; request: PgColumn; dueAt: PgColumn; owner: SQLWrapper },
   { limit, besides }: Part,
-): Promise<number[]> => {
-  const { table, joins = sql``, isDue = sql`true`, id, dueAt, owner } = rows
-  const due = await db.execute<{ id: number }>(sql`
-    select id from (
-      select ${id} as id, ${dueAt} as due_at,
+): Promise<DueRow[]> => {
+  const { table, joins = sql``, isDue = sql`true`, id, request, dueAt, owner } = rows
+  const due = await db.execute<{ id: number; request: string | null }>(sql`
+    select id, request from (
+      select ${id} as id, ${request} as request, ${dueAt} as due_at,
         row_number() over (partition by ${owner} order by ${dueAt}, ${id}) as turn
       from ${table} ${joins}
       where ${isDue} and ${id} not in (select unnest(${sql.param([...besides])}::integer[]))
     ) as due
     order by turn, due_at, id limit ${limit}`)
-  return due.rows.map((row) => row.id)
+  return due.rows
 }
 
 interface Lockable<Row> {

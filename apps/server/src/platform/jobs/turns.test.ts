@@ -2,18 +2,20 @@ import { and, eq, inArray, lte } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { letters, openLetters, type Letter, type Letters } from '../../testing/example-jobs.ts'
 import { createLog } from '../log.ts'
+import { currentRequest, forRequest } from '../request-context.ts'
 import { dueInTurns, lockDue } from './due-rows.ts'
 import { createJobs } from './index.ts'
 
 /** Rows that are done in the transaction that locks them. */
 const turnsOf = (it: Letters, take: (row: Letter) => Promise<void>) => {
-  const { id, owner, tryAt: dueAt } = letters
+  const { id, request, owner, tryAt: dueAt } = letters
   const jobs = createJobs({ clock: it.clock, after: it.time.after, log: createLog('silent') })
   const isDue = () => lte(dueAt, it.clock.now())
   const run = jobs.turns({
     what: 'films',
     atOnce: 1,
-    due: (_now, part) => dueInTurns(it.db, { table: letters, id, dueAt, owner, isDue: isDue() }, part),
+    due: (_now, part) =>
+      dueInTurns(it.db, { table: letters, id, request, dueAt, owner, isDue: isDue() }, part),
     take: (letterId) =>
       it.db.transaction(async (tx) => {
         const row = await lockDue(tx.select().from(letters), and(eq(id, letterId), isDue()))
@@ -28,6 +30,19 @@ const turnsOf = (it: Letters, take: (row: Letter) => Promise<void>) => {
   })
   return { run, stop: jobs.stop }
 }
+
+test('each is done on behalf of the request that has written it', async () => {
+  await using it = await openLetters()
+  await forRequest('08154711', () => it.write({}))
+  await it.write({})
+  const requests: (string | undefined)[] = []
+  const { run } = turnsOf(it, () => {
+    requests.push(currentRequest())
+    return Promise.resolve()
+  })
+  await forRequest('47110815', run)
+  expect(requests).toEqual(['08154711', undefined])
+})
 
 test('rows that are soon done are done once, by whichever server locks them first', async () => {
   await using it = await openLetters()

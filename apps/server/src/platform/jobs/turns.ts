@@ -3,7 +3,7 @@ import { limitConcurrency } from '../limit-concurrency.ts'
 import type { Log } from '../log.ts'
 import type { FailedWork, JobName } from './names.ts'
 import { forRequest } from '../request-context.ts'
-import type { Part } from './due-rows.ts'
+import type { DueRow, Part } from './due-rows.ts'
 import { ownDelayMs } from './retry-delays.ts'
 
 /** How many are done before asking again whose turn it is. */
@@ -17,8 +17,8 @@ export interface TurnsJob {
   atOnce: number
   /** Limits one run, so that what follows it is not late; without it, a run does all that is due. */
   mostInRun?: number
-  /** The ids that are due, without those in `part`, in the order of their turns. */
-  due: (now: Date, part: Part) => Promise<number[]>
+  /** What is due, without the rows in `part`, in the order of their turns. */
+  due: (now: Date, part: Part) => Promise<DueRow[]>
   /** Locks the row and does it, or does nothing if it is no longer due or another server has it. */
   take: (id: number) => Promise<void>
   /** What the log calls its id. */
@@ -61,10 +61,12 @@ export const createTurns = (
     const besides = failedLately()
     for (let left = mostInRun; left > 0 && !stopping.aborted; left -= batchSize) {
       const limit = Math.min(batchSize, left)
-      const ids = await due(clock.now(), { limit, besides })
-      await Promise.all(ids.map((id) => limited(id, () => takeOne(id))))
-      if (ids.length < limit) return
-      besides.push(...ids)
+      const rows = await due(clock.now(), { limit, besides })
+      await Promise.all(
+        rows.map(({ id, request }) => limited(id, () => forRequest(request ?? undefined, () => takeOne(id)))),
+      )
+      if (rows.length < limit) return
+      besides.push(...rows.map(({ id }) => id))
     }
   }
 

@@ -69,10 +69,12 @@ const flood = async ({ db, now }: Awaited<ReturnType<typeof open>>, count: numbe
 test('authors take turns: thousands of ladders of one delay neither those of others nor a call for help', async () => {
   await using it = await open()
   const { others, help } = await flood(it, 200)
-  const due = await dueLadders(it.db, it.now, { limit: 3, besides: [] })
+  const dueBesides = async (besides: number[]) =>
+    (await dueLadders(it.db, it.now, { limit: 3, besides })).map(({ id }) => id)
+  const due = await dueBesides([])
   expect(due).toContain(others.id)
   expect(due).toContain(help.id)
-  const rest = await dueLadders(it.db, it.now, { limit: 3, besides: due })
+  const rest = await dueBesides(due)
   expect(rest.filter((id) => due.includes(id))).toEqual([])
 })
 
@@ -90,7 +92,7 @@ test('and scheduled alarms', async () => {
   const { made, others } = await flood(it, 200)
   await it.db.update(alarms).set({ state: 'scheduled' }).where(isNotNull(alarms.scheduledAt))
   const due = await dueAlarms(it.db, it.now, { limit: 2, besides: [] })
-  expect(due).toEqual([made[0]?.id, others.id])
+  expect(due.map(({ id }) => id)).toEqual([made[0]?.id, others.id])
 })
 
 test('and mails that an alarm was not sent', async () => {

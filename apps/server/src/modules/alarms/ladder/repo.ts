@@ -2,7 +2,14 @@ import type { LadderStep, LadderStepKind } from '@lykta/contract/alarms'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import { isLike } from '../../../platform/like-pattern.ts'
 import type { Executor } from '../../../platform/database.ts'
-import { dueInTurns, fewestUnderWay, isNext, lockDue, type Part } from '../../../platform/jobs/due-rows.ts'
+import {
+  dueInTurns,
+  fewestUnderWay,
+  isNext,
+  lockDue,
+  type DueRow,
+  type Part,
+} from '../../../platform/jobs/due-rows.ts'
 import { staffGroups, userName, users } from '../../accounts/tables.ts'
 import { clusterOfGroup, groups, rooms } from '../../organisation/tables.ts'
 import { activeUser, anyRoom, ownerOf, waitingForAnswer, type AlarmRow, type StepRow } from '../repo.ts'
@@ -38,9 +45,9 @@ const thisTry = ({ alarmId, position, tries }: TryOfStep) =>
   )
 
 /** Alarms whose next step is due. */
-export const dueLadders = (db: Executor, now: Date, part: Part): Promise<number[]> => {
-  const { id, nextStepAt: dueAt } = alarms
-  return dueInTurns(db, { table: alarms, id, dueAt, owner: ownerOf, isDue: lte(dueAt, now) }, part)
+export const dueLadders = (db: Executor, now: Date, part: Part): Promise<DueRow[]> => {
+  const { id, request, nextStepAt: dueAt } = alarms
+  return dueInTurns(db, { table: alarms, id, request, dueAt, owner: ownerOf, isDue: lte(dueAt, now) }, part)
 }
 
 export const lockDueLadder = (db: Executor, id: number, now: Date): Promise<AlarmRow | undefined> =>

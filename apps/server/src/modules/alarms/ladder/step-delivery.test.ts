@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { alarmSteps } from '../../../tables.ts'
+import { createLog } from '../../../platform/log.ts'
 import { startAlarmWorld, type AlarmWorld } from '../../../testing/alarm-world.ts'
 import { openFeed } from '../../../testing/feed-client.ts'
 import { startMailServer } from '../../../testing/mail-server.ts'
@@ -74,6 +75,24 @@ describe('what leaves the server', () => {
     await vi.waitFor(() => expect(receiver.connections()).toBe(1))
     await it.pass(minuteMs)
     expect((await it.calls(it.amina.token)).map((one) => one.id)).toEqual([id])
+  })
+
+  test('[SYSTEM-09] what fails later is logged with the number of the request that it goes back to', async () => {
+    const lines: string[] = []
+    const log = createLog('warn', { write: (line) => lines.push(line) })
+    await using receiver = await startPushService()
+    await using it = await startAlarmWorld({ authority: receiver.authority, log })
+    receiver.answer({ status: 500 })
+    const steps = [{ kind: 'webhook', after: 0, url: `${receiver.origin}/gateway` }]
+    const numbers = [
+      await it.create(it.amina.token, { ladder: { steps } }),
+      await it.create(it.amina.token),
+    ].map(({ headers }) => headers.get('x-request-id'))
+    await it.pass(0)
+    await vi.waitFor(() => expect(lines).not.toEqual([]))
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+      expect.objectContaining({ what: 'webhooks of alarms', msg: 'job not done', request: numbers[0] }),
+    ])
   })
 
   test('a webhook is signed, repeated until it is accepted, under the same id, and not after an answer', async () => {

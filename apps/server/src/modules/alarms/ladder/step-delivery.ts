@@ -138,6 +138,7 @@ export const createStepDelivery = (deps: StepDeliveryDeps & StepFailures) => {
       delayMs: ({ tries }) => outwardDelayMs(tries),
       again,
       failed: (row, error) => settle(row, error instanceof UnsettledError ? error.outcome : row),
+      requestOf: ({ request }) => request,
       idsOf: ({ alarmId, position, tries }) => ({ alarmId, step: position, tries }),
     })
   }

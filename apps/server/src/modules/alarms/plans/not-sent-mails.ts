@@ -68,6 +68,7 @@ export const createNotSentMails = (deps: NotSentDeps) => {
       await audit({ action: 'mail_failed', clusterId, subject, detail })
       await removeNotSentMail(db, row)
     },
+    requestOf: ({ request }) => request,
     idsOf: ({ alarmId, userId }) => ({ alarmId, userId }),
   })
 

@@ -141,6 +141,7 @@ export const createLinkMails = (deps: {
       await mails.notSent(to, kind)
       await removeLinkMails(db, claimed)
     },
+    requestOf: ([{ request }]) => request,
     idsOf: ([{ boxId, recipientId }]) => ({ boxId, userId: recipientId }),
   })
 }

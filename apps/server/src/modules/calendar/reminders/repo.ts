@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
-import { dueInTurns, lockDue, type Part } from '../../../platform/jobs/due-rows.ts'
+import { dueInTurns, lockDue, type DueRow, type Part } from '../../../platform/jobs/due-rows.ts'
 import { calendarEvents, calendarReminders } from '../tables.ts'
 import type { EventFields, ReminderRow } from '../repo.ts'
 
 const isDue = (now: Date) => and(lte(calendarEvents.nextRemindAt, now), isNull(calendarEvents.deletedAt))
 
-export const dueReminders = (db: Executor, now: Date, part: Part): Promise<number[]> => {
-  const { id, nextRemindAt: dueAt, roomId: owner } = calendarEvents
-  return dueInTurns(db, { table: calendarEvents, id, dueAt, owner, isDue: isDue(now) }, part)
+export const dueReminders = (db: Executor, now: Date, part: Part): Promise<DueRow[]> => {
+  const { id, request, nextRemindAt: dueAt, roomId: owner } = calendarEvents
+  return dueInTurns(db, { table: calendarEvents, id, request, dueAt, owner, isDue: isDue(now) }, part)
 }
 
 export const lockDueReminder = (db: Executor, id: number, now: Date): Promise<EventFields | undefined> =>

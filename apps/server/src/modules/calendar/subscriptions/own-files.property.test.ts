@@ -94,6 +94,7 @@ const rowOf = ({ title, body, times }: { title: string; body: string; times: Eve
     deletedAt: null,
     updatedAt: created,
     createdAt: created,
+    request: null,
   },
   type: null,
   sender: { id: 1, firstName: 'Karin', lastName: 'Berg', avatar: null },

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
-import { dueInTurns, type Part } from '../../../platform/jobs/due-rows.ts'
+import { dueInTurns, type DueRow, type Part } from '../../../platform/jobs/due-rows.ts'
 import { boxes } from '../../boxes/tables.ts'
 import { calendarEvents, calendarSubscriptions, type SubscriptionFault } from '../tables.ts'
 import type { EventFields, NewEvent } from '../repo.ts'
@@ -50,11 +50,11 @@ export const removeSubscription = async (db: Executor, id: number): Promise<void
   await db.delete(calendarSubscriptions).where(eq(calendarSubscriptions.id, id))
 }
 
-export const dueSubscriptions = (db: Executor, now: Date, part: Part): Promise<number[]> => {
-  const { id, dueAt, createdBy: owner, roomId } = calendarSubscriptions
+export const dueSubscriptions = (db: Executor, now: Date, part: Part): Promise<DueRow[]> => {
+  const { id, request, dueAt, createdBy: owner, roomId } = calendarSubscriptions
   const joins = sql`join ${boxes} on ${and(eq(boxes.roomId, roomId), isNull(boxes.retiredAt))}`
   const isDue = lte(dueAt, now)
-  return dueInTurns(db, { table: calendarSubscriptions, id, dueAt, owner, joins, isDue }, part)
+  return dueInTurns(db, { table: calendarSubscriptions, id, request, dueAt, owner, joins, isDue }, part)
 }
 
 /** Claims it for one server until its next time; undefined if it is no longer due. */

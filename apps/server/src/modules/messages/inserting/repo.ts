@@ -25,6 +25,7 @@ const written = {
   templateId: messages.templateId,
   createdAt: messages.createdAt,
   sentAt: messages.sentAt,
+  request: messages.request,
 }
 type Written = { [Name in keyof typeof written]: (typeof messages.$inferSelect)[Name] }
 
@@ -37,7 +38,7 @@ export const unplanned = {
   remindAt: null,
   remindsOfAt: null,
 }
-export type NewMessageRow = Omit<Written, keyof typeof unplanned> & Partial<Written>
+export type NewMessageRow = Omit<Written, keyof typeof unplanned | 'request'> & Partial<Written>
 
 /** Inserts nothing if the sender has a message with this `clientId`; waits for one just being inserted. */
 const inserted = (db: Executor, value: (name: keyof typeof written) => SQL) =>
@@ -63,6 +64,7 @@ const inserted = (db: Executor, value: (name: keyof typeof written) => SQL) =>
       templateId: value('templateId'),
       createdAt: value('createdAt'),
       sentAt: value('sentAt'),
+      request: value('request'),
     })
     .onConflictDoNothing({ target: [messages.senderId, messages.clientId] })
     .returning({ id: messages.id })

@@ -1,6 +1,6 @@
 import { and, arrayContains, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
-import { dueInTurns, lockDue, type Part } from '../../../platform/jobs/due-rows.ts'
+import { dueInTurns, lockDue, type DueRow, type Part } from '../../../platform/jobs/due-rows.ts'
 import { users } from '../../accounts/tables.ts'
 import { recipientBytes, senderColumns, wordBytes } from '../repo.ts'
 import { messageColumns, messages, type MessageRow } from '../tables.ts'
@@ -11,9 +11,9 @@ const isDue = (now: Date) => and(isPlan, or(lte(messages.scheduledAt, now), lte(
 
 const isOver = (now: Date) => and(lte(messages.expiresAt, now), isNull(messages.expiredAt))
 
-export const duePlans = (db: Executor, now: Date, part: Part): Promise<number[]> => {
-  const { id, scheduledAt: dueAt, senderId: owner } = messages
-  return dueInTurns(db, { table: messages, id, dueAt, owner, isDue: isDue(now) }, part)
+export const duePlans = (db: Executor, now: Date, part: Part): Promise<DueRow[]> => {
+  const { id, request, scheduledAt: dueAt, senderId: owner } = messages
+  return dueInTurns(db, { table: messages, id, request, dueAt, owner, isDue: isDue(now) }, part)
 }
 
 export const lockDuePlan = (db: Executor, id: number, now: Date): Promise<MessageRow | undefined> =>
@@ -36,10 +36,10 @@ export const removeExpiredPlans = async (db: Executor, now: Date): Promise<void>
   await db.delete(messages).where(and(isPlan, isOver(now)))
 }
 
-export const expiredMessages = (db: Executor, now: Date, part: Part): Promise<number[]> => {
-  const { id, expiresAt: dueAt, senderId: owner, plannedRooms } = messages
+export const expiredMessages = (db: Executor, now: Date, part: Part): Promise<DueRow[]> => {
+  const { id, request, expiresAt: dueAt, senderId: owner, plannedRooms } = messages
   const isDue = and(isNull(plannedRooms), isOver(now))
-  return dueInTurns(db, { table: messages, id, dueAt, owner, isDue }, part)
+  return dueInTurns(db, { table: messages, id, request, dueAt, owner, isDue }, part)
 }
 
 /** Returns false if another server has done it. */

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
+import { backupRuns } from '../../../platform/backup/backup-runs.ts'
 import type { InstallationFigures } from '../../../platform/metrics.ts'
+import { users } from '../../accounts/tables.ts'
 import { alarmNotSentMails, alarmSteps, alarms } from '../../alarms/tables.ts'
 import { boxes, linkMails } from '../../boxes/tables.ts'
 import { files } from '../../files/tables.ts'
@@ -10,8 +12,17 @@ const lateMs = 10_000
 
 const counted = (from: ReturnType<typeof sql>) => sql`(select count(*)::int from ${from})`
 
+/** Where none was ever made, it has been missing since the first account was. */
+const lastBackupAt = sql`coalesce(
+  (select ${backupRuns.succeededAt} + coalesce(${backupRuns.durationMs}, 0) * interval '1 millisecond'
+    from ${backupRuns} where ${backupRuns.what} = 'backup'),
+  (select ${users.createdAt} from ${users} order by ${users.id} limit 1))`
+
 /** In one statement, over indexes or tables that stay small; the TVs are some thousands of rows. */
-export const installationFigures = async (db: Executor, now: Date): Promise<InstallationFigures> => {
+export const installationFigures = async (
+  db: Executor,
+  { now, expectsBackups }: { now: Date; expectsBackups: boolean },
+): Promise<InstallationFigures> => {
   const at = sql.param(now, alarms.sentAt)
   const late = sql.param(new Date(now.getTime() - lateMs), alarms.sentAt)
   const ofTvs = sql`${boxes} where ${boxes.retiredAt} is null and ${boxes.tokenHash} is not null`
@@ -24,6 +35,7 @@ export const installationFigures = async (db: Executor, now: Date): Promise<Inst
     unanswered: number
     oldest: number | null
     late: number
+    backup: number | null
     films: number
     steps: number
     alarmMails: number
@@ -36,6 +48,7 @@ export const installationFigures = async (db: Executor, now: Date): Promise<Inst
     ${counted(sql`${alarms} where ${unanswered}`)} as "unanswered",
     (select extract(epoch from ${at} - min(${alarms.sentAt}))::float from ${alarms} where (${climbing}) or (${unanswered})) as "oldest",
     ${counted(sql`${alarms} where ${alarms.nextStepAt} < ${late}`)} as "late",
+    extract(epoch from ${at} - ${lastBackupAt})::float as "backup",
     ${counted(sql`${files} where ${files.state} = 'processing' and ${files.deletedAt} is null`)} as "films",
     ${counted(sql`${alarmSteps} where ${alarmSteps.tryAt} is not null`)} as "steps",
     ${counted(sql`${alarmNotSentMails}`)} as "alarmMails",
@@ -48,6 +61,7 @@ export const installationFigures = async (db: Executor, now: Date): Promise<Inst
     alarms: { climbing: row.climbing, unanswered: row.unanswered },
     oldestAlarmSeconds: Math.max(0, row.oldest ?? 0),
     laddersLate: row.late,
+    backupAgeSeconds: expectsBackups ? Math.max(0, row.backup ?? 0) : null,
     queues: {
       films: row.films,
       alarm_steps: row.steps,

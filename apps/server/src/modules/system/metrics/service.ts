@@ -7,12 +7,20 @@ import { installationFigures } from './repo.ts'
 const holdsMs = 10_000
 
 /** What the database says of the whole installation, remembered for some seconds. */
-export const createInstallationFigures = ({ db, clock }: { db: Database; clock: Clock }) => {
+export const createInstallationFigures = ({
+  db,
+  clock,
+  expectsBackups,
+}: {
+  db: Database
+  clock: Clock
+  expectsBackups: boolean
+}) => {
   let asked: { at: number; figures: Promise<InstallationFigures> } | undefined
   return (): Promise<InstallationFigures> => {
     const now = clock.now()
     if (asked === undefined || now.getTime() - asked.at >= holdsMs)
-      asked = { at: now.getTime(), figures: installationFigures(db, now) }
+      asked = { at: now.getTime(), figures: installationFigures(db, { now, expectsBackups }) }
     return asked.figures
   }
 }
