@@ -15,6 +15,7 @@ export const statusOf: Record<ErrorCode, number> = {
   token_used: 400,
   token_unknown: 400,
   old_password_wrong: 400,
+  password_common: 400,
   username_taken: 409,
   email_taken: 409,
   user_not_exist: 404,

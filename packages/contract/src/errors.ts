@@ -14,6 +14,8 @@ export const errorTexts = {
   token_used: 'This link has already been used. Please ask for a new one.',
   token_unknown: 'We do not recognise this link. Please ask for a new one.',
   old_password_wrong: 'The old password you have entered is incorrect',
+  password_common:
+    'This password is easy for others to guess. Choose one that is not a common word, and that does not contain your name.',
   username_taken: 'Set username is already taken, try with another!',
   email_taken: 'Set email is already taken, try with another!',
   user_not_exist: 'User not exist',

@@ -141,7 +141,7 @@ export const recoveryRoutes = {
     summary: 'Choose a new password by link',
     body: ResetSchema,
     answer: DoneSchema,
-    refusals: ['token_expired', 'token_used', 'token_unknown'],
+    refusals: ['token_expired', 'token_used', 'token_unknown', 'password_common'],
   }),
   firstLogin: defineRoute({
     method: 'POST',
@@ -151,7 +151,7 @@ export const recoveryRoutes = {
     summary: 'Choose a new password because the first one was given',
     body: FirstLoginSchema,
     answer: LoginAnswerSchema,
-    refusals: ['no_session', 'account_disabled'],
+    refusals: ['no_session', 'account_disabled', 'password_common'],
   }),
   resetToken: defineRoute({
     method: 'GET',
@@ -172,7 +172,7 @@ export const recoveryRoutes = {
     summary: 'Change your own password with the old one',
     body: ChangePasswordSchema,
     answer: DoneSchema,
-    refusals: ['old_password_wrong', 'too_many_attempts'],
+    refusals: ['old_password_wrong', 'too_many_attempts', 'password_common'],
   }),
 }
 
@@ -232,7 +232,7 @@ export const userRoutes = {
     summary: 'Create an account',
     body: CreateUserSchema,
     answer: answerOf(ManagedUserSchema),
-    refusals: ['not_permitted', 'username_taken', 'email_taken', 'user_exists'],
+    refusals: ['not_permitted', 'username_taken', 'email_taken', 'user_exists', 'password_common'],
   }),
   import: defineRoute({
     method: 'POST',
@@ -266,7 +266,14 @@ export const userRoutes = {
     params: IdParamsSchema,
     body: EditUserSchema,
     answer: answerOf(ManagedUserSchema),
-    refusals: ['not_permitted', 'user_not_exist', 'username_taken', 'email_taken', 'user_exists'],
+    refusals: [
+      'not_permitted',
+      'user_not_exist',
+      'username_taken',
+      'email_taken',
+      'user_exists',
+      'password_common',
+    ],
   }),
   remove: defineRoute({
     method: 'DELETE',

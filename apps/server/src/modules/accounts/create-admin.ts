@@ -1,6 +1,7 @@
 import { brokenPasswordRules, UsernameSchema } from '@lykta/contract/accounts'
 import type { Language } from '@lykta/contract/languages'
 import type { Database } from '../../platform/database.ts'
+import { isGuessable } from './sign-in/password/common-passwords.ts'
 import { hashPassword } from './sign-in/password/passwords.ts'
 import { userByName } from './repo.ts'
 import { insertUser } from './users/repo.ts'
@@ -22,6 +23,9 @@ export const createAdministrator = async (
   }
   if (brokenPasswordRules(input.password).length > 0) {
     return 'The password needs at least 6 characters, with a lower case and an upper case letter, a digit and a special character.'
+  }
+  if (await isGuessable(input.password, { ...input, firstName: '', lastName: '' })) {
+    return 'This password is easy to guess. Choose one that is not a common word, and that does not contain the user name.'
   }
   if ((await userByName(db, input.username)) !== undefined) return 'This user name is taken.'
   if ((await userByName(db, input.email)) !== undefined) return 'This e-mail address is taken.'

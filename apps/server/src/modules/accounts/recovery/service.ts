@@ -12,7 +12,7 @@ import { sha256 } from '../../../platform/hash.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { checkOldPassword } from '../sign-in/password/old-password.ts'
 import type { AccountMails } from '../mails.ts'
-import { hashPassword } from '../sign-in/password/passwords.ts'
+import { hashNewPassword } from '../sign-in/password/new-password.ts'
 import type { UserRow } from '../repo.ts'
 import { deleteSessionOf, endAccess, userById, userByName } from '../repo.ts'
 import { deleteEmailChange } from '../email/repo.ts'
@@ -72,16 +72,19 @@ export const createRecovery = (deps: {
 
   /** Sets the password, closes all open links, and ends the other sessions with their sockets and calls. */
   const setPassword = async (
-    userId: number,
+    owner: UserRow,
     password: string,
     how: {
+      /** The input that held the password. */
+      field: string
       action: 'password_reset' | 'password_changed'
       from: Origin | undefined
       keepSessionId?: number
       check?: (tx: Executor) => Promise<unknown>
     },
   ): Promise<UserRow> => {
-    const passwordHash = await hashPassword(password)
+    const userId = owner.id
+    const passwordHash = await hashNewPassword(password, owner, how.field)
     const { user, ended } = await db.transaction(async (tx) => {
       await how.check?.(tx)
       const changed = await updatePassword(tx, userId, passwordHash, clock.now())
@@ -166,11 +169,11 @@ export const createRecovery = (deps: {
       return { email, language }
     },
 
-    /** @throws token_unknown, token_used, token_expired */
+    /** @throws token_unknown, token_used, token_expired, password_common */
     reset: async ({ token, newPassword }: Reset, from: Origin): Promise<void> => {
-      const { id } = await openLink(db, token)
+      const owner = await openLink(db, token)
       const check = (tx: Executor) => openLink(tx, token)
-      await setPassword(id, newPassword, { action: 'password_reset', from, check })
+      await setPassword(owner, newPassword, { field: 'newPassword', action: 'password_reset', from, check })
     },
 
     /**
@@ -219,7 +222,7 @@ export const createRecovery = (deps: {
 
     /**
      * The forced change. Returns the updated user; the session that asked has ended, and can ask only once.
-     * @throws bad_input, no_session
+     * @throws bad_input, no_session, password_common
      */
     firstLogin: async (
       { user, sessionId }: { user: UserRow; sessionId: number },
@@ -231,18 +234,19 @@ export const createRecovery = (deps: {
       const check = async (tx: Executor) => {
         if (!(await deleteSessionOf(tx, user.id, sessionId))) throw noSession()
       }
-      return setPassword(user.id, password, { action: 'password_changed', from, check })
+      return setPassword(user, password, { field: 'password', action: 'password_changed', from, check })
     },
 
     /**
      * Changes the password of a user who knows the old one. The session that asks stays open.
-     * @throws old_password_wrong, too_many_attempts
+     * @throws old_password_wrong, too_many_attempts, password_common
      */
     change: async (signedIn: SignedInUser, { oldPassword, newPassword }: ChangePassword): Promise<void> => {
       const user = await userById(db, signedIn.userId)
       if (user === undefined) throw noSession()
       await checkOldPassword(deps, { user, from: signedIn.from }, oldPassword, 'oldPassword')
-      await setPassword(signedIn.userId, newPassword, {
+      await setPassword(user, newPassword, {
+        field: 'newPassword',
         action: 'password_changed',
         from: signedIn.from,
         keepSessionId: signedIn.sessionId,

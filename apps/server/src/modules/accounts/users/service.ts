@@ -17,7 +17,7 @@ import type { Page, Total } from '../../../platform/page-and-total.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit, RecordExport } from '../../audit/index.ts'
-import { hashPassword } from '../sign-in/password/passwords.ts'
+import { hashNewPassword } from '../sign-in/password/new-password.ts'
 import { checkMay, clusterInView } from '../../../policy.ts'
 import { deleteEmailChange, newEmailOf } from '../email/repo.ts'
 import type { EmailChanges } from '../email/service.ts'
@@ -196,7 +196,7 @@ export const createUsers = (deps: {
       const clusterId = cluster === undefined ? signedIn.clusterId : cluster
       const scope = scopeOf({ role: input.role, level: input.level, clusterId })
       checkMayGive(signedIn, scope)
-      const passwordHash = password === undefined ? null : await hashPassword(password)
+      const passwordHash = password === undefined ? null : await hashNewPassword(password, input, 'password')
       const made = await refuseTaken(db, input, undefined, () =>
         db.transaction(async (tx) => {
           await checkCluster(tx, scope)
@@ -218,7 +218,10 @@ export const createUsers = (deps: {
      */
     edit: async (signedIn: SignedInUser, userId: number, input: EditUser): Promise<ManagedUser> => {
       const found = managed(signedIn, await userById(db, userId))
-      const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password)
+      const passwordHash =
+        input.password === undefined
+          ? undefined
+          : await hashNewPassword(input.password, namesOf(found, input), 'password')
       const edited = await refuseTaken(db, namesOf(found, input), userId, () =>
         db.transaction((tx) => changeIn(tx, signedIn, userId, input, passwordHash)),
       )
@@ -297,11 +300,10 @@ export const createUsers = (deps: {
 }
 export type UsersService = ReturnType<typeof createUsers>
 
-/** Returns the user name and e-mail address after the change. */
-const namesOf = (
-  user: UserRow,
-  input: { username?: string | undefined; email?: string | undefined },
-): { username: string; email: string } => ({
+/** Returns what the user is called after the change. */
+const namesOf = (user: UserRow, input: EditUser) => ({
   username: input.username ?? user.username,
   email: input.email ?? user.email,
+  firstName: input.firstName ?? user.firstName,
+  lastName: input.lastName ?? user.lastName,
 })
