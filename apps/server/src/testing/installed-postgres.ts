@@ -7,11 +7,13 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { findBinaries, makeRunnable } from '../platform/embedded-postgres-binaries.ts'
 import { unprivilegedAccount } from '../platform/embedded-postgres-home.ts'
+import { rolesAt, type EmbeddedRoles } from '../platform/embedded-postgres-roles.ts'
 import { endWithThisProcess } from './end-with-this-process.ts'
 import { query, type TestPostgres } from './test-postgres.ts'
 
-const user = 'lykta'
-const database = 'lykta'
+/** The folder is closed to others, and nobody is asked for a password. */
+const rolesOf = (folder: string) =>
+  rolesAt({ socketFolder: folder, port: 5432 }, { superuser: 'none', owner: 'none', app: 'none' })
 
 /** PostgreSQL refuses to run as root. */
 const account = process.getuid?.() === 0 ? unprivilegedAccount : undefined
@@ -35,7 +37,7 @@ const initialise = async (programs: string, folder: string): Promise<void> => {
     '--pgdata',
     dataOf(folder),
     '--username',
-    user,
+    rolesOf(folder).superuser.user,
     '--encoding',
     'UTF8',
     '--locale',
@@ -70,26 +72,34 @@ const launch = async (programs: string, folder: string, more: readonly string[] 
     server.kill(signal)
     if (server.exitCode === null && server.signalCode === null) await ended
   }
-  // The folder is closed to others, and nobody is asked for a password.
-  const connection = { host: folder, port: 5432, user, password: 'none', database, ssl: false as const }
-  return { connection, end }
+  return { roles: rolesOf(folder), end }
+}
+
+/** What the operator's guide has them make by hand. */
+const makeDatabase = async ({ superuser, owner, app }: EmbeddedRoles): Promise<void> => {
+  for (const statement of [
+    `create role ${owner.user} login`,
+    `create role ${app.user} login`,
+    `create database ${owner.database} owner ${owner.user}`,
+  ])
+    await query({ ...superuser, database: 'postgres' }, statement)
 }
 
 /**
- * A PostgreSQL as operators run it, without durability and with one role for everything: the machine's own programs, such as Debian's, in a new folder. Its socket
- * there is its only door, so that no port is taken.
+ * A PostgreSQL as operators run it, without durability: the machine's own programs, such as Debian's, in a new folder. Its
+ * socket there is its only door, so that no port is taken.
  * @param programs the folder of `initdb` and `postgres`
  */
 export const startInstalledPostgres = async (programs: string): Promise<TestPostgres> => {
   await using undo = new AsyncDisposableStack()
   const folder = await makeFolder(undo)
   await initialise(programs, folder)
-  const { connection, end } = await launch(programs, folder)
+  const { roles, end } = await launch(programs, folder)
   undo.defer(() => end('SIGINT'))
-  await query({ ...connection, database: 'postgres' }, `create database ${database}`)
+  await makeDatabase(roles)
   const started = undo.move()
   return {
-    roles: { superuser: connection, owner: connection, app: connection },
+    roles,
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   }
 }
@@ -102,21 +112,23 @@ export const startPostgresPair = async () => {
   const [first, second] = [await makeFolder(undo), await makeFolder(undo)]
   await initialise(programs, first)
   const before = await launch(programs, first)
-  await query({ ...before.connection, database: 'postgres' }, `create database ${database}`)
+  await makeDatabase(before.roles)
   await before.end('SIGINT')
   // A copy of what has stopped is a standby as good as one that is made while it runs.
   await promisify(execFile)('cp', ['-a', dataOf(first), dataOf(second)], runIn(second))
   await writeFile(join(dataOf(second), 'standby.signal'), '')
   const primary = await launch(programs, first, ['synchronous_standby_names=*'])
   undo.defer(() => primary.end('SIGINT'))
-  const standby = await launch(programs, second, [`primary_conninfo=host=${first} port=5432 user=${user}`])
+  const standby = await launch(programs, second, [
+    `primary_conninfo=host=${first} port=5432 user=${primary.roles.superuser.user}`,
+  ])
   undo.defer(() => standby.end('SIGINT'))
   const started = undo.move()
   return {
-    primary: primary.connection,
-    standby: standby.connection,
+    primary: primary.roles.owner,
+    standby: standby.roles.owner,
     killPrimary: () => primary.end('SIGKILL'),
-    promote: () => query(standby.connection, 'select pg_promote()'),
+    promote: () => query(standby.roles.superuser, 'select pg_promote()'),
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   }
 }
