@@ -46,7 +46,8 @@ const carriedBy = (page: Page): Promise<string[]> =>
     return []
   })
 
-test('[MEDIA-01] [MEDIA-02] two who do not reach each other talk over the relay', async ({
+test('[MEDIA-01] [MEDIA-02] [SYSTEM-10] two who do not reach each other talk over the relay', async ({
+  world,
   signIn,
   openTvOf,
   launchOptions,
@@ -65,4 +66,11 @@ test('[MEDIA-01] [MEDIA-02] two who do not reach each other talk over the relay'
   for (const page of [karin, tv]) {
     expect(await carriedBy(page)).toEqual(['relay', 'relay'])
   }
+  // Both say how long the first picture took.
+  const counted = async () => {
+    const metrics = await (await fetch(`${world.origin}/metrics`)).text()
+    const lines = metrics.matchAll(/^lykta_call_first_picture_seconds_count\{app="(\w+)",path="(\w+)"\} 1$/gm)
+    return [...lines].map(([, app = '', path = '']) => `${app} ${path}`).toSorted()
+  }
+  await expect.poll(counted).toEqual(['tv relayed', 'web relayed'])
 })

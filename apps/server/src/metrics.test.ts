@@ -122,6 +122,28 @@ test('a demo world needs no backup', async () => {
   expect((await figures()).backupAgeSeconds).toBeNull()
 })
 
+test('[SYSTEM-10] the time to the first picture of a call is counted, and by nothing that names anybody', async () => {
+  await using it = await startWorld()
+  const { server, admin, box } = it
+  const report = async (token: string, body: object) =>
+    (await server.call('POST', 'calls/first-picture', { token, body })).status
+  expect(await report(admin.token, { ms: 400, path: 'direct' })).toBe(200)
+  expect(await report(box.token, { ms: 30_000, path: 'relayed' })).toBe(200)
+  for (const wrong of [
+    { ms: -1, path: 'direct' },
+    { ms: 30_001, path: 'direct' },
+    { ms: 1, path: 'karin' },
+  ])
+    expect(await report(admin.token, wrong)).toBe(400)
+  const samples = await scrape(server)
+  const bucket = (labels: Record<string, string>) =>
+    valueIn(samples, 'lykta_call_first_picture_seconds_bucket', labels)
+  expect(bucket({ app: 'web', path: 'direct', le: '0.25' })).toBe(0)
+  expect(bucket({ app: 'web', path: 'direct', le: '0.5' })).toBe(1)
+  expect(bucket({ app: 'tv', path: 'relayed', le: '10' })).toBe(0)
+  expect(bucket({ app: 'tv', path: 'relayed', le: '+Inf' })).toBe(1)
+})
+
 test('[SYSTEM-05] no label names a person: each has values of a closed set', async () => {
   await using it = await startWorld()
   const { server, admin, routes } = it

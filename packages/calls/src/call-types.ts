@@ -3,6 +3,7 @@ import type { ServerRequest } from '@lykta/contract/calls/verto-server-requests'
 import type { CallView } from './call-view.ts'
 import type { Clock } from './clock.ts'
 import type { Dialog } from './dialog.ts'
+import type { AnsweredCall } from './first-picture.ts'
 import type { CallMedia } from './media.ts'
 import type { Session } from './session.ts'
 import type { Readable } from './observable-store.ts'
@@ -34,6 +35,7 @@ export interface CallOptions {
   iceTransportPolicy: RTCIceTransportPolicy
   request: Session['request']
   isSignedIn: () => boolean
+  onAnswered: (answered: Omit<AnsweredCall, 'answeredAt'> & { answeredAt: number | undefined }) => void
 }
 
 export interface Call {

@@ -1,11 +1,11 @@
 import { readCallerName, readCameraOf } from '@lykta/contract/calls/caller-name'
-import { causeCodeOf, isHangupCause, type EndCause } from '@lykta/contract/calls/causes'
 import { extensionOf } from '@lykta/contract/calls/extension'
 import { ringingBody, saysItRings } from '@lykta/contract/calls/ringing'
 import { readSideState } from '@lykta/contract/calls/side-state'
 import { serverResults } from '@lykta/contract/calls/verto-server-results'
 import { createMediaPath } from './call-media.ts'
 import { createCallRecord } from './call-record.ts'
+import { causeCodeIn } from './cause-code.ts'
 import { createCallRecovery } from './call-recovery.ts'
 import { endsWithBye, isInCall, isOver } from './call-states.ts'
 import type { Call, CallOptions } from './call-types.ts'
@@ -65,6 +65,7 @@ export const createCall = (options: CallOptions): Call => {
   /** The two sides connect before the answer. */
   let connectsEarly = false
   let isAnswererKnown = false
+  let answeredAt: number | undefined
 
   const record = createCallRecord(
     {
@@ -106,7 +107,9 @@ export const createCall = (options: CallOptions): Call => {
     if (isInCall(state())) patch({ remoteStream })
   }
   const becomeActive = () => {
+    const isNew = view.get().startedAt === null
     if (!happen('answered')) return
+    if (isNew) options.onAnswered({ view, clock, answeredAt, received: path.received })
     path.release()
     recovery.watch()
     showRemote()
@@ -122,8 +125,7 @@ export const createCall = (options: CallOptions): Call => {
     // For an answered call, the engine tells the server at the next sign-in.
     const later = view.get().startedAt !== null && !options.isSignedIn()
     if (withBye && !later && endsWithBye(before)) {
-      const known = end.cause === 'USER_MEDIA_ERROR' || end.cause === 'PURGE' || isHangupCause(end.cause)
-      const causeCode = known ? causeCodeOf(asEndCause(end.cause)) : undefined
+      const causeCode = causeCodeIn(end.cause)
       // The call is over here whatever the server returns; if it has lost the call, it returns an error.
       request('verto.bye', { cause: end.cause, causeCode, dialogParams: dialogParams() }).catch(
         () => undefined,
@@ -197,6 +199,7 @@ export const createCall = (options: CallOptions): Call => {
     answer: async (camera) => {
       if (begin.offer === null || !happen('answerSent')) return
       const { offer } = begin
+      answeredAt = clock.now()
       try {
         const switched = local.setCamera(camera && options.mayUseVideo)
         // If the two are connected already, the other side's picture need not wait for this side's devices.
@@ -345,6 +348,3 @@ export const createCall = (options: CallOptions): Call => {
     },
   }
 }
-
-const asEndCause = (cause: string): EndCause =>
-  cause === 'USER_MEDIA_ERROR' || cause === 'PURGE' || isHangupCause(cause) ? cause : 'NORMAL_CLEARING'

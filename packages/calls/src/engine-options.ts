@@ -1,3 +1,4 @@
+import type { FirstPicture } from '@lykta/contract/calls'
 import type { EndCause } from '@lykta/contract/calls/causes'
 import type { CallView, EndedCall } from './call-view.ts'
 import type { Clock } from './clock.ts'
@@ -43,6 +44,8 @@ export interface CallEngineOptions {
   onEnded?: (call: EndedCall) => void
   /** This side's camera was turned on or off during a call: the partner has to be told (`relatives/toggle_cam`). */
   onCameraToggled?: (call: CallView, mute: boolean) => void
+  /** Told once for each answered call with a picture how long that took; nothing depends on it. */
+  reportFirstPicture?: (picture: FirstPicture) => Promise<unknown>
 }
 
 export interface OutgoingCall {

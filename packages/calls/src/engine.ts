@@ -11,6 +11,7 @@ import { systemClock } from './clock.ts'
 import { isDeviceFailing } from './is-device-failing.ts'
 import { createConnection } from './connection.ts'
 import { incomingDialog, outgoingDialog } from './dialog.ts'
+import { measureFirstPicture } from './measure-first-picture.ts'
 import { MissingDestinationError, type CallEngine, type CallEngineOptions } from './engine-options.ts'
 import { callsInState, endedCall, isRinging, type EngineState } from './engine-state.ts'
 import { browserMedia } from './media.ts'
@@ -125,6 +126,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
       iceTransportPolicy: options.iceTransportPolicy ?? 'all',
       request: session.request,
       isSignedIn: () => session.user.get() === 'signed_in',
+      onAnswered: measureFirstPicture(options.reportFirstPicture),
     })
     calls.set(callID, call)
     call.view.subscribe(() => {

@@ -5,6 +5,8 @@ const received = (packets: number, lost: number, roundTripMs: number | null = 20
   packets,
   lost,
   roundTripMs,
+  pictures: 0,
+  relayed: false,
 })
 
 test.each([

@@ -4,9 +4,19 @@ export interface Received {
   lost: number
   /** Round-trip time, as last measured; null: not yet. */
   roundTripMs: number | null
+  /** Pictures that could be shown. */
+  pictures: number
+  /** Over a TURN server. */
+  relayed: boolean
 }
 
-export const nothingReceived: Received = { packets: 0, lost: 0, roundTripMs: null }
+export const nothingReceived: Received = {
+  packets: 0,
+  lost: 0,
+  roundTripMs: null,
+  pictures: 0,
+  relayed: false,
+}
 
 /** The quality of the connection: `fair` is noticed now and then, `poor` all the time. */
 export type Quality = 'good' | 'fair' | 'poor'

@@ -131,18 +131,27 @@ export const createBrowserPeer: CreatePeer = (options) => {
     received: async () => {
       const received = { ...nothingReceived }
       const stats = await pc.getStats()
+      const relays = new Set<unknown>()
+      let ends: unknown[] = []
       stats.forEach((one: unknown) => {
         if (typeof one !== 'object' || one === null || !('type' in one)) return
         if (one.type === 'inbound-rtp') {
           received.packets += 'packetsReceived' in one ? numberOf(one.packetsReceived) : 0
           received.lost += 'packetsLost' in one ? numberOf(one.packetsLost) : 0
+          received.pictures += 'framesDecoded' in one ? numberOf(one.framesDecoded) : 0
         }
+        if ('candidateType' in one && one.candidateType === 'relay' && 'id' in one) relays.add(one.id)
         // The candidate pair in use.
         if (one.type === 'candidate-pair' && 'nominated' in one && one.nominated === true) {
           const seconds = 'currentRoundTripTime' in one ? numberOf(one.currentRoundTripTime) : 0
           if (seconds > 0) received.roundTripMs = seconds * 1_000
+          ends = [
+            'localCandidateId' in one && one.localCandidateId,
+            'remoteCandidateId' in one && one.remoteCandidateId,
+          ]
         }
       })
+      received.relayed = ends.some((id) => relays.has(id))
       return received
     },
     close: () => {

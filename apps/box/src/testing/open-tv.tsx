@@ -127,6 +127,7 @@ export const answerTv = ({ me = {}, inbox = [] }: { me?: Partial<BoxMe>; inbox?:
     ])
   })
   answer(callRoutes.ice, () => data({ iceServers: [], expiresAt: null }))
+  answer(callRoutes.firstPicture, () => data(null))
   startBroker()
   return startVerto()
 }

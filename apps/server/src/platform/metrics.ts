@@ -49,6 +49,8 @@ export const labelValues = {
   queue: queueNames,
   work: [...jobNames, repeatedTasks],
   directive: cspDirectives,
+  app: ['web', 'tv'],
+  path: ['direct', 'relayed'],
 } as const satisfies Record<string, readonly string[]>
 
 /** What all servers together have, as the database says: the same at each of them. */
@@ -94,6 +96,13 @@ export const createMetrics = ({ version }: { version: string }) => {
     registers,
   })
   const calls = counter('calls_ended_total', 'Calls that have ended', ['answered', 'cause'])
+  const firstPictures = new Histogram({
+    name: 'lykta_call_first_picture_seconds',
+    help: 'Time from the answer of a call to the first picture, as apps and TVs report it',
+    labelNames: ['app', 'path'],
+    buckets: [0.1, 0.25, 0.5, 1, 2, 5, 10],
+    registers,
+  })
   const mails = counter('mails_total', 'Tries to hand over a mail', ['outcome'])
   const pushes = counter('pushes_total', 'Tries to hand over a push', ['outcome'])
   const violations = counter('csp_violations_total', 'What browsers kept a page from doing', ['directive'])
@@ -157,6 +166,17 @@ export const createMetrics = ({ version }: { version: string }) => {
     },
     callEnded: ({ isAnswered, cause }: { isAnswered: boolean; cause: keyof typeof hangupCauses }): void => {
       calls.inc({ answered: isAnswered ? 'yes' : 'no', cause })
+    },
+    pictured: ({
+      app,
+      path,
+      seconds,
+    }: {
+      app: (typeof labelValues.app)[number]
+      path: (typeof labelValues.path)[number]
+      seconds: number
+    }): void => {
+      firstPictures.observe({ app, path }, seconds)
     },
     mailTried: (outcome: 'sent' | 'failed'): void => {
       mails.inc({ outcome })

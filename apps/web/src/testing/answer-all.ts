@@ -120,6 +120,7 @@ export const answerAll = () => {
   answer(callRoutes.reach, () => data({ state: 'free' }))
   answer(callRoutes.ice, () => data({ iceServers: [], expiresAt: null }))
   answer(callRoutes.changeStatus, ({ body }) => data(body))
+  answer(callRoutes.firstPicture, () => data(null))
 
   answer(messageRoutes.list, ({ query }) => {
     if (query.filter?.unread === true) return list([], 1)

@@ -1,3 +1,4 @@
+import type { FirstPicture } from '@lykta/contract/calls'
 import { asMediaError, InsecurePageError, MediaError } from '../media-error.ts'
 import type { CallMedia } from '../media.ts'
 import type { Peer, PeerOptions } from '../peer.ts'
@@ -90,6 +91,8 @@ export interface FakePeer extends Peer {
   speakAgain: () => void
   /** From now on one packet of six is lost. */
   losePackets: () => void
+  /** A picture of the other side is there. */
+  showPicture: (over: FirstPicture['path']) => void
   /** The connection is in doubt, and may recover on its own. */
   disconnect: () => void
 }
@@ -119,6 +122,8 @@ export const createFakeMedia = () => {
     let received = 0
     let lost = 0
     let lossy = false
+    let pictures = 0
+    let relayed = false
     const peer: FakePeer = {
       options,
       closed: false,
@@ -144,7 +149,7 @@ export const createFakeMedia = () => {
           received += 10
           lost += lossy ? 2 : 0
         }
-        return { packets: received, lost, roundTripMs: 20 }
+        return { packets: received, lost, roundTripMs: 20, pictures, relayed }
       },
       close: () => {
         peer.closed = true
@@ -164,6 +169,10 @@ export const createFakeMedia = () => {
       },
       losePackets: () => {
         lossy = true
+      },
+      showPicture: (over) => {
+        pictures += 1
+        relayed = over === 'relayed'
       },
       disconnect: () => {
         connected = false

@@ -36,6 +36,9 @@ export const speedTestChunkBytes = 1_024
 /** The server ignores a larger speed test. */
 export const speedTestMaxBytes = 10_485_760
 
+/** Whoever has seen nothing for so long after the answer has waited this long for the first picture. */
+export const longestFirstPictureMs = 30_000
+
 /** Nobody answered for this long: NO_ANSWER. */
 export const ringTimeoutMs = 45_000
 /** How long the server keeps the leg of a call whose channel was lost. */

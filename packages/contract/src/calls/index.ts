@@ -18,6 +18,8 @@ export {
   CallHistoryEntrySchema,
   CallHistorySchema,
   ChangeStatusSchema,
+  FirstPictureSchema,
+  type FirstPicture,
   BoxReachSchema,
   type BoxReach,
   IceServersSchema,

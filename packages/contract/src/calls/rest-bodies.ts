@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
-import { relativeStatus } from './constants.ts'
+import { longestFirstPictureMs, relativeStatus } from './constants.ts'
 
 /** `GET calls/ice`: the ICE servers of a peer connection. The TURN credentials are valid until `expiresAt`. */
 export const IceServersSchema = z
@@ -28,6 +28,13 @@ export const BoxReachSchema = z
   .object({ state: z.enum(['free', 'inCall', 'yours', 'quiet', 'away']), until: z.string().optional() })
   .meta({ id: 'BoxReach' })
 export type BoxReach = z.infer<typeof BoxReachSchema>
+
+/** `CREATE calls/first-picture`: how long after the answer an app had the first picture of the other side. */
+export const FirstPictureSchema = z.object({
+  ms: z.int().min(0).max(longestFirstPictureMs),
+  path: z.enum(['direct', 'relayed']),
+})
+export type FirstPicture = z.infer<typeof FirstPictureSchema>
 
 /** `UPDATE video-call/relative-history {userId}`: a call as the client saw it. */
 export const ReportCallSchema = z.object({

@@ -1,9 +1,10 @@
-import { answerOf, IdParamsSchema } from '../envelope.ts'
+import { answerOf, DoneSchema, IdParamsSchema } from '../envelope.ts'
 import { defineRoute } from '../route.ts'
 import {
   BoxReachSchema,
   CallHistoryEntrySchema,
   ChangeStatusSchema,
+  FirstPictureSchema,
   IceServersSchema,
   ReportCallSchema,
   ToggleCamSchema,
@@ -37,6 +38,15 @@ export const callRoutes = {
     body: ReportCallSchema,
     answer: answerOf(CallHistoryEntrySchema),
     refusals: ['clash'],
+  }),
+  firstPicture: defineRoute({
+    method: 'POST',
+    path: '/calls/first-picture',
+    access: 'user-or-box',
+    lasting: false,
+    summary: 'Report how long the first picture of a call took, which is counted and not stored',
+    body: FirstPictureSchema,
+    answer: DoneSchema,
   }),
   toggleCamera: defineRoute({
     method: 'POST',

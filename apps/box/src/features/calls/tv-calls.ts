@@ -39,6 +39,7 @@ export const createTvCalls = ({ session, memory, callUrl }: TvCallsDeps): TvCall
       return { name: room?.name ?? '', nickName: room?.location ?? '', avatar: null, extension }
     },
     incomingShownAfterMs: 0,
+    reportFirstPicture: (picture) => api.call(callRoutes.firstPicture, { body: picture }),
     onEnded: (call) => {
       endNotes.callEnded(call)
       // People talked to since do not count as missed.

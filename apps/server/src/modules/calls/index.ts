@@ -57,7 +57,7 @@ export const createCalls = (deps: {
   bus: Pick<Bus, 'whereabouts'>
   delivery: Delivery
   events: Pick<Events, 'publish' | 'on'>
-  metrics: Pick<Metrics, 'callEnded'>
+  metrics: Pick<Metrics, 'callEnded' | 'pictured'>
   /** Returns those users whom a push would reach now and who want to be notified of calls. */
   reachable: Reachable
   /** Returns the user named in a path, if the signed-in user may act for them. @throws not_found */

@@ -2,6 +2,7 @@ import { callRoutes } from '@lykta/contract/calls/routes'
 import { success } from '../../doors/response-envelope.ts'
 import { serveRoutes } from '../../doors/routes.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Metrics } from '../../platform/metrics.ts'
 import type { SignedInUser, SignedInBox } from '../../signed-in.ts'
 import type { History } from './history/service.ts'
 import { iceServersFor, type IceSettings } from './ice/service.ts'
@@ -17,12 +18,17 @@ export const createCallsRoutes = (deps: {
   reach: Reach
   ice: IceSettings
   clock: Clock
+  metrics: Pick<Metrics, 'pictured'>
 }) => {
   const { history, partner, reach } = deps
   return serveRoutes('calls', callRoutes, {
     ice: ({ who }) => success(iceServersFor(deps.ice, deps.clock, extensionOf(who))),
     reach: async ({ user, params }) => success(await reach.of(user, params.id)),
     report: async ({ user, params, body }) => success(await history.report(user, params.id, body)),
+    firstPicture: ({ who, body: { ms, path } }) => {
+      deps.metrics.pictured({ app: 'box' in who ? 'tv' : 'web', path, seconds: ms / 1_000 })
+      return success(null)
+    },
     toggleCamera: async ({ who, body }) => {
       await partner.toggleCamera(extensionOf(who), body)
       return success({ mute: body.mute })

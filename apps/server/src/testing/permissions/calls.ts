@@ -53,6 +53,7 @@ export const callCases: CasesOf<typeof callRoutes> = {
       ask: (world) => ({ params: { id: world.people.superUser.id }, body: report(world) }),
     },
   ],
+  firstPicture: [{ of: 'oneself', row: signedIn, ask: () => ({ body: { ms: 420, path: 'direct' } }) }],
   toggleCamera: [
     {
       of: 'a call of the superUser and the box',

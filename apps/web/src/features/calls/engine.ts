@@ -8,7 +8,7 @@ import {
 } from '@lykta/calls'
 import { store } from '../../shared/store/index.ts'
 import { chosenDevices } from '../../shared/devices/devices.ts'
-import { fetchIceServers } from './queries.ts'
+import { fetchIceServers, reportFirstPicture } from './queries.ts'
 import { readLoggedInUser, savedCalls } from './stored-calls.ts'
 
 interface Deps {
@@ -54,6 +54,7 @@ export const createWebEngine = ({ callUrl, onEnded, onCameraToggled }: Deps): Ca
     },
     mayUseVideo: () => store.get('userData')?.user.enableVideoCall !== false,
     saved: savedCalls,
+    reportFirstPicture,
     onEnded,
     // Lykta does not know the calls of another channel, over which the two sides tell each other.
     ...(callUrl === null

@@ -1,4 +1,4 @@
-import type { ReportCall, ToggleCam } from '@lykta/contract/calls'
+import type { FirstPicture, ReportCall, ToggleCam } from '@lykta/contract/calls'
 import { callRoutes } from '@lykta/contract/calls/routes'
 import { relativeStatus } from '@lykta/contract/calls/constants'
 import { boxStateRefreshMs } from '@lykta/contract/constants'
@@ -28,6 +28,9 @@ export const reloadReach = (client: QueryClient, { id }: { id: number }): Promis
 export const reportCall = async (userId: number, call: ReportCall): Promise<void> => {
   await api.call(callRoutes.report, { params: { id: userId }, body: call })
 }
+
+export const reportFirstPicture = (picture: FirstPicture): Promise<unknown> =>
+  api.call(callRoutes.firstPicture, { body: picture })
 
 export const sendCameraToggle = (toggle: ToggleCam): Promise<unknown> =>
   api.call(callRoutes.toggleCamera, { body: toggle })
