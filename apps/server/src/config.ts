@@ -137,6 +137,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     allowedOrigins: env.ALLOWED_ORIGINS,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
+    tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     securityContact: env.SECURITY_CONTACT,
     /** The open file in which `npm start` reads what was under way when the server died. */
     underWayFd: env.LYKTA_UNDER_WAY_FD,

@@ -1,5 +1,6 @@
 import { defaultFileLimits, logLevels } from '@lykta/contract/constants'
 import { z } from 'zod'
+import { perHour } from './hourly-settings.ts'
 import { readS3Url } from './platform/s3-url.ts'
 import {
   text,
@@ -67,6 +68,11 @@ const network = {
       example: 'the output of `openssl rand -hex 24`',
     },
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: explained(url(/^https?$/, 'http://localhost:4318').optional(), {
+    about:
+      'where traces go, by OTLP over HTTP; without it there are none. They name nobody. What else the exporter reads (`OTEL_EXPORTER_OTLP_HEADERS`): [metrics.md](metrics.md#traces)',
+    example: 'http://localhost:4318',
+  }),
   SECURITY_CONTACT: explained(url(/^(?:https|mailto|tel)$/, 'mailto:security@care.example').optional(), {
     about:
       'where a fault in the security of your server is reported: `/.well-known/security.txt` says so; without it there is no such file',
@@ -277,47 +283,6 @@ const login = {
   STAFF_SESSION_MAX_DAYS: explained(count.default(7), {
     about: 'how many days a login of staff and administrators lasts at most',
     example: '1',
-  }),
-}
-
-/** What one user may do per hour. Somebody who writes to forty residents all night needs a tenth of it. */
-const perHour = {
-  MESSAGES_PER_HOUR: explained(count.default(600), {
-    about:
-      'how many messages one user may send an hour; each may go to as many as 1,000 rooms: [SECURITY.md](../SECURITY.md)',
-    example: '1200',
-  }),
-  ALARMS_PER_HOUR: explained(count.default(120), {
-    about: 'the same for writing, sending and sounding alarms again',
-    example: '60',
-  }),
-  RECALLS_PER_HOUR: explained(count.default(600), {
-    about: 'the same for taking messages and alarms back',
-    example: '1200',
-  }),
-  ANSWERS_PER_HOUR: explained(count.default(600), {
-    about: 'the same for taking, ending and seeing to alarms',
-    example: '1200',
-  }),
-  EVENTS_PER_HOUR: explained(count.default(1_200), {
-    about: 'the same for changes of calendars',
-    example: '2400',
-  }),
-  MAILS_PER_HOUR: explained(count.default(120), {
-    about: 'the same for accounts, links and actions that mail',
-    example: '240',
-  }),
-  EXPORTS_PER_HOUR: explained(count.default(60), {
-    about: 'the same for lists that are taken away or brought in',
-    example: '20',
-  }),
-  MANY_PER_HOUR: explained(count.default(240), {
-    about: 'the same for what changes many boxes or rooms at once, and moves them',
-    example: '480',
-  }),
-  CHANGES_PER_HOUR: explained(count.default(3_000), {
-    about: 'the same for everything else that is written',
-    example: '6000',
   }),
 }
 

@@ -15,7 +15,21 @@ import type { Platform } from './platform.ts'
 
 /** The transports. Modules send through them; `serve-incoming.ts` connects what they receive to the modules. */
 export const createDoors = async (
-  { config, log, clock, ids, after, tls, events, rates, connectionLimits, bus, disks, metrics }: Platform,
+  {
+    config,
+    log,
+    clock,
+    ids,
+    after,
+    tls,
+    events,
+    rates,
+    connectionLimits,
+    bus,
+    disks,
+    metrics,
+    tracing,
+  }: Platform,
   { authenticator, sensorByToken }: Identity,
   { onRoute, onUndeclaredRefusal }: Pick<AppOverrides, 'onRoute' | 'onUndeclaredRefusal'>,
   starting: AsyncDisposableStack,
@@ -45,6 +59,7 @@ export const createDoors = async (
     connectTo: config.calls.callUrl === undefined ? [] : [config.calls.callUrl],
     after,
     closeConnection,
+    tracing,
     onAnswered: metrics.answered,
     crashNotes: createCrashNotes(config.underWayFd),
     onRoute,

@@ -14,8 +14,8 @@ import { createDisks } from '../platform/disks.ts'
 import { hostInAddress } from '../platform/host-in-address.ts'
 import { createInMemoryBus } from '../platform/in-memory/bus.ts'
 import { createJobs } from '../platform/jobs/index.ts'
-import { createLog } from '../platform/log.ts'
-import { countMails, createMailer } from '../platform/mail.ts'
+import { createLog, type Log } from '../platform/log.ts'
+import { createMailer, followMails } from '../platform/mail.ts'
 import { createCertificateEnd } from '../platform/certificate-end.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { paths } from '../platform/paths.ts'
@@ -28,6 +28,7 @@ import { createRedisBus } from '../platform/redis/bus.ts'
 import { connectRedis } from '../platform/redis/connection.ts'
 import { createReadSecret } from '../platform/secrets.ts'
 import { systemAfter } from '../platform/timers.ts'
+import type { Tracing } from '../platform/tracing.ts'
 import { version } from '../version.ts'
 
 const passedMs = () => performance.now()
@@ -40,6 +41,9 @@ export const createPlatform = async (
 ) => {
   const { machineClock = systemClock, ids = systemIds, after = systemAfter, tls } = overrides
   const log = overrides.log ?? createLog(config.logLevel)
+  const tracing = await tracingTo(config.tracesTo, log)
+  // Last of all, so that what ends the server is in it too.
+  if (tracing !== undefined) starting.defer(tracing.stop)
 
   starting.defer(
     await claimDatabase(overrides.database, {
@@ -51,6 +55,7 @@ export const createPlatform = async (
   )
   const { db, reports, checks, pools, standing, close } = await openDatabase(overrides.database, log, {
     owner: overrides.databaseOwner,
+    tracing,
   })
   starting.defer(close)
   const databaseClock =
@@ -80,7 +85,7 @@ export const createPlatform = async (
     log,
   })
   await disks.measure()
-  const jobs = createJobs({ clock, after, log, onFailed: metrics.jobFailed })
+  const jobs = createJobs({ clock, after, log, tracing, onFailed: metrics.jobFailed })
   if (databaseClock !== undefined) jobs.every(compareMs, 'comparing the clocks', databaseClock.compare)
   const onBrandingFault = (fault: string) => {
     log.warn({ fault }, 'branding')
@@ -122,14 +127,18 @@ export const createPlatform = async (
     pools,
     standing,
     metrics,
+    tracing,
     databaseFault,
     disks,
     events,
     jobs,
     attempts: createAttempts(db, clock),
-    mailer: countMails(
+    mailer: followMails(
       createMailer({ ...config.mail, outbox: join(config.dataDir, 'outbox'), clock, ids }),
-      metrics.mailTried,
+      {
+        tried: metrics.mailTried,
+        tracing,
+      },
     ),
     branding,
     onBrandingFault,
@@ -140,6 +149,12 @@ export const createPlatform = async (
   }
 }
 export type Platform = Awaited<ReturnType<typeof createPlatform>>
+
+const tracingTo = async (endpoint: string | undefined, log: Log): Promise<Tracing | undefined> => {
+  if (endpoint === undefined) return undefined
+  const { createTracing } = await import('../platform/open-telemetry.ts')
+  return createTracing({ endpoint, version, log })
+}
 
 /** The server's origins. The port may be known only once it listens. */
 const createOrigin = ({ host, port, publicUrl }: Config, scheme: 'http' | 'https') => {

@@ -19,9 +19,9 @@ import { AppError, badInput, notFound, toAppError } from '../errors.ts'
 import { isLoopback } from '../platform/host-in-address.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import type { Tracing } from '../platform/tracing.ts'
 import type { After } from '../platform/timers.ts'
 import type { CrashNotes } from '../platform/crash-notes.ts'
-import { forRequest } from '../platform/request-context.ts'
 import { requestNumber } from '../platform/request-number.ts'
 import { boundedLists } from './bounded-lists.ts'
 import type { Connections } from './http-connections.ts'
@@ -32,6 +32,7 @@ import type { CloseConnection } from './close-connections.ts'
 import { goesOnWhenFull } from './full-disk.ts'
 import { limits } from './limits.ts'
 import { endSlowBodies } from './slow-bodies.ts'
+import { createRequestContext } from './traced-requests.ts'
 import type { ErrorCode } from '@lykta/contract/errors'
 import { refusalsOf, type Route, type RouteAccess } from '@lykta/contract/route'
 import type { createSignIn, SignIn } from './sign-in.ts'
@@ -90,6 +91,7 @@ export interface HttpOptions {
   after: After
   closeConnection: CloseConnection
   crashNotes?: CrashNotes
+  tracing?: Tracing | undefined
   /** Called once each request has been answered. */
   onAnswered?: Metrics['answered']
   /** Called for each route. */
@@ -146,13 +148,18 @@ export const createHttp = (deps: HttpOptions): Http => {
   const takenAway = new Set<string>()
   http.setSerializerCompiler(boundedLists(({ method, url }) => takenAway.has(`${method} ${url}`)))
 
-  http.addHook('onRequest', ({ id }, reply, done) => {
-    reply.header(requestIdHeader, id)
-    forRequest(id, done)
+  const context = createRequestContext(deps.tracing)
+  http.addHook('onRequest', (request, reply, done) => {
+    reply.header(requestIdHeader, request.id)
+    context.enter(request, done)
   })
   // A body that arrives in parts is read on behalf of the connection.
-  http.addHook('preValidation', ({ id }, _reply, done) => {
-    forRequest(id, done)
+  http.addHook('preValidation', (request, _reply, done) => {
+    context.enter(request, done)
+  })
+  http.addHook('onResponse', (request, reply, done) => {
+    context.leave(request, reply)
+    done()
   })
   // First of all, so that refusals have the headers too.
   addSecurityHeaders(http, { https, connectTo, allowedOrigins })

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { DatabaseAwayError } from '../errors.ts'
 
@@ -29,16 +30,17 @@ export class BoundedPool extends Pool {
         throw new DatabaseAwayError(error)
       })
     }
-    // Every query outside a transaction comes here.
+    // Every query outside a transaction comes here. One that waits goes on for whoever has asked it, not for whoever lets it go on.
+    const connected = AsyncResource.bind(onConnected)
     if (isFull)
-      onConnected(
+      connected(
         new DatabaseAwayError(new Error('too much waits for the database')),
         undefined,
         () => undefined,
       )
     else {
       super.connect((error, client, release) => {
-        onConnected(
+        connected(
           error === undefined || error === null ? undefined : new DatabaseAwayError(error),
           client,
           release,

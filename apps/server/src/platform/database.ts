@@ -8,6 +8,8 @@ import { grantToApp, standingOf, type Standing } from './database-roles.ts'
 import type { Log } from './log.ts'
 import { bringSchemaUpToDate, ownSchema, type Schema } from './schema.ts'
 import { StartError } from './start-error.ts'
+import { traceStatements } from './traced-statements.ts'
+import type { Tracing } from './tracing.ts'
 
 export type Database = NodePgDatabase
 /** The database, or a transaction in it: repositories work with either. */
@@ -66,11 +68,13 @@ export const openDatabase = async (
     most = mostWaiting,
     schema = ownSchema,
     owner,
+    tracing,
   }: {
     most?: { people: number; reports: number }
     schema?: Schema
     /** Of the role that has the tables, where that is another. */
     owner?: ClientConfig | undefined
+    tracing?: Tracing | undefined
   } = {},
 ): Promise<DatabaseHandle> => {
   const pool = new BoundedPool({ max: 10, ...connectionSettings, ...connection }, most.people)
@@ -85,6 +89,7 @@ export const openDatabase = async (
   for (const one of [pool, reports, checks]) {
     one.on('error', () => undefined)
     one.on('connect', (client) => {
+      if (tracing !== undefined) traceStatements(client, tracing)
       client.on('error', (error) => {
         // The database may stop just before its closed connections are gone.
         if (!ending) log.warn({ err: error }, 'database connection lost')

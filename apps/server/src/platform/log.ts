@@ -1,7 +1,7 @@
 import type { logLevels } from '@lykta/contract/constants'
 import { destination, pino, type DestinationStream, type Level, type Logger } from 'pino'
 import { databaseAwayCodes, isDiskFull } from '../errors.ts'
-import { currentRequest, forRequest } from './request-context.ts'
+import { currentRequest, currentSpan, forRequest } from './request-context.ts'
 
 /** Maps the eight levels of the specification to the logger's. */
 const pinoLevel: Record<(typeof logLevels)[number], Level | 'silent'> = {
@@ -58,7 +58,11 @@ export const createLog = (
       base: null,
       mixin: () => {
         const request = currentRequest()
-        return request === undefined ? {} : { request }
+        const traceId = currentSpan()?.spanContext().traceId
+        return {
+          ...(request === undefined ? {} : { request }),
+          ...(traceId === undefined ? {} : { trace: traceId }),
+        }
       },
       serializers: { err: (thrown: unknown) => describe(thrown, 0) },
       hooks: {

@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Clock, Ids } from './clock.ts'
+import { traced, type Tracing } from './tracing.ts'
 
 export interface Mail {
   to: string
@@ -19,12 +20,15 @@ export interface Mailer {
   destination: string
 }
 
-/** The same mailer, whose tries are counted. */
-export const countMails = (mailer: Mailer, tried: (outcome: 'sent' | 'failed') => void): Mailer => ({
+/** The same mailer, whose tries are counted and traced. */
+export const followMails = (
+  mailer: Mailer,
+  { tried, tracing }: { tried: (outcome: 'sent' | 'failed') => void; tracing?: Tracing | undefined },
+): Mailer => ({
   ...mailer,
   send: async (mail) => {
     try {
-      await mailer.send(mail)
+      await traced(tracing, 'mail', { kind: 'client' }, () => mailer.send(mail))
     } catch (error) {
       tried('failed')
       throw error

@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
-import type { FailedWork, JobName } from './names.ts'
+import type { JobName } from './names.ts'
 import { forRequest } from '../request-context.ts'
+import { traced } from '../tracing.ts'
+import { aboutRequest, type Runner } from './runner.ts'
 
 /** A dead server's claims lapse after this long; a working server renews its own. */
 export const claimMs = 60_000
@@ -36,12 +36,7 @@ export interface ClaimedJob<Row> {
  */
 export const createClaimed = <Row>(
   job: ClaimedJob<Row>,
-  {
-    clock,
-    log,
-    stopping,
-    onFailed,
-  }: { clock: Clock; log: Log; stopping: AbortSignal; onFailed?: ((work: FailedWork) => void) | undefined },
+  { clock, log, stopping, tracing, onFailed }: Runner,
 ) => {
   const { what, atOnce, idsOf } = job
   const working = new Set<Promise<void>>()
@@ -65,7 +60,9 @@ export const createClaimed = <Row>(
   const take = async (row: Row, until: Date): Promise<void> => {
     claimed.set(row, until)
     try {
-      await job.work(row, stopping).catch((error: unknown) => settleFailed(row, error))
+      await traced(tracing, what, { about: aboutRequest() }, () => job.work(row, stopping)).catch(
+        (error: unknown) => settleFailed(row, error),
+      )
     } catch (error) {
       // The claim lapses, and the row is tried again.
       log.error({ err: error, what, ...idsOf(row) }, 'what became of a job not written')

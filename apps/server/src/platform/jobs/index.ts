@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { After } from '../timers.ts'
+import type { Tracing } from '../tracing.ts'
 import { createClaimed, type ClaimedJob } from './claimed.ts'
 import { repeatedTasks, type FailedWork } from './names.ts'
 import { createRepeating } from './repeating.ts'
@@ -16,11 +17,13 @@ export const createJobs = ({
   clock,
   after,
   log,
+  tracing,
   onFailed,
 }: {
   clock: Clock
   after: After
   log: Log
+  tracing?: Tracing | undefined
   /** Called for each try that failed. */
   onFailed?: (work: FailedWork) => void
 }) => {
@@ -53,11 +56,11 @@ export const createJobs = ({
     every,
 
     /** Returns a function that does all that is due; pass it to `every`. */
-    turns: (job: TurnsJob) => createTurns(job, { clock, log, stopping, onFailed }),
+    turns: (job: TurnsJob) => createTurns(job, { clock, log, stopping, tracing, onFailed }),
 
     /** Does what is due when woken, and also every `lookMs`. */
     claimed: <Row>(job: ClaimedJob<Row> & { lookMs?: number }) => {
-      const { wake, idle, renew } = createClaimed(job, { clock, log, stopping, onFailed })
+      const { wake, idle, renew } = createClaimed(job, { clock, log, stopping, tracing, onFailed })
       const { lookMs } = job
       const looks = lookMs !== undefined
       if (looks)

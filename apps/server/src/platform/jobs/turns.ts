@@ -1,9 +1,9 @@
-import type { Clock } from '../clock.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
-import type { Log } from '../log.ts'
-import type { FailedWork, JobName } from './names.ts'
+import type { JobName } from './names.ts'
 import { forRequest } from '../request-context.ts'
 import type { DueRow, Part } from './due-rows.ts'
+import { traced } from '../tracing.ts'
+import { aboutRequest, type Runner } from './runner.ts'
 import { ownDelayMs } from './retry-delays.ts'
 
 /** How many are done before asking again whose turn it is. */
@@ -28,12 +28,7 @@ export interface TurnsJob {
 /** Does all that is due, each once. A failure holds up no other row, and is tried again later: nobody else could take it over. */
 export const createTurns = (
   { what, atOnce, mostInRun = Infinity, due, take, idName }: TurnsJob,
-  {
-    clock,
-    log,
-    stopping,
-    onFailed,
-  }: { clock: Clock; log: Log; stopping: AbortSignal; onFailed?: ((work: FailedWork) => void) | undefined },
+  { clock, log, stopping, tracing, onFailed }: Runner,
 ) => {
   const failures = new Map<number, { count: number; nextAt: number }>()
   const nowMs = () => clock.now().getTime()
@@ -41,7 +36,7 @@ export const createTurns = (
   const takeOne = async (id: number): Promise<void> => {
     if (stopping.aborted) return
     try {
-      await take(id)
+      await traced(tracing, what, { about: aboutRequest() }, () => take(id))
       failures.delete(id)
     } catch (error) {
       const count = (failures.get(id)?.count ?? 0) + 1
