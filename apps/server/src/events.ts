@@ -54,6 +54,8 @@ export type DomainEvent =
   | { type: 'tvPaired'; boxId: number }
   /** A user has exported a list as a file. */
   | { type: 'listExported'; userId: number; list: ExportedList }
+  /** Somebody is to be erased: the row of it is written. */
+  | { type: 'erasureDue' }
   /** Some of these extensions have signed in, signed out, or begun or ended a call. */
   | { type: 'availabilityChanged'; extensions: readonly string[] }
   /** A box calls users whose apps are closed and who want to be notified of calls. */

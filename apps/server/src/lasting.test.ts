@@ -61,6 +61,7 @@ const kindsOfTables: Record<keyof typeof tables, LastingKind | 'record'> = {
   emailChanges: 'emailChange',
   entities: 'record',
   entityGroups: 'record',
+  erasures: 'record',
   failedAttempts: 'record',
   files: 'record',
   groupLadders: 'ladder',

@@ -11,6 +11,7 @@ import {
   createImportedLinks,
 } from '../modules/boxes/index.ts'
 import { createLasting } from '../modules/lasting/index.ts'
+import { enterErasure } from '../modules/privacy/index.ts'
 import { createAccessLog } from '../modules/access-log/index.ts'
 import type { Platform } from './platform.ts'
 
@@ -27,6 +28,7 @@ export const createIdentity = (platform: Platform, starting: AsyncDisposableStac
     auditAll: audit.recordAll,
     recordExport: audit.recordExport,
     links: createImportedLinks({ ...platform, auditAll: audit.recordAll }),
+    enterErasure: enterErasure(platform.clock),
     settings: config.login,
     publicOrigin: platform.origin.toPeople,
   })

@@ -19,6 +19,7 @@ import { createAttachmentProgress, createMessages } from '../modules/messages/in
 import { createNotifications } from '../modules/notifications/index.ts'
 import { createOrganisation } from '../modules/organisation/index.ts'
 import { createOverview } from '../modules/overview/index.ts'
+import { createPrivacy } from '../modules/privacy/index.ts'
 import { createSystem } from '../modules/system/index.ts'
 import { runCleanUpTasks } from '../platform/clean-up-tasks.ts'
 import { createWebhooks } from '../platform/webhook.ts'
@@ -168,6 +169,14 @@ export const createModules = async (
   })
   starting.defer(boxes.stop)
 
+  const privacy = createPrivacy({
+    ...shared,
+    files: files.service,
+    removeMessage: messages.remove,
+    managedUser: accounts.managedUser,
+    retire: boxes.retire,
+  })
+
   platform.jobs.every(callSweepMs, 'ending calls that no timer has ended', calls.sweep)
   runCleanUpTasks(platform.jobs, {
     accounts: accounts.forgetOld,
@@ -182,6 +191,7 @@ export const createModules = async (
     'counts of TVs': overview.forgetOld,
     inboxes: boxes.forgetOld,
     servers: system.forgetOld,
+    'deleted users': privacy.lookForDeletedUsers,
     'the store of files': files.sweep,
   })
   // Stopped before the modules that the jobs call.
@@ -201,6 +211,7 @@ export const createModules = async (
     messages,
     alarms,
     boxes,
+    privacy,
   }
 }
 export type Modules = Awaited<ReturnType<typeof createModules>>

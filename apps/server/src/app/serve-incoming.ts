@@ -50,6 +50,7 @@ export const serveIncoming = async (
     alarms,
     notifications,
     system,
+    privacy,
   } = modules
 
   mqtt.serve({
@@ -136,6 +137,7 @@ export const serveIncoming = async (
     ...calendar.routes,
     ...overview.routes,
     ...system.routes,
+    ...privacy.routes,
     ...content.routes,
     ...boxes.routes,
     ...calls.routes,

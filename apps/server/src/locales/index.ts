@@ -57,6 +57,9 @@ export interface Resources {
         subject: '{{name}}'
         say: '{{name}}'
       }
+      residentErased: {
+        say: '{{name}}'
+      }
     }
     invitedFor: '{{residents}}'
   }

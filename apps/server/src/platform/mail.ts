@@ -78,7 +78,12 @@ export const createMailer = (options: {
   return {
     destination: outbox,
     send: async (mail) => {
-      const { message } = await writer.sendMail({ ...withMessageId(mail), date: clock.now() })
+      const { message } = await writer.sendMail({
+        ...withMessageId(mail),
+        date: clock.now(),
+        // Whatever the language, so that the outbox can be searched.
+        textEncoding: 'quoted-printable',
+      })
       if (!Buffer.isBuffer(message)) throw new Error('the mail was not written')
       await mkdir(outbox, { recursive: true, mode: 0o700 })
       const name = `${clock.now().toISOString().replaceAll(':', '-')}-${ids.uuid().slice(0, 8)}.eml`

@@ -1,5 +1,6 @@
 import type { ManagedUser } from '@lykta/contract/accounts'
 import { accountRoutes, userRoutes } from '@lykta/contract/accounts/routes'
+import { erasureRoutes } from '@lykta/contract/privacy/routes'
 import { answer, data, list, listPart, Refused } from '@lykta/testing/fake-network'
 import { answerAll } from './answer-all.ts'
 
@@ -66,5 +67,11 @@ export const answerUserForm = (user?: ManagedUser) => {
   )
   answer(userRoutes.find, ({ params }) =>
     params.id === user?.id ? data(user) : new Refused('user_not_exist', 404),
+  )
+  answer(erasureRoutes.previewUser, () =>
+    data({
+      goes: [{ what: 'choices', count: 3 }],
+      stays: [{ what: 'messages', why: 'author', count: 12 }],
+    }),
   )
 }

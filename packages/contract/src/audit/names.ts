@@ -70,6 +70,8 @@ export const auditActions = [
   'organisation_moved',
   'organisation_retired',
   'exported',
+  'resident_erased',
+  'erased',
   'messages_read',
   'calendar_read',
   'profile_read',
@@ -95,6 +97,7 @@ export const accountMails = [
   'tvPaired',
   'peopleLinked',
   'superUserEnded',
+  'residentErased',
 ] as const
 export type AccountMail = (typeof accountMails)[number]
 

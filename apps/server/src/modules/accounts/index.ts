@@ -10,7 +10,7 @@ import { createEmailRoutes } from './email/routes.ts'
 import { createEmailChanges } from './email/service.ts'
 import { mailExports } from './mail-exports.ts'
 import { createAccountMails } from './mails.ts'
-import { deleteDevicesUnusedSince } from './repo.ts'
+import { deleteDevicesUnusedSince, type UserRow } from './repo.ts'
 import { deleteResetsOver } from './recovery/repo.ts'
 import { createRecoveryRoutes } from './recovery/routes.ts'
 import { createRecovery } from './recovery/service.ts'
@@ -29,6 +29,7 @@ export { hashPassword, passwordFits } from './sign-in/password/passwords.ts'
 export { createUserPicturesRoutes } from './picture/routes.ts'
 export { createUserPictures, type ShownPictures } from './picture/service.ts'
 export type { UserRow } from './repo.ts'
+export { eraseUser } from './users/repo.ts'
 export type { AccountMails } from './mails.ts'
 export type { AccountsService } from './service.ts'
 
@@ -60,6 +61,7 @@ export const createAccounts = (deps: {
   recordExport: RecordExport
   /** How an import links people to residents. */
   links: ImportedLinks<Executor>
+  enterErasure: (tx: Executor, user: UserRow) => Promise<void>
   settings: LoginSettings
   productName: string
   publicOrigin: () => string
@@ -84,6 +86,8 @@ export const createAccounts = (deps: {
   return {
     service,
     mails,
+    /** Returns an account that the user administers. @throws not_permitted, user_not_exist */
+    managedUser: users.managedRow,
     /** Ends stale sessions and deletes old rows. */
     forgetOld: async (): Promise<void> => {
       await service.endStaleSessions()

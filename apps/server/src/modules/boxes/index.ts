@@ -136,6 +136,8 @@ export const createBoxes = (deps: {
 
   return {
     pairing,
+    /** Ends a resident's stay. */
+    retire: stays.retire,
     mqtt,
     feed: createStatusFeed(deps.access, status),
     routes: [

@@ -162,7 +162,7 @@ export const markUnsentDeleted = async (
 ): Promise<{ fd: string } | undefined> => {
   const [row] = await db
     .update(files)
-    .set({ deletedAt: at })
+    .set({ deletedAt: at, name: '' })
     .where(and(eq(files.ownerId, ownerId), eq(files.id, id), unsent(db)))
     .returning({ fd: files.fd })
   return row

@@ -38,6 +38,8 @@ export const createMessages = (
         service.receive(box, { id, state: state === 'acknowledged' ? 'read' : state, at }),
     },
     routes: [createMessagesRoutes(service, reading)],
+    /** Also from TVs, with the files that nothing else carries. */
+    remove: removeMessage,
     forgetOld: createRetention({
       ...deps,
       sentBefore: (moment, limit) => messagesSentBefore(db, moment, limit),

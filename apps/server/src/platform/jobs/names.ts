@@ -1,5 +1,6 @@
 /** Work that stands in rows, as the log and the metrics call it. */
 export const jobNames = [
+  'erasures',
   'films',
   'mails about disks',
   'mails about links',

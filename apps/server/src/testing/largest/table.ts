@@ -215,6 +215,13 @@ export const largestTable: Table = {
   },
   config: { configRoutes: { read: [{ by: 'nobody' }] }, legalRoutes: { read: [{ by: 'nobody' }] } },
   feed: { feedReportRoutes: {} },
+  privacy: {
+    erasureRoutes: {
+      previewUser: [{ by: 'admin', ask: ({ people }) => ({ params: { id: people.superUser.id } }) }],
+      previewResident: [{ by: 'admin', ask: ofBox }],
+      formerResidents: [{ by: 'admin', rows: 200 }],
+    },
+  },
   system: { systemRoutes: { read: [{ by: 'system' }] } },
   site: {
     siteRoutes: {

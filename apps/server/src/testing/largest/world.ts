@@ -79,6 +79,9 @@ export const fillLargest = async (world: PermissionWorld, database: TestDatabase
       'lastName', ${longName("'Lind'")}, 'phone', ${wordsOf(100)}, 'address', ${wordsOf(100)}, 'state', ${wordsOf(100)}),
       true, 50, false, now()
     from rooms where id > ${room ?? ''} + 10 and name like 'Room %' order by id;
+  insert into boxes (room_id, profile, retired_at)
+    select (select max(id) from rooms) - n, jsonb_build_object('firstName', ${longName("'Astrid'")}, 'lastName', ${longName("'Lind'")}), now()
+    from generate_series(1, 400) n;
   insert into users (username, email, password_hash, first_name, last_name, company, role, cluster_id)
     select rpad('largest' || n, 50, 'x'), rpad('largest' || n, 240, 'x') || '@example.org', '', ${longName("'Karin'")},
       ${longName("'Lindqvist ' || n")}, ${wordsOf(100)}, case when n % 4 = 0 then 'staff' else 'relative' end, ${cluster ?? ''}

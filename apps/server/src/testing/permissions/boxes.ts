@@ -55,7 +55,7 @@ const waitingTv = async ({ db }: PermissionWorld) => {
 }
 
 /** Another box in the same group, with the same users. */
-const spareBox = async ({ build, groupId, people }: PermissionWorld) => {
+export const spareBox = async ({ build, groupId, people }: PermissionWorld) => {
   const box = await build.box({ groupId })
   await build.link(people.viewers.id, box.id, { competence: 'viewers' })
   await build.link(people.user.id, box.id, { competence: 'user' })

@@ -2,6 +2,7 @@ import { userRoutes } from '@lykta/contract/accounts/routes'
 import { accessLogRoutes } from '@lykta/contract/audit/routes'
 import type { Box, SensorTopic, EditBox, EditLink, Link, NewSensor } from '@lykta/contract/boxes'
 import { boxRoutes, sensorRoutes, linkRoutes, stayRoutes } from '@lykta/contract/boxes/routes'
+import { erasureRoutes } from '@lykta/contract/privacy/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import { boxKey, reloadBoxViews } from './queries.ts'
@@ -100,6 +101,10 @@ export const releaseTv = (id: number): Promise<unknown> => api.call(stayRoutes.r
 
 /** Ends the resident's stay, for everybody and for good. */
 export const retireBox = (id: number): Promise<unknown> => api.call(stayRoutes.retire, { params: { id } })
+
+/** Ends the stay as well, and deletes everything in the background. */
+export const eraseResident = (id: number): Promise<unknown> =>
+  api.call(erasureRoutes.eraseResident, { params: { id } })
 
 /** Who would see more or less of the resident after a move. Read again each time, as nothing announces changes. */
 export const movePreviewQuery = (id: number, room: number) =>

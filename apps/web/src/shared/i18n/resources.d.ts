@@ -22,6 +22,7 @@ import type messages from '../../locales/en/messages.json'
 import type notifications from '../../locales/en/notifications.json'
 import type organisation from '../../locales/en/organisation.json'
 import type overview from '../../locales/en/overview.json'
+import type privacy from '../../locales/en/privacy.json'
 import type receivers from '../../locales/en/receivers.json'
 import type settings from '../../locales/en/settings.json'
 import type shell from '../../locales/en/shell.json'
@@ -837,6 +838,44 @@ export interface Resources {
     callsOfDay_other: '{{answered}}{{count}}'
     messagesOfDay_one: '{{count}}'
     messagesOfDay_other: '{{count}}'
+  }
+  privacy: typeof privacy & {
+    erasure: {
+      goes: '{{things}}'
+      stays: {
+        author: '{{things}}'
+        resident: '{{things}}'
+        alarms: '{{things}}'
+        law: '{{things}}'
+        brief: '{{things}}'
+      }
+      things: {
+        messages_one: '{{count}}'
+        messages_other: '{{count}}'
+        files_one: '{{count}}'
+        files_other: '{{count}}'
+        calendar_one: '{{count}}'
+        calendar_other: '{{count}}'
+        calls_one: '{{count}}'
+        calls_other: '{{count}}'
+        alarms_one: '{{count}}'
+        alarms_other: '{{count}}'
+        people_one: '{{count}}'
+        people_other: '{{count}}'
+        devices_one: '{{count}}'
+        devices_other: '{{count}}'
+        choices_one: '{{count}}'
+        choices_other: '{{count}}'
+        mails_one: '{{count}}'
+        mails_other: '{{count}}'
+        audit_one: '{{count}}'
+        audit_other: '{{count}}'
+      }
+      row: '{{name}}'
+      title: '{{name}}'
+      stay: '{{name}}{{room}}'
+      done: '{{name}}{{room}}'
+    }
   }
   receivers: typeof receivers & {
     open: '{{name}}'

@@ -54,6 +54,8 @@ export const createUsers = (deps: {
   events: Pick<Events, 'publish' | 'publishAndWait'>
   emailChanges: EmailChanges
   mails: Pick<AccountMails, 'report'>
+  /** Whatever else is stored about a deleted user is erased in the background. */
+  enterErasure: (tx: Executor, user: UserRow) => Promise<void>
 }) => {
   const { db, clock, audit, events, mails } = deps
 
@@ -260,6 +262,7 @@ export const createUsers = (deps: {
       if (userId === signedIn.userId) throw notPermitted()
       const { before, ended } = await db.transaction(async (tx) => {
         const user = managed(signedIn, await lockUser(tx, userId))
+        await deps.enterErasure(tx, user)
         await eraseUser(tx, userId, clock.now())
         await audit(auditOfDeleted(signedIn, user), tx)
         return { before: user, ended: await endAccess(tx, userId) }
@@ -269,6 +272,7 @@ export const createUsers = (deps: {
       if (before.disabledAt === null) await mails.report('accountClosed', [before])
       if (before.role === 'admin' && before.disabledAt === null)
         await reportAdministrator('administratorChanged', before)
+      events.publish({ type: 'erasureDue' })
     },
 
     /**

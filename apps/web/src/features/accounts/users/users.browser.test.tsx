@@ -370,7 +370,7 @@ describe('the details of a user', () => {
     answer(userRoutes.remove, () => data(null))
     await openWeb('/admin/users?id=2', { user: admin })
     await page.getByRole('button', { name: users.remove.button }).click()
-    await expect.element(page.getByText(/Messages that Amina Lind has sent stay/)).toBeVisible()
+    await expect.element(page.getByText(/under the name: 12 messages\./)).toBeVisible()
     const confirm = page.getByRole('button', { name: users.remove.confirm })
     await confirm.click()
     await expect.element(page.getByText(users.remove.missed)).toBeVisible()

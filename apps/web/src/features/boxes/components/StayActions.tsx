@@ -7,6 +7,7 @@ import { Panes, Row, rowClass } from '../../../shared/ui/index.ts'
 import { releaseTv, retireBox } from '../edit-queries.ts'
 import { reloadBoxViews, reloadRooms } from '../queries.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
+import { EraseResident } from './EraseResident.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 
 interface StayActionsProps {
@@ -19,18 +20,19 @@ interface StayActionsProps {
   onRetired: () => Promise<void> | void
 }
 
-/** What an administrator can do with a resident's stay: move it, replace its TV, or end it. */
+/** What an administrator can do with a resident's stay: move it, replace its TV, end it, or erase whoever stays there. */
 export const StayActions = ({ id, name, room, onRetired }: StayActionsProps) => {
   const { t } = useTranslation('boxes')
   const client = useQueryClient()
   const [open, setOpen] = useState<'move' | 'release' | 'retire'>()
   const close = () => setOpen(undefined)
 
+  const reload = () => Promise.all([reloadBoxViews(client), reloadRooms(client)])
   const end = async (kind: 'release' | 'retire') => {
     close()
     notices.show({ kind: 'done', text: t(`${kind}.done`, { name, room }) })
     if (kind === 'retire') await onRetired()
-    await Promise.all([reloadBoxViews(client), reloadRooms(client)])
+    await reload()
   }
   const release = useMutation({
     mutationKey: ['tv-release'],
@@ -67,6 +69,15 @@ export const StayActions = ({ id, name, room, onRetired }: StayActionsProps) => 
             detail={t('retire.detail', { name })}
           />
         </button>
+        <EraseResident
+          id={id}
+          name={name}
+          room={room}
+          onErased={async () => {
+            await onRetired()
+            await reload()
+          }}
+        />
       </Panes>
       {open === 'move' ? <MoveDialog id={id} name={name} room={room} onClose={close} /> : null}
       <ConfirmDialog

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../../../shared/api/is-refusal.ts'
 import { useRefusalText } from '../../../../shared/api/use-refusal-text.ts'
+import { useErasureWords } from '../../../../shared/privacy/use-erasure-words.ts'
 import { NextStepLink } from '../../../../shared/first-steps/NextStepLink.tsx'
 import { dayAndTimeText } from '../../../../shared/format/index.ts'
 import { useLanguage } from '../../../../shared/i18n/index.ts'
@@ -158,6 +159,7 @@ const Ending = ({ user, onRemoved }: { user: ManagedUser; onRemoved: () => void 
   const refusalText = useRefusalText()
   const [asking, setAsking] = useState<'disable' | 'remove'>()
   const name = nameOf(user)
+  const erasure = useErasureWords('user', asking === 'remove' ? user.id : undefined)
   const able = useMutation({
     mutationKey: ['user'],
     mutationFn: (disabled: boolean) => editUser(client, user.id, { disabled }),
@@ -203,7 +205,7 @@ const Ending = ({ user, onRemoved }: { user: ManagedUser; onRemoved: () => void 
       <ConfirmDialog
         open={asking === 'remove'}
         title={t('remove.title', { name })}
-        what={[t('remove.out'), t('remove.messages', { name }), t('remove.events'), t('remove.rather')]}
+        what={[t('remove.out'), t('remove.messages', { name }), t('remove.rather'), ...erasure]}
         understood={{ label: t('remove.understood'), missed: t('remove.missed') }}
         confirm={t('remove.confirm')}
         action={{ ...removing, mutate: () => removing.mutate() }}

@@ -1,0 +1,68 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database.ts'
+import { sha256 } from '../../../platform/hash.ts'
+import type { StoredMail } from '../../../platform/outbox.ts'
+import { eraseUser } from '../../accounts/index.ts'
+import type { FilesService } from '../../files/index.ts'
+import { carryOut, type ErasureRow } from './repo.ts'
+import {
+  endStay,
+  fatesOfResident,
+  leaveOutOfPlans,
+  messagesOnlyTo,
+  stayOf,
+  takeOwnPictures,
+} from './residents/repo.ts'
+import { blankNamesOfDeletedFiles, fatesOfUser, filesOfUser, plansOfUser } from './users/repo.ts'
+
+const atOnce = 100
+
+/**
+ * Erases somebody. Each part can be done again: a server that was killed on the way, and one with a restored backup, begin at
+ * the beginning.
+ */
+export const createErase = (deps: {
+  db: Database
+  clock: Clock
+  files: Pick<FilesService, 'discardUncarried'>
+  /** Removes a message, also from TVs, with the files that only it carried. */
+  removeMessage: (id: number) => Promise<unknown>
+  removeMails: (matches: (mail: StoredMail) => boolean) => Promise<void>
+}): Record<ErasureRow['kind'], (row: ErasureRow, stopping: AbortSignal) => Promise<void>> => {
+  const { db, clock, files, removeMessage, removeMails } = deps
+
+  const removeMessages = async (next: () => Promise<number[]>, stopping: AbortSignal): Promise<void> => {
+    for (let ids = await next(); ids.length > 0; ids = await next())
+      for (const id of ids) {
+        stopping.throwIfAborted()
+        await removeMessage(id)
+      }
+  }
+
+  return {
+    user: async ({ subjectId: id, emailHash }, stopping) => {
+      if (emailHash !== null) await removeMails(({ to }) => sha256(to.toLowerCase()) === emailHash)
+      await removeMessages(() => plansOfUser(db, id, atOnce), stopping)
+      await db.transaction(async (tx) => {
+        await eraseUser(tx, id, clock.now())
+        await carryOut(tx, fatesOfUser(id))
+      })
+      await files.discardUncarried(await filesOfUser(db, id))
+      await blankNamesOfDeletedFiles(db, id)
+    },
+
+    resident: async ({ subjectId }, stopping) => {
+      const stay = await stayOf(db, subjectId)
+      if (stay === undefined) return
+      const name = `${stay.profile.firstName} ${stay.profile.lastName}`.trim()
+      if (name !== '') await removeMails(({ text }) => text.includes(name))
+      await removeMessages(() => messagesOnlyTo(db, stay.roomId, atOnce), stopping)
+      for (const id of await leaveOutOfPlans(db, stay.roomId)) await removeMessage(id)
+      await files.discardUncarried(await takeOwnPictures(db, stay.boxId))
+      await db.transaction(async (tx) => {
+        await endStay(tx, stay, clock.now())
+        await carryOut(tx, fatesOfResident(stay))
+      })
+    },
+  }
+}
