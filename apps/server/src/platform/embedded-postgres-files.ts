@@ -5,7 +5,6 @@ import {
   lstat,
   mkdir,
   mkdtemp,
-  readdir,
   readFile,
   rename,
   rm,
@@ -14,12 +13,13 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { handOver, nobody } from './embedded-postgres-account.ts'
 import {
   canTraverse,
   chooseHome,
   chooseSocketFolder,
+  socketName,
   socketPathLimit,
-  unprivilegedAccount,
   type Account,
   type Home,
 } from './embedded-postgres-home.ts'
@@ -29,22 +29,15 @@ import { StartError } from './start-error.ts'
 /** A file in the data folder that names the location of a database outside it. */
 const noteName = 'postgres-location'
 
-/**
- * Returns the account that runs PostgreSQL when Lykta runs as root: the owner of an existing database, else "nobody".
- */
-export async function chooseAccount(dataDir: string, runsAsRoot: boolean): Promise<Account | undefined> {
-  const home = join(dataDir, 'postgres')
-  const owner = await stat(join(home, 'data')).catch(() => stat(home).catch(() => undefined))
-  if (runsAsRoot) {
-    return owner === undefined || owner.uid === 0 ? unprivilegedAccount : { uid: owner.uid, gid: owner.gid }
-  }
-  if (owner !== undefined && owner.uid !== process.getuid?.()) {
-    throw new StartError(
-      `The database in ${dataDir} belongs to another user (number ${owner.uid}): start Lykta as that user or as root`,
-    )
-  }
-  return undefined
-}
+const noted = (dataDir: string): Promise<string | undefined> =>
+  readFile(join(dataDir, noteName), 'utf8').then(
+    (text) => text.trim(),
+    () => undefined,
+  )
+
+/** Where an earlier start has put the database of `dataDir`, or where it goes if it can. */
+export const likelyHome = async (dataDir: string): Promise<string> =>
+  (await noted(dataDir)) ?? join(dataDir, 'postgres')
 
 /** Whether an earlier start has made a database for `dataDir`. Makes nothing. */
 export const hasEmbeddedDatabase = async (dataDir: string): Promise<boolean> => {
@@ -61,22 +54,19 @@ export async function prepareHome(
   stateDir: string,
   account: Account | undefined,
 ): Promise<Home> {
-  const noted = await readFile(join(dataDir, noteName), 'utf8').then(
-    (text) => text.trim(),
-    () => undefined,
-  )
+  const place = await noted(dataDir)
   const home = chooseHome({
     dataDir,
     stateDir,
     runsAsRoot: account !== undefined,
-    noted,
-    dataDirUsable: noted === undefined && (await makeHome(join(dataDir, 'postgres'), account)),
+    noted: place,
+    dataDirUsable: place === undefined && (await makeHome(join(dataDir, 'postgres'), account)),
   })
   if (home.movedBecause === undefined) return home
   await makeStateDir(dirname(home.folder), account).catch(refuse(home))
-  if (noted === undefined) await setAside(home.folder)
+  if (place === undefined) await setAside(home.folder)
   if (!(await makeHome(home.folder, account))) refuse(home)()
-  if (noted === undefined) {
+  if (place === undefined) {
     await carryOver(join(dataDir, 'postgres'), home.folder, account)
     await writeFile(join(dataDir, noteName), `${home.folder}\n`)
   }
@@ -97,10 +87,7 @@ async function carryOver(from: string, to: string, account: Account | undefined)
   if ('server' in found) await endServer(found.server.pid, source, 8_000)
   const unfinished = join(to, 'data.unfinished')
   await cp(source, unfinished, { recursive: true, verbatimSymlinks: true })
-  if (account !== undefined) {
-    const inside = (await readdir(unfinished, { recursive: true })).map((name) => join(unfinished, name))
-    for (const path of [unfinished, ...inside]) await lchown(path, account.uid, account.gid)
-  }
+  if (account !== undefined) await handOver(unfinished, account)
   await rename(unfinished, join(to, 'data'))
   await rename(from, `${from}.before-move`)
 }
@@ -130,7 +117,9 @@ async function makeHome(folder: string, account: Account | undefined): Promise<b
   )
   if (made === null) return false
   if (account !== undefined) {
-    await chmod(folder, 0o711)
+    // Closed to all others, also while initdb works in it.
+    await lchown(folder, 0, account.gid)
+    await chmod(folder, 0o710)
     const path = await Promise.all([...ancestors(folder), folder].map((step) => stat(step)))
     if (!canTraverse(path, account)) {
       if (made !== undefined) await rm(folder, { recursive: true })
@@ -147,14 +136,21 @@ async function makeHome(folder: string, account: Account | undefined): Promise<b
 async function makeOwnFolder(folder: string, account: Account | undefined): Promise<boolean> {
   try {
     await mkdir(folder, { mode: 0o700 }).catch(() => undefined)
-    if (account !== undefined && (await lstat(folder)).uid === 0)
-      await lchown(folder, account.uid, account.gid)
+    if (account !== undefined) await takeOver(folder, account)
     const made = await lstat(folder)
     const owner = account?.uid ?? process.getuid?.()
     return made.isDirectory() && made.uid === owner && (made.mode & 0o777) === 0o700
   } catch {
     return false
   }
+}
+
+/** From root, which has just made it, or from nobody, whose server has ended. */
+async function takeOver(folder: string, account: Account): Promise<void> {
+  const { uid } = await lstat(folder)
+  if (uid === account.uid || ![0, nobody.uid].includes(uid)) return
+  for (const name of [socketName, `${socketName}.lock`]) await rm(join(folder, name), { force: true })
+  await lchown(folder, account.uid, account.gid)
 }
 
 function ancestors(path: string): string[] {

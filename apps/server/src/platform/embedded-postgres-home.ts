@@ -6,9 +6,6 @@ export interface Account {
   gid: number
 }
 
-/** "nobody": PostgreSQL refuses to run as root, so root runs it as the unprivileged account. */
-export const unprivilegedAccount: Account = { uid: 65534, gid: 65534 }
-
 export interface FolderFacts extends Account {
   mode: number
 }
@@ -50,7 +47,7 @@ export function chooseHome(facts: HomeFacts): Home {
   return { folder, movedBecause: `${reason}: the database is in ${folder}` }
 }
 
-const socketName = '.s.PGSQL.5432'
+export const socketName = '.s.PGSQL.5432'
 
 /** The kernel's limit for the path of a socket, in bytes without the terminating zero. */
 export function socketPathLimit(platform: NodeJS.Platform): number {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { handOver, nobody } from './embedded-postgres-account.ts'
 import type { Binaries } from './embedded-postgres-binaries.ts'
 import type { Account } from './embedded-postgres-home.ts'
 import { postgresEnvironment } from './embedded-postgres-launch.ts'
@@ -15,14 +16,16 @@ export async function initialise(
   account: Account | undefined,
   { durable, password }: { durable: boolean; password: string },
 ): Promise<void> {
+  // initdb wants the name of who runs it, which the account has not: it works as nobody, where only the account's group may go.
+  const maker = account === undefined ? undefined : { uid: nobody.uid, gid: account.gid }
   const unfinished = join(home, 'data.unfinished')
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { mode: 0o700 })
-  if (account !== undefined) await chown(unfinished, account.uid, account.gid)
+  if (maker !== undefined) await chown(unfinished, maker.uid, maker.gid)
   const passwordFile = join(home, 'password.unfinished')
   await rm(passwordFile, { force: true })
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600, flag: 'wx' })
-  if (account !== undefined) await chown(passwordFile, account.uid, account.gid)
+  if (maker !== undefined) await chown(passwordFile, maker.uid, maker.gid)
   const options = ['--pgdata', unfinished, '--username', roleNames.superuser, '--pwfile', passwordFile]
   options.push('--encoding', 'UTF8', '--locale', 'C')
   // The built-in provider sorts and lower-cases the same on every machine, beyond ASCII too.
@@ -32,11 +35,12 @@ export async function initialise(
   await promisify(execFile)(join(binaries.folder, 'bin', 'initdb'), options, {
     cwd: home,
     env: postgresEnvironment,
-    ...account,
+    ...maker,
   }).catch((error: unknown) => {
     throw new StartError(`PostgreSQL could not make its files in ${home}: ${lastLine(error)}`)
   })
   await rm(passwordFile)
+  if (account !== undefined) await handOver(unfinished, account)
   await rename(unfinished, join(home, 'data'))
 }
 

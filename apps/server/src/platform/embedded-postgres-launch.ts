@@ -6,9 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Binaries } from './embedded-postgres-binaries.ts'
 import type { Account } from './embedded-postgres-home.ts'
 import { waitUntilReady } from './embedded-postgres-process.ts'
+import { roleNames } from './embedded-postgres-roles.ts'
 import { StartError } from './start-error.ts'
 
-interface LaunchOptions {
+export interface LaunchOptions {
   home: string
   dataFolder: string
   socketFolder: string
@@ -20,16 +21,12 @@ interface LaunchOptions {
   foreignPid: number | undefined
   log: (line: string) => void
   whileStarting?: () => void
+  /** By password, if it is not said otherwise. */
+  access?: keyof typeof accesses
 }
 
 /** Keeps the user's own PostgreSQL settings (PGDATA, PGPORT …) out. */
 export const postgresEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
-
-/** PostgreSQL treats a lock file with this pid as stale. */
-export const environmentBeside = (foreignPid: number | undefined) => ({
-  ...postgresEnvironment,
-  ...(foreignPid !== undefined && { PG_GRANDPARENT_PID: String(foreignPid) }),
-})
 
 const maxLogBytes = 5_000_000
 const leftoverPatienceMs = 10_000
@@ -54,21 +51,27 @@ export async function launch(options: LaunchOptions): Promise<number> {
  * Who may connect, and how. Beside the data folder, whose own such file its account could change; a release from before has its
  * own there, and still starts on it.
  */
-export const accessFile = (home: string): string => join(home, 'pg_hba.conf')
-/** By password alone, whoever it is; with no address to listen at, there is only the socket. */
-const access = 'local all all scram-sha-256\n'
+export const accessFile = (home: string, access: keyof typeof accesses = 'byPassword'): string =>
+  join(home, accesses[access].name)
+/** With no address to listen at, there is only the socket, in a folder that is closed to others. */
+const accesses = {
+  byPassword: { name: 'pg_hba.conf', text: 'local all all scram-sha-256\n' },
+  /** For a superuser whose password is not known. */
+  bySocket: { name: 'pg_hba-without-password.conf', text: `local all ${roleNames.superuser} trust\n` },
+}
 
-async function writeAccessFile(home: string): Promise<void> {
-  const path = accessFile(home)
-  if ((await readFile(path, 'utf8').catch(() => undefined)) === access) return
+async function writeAccessFile({ home, access = 'byPassword' }: LaunchOptions): Promise<void> {
+  const path = accessFile(home, access)
+  const { text } = accesses[access]
+  if ((await readFile(path, 'utf8').catch(() => undefined)) === text) return
   const unfinished = `${path}.unfinished`
-  await writeFile(unfinished, access, { mode: 0o644 })
+  await writeFile(unfinished, text, { mode: 0o644 })
   await chmod(unfinished, 0o644)
   await rename(unfinished, path)
 }
 
 async function tryLaunch(options: LaunchOptions): Promise<{ pid: number } | { failure: string }> {
-  await writeAccessFile(options.home)
+  await writeAccessFile(options)
   const logFile = join(options.home, 'postgres.log')
   if (((await stat(logFile).catch(() => undefined))?.size ?? 0) > maxLogBytes) await truncate(logFile)
   const output = await open(logFile, 'a', 0o600)
@@ -78,7 +81,11 @@ async function tryLaunch(options: LaunchOptions): Promise<{ pid: number } | { fa
     cwd: options.home,
     detached: true,
     stdio: ['ignore', 'ignore', output.fd],
-    env: environmentBeside(options.foreignPid),
+    env: {
+      ...postgresEnvironment,
+      // It treats a lock file with this pid as stale.
+      ...(options.foreignPid !== undefined && { PG_GRANDPARENT_PID: String(options.foreignPid) }),
+    },
     ...options.account,
   })
   let ended: string | undefined
@@ -110,7 +117,7 @@ function serverArguments(options: LaunchOptions): string[] {
     listen_addresses: '',
     unix_socket_directories: `"${options.socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
-    hba_file: accessFile(options.home),
+    hba_file: accessFile(options.home, options.access),
     timezone: 'UTC',
     log_timezone: 'UTC',
     // Failed statements and their values may be personal; the client gets the error anyway.

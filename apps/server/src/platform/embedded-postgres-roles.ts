@@ -1,14 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client, escapeIdentifier, escapeLiteral } from 'pg'
 import * as z from 'zod'
-import type { Binaries } from './embedded-postgres-binaries.ts'
-import type { Account } from './embedded-postgres-home.ts'
-import { environmentBeside } from './embedded-postgres-launch.ts'
-import { StartError } from './start-error.ts'
 
 /** Usable as `pg` pool or client options; `host` is the folder of the socket. */
 export interface EmbeddedConnection {
@@ -41,7 +35,7 @@ const KeptSchema = z.object({
   isSetUp: z.boolean(),
 })
 type Kept = z.infer<typeof KeptSchema>
-type Passwords = Omit<Kept, 'isSetUp'>
+export type Passwords = Omit<Kept, 'isSetUp'>
 
 /** Beside the database, so that they go where it goes; only who runs Lykta may read them. */
 const passwordFile = (home: string): string => join(home, 'passwords.json')
@@ -100,45 +94,19 @@ export const isWrongPassword = (error: unknown): boolean =>
 /** A password of 256 random bits gains nothing from being slow to try, and every connection would wait. */
 const quickPasswords = 'set scram_iterations = 1'
 
-/**
- * Gives the superuser of a database that does not run a password: one from before had none, or the file of passwords is lost. Nobody
- * can connect meanwhile.
- */
-export async function setPassword(
-  {
-    dataFolder,
-    binaries,
-    account,
-    foreignPid,
-  }: {
-    dataFolder: string
-    binaries: Binaries
-    account: Account | undefined
-    foreignPid: number | undefined
-  },
-  password: string,
-): Promise<void> {
-  const child = spawn(
-    join(binaries.folder, 'bin', 'postgres'),
-    // As in the server's arguments: what fails may have personal data.
-    ['--single', '-D', dataFolder, '-c', 'log_min_error_statement=panic', 'postgres'],
-    { cwd: dataFolder, stdio: ['pipe', 'ignore', 'pipe'], env: environmentBeside(foreignPid), ...account },
-  )
-  const said: string[] = []
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-  const ended = once(child, 'close')
-  child.stdin.on('error', () => undefined)
-  child.stdin.end(
-    `alter role ${escapeIdentifier(roleNames.superuser)} login password ${escapeLiteral(password)}\n`,
-  )
-  await ended
-  // It ends with 0 also where the statement failed.
-  const fault = /(?:ERROR|FATAL|PANIC): .*/.exec(said.join(''))?.[0]
-  if (child.exitCode !== 0 || fault !== undefined)
-    throw new StartError(
-      `PostgreSQL in ${dataFolder} takes no new password: ${fault ?? `it ended with ${String(child.signalCode ?? child.exitCode)}`}`,
-    )
+/** Gives the superuser a password. */
+export async function setPassword(superuser: EmbeddedConnection, database: string): Promise<void> {
+  const client = await connectAs(superuser, database)
+  try {
+    await client.query(quickPasswords)
+    await client.query(passwordOf(superuser))
+  } finally {
+    await client.end()
+  }
 }
+
+const passwordOf = ({ user, password }: EmbeddedConnection): string =>
+  `alter role ${escapeIdentifier(user)} login password ${escapeLiteral(password)}`
 
 /** All that the only role of a database from before has made; what belongs to an extension or another table follows that. */
 const takeOver = `
@@ -160,11 +128,10 @@ const takeOver = `
 /** Makes the roles and the database, or gives those that are there what they have to have. May be broken off, and done again. */
 export async function setUpRoles(superuser: Client, roles: EmbeddedRoles): Promise<void> {
   await superuser.query(quickPasswords)
-  for (const { user, password } of [roles.owner, roles.app, roles.superuser]) {
-    const { rowCount } = await superuser.query('select from pg_roles where rolname = $1', [user])
-    const name = escapeIdentifier(user)
-    if (rowCount === 0) await superuser.query(`create role ${name}`)
-    await superuser.query(`alter role ${name} login password ${escapeLiteral(password)}`)
+  for (const role of [roles.owner, roles.app, roles.superuser]) {
+    const { rowCount } = await superuser.query('select from pg_roles where rolname = $1', [role.user])
+    if (rowCount === 0) await superuser.query(`create role ${escapeIdentifier(role.user)}`)
+    await superuser.query(passwordOf(role))
   }
   const owner = escapeIdentifier(roles.owner.user)
   const { rowCount } = await superuser.query('select from pg_database where datname = $1', [databaseName])

@@ -3,11 +3,12 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { chooseAccount, nobody } from './embedded-postgres-account.ts'
 import { findBinaries, makeRunnable } from './embedded-postgres-binaries.ts'
-import { chooseAccount, prepareHome, prepareSocketFolder } from './embedded-postgres-files.ts'
+import { likelyHome, prepareHome, prepareSocketFolder } from './embedded-postgres-files.ts'
 import type { Account } from './embedded-postgres-home.ts'
 import { initialise } from './embedded-postgres-initialise.ts'
-import { accessFile, launch } from './embedded-postgres-launch.ts'
+import { accessFile, launch, type LaunchOptions } from './embedded-postgres-launch.ts'
 import { endServer, findServer, sendSignal } from './embedded-postgres-process.ts'
 import {
   connectAs,
@@ -20,6 +21,7 @@ import {
   setPassword,
   setUpRoles,
   type EmbeddedRoles,
+  type Passwords,
 } from './embedded-postgres-roles.ts'
 import { makeFolder } from './make-folder.ts'
 import { checkRoomToStart } from './room-to-start.ts'
@@ -70,12 +72,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const runsAsRoot = process.getuid?.() === 0
   const dataDir = await makeDataDir(options.dataDir)
   const stateDir = options.stateDir ?? (runsAsRoot ? '/var/lib/lykta' : join(homedir(), '.local/state/lykta'))
-  const account = await chooseAccount(dataDir, runsAsRoot)
+  const account = await chooseAccount({ dataDir, home: await likelyHome(dataDir) }, runsAsRoot)
   const home = await prepareHome(dataDir, stateDir, account)
   const dataFolder = join(home.folder, 'data')
 
   const place = { ...options, home: home.folder, dataFolder, stateDir, account }
   const { server, owner, roles } = await open(place)
+  if (owner !== undefined && account?.uid === nobody.uid) {
+    // A release before has left its server running. It is handed over once it has ended.
+    await owner.end()
+    await endServer(server.pid, dataFolder, stopPatienceMs)
+    return startEmbeddedPostgres(options)
+  }
   let stopping = false
   const endWithProcess = (): void => void sendSignal(server.pid, 'SIGINT')
   if (owner !== undefined) {
@@ -142,15 +150,29 @@ async function adoptOrLaunch(place: Place): Promise<Running> {
   const socketFolder = await prepareSocketFolder(place.home, place.account)
   const foreignPid = found.kind === 'foreign' ? found.pid : undefined
   const kept = await readPasswords(place.home)
+  const plan = { ...place, binaries, socketFolder, port, durable, foreignPid }
   if (isNew || kept?.isSetUp !== true) {
     const passwords = makePasswords()
     await keepPasswords(place.home, { ...passwords, isSetUp: false })
     if (isNew)
       await initialise(place.home, binaries, place.account, { durable, password: passwords.superuser })
-    else await setPassword({ ...place, binaries, foreignPid }, passwords.superuser)
+    else await replacePassword(plan, passwords)
   }
-  const pid = await launch({ ...place, binaries, socketFolder, port, durable, foreignPid })
+  const pid = await launch(plan)
   return { pid, port, socketFolder, adopted: false }
+}
+
+/**
+ * One from before had no password, or the file of passwords is lost. Nobody but its own account and root reaches the socket meanwhile;
+ * broken off, the server that is left is not taken for ours (`isOursToAccess`).
+ */
+async function replacePassword(plan: LaunchOptions, passwords: Passwords): Promise<void> {
+  const pid = await launch({ ...plan, access: 'bySocket', whileStarting: () => undefined })
+  try {
+    await setPassword(rolesAt(plan, passwords).superuser, maintenanceDatabase)
+  } finally {
+    await endServer(pid, plan.dataFolder, stopPatienceMs)
+  }
 }
 
 interface Opened {

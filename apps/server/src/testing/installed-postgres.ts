@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { nobody } from '../platform/embedded-postgres-account.ts'
 import { findBinaries, makeRunnable } from '../platform/embedded-postgres-binaries.ts'
-import { unprivilegedAccount } from '../platform/embedded-postgres-home.ts'
 import { rolesAt, type EmbeddedRoles } from '../platform/embedded-postgres-roles.ts'
 import { endWithThisProcess } from './end-with-this-process.ts'
 import { query, type TestPostgres } from './test-postgres.ts'
@@ -16,7 +16,7 @@ const rolesOf = (folder: string) =>
   rolesAt({ socketFolder: folder, port: 5432 }, { superuser: 'none', owner: 'none', app: 'none' })
 
 /** PostgreSQL refuses to run as root. */
-const account = process.getuid?.() === 0 ? unprivilegedAccount : undefined
+const account = process.getuid?.() === 0 ? nobody : undefined
 const runIn = (folder: string) => ({
   cwd: folder,
   env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', TZ: 'UTC' },

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { endWithThisProcess } from './end-with-this-process.ts'
 import { freePort } from './free-port.ts'
-import { unprivilegedAccount } from '../platform/embedded-postgres-home.ts'
+import { nobody } from '../platform/embedded-postgres-account.ts'
 
 export interface RedisServer extends AsyncDisposable {
   url: string
@@ -38,7 +38,7 @@ export const startRedisServer = async (): Promise<RedisServer> => {
   ]
 
   const start = async () => {
-    const account = process.getuid?.() === 0 ? unprivilegedAccount : {}
+    const account = process.getuid?.() === 0 ? nobody : {}
     const started = spawn('redis-server', options, {
       ...account,
       stdio: ['ignore', 'pipe', 'inherit'],
