@@ -36,11 +36,17 @@ export function isAlive(pid: number): boolean {
 /** A pid in a stale file may belong to any process. PostgreSQL is recognised by its working folder. */
 async function isServerOf(pid: number, dataFolder: string): Promise<boolean> {
   if (process.platform === 'linux') {
-    const workingFolder = await readlink(`/proc/${pid}/cwd`).catch(() => '')
+    const workingFolder = await readlink(`/proc/${pid}/cwd`).catch(() => folderInArguments(pid))
     return workingFolder === (await realpath(dataFolder))
   }
   const answer = await promisify(execFile)('ps', ['-o', 'comm=', '-p', String(pid)]).catch(() => undefined)
   return answer?.stdout.includes('postgres') ?? false
+}
+
+/** Nobody outside sees where a process works that systemd has put into a namespace of its own users; its arguments everybody does. */
+async function folderInArguments(pid: number): Promise<string | undefined> {
+  const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
+  return words[words.indexOf('-D') + 1]
 }
 
 export type Found =
