@@ -55,7 +55,7 @@ const profile = { title: '', firstName: 'Astrid', lastName: mark, phone: mark, a
 
 const startHome = async () => {
   const { groupId, clusterId } = await world.group()
-  const room = await world.room(groupId, { name: '214', location: `Mamma ${mark}` })
+  const room = await world.room(groupId, { name: '214', location: 'Mamma' })
   const box = await world.box({ groupId, roomId: room.id, profile, macAddress: mark })
   const beside = await world.box({ groupId })
   const admin = await world.user({ role: 'admin', level: 'cluster', clusterId })
@@ -370,6 +370,8 @@ test(
     await untilErased('resident', box.id)
     expect(await leftovers()).toEqual([])
     expect(await referring({ boxes: box.id, rooms: box.roomId })).toEqual([])
+    const stays = await server.db.select().from(tables.rooms).where(eq(tables.rooms.groupId, home.groupId))
+    expect(stays.filter(({ location }) => location === 'Mamma').map(({ id }) => id)).toEqual([beside.roomId])
     for (const { fd } of [file, avatar]) expect(await storedParts(fd)).toEqual([])
     const after = await previewOf(path, admin.token)
     expect(after.goes.map(({ what }) => what)).toEqual(['profile', 'alarms'])
