@@ -1,8 +1,13 @@
 /** Every table, for the demo and the tests. */
 export {
+  codeApps,
   emailChanges,
+  factorRules,
   knownDevices,
+  passkeyChallenges,
+  passkeys,
   passwordResets,
+  recoveryCodes,
   sessions,
   staffGroups,
   userImports,

@@ -96,3 +96,32 @@ export {
   type OwnLastingKind,
 } from './lasting.ts'
 export { proofKinds, type ProofKind } from './proof-kinds.ts'
+export {
+  FactorRuleSchema,
+  NewCodesSchema,
+  OwnFactorsSchema,
+  RecoveryCodesSchema,
+  type AddPasskey,
+  type FactorRule,
+  type OwnFactors,
+  type PasskeyLogin,
+  type SecondFactor,
+  type SetFactorRule,
+} from './factors/index.ts'
+export { type LoginStep } from './factors/login-step.ts'
+export {
+  factorNeeds,
+  passkeyNameMaxLength,
+  recoveryCodeCount,
+  type FactorNeed,
+  type OwnFactor,
+  type SecondStep,
+} from './factors/names.ts'
+export {
+  AskPasskeySchema,
+  MakePasskeySchema,
+  type AskPasskey,
+  type MadePasskey,
+  type MakePasskey,
+  type PasskeyAnswer,
+} from './factors/passkeys.ts'

@@ -8,6 +8,13 @@ import type { RecordAll, RecordAudit, RecordExport } from '../audit/index.ts'
 import type { ImportedLinks } from '../../ports/imported-links.ts'
 import { createEmailRoutes } from './email/routes.ts'
 import { createEmailChanges } from './email/service.ts'
+import {
+  createFactorAdministrationRoutes,
+  createFactorLoginRoutes,
+  createFactorRoutes,
+} from './factors/routes.ts'
+import { createFactors } from './factors/service.ts'
+import type { NeedsUnset } from './factors/steps.ts'
 import { mailExports } from './mail-exports.ts'
 import { createAccountMails } from './mails.ts'
 import { deleteDevicesUnusedSince } from './repo.ts'
@@ -18,7 +25,9 @@ import { createAccountsRoutes } from './routes.ts'
 import { createAccountsService, type SessionLengths } from './service.ts'
 import { createOwnSessionsRoutes } from './sessions/routes.ts'
 import { createOwnSessions } from './sessions/service.ts'
+import { createCodes } from './sign-in/code/service.ts'
 import type { SignInKinds } from './sign-in/kinds.ts'
+import { createPasskeySignIn } from './sign-in/passkey/service.ts'
 import { createPasswordSignIn } from './sign-in/password/service.ts'
 import { createUserImports } from './users/import.ts'
 import { createUsersRoutes } from './users/routes.ts'
@@ -39,6 +48,7 @@ interface LoginSettings {
   sessions: SessionLengths
   /** Whether a visitor who forgot a password is told that nobody has the name. */
   revealsUnknownNames: boolean
+  needsUnset: NeedsUnset
 }
 
 /** For this long after it has expired, a used or expired link is reported as such. */
@@ -69,8 +79,12 @@ export const createAccounts = (deps: {
   mailExports({ ...deps, mails })
   const emailChanges = createEmailChanges({ ...deps, mails })
   const password = createPasswordSignIn(deps)
-  const kinds: SignInKinds = { password: password.kind }
-  const service = createAccountsService({ ...deps, kinds })
+  const passkeys = createPasskeySignIn({ ...deps, mails })
+  const codes = createCodes({ ...deps, mails })
+  const kinds: SignInKinds = { password: password.kind, passkey: passkeys.kind }
+  const { needsUnset } = deps.settings
+  const service = createAccountsService({ ...deps, kinds, needsUnset, passkeys, codes })
+  const factors = createFactors({ ...deps, mails, needsUnset, passkeys, codes })
   const { failuresPerAddress, windowMs } = deps.settings
   const recovery = createRecovery({
     ...deps,
@@ -90,6 +104,7 @@ export const createAccounts = (deps: {
       const unusedSince = new Date(deps.clock.now().getTime() - deviceKeptMs)
       await deleteDevicesUnusedSince(deps.db, unusedSince)
       await imports.forgetOld()
+      await passkeys.forgetOld()
       await deleteResetsOver(deps.db, new Date(deps.clock.now().getTime() - resetKeptMs))
     },
     routes: [
@@ -98,6 +113,9 @@ export const createAccounts = (deps: {
       createEmailRoutes(emailChanges),
       createOwnSessionsRoutes(ownSessions),
       createUsersRoutes(users, imports, recovery),
+      createFactorLoginRoutes(service, passkeys),
+      createFactorRoutes(factors),
+      createFactorAdministrationRoutes(factors),
     ],
   }
 }

@@ -121,6 +121,8 @@ export const largestTable: Table = {
     },
     ownSessionRoutes: { list: [{ by: 'superUser', rows: 1_000 }] },
     lastingRoutes: { list: [{ by: 'superUser' }] },
+    factorRoutes: { list: [{ by: 'superUser' }] },
+    factorAdministrationRoutes: { rules: [{ by: 'system' }] },
     userRoutes: {
       list: [asAdmin(900), asAdmin(900, { ...all, filter: { search: 'largest' }, skip: 10_000 })],
       export: [asAdmin(20_000, {})],

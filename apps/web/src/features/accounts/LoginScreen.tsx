@@ -2,10 +2,11 @@ import { overrideResult } from '@lykta/contract/accounts'
 import { IconMailCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import type { LoginStep } from '@lykta/contract/accounts'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '../../shared/config/config.ts'
-import { followLanguage } from '../../shared/i18n/index.ts'
+import { followLanguage, loadTexts } from '../../shared/i18n/index.ts'
 import { useStored } from '../../shared/store/index.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { useOverlayEntry } from '../../shared/ui/use-overlay-entry.ts'
@@ -26,9 +27,20 @@ import { useLoginFailureText } from './use-login-failure-text.ts'
 type Step =
   | { name: 'form' | 'forgotten' | 'sent' }
   | { name: 'choosePassword' | 'otherBrowser'; login: LoggedIn }
+  | { name: 'waiting'; login: LoggedIn; step: LoginStep }
+
+const SecondStep = lazy(async () => {
+  const [{ SecondStep }] = await Promise.all([import('./factors/SecondStep.tsx'), loadTexts('factors')])
+  return { default: SecondStep }
+})
+const OtherWays = lazy(async () => {
+  const [{ OtherWays }] = await Promise.all([import('./components/OtherWays.tsx'), loadTexts('factors')])
+  return { default: OtherWays }
+})
 
 /** Stores the login, unless a step is needed first. */
 const goOn = async (login: LoggedIn): Promise<Step> => {
+  if (login.waitsFor !== undefined) return { name: 'waiting', login, step: login.waitsFor }
   if (login.user.forceChangePassword) return { name: 'choosePassword', login }
   if (login.override?.result === overrideResult.otherBrowser) return { name: 'otherBrowser', login }
   if (login.override?.result === overrideResult.noBrowser) await takeOver(login)
@@ -100,6 +112,20 @@ export const LoginScreen = () => {
           />
         </LoginFrame>
       )
+    case 'waiting':
+      return (
+        <LoginFrame muchToRead>
+          <Suspense>
+            <SecondStep
+              key={step.step.step}
+              login={step.login}
+              step={step.step}
+              onBack={() => leave(step.login)}
+              onDone={async (done) => setStep(await goOn(done))}
+            />
+          </Suspense>
+        </LoginFrame>
+      )
     case 'form':
     case 'otherBrowser': {
       const failure = login.isError
@@ -117,6 +143,9 @@ export const LoginScreen = () => {
             }}
             onForgotten={() => setStep({ name: 'forgotten' })}
           />
+          <Suspense>
+            <OtherWays onLogin={async (held) => setStep(await goOn(held))} />
+          </Suspense>
           <OtherBrowser login={step.name === 'otherBrowser' ? step.login : undefined} onRefuse={leave} />
         </LoginFrame>
       )

@@ -1,4 +1,11 @@
-import { IconAdjustments, IconDevices, IconIdBadge2, IconLock, IconLogout } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconDevices,
+  IconIdBadge2,
+  IconKey,
+  IconLock,
+  IconLogout,
+} from '@tabler/icons-react'
 import { pictureRoutes } from '@lykta/contract/accounts/routes'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -6,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { useRoleWords } from '../../shared/box-view/index.ts'
 import { api } from '../../shared/api/index.ts'
 import { PictureField } from '../../shared/picture/PictureField.tsx'
+import { loadTexts } from '../../shared/i18n/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { store } from '../../shared/store/index.ts'
 import { Page, PageHead, Panes, Row, rowClass } from '../../shared/ui/index.ts'
@@ -24,6 +32,11 @@ const OwnDetails = lazy(() =>
   import('./components/OwnDetails.tsx').then(({ OwnDetails }) => ({ default: OwnDetails })),
 )
 
+const OwnFactors = lazy(async () => {
+  const [{ OwnFactors }] = await Promise.all([import('./factors/OwnFactors.tsx'), loadTexts('factors')])
+  return { default: OwnFactors }
+})
+
 const setOwnPicture = async (id: number, file: number | null): Promise<void> => {
   const { data } = await api.call(pictureRoutes.set, { params: { id }, body: { file } })
   const { avatar } = data
@@ -38,7 +51,7 @@ export const ProfileScreen = () => {
   const user = useUser()
   const roleWords = useRoleWords()
   const saveLanguage = useSaveLanguage()
-  const [open, setOpen] = useState<'details' | 'password' | 'sessions'>()
+  const [open, setOpen] = useState<'details' | 'password' | 'factors' | 'sessions'>()
   const close = () => setOpen(undefined)
   useTitle(t('profile.title'))
   return (
@@ -89,6 +102,13 @@ export const ProfileScreen = () => {
                   title={t('changePassword.title')}
                 />
               </button>
+              <button type="button" className={rowClass} onClick={() => setOpen('factors')}>
+                <Row
+                  icon={<IconKey size={24} stroke={1.9} aria-hidden="true" />}
+                  title={t('profile.factors')}
+                  detail={t('profile.factorsExplained')}
+                />
+              </button>
               <button type="button" className={rowClass} onClick={() => setOpen('sessions')}>
                 <Row
                   icon={<IconDevices size={24} stroke={1.9} aria-hidden="true" />}
@@ -112,6 +132,11 @@ export const ProfileScreen = () => {
       {open === 'details' ? (
         <Suspense>
           <OwnDetails open onClose={close} />
+        </Suspense>
+      ) : null}
+      {open === 'factors' ? (
+        <Suspense>
+          <OwnFactors onClose={close} />
         </Suspense>
       ) : null}
       <ChangePassword open={open === 'password'} onClose={close} />

@@ -1,7 +1,7 @@
 import { proofKinds, type ProofKind } from '@lykta/contract/accounts'
 import { ownSessionRoutes } from '@lykta/contract/accounts/routes'
 import { useMutation } from '@tanstack/react-query'
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, isApiError } from '../../shared/api/index.ts'
 import { useRefusalText } from '../../shared/api/use-refusal-text.ts'
@@ -98,5 +98,14 @@ const PasswordProof = () => {
   )
 }
 
+const LazyPasskeyProof = lazy(() =>
+  import('./components/PasskeyProof.tsx').then(({ PasskeyProof }) => ({ default: PasskeyProof })),
+)
+const PasskeyProof = () => (
+  <Suspense>
+    <LazyPasskeyProof />
+  </Suspense>
+)
+
 /** Per kind: what to ask the user for. */
-const forms: Record<ProofKind, () => ReactNode> = { password: PasswordProof }
+const forms: Record<ProofKind, () => ReactNode> = { password: PasswordProof, passkey: PasskeyProof }

@@ -39,7 +39,7 @@ export const ownSessionRoutes = {
     summary: 'Show again who one is, before what needs a recent proof',
     body: ProveSessionSchema,
     answer: DoneSchema,
-    refusals: ['old_password_wrong', 'too_many_attempts'],
+    refusals: ['old_password_wrong', 'too_many_attempts', 'passkey_refused', 'passkeys_unavailable'],
   }),
   end: defineRoute({
     method: 'DELETE',

@@ -6,6 +6,7 @@ import type { UserRow } from '../repo.ts'
 /** Per kind: the stored form that proved somebody's identity, and the input that proves it again. */
 type ProofValues = {
   password: { shown: { passwordHash: string | null }; given: Extract<GivenProof, { kind: 'password' }> }
+  passkey: { shown: { passkeyId: number }; given: Extract<GivenProof, { kind: 'passkey' }> }
 }
 
 /** A way to sign in. Each has a folder; a new one must be added to the record given to the service, or it does not compile. */
