@@ -1,4 +1,4 @@
-import { passkeyNameMaxLength } from '@lykta/contract/accounts/factors/names'
+import { passkeyNameMaxLength } from '@lykta/contract/accounts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
