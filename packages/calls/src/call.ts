@@ -174,11 +174,15 @@ export const createCall = (options: CallOptions): Call => {
     return await describe()
   }
 
-  const sendAnswer = async (sdp: string) => {
+  const sendAnswer = async (sdp: string, automatic: boolean) => {
     described = true
     if (isOver(state())) return
     side.saidCamera(local.state().camera.enabled)
-    await request('verto.answer', { sdp, dialogParams: dialogParams() })
+    await request('verto.answer', {
+      sdp,
+      dialogParams: dialogParams(),
+      ...(automatic ? { lykta: { automatic } } : {}),
+    })
     becomeActive()
   }
 
@@ -196,7 +200,7 @@ export const createCall = (options: CallOptions): Call => {
         fail(error)
       }
     },
-    answer: async (camera) => {
+    answer: async ({ camera, automatic }) => {
       if (begin.offer === null || !happen('answerSent')) return
       const { offer } = begin
       answeredAt = clock.now()
@@ -204,10 +208,15 @@ export const createCall = (options: CallOptions): Call => {
         const switched = local.setCamera(camera && options.mayUseVideo)
         // If the two are connected already, the other side's picture need not wait for this side's devices.
         if (earlySdp !== undefined)
-          await Promise.all([switched, sendAnswer(earlySdp), local.open().then(() => local.sendOpened())])
+          await Promise.all([
+            switched,
+            sendAnswer(earlySdp, automatic),
+            local.open().then(() => local.sendOpened()),
+          ])
         else {
           await switched
-          await sendAnswer(await whileOpening(async () => (await early) ?? (await path.answer(offer))))
+          const sdp = await whileOpening(async () => (await early) ?? (await path.answer(offer)))
+          await sendAnswer(sdp, automatic)
         }
       } catch (error) {
         fail(error)

@@ -57,6 +57,10 @@ export interface Resources {
         subject: '{{name}}'
         say: '{{name}}'
       }
+      consentEnding: {
+        subject: '{{date}}{{name}}'
+        say: '{{date}}{{name}}{{purpose}}'
+      }
     }
     invitedFor: '{{residents}}'
   }

@@ -1,9 +1,11 @@
 /** Work that stands in rows, as the log and the metrics call it. */
 export const jobNames = [
   'films',
+  'mails about consents',
   'mails about disks',
   'mails about links',
   'mails of alarms not sent',
+  'consents that end',
   'due reminders',
   'expired messages',
   'planned messages',
