@@ -79,6 +79,8 @@ const kindsOfTables: Record<keyof typeof tables, LastingKind | 'record'> = {
   onlineCounts: 'record',
   pairings: 'pairing',
   passwordResets: 'passwordLink',
+  // Fetched once, with a proof, within a day.
+  dataExports: 'record',
   pushSubscriptions: 'pushDevice',
   pushedStates: 'record',
   reportedCalls: 'record',

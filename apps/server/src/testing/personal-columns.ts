@@ -66,6 +66,7 @@ export const personalColumns: Record<
   onlineCounts: { nobody: 'clusterId' },
   pairings: { goes: 'boxId code secretHash address device', nobody: 'id' },
   passwordResets: { goes: 'userId tokenHash' },
+  dataExports: { goes: 'askedBy subjectId fd linkHash', nobody: 'clusterId request' },
   pushSubscriptions: { goes: 'userId sessionId token endpoint' },
   pushedStates: { goes: 'userId boxId' },
   reportedCalls: { goes: 'userId roomId callId' },

@@ -70,6 +70,8 @@ export const auditActions = [
   'organisation_moved',
   'organisation_retired',
   'exported',
+  'data_exported',
+  'export_fetched',
   'resident_erased',
   'erased',
   'messages_read',
@@ -98,6 +100,7 @@ export const accountMails = [
   'peopleLinked',
   'superUserEnded',
   'residentErased',
+  'exportReady',
 ] as const
 export type AccountMail = (typeof accountMails)[number]
 

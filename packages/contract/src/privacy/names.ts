@@ -20,3 +20,7 @@ export type ErasedThing = (typeof erasedThings)[number]
  */
 export const keptReasons = ['author', 'resident', 'alarms', 'law', 'brief'] as const
 export type KeptReason = (typeof keptReasons)[number]
+
+/** What has become of an export. It can be fetched once. */
+export const exportStates = ['waiting', 'ready', 'fetched', 'expired', 'failed'] as const
+export type ExportState = (typeof exportStates)[number]

@@ -221,6 +221,7 @@ export const largestTable: Table = {
       previewResident: [{ by: 'admin', ask: ofBox }],
       formerResidents: [{ by: 'admin', rows: 200 }],
     },
+    exportRoutes: { list: [{ by: 'superUser', rows: 50 }] },
   },
   system: { systemRoutes: { read: [{ by: 'system' }] } },
   site: {

@@ -318,6 +318,7 @@ export interface Resources {
     }
     edit: {
       title: '{{name}}'
+      copy: '{{name}}'
       ownOnly: '{{name}}'
       titleHint: '{{name}}'
       problems: {
@@ -875,6 +876,15 @@ export interface Resources {
       title: '{{name}}'
       stay: '{{name}}{{room}}'
       done: '{{name}}{{room}}'
+    }
+    copies: {
+      states: {
+        waiting: '{{asked}}{{percent}}'
+        ready: '{{megabytes}}{{until}}'
+        fetched: '{{asked}}'
+        expired: '{{asked}}'
+        failed: '{{asked}}'
+      }
     }
   }
   receivers: typeof receivers & {
