@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import {
   copyTemplateWorld,
+  followOutputs,
   startLykta,
   startRedisServer,
   type LyktaProcess,
@@ -64,7 +65,10 @@ export const startWorldOnTwoServers = async (
   )
   undo.defer(() => proxy.close())
 
+  const outputs = undo.use(await followOutputs())
+  undo.defer(async () => outputs.expectNobody(await copy.people()))
   const environment = {
+    ...outputs.environment,
     TIME_ZONE: copy.timeZone,
     ...settings,
     DATABASE_URL: copy.databaseUrl,
@@ -78,7 +82,7 @@ export const startWorldOnTwoServers = async (
   const end = async (name: ServerName, signal?: 'SIGKILL') => {
     const server = servers.get(name)
     servers.delete(name)
-    await server?.lykta.end(signal)
+    if (server !== undefined) await outputs.end(server.lykta, signal)
   }
   undo.defer(async () => {
     await Promise.all([end('first'), end('second')])

@@ -1,4 +1,5 @@
 export { startEmptyWorld } from './empty-world.ts'
+export { followOutputs } from './follow-outputs.ts'
 export { issueForLocalhost } from './local-certificate.ts'
 export { makeDataFolder, startLykta, type LyktaProcess } from './lykta-process.ts'
 export { copyTemplateWorld, makeTemplateWorld, startWorld, type World } from './template-world.ts'

@@ -13,6 +13,8 @@ export interface LyktaProcess {
   origin: string
   /** SIGINT stops it in order, SIGKILL as a power cut would; returns when it is gone. */
   end: (signal?: 'SIGINT' | 'SIGKILL') => Promise<void>
+  /** The lines of its log so far, without what it says to whoever starts it. */
+  log: () => readonly string[]
 }
 
 /** A new folder that PostgreSQL's own account can reach when this runs as root. */
@@ -52,23 +54,27 @@ export const startLykta = async (
   endWithThisProcess(child, 'INT')
   const end = async (signal: 'SIGINT' | 'SIGKILL' = 'SIGINT'): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return
-    const exited = once(child, 'exit')
+    const ended = once(child, 'close')
     child.kill(signal)
-    await exited
+    await ended
   }
   const limit = setTimeout(() => child.kill('SIGKILL'), startLimitMs)
   const said: string[] = []
+  const listening = Promise.withResolvers<string>()
+  // Read as long as it lives, or it would block.
+  const lines = createInterface(child.stdout)
+  lines.on('line', (line) => {
+    said.push(line)
+    const origin = /Web app\s+(https?:\/\/\S+?)\/$/.exec(line)?.[1]
+    if (origin !== undefined) listening.resolve(origin)
+  })
+  lines.on('close', () => {
+    listening.reject(new Error(`Lykta did not start:\n${said.join('\n')}`))
+  })
   try {
-    for await (const line of createInterface(child.stdout)) {
-      said.push(line)
-      const origin = /Web app\s+(https?:\/\/\S+?)\/$/.exec(line)?.[1]
-      if (origin === undefined) continue
-      // Nobody reads its output from now on, but it must not block.
-      child.stdout.resume()
-      return { origin, end }
-    }
+    const origin = await listening.promise
+    return { origin, end, log: () => said.filter((line) => line.startsWith('{')) }
   } finally {
     clearTimeout(limit)
   }
-  throw new Error(`Lykta did not start:\n${said.join('\n')}`)
 }

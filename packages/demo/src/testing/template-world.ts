@@ -10,7 +10,9 @@ import {
   startTestPostgres,
   type TestPostgres,
 } from '../../../../apps/server/src/testing/test-postgres.ts'
+import { followOutputs } from './follow-outputs.ts'
 import { startLykta } from './lykta-process.ts'
+import { peopleOf, type Said } from './people-of.ts'
 import { zoneOfHour } from './zone-of-hour.ts'
 
 const ConnectionSchema = z.object({
@@ -100,6 +102,7 @@ export const makeTemplateWorld = async (
 interface WorldCopy extends AsyncDisposable, Pick<World, 'fingerprint' | 'timeZone'> {
   dataDir: string
   databaseUrl: string
+  people: () => Promise<Said[]>
 }
 
 /** Copies the run's template. No server runs on the copy yet. */
@@ -116,6 +119,7 @@ export const copyTemplateWorld = async (): Promise<WorldCopy> => {
     databaseUrl: addressOf(database.connection),
     timeZone: template.timeZone,
     fingerprint: () => fingerprintOf(database.connection, passing),
+    people: () => peopleOf(database.connection),
     [Symbol.asyncDispose]: () => copied.disposeAsync(),
   }
 }
@@ -128,9 +132,16 @@ export const startWorld = async (settings: Readonly<Record<string, string>>): Pr
   await using undo = new AsyncDisposableStack()
   const copy = undo.use(await copyTemplateWorld())
   const { dataDir, timeZone, fingerprint } = copy
-  const environment = { TIME_ZONE: timeZone, ...settings, DATABASE_URL: copy.databaseUrl }
+  const outputs = undo.use(await followOutputs())
+  undo.defer(async () => outputs.expectNobody(await copy.people()))
+  const environment = {
+    ...outputs.environment,
+    TIME_ZONE: timeZone,
+    ...settings,
+    DATABASE_URL: copy.databaseUrl,
+  }
   let lykta = await startLykta(dataDir, 0, environment)
-  undo.defer(() => lykta.end())
+  undo.defer(() => outputs.end(lykta))
   const { origin } = lykta
   const started = undo.move()
   return {
@@ -138,7 +149,7 @@ export const startWorld = async (settings: Readonly<Record<string, string>>): Pr
     timeZone,
     fingerprint,
     restart: async () => {
-      await lykta.end()
+      await outputs.end(lykta)
       lykta = await startLykta(dataDir, Number(new URL(origin).port), environment)
     },
     [Symbol.asyncDispose]: () => started.disposeAsync(),
