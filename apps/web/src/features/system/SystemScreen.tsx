@@ -8,6 +8,7 @@ import { dayAndTimeText, longDateText } from '../../shared/format/index.ts'
 import { storageText } from '../../shared/format/storage-text.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
 import { Banner, Empty, Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
+import { TwoColumns } from '../../shared/ui/TwoColumns.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { systemQuery } from './queries.ts'
 import styles from './SystemScreen.module.css'
@@ -44,50 +45,58 @@ const Known = ({ state }: { state: SystemState }) => {
   return (
     <div className={styles['system']}>
       <Troubles troubles={troubles} />
-      <section className={styles['card']}>
-        <h2>{t('servers')}</h2>
-        <ul className={styles['servers']}>
-          {servers.map(({ name, version, startedAt, seenAt, isSilent, disks }) => (
-            <li key={name}>
-              <b>{name}</b>
-              <span>
-                {t('version', { version })} ·{' '}
-                {isSilent
-                  ? t('silent', { time: dayAndTimeText(seenAt, language) })
-                  : t('started', { time: dayAndTimeText(startedAt, language) })}
-              </span>
-              {disks.map(({ holds, freeBytes, sizeBytes, state: ofDisk }) => (
-                <span key={holds.join()} data-warns={ofDisk === 'fine' ? undefined : ''}>
-                  {t(holds.includes('files') ? 'disk.files' : 'disk.database', {
-                    free: storageText(freeBytes, language),
-                    size: storageText(sizeBytes, language),
-                  })}
-                </span>
+      <TwoColumns
+        left={
+          <>
+            <section className={styles['card']}>
+              <h2>{t('servers')}</h2>
+              <ul className={styles['servers']}>
+                {servers.map(({ name, version, startedAt, seenAt, isSilent, disks }) => (
+                  <li key={name}>
+                    <b>{name}</b>
+                    <span>
+                      {t('version', { version })} ·{' '}
+                      {isSilent
+                        ? t('silent', { time: dayAndTimeText(seenAt, language) })
+                        : t('started', { time: dayAndTimeText(startedAt, language) })}
+                    </span>
+                    {disks.map(({ holds, freeBytes, sizeBytes, state: ofDisk }) => (
+                      <span key={holds.join()} data-warns={ofDisk === 'fine' ? undefined : ''}>
+                        {t(holds.includes('files') ? 'disk.files' : 'disk.database', {
+                          free: storageText(freeBytes, language),
+                          size: storageText(sizeBytes, language),
+                        })}
+                      </span>
+                    ))}
+                  </li>
+                ))}
+              </ul>
+            </section>
+            <Facts title={t('queues')}>
+              {queueNames.map((name) => (
+                <Fact key={name} name={t(`queueNames.${name}`)} value={String(queues[name] ?? 0)} />
               ))}
-            </li>
-          ))}
-        </ul>
-      </section>
-      <Facts title={t('engines')}>
-        <Fact name={t('postgres')} value={state.postgres} />
-        <Fact
-          name={t('redis')}
-          value={typeof redisVersion === 'string' ? `${redisVersion}, ${redisState}` : redisState}
-        />
-        <Fact name={t('backup')} value={timeText(state.lastBackupAt)} />
-        <Fact name={t('verified')} value={timeText(state.lastVerifiedAt)} />
-        <Fact name={t('rehearsed')} value={timeText(state.lastRehearsedAt)} />
-        {typeof certificateEndsAt === 'number' ? (
-          <Fact name={t('certificate')} value={longDateText(certificateEndsAt, language)} />
-        ) : null}
-        <Fact name={t('mail')} value={t(mail.goesOut ? 'mailGoes' : 'mailStays')} />
-        <Fact name={t('mailsFailed')} value={String(mail.failed)} />
-      </Facts>
-      <Facts title={t('queues')}>
-        {queueNames.map((name) => (
-          <Fact key={name} name={t(`queueNames.${name}`)} value={String(queues[name] ?? 0)} />
-        ))}
-      </Facts>
+            </Facts>
+          </>
+        }
+        right={
+          <Facts title={t('engines')}>
+            <Fact name={t('postgres')} value={state.postgres} />
+            <Fact
+              name={t('redis')}
+              value={typeof redisVersion === 'string' ? `${redisVersion}, ${redisState}` : redisState}
+            />
+            <Fact name={t('backup')} value={timeText(state.lastBackupAt)} />
+            <Fact name={t('verified')} value={timeText(state.lastVerifiedAt)} />
+            <Fact name={t('rehearsed')} value={timeText(state.lastRehearsedAt)} />
+            {typeof certificateEndsAt === 'number' ? (
+              <Fact name={t('certificate')} value={longDateText(certificateEndsAt, language)} />
+            ) : null}
+            <Fact name={t('mail')} value={t(mail.goesOut ? 'mailGoes' : 'mailStays')} />
+            <Fact name={t('mailsFailed')} value={String(mail.failed)} />
+          </Facts>
+        }
+      />
     </div>
   )
 }
