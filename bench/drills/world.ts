@@ -8,7 +8,7 @@ import { startTwoServers, type OnTwo } from '../region/two-servers.ts'
 import { becomes, counted, fillWithRooms, shownInRows } from './region.ts'
 
 /** LOAD=0.1 holds a tenth of it, where the machine is small or busy. */
-const part = Number(process.env['LOAD'] ?? 1)
+export const part = Number(process.env['LOAD'] ?? 1)
 const senders = 10
 const limitMs = 240_000
 /** So long everything goes on as usual before something happens. */
