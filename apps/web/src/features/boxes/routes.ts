@@ -25,6 +25,12 @@ export const boxRoutes = <Frame extends AnyRoute>(frame: Frame) =>
     }),
     createRoute({
       getParentRoute: () => frame,
+      path: '/admin/boxes/former',
+      staticData: { requires: 'boxes' },
+      component: lazyScreen(() => import('./administration/EndedStaysScreen.tsx'), 'EndedStaysScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => frame,
       path: '/admin/boxes/$id',
       staticData: { requires: 'boxes' },
       component: lazyScreen(() => import('./administration/BoxScreen.tsx'), 'BoxScreen'),

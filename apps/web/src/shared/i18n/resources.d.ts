@@ -875,6 +875,11 @@ export interface Resources {
       title: '{{name}}'
       stay: '{{name}}{{room}}'
       done: '{{name}}{{room}}'
+      doneLater: '{{name}}'
+    }
+    former: {
+      ended: '{{day}}{{place}}'
+      erasing: '{{place}}'
     }
   }
   receivers: typeof receivers & {

@@ -10,7 +10,7 @@ import { FilterField } from '../../../shared/table/FilterField.tsx'
 import { ListScreen } from '../../../shared/table/ListScreen.tsx'
 import { useTicked } from '../../../shared/table/use-ticked.ts'
 import { useRowCount } from '../../../shared/table/use-row-count.ts'
-import { NewButton } from '../../../shared/ui/index.ts'
+import { Button, NewButton } from '../../../shared/ui/index.ts'
 import { PairDialog } from '../components/PairDialog.tsx'
 import { keepBoxViewsFresh } from '../refresh-box-views.ts'
 import { managedBoxesKey } from '../queries.ts'
@@ -53,7 +53,14 @@ export const BoxesScreen = () => {
     <>
       <ListScreen
         title={t('shell:administration.boxes')}
-        actions={<NewButton label={t('boxes:add')} floating={false} onClick={() => goTo({ pair: '' })} />}
+        actions={
+          <>
+            <Button look="quiet" onClick={() => void navigate({ to: '/admin/boxes/former' })}>
+              {t('endedStays')}
+            </Button>
+            <NewButton label={t('boxes:add')} floating={false} onClick={() => goTo({ pair: '' })} />
+          </>
+        }
         search={{
           label: t('search'),
           words,

@@ -1,5 +1,6 @@
 import type { EditBoxes, EditedBoxes } from '@lykta/contract/boxes'
 import { managedBoxRoutes } from '@lykta/contract/boxes/routes'
+import { erasureRoutes } from '@lykta/contract/privacy/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'
 import { onlyTotal, pageQuery } from '../../../shared/table/page-query.ts'
@@ -52,6 +53,12 @@ export const managedBoxesByIdQuery = (ids: readonly number[]) =>
       return { items, total }
     },
   })
+
+/** Residents who have left, and of whom something is still stored. */
+export const formerResidentsQuery = queryOptions({
+  queryKey: [...managedBoxesKey, 'former'],
+  queryFn: async ({ signal }) => (await api.call(erasureRoutes.formerResidents, { signal })).data,
+})
 
 /** Changes many boxes at once. Returns those that were changed, and those that were not. */
 export const editBoxes = async (client: QueryClient, body: EditBoxes): Promise<EditedBoxes> => {

@@ -11,12 +11,15 @@ import { eraseResident } from '../edit-queries.ts'
 interface EraseResidentProps {
   id: number
   name: string
-  room: string
-  onErased: () => Promise<void> | void
+  /** "Room 214", which becomes free; undefined: the resident has left. */
+  room?: string
+  /** The words of the row, unless its name says what it is for. */
+  row?: { title: string; detail: string }
+  onErased: () => Promise<unknown> | void
 }
 
-/** Erases a resident for good, after it has been said what goes and what stays. */
-export const EraseResident = ({ id, name, room, onErased }: EraseResidentProps) => {
+/** A row that erases a resident for good, after it has been said what goes and what stays. */
+export const EraseResident = ({ id, name, room, row, onErased }: EraseResidentProps) => {
   const { t } = useTranslation('privacy')
   const [open, setOpen] = useState(false)
   const words = useErasureWords('resident', open ? id : undefined)
@@ -25,7 +28,10 @@ export const EraseResident = ({ id, name, room, onErased }: EraseResidentProps) 
     mutationFn: () => eraseResident(id),
     onSuccess: async () => {
       setOpen(false)
-      notices.show({ kind: 'done', text: t('erasure.done', { name, room }) })
+      notices.show({
+        kind: 'done',
+        text: room === undefined ? t('erasure.doneLater', { name }) : t('erasure.done', { name, room }),
+      })
       await onErased()
     },
   })
@@ -34,14 +40,14 @@ export const EraseResident = ({ id, name, room, onErased }: EraseResidentProps) 
       <button type="button" className={rowClass} onClick={() => setOpen(true)}>
         <Row
           icon={<IconTrash size={24} stroke={1.9} aria-hidden="true" />}
-          title={t('erasure.row', { name })}
-          detail={t('erasure.detail')}
+          title={row?.title ?? t('erasure.row', { name })}
+          detail={row?.detail ?? t('erasure.detail')}
         />
       </button>
       <ConfirmDialog
         open={open}
         title={t('erasure.title', { name })}
-        what={[t('erasure.stay', { name, room }), ...words]}
+        what={[...(room === undefined ? [] : [t('erasure.stay', { name, room })]), ...words]}
         understood={{ label: t('erasure.understood'), missed: t('erasure.missed') }}
         confirm={t('erasure.confirm')}
         action={erase}
