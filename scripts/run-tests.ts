@@ -9,8 +9,8 @@ import { judge, readPlaywrightReport, readVitestReport, type Report, type Verdic
 const root = join(import.meta.dirname, '..')
 /** With more than this a build is broken, and repeating says nothing. */
 const mostRepeated = 10
-/** Twice what the longest suite takes on two cores: what has not ended by then never will. */
-const limitMs = 30 * 60_000
+/** Twice what the longest suite takes on two slow cores: what has not ended by then never will. */
+const limitMs = 45 * 60_000
 
 interface Suite {
   command: readonly string[]
