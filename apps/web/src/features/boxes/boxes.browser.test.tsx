@@ -10,7 +10,6 @@ import {
 } from '@lykta/contract/boxes/routes'
 import type { Room } from '@lykta/contract/organisation'
 import { organisationRoutes } from '@lykta/contract/organisation/routes'
-import { erasureRoutes } from '@lykta/contract/privacy/routes'
 import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/fake-network'
@@ -18,7 +17,6 @@ import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import boxes from '../../locales/en/boxes.json' with { type: 'json' }
 import installation from '../../locales/en/installation.json' with { type: 'json' }
-import privacy from '../../locales/en/privacy.json' with { type: 'json' }
 import shell from '../../locales/en/shell.json' with { type: 'json' }
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
@@ -454,41 +452,6 @@ describe('the end of a box', () => {
     })
     await confirm.click()
     await expect.element(page.getByText('Mamma’s stay has ended. Room 211 is free.')).toBeVisible()
-    expect(shownPath()).toBe(listPath)
-    await expect.poll(() => people().elements()).toHaveLength(1)
-  })
-
-  test('[PRIVACY-01] [PRIVACY-02] a resident is erased once it is said what goes, and is then in nobody’s list', async () => {
-    await asAdmin()
-    answer(erasureRoutes.previewResident, () => unreachable)
-    await row(privacy.erasure.row.replace('{{name}}', 'Mamma')).click()
-    const dialog = page.getByRole('dialog', { name: 'Erase Mamma for good?' })
-    await expect.element(dialog).toMatchTextContent(privacy.erasure.notCounted)
-    await dialog.getByRole('button', { name: shell.cancel }).click()
-    answer(erasureRoutes.previewResident, () =>
-      data({ goes: [{ what: 'messages', count: 1 }], stays: [{ what: 'calls', why: 'resident', count: 2 }] }),
-    )
-    await row(privacy.erasure.row.replace('{{name}}', 'Mamma')).click()
-    await expect
-      .poll(() =>
-        dialog
-          .getByRole('listitem')
-          .elements()
-          .map(({ textContent }) => textContent),
-      )
-      .toEqual([
-        'The stay ends. Nobody sees Mamma any more, and Room 211 becomes free.',
-        'Deleted for good: 1 message.',
-        'Stays with the residents whose it is: 2 calls.',
-        privacy.erasure.backups,
-      ])
-    answer(erasureRoutes.eraseResident, () => {
-      answer(boxViewRoutes.list, () => list([boxView(2, 'Mormor')]))
-      return data(null)
-    })
-    await dialog.getByRole('checkbox', { name: privacy.erasure.understood }).click()
-    await dialog.getByRole('button', { name: privacy.erasure.confirm }).click()
-    await expect.element(page.getByText('Mamma is being erased. Room 211 is free.')).toBeVisible()
     expect(shownPath()).toBe(listPath)
     await expect.poll(() => people().elements()).toHaveLength(1)
   })

@@ -109,7 +109,9 @@ describe('the page of the servers', () => {
     await openWeb(path, { user: admin })
     const troubles = page.getByRole('list', { name: words.troubles }).getByRole('listitem')
     await expect.element(troubles.first()).toMatchTextContent(words.trouble.serversApart.do)
-    await expect.element(troubles.nth(1)).toMatchTextContent(/The disk of web1:8080 is full \(381\s?MB left\)/)
+    await expect
+      .element(troubles.nth(1))
+      .toMatchTextContent(/The disk of web1:8080 is full \(381\s?MB left\)/)
     await expect.poll(() => troubles.elements()).toHaveLength(7)
     await expect.element(troubles.nth(4)).toMatchTextContent(words.trouble.backupLate.do)
     const main = page.getByRole('main')

@@ -1,15 +1,17 @@
+import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import type { FormerResident } from '@lykta/contract/privacy'
 import { erasureRoutes } from '@lykta/contract/privacy/routes'
-import { answer, data, list, pending, Refused, seen } from '@lykta/testing/fake-network'
+import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/fake-network'
 import { resize } from '@lykta/testing/page-checks'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import boxesAdministration from '../../../locales/en/boxes-administration.json' with { type: 'json' }
 import privacy from '../../../locales/en/privacy.json' with { type: 'json' }
+import shell from '../../../locales/en/shell.json' with { type: 'json' }
 import { answerAdministrator, answerBoxes, fewBoxes } from '../../../testing/boxes.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
 import { desktop, testStates } from '../../../testing/states.ts'
-import { admin, longName } from '../../../testing/world.ts'
+import { admin, boxView, longName } from '../../../testing/world.ts'
 
 setUpWebApp()
 
@@ -84,6 +86,45 @@ describe('ended stays', () => {
     await expect.element(rowOf('Astrid Lind')).not.toBeInTheDocument()
     expect(seen('DELETE', '/boxes/7')).toHaveLength(1)
   })
+})
+
+test('[PRIVACY-01] [PRIVACY-02] a resident is erased once it is said what goes, and is then in nobody’s list', async () => {
+  answerAdministrator()
+  await resize(desktop)
+  await openWeb('/settings/activated-boxes/edit/1', { user: admin })
+  const row = page.getByRole('button', { name: privacy.erasure.row.replace('{{name}}', 'Mamma') })
+  const people = () => page.getByRole('group', { name: shell.boxViews.label }).getByRole('button')
+  answer(erasureRoutes.previewResident, () => unreachable)
+  await row.click()
+  const dialog = page.getByRole('dialog', { name: 'Erase Mamma for good?' })
+  await expect.element(dialog).toMatchTextContent(privacy.erasure.notCounted)
+  await dialog.getByRole('button', { name: shell.cancel }).click()
+  answer(erasureRoutes.previewResident, () =>
+    data({ goes: [{ what: 'messages', count: 1 }], stays: [{ what: 'calls', why: 'resident', count: 2 }] }),
+  )
+  await row.click()
+  await expect
+    .poll(() =>
+      dialog
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual([
+      'The stay ends. Nobody sees Mamma any more, and Room 211 becomes free.',
+      'Deleted for good: 1 message.',
+      'Stays with the residents whose it is: 2 calls.',
+      privacy.erasure.backups,
+    ])
+  answer(erasureRoutes.eraseResident, () => {
+    answer(boxViewRoutes.list, () => list([boxView(2, 'Mormor')]))
+    return data(null)
+  })
+  await dialog.getByRole('checkbox', { name: privacy.erasure.understood }).click()
+  await dialog.getByRole('button', { name: privacy.erasure.confirm }).click()
+  await expect.element(page.getByText('Mamma is being erased. Room 211 is free.')).toBeVisible()
+  expect(shownPath()).toBe('/settings/activated-boxes')
+  await expect.poll(() => people().elements()).toHaveLength(1)
 })
 
 testStates('the ended stays', {
