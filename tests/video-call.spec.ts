@@ -60,7 +60,8 @@ test('[INCOMING-04] [INCOMING-05] [INCOMING-06] [INCOMING-07] [INCOMING-09] [INC
   await tv.keyboard.press('Enter')
   const panel = karin.getByRole('alertdialog', { name: 'Incoming call from Mamma' })
   await expect(panel.getByText('Ringer...')).toBeVisible()
-  await expect(panel.getByRole('timer')).toHaveText('00:00:00')
+  // On a busy machine it has counted some seconds already.
+  await expect(panel.getByRole('timer')).toHaveText(/^00:00:\d\d$/)
   await panel.getByRole('button', { name: 'Answer with camera' }).click()
   await expect(karin).toHaveURL(/\/call$/)
   await expect.poll(() => seenColour(karin)).toBe('blue')
