@@ -246,8 +246,10 @@ const screens: Record<string, Walked> = {
   },
 }
 
+// Four arrows are pressed at each of a screen's keys, which takes a while on a busy machine.
 test.for(Object.entries(screens))(
   '[TV-22] the arrows lead to what lies that way: %s',
+  { timeout: 60_000 },
   async ([, { me = {}, inbox = [], answers, paired = true, act, count }]) => {
     const verto = answerTv({ me, inbox })
     answers?.()
