@@ -10,8 +10,7 @@ const executablePath = findChromium()
 
 const shared = {
   setupFiles: ['scripts/fail-on-console.ts', 'scripts/wait-for-longer.ts'],
-  // What comes at once waits for nothing; a slow machine takes its time.
-  testTimeout: 30_000,
+  testTimeout: 15_000,
   hookTimeout: 30_000,
   restoreMocks: true,
   unstubGlobals: true,
