@@ -11,7 +11,7 @@ keepTempFilesInMemory()
  * Stories that also run in Swedish, with the app's own texts: where more than a screen speaks the language, such as mails, TVs
  * and what the server has written. That every screen fits both languages is shown by the component tests.
  */
-const inBothLanguages = ['login', 'pair-a-tv', 'password-forgotten']
+const inBothLanguages = ['pair-a-tv', 'password-forgotten']
 
 /** Notifications, a choice of cameras and a call that goes on in another page need the whole browser. */
 const inWholeBrowser = ['call-continues', 'call-truth', 'call-while-closed', 'notifications']

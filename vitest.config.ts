@@ -109,6 +109,8 @@ export default defineConfig({
           ...shared,
           name: 'system',
           include: [system],
+          // After the components: what decodes foreign files has the lowest priority, and would wait for their browsers.
+          sequence: { groupOrder: 1 },
           // A process takes seconds to start.
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setUp } from './setup.mjs'
 import {
   componentTests,
@@ -7,7 +8,11 @@ import {
   storiesOfScreens,
   storiesOnTwoServers,
 } from './setup/checks.mjs'
+import { root } from './setup/run.mjs'
 import { runMain } from './setup/steps.mjs'
+
+// Compiled code is kept: the processes of the tests read the same code again and again.
+process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/compiled')
 
 // npm test; with --all every test and story.
 await runMain(async () => {

@@ -12,6 +12,7 @@ import { createS3Store } from './platform/s3.ts'
 import { createUploadFolder } from './platform/upload-folder.ts'
 import { startBuckets } from './testing/bucket.ts'
 import { createEmptyDatabase, tempFolder } from './testing/backups.ts'
+import { built } from './testing/built.ts'
 import { anyDate, textWith } from './testing/matchers.ts'
 import { send } from './testing/messages.ts'
 import { addressOf, fingerprintOf } from './testing/test-postgres.ts'
@@ -41,10 +42,9 @@ const command = async (
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
 ) => {
-  const file = join(import.meta.dirname, `${name}-command.ts`)
   const env = { PATH: process.env['PATH'], ...environment }
   try {
-    const { stdout, stderr } = await runFile(process.execPath, [file, ...args], { env })
+    const { stdout, stderr } = await runFile(process.execPath, [built(`${name}-command`), ...args], { env })
     return { code: 0, said: stdout, complained: stderr }
   } catch (error) {
     if (!(error instanceof Error && 'stderr' in error && 'code' in error)) throw error
@@ -230,7 +230,7 @@ test('a server does not start on a restore that was broken off', async () => {
   await mkdir(dataDir)
   await writeFile(join(dataDir, 'restore-unfinished'), '')
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0' }
-  const starting = runFile(process.execPath, [join(import.meta.dirname, 'main.ts')], { env })
+  const starting = runFile(process.execPath, [built('main')], { env })
   await expect(starting).rejects.toMatchObject({
     code: 1,
     stdout: textWith('A restore into this data folder was broken off. Run it again'),

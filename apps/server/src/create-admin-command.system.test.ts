@@ -2,13 +2,12 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { built } from './testing/built.ts'
 import { addressOf } from './testing/test-postgres.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
-const command = fileURLToPath(new URL('./create-admin-command.ts', import.meta.url))
 const runFile = promisify(execFile)
 
 let server: TestServer
@@ -32,7 +31,9 @@ const createAdmin = async (...args: string[]) => {
     DATA_DIR: dataDir,
   }
   try {
-    const { stdout } = await runFile(process.execPath, [command, ...args], { env: environment })
+    const { stdout } = await runFile(process.execPath, [built('create-admin-command'), ...args], {
+      env: environment,
+    })
     return { code: 0, output: stdout }
   } catch (error) {
     if (!(error instanceof Error && 'stderr' in error && 'code' in error)) throw error

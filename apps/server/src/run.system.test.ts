@@ -9,13 +9,11 @@ import { PairingSchema } from '@lykta/contract/boxes'
 import { answerOf } from '@lykta/contract/envelope'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { built } from './testing/built.ts'
 import { anyText, textWith } from './testing/matchers.ts'
 import { openFeed } from './testing/feed-client.ts'
 import { addressOf } from './testing/test-postgres.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
-
-// The process itself, as an operator starts it.
-const main = join(import.meta.dirname, 'main.ts')
 
 let folder: string
 let running: Running[] = []
@@ -40,7 +38,7 @@ interface Running {
 }
 
 const start = (environment: Record<string, string> = {}, nodeOptions: readonly string[] = []): Running => {
-  const child = spawn(process.execPath, [...nodeOptions, main], {
+  const child = spawn(process.execPath, [...nodeOptions, built('main')], {
     env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -6,9 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test, vi } from 'vitest'
+import { built } from './testing/built.ts'
 
-// As `npm start` runs it, from the source.
-const main = join(import.meta.dirname, 'main.ts')
 const supervise = pathToFileURL(join(import.meta.dirname, '../../../scripts/setup/supervise.mjs')).href
 
 test(
@@ -19,7 +18,7 @@ test(
     await chmod(folder, 0o711)
     const script = `
     import { supervise } from ${JSON.stringify(supervise)}
-    process.exitCode = await supervise(process.execPath, [${JSON.stringify(main)}], { firstMs: 10 })`
+    process.exitCode = await supervise(process.execPath, [${JSON.stringify(built('main'))}], { firstMs: 10 })`
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
       env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1' },
       stdio: ['ignore', 'pipe', 'pipe'],

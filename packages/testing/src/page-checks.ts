@@ -11,6 +11,7 @@ const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /** Resolves when the page has been laid out again: observers of the width are told a frame later. */
 export const resize = async ({ width, height }: Size): Promise<void> => {
+  if (innerWidth === width && innerHeight === height) return
   await page.viewport(width, height)
   await frame()
   await frame()
@@ -43,7 +44,11 @@ const patienceMs = 3_000
 const run = async (options: RunOptions): Promise<string[]> => {
   for (const since = performance.now(); ;) {
     await settle()
-    const { violations } = await axe.run(document, { resultTypes: ['violations'], ...options })
+    const { violations } = await axe.run(document, {
+      resultTypes: ['violations'],
+      preload: false,
+      ...options,
+    })
     if (violations.length === 0 || performance.now() - since > patienceMs)
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
   }

@@ -1,5 +1,4 @@
 import { open, readFile } from 'node:fs/promises'
-import libheif from 'libheif-js/wasm-bundle.js'
 import { writeTiffHead } from './write-tiff-head.ts'
 
 interface HeicJob {
@@ -17,6 +16,8 @@ interface HeicJob {
  * more pixels than allowed. Blocks for some seconds.
  */
 export const writeHeicAsTiff = async ({ path, to, maxPixels, profile }: HeicJob): Promise<boolean> => {
+  // Loaded only for such a picture: it takes longer than to decode most others.
+  const { default: libheif } = await import('libheif-js/wasm-bundle.js')
   await libheif.ready
   const [picture] = new libheif.HeifDecoder().decode(await readFile(path))
   if (picture === undefined) throw new Error('no picture in it')

@@ -1,20 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { vi } from 'vitest'
+import { built } from './built.ts'
 import { addressOf } from './test-postgres.ts'
 import type { TestServer } from './test-server.ts'
 
-const ownMain = join(import.meta.dirname, '../main.ts')
-
 /**
  * A server in a process of its own, beside one of the test: on the same database, files and Redis.
- * @param main what runs; without it the source of this one
+ * @param main what runs; without it what is built from this source
  * @param role what it works as
  */
 export const startServerProcess = async (
   beside: Pick<TestServer, 'config' | 'database'>,
-  { redisUrl, main = ownMain, role = 'app' }: { redisUrl: string; main?: string; role?: 'app' | 'owner' },
+  {
+    redisUrl,
+    main = built('main'),
+    role = 'app',
+  }: { redisUrl: string; main?: string; role?: 'app' | 'owner' },
 ) => {
   const child = spawn(process.execPath, [main], {
     env: {

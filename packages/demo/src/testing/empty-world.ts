@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { built } from '../../../../apps/server/src/testing/built.ts'
 import { makeDataFolder, startLykta } from './lykta-process.ts'
 
-const command = join(import.meta.dirname, '../../../../apps/server/src/create-admin-command.ts')
 const username = 'chief'
 
 /** Lykta as it is first started without the demo world, with an administrator by `npm run create-admin`. */
@@ -29,7 +28,11 @@ export const startEmptyWorld = async (
   undo.defer(() => lykta.end())
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
   const options = ['--username', username, '--language', language]
-  const { stdout } = await promisify(execFile)(process.execPath, [command, ...options], { env })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [built('create-admin-command'), ...options],
+    { env },
+  )
   const password = /Password: (\S+)/.exec(stdout)?.[1]
   if (password === undefined) throw new Error(`no administrator was made:\n${stdout}`)
   const started = undo.move()

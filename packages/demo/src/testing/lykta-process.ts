@@ -4,6 +4,7 @@ import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { built } from '../../../../apps/server/src/testing/built.ts'
 import { endWithThisProcess } from '../../../../apps/server/src/testing/end-with-this-process.ts'
 
 const startLimitMs = 60_000
@@ -24,22 +25,19 @@ export const makeDataFolder = async (): Promise<string> => {
   return folder
 }
 
-/** What `npm start` starts; it must be built first. */
-const bundle = join(import.meta.dirname, '../../../../apps/server/dist/demo.js')
-
 /**
  * Lykta as `npm start` runs it, with the demo world, in a separate process; returns when it listens.
  * @param port 0: a free one
  * @param settings of its environment, such as `SMTP_URL`
- * @param built what runs; without it what was built here
+ * @param main what runs; without it what was built here
  */
 export const startLykta = async (
   dataDir: string,
   port = 0,
   settings: Readonly<Record<string, string>> = {},
-  built = bundle,
+  main = built('demo'),
 ): Promise<LyktaProcess> => {
-  const child = spawn(process.execPath, [built], {
+  const child = spawn(process.execPath, [main], {
     // None of the machine's own settings, so that it is the same everywhere.
     env: {
       DATA_DIR: dataDir,
