@@ -11,8 +11,7 @@ const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /** Resolves when the page has been laid out again: observers of the width are told a frame later. */
 export const resize = async ({ width, height }: Size): Promise<void> => {
-  if (innerWidth === width && innerHeight === height) return
-  await page.viewport(width, height)
+  if (innerWidth !== width || innerHeight !== height) await page.viewport(width, height)
   await frame()
   await frame()
 }
