@@ -47,8 +47,8 @@ export default defineConfig<StoryOptions>({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
-    // No trace, which is a third of a story's time: a story that fails in a build is repeated with one.
-    screenshot: 'only-on-failure',
+    // No trace, which is a third of a story's time, and no screenshots, which are taken of each window that closes before it is known
+    // whether the story has failed: one that fails in a build is repeated with a trace.
     permissions: ['camera', 'microphone'],
     // Drawn without a graphics processor, a window that breathes takes two fifths of a core.
     contextOptions: { reducedMotion: 'reduce' },

@@ -47,7 +47,7 @@ export interface World extends AsyncDisposable {
 
 /** What changes while somebody merely looks around, and what simulated boxes report. */
 const passing = {
-  tables: ['sessions', 'audit_entries', 'told_states', 'inbox_entries'],
+  tables: ['sessions', 'known_devices', 'audit_entries', 'told_states', 'inbox_entries'],
   columns: [
     'updated_at',
     'recent_browser',
