@@ -164,18 +164,21 @@ test.each([
   { start: startNginx, file: 'nginx/lykta-two-servers.conf', others: ['127.0.0.1:1'] },
   { start: startCaddy, file: 'caddy/Caddyfile', others: [] },
   { start: startCaddy, file: 'caddy/Caddyfile-two-servers', others: ['127.0.0.1:1'] },
-])('$file: a trace that a stranger began is not taken for one of the operator’s', async ({ start, file, others }) => {
-  if (!onLinux) return
-  const server = await startStandIn('one')
-  await using proxy = await start({ file, servers: [server.host, ...others] })
-  const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`
-  const { headers } = StandInSchema.parse(
-    await (await fetch(proxy.origin, { headers: { traceparent, 'x-request-id': 'one' } })).json(),
-  )
-  await server.stop()
-  expect(headers).toMatchObject({ 'x-request-id': 'one' })
-  expect(headers['traceparent']).toBeUndefined()
-})
+])(
+  '$file: a trace that a stranger began is not taken for one of the operator’s',
+  async ({ start, file, others }) => {
+    if (!onLinux) return
+    const server = await startStandIn('one')
+    await using proxy = await start({ file, servers: [server.host, ...others] })
+    const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`
+    const { headers } = StandInSchema.parse(
+      await (await fetch(proxy.origin, { headers: { traceparent, 'x-request-id': 'one' } })).json(),
+    )
+    await server.stop()
+    expect(headers).toMatchObject({ 'x-request-id': 'one' })
+    expect(headers['traceparent']).toBeUndefined()
+  },
+)
 
 const StandInSchema = z.object({ name: z.string(), headers: z.record(z.string(), z.string()) })
 
