@@ -1,4 +1,5 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,10 +17,10 @@ import {
 } from './embedded-postgres.ts'
 
 const runsAsRoot = process.getuid?.() === 0
-const stack = new AsyncDisposableStack()
 let ofBefore = ''
 let dataDir = ''
 let started: EmbeddedPostgres[] = []
+let launched: ChildProcess[] = []
 
 const makeFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lykta-roles-'))
@@ -78,7 +79,7 @@ const launchAsBefore = async () => {
     ['-D', join(home, 'data'), ...settings.flatMap((setting) => ['-c', setting])],
     { cwd: '/', stdio: 'ignore', detached: true, ...account },
   )
-  stack.defer(() => void child.kill('SIGKILL'))
+  launched.push(child)
   await expect.poll(async () => (await findServer(join(home, 'data'), 0)).kind).toBe('running')
   return child
 }
@@ -87,16 +88,21 @@ beforeAll(async () => {
   ofBefore = await makeFolder()
   await makeAsBefore(join(ofBefore, 'data'))
 })
-afterAll(async () => {
-  await stack.disposeAsync()
-  await rm(ofBefore, { recursive: true })
-})
+afterAll(() => rm(ofBefore, { recursive: true }))
 beforeEach(async () => {
   dataDir = join(await makeFolder(), 'data')
 })
 afterEach(async () => {
   for (const postgres of started.toReversed()) await postgres.stop()
   started = []
+  for (const child of launched.filter(
+    ({ exitCode, signalCode }) => exitCode === null && signalCode === null,
+  )) {
+    const ended = once(child, 'exit')
+    child.kill('SIGQUIT')
+    await ended
+  }
+  launched = []
   await rm(join(dataDir, '..'), { recursive: true })
 })
 const socketOfBefore = () => ({
