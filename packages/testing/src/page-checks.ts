@@ -43,11 +43,7 @@ const patienceMs = 3_000
 const run = async (options: RunOptions): Promise<string[]> => {
   for (const since = performance.now(); ;) {
     await settle()
-    const { violations } = await axe.run(document, {
-      resultTypes: ['violations'],
-      preload: false,
-      ...options,
-    })
+    const { violations } = await axe.run(document, { resultTypes: ['violations'], ...options })
     if (violations.length === 0 || performance.now() - since > patienceMs)
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
   }
