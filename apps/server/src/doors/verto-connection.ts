@@ -180,7 +180,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
     try {
       await effect()
     } catch (error) {
-      log.error({ err: error, extension: party?.extension }, 'call channel effect failed')
+      log.error({ err: error, ...whoIs(party) }, 'call channel effect failed')
     }
   }
 
@@ -259,7 +259,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
     if (thrown instanceof VertoRefusal) return thrown.rpc
     const refusal = toAppError(thrown)
     if (refusal.status < 500) return { code: -32_002, message: refusal.message }
-    log.error({ err: thrown, extension: party?.extension }, 'call channel request failed')
+    log.error({ err: thrown, ...whoIs(party) }, 'call channel request failed')
     return rpcErrors.internal
   }
 
@@ -332,10 +332,16 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
         await handlers.left(vertoSession)
       })
       .catch((error: unknown) => {
-        log.error({ err: error, extension: party?.extension }, 'call channel sign-out failed')
+        log.error({ err: error, ...whoIs(party) }, 'call channel sign-out failed')
       })
   })
 }
+
+/** For the log, where an extension would be a number by which somebody can be called. */
+const whoIs = (party: VertoParty | undefined) => ({
+  userId: party?.kind === 'user' ? party.user.userId : undefined,
+  boxId: party?.kind === 'box' ? party.box.boxId : undefined,
+})
 
 const wrongCredentials = () => new VertoRefusal(rpcErrors.authenticationFailure)
 

@@ -23,6 +23,8 @@ let lookUp: () => Promise<void>
 let waitMs: () => Promise<number>
 let joined: () => Promise<{ calls: string[]; effect: () => Promise<void> }>
 let handled: () => Promise<VertoReply>
+let left: () => Promise<void>
+let lines: string[]
 let taken: Set<VertoSession>
 let origin: string
 let connections: () => Promise<number>
@@ -41,6 +43,8 @@ const karin: SignedInUser = {
 }
 
 beforeEach(async () => {
+  lines = []
+  left = () => Promise.resolve()
   lookUp = () => Promise.resolve()
   waitMs = () => Promise.resolve(0)
   joined = () => Promise.resolve({ calls: [], effect: () => Promise.resolve() })
@@ -48,7 +52,7 @@ beforeEach(async () => {
   taken = new Set()
   const door = createVertoDoor({
     closeConnection: createCloseConnection(systemAfter),
-    log: createLog('silent'),
+    log: createLog('warn', { write: (line) => lines.push(line) }),
     clock: systemClock,
     rates: { of: () => ({ take: () => waitMs() }) },
     connectionLimits: createConnectionLimits(createInMemoryBus()),
@@ -70,7 +74,7 @@ beforeEach(async () => {
     request: () => handled(),
     left: (vertoSession) => {
       taken.delete(vertoSession)
-      return Promise.resolve()
+      return left()
     },
   })
   const server = createServer()
@@ -109,6 +113,24 @@ test('a session that ends while it signs in is not kept, and hears only that it 
   await client.closed()
   expect(taken.size).toBe(0)
   expect(client.order()).toEqual(['error'])
+})
+
+test('what fails is logged with who it was for by an id, not by the number that people call', async () => {
+  const client = await connectVerto(origin)
+  joined = () => Promise.resolve({ calls: [], effect: () => Promise.reject(new Error('the other side')) })
+  handled = () => Promise.reject(new Error('the database is away'))
+  left = () => Promise.reject(new Error('the database is away'))
+  expect((await client.request('login', login)).error).toBeUndefined()
+  expect((await client.request('verto.ping', {})).error).toEqual({
+    code: -32_603,
+    message: 'Internal error',
+  })
+  client.close()
+  await expect.poll(() => lines).toHaveLength(3)
+  for (const line of lines) {
+    expect(line).toContain(`"userId":${String(karin.userId)}`)
+    expect(line).not.toContain(karin.extension)
+  }
 })
 
 test('whoever cannot join has no session', async () => {
