@@ -14,7 +14,7 @@ keepTempFilesInMemory()
 const inBothLanguages = ['pair-a-tv', 'password-forgotten']
 
 /** Notifications, a choice of cameras and a call that goes on in another page need the whole browser. */
-const inWholeBrowser = ['call-continues', 'call-truth', 'call-while-closed', 'notifications']
+const inWholeBrowser = ['call-continues', 'call-devices-chosen', 'call-while-closed', 'notifications']
 
 const specs = (names: readonly string[]) => names.map((name) => `**/tests/**/${name}.spec.ts`)
 

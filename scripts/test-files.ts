@@ -4,25 +4,15 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** The suites that `npm run test:all` runs, with their files as patterns for Git. No test elsewhere counts as one. */
+/** The suites, with their files as patterns for Git. No test elsewhere counts as one. */
 export const suiteFiles = {
   unit: ['*.test.ts', '*.test.tsx', ':(exclude)*.browser.test.tsx', ':(exclude)*.system.test.ts'],
   components: ['*.browser.test.tsx', '*.system.test.ts'],
+  /** What Lykta is for, on one server: a part of `npm test`. */
   stories: [':(glob)tests/*.spec.ts'],
   screens: [':(glob)tests/screens/*.spec.ts'],
-  /** Of the others those in which one does something and another sees it at once; and what only two servers can show. */
-  servers: [
-    'tests/calendar-event.spec.ts',
-    'tests/pair-a-tv.spec.ts',
-    'tests/send-a-picture.spec.ts',
-    'tests/tv-comes-and-goes.spec.ts',
-    'tests/tv-reminder.spec.ts',
-    'tests/tv-was-off.spec.ts',
-    'tests/video-call.spec.ts',
-    'tests/screens/account-profile.spec.ts',
-    'tests/screens/alarms.spec.ts',
-    ':(glob)tests/servers/*.spec.ts',
-  ],
+  /** On two servers: what Lykta is for, and those in which one does something and another sees it at once. */
+  servers: [':(glob)tests/*.spec.ts', ':(glob)tests/servers/*.spec.ts'],
 } as const
 
 /** The files of these patterns, from the project's folder. Git knows what is ignored. */

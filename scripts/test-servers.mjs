@@ -5,7 +5,7 @@ import { handOver, root } from './setup/run.mjs'
 import { runMain } from './setup/steps.mjs'
 import { provideEngines } from './setup/story-programs.mjs'
 
-// The main stories on two servers: npm run test:servers [-- ARGUMENTS OF PLAYWRIGHT]
+// Stories on two servers: npm run test:servers [-- ARGUMENTS OF PLAYWRIGHT]
 await runMain(async () => {
   const node = await setUp({ build: true, films: true })
   await provideHeadlessShell()

@@ -17,6 +17,8 @@ interface Where {
   browser?: Browser
   /** Where the world has two servers: the one that the window comes to. */
   server?: ServerName
+  /** It keeps the app, and opens it without a network. */
+  serviceWorkers?: 'allow'
 }
 
 interface Fixtures {
@@ -125,11 +127,12 @@ export const test = base.extend<
 
   openWindow: async ({ world, servers, browser: shared }, provide) => {
     const opened: BrowserContext[] = []
-    await provide(async (options, { browser = shared, server = 'first' } = {}) => {
+    await provide(async (options, { browser = shared, server = 'first', serviceWorkers } = {}) => {
       const context = await browser.newContext({
         locale: 'en-GB',
         timezoneId: world.timeZone,
         ...options,
+        ...(serviceWorkers === undefined ? {} : { serviceWorkers }),
         baseURL: world.origin,
       })
       opened.push(context)

@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { expect, pressOk, test } from './fixtures.ts'
 import { moveToMidday } from './midday.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 const minute = 60_000
 
 /** Medicine for Mamma in 20 minutes with a reminder a quarter of an hour before, by somebody who is logged in on `page`. */
@@ -29,7 +27,7 @@ test('[TV-11] [TV-14] [TV-15] a reminder comes without a network and over a relo
 }) => {
   const karin = await signIn('karin')
   await planMedicine(karin)
-  const tv = await openTvOf('Mamma')
+  const tv = await openTvOf('Mamma', { serviceWorkers: 'allow' })
   // Offline it is opened by what the service worker has kept.
   await tv.evaluate(async () => {
     await navigator.serviceWorker.ready

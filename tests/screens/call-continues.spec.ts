@@ -1,49 +1,6 @@
-import {
-  callByVideo,
-  expectMediaOn,
-  goToKarin,
-  openTwoCameras,
-  signedInAgain,
-  talkByVideo,
-} from '../calls.ts'
+import { callByVideo, expectMediaOn, openTwoCameras, signedInAgain } from '../calls.ts'
 import { seenColour } from '../cameras.ts'
 import { expect, pressOk, test } from '../fixtures.ts'
-
-test('whoever answers somebody else than the selected resident is on their page afterwards', async ({
-  signIn,
-  openTvOf,
-}) => {
-  const karin = await signIn('karin')
-  const tv = await openTvOf('Mormor')
-  // A message waits there to be read.
-  await pressOk(tv, 'Sunday baking')
-  const contact = tv.getByRole('button', { name: 'Karin', exact: true })
-  await expect(contact).toBeVisible()
-  await goToKarin(tv)
-  await tv.keyboard.press('Enter')
-  const panel = karin.getByRole('alertdialog', { name: 'Incoming call from Mormor' })
-  await panel.getByRole('button', { name: 'Answer with camera' }).click()
-  await expect(karin.getByRole('timer', { name: 'Call time' })).toBeVisible()
-  await karin.getByRole('button', { name: 'Hang up' }).click()
-  await expect(karin).toHaveURL(/\/make-call$/)
-  await expect(karin.getByRole('region', { name: 'Call Mormor' })).toBeVisible()
-})
-
-test('both pages are loaded again in the middle of a call, and the two talk on', async ({
-  signIn,
-  openTvOf,
-  launchOptions,
-}) => {
-  test.slow()
-  await using cameras = await openTwoCameras(launchOptions)
-  const tv = await openTvOf('Mamma', cameras.mothers)
-  const karin = await signIn('karin', cameras.daughters)
-  await talkByVideo(karin, tv)
-  await expect.poll(() => seenColour(tv)).toBe('red')
-  await Promise.all([karin.reload(), tv.reload()])
-  await expect.poll(() => seenColour(karin), { timeout: 30_000 }).toBe('blue')
-  await expect.poll(() => seenColour(tv), { timeout: 30_000 }).toBe('red')
-})
 
 test('the channel is cut for 8 s, then the server starts again: the two talk on all the while, and the history is right', async ({
   signIn,

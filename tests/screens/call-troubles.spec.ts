@@ -1,4 +1,4 @@
-import { goToKarin, talkByVideo } from '../calls.ts'
+import { goToKarin, openTwoCameras, talkByVideo } from '../calls.ts'
 import { openCameraBrowser, seenColour } from '../cameras.ts'
 import { expect, pressOk, test } from '../fixtures.ts'
 
@@ -50,4 +50,20 @@ test('a call without a connection still stands before its scene', async ({ openT
   await expect
     .poll(() => scene.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
     .toBeGreaterThan(0)
+})
+
+test('both pages are loaded again in the middle of a call, and the two talk on', async ({
+  signIn,
+  openTvOf,
+  launchOptions,
+}) => {
+  test.slow()
+  await using cameras = await openTwoCameras(launchOptions)
+  const tv = await openTvOf('Mamma', cameras.mothers)
+  const karin = await signIn('karin', cameras.daughters)
+  await talkByVideo(karin, tv)
+  await expect.poll(() => seenColour(tv)).toBe('red')
+  await Promise.all([karin.reload(), tv.reload()])
+  await expect.poll(() => seenColour(karin), { timeout: 30_000 }).toBe('blue')
+  await expect.poll(() => seenColour(tv), { timeout: 30_000 }).toBe('red')
 })

@@ -1,4 +1,3 @@
-import { hearsSomething, openCameraBrowser, seenColour } from '../cameras.ts'
 import { goToKarin } from '../calls.ts'
 import { expect, pressOk, test } from '../fixtures.ts'
 
@@ -42,42 +41,6 @@ test('a call that was answered on the phone says so on the computer', async ({ s
   ).toBeVisible()
 })
 
-test('camera and microphone are tried before the call, and another is chosen in the middle of it, which stays chosen', async ({
-  signIn,
-  openTvOf,
-  launchOptions,
-}) => {
-  test.slow()
-  await using mothers = await openCameraBrowser('blue', launchOptions)
-  await using daughters = await openCameraBrowser('red', launchOptions)
-  const tv = await openTvOf('Mamma', mothers)
-  const karin = await signIn('karin', daughters)
-  await karin.getByRole('link', { name: 'Phone' }).click()
-  await karin.getByRole('button', { name: 'Picture and sound' }).click()
-  const dialog = karin.getByRole('dialog', { name: 'Picture and sound' })
-  await expect.poll(() => seenColour(karin)).toBe('red')
-  // The fake microphone beeps.
-  await expect(dialog.getByText('You can be heard.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-
-  await karin.getByRole('button', { name: 'Video call' }).click()
-  await pressOk(tv, 'Karin is calling')
-  await expect(tv.getByText('The camera is on')).toBeVisible()
-  await expect.poll(() => seenColour(tv)).toBe('red')
-  await karin.getByRole('button', { name: 'Picture and sound' }).click()
-  const microphones = dialog.getByLabel('Microphone', { exact: true })
-  await microphones.selectOption({ label: 'Fake Audio Input 2' })
-  await expect(dialog.getByText('You can be heard.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  expect(await hearsSomething(tv)).toBe(true)
-  await karin.getByRole('button', { name: 'Hang up' }).click()
-  await expect(tv.getByText('The camera is on')).toBeHidden()
-
-  await karin.reload()
-  await karin.getByRole('button', { name: 'Picture and sound' }).click()
-  await expect(microphones.getByRole('option', { selected: true })).toHaveText('Fake Audio Input 2')
-})
-
 test('[HISTORY-03] a call that was missed is marked, and called back with one press', async ({
   signIn,
   openTvOf,
@@ -97,4 +60,24 @@ test('[HISTORY-03] a call that was missed is marked, and called back with one pr
   await newest.getByRole('button', { name: 'Call back' }).click()
   await expect(karin.getByText('The TV is ringing')).toBeVisible()
   await expect(tv.getByRole('heading', { name: 'Karin is calling' })).toBeVisible()
+})
+
+test('whoever answers somebody else than the selected resident is on their page afterwards', async ({
+  signIn,
+  openTvOf,
+}) => {
+  const karin = await signIn('karin')
+  const tv = await openTvOf('Mormor')
+  // A message waits there to be read.
+  await pressOk(tv, 'Sunday baking')
+  const contact = tv.getByRole('button', { name: 'Karin', exact: true })
+  await expect(contact).toBeVisible()
+  await goToKarin(tv)
+  await tv.keyboard.press('Enter')
+  const panel = karin.getByRole('alertdialog', { name: 'Incoming call from Mormor' })
+  await panel.getByRole('button', { name: 'Answer with camera' }).click()
+  await expect(karin.getByRole('timer', { name: 'Call time' })).toBeVisible()
+  await karin.getByRole('button', { name: 'Hang up' }).click()
+  await expect(karin).toHaveURL(/\/make-call$/)
+  await expect(karin.getByRole('region', { name: 'Call Mormor' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 
 /** The box state is read again every minute anyway: what shows sooner came by the feed. */
 const atOnce = { timeout: 5_000 }

@@ -7,7 +7,6 @@ import { startMailServer, type MailServer } from '../mail-server.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../webhook-receiver.ts'
 
 const test = base.extend<{ post: MailServer; centre: WebhookReceiver }>({
-  serviceWorkers: 'allow',
   // oxlint-disable-next-line no-empty-pattern -- what a fixture needs is read from this pattern
   post: async ({}, provide) => {
     await using post = await startMailServer()
@@ -54,7 +53,7 @@ test('an alarm survives a power cut of the TV without a network, and what became
   signIn,
   openTvOf,
 }) => {
-  const tv = await openTvOf('Mamma')
+  const tv = await openTvOf('Mamma', { serviceWorkers: 'allow' })
   const amina = await signIn('amina')
   const admin = await signIn('admin')
   await tv.evaluate(async () => {
