@@ -5,6 +5,14 @@ import styles from './LevelMeter.module.css'
 /** Loud enough to be somebody speaking. */
 const voice = 0.04
 
+/** Some 0.3 s: a busy device looks seldom, and what is said in between counts too. */
+const heardSamples = 16_384
+/** Some 0.04 s: as loud as it is now. */
+const shownSamples = 2_048
+
+const loudestOf = (samples: Float32Array) =>
+  samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0)
+
 /** The level of a microphone. Reports once that somebody has been heard. */
 export const LevelMeter = ({ track }: { track: MediaStreamTrack | undefined }) => {
   const { t } = useTranslation('calls')
@@ -14,16 +22,15 @@ export const LevelMeter = ({ track }: { track: MediaStreamTrack | undefined }) =
   useEffect(() => {
     if (track === undefined) return undefined
     const audio = new AudioContext()
-    const analyser = audio.createAnalyser()
+    const analyser = new AnalyserNode(audio, { fftSize: heardSamples })
     audio.createMediaStreamSource(new MediaStream([track])).connect(analyser)
     const samples = new Float32Array(analyser.fftSize)
     let frame = 0
     const draw = () => {
       analyser.getFloatTimeDomainData(samples)
-      const loudest = samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0)
-      if (loudest > voice) setHeard(track)
+      if (loudestOf(samples) > voice) setHeard(track)
       // Loudness is perceived logarithmically.
-      if (meter.current !== null) meter.current.value = Math.sqrt(loudest)
+      if (meter.current !== null) meter.current.value = Math.sqrt(loudestOf(samples.subarray(-shownSamples)))
       frame = requestAnimationFrame(draw)
     }
     draw()
