@@ -10,8 +10,7 @@ const heardSamples = 16_384
 /** Some 0.04 s: as loud as it is now. */
 const shownSamples = 2_048
 
-const loudestOf = (samples: Float32Array) =>
-  samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0)
+const loudestOf = (samples: Float32Array) => samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0)
 
 /** The level of a microphone. Reports once that somebody has been heard. */
 export const LevelMeter = ({ track }: { track: MediaStreamTrack | undefined }) => {
