@@ -68,7 +68,7 @@ export const fingerprintOf = async (
   const digests = tables.map(
     ({ name = '' }) =>
       `select md5(string_agg('${name} ' || row, ',' order by row)) as digest
-       from (select (to_jsonb(${name}) - $1::text[])::text as row from ${name})`,
+       from (select (to_jsonb(${name}) - $1::text[])::text as row from ${name}) one`,
   )
   const { rows } = await query(connection, digests.join(' union all '), [leftOut.columns])
   return rows
