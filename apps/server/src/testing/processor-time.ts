@@ -28,13 +28,25 @@ const leastOf = async (rounds: number, work: () => unknown): Promise<number> => 
   return least
 }
 
+/** It takes some rounds until what is asked for is compiled. */
+const mostRounds = 20
+
 /**
  * Measures how long processors work for something in this process, in milliseconds of the usual machine: one that is slow,
- * or has a lot else to do, measures its own pace first.
+ * or has a lot else to do, measures its own pace each time, since that changes from one second to the next.
  */
 export const createProcessorTime = async () => {
-  await leastOf(2, usual)
-  const pace = (await leastOf(5, usual)) / usualMs
-  /** The least of several rounds: other work in the process, such as garbage collection, comes and goes. */
-  return async (work: () => unknown, rounds = 3): Promise<number> => (await leastOf(rounds, work)) / pace
+  // Compiled first.
+  await leastOf(5, usual)
+  /**
+   * The least of several rounds: other work in the process, such as garbage collection, comes and goes.
+   * @param enoughMs the first round that takes less is the last
+   */
+  return async (work: () => unknown, enoughMs: number): Promise<number> => {
+    const pace = (await leastOf(2, usual)) / usualMs
+    let least = Infinity
+    for (let round = 0; round < mostRounds && least >= enoughMs; round += 1)
+      least = Math.min(least, (await spentMs(work)) / pace)
+    return least
+  }
 }
