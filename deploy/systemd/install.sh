@@ -41,4 +41,4 @@ fi
 
 sh "$here/upgrade.sh" "$@"
 systemctl enable lykta
-echo 'The settings are in /etc/lykta/lykta.env. The first administrator: lykta create-admin --username NAME --language sv'
+echo 'The settings are in /etc/lykta/lykta.env. The first administrator: lykta create-admin --username NAME --email ADDRESS --language sv'

@@ -21,4 +21,6 @@ if [ ! -f "$program" ]; then
   exit 2
 fi
 if [ $# -gt 0 ]; then shift; fi
+# Whose commands are named by this script then.
+export LYKTA_RELEASE=1
 exec "$folder/runtime/node" ${settings:+"$settings"} "$program" "$@"

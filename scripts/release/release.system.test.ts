@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, statSync } from 'node:fs'
 import { chmod, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -126,4 +126,10 @@ test('it names itself, and is no larger than it may be', async () => {
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
   expect(bytes).toBeLessThan(releaseBudget.unpackedBytes)
+})
+
+test('a command that is not understood is told as it is typed there, where there is no npm', () => {
+  const { stderr } = spawnSync(join(folder, 'bin/lykta'), ['backup', '--nonsense'], { encoding: 'utf8' })
+  expect(stderr).toContain('lykta backup TO')
+  expect(stderr).not.toContain('npm')
 })

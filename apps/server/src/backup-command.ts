@@ -12,13 +12,16 @@ import { makeKey, plain, sealFor, type Sealing } from './platform/backup/sealing
 import { verifyBackup } from './platform/backup/verify-backup.ts'
 import { systemIds } from './platform/clock.ts'
 import { hasEmbeddedDatabase } from './platform/embedded-postgres-files.ts'
-import { plainLine, runCommand, UsageError } from './run-command.ts'
+import { howToRun, plainLine, runCommand, UsageError } from './run-command.ts'
 import { version } from './version.ts'
 
-const usage = `npm run backup -- TO [--recipient age1…] [--plain] [--keep DAYS]
-                                                     backs up this Lykta, which may run, into the folder TO
-npm run backup -- --verify FROM [--identity FILE]    checks a backup
-npm run backup -- --make-key FILE                    makes a pair of keys`
+const command = howToRun('backup')
+const usage = `${command} TO [--recipient age1…] [--plain] [--keep DAYS]
+    backs up this Lykta, which may run, into the folder TO
+${command} --verify FROM [--identity FILE]
+    checks a backup
+${command} --make-key FILE
+    makes a pair of keys`
 
 type OnProgress = (doing: string) => void
 
@@ -162,7 +165,7 @@ await runCommand(usage, async (onProgress) => {
   const recipients = values.recipient.length > 0 ? values.recipient : backupRecipients
   if (recipients.length === 0)
     throw new BackupError(
-      'A backup has everything about everybody, and the secrets, so it is encrypted: set BACKUP_RECIPIENT to a public key, which npm run backup -- --make-key FILE makes. --plain makes one that is not encrypted.',
+      `A backup has everything about everybody, and the secrets, so it is encrypted: set BACKUP_RECIPIENT to a public key, which ${command} --make-key FILE makes. --plain makes one that is not encrypted.`,
     )
   return back(to, { sealing: sealFor(recipients), keptDays }, onProgress)
 })

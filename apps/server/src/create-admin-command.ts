@@ -10,6 +10,7 @@ import { createAdministrator } from './modules/accounts/index.ts'
 import { openDatabase } from './platform/database.ts'
 import { createLog } from './platform/log.ts'
 import { StartError } from './platform/start-error.ts'
+import { howToRun } from './run-command.ts'
 
 /**
  * npm run create-admin -- --username NAME [--email ADDRESS] [--language en|sv] At a terminal, asks for a password; if it is empty, or
@@ -26,7 +27,7 @@ const main = async (): Promise<number> => {
   const language = languages.find((one) => one === values.language)
   if (values.username === undefined || language === undefined) {
     console.error(
-      `${values.username === undefined ? 'Which user name?' : 'Which language?'} npm run create-admin -- --username NAME [--email ADDRESS] [--language ${languages.join('|')}]`,
+      `${values.username === undefined ? 'Which user name?' : 'Which language?'} ${howToRun('create-admin')} --username NAME [--email ADDRESS] [--language ${languages.join('|')}]`,
     )
     return 1
   }

@@ -4,10 +4,10 @@ import { readConfig } from './config.ts'
 import { claimAlone } from './platform/backup/claim-alone.ts'
 import { moveDatabase } from './platform/backup/move-database.ts'
 import { checkDatabase } from './platform/database.ts'
-import { runCommand, UsageError } from './run-command.ts'
+import { howToRun, runCommand, UsageError } from './run-command.ts'
 
-const usage =
-  'npm run move-database -- postgres://name:password@host/lykta   copies the database of the settings to an empty one of your own'
+const usage = `${howToRun('move-database')} postgres://name:password@host/lykta
+    copies the database of the settings to an empty one of your own`
 
 await runCommand(usage, async (onProgress) => {
   const { positionals } = parseArgs({ allowPositionals: true })

@@ -8,10 +8,13 @@ import { claimAlone } from './platform/backup/claim-alone.ts'
 import { checkDatabase, openDatabase } from './platform/database.ts'
 import { createLog } from './platform/log.ts'
 import { makeFolder } from './platform/make-folder.ts'
-import { runCommand, UsageError } from './run-command.ts'
+import { howToRun, runCommand, UsageError } from './run-command.ts'
 
-const usage = `npm run restore -- FROM [--identity FILE]          restores a backup, or the newest of a folder, to where nothing is yet
-npm run restore -- FROM [--identity FILE] --only-files   restores the files that are missing, and leaves the database alone`
+const command = howToRun('restore')
+const usage = `${command} FROM [--identity FILE]
+    restores a backup, or the newest of a folder, to where nothing is yet
+${command} FROM [--identity FILE] --only-files
+    restores the files that are missing, and leaves the database alone`
 
 type OnProgress = (doing: string) => void
 

@@ -7,6 +7,10 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
+/** A command as whoever reads of it can type it: an installed release has no npm, and its `bin/lykta` says that it is one. */
+export const howToRun = (command: 'backup' | 'restore' | 'move-database' | 'create-admin'): string =>
+  process.env['LYKTA_RELEASE'] === undefined ? `npm run ${command} --` : `lykta ${command}`
+
 const shownEveryMs = 200
 
 /** Shows what is being done in one line, where a person looks on; a log of cron stays empty. */

@@ -160,9 +160,7 @@ const refuseUnfinished = async (dataDir: string): Promise<void> => {
     () => false,
   )
   if (isUnfinished)
-    throw new StartError(
-      'A restore into this data folder was broken off. Run it again, and it goes on: npm run restore -- FROM.',
-    )
+    throw new StartError('A restore into this data folder was broken off. Run it again, and it goes on.')
 }
 
 const openDatabaseServer = async (

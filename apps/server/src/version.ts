@@ -1,2 +1,2 @@
 /** Kept in step with the root package.json by a test. */
-export const version = '0.1.0'
+export const version = '1.0.0'

@@ -74,7 +74,7 @@ export const siteConfig = {
   timeZone: 'Europe/Stockholm',
   languages: ['en', 'sv'],
   demo: false,
-  version: '0.1.0',
+  version: '1.0.0',
   logLevel: 'silent',
   vapidPublicKey: null,
   callUrl: null,

@@ -35,7 +35,7 @@ export const siteConfig: SiteConfig = {
   timeZone: 'Europe/Stockholm',
   languages: ['en', 'sv'],
   demo: false,
-  version: '0.1.0',
+  version: '1.0.0',
   logLevel: 'silent',
   vapidPublicKey: null,
   callUrl: null,
