@@ -30,7 +30,7 @@ export const sealFor = (recipients: readonly string[]): Sealing => {
       encrypter.addRecipient(recipient)
     } catch {
       throw new BackupError(
-        `${recipient.slice(0, 12)}… is no public key of age. One begins with age1; The command for backups makes one: --make-key FILE.`,
+        `${recipient.slice(0, 12)}… is no public key of age. One begins with age1; \`backup --make-key FILE\` makes one.`,
       )
     }
   }

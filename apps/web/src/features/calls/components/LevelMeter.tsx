@@ -5,7 +5,7 @@ import styles from './LevelMeter.module.css'
 /** Loud enough to be somebody speaking. */
 const voice = 0.04
 
-/** Some 0.3 s: a busy device looks seldom, and what is said in between counts too. */
+/** Some 0.3 s: what is said between two looks of a busy machine counts too. */
 const heardSamples = 16_384
 /** Some 0.04 s: as loud as it is now. */
 const shownSamples = 2_048
