@@ -211,6 +211,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       many: env.MANY_PER_HOUR,
       changes: env.CHANGES_PER_HOUR,
     } satisfies Record<PerHour, number>,
+    signInProviders: env.SIGN_IN_PROVIDERS === undefined ? undefined : resolve(env.SIGN_IN_PROVIDERS),
     login: {
       failuresPerName: env.LOGIN_FAILURES_PER_NAME,
       failuresPerAddress: env.LOGIN_FAILURES_PER_ADDRESS,

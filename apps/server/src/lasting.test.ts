@@ -78,6 +78,8 @@ const kindsOfTables: Record<keyof typeof tables, LastingKind | 'record'> = {
   notificationSettings: 'record',
   onlineCounts: 'record',
   pairings: 'pairing',
+  providerFlows: 'record',
+  providerIdentities: 'record',
   passwordResets: 'passwordLink',
   pushSubscriptions: 'pushDevice',
   pushedStates: 'record',
@@ -90,6 +92,7 @@ const kindsOfTables: Record<keyof typeof tables, LastingKind | 'record'> = {
   sessions: 'session',
   staffGroups: 'record',
   userImports: 'record',
+  userIdentifiers: 'record',
   users: 'record',
 }
 

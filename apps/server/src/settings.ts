@@ -264,6 +264,11 @@ const login = {
     about: 'within how many minutes these are counted; a day at most',
     example: '60',
   }),
+  SIGN_IN_PROVIDERS: explained(text.optional(), {
+    about:
+      'the file that says by which providers of OpenID Connect people can log in, such as BankID or your directory: [sign-in.md](sign-in.md)',
+    example: '/etc/lykta/sign-in.json',
+  }),
   FORGOT_REVEALS_UNKNOWN: explained(z.enum(['0', '1']).default('1'), {
     about: '`0` gives one answer at "Forgot password", whether or not there is such an account',
     example: '0',

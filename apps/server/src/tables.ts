@@ -3,8 +3,11 @@ export {
   emailChanges,
   knownDevices,
   passwordResets,
+  providerFlows,
+  providerIdentities,
   sessions,
   staffGroups,
+  userIdentifiers,
   userImports,
   users,
 } from './modules/accounts/tables.ts'

@@ -22,6 +22,17 @@ export const errorTexts = {
   user_exists: 'User already exist',
   no_access_permission: 'No access permission!',
   mail_not_sent: 'The email could not be sent right now. Please try again.',
+  sign_in_away:
+    'This way to log in cannot be reached right now. Please try again in a moment, or log in another way.',
+  sign_in_unfinished: 'The login was broken off. Please try again.',
+  sign_in_not_connected:
+    'This login does not belong to any account yet. Log in another way and connect it in your profile, or open the link of your invitation.',
+  sign_in_too_weak: 'Your account needs a safer login than this one. Please choose another way to log in.',
+  sign_in_taken: 'This login already belongs to another account.',
+  sign_in_somebody_else:
+    'The account already belongs to somebody else’s login. Please talk to your administrator.',
+  sign_in_not_anew: 'You were not asked who you are again. Please try again, or choose another way.',
+  sign_in_last_way: 'This is your only way to log in. Choose a password or connect another login first.',
   account_disabled: 'Your account is disabled. Please talk to your administrator.',
   not_found: 'This does not exist, or you do not have access to it.',
   route_unknown: 'The server has nothing at this address.',

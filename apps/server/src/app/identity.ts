@@ -30,6 +30,7 @@ export const createIdentity = (platform: Platform, starting: AsyncDisposableStac
     links: createImportedLinks({ ...platform, auditAll: audit.recordAll }),
     enterErasure: enterErasure(platform.clock),
     settings: config.login,
+    providers: platform.signInProviders,
     publicOrigin: platform.origin.toPeople,
   })
   const authenticator: Authenticator = {

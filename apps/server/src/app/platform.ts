@@ -26,6 +26,7 @@ import { codeOf, ownSchema } from '../platform/schema.ts'
 import { createSharedPorts } from '../platform/shared-ports.ts'
 import { createRedisBus } from '../platform/redis/bus.ts'
 import { connectRedis } from '../platform/redis/connection.ts'
+import { readSignInProviders } from '../platform/sign-in-providers.ts'
 import { createReadSecret } from '../platform/secrets.ts'
 import { systemAfter } from '../platform/timers.ts'
 import type { Tracing } from '../platform/tracing.ts'
@@ -144,6 +145,9 @@ export const createPlatform = async (
     onBrandingFault,
     productName: config.productName ?? branding.productName ?? 'Lykta',
     readSecret,
+    signInProviders: await readSignInProviders(config.signInProviders),
+    identifierKey: await readSecret('identifier-key'),
+    passedMs,
     pushKeys: await readPushKeys(readSecret),
     origin: createOrigin(config, tls === undefined ? 'http' : 'https'),
   }

@@ -1,4 +1,5 @@
 import { registerApiDocs } from '../doors/api-docs.ts'
+import { registerBackChannel } from '../doors/back-channel.ts'
 import { createBrandingRoutes, registerBranding } from '../doors/branding.ts'
 import { registerCallHost } from '../doors/call-host.ts'
 import { compressAnswers } from '../doors/compression.ts'
@@ -77,6 +78,7 @@ export const serveIncoming = async (
   await registerSite(http, paths)
   await registerBranding(http, branding)
   if (calls.host !== undefined) await registerCallHost(http, config.calls.hostSecret, calls.host.answer)
+  if (platform.signInProviders.length > 0) await registerBackChannel(http, accounts.endByProvider)
   const routesOutsideApi = [
     ...createSiteRoutes({
       authority,

@@ -36,6 +36,9 @@ export interface Resources {
       invitation: {
         say: '{{by}}{{name}}'
       }
+      identityAdded: {
+        say: '{{name}}'
+      }
       administratorMade: {
         say: '{{name}}'
       }

@@ -16,7 +16,7 @@ export const secrets = pgTable('secrets', {
   sealed: boolean().notNull(),
 })
 
-export type SecretName = 'installation' | 'media-secret' | 'push-key' | 'webhook-secret'
+export type SecretName = 'identifier-key' | 'installation' | 'media-secret' | 'push-key' | 'webhook-secret'
 /** Returns 32 bytes, made at the first start. @throws StartError if they cannot be read, or not with this key */
 export type ReadSecret = (name: SecretName) => Promise<Buffer>
 

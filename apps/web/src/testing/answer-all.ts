@@ -1,6 +1,12 @@
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { ownLastingKinds } from '@lykta/contract/accounts'
-import { accountRoutes, lastingRoutes, ownSessionRoutes } from '@lykta/contract/accounts/routes'
+import {
+  accountRoutes,
+  identityRoutes,
+  lastingRoutes,
+  ownSessionRoutes,
+  providerRoutes,
+} from '@lykta/contract/accounts/routes'
 import { eachFlag, functionNames } from '@lykta/contract/boxes'
 import { boxRoutes, boxViewRoutes, sensorRoutes, linkRoutes } from '@lykta/contract/boxes/routes'
 import {
@@ -73,6 +79,8 @@ export const answerAll = () => {
       })),
     ),
   )
+  answer(providerRoutes.list, () => list([]))
+  answer(identityRoutes.list, () => list([]))
   answer(ownSessionRoutes.list, () =>
     list([
       {
@@ -81,6 +89,7 @@ export const answerAll = () => {
         createdAt: Date.now() - dayMs,
         lastUsedAt: Date.now(),
         current: true,
+        provider: null,
       },
       {
         id: 2,
@@ -88,6 +97,7 @@ export const answerAll = () => {
         createdAt: Date.now() - dayMs,
         lastUsedAt: Date.now() - dayMs,
         current: false,
+        provider: { en: 'Log in with BankID', sv: 'Logga in med BankID' },
       },
     ]),
   )

@@ -96,3 +96,15 @@ export {
   type OwnLastingKind,
 } from './lasting.ts'
 export { proofKinds, type ProofKind } from './proof-kinds.ts'
+export {
+  OwnIdentitySchema,
+  ProviderIdSchema,
+  ProviderLabelSchema,
+  SignInProviderSchema,
+  type OwnIdentity,
+  type ProviderAnswer,
+  type ProviderLabel,
+  type ProviderLogin,
+  type SignInProvider,
+} from './providers/index.ts'
+export { providerBackPath } from './providers/back-path.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
 import { ownLastingKinds } from './lasting.ts'
+import { providerAnswer, ProviderLabelSchema } from './providers/index.ts'
 import type { ProofKind } from './proof-kinds.ts'
 
 /** `GET sessions`: where the user is logged in. */
@@ -13,6 +14,8 @@ export const OwnSessionSchema = z
     lastUsedAt: TimeSchema,
     /** The session that is asking. */
     current: z.boolean(),
+    /** The provider by which it was opened. */
+    provider: ProviderLabelSchema.nullable(),
   })
   .meta({ id: 'OwnSession' })
 export type OwnSession = z.infer<typeof OwnSessionSchema>
@@ -26,10 +29,11 @@ const proofs = {
       .transform(() => 'password' as const),
     password: z.string().min(1, 'Required').max(1_000),
   }),
+  oidc: z.object({ kind: z.literal('oidc'), ...providerAnswer }),
 } satisfies { [K in ProofKind]: z.ZodObject<{ kind: z.ZodType<K> }> }
 
 /** `POST sessions/proof`: proves the user's identity again, for requests that need a proof within the last ten minutes. */
-export const ProveSessionSchema = z.discriminatedUnion('kind', [proofs.password])
+export const ProveSessionSchema = z.discriminatedUnion('kind', [proofs.password, proofs.oidc])
 export type GivenProof = z.infer<typeof ProveSessionSchema>
 
 /** `GET sessions/lasting`: what the user has set up that goes on unattended, or can be used without logging in. */

@@ -3,6 +3,7 @@ import type { Attempts } from '../../platform/failed-attempts.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
+import type { ProviderSettings } from '../../platform/sign-in-providers.ts'
 import type { Mailer } from '../../platform/mail.ts'
 import type { RecordAll, RecordAudit, RecordExport } from '../audit/index.ts'
 import type { ImportedLinks } from '../../ports/imported-links.ts'
@@ -18,7 +19,11 @@ import { createAccountsRoutes } from './routes.ts'
 import { createAccountsService, type SessionLengths } from './service.ts'
 import { createOwnSessionsRoutes } from './sessions/routes.ts'
 import { createOwnSessions } from './sessions/service.ts'
-import type { SignInKinds } from './sign-in/kinds.ts'
+import { kindsOf, type SignInKinds } from './sign-in/kinds.ts'
+import { createIdentities } from './sign-in/oidc/identities.ts'
+import { deleteFlowsOver } from './sign-in/oidc/repo.ts'
+import { createProviderRoutes } from './sign-in/oidc/routes.ts'
+import { createProviderSignIn } from './sign-in/oidc/service.ts'
 import { createPasswordSignIn } from './sign-in/password/service.ts'
 import { createUserImports } from './users/import.ts'
 import { createUsersRoutes } from './users/routes.ts'
@@ -64,6 +69,9 @@ export const createAccounts = (deps: {
   enterErasure: (tx: Executor, user: UserRow) => Promise<void>
   settings: LoginSettings
   productName: string
+  providers: readonly ProviderSettings[]
+  identifierKey: Buffer
+  passedMs: () => number
   publicOrigin: () => string
   events: Pick<Events, 'publish' | 'publishAndWait' | 'on'>
 }) => {
@@ -71,7 +79,8 @@ export const createAccounts = (deps: {
   mailExports({ ...deps, mails })
   const emailChanges = createEmailChanges({ ...deps, mails })
   const password = createPasswordSignIn(deps)
-  const kinds: SignInKinds = { password: password.kind }
+  const providers = createProviderSignIn({ ...deps, mails })
+  const kinds: SignInKinds = { password: password.kind, oidc: providers.kind }
   const service = createAccountsService({ ...deps, kinds })
   const { failuresPerAddress, windowMs } = deps.settings
   const recovery = createRecovery({
@@ -80,7 +89,13 @@ export const createAccounts = (deps: {
     revealsUnknownNames: deps.settings.revealsUnknownNames,
     mails,
   })
-  const ownSessions = createOwnSessions({ ...deps, kinds })
+  const ownSessions = createOwnSessions({ ...deps, kinds, providerLabel: providers.labelOf })
+  const identities = createIdentities({
+    ...deps,
+    signIn: providers,
+    hasOtherWay: async (user) => (await kindsOf(kinds, ['password'], user)).length > 0,
+    useInvitation: recovery.useInvitation,
+  })
   const users = createUsers({ ...deps, emailChanges, mails })
   const imports = createUserImports({ ...deps, reportAdministrator: users.reportAdministrator })
   return {
@@ -88,17 +103,20 @@ export const createAccounts = (deps: {
     mails,
     /** Returns an account that the user administers. @throws not_permitted, user_not_exist */
     managedUser: users.managedRow,
+    endByProvider: providers.endByProvider,
     /** Ends stale sessions and deletes old rows. */
     forgetOld: async (): Promise<void> => {
       await service.endStaleSessions()
       const unusedSince = new Date(deps.clock.now().getTime() - deviceKeptMs)
       await deleteDevicesUnusedSince(deps.db, unusedSince)
       await imports.forgetOld()
+      await deleteFlowsOver(deps.db, deps.clock.now())
       await deleteResetsOver(deps.db, new Date(deps.clock.now().getTime() - resetKeptMs))
     },
     routes: [
       createAccountsRoutes(service, password, users),
       createRecoveryRoutes(recovery, service),
+      createProviderRoutes({ signIn: providers, identities, service }),
       createEmailRoutes(emailChanges),
       createOwnSessionsRoutes(ownSessions),
       createUsersRoutes(users, imports, recovery),

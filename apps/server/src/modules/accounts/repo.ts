@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, lte, ne, notInArray, or, sql } from 'drizzl
 import type { Executor } from '../../platform/database.ts'
 import { isAnyOf, prepared } from '../../platform/prepared.ts'
 import { calendarFeeds } from '../calendar/tables.ts'
-import { knownDevices, sessions, users } from './tables.ts'
+import { knownDevices, providerIdentities, sessions, users } from './tables.ts'
 
 const devicesOfUser = 20
 
@@ -197,8 +197,17 @@ export const endAccess = async (db: Executor, userId: number, keptId = 0): Promi
   return deleteOtherSessions(db, userId, keptId)
 }
 
-export const sessionsOf = (db: Executor, userId: number): Promise<SessionRow[]> =>
-  db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.lastUsedAt))
+/** With the provider by which each was opened. */
+export const sessionsOf = (
+  db: Executor,
+  userId: number,
+): Promise<{ session: SessionRow; provider: string | null }[]> =>
+  db
+    .select({ session: sessions, provider: providerIdentities.provider })
+    .from(sessions)
+    .leftJoin(providerIdentities, eq(providerIdentities.id, sessions.identityId))
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastUsedAt))
 
 /** Those of them that there are. */
 export const sessionsAmong = async (db: Executor, ids: readonly number[]): Promise<Set<number>> =>

@@ -21,7 +21,7 @@ import type { RecordAudit } from '../audit/index.ts'
 import { mayActFor, permissionsOf } from '../../policy.ts'
 import { presentMe, presentUser } from './present.ts'
 import { newEmailOf } from './email/repo.ts'
-import { holdProof, kindsOf, type Identified, type SignInKinds } from './sign-in/kinds.ts'
+import { holdProof, kindsOf, type Identified, type Proof, type SignInKinds } from './sign-in/kinds.ts'
 import { wrongCredentials } from './sign-in/wrong-credentials.ts'
 import {
   deleteOtherSessions,
@@ -49,6 +49,14 @@ export interface OpenedSession {
   /** The token by which the browser is recognised at the next login. */
   device?: string
 }
+
+/** A password that others know is no reason to keep somebody out who has not used it. */
+const mustChangePassword = ({ forceChangePassword }: UserRow, { kind }: Proof): boolean =>
+  forceChangePassword && kind === 'password'
+
+/** By which provider somebody has logged in, for the audit. */
+const auditedProof = (proof: Proof) =>
+  proof.kind === 'oidc' ? { detail: { provider: proof.shown.provider } } : {}
 
 /** The last use of a session is stored to the minute, which avoids a write on every request. */
 const touchIntervalMs = 60_000
@@ -82,7 +90,13 @@ export const createAccountsService = (deps: {
       await insertSession(tx, {
         userId: user.id,
         tokenHash: sha256(token),
-        scope: user.forceChangePassword ? 'change_password' : 'full',
+        scope: mustChangePassword(user, proof) ? 'change_password' : 'full',
+        ...(proof.kind === 'oidc'
+          ? {
+              identityId: proof.shown.identityId,
+              providerSessionHash: proof.shown.providerSessionHash,
+            }
+          : {}),
         device: userAgent.slice(0, 200),
         lastUsedAt: now,
         provedAt: now,
@@ -92,7 +106,7 @@ export const createAccountsService = (deps: {
     })
     return {
       token,
-      user: presentUser(user),
+      user: { ...presentUser(user), forceChangePassword: mustChangePassword(user, proof) },
       userBrowser: user.recentBrowser,
       ...(device === undefined ? {} : { device }),
     }
@@ -145,7 +159,13 @@ export const createAccountsService = (deps: {
       const { user } = identified
       await checkEnabled(identified, from)
       const opened = await openSession(identified, from, device)
-      await audit({ action: 'login', userId: user.id, clusterId: user.clusterId, from })
+      await audit({
+        action: 'login',
+        userId: user.id,
+        clusterId: user.clusterId,
+        from,
+        ...auditedProof(identified.proof),
+      })
       return opened
     },
 
@@ -162,7 +182,13 @@ export const createAccountsService = (deps: {
         throw new AppError('no_access_permission', { error: errorTexts.no_access_permission })
       }
       const opened = await openSession(identified, from, device)
-      await audit({ action: 'override_login', userId: user.id, clusterId: user.clusterId, from })
+      await audit({
+        action: 'override_login',
+        userId: user.id,
+        clusterId: user.clusterId,
+        from,
+        ...auditedProof(identified.proof),
+      })
       return opened
     },
 
@@ -230,7 +256,11 @@ export const createAccountsService = (deps: {
     },
 
     /** Returns the user of a live session. @throws no_session, password_change_required, account_disabled */
-    userByToken: async (token: string): Promise<User> => presentUser((await fullSession(token)).user),
+    userByToken: async (token: string): Promise<User> => {
+      const { session, user } = await fullSession(token)
+      const byPassword = session.identityId === null
+      return { ...presentUser(user), forceChangePassword: byPassword && user.forceChangePassword }
+    },
 
     /** The ways in which the user can prove their identity again. @throws no_session */
     proofsOf: async ({ userId }: SignedInUser): Promise<ProofKind[]> => {

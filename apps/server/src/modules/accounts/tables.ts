@@ -95,6 +95,57 @@ export const staffGroups = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.groupId] }), index().on(table.groupId)],
 )
 
+/** Who a user is to a provider of OpenID Connect. */
+export const providerIdentities = pgTable(
+  'provider_identities',
+  {
+    id: identity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The name of the provider in the settings. */
+    provider: text().notNull(),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('provider_identities_subject_unique').on(table.issuer, table.subject),
+    uniqueIndex('provider_identities_user_unique').on(table.userId, table.issuer),
+  ],
+)
+
+/** Sign-ins by a provider that have begun. Only the browser knows the token, from which all other secrets of the sign-in follow. */
+export const providerFlows = pgTable(
+  'provider_flows',
+  {
+    tokenHash: text().primaryKey(),
+    provider: text().notNull(),
+    /** The provider was asked to ask anew. */
+    anew: boolean().notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index().on(table.expiresAt)],
+)
+
+/** By what a provider's answer is recognised as a user's: a keyed hash of it, never the number itself. */
+export const userIdentifiers = pgTable(
+  'user_identifiers',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['personalNumber', 'hsaId'] }).notNull(),
+    keyedHash: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.kind] }),
+    uniqueIndex('user_identifiers_unique').on(table.kind, table.keyedHash),
+  ],
+)
+
 /** A live login. Only the browser knows the token; the table has its SHA-256. */
 export const sessions = pgTable(
   'sessions',
@@ -112,11 +163,19 @@ export const sessions = pgTable(
     device: text().notNull().default(''),
     createdAt: createdAt(),
     lastUsedAt: moment().notNull(),
-    /** When its user last gave the password in this session. */
+    /** When its user last proved who they are in this session. */
     provedAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
+    /** By whom it was opened: without it, by a password. */
+    identityId: integer().references(() => providerIdentities.id, { onDelete: 'set null' }),
+    /** SHA-256 of what the provider calls its own session, which may end this one. */
+    providerSessionHash: text(),
   },
-  (table) => [uniqueIndex('sessions_token_hash_unique').on(table.tokenHash), index().on(table.userId)],
+  (table) => [
+    uniqueIndex('sessions_token_hash_unique').on(table.tokenHash),
+    index().on(table.userId),
+    index().on(table.identityId),
+  ],
 )
 
 /** Links to choose a new password, mailed or handed out. Each works once. */

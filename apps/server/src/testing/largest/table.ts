@@ -121,6 +121,8 @@ export const largestTable: Table = {
     },
     ownSessionRoutes: { list: [{ by: 'superUser', rows: 1_000 }] },
     lastingRoutes: { list: [{ by: 'superUser' }] },
+    providerRoutes: { list: [{ by: 'nobody' }] },
+    identityRoutes: { list: [{ by: 'superUser' }] },
     userRoutes: {
       list: [asAdmin(900), asAdmin(900, { ...all, filter: { search: 'largest' }, skip: 10_000 })],
       export: [asAdmin(20_000, {})],

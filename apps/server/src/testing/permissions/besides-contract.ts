@@ -6,6 +6,8 @@ export const besidesContract: Readonly<Record<string, string>> = {
   '/*': `${folder}: the web app. What it does not have and looks like no file is a page, which the app makes`,
   '/box/*': `${folder}: the TV app`,
   '/branding/*': `${folder}: the region's pictures`,
+  '/oidc/back-channel/:id':
+    'what a provider says when somebody has logged out there: a form, which its own token vouches for',
   '/api/docs': apiPage,
   '/api/docs/': apiPage,
   '/api/docs/json': apiPage,

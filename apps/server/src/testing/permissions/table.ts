@@ -1,6 +1,7 @@
 import * as api from '@lykta/contract/routes'
 import type { Route } from '@lykta/contract/route'
 import { accountCases, emailCases, lastingCases, ownSessionCases, recoveryCases } from './accounts.ts'
+import { identityCases, providerCases } from './providers.ts'
 import {
   boxCases,
   boxViewCases,
@@ -61,6 +62,8 @@ type Features = Omit<typeof api, 'demo'>
 const casesByFeature = {
   accounts: {
     accountRoutes: accountCases,
+    providerRoutes: providerCases,
+    identityRoutes: identityCases,
     recoveryRoutes: recoveryCases,
     emailRoutes: emailCases,
     ownSessionRoutes: ownSessionCases,

@@ -2,6 +2,7 @@ import { functionNames } from '@lykta/contract/boxes'
 import { eq } from 'drizzle-orm'
 import { groups } from '../../tables.ts'
 import { send } from '../messages.ts'
+import { startSignInProvider, type SignInProviderServer } from '../sign-in-provider.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { picture, uploaded } from '../upload-files.ts'
 import { createWorld } from '../world.ts'
@@ -22,7 +23,7 @@ const groupBeside = async ({ db }: TestServer, groupId: number): Promise<number>
 }
 
 /** One box with every kind of function, one without any, and a user of every kind related to both. */
-export const createPermissionWorld = async (server: TestServer) => {
+export const createPermissionWorld = async (server: TestServer, provider: SignInProviderServer) => {
   const world = createWorld(server.db)
   const { clusterId, groupId } = await world.group('Near')
   const other = await world.group('Far')
@@ -65,6 +66,7 @@ export const createPermissionWorld = async (server: TestServer) => {
 
   return {
     server,
+    provider,
     db: server.db,
     build: world,
     clusterId,
@@ -108,6 +110,7 @@ export type PermissionWorld = Awaited<ReturnType<typeof createPermissionWorld>>
 
 /** Starts the server with the actors' users. */
 export const startPermissionServer = async (overrides: Parameters<typeof startTestServer>[0] = {}) => {
+  const provider = await startSignInProvider()
   const server = await startTestServer({
     ...overrides,
     overrides: { authority: { cert: 'the certificate' }, ...overrides.overrides },
@@ -115,8 +118,19 @@ export const startPermissionServer = async (overrides: Parameters<typeof startTe
       LOGIN_FAILURES_PER_ADDRESS: '100000',
       CALENDAR_PRIVATE_ADDRESSES: '1',
       SECURITY_CONTACT: 'mailto:security@care.example',
+      SIGN_IN_PROVIDERS: await provider.settings([{ id: 'bankid' }]),
       ...overrides.environment,
     },
   })
-  return { server, world: await createPermissionWorld(server) }
+  provider.comesBackTo(server.origin)
+  return {
+    server: {
+      ...server,
+      [Symbol.asyncDispose]: async () => {
+        await server[Symbol.asyncDispose]()
+        await provider[Symbol.asyncDispose]()
+      },
+    },
+    world: await createPermissionWorld(server, provider),
+  }
 }

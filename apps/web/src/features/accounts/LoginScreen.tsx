@@ -1,12 +1,9 @@
-import { overrideResult } from '@lykta/contract/accounts'
 import { IconMailCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '../../shared/config/config.ts'
-import { followLanguage } from '../../shared/i18n/index.ts'
-import { useStored } from '../../shared/store/index.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { useOverlayEntry } from '../../shared/ui/use-overlay-entry.ts'
 import { useStepFocus } from '../../shared/ui/catch-focus.ts'
@@ -18,35 +15,13 @@ import { LoginForm } from './components/LoginForm.tsx'
 import { LoginFrame } from './components/LoginFrame.tsx'
 import headings from './components/LoginHeading.module.css'
 import { OtherBrowser } from './components/OtherBrowser.tsx'
-import { giveUp, keepLogin, logIn, takeOver, type LoggedIn } from './login.ts'
+import { giveUp, logIn, type LoggedIn } from './login.ts'
+import { goOn, type Step } from './login-steps.ts'
 import { isWrongInput, loginFailure } from './login-failure.ts'
 import { useLoginFailureText } from './use-login-failure-text.ts'
+import { useWayIn } from './use-way-in.ts'
 
-/** The step shown: the form, the panel for a forgotten password, or what a login still needs. */
-type Step =
-  | { name: 'form' | 'forgotten' | 'sent' }
-  | { name: 'choosePassword' | 'otherBrowser'; login: LoggedIn }
-
-/** Stores the login, unless a step is needed first. */
-const goOn = async (login: LoggedIn): Promise<Step> => {
-  if (login.user.forceChangePassword) return { name: 'choosePassword', login }
-  if (login.override?.result === overrideResult.otherBrowser) return { name: 'otherBrowser', login }
-  if (login.override?.result === overrideResult.noBrowser) await takeOver(login)
-  else keepLogin(login)
-  return { name: 'form' }
-}
-
-/** After a login, here or in another tab, the requested page opens. */
-const useWayIn = (to: string | undefined): void => {
-  const navigate = useNavigate()
-  const token = useStored('token')
-  const language = useStored('userData')?.user.language
-  useEffect(() => {
-    if (token === undefined || language === undefined) return
-    void followLanguage(language)
-    void navigate({ href: to ?? '/', replace: true })
-  }, [token, language, to, navigate])
-}
+const OtherWays = lazy(() => import('./components/OtherWays.tsx'))
 
 /** `/login`. `?forgotten` opens the panel for a forgotten password. */
 export const LoginScreen = () => {
@@ -117,6 +92,9 @@ export const LoginScreen = () => {
             }}
             onForgotten={() => setStep({ name: 'forgotten' })}
           />
+          <Suspense>
+            <OtherWays to={to} />
+          </Suspense>
           <OtherBrowser login={step.name === 'otherBrowser' ? step.login : undefined} onRefuse={leave} />
         </LoginFrame>
       )

@@ -1,4 +1,4 @@
-import { IconAdjustments, IconDevices, IconIdBadge2, IconLock, IconLogout } from '@tabler/icons-react'
+import { IconAdjustments, IconDevices, IconId, IconIdBadge2, IconLock, IconLogout } from '@tabler/icons-react'
 import { pictureRoutes } from '@lykta/contract/accounts/routes'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -14,6 +14,7 @@ import { TwoColumns } from '../../shared/ui/TwoColumns.tsx'
 import { LanguageSwitch } from '../../shared/ui/LanguageSwitch.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { ChangePassword } from './components/ChangePassword.tsx'
+import { OwnIdentities } from './components/OwnIdentities.tsx'
 import { OwnSessions } from './components/OwnSessions.tsx'
 import { logOut } from './login.ts'
 import styles from './ProfileScreen.module.css'
@@ -34,11 +35,11 @@ const setOwnPicture = async (id: number, file: number | null): Promise<void> => 
 
 /** `/my-profile`: the logged-in user's account and what they can change in it. */
 export const ProfileScreen = () => {
-  const { t } = useTranslation(['accounts', 'settings'])
+  const { t } = useTranslation(['accounts', 'accounts-providers', 'settings'])
   const user = useUser()
   const roleWords = useRoleWords()
   const saveLanguage = useSaveLanguage()
-  const [open, setOpen] = useState<'details' | 'password' | 'sessions'>()
+  const [open, setOpen] = useState<'details' | 'password' | 'identities' | 'sessions'>()
   const close = () => setOpen(undefined)
   useTitle(t('profile.title'))
   return (
@@ -89,6 +90,13 @@ export const ProfileScreen = () => {
                   title={t('changePassword.title')}
                 />
               </button>
+              <button type="button" className={rowClass} onClick={() => setOpen('identities')}>
+                <Row
+                  icon={<IconId size={24} stroke={1.9} aria-hidden="true" />}
+                  title={t('accounts-providers:own.title')}
+                  detail={t('accounts-providers:own.explained')}
+                />
+              </button>
               <button type="button" className={rowClass} onClick={() => setOpen('sessions')}>
                 <Row
                   icon={<IconDevices size={24} stroke={1.9} aria-hidden="true" />}
@@ -115,6 +123,7 @@ export const ProfileScreen = () => {
         </Suspense>
       ) : null}
       <ChangePassword open={open === 'password'} onClose={close} />
+      <OwnIdentities open={open === 'identities'} onClose={close} />
       <OwnSessions open={open === 'sessions'} onClose={close} />
     </Page>
   )

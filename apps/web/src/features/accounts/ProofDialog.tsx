@@ -1,7 +1,7 @@
 import { proofKinds, type ProofKind } from '@lykta/contract/accounts'
 import { ownSessionRoutes } from '@lykta/contract/accounts/routes'
 import { useMutation } from '@tanstack/react-query'
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, isApiError } from '../../shared/api/index.ts'
 import { useRefusalText } from '../../shared/api/use-refusal-text.ts'
@@ -10,6 +10,10 @@ import { Banner, Button, Dialog } from '../../shared/ui/index.ts'
 import { focusField } from '../../shared/ui/focus-field.ts'
 import styles from './ProofDialog.module.css'
 import { PasswordField } from './components/PasswordField.tsx'
+
+const ProviderProof = lazy(() =>
+  import('./providers/ProviderProof.tsx').then(({ ProviderProof }) => ({ default: ProviderProof })),
+)
 
 /** Asks the user to prove their identity while a request waits for it. If the dialog is closed, the request is refused. */
 export const ProofDialog = () => {
@@ -99,4 +103,11 @@ const PasswordProof = () => {
 }
 
 /** Per kind: what to ask the user for. */
-const forms: Record<ProofKind, () => ReactNode> = { password: PasswordProof }
+const forms: Record<ProofKind, () => ReactNode> = {
+  password: PasswordProof,
+  oidc: () => (
+    <Suspense>
+      <ProviderProof />
+    </Suspense>
+  ),
+}

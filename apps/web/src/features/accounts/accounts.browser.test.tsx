@@ -226,7 +226,14 @@ testStates('the profile', {
       answer(accountRoutes.me, () => data({ ...me, name: longName }))
       answer(ownSessionRoutes.list, () =>
         list([
-          { id: 1, device: longName, createdAt: Date.now() - dayMs, lastUsedAt: Date.now(), current: true },
+          {
+            id: 1,
+            device: longName,
+            createdAt: Date.now() - dayMs,
+            lastUsedAt: Date.now(),
+            current: true,
+            provider: { en: `Log in with ${longName}`, sv: `Logga in med ${longName}` },
+          },
         ]),
       )
     },

@@ -20,10 +20,10 @@ export interface LoggedIn {
 }
 
 /** Whether this is the installed app rather than a tab. */
-const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
+export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
 
 /** Returns this browser's description of itself. The parser is loaded only for that. */
-const thisBrowser = async (): Promise<Browser> => {
+export const thisBrowser = async (): Promise<Browser> => {
   const { default: bowser } = await import('bowser')
   const { browser, os } = bowser.parse(navigator.userAgent)
   return { name: browser.name ?? '', version: browser.version ?? '', platform: os.name ?? '' }
@@ -37,7 +37,7 @@ const withToken = <T extends { token: string }>(login: T): T => {
 }
 
 /** At the next login, wrong guesses by others do not delay this browser. */
-const rememberDevice = ({ device }: { device?: string | undefined }): void => {
+export const rememberDevice = ({ device }: { device?: string | undefined }): void => {
   if (device !== undefined) store.set('device', device)
 }
 

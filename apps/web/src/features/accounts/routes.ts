@@ -22,6 +22,12 @@ export const loginRoutes = <Root extends AnyRoute>(root: Root, client: QueryClie
       },
       component: lazyScreen(() => import('./LoginScreen.tsx'), 'LoginScreen'),
     }),
+    // Where a provider sends the browser back to; it may be another window of somebody who is logged in.
+    createRoute({
+      getParentRoute: () => root,
+      path: '/login/back/$provider',
+      component: lazyScreen(() => import('./providers/BackFromProvider.tsx'), 'BackFromProvider'),
+    }),
     // For anyone with the link, logged in or not.
     createRoute({
       getParentRoute: () => root,

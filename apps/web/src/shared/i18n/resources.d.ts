@@ -1,5 +1,6 @@
 // `node scripts/check-translations.ts -u` writes this file.
 import type accounts from '../../locales/en/accounts.json'
+import type accountsProviders from '../../locales/en/accounts-providers.json'
 import type accountsUsers from '../../locales/en/accounts-users.json'
 import type administration from '../../locales/en/administration.json'
 import type alarms from '../../locales/en/alarms.json'
@@ -45,6 +46,11 @@ export interface Resources {
     sessions: {
       today: '{{time}}'
       lastUsed: '{{at}}'
+    }
+  }
+  'accounts-providers': typeof accountsProviders & {
+    own: {
+      since: '{{at}}'
     }
   }
   'accounts-users': typeof accountsUsers & {

@@ -64,6 +64,8 @@ export const storedValueReaders = {
   recentBrowser: unread,
   /** The token from a login by which this browser is recognised at the next. */
   device: (value: unknown) => (typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : undefined),
+  /** The sign-in by a provider for which this browser has gone there. */
+  leftFor: unread,
   config: readConfig,
   sessionId: text,
   /** The credentials for the call channel, from the login on. */

@@ -39,7 +39,15 @@ export const ownSessionRoutes = {
     summary: 'Show again who one is, before what needs a recent proof',
     body: ProveSessionSchema,
     answer: DoneSchema,
-    refusals: ['old_password_wrong', 'too_many_attempts'],
+    refusals: [
+      'old_password_wrong',
+      'too_many_attempts',
+      'sign_in_away',
+      'sign_in_unfinished',
+      'sign_in_not_anew',
+      'sign_in_too_weak',
+      'sign_in_somebody_else',
+    ],
   }),
   end: defineRoute({
     method: 'DELETE',

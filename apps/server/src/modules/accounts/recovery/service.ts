@@ -62,9 +62,10 @@ export const createRecovery = (deps: {
   const addressOf = (token: string): string => `${deps.publicOrigin()}/resetpassword/${token}`
 
   /** Returns the link's user, if the link is still valid. @throws token_unknown, token_used, token_expired */
-  const openLink = async (tx: Executor, token: string): Promise<UserRow> => {
+  const openLink = async (tx: Executor, token: string, { invitation = false } = {}): Promise<UserRow> => {
     const found = await lockReset(tx, sha256(token))
-    if (found === undefined || found.user.disabledAt !== null) throw new AppError('token_unknown')
+    if (found === undefined || found.user.disabledAt !== null || (invitation && !found.reset.invitation))
+      throw new AppError('token_unknown')
     if (found.reset.usedAt !== null) throw new AppError('token_used')
     if (found.reset.expiresAt <= clock.now()) throw new AppError('token_expired')
     return found.user
@@ -197,6 +198,13 @@ export const createRecovery = (deps: {
     },
 
     invite,
+
+    /** Uses an invitation up whose user will log in without a password. @throws token_unknown, token_used, token_expired */
+    useInvitation: async (tx: Executor, token: string): Promise<UserRow> => {
+      const user = await openLink(tx, token, { invitation: true })
+      await closeResets(tx, user.id, clock.now())
+      return user
+    },
 
     /** Skips users whom it makes no sense to invite, but stops once a mail could not be sent. */
     inviteAll: async (signedIn: SignedInUser, invited: readonly UserRow[]): Promise<UserActionResult> => {

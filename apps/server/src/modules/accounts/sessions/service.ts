@@ -1,4 +1,4 @@
-import type { GivenProof, OwnSession } from '@lykta/contract/accounts'
+import type { GivenProof, OwnSession, ProviderLabel } from '@lykta/contract/accounts'
 import { noSession, notFound } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
@@ -23,6 +23,8 @@ export const createOwnSessions = (deps: {
   clock: Clock
   audit: RecordAudit
   events: Pick<Events, 'publish'>
+  /** What the button of a provider says. */
+  providerLabel: (id: string) => ProviderLabel | null
 }) => {
   const ended = (user: SignedInUser, count: number) =>
     deps.audit({
@@ -35,12 +37,13 @@ export const createOwnSessions = (deps: {
 
   return {
     list: async (user: SignedInUser): Promise<OwnSession[]> =>
-      (await sessionsOf(deps.db, user.userId)).map((session) => ({
+      (await sessionsOf(deps.db, user.userId)).map(({ session, provider }) => ({
         id: session.id,
         device: nameDevice(session.device),
         createdAt: session.createdAt.getTime(),
         lastUsedAt: session.lastUsedAt.getTime(),
         current: session.id === user.sessionId,
+        provider: provider === null ? null : deps.providerLabel(provider),
       })),
 
     /** The user proves their identity again. @throws what the kind of proof throws, such as old_password_wrong */

@@ -6,6 +6,10 @@ import type { UserRow } from '../repo.ts'
 /** Per kind: the stored form that proved somebody's identity, and the input that proves it again. */
 type ProofValues = {
   password: { shown: { passwordHash: string | null }; given: Extract<GivenProof, { kind: 'password' }> }
+  oidc: {
+    shown: { identityId: number; provider: string; providerSessionHash: string | null }
+    given: Extract<GivenProof, { kind: 'oidc' }>
+  }
 }
 
 /** A way to sign in. Each has a folder; a new one must be added to the record given to the service, or it does not compile. */

@@ -26,7 +26,9 @@ import {
   emailChanges,
   knownDevices,
   passwordResets,
+  providerIdentities,
   staffGroups,
+  userIdentifiers,
   userImports,
   userName,
   users,
@@ -272,6 +274,8 @@ export const eraseUser = async (db: Executor, userId: number, now: Date): Promis
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
   await db.delete(knownDevices).where(eq(knownDevices.userId, userId))
+  await db.delete(providerIdentities).where(eq(providerIdentities.userId, userId))
+  await db.delete(userIdentifiers).where(eq(userIdentifiers.userId, userId))
   const free = `deleted-${String(userId)}`
   await db
     .update(users)

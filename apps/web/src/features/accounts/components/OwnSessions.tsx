@@ -86,7 +86,7 @@ const Sessions = () => {
 const SessionWords = ({ session, now }: { session: OwnSession; now: number }) => {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
-  const { device, current, lastUsedAt } = session
+  const { device, current, lastUsedAt, provider } = session
   const at = isSameDay(lastUsedAt, now)
     ? t('sessions.today', { time: timeText(lastUsedAt) })
     : dayAndTimeText(lastUsedAt, language)
@@ -94,6 +94,7 @@ const SessionWords = ({ session, now }: { session: OwnSession; now: number }) =>
     <span className={styles['words']}>
       <b>{device === '' ? t('sessions.unknownDevice') : device}</b>
       <small>{current ? t('sessions.current') : t('sessions.lastUsed', { at })}</small>
+      {provider === null ? null : <small>{provider[language]}</small>}
     </span>
   )
 }

@@ -1,0 +1,45 @@
+import { identityRoutes, providerRoutes } from '@lykta/contract/accounts/routes'
+import { done, list, success } from '../../../../doors/response-envelope.ts'
+import { serveRoutes } from '../../../../doors/routes.ts'
+import { originOf } from '../../../../doors/sign-in.ts'
+import type { RegisterRoutes } from '../../../../doors/http.ts'
+import type { AccountsService } from '../../service.ts'
+import type { Identities } from './identities.ts'
+import type { ProviderSignIn } from './service.ts'
+
+export const createProviderRoutes = ({
+  signIn,
+  identities,
+  service,
+}: {
+  signIn: ProviderSignIn
+  identities: Identities
+  service: AccountsService
+}): RegisterRoutes => {
+  const ofProviders = serveRoutes('accounts', providerRoutes, {
+    list: () => list(signIn.list()),
+    start: async ({ params, body }) => success(await signIn.start(params.id, body.anew)),
+    login: async ({ body, request }) => {
+      const from = originOf(request)
+      const identified =
+        body.invitation === undefined
+          ? await signIn.identify(body, from)
+          : await identities.accept(body, body.invitation, from)
+      const logIn = body.installed ? service.overrideLogin : service.login
+      const { userBrowser, ...data } = await logIn(identified, from, body.device)
+      return { ...success(data), userBrowser }
+    },
+  })
+  const ofIdentities = serveRoutes('accounts', identityRoutes, {
+    list: async ({ user }) => list(await identities.list(user)),
+    add: async ({ user, body }) => success(await identities.add(user, body)),
+    remove: async ({ user, params }) => {
+      await identities.remove(user, params.id)
+      return done
+    },
+  })
+  return (api, caller) => {
+    ofProviders(api, caller)
+    ofIdentities(api, caller)
+  }
+}

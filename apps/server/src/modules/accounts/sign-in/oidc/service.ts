@@ -1,0 +1,261 @@
+import type { ProviderAnswer, SignInProvider } from '@lykta/contract/accounts'
+import { providerBackPath } from '@lykta/contract/accounts'
+import { z } from 'zod'
+import { AppError, notFound } from '../../../../errors.ts'
+import type { Events } from '../../../../events.ts'
+import { networkOf } from '../../../../platform/client-address.ts'
+import type { Clock, Ids } from '../../../../platform/clock.ts'
+import type { Database, Executor } from '../../../../platform/database.ts'
+import type { Attempts } from '../../../../platform/failed-attempts.ts'
+import { sha256 } from '../../../../platform/hash.ts'
+import type { Log } from '../../../../platform/log.ts'
+import type { ProviderSettings } from '../../../../platform/sign-in-providers.ts'
+import type { Origin } from '../../../../signed-in.ts'
+import type { RecordAudit } from '../../../audit/index.ts'
+import type { AccountMails } from '../../mails.ts'
+import type { UserRow } from '../../repo.ts'
+import type { Identified, SignInKindOf } from '../kinds.ts'
+import { keyedHashOf } from './identifiers.ts'
+import { createProvider, faultOf, type Provider, type Authentication } from './provider.ts'
+import {
+  deleteSessionsBy,
+  holdIdentity,
+  identitiesOf,
+  identitiesWithSession,
+  insertFlow,
+  insertIdentity,
+  takeFlow,
+  touchIdentity,
+  userOfEmail,
+  userOfIdentifier,
+  userOfSubject,
+  type IdentityRow,
+} from './repo.ts'
+
+/** Long enough to find one's card and its code. */
+const flowMs = 10 * 60_000
+
+/** What a finished sign-in has shown. */
+interface Finished {
+  provider: Provider
+  authentication: Authentication
+  startedAt: Date
+}
+
+export interface ProviderSignInDeps {
+  db: Database
+  clock: Clock
+  ids: Ids
+  log: Log
+  attempts: Attempts
+  audit: RecordAudit
+  mails: AccountMails
+  events: Pick<Events, 'publish'>
+  publicOrigin: () => string
+  /** For how long something takes, whatever the clock says. */
+  passedMs: () => number
+  settings: { failuresPerAddress: number; windowMs: number }
+  providers: readonly ProviderSettings[]
+  /** With which numbers of people are hashed. */
+  identifierKey: Buffer
+}
+
+/** Signing in by a provider of OpenID Connect. */
+export const createProviderSignIn = (deps: ProviderSignInDeps) => {
+  const { db, clock, log, audit } = deps
+  const providers = new Map(
+    deps.providers.map((settings) => {
+      const redirectUri = () => deps.publicOrigin() + providerBackPath(settings.id)
+      return [settings.id, createProvider(settings, { redirectUri, passedMs: deps.passedMs })]
+    }),
+  )
+
+  /** Logs what failed, and refuses with a sentence. */
+  const refuse = (provider: string, error: unknown): never => {
+    const away = error instanceof AppError && error.code === 'sign_in_away'
+    const fault = away && error.cause instanceof Error ? error.cause.message : faultOf(error)
+    log.warn({ provider, fault }, away ? 'sign-in provider not reached' : 'sign-in by a provider failed')
+    throw new AppError(away ? 'sign_in_away' : 'sign_in_unfinished')
+  }
+
+  /** @throws sign_in_unfinished, sign_in_away */
+  const finish = async ({ flow: token, answer }: ProviderAnswer): Promise<Finished> => {
+    const flow = await takeFlow(db, sha256(token))
+    const provider = flow === undefined ? undefined : providers.get(flow.provider)
+    if (flow === undefined || provider === undefined || flow.expiresAt <= clock.now())
+      throw new AppError('sign_in_unfinished')
+    const authentication = await provider
+      .authenticationOf(token, answer)
+      .catch((error: unknown) => refuse(flow.provider, error))
+    return { provider, authentication, startedAt: flow.createdAt }
+  }
+
+  /** @throws sign_in_too_weak */
+  const checkStrength = ({ provider, authentication }: Finished, { role }: UserRow): void => {
+    const { acr, amr } = provider.settings.demand[role] ?? {}
+    const isStrong =
+      (acr === undefined || (authentication.acr !== undefined && acr.includes(authentication.acr))) &&
+      (amr === undefined || authentication.amr.some((one) => amr.includes(one)))
+    if (!isStrong) throw new AppError('sign_in_too_weak')
+  }
+
+  /** Whose account it is by what the operator has chosen to recognise people by. */
+  const recognise = async ({ provider, authentication }: Finished): Promise<UserRow | undefined> => {
+    const { linkBy } = provider.settings
+    if (linkBy === undefined) return undefined
+    const value = z.string().max(320).safeParse(authentication.claim(linkBy.claim)).data
+    if (value === undefined) return undefined
+    if (linkBy.is === 'email')
+      return authentication.claim('email_verified') === true ? userOfEmail(db, value) : undefined
+    const keyedHash = keyedHashOf(deps.identifierKey, linkBy.is, value)
+    return keyedHash === undefined ? undefined : userOfIdentifier(db, linkBy.is, keyedHash)
+  }
+
+  /** @throws sign_in_taken, sign_in_somebody_else */
+  const addIdentity = async (
+    tx: Executor,
+    user: UserRow,
+    { provider, authentication: { issuer, subject } }: Finished,
+    from: Origin | undefined,
+  ): Promise<IdentityRow> => {
+    const { id } = provider.settings
+    const row = await insertIdentity(tx, { userId: user.id, provider: id, issuer, subject })
+    if (row === undefined) {
+      const owner = (await userOfSubject(tx, issuer, subject))?.user
+      if (owner === undefined) throw new AppError('sign_in_somebody_else')
+      throw new AppError('sign_in_taken')
+    }
+    await audit(
+      {
+        action: 'identity_added',
+        userId: user.id,
+        clusterId: user.clusterId,
+        from,
+        detail: { provider: id },
+      },
+      tx,
+    )
+    return row
+  }
+
+  const mailAdded = (user: UserRow, { provider }: Finished): Promise<void> =>
+    deps.mails.report('identityAdded', [user], { name: provider.settings.label[user.language] })
+
+  const identified = (user: UserRow, identity: IdentityRow, { authentication }: Finished): Identified => ({
+    user,
+    proof: {
+      kind: 'oidc',
+      shown: {
+        identityId: identity.id,
+        provider: identity.provider,
+        providerSessionHash: authentication.sid === undefined ? null : sha256(authentication.sid),
+      },
+    },
+  })
+
+  /**
+   * Finds the user, and connects the account if the provider says by what the operator has chosen whose it is.
+   * @throws sign_in_not_connected, sign_in_too_weak, sign_in_somebody_else, account_disabled
+   */
+  const find = async (finished: Finished, from: Origin): Promise<Identified> => {
+    const { issuer, subject } = finished.authentication
+    const known = await userOfSubject(db, issuer, subject)
+    if (known !== undefined) {
+      checkStrength(finished, known.user)
+      await touchIdentity(db, known.identity.id, clock.now())
+      return identified(known.user, known.identity, finished)
+    }
+    const user = await recognise(finished)
+    if (user === undefined) throw new AppError('sign_in_not_connected')
+    if (user.disabledAt !== null) throw new AppError('account_disabled')
+    checkStrength(finished, user)
+    const identity = await db.transaction((tx) => addIdentity(tx, user, finished, from))
+    await mailAdded(user, finished)
+    return identified(user, identity, finished)
+  }
+
+  const kind: SignInKindOf<'oidc'> = {
+    has: async ({ id }) => (await identitiesOf(db, id)).some(({ provider }) => providers.has(provider)),
+    hold: (tx, userId, { identityId }) => holdIdentity(tx, userId, identityId),
+    again: async (user, _from, given) => {
+      const finished = await finish(given)
+      const { authentication, provider, startedAt } = finished
+      const owner = await userOfSubject(db, authentication.issuer, authentication.subject)
+      if (owner?.user.id !== user.id) throw new AppError('sign_in_somebody_else')
+      checkStrength(finished, user)
+      const earliest = startedAt.getTime() - provider.settings.clockToleranceSeconds * 1_000
+      if (authentication.authenticatedAt === undefined || authentication.authenticatedAt.getTime() < earliest)
+        throw new AppError('sign_in_not_anew')
+    },
+  }
+
+  return {
+    kind,
+    finish,
+    addIdentity,
+    mailAdded,
+    checkStrength,
+    identified,
+
+    list: (): SignInProvider[] => deps.providers.map(({ id, label, picture }) => ({ id, label, picture })),
+
+    /** The words of a provider in each language, if it is still there. */
+    labelOf: (id: string) => providers.get(id)?.settings.label ?? null,
+
+    /** Returns where the browser has to go, and what it has to bring back. @throws not_found, sign_in_away */
+    start: async (id: string, anew: boolean): Promise<{ url: string; flow: string }> => {
+      const provider = providers.get(id)
+      if (provider === undefined) throw notFound()
+      const flow = deps.ids.token()
+      const url = await provider.urlFor(flow, anew).catch((error: unknown) => refuse(id, error))
+      const now = clock.now()
+      const expiresAt = new Date(now.getTime() + flowMs)
+      await insertFlow(db, { tokenHash: sha256(flow), provider: id, anew, createdAt: now, expiresAt })
+      return { url: url.href, flow }
+    },
+
+    /**
+     * Finds out who has come back from a provider. Who fails too often has to wait, as with passwords.
+     * @throws what `finish` and `find` throw, and too_many_attempts
+     */
+    identify: async (answer: ProviderAnswer, from: Origin): Promise<Identified> => {
+      const { failuresPerAddress, windowMs } = deps.settings
+      const subject = `login-address:${networkOf(from.address)}`
+      const attempt = await deps.attempts.reserve([{ subject, limit: failuresPerAddress, windowMs }])
+      const found = await find(await finish(answer), from)
+      await attempt.succeeded()
+      return found
+    },
+
+    /** What a provider says when somebody has logged out there. Returns whether it was the provider who said it. */
+    endByProvider: async (id: string, token: string): Promise<boolean> => {
+      const provider = providers.get(id)
+      if (provider === undefined) return false
+      const asked = await provider.logoutOf(token).catch((error: unknown) => {
+        log.warn({ provider: id, fault: faultOf(error) }, 'log-out by a provider refused')
+      })
+      if (asked === undefined) return false
+      const { issuer, subject, sid } = asked
+      const providerSessionHash = sid === undefined ? undefined : sha256(sid)
+      const identities =
+        subject === undefined
+          ? providerSessionHash === undefined
+            ? []
+            : await identitiesWithSession(db, issuer, providerSessionHash)
+          : [(await userOfSubject(db, issuer, subject))?.identity].filter((one) => one !== undefined)
+      for (const { id: identityId, userId } of identities) {
+        const ended = await deleteSessionsBy(db, { identityId, providerSessionHash })
+        for (const sessionId of ended) deps.events.publish({ type: 'sessionEnded', sessionId })
+        if (ended.length > 0)
+          await audit({
+            action: 'session_ended',
+            userId,
+            clusterId: null,
+            detail: { count: ended.length, provider: id },
+          })
+      }
+      return true
+    },
+  }
+}
+export type ProviderSignIn = ReturnType<typeof createProviderSignIn>

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { identityRoutes, providerRoutes } from '@lykta/contract/accounts/routes'
+import { answerOf } from '@lykta/contract/envelope'
+import { z } from 'zod'
+import { providerIdentities } from '../../tables.ts'
+import { anyone, but, everyUser, ownUser } from './expected-outcomes.ts'
+import type { CasesOf } from './case.ts'
+import type { PermissionWorld } from './world.ts'
+
+const StartedSchema = answerOf(z.object({ url: z.string(), flow: z.string() }))
+
+/** What somebody brings back from the provider. */
+const brought = async ({ server, provider }: PermissionWorld, subject: string) => {
+  provider.signsIn({ subject })
+  const { body } = await server.call('POST', 'sign-in/providers/bankid', { body: {} })
+  const { url, flow } = StartedSchema.parse(body).data
+  return { flow, answer: await provider.comeBack(url) }
+}
+
+const identityOf = async ({ db, provider }: PermissionWorld, userId: number) => {
+  const subject = randomUUID()
+  const values = { userId, provider: 'bankid', issuer: `${provider.issuer}/${subject}`, subject }
+  const [row] = await db.insert(providerIdentities).values(values).returning()
+  if (row === undefined) throw new Error('no identity')
+  return row.id
+}
+
+export const providerCases: CasesOf<typeof providerRoutes> = {
+  list: [{ of: 'all', row: anyone, ask: () => ({}) }],
+  start: [{ of: 'a provider', row: anyone, ask: () => ({ params: { id: 'bankid' }, body: {} }) }],
+  login: [
+    {
+      of: 'an account that is connected',
+      row: anyone,
+      ask: async (world) => {
+        const { id: userId } = await world.build.user()
+        const subject = randomUUID()
+        const { issuer } = world.provider
+        await world.db.insert(providerIdentities).values({ userId, provider: 'bankid', issuer, subject })
+        return { body: await brought(world, subject) }
+      },
+    },
+  ],
+}
+
+export const identityCases: CasesOf<typeof identityRoutes> = {
+  list: [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
+  add: [
+    {
+      of: 'oneself',
+      row: everyUser,
+      ask: async (world) => ({ body: await brought(world, randomUUID()) }),
+    },
+  ],
+  remove: [
+    {
+      of: 'oneself',
+      row: everyUser,
+      ask: async (world, actor) => ({ params: { id: await identityOf(world, world.userOf(actor).id) } }),
+    },
+    {
+      of: 'the superUser',
+      row: but(ownUser, { admin: '–', system: '–' }),
+      ask: async (world) => ({ params: { id: await identityOf(world, world.people.superUser.id) } }),
+    },
+  ],
+}

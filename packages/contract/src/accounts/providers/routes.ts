@@ -1,0 +1,97 @@
+import { answerOf, DoneSchema, IdParamsSchema, listOf } from '../../envelope.ts'
+import { defineRoute } from '../../route.ts'
+import {
+  OwnIdentitySchema,
+  ProviderAnswerSchema,
+  ProviderLoginAnswerSchema,
+  ProviderLoginSchema,
+  ProviderParamsSchema,
+  SignInProviderSchema,
+  StartedSignInSchema,
+  StartSignInSchema,
+} from './index.ts'
+
+/** Signing in by a provider of OpenID Connect. */
+export const providerRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/sign-in/providers',
+    access: 'public',
+    lasting: false,
+    summary: 'By which providers one can sign in',
+    answer: listOf(SignInProviderSchema),
+  }),
+  start: defineRoute({
+    method: 'POST',
+    path: '/sign-in/providers/:id',
+    access: 'public',
+    lasting: false,
+    summary: 'Begin to sign in by a provider',
+    params: ProviderParamsSchema,
+    body: StartSignInSchema,
+    answer: answerOf(StartedSignInSchema),
+    refusals: ['sign_in_away'],
+  }),
+  login: defineRoute({
+    method: 'POST',
+    path: '/sign-in/provider-login',
+    access: 'public',
+    lasting: false,
+    summary: 'Log in with what a provider has answered',
+    body: ProviderLoginSchema,
+    answer: ProviderLoginAnswerSchema,
+    refusals: [
+      'sign_in_away',
+      'sign_in_unfinished',
+      'sign_in_not_connected',
+      'sign_in_too_weak',
+      'sign_in_taken',
+      'sign_in_somebody_else',
+      'too_many_attempts',
+      'bad_credentials',
+      'account_disabled',
+      'no_access_permission',
+      'token_unknown',
+      'token_used',
+      'token_expired',
+    ],
+  }),
+}
+
+/** By which providers the signed-in user can sign in. */
+export const identityRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/users/me/identities',
+    access: 'user',
+    lasting: false,
+    summary: 'The providers by which you can sign in',
+    answer: listOf(OwnIdentitySchema),
+  }),
+  add: defineRoute({
+    method: 'POST',
+    path: '/users/me/identities',
+    access: 'user',
+    lasting: true,
+    summary: 'Sign in by this provider from now on, too',
+    body: ProviderAnswerSchema,
+    answer: answerOf(OwnIdentitySchema),
+    refusals: [
+      'sign_in_away',
+      'sign_in_unfinished',
+      'sign_in_taken',
+      'sign_in_somebody_else',
+      'sign_in_too_weak',
+    ],
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/users/me/identities/:id',
+    access: 'user',
+    lasting: true,
+    summary: 'No longer sign in by this provider; the logins made by it end',
+    params: IdParamsSchema,
+    answer: DoneSchema,
+    refusals: ['sign_in_last_way'],
+  }),
+}
