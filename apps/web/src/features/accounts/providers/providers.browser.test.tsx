@@ -44,7 +44,13 @@ testStates('the login by a provider', {
   },
 })
 
-const identity = { id: 4, provider: 'bankid', label: bankid.label, createdAt: Date.now() - dayMs, lastUsedAt: null }
+const identity = {
+  id: 4,
+  provider: 'bankid',
+  label: bankid.label,
+  createdAt: Date.now() - dayMs,
+  lastUsedAt: null,
+}
 const show = () => page.getByText(texts.own.title).click()
 testStates('the other ways to log in', {
   none: { path: '/my-profile', user: karin, answers: offer(three), act: show, shows: texts.own.none },
