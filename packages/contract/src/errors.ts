@@ -26,7 +26,7 @@ export const errorTexts = {
     'This way to log in cannot be reached right now. Please try again in a moment, or log in another way.',
   sign_in_unfinished: 'The login was broken off. Please try again.',
   sign_in_not_connected:
-    'This login does not belong to any account yet. Log in another way and connect it in your profile, or open the link of your invitation.',
+    'This login does not belong to any account yet. Log in another way, and connect it in your profile.',
   sign_in_too_weak: 'Your account needs a safer login than this one. Please choose another way to log in.',
   sign_in_taken: 'This login already belongs to another account.',
   sign_in_somebody_else:

@@ -331,6 +331,8 @@ const fillUser = async ({ box, beside, clusterId, groupId }: Home) => {
   })
   await insert(tables.knownDevices, { userId, tokenHash: mark, lastUsedAt: at })
   await insert(tables.passwordResets, { userId, tokenHash: mark, expiresAt: later, invitation: true })
+  await insert(tables.providerIdentities, { userId, provider: 'bankid', issuer: mark, subject: mark })
+  await insert(tables.userIdentifiers, { userId, kind: 'personalNumber', keyedHash: mark })
   await insert(tables.emailChanges, {
     userId,
     email: `new-${mark}@example.org`,

@@ -6,12 +6,12 @@ import { providersQuery } from '../providers/queries.ts'
 import styles from './OtherWays.module.css'
 
 /** The ways to log in besides a password. */
-const OtherWays = ({ to, invitation }: { to?: string | undefined; invitation?: string }) => {
+const OtherWays = ({ to }: { to?: string | undefined }) => {
   const { t } = useTranslation('accounts-providers')
   const { data: providers = [] } = useQuery(providersQuery)
   if (providers.length === 0) return null
   const go = async (provider: string) => {
-    location.assign(await prepareToGo(provider, { for: 'login', to, invitation }))
+    location.assign(await prepareToGo(provider, { for: 'login', to }))
   }
   return (
     <div className={styles['other']}>

@@ -24,8 +24,7 @@ import styles from './BackFromProvider.module.css'
 const logIn = async (left: LeftFor & { for: 'login' }, answer: string): Promise<LoggedIn> => {
   const device = store.get('device')
   const installed = isInstalled()
-  const { flow, invitation } = left
-  const body: ProviderLogin = { flow, answer, installed, device, invitation }
+  const body: ProviderLogin = { flow: left.flow, answer, installed, device }
   const { data, userBrowser: registered } = await api.call(providerRoutes.login, { body })
   rememberDevice(data)
   const { token, user } = data

@@ -4,7 +4,7 @@ import { store } from '../../../shared/store/index.ts'
 
 /** What somebody went to a provider for. */
 type Errand =
-  | { for: 'login'; to?: string | undefined; invitation?: string | undefined }
+  | { for: 'login'; to?: string | undefined }
   | { for: 'identity' }
   | { for: 'proof' }
 
