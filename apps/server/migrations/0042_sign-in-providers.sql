@@ -29,7 +29,7 @@ ALTER TABLE "provider_identities" ADD CONSTRAINT "provider_identities_user_id_us
 ALTER TABLE "user_identifiers" ADD CONSTRAINT "user_identifiers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "provider_flows_expires_at_index" ON "provider_flows" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "provider_identities_subject_unique" ON "provider_identities" USING btree ("issuer","subject");--> statement-breakpoint
-CREATE UNIQUE INDEX "provider_identities_user_unique" ON "provider_identities" USING btree ("user_id","issuer");--> statement-breakpoint
+CREATE UNIQUE INDEX "provider_identities_user_unique" ON "provider_identities" USING btree ("user_id","provider");--> statement-breakpoint
 CREATE UNIQUE INDEX "user_identifiers_unique" ON "user_identifiers" USING btree ("kind","keyed_hash");--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_identity_id_provider_identities_id_fk" FOREIGN KEY ("identity_id") REFERENCES "public"."provider_identities"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "sessions_identity_id_index" ON "sessions" USING btree ("identity_id");

@@ -29,6 +29,8 @@ export const statusOf: Record<ErrorCode, number> = {
   sign_in_taken: 409,
   sign_in_somebody_else: 409,
   sign_in_not_anew: 400,
+  sign_in_number_wrong: 422,
+  sign_in_number_taken: 409,
   sign_in_last_way: 409,
   account_disabled: 403,
   not_found: 404,

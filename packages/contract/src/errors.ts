@@ -32,6 +32,9 @@ export const errorTexts = {
   sign_in_somebody_else:
     'The account already belongs to somebody else’s login. Please talk to your administrator.',
   sign_in_not_anew: 'You were not asked who you are again. Please try again, or choose another way.',
+  sign_in_number_wrong:
+    'This is no such number. A personal number has twelve digits, such as 19811228-9874; an HSA-id looks like SE2321000016-1A2B.',
+  sign_in_number_taken: 'Another account already has this number.',
   sign_in_last_way: 'This is your only way to log in. Choose a password or connect another login first.',
   account_disabled: 'Your account is disabled. Please talk to your administrator.',
   not_found: 'This does not exist, or you do not have access to it.',

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { dirname, extname, resolve } from 'node:path'
-import { ProviderIdSchema, ProviderLabelSchema, roles } from '@lykta/contract/accounts'
+import { identifierKinds, ProviderIdSchema, ProviderLabelSchema, roles } from '@lykta/contract/accounts'
 import { z } from 'zod'
 import { isLoopback } from './host-in-address.ts'
 import { StartError } from './start-error.ts'
@@ -39,7 +39,7 @@ const ProviderFileSchema = z
     prompt: z.enum(['login', 'select_account']).optional(),
     demand: z.partialRecord(z.enum(roles), DemandSchema).default({}),
     linkBy: z
-      .strictObject({ claim: z.string().min(1), is: z.enum(['personalNumber', 'hsaId', 'email']) })
+      .strictObject({ claim: z.string().min(1), is: z.enum([...identifierKinds, 'email']) })
       .optional(),
     clockToleranceSeconds: z.number().int().min(0).max(300).default(30),
   })

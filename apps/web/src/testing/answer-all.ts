@@ -4,6 +4,7 @@ import {
   accountRoutes,
   identityRoutes,
   lastingRoutes,
+  managedLoginRoutes,
   ownSessionRoutes,
   providerRoutes,
 } from '@lykta/contract/accounts/routes'
@@ -81,6 +82,7 @@ export const answerAll = () => {
   )
   answer(providerRoutes.list, () => list([]))
   answer(identityRoutes.list, () => list([]))
+  answer(managedLoginRoutes.find, () => data({ numbers: [], identities: [] }))
   answer(ownSessionRoutes.list, () =>
     list([
       {

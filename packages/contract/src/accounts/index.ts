@@ -74,6 +74,7 @@ export {
   ResetSchema,
   ResetTokensSchema,
   type ChangePassword,
+  type CheckedReset,
   type FirstLogin,
   type Forgot,
   type Reset,
@@ -107,4 +108,5 @@ export {
   type ProviderLogin,
   type SignInProvider,
 } from './providers/index.ts'
+export { identifierKinds, type IdentifierKind, type ManagedLogins } from './providers/managed.ts'
 export { providerBackPath } from './providers/back-path.ts'

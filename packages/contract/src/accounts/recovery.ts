@@ -21,7 +21,13 @@ export type Forgot = z.infer<typeof ForgotSchema>
 
 /** `POST check` */
 export const CheckResetSchema = z.object({ token: resetToken, type: z.literal(2) })
-export const CheckedResetSchema = z.object({ email: z.string(), language: LanguageSchema })
+export const CheckedResetSchema = z.object({
+  email: z.string(),
+  language: LanguageSchema,
+  /** It is the link of an invitation, by which an account can be connected with a provider as well. */
+  invitation: z.boolean(),
+})
+export type CheckedReset = z.infer<typeof CheckedResetSchema>
 
 /** `POST reset` */
 export const ResetSchema = repeated(

@@ -29,7 +29,7 @@ import { ImportedUsersSchema, ImportUsersSchema } from './user-import.ts'
 import { UserPermissionsSchema } from './user.ts'
 
 export { pictureRoutes } from './picture/routes.ts'
-export { identityRoutes, providerRoutes } from './providers/routes.ts'
+export { identityRoutes, managedLoginRoutes, providerRoutes } from './providers/routes.ts'
 export { lastingRoutes, ownSessionRoutes } from './sessions/routes.ts'
 
 /** Logging in and out, and the signed-in user. */

@@ -21,6 +21,7 @@ import { createOwnSessionsRoutes } from './sessions/routes.ts'
 import { createOwnSessions } from './sessions/service.ts'
 import { kindsOf, type SignInKinds } from './sign-in/kinds.ts'
 import { createIdentities } from './sign-in/oidc/identities.ts'
+import { createManagedLogins } from './sign-in/oidc/managed.ts'
 import { deleteFlowsOver } from './sign-in/oidc/repo.ts'
 import { createProviderRoutes } from './sign-in/oidc/routes.ts'
 import { createProviderSignIn } from './sign-in/oidc/service.ts'
@@ -97,6 +98,7 @@ export const createAccounts = (deps: {
     useInvitation: recovery.useInvitation,
   })
   const users = createUsers({ ...deps, emailChanges, mails })
+  const managedLogins = createManagedLogins({ ...deps, signIn: providers, managedUser: users.managedRow })
   const imports = createUserImports({ ...deps, reportAdministrator: users.reportAdministrator })
   return {
     service,
@@ -116,7 +118,7 @@ export const createAccounts = (deps: {
     routes: [
       createAccountsRoutes(service, password, users),
       createRecoveryRoutes(recovery, service),
-      createProviderRoutes({ signIn: providers, identities, service }),
+      createProviderRoutes({ signIn: providers, identities, managedLogins, service }),
       createEmailRoutes(emailChanges),
       createOwnSessionsRoutes(ownSessions),
       createUsersRoutes(users, imports, recovery),

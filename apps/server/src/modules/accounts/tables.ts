@@ -1,4 +1,4 @@
-import { levels, roles, type UserBrowser } from '@lykta/contract/accounts'
+import { identifierKinds, levels, roles, type UserBrowser } from '@lykta/contract/accounts'
 import { languages } from '@lykta/contract/languages'
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import {
@@ -112,7 +112,8 @@ export const providerIdentities = pgTable(
   },
   (table) => [
     uniqueIndex('provider_identities_subject_unique').on(table.issuer, table.subject),
-    uniqueIndex('provider_identities_user_unique').on(table.userId, table.issuer),
+    // Several providers may be one broker with one issuer.
+    uniqueIndex('provider_identities_user_unique').on(table.userId, table.provider),
   ],
 )
 
@@ -137,7 +138,7 @@ export const userIdentifiers = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['personalNumber', 'hsaId'] }).notNull(),
+    kind: text({ enum: identifierKinds }).notNull(),
     keyedHash: text().notNull(),
   },
   (table) => [

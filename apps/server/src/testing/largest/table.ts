@@ -123,6 +123,9 @@ export const largestTable: Table = {
     lastingRoutes: { list: [{ by: 'superUser' }] },
     providerRoutes: { list: [{ by: 'nobody' }] },
     identityRoutes: { list: [{ by: 'superUser' }] },
+    managedLoginRoutes: {
+      find: [{ by: 'admin', ask: ({ people }) => ({ params: { id: people.superUser.id } }) }],
+    },
     userRoutes: {
       list: [asAdmin(900), asAdmin(900, { ...all, filter: { search: 'largest' }, skip: 10_000 })],
       export: [asAdmin(20_000, {})],

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { identityRoutes, providerRoutes } from '@lykta/contract/accounts/routes'
+import type { identityRoutes, managedLoginRoutes, providerRoutes } from '@lykta/contract/accounts/routes'
 import { answerOf } from '@lykta/contract/envelope'
 import { z } from 'zod'
 import { providerIdentities } from '../../tables.ts'
-import { anyone, but, everyUser, ownUser } from './expected-outcomes.ts'
+import { administering, anyone, but, everyUser, ownUser } from './expected-outcomes.ts'
 import type { CasesOf } from './case.ts'
 import type { PermissionWorld } from './world.ts'
 
@@ -62,6 +62,39 @@ export const identityCases: CasesOf<typeof identityRoutes> = {
       of: 'the superUser',
       row: but(ownUser, { admin: '–', system: '–' }),
       ask: async (world) => ({ params: { id: await identityOf(world, world.people.superUser.id) } }),
+    },
+  ],
+}
+
+const neighbour = ({ build, clusterId }: PermissionWorld) =>
+  build.user({ username: `x${randomUUID()}`, clusterId })
+
+export const managedLoginCases: CasesOf<typeof managedLoginRoutes> = {
+  find: [
+    {
+      of: 'the cluster',
+      row: administering,
+      ask: async (world) => ({ params: { id: (await neighbour(world)).id } }),
+    },
+  ],
+  setNumber: [
+    {
+      of: 'the cluster',
+      row: administering,
+      ask: async (world) => ({
+        params: { id: (await neighbour(world)).id, kind: 'hsaId' },
+        body: { value: `SE2321000016-${randomUUID().slice(0, 8)}` },
+      }),
+    },
+  ],
+  remove: [
+    {
+      of: 'the cluster',
+      row: administering,
+      ask: async (world) => {
+        const { id } = await neighbour(world)
+        return { params: { id, identity: await identityOf(world, id) } }
+      },
     },
   ],
 }

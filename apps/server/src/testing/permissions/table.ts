@@ -1,7 +1,7 @@
 import * as api from '@lykta/contract/routes'
 import type { Route } from '@lykta/contract/route'
 import { accountCases, emailCases, lastingCases, ownSessionCases, recoveryCases } from './accounts.ts'
-import { identityCases, providerCases } from './providers.ts'
+import { identityCases, managedLoginCases, providerCases } from './providers.ts'
 import {
   boxCases,
   boxViewCases,
@@ -64,6 +64,7 @@ const casesByFeature = {
     accountRoutes: accountCases,
     providerRoutes: providerCases,
     identityRoutes: identityCases,
+    managedLoginRoutes: managedLoginCases,
     recoveryRoutes: recoveryCases,
     emailRoutes: emailCases,
     ownSessionRoutes: ownSessionCases,

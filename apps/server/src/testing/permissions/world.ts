@@ -118,7 +118,7 @@ export const startPermissionServer = async (overrides: Parameters<typeof startTe
       LOGIN_FAILURES_PER_ADDRESS: '100000',
       CALENDAR_PRIVATE_ADDRESSES: '1',
       SECURITY_CONTACT: 'mailto:security@care.example',
-      SIGN_IN_PROVIDERS: await provider.settings([{ id: 'bankid' }]),
+      SIGN_IN_PROVIDERS: await provider.settings([{ id: 'bankid', linkBy: { claim: 'hsaid', is: 'hsaId' } }]),
       ...overrides.environment,
     },
   })

@@ -1,6 +1,7 @@
 import { IconAdjustments, IconDevices, IconId, IconIdBadge2, IconLock, IconLogout } from '@tabler/icons-react'
 import { pictureRoutes } from '@lykta/contract/accounts/routes'
 import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRoleWords } from '../../shared/box-view/index.ts'
@@ -17,6 +18,7 @@ import { ChangePassword } from './components/ChangePassword.tsx'
 import { OwnIdentities } from './components/OwnIdentities.tsx'
 import { OwnSessions } from './components/OwnSessions.tsx'
 import { logOut } from './login.ts'
+import { providersQuery } from './providers/queries.ts'
 import styles from './ProfileScreen.module.css'
 import { useSaveLanguage } from './use-save-language.ts'
 
@@ -40,6 +42,7 @@ export const ProfileScreen = () => {
   const roleWords = useRoleWords()
   const saveLanguage = useSaveLanguage()
   const [open, setOpen] = useState<'details' | 'password' | 'identities' | 'sessions'>()
+  const { data: providers = [] } = useQuery(providersQuery)
   const close = () => setOpen(undefined)
   useTitle(t('profile.title'))
   return (
@@ -90,13 +93,15 @@ export const ProfileScreen = () => {
                   title={t('changePassword.title')}
                 />
               </button>
-              <button type="button" className={rowClass} onClick={() => setOpen('identities')}>
-                <Row
-                  icon={<IconId size={24} stroke={1.9} aria-hidden="true" />}
-                  title={t('accounts-providers:own.title')}
-                  detail={t('accounts-providers:own.explained')}
-                />
-              </button>
+              {providers.length === 0 ? null : (
+                <button type="button" className={rowClass} onClick={() => setOpen('identities')}>
+                  <Row
+                    icon={<IconId size={24} stroke={1.9} aria-hidden="true" />}
+                    title={t('accounts-providers:own.title')}
+                    detail={t('accounts-providers:own.explained')}
+                  />
+                </button>
+              )}
               <button type="button" className={rowClass} onClick={() => setOpen('sessions')}>
                 <Row
                   icon={<IconDevices size={24} stroke={1.9} aria-hidden="true" />}

@@ -24,18 +24,19 @@ export const ProofDialog = () => {
   if (kinds !== undefined && kinds !== shown) setShown(kinds)
   const known = proofKinds.filter((kind) => shown?.includes(kind))
   return (
-    <Dialog
-      open={kinds !== undefined}
-      onClose={() => proof.settle(false)}
-      title={t(known.length === 0 ? 'proof.olderPage.title' : 'proof.title')}
-    >
+    <Dialog open={kinds !== undefined} onClose={() => proof.settle(false)} title={t(titleOf(known))}>
       {known.map((kind) => {
         const Form = forms[kind]
-        return <Form key={kind} />
+        return <Form key={kind} alone={known.length === 1} />
       })}
       {known.length === 0 ? <OlderPage /> : null}
     </Dialog>
   )
+}
+
+const titleOf = (known: readonly ProofKind[]) => {
+  if (known.length === 0) return 'proof.olderPage.title'
+  return known.includes('password') ? 'proof.title' : 'proof.withoutPassword'
 }
 
 /** The page was opened before the server learned the only kinds of proof that the account has. */
@@ -102,12 +103,12 @@ const PasswordProof = () => {
   )
 }
 
-/** Per kind: what to ask the user for. */
-const forms: Record<ProofKind, () => ReactNode> = {
+/** Per kind: what to ask the user for. `alone`: there is no other kind. */
+const forms: Record<ProofKind, (props: { alone: boolean }) => ReactNode> = {
   password: PasswordProof,
-  oidc: () => (
+  oidc: ({ alone }) => (
     <Suspense>
-      <ProviderProof />
+      <ProviderProof alone={alone} />
     </Suspense>
   ),
 }

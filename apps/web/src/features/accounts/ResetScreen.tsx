@@ -2,7 +2,7 @@ import { IconCircleCheck, IconCloudOff, IconLinkOff } from '@tabler/icons-react'
 import { Spinner } from '@lykta/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../shared/api/index.ts'
 import { isLoggedIn, onSessionEnd } from '../../shared/session/index.ts'
@@ -20,6 +20,8 @@ import { resetPassword } from './passwords.ts'
 import { resetLinkQuery } from './queries.ts'
 import styles from './ResetScreen.module.css'
 import { useRefusalText } from '../../shared/api/use-refusal-text.ts'
+
+const OtherWays = lazy(() => import('./components/OtherWays.tsx'))
 
 const isDeadLink = (error: unknown): boolean => isApiError(error) && error.code.startsWith('token_')
 
@@ -106,11 +108,18 @@ export const ResetScreen = () => {
           {t('newPassword.checking')}
         </output>
       ) : (
-        <NewPasswordForm
-          different="notTheSame"
-          pending={reset.isPending}
-          onSubmit={(password) => reset.mutate(password)}
-        />
+        <>
+          <NewPasswordForm
+            different="notTheSame"
+            pending={reset.isPending}
+            onSubmit={(password) => reset.mutate(password)}
+          />
+          {link.data.invitation ? (
+            <Suspense>
+              <OtherWays invitation={token} />
+            </Suspense>
+          ) : null}
+        </>
       )}
     </LoginFrame>
   )

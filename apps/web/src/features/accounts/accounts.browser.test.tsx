@@ -76,7 +76,8 @@ testStates('a new password', {
   full: {
     path: '/resetpassword/abc',
     user: null,
-    answers: () => answer(recoveryRoutes.check, () => data({ email: karin.email, language: 'en' })),
+    answers: () =>
+      answer(recoveryRoutes.check, () => data({ email: karin.email, language: 'en', invitation: false })),
     shows: accounts.newPassword.resetTitle,
   },
   'a link that is no longer good': {
@@ -130,7 +131,7 @@ test('[RESET-06] a spinner turns while the link is checked', async () => {
 test('[AUTH-06] while the change flag is set the session is not checked, and the reset token is fetched for the stored id', async () => {
   answerAll()
   answer(recoveryRoutes.resetToken, () => data([{ token: 'handed' }]))
-  answer(recoveryRoutes.check, () => data({ email: karin.email, language: 'en' }))
+  answer(recoveryRoutes.check, () => data({ email: karin.email, language: 'en', invitation: false }))
   store.set('change', 'true')
   await openWeb('/App', { user: karin })
   await expect.poll(shownPath).toBe('/resetpassword/handed')
@@ -141,7 +142,7 @@ test('[AUTH-06] while the change flag is set the session is not checked, and the
 
 test('the focus goes to the heading that says that the password is changed', async () => {
   answerAll()
-  answer(recoveryRoutes.check, () => data({ email: karin.email, language: 'en' }))
+  answer(recoveryRoutes.check, () => data({ email: karin.email, language: 'en', invitation: false }))
   answer(recoveryRoutes.reset, () => data(null))
   await openWeb('/resetpassword/abc')
   await page.getByLabelText(accounts.newPassword.password, { exact: true }).fill('Lykta-demo-2')

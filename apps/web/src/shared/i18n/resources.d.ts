@@ -52,6 +52,11 @@ export interface Resources {
     own: {
       since: '{{at}}'
     }
+    managed: {
+      explained: '{{name}}'
+      removeTitle: '{{provider}}'
+      out: '{{name}}'
+    }
   }
   'accounts-users': typeof accountsUsers & {
     emptyNext: '{{button}}'

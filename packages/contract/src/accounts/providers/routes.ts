@@ -10,6 +10,12 @@ import {
   StartedSignInSchema,
   StartSignInSchema,
 } from './index.ts'
+import {
+  ManagedIdentityParamsSchema,
+  ManagedLoginsSchema,
+  NumberParamsSchema,
+  SetNumberSchema,
+} from './managed.ts'
 
 /** Signing in by a provider of OpenID Connect. */
 export const providerRoutes = {
@@ -93,5 +99,40 @@ export const identityRoutes = {
     params: IdParamsSchema,
     answer: DoneSchema,
     refusals: ['sign_in_last_way'],
+  }),
+}
+
+/** By which providers others can sign in, for administrators. */
+export const managedLoginRoutes = {
+  find: defineRoute({
+    method: 'GET',
+    path: '/users/:id/provider-logins',
+    access: 'user',
+    lasting: false,
+    summary: 'The providers by which a user can sign in, and which numbers are stored of the user',
+    params: IdParamsSchema,
+    answer: answerOf(ManagedLoginsSchema),
+    refusals: ['not_permitted', 'user_not_exist'],
+  }),
+  setNumber: defineRoute({
+    method: 'PUT',
+    path: '/users/:id/provider-logins/numbers/:kind',
+    access: 'user',
+    lasting: true,
+    summary: 'Store by which number a user is recognised, or remove it; nobody can read it again',
+    params: NumberParamsSchema,
+    body: SetNumberSchema,
+    answer: answerOf(ManagedLoginsSchema),
+    refusals: ['not_permitted', 'user_not_exist', 'sign_in_number_wrong', 'sign_in_number_taken'],
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/users/:id/provider-logins/:identity',
+    access: 'user',
+    lasting: true,
+    summary: 'A user no longer signs in by this provider; the logins made by it end',
+    params: ManagedIdentityParamsSchema,
+    answer: answerOf(ManagedLoginsSchema),
+    refusals: ['not_permitted', 'user_not_exist'],
   }),
 }

@@ -144,7 +144,7 @@ describe('POST check and POST reset', () => {
     const token = await mailedToken(karin.email)
     expect(await check(token)).toMatchObject({
       status: 200,
-      body: { data: { email: karin.email, language: 'en' } },
+      body: { data: { email: karin.email, language: 'en', invitation: false } },
     })
     expect(await reset(token)).toMatchObject({ status: 200, body: { success: true } })
     expect((await logIn(karin.username, testPassword)).status).toBe(401)

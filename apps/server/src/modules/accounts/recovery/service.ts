@@ -1,5 +1,11 @@
-import type { ChangePassword, FirstLogin, Forgot, Reset, UserActionResult } from '@lykta/contract/accounts'
-import type { Language } from '@lykta/contract/languages'
+import type {
+  ChangePassword,
+  CheckedReset,
+  FirstLogin,
+  Forgot,
+  Reset,
+  UserActionResult,
+} from '@lykta/contract/accounts'
 import { AppError, badInput, noSession, notPermitted } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { Origin, SignedInUser } from '../../../signed-in.ts'
@@ -62,13 +68,12 @@ export const createRecovery = (deps: {
   const addressOf = (token: string): string => `${deps.publicOrigin()}/resetpassword/${token}`
 
   /** Returns the link's user, if the link is still valid. @throws token_unknown, token_used, token_expired */
-  const openLink = async (tx: Executor, token: string, { invitation = false } = {}): Promise<UserRow> => {
+  const openLink = async (tx: Executor, token: string): Promise<{ user: UserRow; invitation: boolean }> => {
     const found = await lockReset(tx, sha256(token))
-    if (found === undefined || found.user.disabledAt !== null || (invitation && !found.reset.invitation))
-      throw new AppError('token_unknown')
+    if (found === undefined || found.user.disabledAt !== null) throw new AppError('token_unknown')
     if (found.reset.usedAt !== null) throw new AppError('token_used')
     if (found.reset.expiresAt <= clock.now()) throw new AppError('token_expired')
-    return found.user
+    return { user: found.user, invitation: found.reset.invitation }
   }
 
   /** Sets the password, closes all open links, and ends the other sessions with their sockets and calls. */
@@ -164,15 +169,15 @@ export const createRecovery = (deps: {
       if (!deps.revealsUnknownNames) deps.events.publish({ type: 'passwordForgotten', userId: user.id })
     },
 
-    /** Returns whose password the link changes. @throws token_unknown, token_used, token_expired */
-    check: async (token: string): Promise<{ email: string; language: Language }> => {
-      const { email, language } = await openLink(db, token)
-      return { email, language }
+    /** Returns whose password the link changes, or chooses first. @throws token_unknown, token_used, token_expired */
+    check: async (token: string): Promise<CheckedReset> => {
+      const { user, invitation } = await openLink(db, token)
+      return { email: user.email, language: user.language, invitation }
     },
 
     /** @throws token_unknown, token_used, token_expired, password_common */
     reset: async ({ token, newPassword }: Reset, from: Origin): Promise<void> => {
-      const owner = await openLink(db, token)
+      const { user: owner } = await openLink(db, token)
       const check = (tx: Executor) => openLink(tx, token)
       await setPassword(owner, newPassword, { field: 'newPassword', action: 'password_reset', from, check })
     },
@@ -201,7 +206,8 @@ export const createRecovery = (deps: {
 
     /** Uses an invitation up whose user will log in without a password. @throws token_unknown, token_used, token_expired */
     useInvitation: async (tx: Executor, token: string): Promise<UserRow> => {
-      const user = await openLink(tx, token, { invitation: true })
+      const { user, invitation } = await openLink(tx, token)
+      if (!invitation) throw new AppError('token_unknown')
       await closeResets(tx, user.id, clock.now())
       return user
     },

@@ -7,7 +7,13 @@ import type { UserRow } from '../repo.ts'
 type ProofValues = {
   password: { shown: { passwordHash: string | null }; given: Extract<GivenProof, { kind: 'password' }> }
   oidc: {
-    shown: { identityId: number; provider: string; providerSessionHash: string | null }
+    shown: {
+      identityId: number
+      provider: string
+      providerSessionHash: string | null
+      /** The operator demands something of such logins, and it was shown. Only that is as good as a second factor. */
+      metDemand: boolean
+    }
     given: Extract<GivenProof, { kind: 'oidc' }>
   }
 }

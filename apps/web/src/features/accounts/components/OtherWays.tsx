@@ -1,17 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { isLoggedIn } from '../../../shared/session/index.ts'
+import { logOut } from '../login.ts'
 import { prepareToGo } from '../providers/going.ts'
 import { ProviderButtons } from '../providers/ProviderButtons.tsx'
 import { providersQuery } from '../providers/queries.ts'
 import styles from './OtherWays.module.css'
 
+interface OtherWaysProps {
+  /** The page that opens then. */
+  to?: string | undefined
+  /** Of somebody who is new, whose account is connected by that. */
+  invitation?: string
+}
+
 /** The ways to log in besides a password. */
-const OtherWays = ({ to }: { to?: string | undefined }) => {
+const OtherWays = ({ to, invitation }: OtherWaysProps) => {
   const { t } = useTranslation('accounts-providers')
   const { data: providers = [] } = useQuery(providersQuery)
   if (providers.length === 0) return null
   const go = async (provider: string) => {
-    location.assign(await prepareToGo(provider, { for: 'login', to }))
+    // Another's session must not be what opens when the invited person is back.
+    if (invitation !== undefined && isLoggedIn()) logOut()
+    location.assign(await prepareToGo(provider, { for: 'login', to, invitation }))
   }
   return (
     <div className={styles['other']}>

@@ -24,7 +24,7 @@ import styles from './BackFromProvider.module.css'
 const logIn = async (left: LeftFor & { for: 'login' }, answer: string): Promise<LoggedIn> => {
   const device = store.get('device')
   const installed = isInstalled()
-  const body: ProviderLogin = { flow: left.flow, answer, installed, device }
+  const body: ProviderLogin = { flow: left.flow, answer, installed, device, invitation: left.invitation }
   const { data, userBrowser: registered } = await api.call(providerRoutes.login, { body })
   rememberDevice(data)
   const { token, user } = data
@@ -82,11 +82,13 @@ export const BackFromProvider = () => {
     <LoginFrame muchToRead>
       {failed ? (
         <>
-          <h1 className={headings['second']}>{t('accounts-providers:back.failed')}</h1>
+          <h1 className={headings['second']}>
+            {t(`accounts-providers:back.failed.${left?.for ?? 'login'}`)}
+          </h1>
           <Banner kind="error">
             {left === undefined ? t('accounts-providers:refused.sign_in_unfinished') : refusal(error)}
           </Banner>
-          <Onward />
+          <Onward invitation={left?.for === 'login' ? left.invitation : undefined} />
         </>
       ) : isSuccess && left.for === 'proof' ? (
         <>
@@ -110,9 +112,15 @@ export const BackFromProvider = () => {
   )
 }
 
-const Onward = () => {
+const Onward = ({ invitation }: { invitation: string | undefined }) => {
   const { t } = useTranslation(['accounts', 'accounts-providers'])
   const look = buttonClasses({ size: 'large', block: true })
+  if (invitation !== undefined)
+    return (
+      <Link to="/resetpassword/$token" params={{ token: invitation }} className={look}>
+        {t('accounts-providers:back.toInvitation')}
+      </Link>
+    )
   return isLoggedIn() ? (
     <Link to="/my-profile" className={look}>
       {t('accounts-providers:back.toProfile')}

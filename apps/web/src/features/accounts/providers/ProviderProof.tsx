@@ -7,7 +7,7 @@ import { ProviderButtons } from './ProviderButtons.tsx'
 import { ownIdentitiesQuery, providersQuery } from './queries.ts'
 
 /** Proves by a provider, in a window of its own: the page with what was being done stays open. */
-export const ProviderProof = () => {
+export const ProviderProof = ({ alone }: { alone: boolean }) => {
   const { t } = useTranslation('accounts-providers')
   const { data: providers = [] } = useQuery(providersQuery)
   const { data: identities = [] } = useQuery(ownIdentitiesQuery)
@@ -23,7 +23,10 @@ export const ProviderProof = () => {
     try {
       const url = await prepareToGo(provider, { for: 'proof' })
       if (opened === null) location.assign(url)
-      else opened.location.href = url
+      else {
+        opened.opener = null
+        opened.location.href = url
+      }
     } catch (error) {
       opened?.close()
       throw error
@@ -31,7 +34,7 @@ export const ProviderProof = () => {
   }
   return (
     <>
-      <p>{t('proof')}</p>
+      <p>{t(alone ? 'proof.only' : 'proof.or')}</p>
       <ProviderButtons providers={own} go={go} />
     </>
   )

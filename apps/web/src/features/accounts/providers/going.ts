@@ -4,7 +4,7 @@ import { store } from '../../../shared/store/index.ts'
 
 /** What somebody went to a provider for. */
 type Errand =
-  | { for: 'login'; to?: string | undefined }
+  | { for: 'login'; to?: string | undefined; invitation?: string | undefined }
   | { for: 'identity' }
   | { for: 'proof' }
 
@@ -19,7 +19,8 @@ const isErrand = (value: unknown): value is LeftFor =>
 export const prepareToGo = async (provider: string, errand: Errand): Promise<string> => {
   const { data } = await api.call(providerRoutes.start, {
     params: { id: provider },
-    body: { anew: errand.for !== 'login' },
+    // What connects an account must not go by whoever was at the provider before.
+    body: { anew: errand.for !== 'login' || errand.invitation !== undefined },
   })
   store.set('leftFor', { ...errand, provider, flow: data.flow })
   return data.url

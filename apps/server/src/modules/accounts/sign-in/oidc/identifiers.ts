@@ -1,7 +1,5 @@
 import { createHmac } from 'node:crypto'
-
-export const identifierKinds = ['personalNumber', 'hsaId'] as const
-export type IdentifierKind = (typeof identifierKinds)[number]
+import type { IdentifierKind } from '@lykta/contract/accounts'
 
 /** Swedish numbers end with a digit that follows from the others (Luhn). */
 const hasCheckDigit = (digits: string): boolean => {

@@ -5,7 +5,7 @@ import type { Origin, SignedInUser } from '../../../../signed-in.ts'
 import { userById, type UserRow } from '../../repo.ts'
 import { lockUser } from '../../users/repo.ts'
 import type { Identified } from '../kinds.ts'
-import { deleteIdentity, deleteSessionsBy, identitiesOf, type IdentityRow } from './repo.ts'
+import { deleteIdentity, deleteSessionsBy, identitiesOf } from './repo.ts'
 import type { ProviderSignIn, ProviderSignInDeps } from './service.ts'
 
 /** The providers by which a user can sign in: shown, connected and removed by the user. */
@@ -20,17 +20,9 @@ export const createIdentities = (
 ) => {
   const { db, signIn } = deps
 
-  const present = ({ id, provider, createdAt, lastUsedAt }: IdentityRow): OwnIdentity => ({
-    id,
-    provider,
-    label: signIn.labelOf(provider),
-    createdAt: createdAt.getTime(),
-    lastUsedAt: lastUsedAt?.getTime() ?? null,
-  })
-
   return {
     list: async ({ userId }: SignedInUser): Promise<OwnIdentity[]> =>
-      (await identitiesOf(db, userId)).map(present),
+      (await identitiesOf(db, userId)).map(signIn.present),
 
     /** @throws what a sign-in by a provider throws, and sign_in_taken, sign_in_somebody_else */
     add: async ({ userId, from }: SignedInUser, answer: ProviderAnswer): Promise<OwnIdentity> => {
@@ -40,7 +32,7 @@ export const createIdentities = (
       signIn.checkStrength(finished, user)
       const row = await db.transaction((tx) => signIn.addIdentity(tx, user, finished, from))
       await signIn.mailAdded(user, finished)
-      return present(row)
+      return signIn.present(row)
     },
 
     /**

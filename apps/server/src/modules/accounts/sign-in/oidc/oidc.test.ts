@@ -337,6 +337,9 @@ describe('whose account it is', () => {
       expiresAt: new Date(Date.now() + 60_000),
       invitation: true,
     })
+    expect(await server.call('POST', 'check', { body: { token, type: 2 } })).toMatchObject({
+      body: { data: { invitation: true } },
+    })
     somebody()
     expect((await logIn({ ...(await bring()), invitation: token })).status).toBe(200)
     expect((await logIn(await bring())).status).toBe(200)
@@ -385,6 +388,77 @@ describe('whose account it is', () => {
   })
 })
 
+test('[OIDC-08] two buttons of one broker belong to one account, whether or not it calls the person the same', async () => {
+  const { user } = await connected()
+  const add = async () =>
+    server.call('POST', 'users/me/identities', { token: user.token, body: await bring('directory') })
+  expect((await add()).status).toBe(200)
+  expect(await identitiesOf(user.id)).toHaveLength(1)
+  somebody()
+  expect((await add()).status).toBe(200)
+  expect(await identitiesOf(user.id)).toHaveLength(2)
+  somebody()
+  expect(await add()).toMatchObject({ status: 409, ...refusal('sign_in_somebody_else') })
+})
+
+describe('what an administrator does', () => {
+  const another = '19640823-3234'
+  const people = async () => {
+    const { clusterId } = await world.group()
+    const admin = await world.user({ role: 'admin', level: 'cluster', clusterId })
+    const user = await world.user({ clusterId })
+    const ask = (method: 'GET' | 'PUT' | 'DELETE', path: string, body?: object, of = user.id) =>
+      server.call(method, `users/${String(of)}/provider-logins${path}`, {
+        token: admin.token,
+        ...(body === undefined ? {} : { body }),
+      })
+    return { clusterId, admin, user, ask }
+  }
+
+  test('[OIDC-07] [OIDC-13] is to enter a number, which is shown to nobody', async () => {
+    const { clusterId, admin, user, ask } = await people()
+    const enter = (value: string | null, of = user.id) => ask('PUT', '/numbers/personalNumber', { value }, of)
+    expect(await ask('GET', '')).toMatchObject({
+      body: { data: { numbers: [{ kind: 'personalNumber', stored: false }], identities: [] } },
+    })
+    // A wrong check digit, and a kind that no provider is set up to ask for.
+    expect(await enter('19640823-3235')).toMatchObject({ status: 422, ...refusal('sign_in_number_wrong') })
+    expect((await ask('PUT', '/numbers/hsaId', { value: 'SE2321000016-1A2B' })).status).toBe(404)
+    expect((await enter(another)).body).toMatchObject({ data: { numbers: [{ stored: true }] } })
+    expect(JSON.stringify((await ask('GET', '')).body)).not.toContain(another.slice(2, 8))
+    const neighbour = await world.user({ clusterId })
+    expect(await enter(another, neighbour.id)).toMatchObject({
+      status: 409,
+      ...refusal('sign_in_number_taken'),
+    })
+    expect(await enter(another, admin.id)).toMatchObject({ body: { code: 'not_permitted' } })
+    const claims = { personalIdentityNumber: another }
+    somebody({ claims })
+    expect((await logIn(await bring())).status).toBe(200)
+    expect((await enter(null)).body).toMatchObject({
+      data: { numbers: [{ stored: false }], identities: [{ provider: 'bankid' }] },
+    })
+    expect((await enter(another, neighbour.id)).status).toBe(200)
+    const entries = await server.db.select().from(auditEntries).where(eq(auditEntries.userId, admin.id))
+    expect(entries[0]).toMatchObject({ action: 'user_changed', detail: { fields: 'personalNumber' } })
+  })
+
+  test('[OIDC-13] is to remove a login of somebody, who is logged out where it was used', async () => {
+    const { user, ask } = await people()
+    const known = somebody()
+    await server.db
+      .insert(providerIdentities)
+      .values({ userId: user.id, provider: 'bankid', issuer: provider.issuer, subject: known.subject })
+    const { token } = LoginAnswerSchema.parse((await logIn(await bring())).body).data
+    const [identity] = await identitiesOf(user.id)
+    expect((await ask('DELETE', '/0')).status).toBe(400)
+    expect((await ask('DELETE', '/2147483647')).status).toBe(404)
+    expect((await ask('DELETE', `/${String(identity?.id)}`)).body).toMatchObject({ data: { identities: [] } })
+    expect((await server.call('GET', 'users/me', { token })).status).toBe(401)
+    expect(await logIn(await bring())).toMatchObject(refusal('sign_in_not_connected'))
+  })
+})
+
 describe('a recent proof', () => {
   const prove = async (token: string, anew = true) =>
     server.call('POST', 'sessions/proof', { token, body: { kind: 'oidc', ...(await bring('bankid', anew)) } })
@@ -416,6 +490,6 @@ test('[OIDC-12] no log has a token, a subject or a number of a person', () => {
   expect(all).toContain('sign-in by a provider failed')
   expect(all).toContain('OAUTH_JWT_CLAIM_COMPARISON_FAILED nonce')
   expect(all).toContain('sign-in provider not reached')
-  for (const secret of ['-secret', 'eyJ', number.slice(2, 8), 'code=', '@example.org'])
+  for (const secret of ['-secret', 'eyJ', number.slice(2, 8), '640823', 'code=', '@example.org'])
     expect.soft(all).not.toContain(secret)
 })

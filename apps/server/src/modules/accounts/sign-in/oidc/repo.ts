@@ -1,8 +1,8 @@
+import type { IdentifierKind } from '@lykta/contract/accounts'
 import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../platform/database.ts'
 import type { UserRow } from '../../repo.ts'
 import { providerFlows, providerIdentities, sessions, userIdentifiers, users } from '../../tables.ts'
-import type { IdentifierKind } from './identifiers.ts'
 
 export type IdentityRow = typeof providerIdentities.$inferSelect
 
@@ -36,7 +36,7 @@ export const identitiesOf = (db: Executor, userId: number): Promise<IdentityRow[
     .where(eq(providerIdentities.userId, userId))
     .orderBy(providerIdentities.id)
 
-/** Returns undefined if the subject, or the user's place at this issuer, is already taken. */
+/** Returns undefined if the subject, or the user's place at this provider, is already taken. */
 export const insertIdentity = async (
   db: Executor,
   identity: typeof providerIdentities.$inferInsert,
@@ -82,6 +82,27 @@ export const userOfIdentifier = async (
     .innerJoin(users, eq(users.id, userIdentifiers.userId))
     .where(and(eq(userIdentifiers.kind, kind), eq(userIdentifiers.keyedHash, keyedHash)))
   return found?.user
+}
+
+export const identifiersOf = async (db: Executor, userId: number): Promise<Set<IdentifierKind>> => {
+  const rows = await db
+    .select({ kind: userIdentifiers.kind })
+    .from(userIdentifiers)
+    .where(eq(userIdentifiers.userId, userId))
+  return new Set(rows.map(({ kind }) => kind))
+}
+
+/** Null removes it. */
+export const setIdentifier = async (
+  db: Executor,
+  userId: number,
+  kind: IdentifierKind,
+  keyedHash: string | null,
+): Promise<void> => {
+  await db
+    .delete(userIdentifiers)
+    .where(and(eq(userIdentifiers.userId, userId), eq(userIdentifiers.kind, kind)))
+  if (keyedHash !== null) await db.insert(userIdentifiers).values({ userId, kind, keyedHash })
 }
 
 /** By e-mail alone: a user name may look like another user's address. */

@@ -1,19 +1,22 @@
-import { identityRoutes, providerRoutes } from '@lykta/contract/accounts/routes'
+import { identityRoutes, managedLoginRoutes, providerRoutes } from '@lykta/contract/accounts/routes'
 import { done, list, success } from '../../../../doors/response-envelope.ts'
 import { serveRoutes } from '../../../../doors/routes.ts'
 import { originOf } from '../../../../doors/sign-in.ts'
 import type { RegisterRoutes } from '../../../../doors/http.ts'
 import type { AccountsService } from '../../service.ts'
 import type { Identities } from './identities.ts'
+import type { ManagedLoginsService } from './managed.ts'
 import type { ProviderSignIn } from './service.ts'
 
 export const createProviderRoutes = ({
   signIn,
   identities,
+  managedLogins,
   service,
 }: {
   signIn: ProviderSignIn
   identities: Identities
+  managedLogins: ManagedLoginsService
   service: AccountsService
 }): RegisterRoutes => {
   const ofProviders = serveRoutes('accounts', providerRoutes, {
@@ -38,8 +41,16 @@ export const createProviderRoutes = ({
       return done
     },
   })
+  const ofOthers = serveRoutes('accounts', managedLoginRoutes, {
+    find: async ({ user, params }) => success(await managedLogins.find(user, params.id)),
+    setNumber: async ({ user, params: { id, kind }, body }) =>
+      success(await managedLogins.setNumber(user, id, kind, body.value)),
+    remove: async ({ user, params: { id, identity } }) =>
+      success(await managedLogins.remove(user, id, identity)),
+  })
   return (api, caller) => {
     ofProviders(api, caller)
     ofIdentities(api, caller)
+    ofOthers(api, caller)
   }
 }

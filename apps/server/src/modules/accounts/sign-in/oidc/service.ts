@@ -1,4 +1,4 @@
-import type { ProviderAnswer, SignInProvider } from '@lykta/contract/accounts'
+import type { OwnIdentity, ProviderAnswer, SignInProvider } from '@lykta/contract/accounts'
 import { providerBackPath } from '@lykta/contract/accounts'
 import { z } from 'zod'
 import { AppError, notFound } from '../../../../errors.ts'
@@ -90,9 +90,11 @@ export const createProviderSignIn = (deps: ProviderSignInDeps) => {
     return { provider, authentication, startedAt: flow.createdAt }
   }
 
+  const demandOf = ({ settings }: Provider, { role }: UserRow) => settings.demand[role] ?? {}
+
   /** @throws sign_in_too_weak */
-  const checkStrength = ({ provider, authentication }: Finished, { role }: UserRow): void => {
-    const { acr, amr } = provider.settings.demand[role] ?? {}
+  const checkStrength = ({ provider, authentication }: Finished, user: UserRow): void => {
+    const { acr, amr } = demandOf(provider, user)
     const isStrong =
       (acr === undefined || (authentication.acr !== undefined && acr.includes(authentication.acr))) &&
       (amr === undefined || authentication.amr.some((one) => amr.includes(one)))
@@ -121,9 +123,10 @@ export const createProviderSignIn = (deps: ProviderSignInDeps) => {
     const { id } = provider.settings
     const row = await insertIdentity(tx, { userId: user.id, provider: id, issuer, subject })
     if (row === undefined) {
-      const owner = (await userOfSubject(tx, issuer, subject))?.user
-      if (owner === undefined) throw new AppError('sign_in_somebody_else')
-      throw new AppError('sign_in_taken')
+      const taken = await userOfSubject(tx, issuer, subject)
+      // By another button of the same broker.
+      if (taken?.user.id === user.id) return taken.identity
+      throw new AppError(taken === undefined ? 'sign_in_somebody_else' : 'sign_in_taken')
     }
     await audit(
       {
@@ -141,7 +144,15 @@ export const createProviderSignIn = (deps: ProviderSignInDeps) => {
   const mailAdded = (user: UserRow, { provider }: Finished): Promise<void> =>
     deps.mails.report('identityAdded', [user], { name: provider.settings.label[user.language] })
 
-  const identified = (user: UserRow, identity: IdentityRow, { authentication }: Finished): Identified => ({
+  /** The words of a provider in each language, if it is still there. */
+  const labelOf = (id: string) => providers.get(id)?.settings.label ?? null
+
+  /** Of a login whose strength has been checked. */
+  const identified = (
+    user: UserRow,
+    identity: IdentityRow,
+    { provider, authentication }: Finished,
+  ): Identified => ({
     user,
     proof: {
       kind: 'oidc',
@@ -149,6 +160,7 @@ export const createProviderSignIn = (deps: ProviderSignInDeps) => {
         identityId: identity.id,
         provider: identity.provider,
         providerSessionHash: authentication.sid === undefined ? null : sha256(authentication.sid),
+        metDemand: Object.keys(demandOf(provider, user)).length > 0,
       },
     },
   })
@@ -199,8 +211,15 @@ export const createProviderSignIn = (deps: ProviderSignInDeps) => {
 
     list: (): SignInProvider[] => deps.providers.map(({ id, label, picture }) => ({ id, label, picture })),
 
-    /** The words of a provider in each language, if it is still there. */
-    labelOf: (id: string) => providers.get(id)?.settings.label ?? null,
+    labelOf,
+
+    present: ({ id, provider, createdAt, lastUsedAt }: IdentityRow): OwnIdentity => ({
+      id,
+      provider,
+      label: labelOf(provider),
+      createdAt: createdAt.getTime(),
+      lastUsedAt: lastUsedAt?.getTime() ?? null,
+    }),
 
     /** Returns where the browser has to go, and what it has to bring back. @throws not_found, sign_in_away */
     start: async (id: string, anew: boolean): Promise<{ url: string; flow: string }> => {

@@ -1,7 +1,7 @@
 import type { ManagedUser, UserPlaces } from '@lykta/contract/accounts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../../../shared/api/is-refusal.ts'
 import { useRefusalText } from '../../../../shared/api/use-refusal-text.ts'
@@ -22,6 +22,8 @@ import { editUser, inviteUser, placesQuery, removeUser, userQuery, withdrawInvit
 import { LinkedResidents } from './LinkedResidents.tsx'
 import styles from './UserDetail.module.css'
 import { UserNotFound } from './UserNotFound.tsx'
+
+const ProviderLogins = lazy(() => import('./ProviderLogins.tsx'))
 
 interface UserDetailProps {
   id: number
@@ -83,6 +85,11 @@ const Known = ({
           {t('edit')}
         </Link>
         {maySeeBoxes ? <LinkedResidents userId={user.id} name={nameOf(user)} /> : null}
+        {own ? null : (
+          <Suspense>
+            <ProviderLogins userId={user.id} name={nameOf(user)} />
+          </Suspense>
+        )}
         <Invitation user={user} />
         {own ? null : <Ending user={user} onRemoved={onRemoved} />}
       </div>
