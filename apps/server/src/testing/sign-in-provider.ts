@@ -8,6 +8,8 @@ import Provider, { type Adapter, type AdapterPayload } from 'oidc-provider'
 import { z } from 'zod'
 
 const secret = 'the secret of the client at the provider'
+/** Names who is there, where several go to the provider at once. */
+const subjectHeader = 'x-subject'
 
 const newKey = () => ({
   ...generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey.export({ format: 'jwk' }),
@@ -95,7 +97,8 @@ export const startSignInProvider = async ({
       return
     }
     if (path.startsWith('/interaction/')) {
-      const { subject, acr, amr, loggedInAgo } = current
+      const named = accounts.get(String(request.headers[subjectHeader]))
+      const { subject, acr, amr, loggedInAgo } = named ?? current
       const ts = Math.floor(Date.now() / 1_000) - (loggedInAgo ?? 0)
       await provider.interactionFinished(request, response, {
         login: {
@@ -247,14 +250,17 @@ export const startSignInProvider = async ({
       )
     },
     /** Follows the provider from its address until it sends the browser back. Returns the query of that. */
-    comeBack: async (url: string): Promise<string> => {
+    comeBack: async (url: string, subject = ''): Promise<string> => {
       asked.push(new URL(url).searchParams)
       const cookies = new Map<string, string>()
       let at = new URL(url)
       for (let hops = 0; hops < 10; hops += 1) {
         const response = await fetch(at, {
           redirect: 'manual',
-          headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+          headers: {
+            cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+            [subjectHeader]: subject,
+          },
         })
         for (const cookie of response.headers.getSetCookie()) {
           const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []

@@ -14,12 +14,12 @@ const brought = async ({ server, provider }: PermissionWorld, subject: string) =
   provider.signsIn({ subject })
   const { body } = await server.call('POST', 'sign-in/providers/bankid', { body: {} })
   const { url, flow } = StartedSchema.parse(body).data
-  return { flow, answer: await provider.comeBack(url) }
+  return { flow, answer: await provider.comeBack(url, subject) }
 }
 
 const identityOf = async ({ db, provider }: PermissionWorld, userId: number) => {
   const subject = randomUUID()
-  const values = { userId, provider: 'bankid', issuer: `${provider.issuer}/${subject}`, subject }
+  const values = { userId, provider: subject, issuer: provider.issuer, subject }
   const [row] = await db.insert(providerIdentities).values(values).returning()
   if (row === undefined) throw new Error('no identity')
   return row.id
