@@ -114,8 +114,14 @@ export const readSignInProviders = async (path: string | undefined): Promise<Pro
   }
   return Promise.all(
     parsed.data.map(async (file) => {
-      const { clientSecret, clientSecretFile, privateKeyFile, privateKeyId, privateKeyAlgorithm, ...rest } =
-        file
+      const {
+        clientSecret: _clientSecret,
+        clientSecretFile: _clientSecretFile,
+        privateKeyFile: _privateKeyFile,
+        privateKeyId: _privateKeyId,
+        privateKeyAlgorithm: _privateKeyAlgorithm,
+        ...rest
+      } = file
       return { ...rest, picture: await pictureOf(file), credentials: await credentialsOf(file) }
     }),
   )

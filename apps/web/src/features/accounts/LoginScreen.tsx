@@ -21,7 +21,9 @@ import { isWrongInput, loginFailure } from './login-failure.ts'
 import { useLoginFailureText } from './use-login-failure-text.ts'
 import { useWayIn } from './use-way-in.ts'
 
-const OtherWays = lazy(() => import('./components/OtherWays.tsx'))
+const OtherWays = lazy(() =>
+  import('./components/OtherWays.tsx').then(({ OtherWays }) => ({ default: OtherWays })),
+)
 
 /** `/login`. `?forgotten` opens the panel for a forgotten password. */
 export const LoginScreen = () => {

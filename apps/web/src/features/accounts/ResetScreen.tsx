@@ -21,7 +21,9 @@ import { resetLinkQuery } from './queries.ts'
 import styles from './ResetScreen.module.css'
 import { useRefusalText } from '../../shared/api/use-refusal-text.ts'
 
-const OtherWays = lazy(() => import('./components/OtherWays.tsx'))
+const OtherWays = lazy(() =>
+  import('./components/OtherWays.tsx').then(({ OtherWays }) => ({ default: OtherWays })),
+)
 
 const isDeadLink = (error: unknown): boolean => isApiError(error) && error.code.startsWith('token_')
 

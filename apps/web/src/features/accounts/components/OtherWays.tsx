@@ -15,7 +15,7 @@ interface OtherWaysProps {
 }
 
 /** The ways to log in besides a password. */
-const OtherWays = ({ to, invitation }: OtherWaysProps) => {
+export const OtherWays = ({ to, invitation }: OtherWaysProps) => {
   const { t } = useTranslation('accounts-providers')
   const { data: providers = [] } = useQuery(providersQuery)
   if (providers.length === 0) return null
@@ -31,5 +31,3 @@ const OtherWays = ({ to, invitation }: OtherWaysProps) => {
     </div>
   )
 }
-
-export default OtherWays

@@ -62,6 +62,7 @@ export const BackFromProvider = () => {
           return
         case 'proof': {
           await api.call(ownSessionRoutes.prove, { body: { kind: 'oidc', ...body } })
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin alone
           new BroadcastChannel(proofChannel).postMessage('proved')
           window.close()
         }

@@ -6,6 +6,22 @@ import { prepareToGo, proofChannel } from './going.ts'
 import { ProviderButtons } from './ProviderButtons.tsx'
 import { ownIdentitiesQuery, providersQuery } from './queries.ts'
 
+const go = async (provider: string) => {
+  // Opened by the press itself, or browsers would not let it open.
+  const opened = window.open('', '_blank', 'popup,width=520,height=720')
+  try {
+    const url = await prepareToGo(provider, { for: 'proof' })
+    if (opened === null) location.assign(url)
+    else {
+      opened.opener = null
+      opened.location.href = url
+    }
+  } catch (error) {
+    opened?.close()
+    throw error
+  }
+}
+
 /** Proves by a provider, in a window of its own: the page with what was being done stays open. */
 export const ProviderProof = ({ alone }: { alone: boolean }) => {
   const { t } = useTranslation('accounts-providers')
@@ -17,21 +33,6 @@ export const ProviderProof = ({ alone }: { alone: boolean }) => {
     return () => channel.close()
   }, [])
   const own = providers.filter(({ id }) => identities.some(({ provider }) => provider === id))
-  const go = async (provider: string) => {
-    // Opened by the press itself, or browsers would not let it open.
-    const opened = window.open('', '_blank', 'popup,width=520,height=720')
-    try {
-      const url = await prepareToGo(provider, { for: 'proof' })
-      if (opened === null) location.assign(url)
-      else {
-        opened.opener = null
-        opened.location.href = url
-      }
-    } catch (error) {
-      opened?.close()
-      throw error
-    }
-  }
   return (
     <>
       <p>{t(alone ? 'proof.only' : 'proof.or')}</p>

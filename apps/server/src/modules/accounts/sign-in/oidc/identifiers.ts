@@ -3,7 +3,7 @@ import type { IdentifierKind } from '@lykta/contract/accounts'
 
 /** Swedish numbers end with a digit that follows from the others (Luhn). */
 const hasCheckDigit = (digits: string): boolean => {
-  const sum = [...digits].reduce((before, digit, index) => {
+  const sum = (digits.match(/\d/g) ?? []).reduce((before, digit, index) => {
     const weighted = Number(digit) * (index % 2 === 0 ? 2 : 1)
     return before + (weighted > 9 ? weighted - 9 : weighted)
   }, 0)

@@ -10,6 +10,20 @@ import { keyedHashOf } from './identifiers.ts'
 import { deleteIdentity, deleteSessionsBy, identifiersOf, identitiesOf, setIdentifier } from './repo.ts'
 import type { ProviderSignIn, ProviderSignInDeps } from './service.ts'
 
+/** One's own are in the profile, so that nobody gets another way in from a borrowed device. */
+const lock = async (tx: Executor, signedIn: SignedInUser, userId: number): Promise<UserRow> => {
+  const user = managed(signedIn, await lockUser(tx, userId))
+  if (userId === signedIn.userId) throw notPermitted()
+  return user
+}
+
+const entry = (signedIn: SignedInUser, { id, clusterId }: UserRow) => ({
+  userId: signedIn.userId,
+  clusterId,
+  from: signedIn.from,
+  subject: { type: 'user', id },
+})
+
 /** The logins by providers of others, as their administrators see and change them. */
 export const createManagedLogins = (
   deps: Pick<ProviderSignInDeps, 'db' | 'audit' | 'events' | 'identifierKey' | 'providers'> & {
@@ -28,20 +42,6 @@ export const createManagedLogins = (
       identities: identities.map(deps.signIn.present),
     }
   }
-
-  /** One's own are in the profile, so that nobody gets another way in from a borrowed device. */
-  const lock = async (tx: Executor, signedIn: SignedInUser, userId: number): Promise<UserRow> => {
-    const user = managed(signedIn, await lockUser(tx, userId))
-    if (userId === signedIn.userId) throw notPermitted()
-    return user
-  }
-
-  const entry = (signedIn: SignedInUser, { id, clusterId }: UserRow) => ({
-    userId: signedIn.userId,
-    clusterId,
-    from: signedIn.from,
-    subject: { type: 'user', id },
-  })
 
   return {
     /** @throws not_permitted, user_not_exist */

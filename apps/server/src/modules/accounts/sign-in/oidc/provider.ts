@@ -104,6 +104,16 @@ const clientAuthOf = async ({ credentials }: ProviderSettings): Promise<client.C
   return client.PrivateKeyJwt(credentials.keyId === undefined ? key : { key, kid: credentials.keyId })
 }
 
+/** @throws sign_in_away, and what the library throws */
+const check = async <T>(asking: () => Promise<T>): Promise<T> => {
+  try {
+    return await asking()
+  } catch (error) {
+    if (isAway(error)) throw new AppError('sign_in_away', { cause: new Error(faultOf(error)) })
+    throw error
+  }
+}
+
 /** A provider of OpenID Connect: the protocol, without accounts. */
 export const createProvider = (
   settings: ProviderSettings,
@@ -140,16 +150,6 @@ export const createProvider = (
       known = { ...known, at: passedMs() }
     }
     return known
-  }
-
-  /** @throws sign_in_away, and what the library throws */
-  const check = async <T>(asking: () => Promise<T>): Promise<T> => {
-    try {
-      return await asking()
-    } catch (error) {
-      if (isAway(error)) throw new AppError('sign_in_away', { cause: new Error(faultOf(error)) })
-      throw error
-    }
   }
 
   return {

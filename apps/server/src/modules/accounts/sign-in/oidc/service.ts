@@ -60,6 +60,35 @@ export interface ProviderSignInDeps {
   identifierKey: Buffer
 }
 
+const demandOf = ({ settings }: Provider, { role }: UserRow) => settings.demand[role] ?? {}
+
+/** @throws sign_in_too_weak */
+const checkStrength = ({ provider, authentication }: Finished, user: UserRow): void => {
+  const { acr, amr } = demandOf(provider, user)
+  const isStrong =
+    (acr === undefined || (authentication.acr !== undefined && acr.includes(authentication.acr))) &&
+    (amr === undefined || authentication.amr.some((one) => amr.includes(one)))
+  if (!isStrong) throw new AppError('sign_in_too_weak')
+}
+
+/** Of a login whose strength has been checked. */
+const identified = (
+  user: UserRow,
+  identity: IdentityRow,
+  { provider, authentication }: Finished,
+): Identified => ({
+  user,
+  proof: {
+    kind: 'oidc',
+    shown: {
+      identityId: identity.id,
+      provider: identity.provider,
+      providerSessionHash: authentication.sid === undefined ? null : sha256(authentication.sid),
+      metDemand: Object.keys(demandOf(provider, user)).length > 0,
+    },
+  },
+})
+
 /** Signing in by a provider of OpenID Connect. */
 export const createProviderSignIn = (deps: ProviderSignInDeps) => {
   const { db, clock, log, audit } = deps
@@ -88,17 +117,6 @@ export const createProviderSignIn = (deps: ProviderSignInDeps) => {
       .authenticationOf(token, answer)
       .catch((error: unknown) => refuse(flow.provider, error))
     return { provider, authentication, startedAt: flow.createdAt }
-  }
-
-  const demandOf = ({ settings }: Provider, { role }: UserRow) => settings.demand[role] ?? {}
-
-  /** @throws sign_in_too_weak */
-  const checkStrength = ({ provider, authentication }: Finished, user: UserRow): void => {
-    const { acr, amr } = demandOf(provider, user)
-    const isStrong =
-      (acr === undefined || (authentication.acr !== undefined && acr.includes(authentication.acr))) &&
-      (amr === undefined || authentication.amr.some((one) => amr.includes(one)))
-    if (!isStrong) throw new AppError('sign_in_too_weak')
   }
 
   /** Whose account it is by what the operator has chosen to recognise people by. */
@@ -146,24 +164,6 @@ export const createProviderSignIn = (deps: ProviderSignInDeps) => {
 
   /** The words of a provider in each language, if it is still there. */
   const labelOf = (id: string) => providers.get(id)?.settings.label ?? null
-
-  /** Of a login whose strength has been checked. */
-  const identified = (
-    user: UserRow,
-    identity: IdentityRow,
-    { provider, authentication }: Finished,
-  ): Identified => ({
-    user,
-    proof: {
-      kind: 'oidc',
-      shown: {
-        identityId: identity.id,
-        provider: identity.provider,
-        providerSessionHash: authentication.sid === undefined ? null : sha256(authentication.sid),
-        metDemand: Object.keys(demandOf(provider, user)).length > 0,
-      },
-    },
-  })
 
   /**
    * Finds the user, and connects the account if the provider says by what the operator has chosen whose it is.

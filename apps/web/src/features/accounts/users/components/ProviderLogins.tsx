@@ -22,7 +22,7 @@ interface ProviderLoginsProps {
 type Identity = ManagedLogins['identities'][number]
 
 /** By which providers a user can log in, and by which numbers they are recognised there. Nothing where no provider is set up. */
-const ProviderLogins = ({ userId, name }: ProviderLoginsProps) => {
+export const ProviderLogins = ({ userId, name }: ProviderLoginsProps) => {
   const { t } = useTranslation(['accounts-providers', 'shell'])
   const { data, isError, refetch } = useQuery(managedLoginsQuery(userId))
   const [entering, setEntering] = useState<ManagedLogins['numbers'][number]>()
@@ -63,8 +63,6 @@ const ProviderLogins = ({ userId, name }: ProviderLoginsProps) => {
     </section>
   )
 }
-
-export default ProviderLogins
 
 const Connected = ({ userId, name, identity }: ProviderLoginsProps & { identity: Identity }) => {
   const { t } = useTranslation('accounts-providers')

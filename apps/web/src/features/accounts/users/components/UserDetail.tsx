@@ -23,7 +23,9 @@ import { LinkedResidents } from './LinkedResidents.tsx'
 import styles from './UserDetail.module.css'
 import { UserNotFound } from './UserNotFound.tsx'
 
-const ProviderLogins = lazy(() => import('./ProviderLogins.tsx'))
+const ProviderLogins = lazy(() =>
+  import('./ProviderLogins.tsx').then(({ ProviderLogins }) => ({ default: ProviderLogins })),
+)
 
 interface UserDetailProps {
   id: number
