@@ -16,7 +16,8 @@ const short = (file: string) => `/${file.replace('/src/', '/')}`
 const ends = sources.flatMap((file) => [`/${file}`, short(file)])
 
 /** Examples, and what a region or the server writes. */
-const isNoFileOfOurs = (named: string) => /FEATURE|activity\.ts$|passwords\.json$|^\/branding\//.test(named)
+const isNoFileOfOurs = (named: string) =>
+  /FEATURE|activity\.ts$|passwords\.json$|^\/(?:branding|etc)\//.test(named)
 
 test.each(documents)('every file that %s names is there', (document) => {
   const named = readFileSync(join(root, document), 'utf8').matchAll(

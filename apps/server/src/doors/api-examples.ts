@@ -18,6 +18,7 @@ const values: Readonly<Record<string, unknown>> = {
   extension: '200001',
   fd: 'f3k9a7c2e5d84b61a0f2',
   firstName: 'Karin',
+  flow: 'b25lLWJyb3dzZXIgYW5kIG9uZSBzaWduLWluIG9ubHk',
   from: '22:00',
   host: 'https://lykta.example.org/resetpassword',
   lastName: 'Lindqvist',

@@ -40,6 +40,8 @@ test('with a full disk alarms go on, signing in, and taking back; nothing else i
     'POST /overridelogin',
     'POST /reset',
     'POST /sessions/proof',
+    'POST /sign-in/provider-login',
+    'POST /sign-in/providers/:provider',
     'POST /users/changepassword',
     'POST /users/confirmemail',
     'PUT /alarms/:id',

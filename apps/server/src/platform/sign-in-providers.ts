@@ -1,7 +1,8 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { dirname, extname, resolve } from 'node:path'
-import { identifierKinds, ProviderIdSchema, ProviderLabelSchema, roles } from '@lykta/contract/accounts'
+import { identifierKinds, ProviderIdSchema, roles } from '@lykta/contract/accounts'
+import { languages } from '@lykta/contract/languages'
 import { z } from 'zod'
 import { isLoopback } from './host-in-address.ts'
 import { StartError } from './start-error.ts'
@@ -32,7 +33,7 @@ const ProviderFileSchema = z
       .string()
       .regex(/(?:^| )openid(?: |$)/, 'must contain openid')
       .default('openid profile'),
-    label: ProviderLabelSchema,
+    label: z.record(z.enum(languages), z.string().min(1).max(60)),
     picture: z.string().min(1).optional(),
     /** Asked for at each sign-in. */
     acrValues: z.string().min(1).optional(),

@@ -108,5 +108,10 @@ export {
   type ProviderLogin,
   type SignInProvider,
 } from './providers/index.ts'
-export { identifierKinds, type IdentifierKind, type ManagedLogins } from './providers/managed.ts'
+export {
+  identifierKinds,
+  identifierMaxLength,
+  type IdentifierKind,
+  type ManagedLogins,
+} from './providers/managed.ts'
 export { providerBackPath } from './providers/back-path.ts'

@@ -27,7 +27,7 @@ const identityOf = async ({ db, provider }: PermissionWorld, userId: number) => 
 
 export const providerCases: CasesOf<typeof providerRoutes> = {
   list: [{ of: 'all', row: anyone, ask: () => ({}) }],
-  start: [{ of: 'a provider', row: anyone, ask: () => ({ params: { id: 'bankid' }, body: {} }) }],
+  start: [{ of: 'a provider', row: anyone, ask: () => ({ params: { provider: 'bankid' }, body: {} }) }],
   login: [
     {
       of: 'an account that is connected',

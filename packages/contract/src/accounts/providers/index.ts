@@ -6,14 +6,14 @@ import { UserBrowserSchema } from '../user-browser.ts'
 import { UserSchema } from '../user.ts'
 
 export const ProviderIdSchema = z.string().regex(/^[a-z\d-]{1,40}$/, 'lower case letters, digits and hyphens')
-export const ProviderLabelSchema = z.record(z.enum(languages), z.string().min(1).max(60))
+/** What its button says, in each language. */
+export const ProviderLabelSchema = z.record(z.enum(languages), z.string())
 export type ProviderLabel = z.infer<typeof ProviderLabelSchema>
 
 /** `GET sign-in/providers`: who else may say who somebody is. */
 export const SignInProviderSchema = z
   .object({
-    id: ProviderIdSchema,
-    /** What its button says, in each language. */
+    id: z.string(),
     label: ProviderLabelSchema,
     /** A `data:` URL. */
     picture: z.string().nullable(),
@@ -21,9 +21,9 @@ export const SignInProviderSchema = z
   .meta({ id: 'SignInProvider' })
 export type SignInProvider = z.infer<typeof SignInProviderSchema>
 
-export const ProviderParamsSchema = z.object({ id: ProviderIdSchema })
+export const ProviderParamsSchema = z.object({ provider: ProviderIdSchema })
 
-/** `POST sign-in/providers/{id}`: begins a sign-in. */
+/** `POST sign-in/providers/{provider}`: begins a sign-in. */
 export const StartSignInSchema = z.object({
   /** Has the provider ask anew, even if the person is signed in there. */
   anew: z.boolean().default(false),
@@ -64,7 +64,7 @@ export const ProviderLoginAnswerSchema = answerOf(
 export const OwnIdentitySchema = z
   .object({
     id: IdSchema,
-    provider: ProviderIdSchema,
+    provider: z.string(),
     /** Null: the provider is no longer offered. */
     label: ProviderLabelSchema.nullable(),
     createdAt: TimeSchema,

@@ -5,6 +5,7 @@ import { OwnIdentitySchema } from './index.ts'
 /** The numbers by which a provider's answer is recognised as somebody's. */
 export const identifierKinds = ['personalNumber', 'hsaId'] as const
 export type IdentifierKind = (typeof identifierKinds)[number]
+export const identifierMaxLength = 40
 const IdentifierKindSchema = z.enum(identifierKinds)
 
 /** `GET users/{id}/provider-logins`: by which providers somebody can log in, and by what they are recognised the first time. */
@@ -23,4 +24,6 @@ export const ManagedIdentityParamsSchema = IdParamsSchema.extend({
 })
 
 /** `PUT users/{id}/provider-logins/numbers/{kind}`: null removes it. */
-export const SetNumberSchema = z.object({ value: z.string().min(1, 'Required').max(40).nullable() })
+export const SetNumberSchema = z.object({
+  value: z.string().min(1, 'Required').max(identifierMaxLength).nullable(),
+})

@@ -29,7 +29,7 @@ export const providerRoutes = {
   }),
   start: defineRoute({
     method: 'POST',
-    path: '/sign-in/providers/:id',
+    path: '/sign-in/providers/:provider',
     access: 'public',
     lasting: false,
     summary: 'Begin to sign in by a provider',

@@ -18,7 +18,7 @@ const isErrand = (value: unknown): value is LeftFor =>
 /** Returns the address of the provider, and remembers for what this browser goes there. */
 export const prepareToGo = async (provider: string, errand: Errand): Promise<string> => {
   const { data } = await api.call(providerRoutes.start, {
-    params: { id: provider },
+    params: { provider },
     // What connects an account must not go by whoever was at the provider before.
     body: { anew: errand.for !== 'login' || errand.invitation !== undefined },
   })

@@ -1,4 +1,4 @@
-import type { ManagedLogins } from '@lykta/contract/accounts'
+import { identifierMaxLength, type ManagedLogins } from '@lykta/contract/accounts'
 import { managedLoginRoutes } from '@lykta/contract/accounts/routes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -62,7 +62,7 @@ export const NumberDialog = ({ userId, name, number: { kind, stored }, onClose }
           }}
           error={error}
           autoComplete="off"
-          maxLength={40}
+          maxLength={identifierMaxLength}
         />
         <Button type="submit" size="large" block pending={saving.isPending && saving.variables !== null}>
           {t('shell:save')}
