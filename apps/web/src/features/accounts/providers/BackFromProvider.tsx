@@ -2,7 +2,7 @@ import { compareBrowser, type ProviderLogin } from '@lykta/contract/accounts'
 import { identityRoutes, ownSessionRoutes, providerRoutes } from '@lykta/contract/accounts/routes'
 import { Spinner } from '@lykta/ui'
 import { useMutation } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
@@ -38,7 +38,9 @@ export const BackFromProvider = () => {
   const { provider } = useParams({ from: '/login/back/$provider' })
   // Taken once, also where React draws the screen twice.
   const [left] = useState(() => takeErrand(provider))
-  const [answer] = useState(() => location.search.slice(1))
+  const { history } = useRouter()
+  // As it came: the router would write it anew.
+  const [answer] = useState(() => history.location.search.slice(1))
   const [held, setHeld] = useState<LoggedIn>()
   const navigate = useNavigate()
   const refusal = useProviderRefusal()
