@@ -11,7 +11,7 @@ import { systemClock, systemIds } from './clock.ts'
 import { createImages, type DecodedFormat, type Images } from './images.ts'
 import { createUploadFolder, type UploadFolder } from './upload-folder.ts'
 
-// Decoders have a low priority: on a busy machine they wait.
+// Decoders have the lowest priority: on a busy machine they wait.
 vi.setConfig({ testTimeout: 120_000 })
 
 const heic = fileURLToPath(new URL('./fixtures/with-place.heic', import.meta.url))

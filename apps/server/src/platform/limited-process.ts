@@ -36,13 +36,10 @@ export const withLimits = (
   return { command: '/bin/sh', args: ['-c', script, program, ...args] }
 }
 
-/**
- * Lets calls and messages go first. The lowest priority of all would keep a login or a picture waiting for as long as others keep the
- * processors busy.
- */
+/** Lets calls and messages go first. */
 export const lowerPriority = (pid: number): void => {
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    setPriority(pid, constants.priority.PRIORITY_LOW)
   } catch {
     // It may have exited already.
   }
