@@ -38,9 +38,9 @@ export const BackFromProvider = () => {
   const { provider } = useParams({ from: '/login/back/$provider' })
   // Taken once, also where React draws the screen twice.
   const [left] = useState(() => takeErrand(provider))
-  const { history } = useRouter()
+  const router = useRouter()
   // As it came: the router would write it anew.
-  const [answer] = useState(() => history.location.search.slice(1))
+  const [answer] = useState(() => router.history.location.search.slice(1))
   const [held, setHeld] = useState<LoggedIn>()
   const navigate = useNavigate()
   const refusal = useProviderRefusal()
