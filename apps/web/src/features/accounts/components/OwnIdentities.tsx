@@ -2,7 +2,7 @@ import { identityRoutes } from '@lykta/contract/accounts/routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
-import { dateText } from '../../../shared/format/index.ts'
+import { numericDate } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { notices } from '../../../shared/notices/index.ts'
 import { Button, Dialog, Failed, SkeletonRows } from '../../../shared/ui/index.ts'
@@ -49,7 +49,7 @@ const Identities = () => {
           <li key={id} className={styles['session']}>
             <span className={styles['words']}>
               <b>{label === null ? provider : label[language]}</b>
-              <small>{t('own.since', { at: dateText(createdAt) })}</small>
+              <small>{t('own.since', { at: numericDate(createdAt, language) })}</small>
             </span>
             <Button
               look="quiet"

@@ -234,7 +234,7 @@ test('[OIDC-13] a number is entered and removed, and a login removed', async () 
     { body: { data: { value: '19811228-9874' } } },
     { body: { data: { value: null } } },
   ])
-  await page.getByRole('button', { name: texts.own.remove }).first().click()
+  await page.getByRole('button', { name: new RegExp(`^${texts.own.remove}`) }).click()
   await page.getByRole('dialog').getByRole('button', { name: texts.own.remove }).click()
   await expect.element(page.getByText(bankid.label.en)).not.toBeInTheDocument()
 })

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../../shared/api/index.ts'
-import { dateText } from '../../../../shared/format/index.ts'
+import { numericDate } from '../../../../shared/format/index.ts'
 import { useLanguage } from '../../../../shared/i18n/index.ts'
 import { notices } from '../../../../shared/notices/index.ts'
 import { Button, ScreenReaderText } from '../../../../shared/ui/index.ts'
@@ -82,7 +82,7 @@ const Connected = ({ userId, name, identity }: ProviderLoginsProps & { identity:
   return (
     <li>
       <b>{provider}</b>
-      <small>{t('own.since', { at: dateText(identity.createdAt) })}</small>
+      <small>{t('own.since', { at: numericDate(identity.createdAt, language) })}</small>
       <Button look="text" size="small" onClick={() => setAsking(true)}>
         {t('own.remove')}
         <ScreenReaderText>, {provider}</ScreenReaderText>
