@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { FactorNeed, Role } from '@lykta/contract/accounts'
 import type { PerHour } from '@lykta/contract/route'
 import { isLoopback, isOnlyNearby } from './platform/host-in-address.ts'
 import { EnvironmentSchema, type Environment } from './settings.ts'
@@ -217,6 +218,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       failuresPerAddress: env.LOGIN_FAILURES_PER_ADDRESS,
       windowMs: env.LOGIN_WINDOW_MINUTES * 60_000,
       revealsUnknownNames: env.FORGOT_REVEALS_UNKNOWN === '1',
+      needsUnset: (role: Role): FactorNeed =>
+        role !== 'relative' && env.SECOND_FACTOR === '1' ? 'secondFactor' : 'none',
       sessions: {
         relative: { idleMs: env.SESSION_IDLE_DAYS * day, maxAgeMs: env.SESSION_MAX_DAYS * day },
         // For staff and administrators, whose devices lie about in a house, and see more.

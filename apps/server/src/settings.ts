@@ -273,6 +273,11 @@ const login = {
     about: '`0` gives one answer at "Forgot password", whether or not there is such an account',
     example: '0',
   }),
+  SECOND_FACTOR: explained(z.enum(['0', '1']).default('0'), {
+    about:
+      '`1` demands a second factor of staff and administrators where no administrator has set something else: [sign-in.md](sign-in.md)',
+    example: '1',
+  }),
   SESSION_IDLE_DAYS: explained(count.default(30), {
     about: "how many days a relative's login lasts unused",
     example: '14',

@@ -29,6 +29,7 @@ import { ImportedUsersSchema, ImportUsersSchema } from './user-import.ts'
 import { UserPermissionsSchema } from './user.ts'
 
 export { pictureRoutes } from './picture/routes.ts'
+export { factorAdministrationRoutes, factorLoginRoutes, factorRoutes } from './factors/routes.ts'
 export { identityRoutes, managedLoginRoutes, providerRoutes } from './providers/routes.ts'
 export { lastingRoutes, ownSessionRoutes } from './sessions/routes.ts'
 
@@ -72,7 +73,7 @@ export const accountRoutes = {
     summary: 'Whether a session is alive, and whose it is',
     body: CheckRelativeSchema,
     answer: SessionAnswerSchema,
-    refusals: ['no_session', 'password_change_required', 'account_disabled'],
+    refusals: ['no_session', 'password_change_required', 'second_factor_required', 'account_disabled'],
   }),
   logout: defineRoute({
     method: 'POST',

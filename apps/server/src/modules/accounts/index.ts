@@ -9,6 +9,13 @@ import type { RecordAll, RecordAudit, RecordExport } from '../audit/index.ts'
 import type { ImportedLinks } from '../../ports/imported-links.ts'
 import { createEmailRoutes } from './email/routes.ts'
 import { createEmailChanges } from './email/service.ts'
+import {
+  createFactorAdministrationRoutes,
+  createFactorLoginRoutes,
+  createFactorRoutes,
+} from './factors/routes.ts'
+import { createFactors } from './factors/service.ts'
+import type { NeedsUnset } from './factors/steps.ts'
 import { mailExports } from './mail-exports.ts'
 import { createAccountMails } from './mails.ts'
 import { deleteDevicesUnusedSince, type UserRow } from './repo.ts'
@@ -19,12 +26,15 @@ import { createAccountsRoutes } from './routes.ts'
 import { createAccountsService, type SessionLengths } from './service.ts'
 import { createOwnSessionsRoutes } from './sessions/routes.ts'
 import { createOwnSessions } from './sessions/service.ts'
-import { kindsOf, type SignInKinds } from './sign-in/kinds.ts'
+import { createCodes } from './sign-in/code/service.ts'
+import type { SignInKinds } from './sign-in/kinds.ts'
 import { createIdentities } from './sign-in/oidc/identities.ts'
 import { createManagedLogins } from './sign-in/oidc/managed.ts'
-import { deleteFlowsOver } from './sign-in/oidc/repo.ts'
+import { deleteFlowsOver, identitiesOf } from './sign-in/oidc/repo.ts'
 import { createProviderRoutes } from './sign-in/oidc/routes.ts'
 import { createProviderSignIn } from './sign-in/oidc/service.ts'
+import { passkeysOf } from './sign-in/passkey/repo.ts'
+import { createPasskeySignIn } from './sign-in/passkey/service.ts'
 import { createPasswordSignIn } from './sign-in/password/service.ts'
 import { createUserImports } from './users/import.ts'
 import { createUsersRoutes } from './users/routes.ts'
@@ -46,6 +56,7 @@ interface LoginSettings {
   sessions: SessionLengths
   /** Whether a visitor who forgot a password is told that nobody has the name. */
   revealsUnknownNames: boolean
+  needsUnset: NeedsUnset
 }
 
 /** For this long after it has expired, a used or expired link is reported as such. */
@@ -81,8 +92,20 @@ export const createAccounts = (deps: {
   const emailChanges = createEmailChanges({ ...deps, mails })
   const password = createPasswordSignIn(deps)
   const providers = createProviderSignIn({ ...deps, mails })
-  const kinds: SignInKinds = { password: password.kind, oidc: providers.kind }
-  const service = createAccountsService({ ...deps, kinds })
+  const passkeys = createPasskeySignIn({ ...deps, mails })
+  const codes = createCodes({ ...deps, mails })
+  const kinds: SignInKinds = { password: password.kind, oidc: providers.kind, passkey: passkeys.kind }
+  const { needsUnset } = deps.settings
+  const service = createAccountsService({ ...deps, kinds, needsUnset, passkeys, codes })
+  const factors = createFactors({
+    ...deps,
+    mails,
+    needsUnset,
+    passkeys,
+    codes,
+    hasIdentity: async (tx, { id }) =>
+      (await identitiesOf(tx, id)).some(({ provider }) => providers.labelOf(provider) !== null),
+  })
   const { failuresPerAddress, windowMs } = deps.settings
   const recovery = createRecovery({
     ...deps,
@@ -94,7 +117,7 @@ export const createAccounts = (deps: {
   const identities = createIdentities({
     ...deps,
     signIn: providers,
-    hasOtherWay: async (user) => (await kindsOf(kinds, ['password'], user)).length > 0,
+    hasOtherWay: async (tx, user) => user.passwordHash !== null || (await passkeysOf(tx, user.id)).length > 0,
     useInvitation: recovery.useInvitation,
   })
   const users = createUsers({ ...deps, emailChanges, mails })
@@ -113,6 +136,7 @@ export const createAccounts = (deps: {
       await deleteDevicesUnusedSince(deps.db, unusedSince)
       await imports.forgetOld()
       await deleteFlowsOver(deps.db, deps.clock.now())
+      await passkeys.forgetOld()
       await deleteResetsOver(deps.db, new Date(deps.clock.now().getTime() - resetKeptMs))
     },
     routes: [
@@ -122,6 +146,9 @@ export const createAccounts = (deps: {
       createEmailRoutes(emailChanges),
       createOwnSessionsRoutes(ownSessions),
       createUsersRoutes(users, imports, recovery),
+      createFactorLoginRoutes(service, passkeys),
+      createFactorRoutes(factors),
+      createFactorAdministrationRoutes(factors),
     ],
   }
 }

@@ -179,6 +179,22 @@ export const proveSession = async (db: Executor, id: number, now: Date): Promise
   await db.update(sessions).set({ provedAt: now }).where(eq(sessions.id, id))
 }
 
+/** Lets a login go on that has what it waited for. Returns whether it did wait for that. */
+export const finishLogin = async (
+  db: Executor,
+  id: number,
+  from: SessionRow['scope'],
+  to: SessionRow['scope'],
+  now: Date,
+): Promise<boolean> => {
+  const changed = await db
+    .update(sessions)
+    .set({ scope: to, provedAt: now })
+    .where(and(eq(sessions.id, id), eq(sessions.scope, from)))
+    .returning({ id: sessions.id })
+  return changed.length === 1
+}
+
 /** Deletes all sessions of the user except `keptId`, also in other browsers. Returns the ids of the deleted ones. */
 export const deleteOtherSessions = async (db: Executor, userId: number, keptId = 0): Promise<number[]> => {
   const gone = await db

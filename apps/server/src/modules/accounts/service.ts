@@ -3,8 +3,10 @@ import {
   overrideResult,
   proofKinds,
   type Browser,
+  type LoginStep,
   type Me,
   type ProofKind,
+  type SecondFactor,
   type User,
   type UserBrowser,
   type UserPermissions,
@@ -21,12 +23,24 @@ import type { RecordAudit } from '../audit/index.ts'
 import { mayActFor, permissionsOf } from '../../policy.ts'
 import { presentMe, presentUser } from './present.ts'
 import { newEmailOf } from './email/repo.ts'
+import {
+  hasOf,
+  needsOf,
+  showsBoth,
+  stepAfterBoth,
+  stepAfterPassword,
+  type NeedsUnset,
+} from './factors/steps.ts'
+import type { Codes } from './sign-in/code/service.ts'
 import { holdProof, kindsOf, type Identified, type Proof, type SignInKinds } from './sign-in/kinds.ts'
+import { identitiesOf } from './sign-in/oidc/repo.ts'
+import type { PasskeySignIn } from './sign-in/passkey/service.ts'
 import { wrongCredentials } from './sign-in/wrong-credentials.ts'
 import {
   deleteOtherSessions,
   deleteSession,
   deleteSessionsOver,
+  finishLogin,
   insertSession,
   rememberDevice,
   sessionsAmong,
@@ -48,11 +62,21 @@ export interface OpenedSession {
   userBrowser: UserBrowser | null
   /** The token by which the browser is recognised at the next login. */
   device?: string
+  /** What has to follow before the token is good for anything else. */
+  waitsFor?: LoginStep
 }
 
-/** A password that others know is no reason to keep somebody out who has not used it. */
-const mustChangePassword = ({ forceChangePassword }: UserRow, { kind }: Proof): boolean =>
-  forceChangePassword && kind === 'password'
+/** A password that others know is no reason to keep somebody out who has come by a provider. */
+const mustChangePassword = (
+  { forceChangePassword }: UserRow,
+  { identityId = null }: Partial<Pick<SessionRow, 'identityId'>>,
+): boolean => forceChangePassword && identityId === null
+
+/** By which provider somebody has logged in, as the session keeps it. */
+const providerOf = ({ kind, shown }: Proof) =>
+  kind === 'oidc'
+    ? { identityId: shown.identityId, providerSessionHash: shown.providerSessionHash }
+    : {}
 
 /** By which provider somebody has logged in, for the audit. */
 const auditedProof = (proof: Proof) =>
@@ -68,21 +92,63 @@ export const createAccountsService = (deps: {
   audit: RecordAudit
   settings: { sessions: SessionLengths }
   kinds: SignInKinds
+  needsUnset: NeedsUnset
+  passkeys: Pick<PasskeySignIn, 'check'>
+  codes: Pick<Codes, 'check' | 'recover'>
   events: Pick<Events, 'publish'>
 }) => {
   const { db, clock, ids, audit, settings } = deps
 
   const lengthsFor = ({ role }: UserRow) => settings.sessions[role === 'relative' ? 'relative' : 'staff']
 
+  const isOver = ({ session, user }: { session: SessionRow; user: UserRow }, now: Date) =>
+    session.expiresAt <= now || session.lastUsedAt.getTime() + lengthsFor(user).idleMs <= now.getTime()
+
+  const standing = async (user: UserRow) => ({
+    needs: await needsOf(db, user, deps.needsUnset),
+    has: await hasOf(db, user.id),
+  })
+
+  /** What follows a proof. `second`: a second factor has been shown as well. */
+  const stepAfter = async ({ user, proof }: Identified, second: boolean): Promise<LoginStep | undefined> => {
+    if (showsBoth(proof)) return undefined
+    const { needs, has } = await standing(user)
+    return second ? stepAfterBoth(needs, has) : stepAfterPassword(needs, has)
+  }
+
+  /** The second factor comes before a new password, which somebody who knows the old one could choose otherwise. */
+  const scopeFor = (mustChange: boolean, step: LoginStep | undefined): SessionRow['scope'] => {
+    if (step?.step === 'secondFactor') return 'second_factor'
+    if (mustChange) return 'change_password'
+    return step === undefined ? 'full' : 'add_factor'
+  }
+
+  const openedWith = (
+    token: string,
+    user: UserRow,
+    mustChange: boolean,
+    step: LoginStep | undefined,
+  ): OpenedSession => ({
+    token,
+    user: { ...presentUser(user), forceChangePassword: mustChange },
+    userBrowser: user.recentBrowser,
+    ...(step === undefined || scopeFor(mustChange, step) === 'change_password' ? {} : { waitsFor: step }),
+  })
+
   /**
-   * Opens a session. For a user who has to choose a new password, the session can do only that.
+   * Opens a session. For a user who has to choose a new password, the session can do only that; likewise for a second factor.
    * @throws bad_credentials when the proof of sign-in, such as the password, has just been replaced
    */
   const openSession = async (
-    { user, proof }: Identified,
+    identified: Identified,
     { userAgent }: Pick<Origin, 'userAgent'>,
     device?: string,
+    second = false,
   ): Promise<OpenedSession> => {
+    const { user, proof } = identified
+    const step = await stepAfter(identified, second)
+    const provider = providerOf(proof)
+    const mustChange = mustChangePassword(user, provider)
     const token = ids.token()
     const now = clock.now()
     await db.transaction(async (tx) => {
@@ -90,13 +156,8 @@ export const createAccountsService = (deps: {
       await insertSession(tx, {
         userId: user.id,
         tokenHash: sha256(token),
-        scope: mustChangePassword(user, proof) ? 'change_password' : 'full',
-        ...(proof.kind === 'oidc'
-          ? {
-              identityId: proof.shown.identityId,
-              providerSessionHash: proof.shown.providerSessionHash,
-            }
-          : {}),
+        scope: scopeFor(mustChange, step),
+        ...provider,
         device: userAgent.slice(0, 200),
         lastUsedAt: now,
         provedAt: now,
@@ -104,12 +165,7 @@ export const createAccountsService = (deps: {
       })
       if (device !== undefined) await rememberDevice(tx, user.id, sha256(device), now)
     })
-    return {
-      token,
-      user: { ...presentUser(user), forceChangePassword: mustChangePassword(user, proof) },
-      userBrowser: user.recentBrowser,
-      ...(device === undefined ? {} : { device }),
-    }
+    return { ...openedWith(token, user, mustChange, step), ...(device === undefined ? {} : { device }) }
   }
 
   /** @throws account_disabled */
@@ -118,9 +174,6 @@ export const createAccountsService = (deps: {
     await audit({ action: 'login_refused', userId: user.id, clusterId: user.clusterId, from })
     throw new AppError('account_disabled', { error: errorTexts.account_disabled })
   }
-
-  const isOver = ({ session, user }: { session: SessionRow; user: UserRow }, now: Date) =>
-    session.expiresAt <= now || session.lastUsedAt.getTime() + lengthsFor(user).idleMs <= now.getTime()
 
   // After a restart all open apps come back at once.
   const findSession = batchLookUps(
@@ -144,28 +197,82 @@ export const createAccountsService = (deps: {
     return found
   }
 
-  /** Returns a session that may do everything, not only choose a new password. */
-  const fullSession = async (token: string): Promise<{ session: SessionRow; user: UserRow }> => {
+  /** Returns a session that may do everything, not only choose a new password or show a second factor. */
+  const fullSession = async (token: string, also?: 'add_factor') => {
     const found = await liveSession(token)
-    if (found.session.scope !== 'full') throw new AppError('password_change_required')
+    const { scope } = found.session
+    if (scope === 'full' || scope === also) return found
+    throw new AppError(scope === 'change_password' ? 'password_change_required' : 'second_factor_required')
+  }
+
+  /** Returns a login that waits for its second factor. @throws no_session, account_disabled */
+  const halfLoggedIn = async (token: string): Promise<{ session: SessionRow; user: UserRow }> => {
+    const found = await liveSession(token)
+    if (found.session.scope !== 'second_factor') throw noSession()
     return found
+  }
+
+  const checkSecond = async (user: UserRow, given: SecondFactor, from: Origin): Promise<void> => {
+    const { by } = given
+    if (by === 'passkey') await deps.passkeys.check(given.passkey, { purpose: 'prove', user, from })
+    else if (by === 'code') await deps.codes.check(user, given.code, from)
+    else await deps.codes.recover(user, given.code, from)
+  }
+
+  const signedInBy = async (token: string, also?: 'add_factor'): Promise<SignedInUser> => {
+    const { session, user } = await fullSession(token, also)
+    return {
+      userId: user.id,
+      sessionId: session.id,
+      role: user.role,
+      level: user.level,
+      clusterId: user.clusterId,
+      language: user.language,
+      extension: user.extension,
+      enableVideoCall: user.enableVideoCall,
+      provedAt: session.provedAt,
+    }
   }
 
   return {
     openSession,
+    halfLoggedIn,
+
+    /** The second step of a login. @throws no_session, account_disabled, second_factor_wrong, passkey_refused, too_many_attempts */
+    completeLogin: async (given: SecondFactor, from: Origin): Promise<OpenedSession> => {
+      const { session, user } = await halfLoggedIn(given.token)
+      const { needs, has } = await standing(user)
+      const asked = stepAfterPassword(needs, has)
+      if (asked?.step !== 'secondFactor' || !asked.by.includes(given.by)) throw noSession()
+      await checkSecond(user, given, from)
+      const step = stepAfterBoth(needs, has)
+      const mustChange = mustChangePassword(user, session)
+      const scope = scopeFor(mustChange, step)
+      if (!(await finishLogin(db, session.id, 'second_factor', scope, clock.now()))) throw noSession()
+      const by = (await identitiesOf(db, user.id)).find(({ id }) => id === session.identityId)
+      await audit({
+        action: 'login',
+        userId: user.id,
+        clusterId: user.clusterId,
+        from,
+        ...(by === undefined ? {} : { detail: { provider: by.provider } }),
+      })
+      return openedWith(given.token, user, mustChange, step)
+    },
 
     /** For a user who has just proved their identity. @throws bad_credentials, account_disabled */
     login: async (identified: Identified, from: Origin, device = ids.token()): Promise<OpenedSession> => {
       const { user } = identified
       await checkEnabled(identified, from)
       const opened = await openSession(identified, from, device)
-      await audit({
-        action: 'login',
-        userId: user.id,
-        clusterId: user.clusterId,
-        from,
-        ...auditedProof(identified.proof),
-      })
+      if (opened.waitsFor?.step !== 'secondFactor')
+        await audit({
+          action: 'login',
+          userId: user.id,
+          clusterId: user.clusterId,
+          from,
+          ...auditedProof(identified.proof),
+        })
       return opened
     },
 
@@ -225,22 +332,12 @@ export const createAccountsService = (deps: {
 
     /**
      * Returns the owner of a session token, for every door. @throws no_session, password_change_required,
-     * account_disabled
+     * second_factor_required, account_disabled
      */
-    signedInByToken: async (token: string): Promise<SignedInUser> => {
-      const { session, user } = await fullSession(token)
-      return {
-        userId: user.id,
-        sessionId: session.id,
-        role: user.role,
-        level: user.level,
-        clusterId: user.clusterId,
-        language: user.language,
-        extension: user.extension,
-        enableVideoCall: user.enableVideoCall,
-        provedAt: session.provedAt,
-      }
-    },
+    signedInByToken: (token: string): Promise<SignedInUser> => signedInBy(token),
+
+    /** The same, and for a login that has to add a second factor first. */
+    signedInToAddFactor: (token: string): Promise<SignedInUser> => signedInBy(token, 'add_factor'),
 
     /** Returns the owner of a token that may only choose a new password. @throws no_session, account_disabled */
     userToChoosePassword: async (token: string): Promise<{ user: UserRow; sessionId: number }> => {
@@ -258,8 +355,7 @@ export const createAccountsService = (deps: {
     /** Returns the user of a live session. @throws no_session, password_change_required, account_disabled */
     userByToken: async (token: string): Promise<User> => {
       const { session, user } = await fullSession(token)
-      const byPassword = session.identityId === null
-      return { ...presentUser(user), forceChangePassword: byPassword && user.forceChangePassword }
+      return { ...presentUser(user), forceChangePassword: mustChangePassword(user, session) }
     },
 
     /** The ways in which the user can prove their identity again. @throws no_session */

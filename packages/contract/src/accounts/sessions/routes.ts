@@ -42,6 +42,8 @@ export const ownSessionRoutes = {
     refusals: [
       'old_password_wrong',
       'too_many_attempts',
+      'passkey_refused',
+      'passkeys_unavailable',
       'sign_in_away',
       'sign_in_unfinished',
       'sign_in_not_anew',

@@ -1,0 +1,50 @@
+import type { FactorNeed, Role } from '@lykta/contract/accounts'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Executor } from '../../../platform/database.ts'
+import { clusters } from '../../organisation/tables.ts'
+import { codeApps, factorRules, passkeys, recoveryCodes } from '../tables.ts'
+
+const inCluster = (clusterId: number | null) =>
+  clusterId === null ? isNull(factorRules.clusterId) : eq(factorRules.clusterId, clusterId)
+
+/** Undefined: nobody has set it. */
+export const ruleFor = async (
+  db: Executor,
+  { clusterId, role }: { clusterId: number | null; role: Role },
+): Promise<FactorNeed | undefined> => {
+  const [row] = await db
+    .select({ needs: factorRules.needs })
+    .from(factorRules)
+    .where(and(inCluster(clusterId), eq(factorRules.role, role)))
+  return row?.needs
+}
+
+export const rulesSet = (db: Executor) => db.select().from(factorRules)
+
+export const setRule = async (
+  db: Executor,
+  rule: { clusterId: number | null; role: Role; needs: FactorNeed },
+): Promise<void> => {
+  await db
+    .insert(factorRules)
+    .values(rule)
+    .onConflictDoUpdate({
+      target: [factorRules.clusterId, factorRules.role],
+      set: { needs: sql`excluded.needs` },
+    })
+}
+
+/** Null: all of them. */
+export const clustersIn = (db: Executor, clusterId: number | null) =>
+  db
+    .select({ id: clusters.id, name: clusters.name })
+    .from(clusters)
+    .where(clusterId === null ? undefined : eq(clusters.id, clusterId))
+    .orderBy(asc(clusters.name), asc(clusters.id))
+    .limit(300)
+
+export const deleteFactors = async (db: Executor, userId: number): Promise<void> => {
+  await db.delete(passkeys).where(eq(passkeys.userId, userId))
+  await db.delete(codeApps).where(eq(codeApps.userId, userId))
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+}
