@@ -2,7 +2,7 @@ import type { FactorNeed, Role } from '@lykta/contract/accounts'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { clusters } from '../../organisation/tables.ts'
-import { codeApps, factorRules, passkeys, recoveryCodes } from '../tables.ts'
+import { codeApps, factorRules, passkeyChallenges, passkeys, recoveryCodes } from '../tables.ts'
 
 const inCluster = (clusterId: number | null) =>
   clusterId === null ? isNull(factorRules.clusterId) : eq(factorRules.clusterId, clusterId)
@@ -45,6 +45,7 @@ export const clustersIn = (db: Executor, clusterId: number | null) =>
 
 export const deleteFactors = async (db: Executor, userId: number): Promise<void> => {
   await db.delete(passkeys).where(eq(passkeys.userId, userId))
+  await db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId))
   await db.delete(codeApps).where(eq(codeApps.userId, userId))
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
