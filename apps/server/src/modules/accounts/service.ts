@@ -54,10 +54,6 @@ export interface OpenedSession {
 const mustChangePassword = ({ forceChangePassword }: UserRow, { kind }: Proof): boolean =>
   forceChangePassword && kind === 'password'
 
-/** By which provider somebody has logged in, for the audit. */
-const auditedProof = (proof: Proof) =>
-  proof.kind === 'oidc' ? { detail: { provider: proof.shown.provider } } : {}
-
 /** The last use of a session is stored to the minute, which avoids a write on every request. */
 const touchIntervalMs = 60_000
 
@@ -73,6 +69,15 @@ export const createAccountsService = (deps: {
   const { db, clock, ids, audit, settings } = deps
 
   const lengthsFor = ({ role }: UserRow) => settings.sessions[role === 'relative' ? 'relative' : 'staff']
+
+  const auditLogin = (action: 'login' | 'override_login', { user, proof }: Identified, from: Origin) =>
+    audit({
+      action,
+      userId: user.id,
+      clusterId: user.clusterId,
+      from,
+      ...(proof.kind === 'oidc' ? { detail: { provider: proof.shown.provider } } : {}),
+    })
 
   /**
    * Opens a session. For a user who has to choose a new password, the session can do only that.
@@ -156,16 +161,9 @@ export const createAccountsService = (deps: {
 
     /** For a user who has just proved their identity. @throws bad_credentials, account_disabled */
     login: async (identified: Identified, from: Origin, device = ids.token()): Promise<OpenedSession> => {
-      const { user } = identified
       await checkEnabled(identified, from)
       const opened = await openSession(identified, from, device)
-      await audit({
-        action: 'login',
-        userId: user.id,
-        clusterId: user.clusterId,
-        from,
-        ...auditedProof(identified.proof),
-      })
+      await auditLogin('login', identified, from)
       return opened
     },
 
@@ -182,13 +180,7 @@ export const createAccountsService = (deps: {
         throw new AppError('no_access_permission', { error: errorTexts.no_access_permission })
       }
       const opened = await openSession(identified, from, device)
-      await audit({
-        action: 'override_login',
-        userId: user.id,
-        clusterId: user.clusterId,
-        from,
-        ...auditedProof(identified.proof),
-      })
+      await auditLogin('override_login', identified, from)
       return opened
     },
 

@@ -36,7 +36,7 @@ export const providerRoutes = {
     params: ProviderParamsSchema,
     body: StartSignInSchema,
     answer: answerOf(StartedSignInSchema),
-    refusals: ['sign_in_away'],
+    refusals: ['sign_in_away', 'too_many_attempts'],
   }),
   login: defineRoute({
     method: 'POST',

@@ -84,7 +84,7 @@ export const BackFromProvider = () => {
   return (
     <LoginFrame muchToRead>
       {failed ? (
-        <>
+        <div className={styles['failed']}>
           <h1 className={headings['second']}>
             {t(`accounts-providers:back.failed.${left?.for ?? 'login'}`)}
           </h1>
@@ -92,7 +92,7 @@ export const BackFromProvider = () => {
             {left === undefined ? t('accounts-providers:refused.sign_in_unfinished') : refusal(error)}
           </Banner>
           <Onward invitation={left?.for === 'login' ? left.invitation : undefined} />
-        </>
+        </div>
       ) : isSuccess && left.for === 'proof' ? (
         <>
           <h1 className={headings['second']}>{t('accounts-providers:back.proved')}</h1>

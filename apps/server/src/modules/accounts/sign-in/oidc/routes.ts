@@ -21,7 +21,8 @@ export const createProviderRoutes = ({
 }): RegisterRoutes => {
   const ofProviders = serveRoutes('accounts', providerRoutes, {
     list: () => list(signIn.list()),
-    start: async ({ params, body }) => success(await signIn.start(params.provider, body.anew)),
+    start: async ({ params, body, request }) =>
+      success(await signIn.start(params.provider, body.anew, originOf(request))),
     login: async ({ body, request }) => {
       const from = originOf(request)
       const identified =

@@ -35,6 +35,9 @@ import {
 /** Long enough to find one's card and its code. */
 const flowMs = 10 * 60_000
 
+/** Of those who go to a provider from one network, for each who may fail: at the change of a shift a whole house goes at once. */
+const startsPerFailure = 10
+
 /** What a finished sign-in has shown. */
 interface Finished {
   provider: Provider
@@ -221,10 +224,13 @@ export const createProviderSignIn = (deps: ProviderSignInDeps) => {
       lastUsedAt: lastUsedAt?.getTime() ?? null,
     }),
 
-    /** Returns where the browser has to go, and what it has to bring back. @throws not_found, sign_in_away */
-    start: async (id: string, anew: boolean): Promise<{ url: string; flow: string }> => {
+    /** Returns where the browser has to go, and what it has to bring back. @throws not_found, sign_in_away, too_many_attempts */
+    start: async (id: string, anew: boolean, from: Origin): Promise<{ url: string; flow: string }> => {
       const provider = providers.get(id)
       if (provider === undefined) throw notFound()
+      const limit = startsPerFailure * deps.settings.failuresPerAddress
+      const subject = `provider-start:${networkOf(from.address)}`
+      await deps.attempts.reserve([{ subject, limit, windowMs: flowMs }])
       const flow = deps.ids.token()
       const url = await provider.urlFor(flow, anew).catch((error: unknown) => refuse(id, error))
       const now = clock.now()
