@@ -56,6 +56,7 @@ const kindsOfTables: Record<keyof typeof tables, LastingKind | 'record'> = {
   callLegs: 'record',
   calls: 'record',
   clusters: 'record',
+  consents: 'automaticAnswer',
   contentItems: 'content',
   diskMails: 'record',
   emailChanges: 'emailChange',

@@ -38,6 +38,7 @@ export {
   calendarTypes,
 } from './modules/calendar/tables.ts'
 export { callLegs, calls, reportedCalls } from './modules/calls/tables.ts'
+export { consents } from './modules/consents/tables.ts'
 export { contentItems } from './modules/content/tables.ts'
 export { files } from './modules/files/tables.ts'
 export { messageFiles, messageRecipients, messages } from './modules/messages/tables.ts'

@@ -42,6 +42,7 @@ beforeEach(async () => {
   home = await makeHome()
 })
 
+const ConsentNotedSchema = z.object({ data: z.object({ id: z.int() }) })
 const SignedInSchema = z.object({ sessid: z.string() })
 const signIn = async (
   server: TestServer,
@@ -94,6 +95,32 @@ test('a message reaches a TV on the other server, and its receipt the app', asyn
         ).length,
     )
     .toBeGreaterThan(0)
+})
+
+test('[CONSENT-02] a consent withdrawn on one server ends what it was for on the other, whose TV hears of it within a second', async () => {
+  const { world, box, karin } = home
+  const johan = await world.user()
+  await world.link(johan.id, box.id)
+  const path = `boxes/${String(box.id)}/consents`
+  const { token } = karin
+  const given = { giver: 'self', givenBy: 'Astrid', proof: 'signed', from: 1 }
+  const body = { ...given, purpose: 'automaticAnswer', userId: johan.id }
+  const noted = ConsentNotedSchema.parse((await one.call('POST', path, { token, body })).body).data
+  await using tv = await connectBox(two.origin, box)
+  for (const topic of ['inbox', 'notice'])
+    await tv.mqtt.subscribeAsync(`box/${String(box.id)}/${topic}`, { qos: 1 })
+  const answersFor = async () =>
+    JSON.stringify((await two.call('GET', 'box/contacts', { token: box.token })).body).includes(
+      '"autoAnswer":true',
+    )
+  expect(await answersFor()).toBe(true)
+  const at = Date.now()
+  await one.call('POST', `${path}/${String(noted.id)}/withdraw`, { token, body: { withdrawnBy: 'Astrid' } })
+  expect(await answersFor()).toBe(false)
+  await expect
+    .poll(() => tv.received.map(({ value }) => value))
+    .toMatchObject([{ kind: 'contacts' }, { kind: 'settings' }])
+  expect(Date.now() - at).toBeLessThan(1_000)
 })
 
 test('a TV that connects to the other server is not offline by the end of its old connection', async () => {

@@ -4,19 +4,19 @@ import { callEvents, endsWithBye, isInCall, isOver, nextCallState } from './call
 
 /** Rows are states, columns are events in their order; a dot means no change. */
 const table = `
-            inviteSent inviteAccepted invited recovering earlyMedia answerSent answered held unheld hangUp cleared purge
-new         requesting .              ringing recovering .          .          .        .    .      hangup .       purge
-trying      .          .              .       .          early      .          active   .    .      hangup .       purge
-requesting  .          trying         .       .          early      .          active   .    .      hangup .       purge
-recovering  .          .              .       .          .          answering  .        .    .      hangup .       purge
-ringing     .          .              .       .          .          answering  .        .    .      hangup .       purge
-answering   .          .              .       .          .          .          active   .    .      hangup .       purge
-early       .          .              .       .          .          .          active   .    .      hangup .       purge
-active      .          .              .       .          .          .          .        held .      hangup .       purge
-held        .          .              .       .          .          .          .        .    active hangup .       purge
-hangup      .          .              .       .          .          .          .        .    .      .      destroy purge
-destroy     .          .              .       .          .          .          .        .    .      .      .       .
-purge       .          .              .       .          .          .          .        .    .      .      destroy .`
+            inviteSent inviteAccepted invited recovering earlyMedia answerSent refused          answered held unheld hangUp cleared purge
+new         requesting .              ringing recovering .          .          .                .        .    .      hangup .       purge
+trying      .          .              .       .          early      .          .                active   .    .      hangup .       purge
+requesting  .          trying         .       .          early      .          .                active   .    .      hangup .       purge
+recovering  .          .              .       .          .          answering  .                .        .    .      hangup .       purge
+ringing     .          .              .       .          .          answering  .                .        .    .      hangup .       purge
+answering   .          .              .       .          .          .          ringing          active   .    .      hangup .       purge
+early       .          .              .       .          .          .          .                active   .    .      hangup .       purge
+active      .          .              .       .          .          .          .                .        held .      hangup .       purge
+held        .          .              .       .          .          .          .                .        .    active hangup .       purge
+hangup      .          .              .       .          .          .          .                .        .    .      .      destroy purge
+destroy     .          .              .       .          .          .          .                .        .    .      .      .       .
+purge       .          .              .       .          .          .          .                .        .    .      .      destroy .`
 
 const isState = (name: string): name is CallState => name in callStates
 const lines = table

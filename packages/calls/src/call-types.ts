@@ -42,7 +42,8 @@ export interface Call {
   view: Readable<CallView>
   /** Calls the other side. Every failure ends the call; nothing is thrown. */
   place(): Promise<void>
-  answer(camera: boolean): Promise<void>
+  /** `automatic`: nobody has pressed anything. */
+  answer(how: { camera: boolean; automatic: boolean }): Promise<void>
   /** Connects to the caller while it rings. No device is opened and nothing is sent. */
   connectEarly(): Promise<void>
   /** Tells the caller that the call is now ringing here. */

@@ -4,15 +4,15 @@ import { ringingBody, saysItRings } from '@lykta/contract/calls/ringing'
 import { readSideState } from '@lykta/contract/calls/side-state'
 import { serverResults } from '@lykta/contract/calls/verto-server-results'
 import { createMediaPath } from './call-media.ts'
+import { endBy } from './call-failure.ts'
 import { createCallRecord } from './call-record.ts'
 import { causeCodeIn } from './cause-code.ts'
 import { createCallRecovery } from './call-recovery.ts'
 import { endsWithBye, isInCall, isOver } from './call-states.ts'
 import type { Call, CallOptions } from './call-types.ts'
 import type { CallEnd } from './call-view.ts'
-import { ChannelError } from './channel-error.ts'
+import { isAutomaticRefused } from './channel-error.ts'
 import { createLocalMedia } from './local-media.ts'
-import { MediaError } from './media-error.ts'
 import { nameOfOther } from './name-of-other.ts'
 import { refusesVideo } from './sdp.ts'
 import { createSideSender } from './side-sender.ts'
@@ -137,14 +137,7 @@ export const createCall = (options: CallOptions): Call => {
   }
 
   const fail = (error: unknown) => {
-    if (error instanceof MediaError) {
-      finish({ cause: 'USER_MEDIA_ERROR', by: 'me', mediaError: error }, true)
-      return
-    }
-    const refused = error instanceof ChannelError && error.fault === 'refused'
-    const cause = refused ? (error.rpc?.cause ?? 'NORMAL_TEMPORARY_FAILURE') : 'NETWORK_OUT_OF_ORDER'
-    // A server that refused the request has no call to end.
-    finish({ cause, by: 'network' }, !refused)
+    finish(...endBy(error))
   }
 
   const recovery = createCallRecovery({
@@ -174,11 +167,12 @@ export const createCall = (options: CallOptions): Call => {
     return await describe()
   }
 
-  const sendAnswer = async (sdp: string) => {
+  const sendAnswer = async (sdp: string, automatic: boolean) => {
     described = true
     if (isOver(state())) return
     side.saidCamera(local.state().camera.enabled)
-    await request('verto.answer', { sdp, dialogParams: dialogParams() })
+    const lykta = automatic ? { automatic } : undefined
+    await request('verto.answer', { sdp, dialogParams: dialogParams(), lykta })
     becomeActive()
   }
 
@@ -196,21 +190,27 @@ export const createCall = (options: CallOptions): Call => {
         fail(error)
       }
     },
-    answer: async (camera) => {
+    answer: async ({ camera, automatic }) => {
       if (begin.offer === null || !happen('answerSent')) return
       const { offer } = begin
       answeredAt = clock.now()
       try {
         const switched = local.setCamera(camera && options.mayUseVideo)
-        // If the two are connected already, the other side's picture need not wait for this side's devices.
-        if (earlySdp !== undefined)
-          await Promise.all([switched, sendAnswer(earlySdp), local.open().then(() => local.sendOpened())])
-        else {
+        const describe = async () => (await early) ?? (await path.answer(offer))
+        if (automatic) earlySdp ??= await describe()
+        if (earlySdp === undefined) {
           await switched
-          await sendAnswer(await whileOpening(async () => (await early) ?? (await path.answer(offer))))
+          await sendAnswer(await whileOpening(describe), automatic)
+        } else {
+          // If the two are connected already, the other side's picture need not wait for this side's devices.
+          const sent = sendAnswer(earlySdp, automatic)
+          // Nobody has pressed anything: no device opens before the server has let the call be answered.
+          if (automatic) await sent
+          await Promise.all([switched, sent, local.open().then(() => local.sendOpened())])
         }
       } catch (error) {
-        fail(error)
+        if (isAutomaticRefused(error)) happen('refused')
+        else fail(error)
       }
     },
     connectEarly: async () => {

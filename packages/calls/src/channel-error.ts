@@ -1,4 +1,4 @@
-import { callErrorCode, rpcErrors, type RpcError } from '@lykta/contract/calls/json-rpc'
+import { automaticRefused, callErrorCode, rpcErrors, type RpcError } from '@lykta/contract/calls/json-rpc'
 
 /** Errors that stay the same if the request is repeated; not those of a server in trouble, or unknown ones. */
 const finalCodes: ReadonlySet<number | undefined> = new Set([
@@ -29,3 +29,7 @@ export class ChannelError extends Error {
     return this.fault !== 'refused' || !finalCodes.has(this.rpc?.code)
   }
 }
+
+/** The call may not be answered without a press, and goes on ringing. */
+export const isAutomaticRefused = (error: unknown): boolean =>
+  error instanceof ChannelError && error.rpc?.message === automaticRefused

@@ -80,7 +80,7 @@ export interface CallEngine {
    */
   call(outgoing: OutgoingCall): string
   /** Hangs up any other call first. Without `camera`, the camera stays as set while ringing, or else as the caller's. */
-  answer(callID: string, options?: { camera?: boolean }): void
+  answer(callID: string, options?: { camera?: boolean; automatic?: boolean }): void
   /** Ends a call, or declines one that is ringing. */
   hangUp(callID: string, cause?: EndCause): void
   setMicrophone(callID: string, on: boolean): void

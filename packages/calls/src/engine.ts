@@ -301,7 +301,10 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
       const call = calls.get(callID)
       if (call === undefined) return
       hangUpOthers(callID)
-      void call.answer(answering?.camera ?? call.view.get().camera.enabled)
+      void call.answer({
+        camera: answering?.camera ?? call.view.get().camera.enabled,
+        automatic: answering?.automatic === true,
+      })
     },
     hangUp: (callID, cause) => {
       const call = calls.get(callID)

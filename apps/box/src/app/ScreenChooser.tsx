@@ -1,6 +1,8 @@
 import { isQuiet } from '@lykta/contract/quiet-hours'
 import { dayPart } from '@lykta/ui'
 import { useEffect, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AccessLogScreen } from '../features/access/index.ts'
 import { AlarmScreen, HelpNote, HelpScreen, useShownHelp } from '../features/alarms/index.ts'
 import { useOnline } from '../features/boxes/index.ts'
 import { CalendarScreen, ReminderCard, ReminderScreen } from '../features/calendar/index.ts'
@@ -42,6 +44,7 @@ export const ScreenChooser = () => {
   const { inbox, reminders } = useBox()
   const me = useMe()
   const { timeZone } = useLocality()
+  const { t } = useTranslation('access')
   const language = me?.language
   useEffect(() => {
     if (language !== undefined) void speak(language)
@@ -55,6 +58,7 @@ export const ScreenChooser = () => {
   const nameOf = useContactName()
   const [missedId, setMissedId] = useState<number>()
   const [calendarDay, setCalendarDay] = useState<number>()
+  const [showsAccess, setShowsAccess] = useState(false)
   const placeCall = usePlaceCall()
   const reminded = useReadable(reminders.waiting)
   const ownHelp = useShownHelp()
@@ -74,6 +78,7 @@ export const ScreenChooser = () => {
   const opened = state.messages.find((held) => held.message.id === openedId)
   const missedCall = state.missedCalls.find((call) => call.id === missedId)
   const close = () => setOpenedId(undefined)
+  const toAccessLog = { label: t('open'), onPress: () => setShowsAccess(true) }
   const slides = slidesOf(currentMessages(state, now), me)
 
   const waiting: Record<Exclude<WaitingScreen, 'slideshow'>, ReactElement | undefined> = {
@@ -119,6 +124,7 @@ export const ScreenChooser = () => {
         }
       />
     ),
+    accessLog: showsAccess ? <AccessLogScreen onClose={() => setShowsAccess(false)} /> : undefined,
     messages: list && (
       <MessagesScreen
         messages={currentMessages(state, now).toReversed()}
@@ -129,11 +135,17 @@ export const ScreenChooser = () => {
           setOpenedId(id)
         }}
         onClose={() => setList(undefined)}
+        more={toAccessLog}
       />
     ),
     calendar:
       calendarDay === undefined ? undefined : (
-        <CalendarScreen day={calendarDay} onDay={setCalendarDay} onClose={() => setCalendarDay(undefined)} />
+        <CalendarScreen
+          day={calendarDay}
+          onDay={setCalendarDay}
+          onClose={() => setCalendarDay(undefined)}
+          more={toAccessLog}
+        />
       ),
   }
   // A bedroom stays dark at night; the home screen shows missed calls.
@@ -145,6 +157,8 @@ export const ScreenChooser = () => {
   const [changed, setChanged] = useState<{ to: ShownScreen; from?: ShownScreen }>({ to: 'home' })
   const leftCalendar = useIdle(whichScreen(waiting) === 'calendar', idleAfterMs)
   if (leftCalendar && calendarDay !== undefined) setCalendarDay(undefined)
+  const leftAccess = useIdle(whichScreen(waiting) === 'accessLog', idleAfterMs)
+  if (leftAccess && showsAccess) setShowsAccess(false)
   const leftMessages = useIdle(whichScreen(waiting) === 'messages', idleAfterMs)
   if (leftMessages && list !== undefined) setList(undefined)
   const idle = useIdle(maySlide && whichScreen(waiting) === 'home', idleAfterMs)

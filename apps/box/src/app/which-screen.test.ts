@@ -11,6 +11,7 @@ const byWeight: WaitingScreen[] = [
   'message',
   'opened',
   'missedCall',
+  'accessLog',
   'calendar',
   'slideshow',
 ]

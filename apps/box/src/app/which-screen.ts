@@ -10,6 +10,7 @@ const byWeight = [
   'message',
   'opened',
   'missedCall',
+  'accessLog',
   'messages',
   'calendar',
   'slideshow',

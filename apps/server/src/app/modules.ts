@@ -4,6 +4,7 @@ import { createUserPictures } from '../modules/accounts/index.ts'
 import { createAlarms } from '../modules/alarms/index.ts'
 import {
   audiencesIn,
+  createAnnounceConsent,
   createBoxes,
   createDelivery,
   createInboxKinds,
@@ -13,6 +14,7 @@ import {
 } from '../modules/boxes/index.ts'
 import { createCalendar } from '../modules/calendar/index.ts'
 import { createCalls } from '../modules/calls/index.ts'
+import { createConsents } from '../modules/consents/index.ts'
 import { createContent } from '../modules/content/index.ts'
 import { createFiles } from '../modules/files/index.ts'
 import { createAttachmentProgress, createMessages } from '../modules/messages/index.ts'
@@ -155,6 +157,7 @@ export const createModules = async (
     alarm: alarms.onTvs,
     event: calendar.onTvs,
   })
+  const consents = createConsents({ ...shared, announce: createAnnounceConsent({ ...shared, delivery }) })
   const boxes = createBoxes({
     ...shared,
     audiences: audiences.ofReports,
@@ -212,6 +215,7 @@ export const createModules = async (
     alarms,
     boxes,
     privacy,
+    consents,
   }
 }
 export type Modules = Awaited<ReturnType<typeof createModules>>

@@ -63,6 +63,10 @@ export interface Resources {
       residentErased: {
         say: '{{name}}'
       }
+      consentEnding: {
+        subject: '{{date}}{{name}}'
+        say: '{{date}}{{name}}{{purpose}}'
+      }
     }
     invitedFor: '{{residents}}'
   }

@@ -150,6 +150,8 @@ const ofNew: readonly RegExp[] = [
   /^create unique index "\w+" on (?<table>"\w+") /i,
   /^alter table (?<table>"\w+") add constraint "\w+" foreign key \((?<column>"\w+")\)/i,
   /^alter table (?<table>"\w+") add constraint /i,
+  // What it takes over from other tables.
+  /^insert into (?<table>"\w+") /i,
   /^revoke execute on function (?<function>\w+)\(/i,
 ]
 
@@ -184,6 +186,8 @@ test.each([
     'CREATE TABLE "a" ("id" integer);--> statement-breakpoint\nCREATE UNIQUE INDEX "i" ON "a" USING btree ("id");',
     0,
   ],
+  ['CREATE TABLE "a" ("id" integer);--> statement-breakpoint\nINSERT INTO "a" ("id") SELECT 1;', 0],
+  ['INSERT INTO "a" ("id") SELECT 1;', 1],
   ['ALTER TABLE "a" ADD COLUMN "b" integer;', 0],
   ['ALTER TABLE "a" ADD COLUMN "b" text DEFAULT \'x\' NOT NULL;', 0],
   ['ALTER TABLE "a" ADD COLUMN "b" integer NOT NULL;', 1],

@@ -40,6 +40,11 @@ export const personalColumns: Record<
   callLegs: { stays: 'extension vertoSessionId', nobody: 'callId id' },
   calls: { goes: 'boxId roomId', stays: 'userId callerExtension calleeExtension', nobody: 'cause' },
   clusters: { nobody: 'name clusterType' },
+  consents: {
+    goes: 'boxId userId cohabitant givenBy witness withdrawnBy',
+    stays: 'notedBy withdrawalNotedBy',
+    nobody: 'request',
+  },
   contentItems: { nobody: 'clusterId kind parentId title body details picture' },
   diskMails: { goes: 'userId', nobody: 'server disk' },
   emailChanges: { goes: 'userId email tokenHash' },

@@ -17,6 +17,7 @@ import {
 } from '@lykta/contract/calendar/routes'
 import { callRoutes } from '@lykta/contract/calls/routes'
 import { accessLogRoutes } from '@lykta/contract/audit/routes'
+import { consentRoutes } from '@lykta/contract/consents/routes'
 import { configRoutes, legalRoutes } from '@lykta/contract/config/routes'
 import {
   categoryRoutes,
@@ -64,6 +65,7 @@ export const answerAll = () => {
   answer(accessLogRoutes.list, () =>
     list([{ id: 1, at: Date.now() - dayMs, what: 'calendar', user: { id: 7, name: 'Amina Ali' } }]),
   )
+  answer(consentRoutes.list, () => list([]))
   answer(accountRoutes.logout, () => data(null))
   answer(accountRoutes.me, () => data(me))
   answer(lastingRoutes.list, () =>

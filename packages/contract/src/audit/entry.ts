@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { searchMaxLength } from '../constants.ts'
 import { IdSchema, longListQueryOf, TimeSchema } from '../envelope.ts'
-import { auditActions, readOf } from './names.ts'
+import { accessKinds, auditActions } from './names.ts'
 
 /** `GET audit`: who did what, and from where. */
 export const AuditEntrySchema = z
@@ -44,13 +44,21 @@ export const AuditQuerySchema = longListQueryOf(
 /** `GET audit/export`: the same list, all pages at once. */
 export const AuditExportQuerySchema = AuditQuerySchema.pick({ filter: true })
 
-/** `GET boxes/{id}/readings`: who opened which of a resident's data, at most once an hour each; the newest 100. */
+/**
+ * `GET boxes/{id}/readings`: who opened which of a resident's data, at most once an hour each, and who called; the newest 100.
+ */
 export const AccessLogEntrySchema = z
   .object({
     id: IdSchema,
     at: TimeSchema,
-    what: z.enum(readOf),
+    what: z.enum(accessKinds),
     user: z.object({ id: IdSchema, name: z.string() }),
   })
   .meta({ id: 'AccessLogEntry' })
 export type AccessLogEntry = z.infer<typeof AccessLogEntrySchema>
+
+/** `GET box/access-log`: the same for the resident, of the last 30 days. */
+export const OwnAccessSchema = z
+  .object({ id: IdSchema, at: TimeSchema, what: z.enum(accessKinds), name: z.string() })
+  .meta({ id: 'OwnAccess' })
+export type OwnAccess = z.infer<typeof OwnAccessSchema>

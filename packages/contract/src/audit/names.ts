@@ -61,6 +61,9 @@ export const auditActions = [
   'help_cancelled',
   'silence_noticed',
   'ladder_changed',
+  'consent_noted',
+  'consent_withdrawn',
+  'consent_expired',
   'file_uploaded',
   'film_failed',
   'mail_failed',
@@ -84,6 +87,13 @@ export type AuditAction = (typeof auditActions)[number]
 export const readOf = ['messages', 'calendar', 'profile'] as const
 export type ReadOf = (typeof readOf)[number]
 
+/** In which ways others come to a resident: they open something, call, or call and the TV answers by itself. */
+export const accessKinds = [...readOf, 'call', 'automaticAnswer'] as const
+export type AccessKind = (typeof accessKinds)[number]
+
+/** How far back, and how many, a TV shows them. */
+export const accessShownDays = 30
+
 /** The mails about an account or on behalf of a resident, by which an entry names one that could not be sent. */
 export const accountMails = [
   'reset',
@@ -101,6 +111,7 @@ export const accountMails = [
   'peopleLinked',
   'superUserEnded',
   'residentErased',
+  'consentEnding',
 ] as const
 export type AccountMail = (typeof accountMails)[number]
 

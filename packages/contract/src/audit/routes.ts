@@ -1,6 +1,12 @@
 import { IdParamsSchema, listOf } from '../envelope.ts'
 import { defineRoute, mostRowsUnproved } from '../route.ts'
-import { AuditEntrySchema, AuditExportQuerySchema, AuditQuerySchema, AccessLogEntrySchema } from './entry.ts'
+import {
+  AuditEntrySchema,
+  AuditExportQuerySchema,
+  AuditQuerySchema,
+  AccessLogEntrySchema,
+  OwnAccessSchema,
+} from './entry.ts'
 
 export const auditRoutes = {
   list: defineRoute({
@@ -26,7 +32,7 @@ export const auditRoutes = {
   }),
 }
 
-/** Who has opened a resident's stored data. */
+/** Who has opened a resident's stored data, and who has called. */
 export const accessLogRoutes = {
   list: defineRoute({
     method: 'GET',
@@ -34,9 +40,17 @@ export const accessLogRoutes = {
     access: 'user',
     lasting: false,
     summary:
-      "Who opened the resident's messages, calendar and profile, for the super users and administrators of the box",
+      "Who opened the resident's messages, calendar and profile, and who called, for the super users and administrators of the box",
     params: IdParamsSchema,
     answer: listOf(AccessLogEntrySchema),
     refusals: ['not_permitted'],
+  }),
+  own: defineRoute({
+    method: 'GET',
+    path: '/box/access-log',
+    access: 'box',
+    lasting: false,
+    summary: 'The same for the resident on the TV, of the last 30 days',
+    answer: listOf(OwnAccessSchema),
   }),
 }

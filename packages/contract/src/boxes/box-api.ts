@@ -19,6 +19,8 @@ export const BoxMeSchema = z
     extension: z.string(),
     /** The resident can call for help from the TV; null: not switched on. `number` is the one to ring if nobody answers. */
     help: z.object({ number: z.string() }).nullable(),
+    /** Pictures may be shown while nothing else is; missing: they may. */
+    slideshow: z.boolean().exactOptional(),
     /** The server cannot reach the others now, so that calls may not get through; missing: it can. */
     outOfTouch: z.boolean().exactOptional(),
     serverTime: TimeSchema,

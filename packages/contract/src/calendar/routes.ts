@@ -39,7 +39,7 @@ export const calendarRoutes = {
     summary: 'The events of a room, by their start',
     query: CalendarListQuerySchema,
     answer: listOf(CalendarEventSchema),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'not_permitted'],
   }),
   create: defineRoute({
     method: 'POST',
@@ -84,7 +84,7 @@ export const calendarRoutes = {
     summary: 'What takes place in a room between two times',
     query: OccurrenceListQuerySchema,
     answer: listOf(OccurrenceSchema),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'not_permitted'],
   }),
   boxOccurrences: defineRoute({
     method: 'GET',
@@ -114,7 +114,7 @@ export const calendarFeedRoutes = {
     summary: 'Make a private iCalendar address of a room, in place of an earlier one',
     body: CreateFeedSchema,
     answer: answerOf(CreatedFeedSchema),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'not_permitted'],
   }),
   remove: defineRoute({
     method: 'DELETE',
@@ -145,7 +145,7 @@ export const calendarSubscriptionRoutes = {
     summary: 'The calendars from elsewhere that are read into that of a room',
     query: SubscriptionListQuerySchema,
     answer: listOf(CalendarSubscriptionSchema),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'not_permitted'],
   }),
   create: defineRoute({
     method: 'POST',

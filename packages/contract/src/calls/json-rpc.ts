@@ -31,6 +31,9 @@ export const rpcErrors = {
 /** The code of every error about a call or a session. */
 export const callErrorCode = -32_002
 
+/** The message of an answer that nobody has pressed for, and nobody has consented to. */
+export const automaticRefused = 'NOT AUTOMATIC'
+
 export const RpcResultFrameSchema = z.object({
   jsonrpc: z.literal('2.0'),
   id: RpcIdSchema,

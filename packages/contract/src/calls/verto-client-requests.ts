@@ -65,7 +65,19 @@ const request = <M extends string, P extends z.ZodMiniType>(method: M, paramsOf:
 export const ClientRequestSchema = z.discriminatedUnion('method', [
   request('login', LoginParamsSchema),
   request('verto.invite', z.looseObject({ sessid, dialogParams, sdp }, params)),
-  request('verto.answer', z.looseObject({ sessid, dialogParams, sdp }, params)),
+  request(
+    'verto.answer',
+    z.looseObject(
+      {
+        sessid,
+        dialogParams,
+        sdp,
+        // Lykta's own field: a TV answers by itself, as its resident has consented to.
+        lykta: orElse(z.optional(z.object({ automatic: z.optional(z.boolean()) })), undefined),
+      },
+      params,
+    ),
+  ),
   // Lykta's own use of it by a client, which connects while it rings.
   request('verto.media', z.looseObject({ sessid, dialogParams, sdp }, params)),
   // Unlike the other methods, this one checks the SDP first.

@@ -7,6 +7,7 @@ export const erasedThings = [
   'calls',
   'alarms',
   'people',
+  'consents',
   'devices',
   'choices',
   'mails',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { functionNames, type FunctionName, type HelpFirst } from '@lykta/contract/boxes'
 import type { Language } from '@lykta/contract/languages'
-import { boxes } from '@lykta/server/tables'
+import { boxes, consents } from '@lykta/server/tables'
 import { known, one } from './must-find.ts'
 import type { Executor } from './transaction.ts'
 import type { Organisation } from './organisation.ts'
@@ -160,6 +160,15 @@ export const insertBoxes = async (
         })
         .returning(),
     )
+    if (resident.help !== undefined)
+      await db.insert(consents).values({
+        boxId: box.id,
+        purpose: 'help',
+        giver: 'self',
+        givenBy: helpAgreed.agreedBy,
+        proof: 'signed',
+        from: new Date(helpAgreed.agreedAt),
+      })
     made.set(resident.called, { boxId: box.id, roomId: box.roomId, extension: box.extension })
   }
   return made

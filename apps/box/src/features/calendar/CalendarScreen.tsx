@@ -7,7 +7,7 @@ import { useBox, useBoxNow, useLocality } from '../../shared/box/use-box.ts'
 import { occurrenceKey, plannedIn, type Planned } from '../../shared/calendar/calendar-state.ts'
 import { dayOfMonth, daysFrom, weekday } from '../../shared/local-time.ts'
 import { useFocus } from '../../shared/remote/index.ts'
-import { ClosableScreen, FocusGroup } from '../../shared/screen/index.ts'
+import { ClosableScreen, FocusGroup, type ClosableScreenProps } from '../../shared/screen/index.ts'
 import styles from './CalendarScreen.module.css'
 import { DayPlan } from './DayPlan.tsx'
 import { EventLayout } from './EventLayout.tsx'
@@ -20,10 +20,12 @@ interface CalendarScreenProps {
   day: number
   onDay: (day: number) => void
   onClose: () => void
+  /** Beside the button that closes it. */
+  more: ClosableScreenProps['more']
 }
 
 /** Today and the six days after it: up and down choose the day, right leads to its plan. */
-export const CalendarScreen = ({ day, onDay, onClose }: CalendarScreenProps) => {
+export const CalendarScreen = ({ day, onDay, onClose, more }: CalendarScreenProps) => {
   const { t } = useTranslation('calendar')
   const { calendar } = useBox()
   const { timeZone } = useLocality()
@@ -54,6 +56,7 @@ export const CalendarScreen = ({ day, onDay, onClose }: CalendarScreenProps) => 
       closeLabel={t('close')}
       firstFocus={lastOpened === undefined ? 'days' : 'plan'}
       onClose={onClose}
+      more={more}
     >
       <FocusGroup name="days" firstFocus={`day-${String(day)}`} className={styles['days']}>
         {days.map(({ bounds, planned }, place) => (

@@ -20,7 +20,7 @@ export const useAutoAnswer = ({ callID, partner }: CallView): number | undefined
       tick: sounds.tick,
       after: (ms, run) => systemClock.after(ms, run),
       onLeft: setLeft,
-      onOver: () => engine.answer(callID),
+      onOver: () => engine.answer(callID, { automatic: true }),
     })
     return () => {
       stop()

@@ -5,8 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { isVoice, picturesOf, recordingsOf } from '../../shared/attachments-by-kind.ts'
 import { type HeldMessage } from '../../shared/inbox/kinds/message.ts'
 import { useFocus } from '../../shared/remote/index.ts'
-import { ClosableScreen, FocusGroup, SlidingList } from '../../shared/screen/index.ts'
+import {
+  ClosableScreen,
+  FocusGroup,
+  SlidingList,
+  type ClosableScreenProps,
+} from '../../shared/screen/index.ts'
 import { useDateWordsWithin } from '../../shared/use-date-words.ts'
+import screen from '../../shared/screen/list-screen.module.css'
 import styles from './MessagesScreen.module.css'
 import { useMessagePicture } from './use-message-picture.ts'
 
@@ -19,6 +25,8 @@ interface MessagesScreenProps {
   nameOf: (sender: HeldMessage['message']['sender']) => string
   onOpen: (messageId: number) => void
   onClose: () => void
+  /** Beside the button that closes it. */
+  more: ClosableScreenProps['more']
 }
 
 /** How many rows around the focus have their pictures: a TV with many messages need not decode them all. */
@@ -27,7 +35,14 @@ const picturesAround = 6
 const rowName = (id: number) => `message-${String(id)}`
 
 /** All messages stored on the TV, also without a connection. */
-export const MessagesScreen = ({ messages, lastOpened, nameOf, onOpen, onClose }: MessagesScreenProps) => {
+export const MessagesScreen = ({
+  messages,
+  lastOpened,
+  nameOf,
+  onOpen,
+  onClose,
+  more,
+}: MessagesScreenProps) => {
   const { t } = useTranslation('messages')
   const last = messages.findIndex(({ message }) => message.id === lastOpened)
   const [focusedPlace, setFocusedPlace] = useState(Math.max(0, last))
@@ -39,12 +54,13 @@ export const MessagesScreen = ({ messages, lastOpened, nameOf, onOpen, onClose }
       closeLabel={t('close')}
       firstFocus={first === undefined ? 'close' : 'list'}
       onClose={onClose}
+      more={more}
     >
       {first === undefined ? (
-        <p className={styles['none']}>{t('card.none')}</p>
+        <p className={screen['none']}>{t('card.none')}</p>
       ) : (
-        <FocusGroup name="list" firstFocus={rowName(first.message.id)} className={styles['messages']}>
-          <SlidingList direction="column" className={styles['list']}>
+        <FocusGroup name="list" firstFocus={rowName(first.message.id)} className={screen['area']}>
+          <SlidingList direction="column" className={screen['list']}>
             {messages.map((held, place) => (
               <li key={held.message.id}>
                 <Row

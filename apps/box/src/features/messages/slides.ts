@@ -8,12 +8,13 @@ export interface Slide extends Pick<BoxMessage, 'sender' | 'createdAt'> {
   fd: string
 }
 
-/** The pictures in messages that the resident has read, newest first; none if the box lacks entertainment. */
+/** The pictures in messages that the resident has read, newest first; none if the box lacks entertainment, or the resident does not want it. */
 export const slidesOf = (
   messages: readonly HeldMessage[],
-  me: Pick<BoxMe, 'functions'> | undefined,
+  me: Pick<BoxMe, 'functions' | 'slideshow'> | undefined,
 ): Slide[] => {
   if (me?.functions.includes('entertainment') !== true || !me.functions.includes('message')) return []
+  if (me.slideshow === false) return []
   return messages
     .filter(({ readAt }) => readAt !== null)
     .toReversed()

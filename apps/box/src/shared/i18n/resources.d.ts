@@ -1,4 +1,5 @@
 // `node scripts/check-translations.ts -u` writes this file.
+import type access from '../../locales/en/access.json'
 import type alarms from '../../locales/en/alarms.json'
 import type app from '../../locales/en/app.json'
 import type boxes from '../../locales/en/boxes.json'
@@ -7,6 +8,15 @@ import type calls from '../../locales/en/calls.json'
 import type messages from '../../locales/en/messages.json'
 
 export interface Resources {
+  access: typeof access & {
+    entries: {
+      messages: '{{name}}{{when}}'
+      calendar: '{{name}}{{when}}'
+      profile: '{{name}}{{when}}'
+      call: '{{name}}{{when}}'
+      automaticAnswer: '{{name}}{{when}}'
+    }
+  }
   alarms: typeof alarms & {
     levelFrom: {
       info: '{{place}}'

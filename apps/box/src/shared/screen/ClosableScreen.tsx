@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react'
+import { IconEye, IconX } from '@tabler/icons-react'
 import { type ReactNode } from 'react'
 import { useBoxNow, useLocality } from '../box/use-box.ts'
 import { clockTime } from '../local-time.ts'
@@ -7,13 +7,15 @@ import { Screen } from './Screen.tsx'
 import { TvButton } from './TvButton.tsx'
 import { TvScene } from './TvScene.tsx'
 
-interface ClosableScreenProps {
+export interface ClosableScreenProps {
   name: string
   title: string
   /** The label of the button that closes it, as Back does. */
   closeLabel: string
   firstFocus: string
   onClose: () => void
+  /** A button beside it that leads on. */
+  more?: { label: string; onPress: () => void } | undefined
   /** Below the title. */
   children: ReactNode
 }
@@ -25,6 +27,7 @@ export const ClosableScreen = ({
   closeLabel,
   firstFocus,
   onClose,
+  more,
   children,
 }: ClosableScreenProps) => {
   const { timeZone } = useLocality()
@@ -39,6 +42,12 @@ export const ClosableScreen = ({
           <IconX size={56} stroke={2.4} aria-hidden="true" />
           {closeLabel}
         </TvButton>
+        {more === undefined ? null : (
+          <TvButton name="more" onPress={more.onPress}>
+            <IconEye size={56} stroke={2} aria-hidden="true" />
+            {more.label}
+          </TvButton>
+        )}
       </div>
     </Screen>
   )

@@ -1,4 +1,4 @@
-export { ClosableScreen } from './ClosableScreen.tsx'
+export { ClosableScreen, type ClosableScreenProps } from './ClosableScreen.tsx'
 export { FocusGroup } from './FocusGroup.tsx'
 export { EmptyCard, HomeCard } from './HomeCard.tsx'
 export { NoteCard } from './NoteCard.tsx'

@@ -1,6 +1,7 @@
-import { AuditEntrySchema, AccessLogEntrySchema } from '@lykta/contract/audit'
+import { AuditEntrySchema, AccessLogEntrySchema, OwnAccessSchema } from '@lykta/contract/audit'
 import { listOf } from '@lykta/contract/envelope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditEntries } from '../../tables.ts'
 import { send } from '../../testing/messages.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -62,6 +63,38 @@ test('who opened a resident’s data is recorded once an hour, and the super use
     ['Amina Ali', 'profile', -hour],
     ['Amina Ali', 'calendar', -hour],
   ])
+})
+
+test('[LOOKED-01] [LOOKED-02] calls are in it, with those that the TV answered by itself; the resident sees the last 30 days', async () => {
+  const it = await start()
+  const { box, karin, amina } = it
+  const called = (userId: number, call: number, hoursAgo: number, direction = 'to_box') => ({
+    at: new Date(clock.now().getTime() - hoursAgo * hour),
+    action: 'call_started' as const,
+    userId,
+    boxId: box.id,
+    subjectType: 'call',
+    subjectId: call,
+    detail: { direction },
+  })
+  const answered = { ...called(karin.id, 1, 2), action: 'call_answered' as const }
+  await server.db
+    .insert(auditEntries)
+    .values([
+      called(karin.id, 1, 2),
+      { ...answered, detail: { direction: 'to_box', automatic: true } },
+      called(amina.id, 2, 1),
+      called(amina.id, 3, 1, 'from_box'),
+      called(amina.id, 4, 31 * 24),
+    ])
+  const fresh = [
+    ['Amina Ali', 'call', -hour],
+    ['Karin Lind', 'automaticAnswer', -2 * hour],
+  ]
+  expect(await it.readings()).toEqual([...fresh, ['Amina Ali', 'call', -31 * 24 * hour]])
+  const { body } = await server.call('GET', 'box/access-log', { token: box.token })
+  const own = listOf(OwnAccessSchema).parse(body).data
+  expect(own.map(({ what, name, at }) => [name, what, at - clock.now().getTime()])).toEqual(fresh)
 })
 
 test('messages are opened by those who did not send them', async () => {

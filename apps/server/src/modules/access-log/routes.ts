@@ -6,4 +6,5 @@ import type { AccessLogService } from './service.ts'
 export const createAccessLogRoutes = (service: AccessLogService) =>
   serveRoutes('audit', accessLogRoutes, {
     list: async ({ user, params }) => list(await service.list(user, params.id)),
+    own: async ({ box }) => list(await service.own(box)),
   })

@@ -1,14 +1,23 @@
-import { readOf, type AuditAction, type AccessLogEntry, type ReadOf } from '@lykta/contract/audit'
+import {
+  accessShownDays,
+  readOf,
+  type AccessKind,
+  type AccessLogEntry,
+  type AuditAction,
+  type OwnAccess,
+  type ReadOf,
+} from '@lykta/contract/audit'
 import { notPermitted } from '../../errors.ts'
 import type { Events } from '../../events.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import type { SignedInUser } from '../../signed-in.ts'
+import type { SignedInBox, SignedInUser } from '../../signed-in.ts'
 import { hasCompetence, type BoxAccess } from '../boxes/index.ts'
 import { fullName } from '../../platform/full-name.ts'
-import { boxesIn, insertAccessLogEntries, accessLogOfBox } from './repo.ts'
+import { boxesIn, insertAccessLogEntries, accessLogOfBox, type AccessRow } from './repo.ts'
 
 const hourMs = 3_600_000
+const dayMs = 86_400_000
 const newest = 100
 
 const actions: Record<ReadOf, AuditAction> = {
@@ -16,6 +25,7 @@ const actions: Record<ReadOf, AuditAction> = {
   calendar: 'calendar_read',
   profile: 'profile_read',
 }
+const reads = Object.values(actions)
 
 /** Returns whether this is the first time within the current hour. Forgets everything when the next hour begins. */
 const createOnceAnHour = (clock: Clock) => {
@@ -58,14 +68,29 @@ export const createAccessLogService = (deps: AccessLogDeps) => {
     /** Newest first. @throws not_found, not_permitted */
     list: async (user: SignedInUser, boxId: number): Promise<AccessLogEntry[]> => {
       if (!hasCompetence(await access.permissions(user, { boxId }), 'superUser')) throw notPermitted()
-      const rows = await accessLogOfBox(db, boxId, Object.values(actions), newest)
-      return rows.flatMap(({ id, at, action, user }) => {
-        const what = readOf.find((one) => actions[one] === action)
-        return what === undefined
-          ? []
-          : [{ id, at: at.getTime(), what, user: { id: user.id, name: fullName(user) } }]
-      })
+      const rows = await accessLogOfBox(db, boxId, { actions: reads, since: new Date(0), limit: newest })
+      return rows.map((row) => ({
+        id: row.id,
+        at: row.at.getTime(),
+        what: kindOf(row),
+        user: { id: row.user.id, name: fullName(row.user) },
+      }))
+    },
+
+    /** What the resident sees on the TV, newest first. */
+    own: async ({ boxId }: SignedInBox): Promise<OwnAccess[]> => {
+      const since = new Date(clock.now().getTime() - accessShownDays * dayMs)
+      const rows = await accessLogOfBox(db, boxId, { actions: reads, since, limit: newest })
+      return rows.map((row) => ({
+        id: row.id,
+        at: row.at.getTime(),
+        what: kindOf(row),
+        name: fullName(row.user),
+      }))
     },
   }
 }
 export type AccessLogService = ReturnType<typeof createAccessLogService>
+
+const kindOf = ({ action, automatic }: Pick<AccessRow, 'action' | 'automatic'>): AccessKind =>
+  readOf.find((one) => actions[one] === action) ?? (automatic ? 'automaticAnswer' : 'call')

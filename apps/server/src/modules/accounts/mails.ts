@@ -1,4 +1,5 @@
 import type { AccountMail, ExportedList } from '@lykta/contract/audit'
+import type { ConsentPurpose } from '@lykta/contract/consents'
 import type { Language } from '@lykta/contract/languages'
 import { AppError } from '../../errors.ts'
 import type { Log } from '../../platform/log.ts'
@@ -38,6 +39,7 @@ export const accountMail = (
     residents = [],
     people = [],
     list,
+    consent,
     productName,
   }: MailedAbout & { productName: string },
 ): Mail => {
@@ -46,6 +48,7 @@ export const accountMail = (
     by,
     people: asListed(to.language, people),
     name: list === undefined ? name : t(`lists.${list}`),
+    ...consentWords(to.language, consent),
   }
   const say = t(`mails.${kind}.say`, about)
   const withButton = linking.find((one) => one === kind)
@@ -61,6 +64,16 @@ export const accountMail = (
   })
 }
 
+/** What a consent is for, and the day with which it ends. */
+const consentWords = (language: Language, consent: MailedConsent | undefined) => {
+  if (consent === undefined) return { purpose: '', date: '' }
+  const { purpose, end, timeZone } = consent
+  // It ends where the next day begins.
+  const lastMoment = new Date(end.getTime() - 1)
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(lastMoment)
+  return { purpose: textsIn(language, 'accounts')(`purposes.${purpose}`), date }
+}
+
 const forResidents = (language: Language, residents: readonly string[]): string =>
   textsIn(language, 'accounts')('invitedFor', { residents: new Intl.ListFormat(language).format(residents) })
 
@@ -68,6 +81,12 @@ interface LinkedUser {
   name: string
   superUser: boolean
   autoAnswer: boolean
+}
+
+interface MailedConsent {
+  purpose: ConsentPurpose
+  end: Date
+  timeZone: string
 }
 
 interface MailedAbout {
@@ -78,6 +97,8 @@ interface MailedAbout {
   name?: string
   /** Who was linked to a resident. */
   people?: readonly LinkedUser[]
+  /** A consent that ends soon. */
+  consent?: MailedConsent
   /** Shown in place of the name. */
   list?: ExportedList
 }

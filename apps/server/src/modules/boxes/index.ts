@@ -9,6 +9,7 @@ import type { Jobs } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
 import type { After } from '../../platform/timers.ts'
 import type { RecordAudit, RecordExport } from '../audit/index.ts'
+import { endConsentsOfUser } from '../consents/index.ts'
 import type { Units } from '../organisation/index.ts'
 import type { AccountMails, AccountsService } from '../accounts/index.ts'
 import type { Audiences } from './access/audiences.ts'
@@ -58,6 +59,7 @@ export type { OwnPictures } from './own-pictures.ts'
 export { createDelivery, type Change, type Delivery } from './delivery/service.ts'
 export { createPublishAgain, type PublishAgain } from './delivery/publish-again.ts'
 export { createInboxKinds, type InboxKinds, type ReadItems } from './inbox/kinds.ts'
+export { createAnnounceConsent } from './announce-consent.ts'
 export { createRoomRenamed } from './edit/room-renamed.ts'
 export { inboxParts } from './inbox/repo.ts'
 export { createSensorByToken, removedAmong } from './sensors/service.ts'
@@ -125,6 +127,7 @@ export const createBoxes = (deps: {
   })
 
   deps.events.on('userDeleted', 'once', async ({ userId }) => {
+    await endConsentsOfUser(deps.db, userId, deps.clock.now())
     for (const boxId of await deleteLinksOf(deps.db, userId)) own.notifyBox(boxId)
   })
 

@@ -9,6 +9,7 @@ import { moreIf, type Total } from '../../platform/page-and-total.ts'
 import type { SignedInUser, SignedInBox } from '../../signed-in.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { bytesOf, firstIn, nearest, type Candidate, type Place } from './nearest-occurrences.ts'
+import { createCheckSeesCalendar } from './check-sees-calendar.ts'
 import { mayChange } from './policy.ts'
 import { presentEvent, presentOccurrence, presentType } from './present.ts'
 import { allTypes, boxesIn, eventById, eventsById, exceptionsOf, remindersOf, timesOfEvents } from './repo.ts'
@@ -34,6 +35,8 @@ export interface ReadingDeps {
 }
 
 export const createReading = ({ db, clock, access, events }: ReadingDeps) => {
+  const checkSeesCalendar = createCheckSeesCalendar({ db, clock })
+
   /** The times of the rooms' events; with a range, only those that may take place in it. */
   const candidates = async (
     roomIds: readonly number[],
@@ -76,9 +79,10 @@ export const createReading = ({ db, clock, access, events }: ReadingDeps) => {
     })
   }
 
-  /** Returns the box in a room, if the user sees its calendar, and what they may do. @throws not_found */
+  /** Returns the box in a room, if the user sees its calendar, and what they may do. @throws not_found, not_permitted */
   const seenBox = async (user: SignedInUser, roomId: number) => {
     const permissions = await access.permissions(user, { roomId })
+    await checkSeesCalendar(permissions)
     const [box] = await boxesIn(db, [roomId])
     if (box === undefined) throw notFound()
     events.publish({ type: 'residentsRead', what: 'calendar', userId: user.userId, roomIds: [roomId] })
@@ -88,7 +92,7 @@ export const createReading = ({ db, clock, access, events }: ReadingDeps) => {
   return {
     types: async (): Promise<CalendarType[]> => (await allTypes(db)).map(presentType),
 
-    /** The events of a room, by start. Every user who sees the box sees its calendar. @throws not_found */
+    /** The events of a room, by start. Every user who sees the box sees its calendar, unless the resident does not let the family. @throws not_found, not_permitted */
     events: async (
       user: SignedInUser,
       { room, range, descending, skip, limit }: EventsQuery,
@@ -124,7 +128,7 @@ export const createReading = ({ db, clock, access, events }: ReadingDeps) => {
       }
     },
 
-    /** One event, for a user who sees the box. @throws not_found */
+    /** One event, for a user who sees the calendar. @throws not_found, not_permitted */
     event: async (user: SignedInUser, id: number): Promise<CalendarEvent> => {
       const row = await eventById(db, id)
       if (row === undefined) throw notFound()
@@ -142,8 +146,8 @@ export const createReading = ({ db, clock, access, events }: ReadingDeps) => {
     },
 
     /**
-     * The first occurrences that a user who sees the box sees, in order, and how many there are: counted no further than
-     * an answer could have. @throws not_found
+     * The first occurrences that a user who sees the calendar sees, in order, and how many there are: counted no further than
+     * an answer could have. @throws not_found, not_permitted
      */
     occurrencesIn: async (
       user: SignedInUser,

@@ -16,6 +16,7 @@ import { mayUse, type BoxAccess, type Change, type Delivery } from '../boxes/ind
 import { mayChange } from './policy.ts'
 import { eventTimes } from './present.ts'
 import { forgetOutdated } from './reminders/service.ts'
+import { createCheckSeesCalendar } from './check-sees-calendar.ts'
 import type { Reading } from './reading.ts'
 import {
   allTypes,
@@ -68,12 +69,14 @@ const informationType = 'Information'
 
 export const createCalendarService = (deps: WritingDeps & { reading: Pick<Reading, 'event'> }) => {
   const { db, clock, access, delivery, audit, reading } = deps
+  const checkSeesCalendar = createCheckSeesCalendar(deps)
 
   /** The boxes of the rooms, which the user may write to. @throws not_found, not_permitted */
   const boxesToWriteTo = async (user: SignedInUser, roomIds: readonly number[]): Promise<BoxRow[]> => {
     const permissions = await access.visibleAmong(user, roomIds)
     if (permissions.length < roomIds.length) throw notFound()
     if (!permissions.every((one) => mayUse(one, 'calendar'))) throw notPermitted()
+    for (const one of permissions) await checkSeesCalendar(one)
     const boxes = await boxesIn(db, roomIds)
     if (boxes.length < roomIds.length) throw notFound()
     return boxes
@@ -93,6 +96,7 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
     if (row === undefined) throw notFound()
     const permissions = await access.permissions(user, { roomId: row.event.roomId })
     if (!mayChange(permissions, user.userId, row.event)) throw notPermitted()
+    await checkSeesCalendar(permissions)
     const [box] = await boxesIn(db, [row.event.roomId])
     if (box === undefined) throw notFound()
     return box

@@ -1,5 +1,7 @@
 import type { Events } from '../../events.ts'
 import type { BoxAccess } from '../boxes/index.ts'
+import { consentedTo } from '../consents/index.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Executor } from '../../platform/database.ts'
 import type { Push } from './pushing.ts'
 import { boxIn, subscribedAmong } from './reach/repo.ts'
@@ -9,11 +11,17 @@ import { words } from './words.ts'
 export const pushEvents = (deps: {
   db: Executor
   events: Pick<Events, 'on'>
-  access: Pick<BoxAccess, 'audience' | 'audiences'>
+  clock: Clock
+  access: Pick<BoxAccess, 'everyonesPermissions' | 'audiences'>
   push: Push
   timeZone: string
 }): void => {
-  const { db, events, access, push, timeZone } = deps
+  const { db, clock, events, access, push, timeZone } = deps
+  const whoSeesCalendar = async (boxId: number): Promise<number[]> => {
+    const { familyCalendar } = await consentedTo(db, boxId, clock.now())
+    const everyone = await access.everyonesPermissions({ boxId })
+    return everyone.filter(({ isInCare }) => familyCalendar || isInCare).map(({ userId }) => userId)
+  }
   /** The ringing calls: a retried push must not ring for a call that is over. */
   const ringing = new Set<number>()
 
@@ -27,7 +35,7 @@ export const pushEvents = (deps: {
   )
 
   events.on('reminderUnanswered', 'once', async ({ eventId, boxId, remindAt }) =>
-    push(await access.audience(boxId), 'reminder_unanswered', {
+    push(await whoSeesCalendar(boxId), 'reminder_unanswered', {
       boxId,
       body: words.unanswered({ at: remindAt, timeZone }),
       page: '/calendar',

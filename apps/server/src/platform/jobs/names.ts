@@ -2,9 +2,11 @@
 export const jobNames = [
   'erasures',
   'films',
+  'mails about consents',
   'mails about disks',
   'mails about links',
   'mails of alarms not sent',
+  'consents that end',
   'due reminders',
   'expired messages',
   'planned messages',

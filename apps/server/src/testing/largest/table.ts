@@ -165,8 +165,12 @@ export const largestTable: Table = {
       list: [asAdmin(900), asAdmin(900, { ...all, filter: { search: 'Lindqvist' } })],
       export: [asAdmin(20_000, {})],
     },
-    accessLogRoutes: { list: [{ by: 'superUser', ask: ofBox, rows: 100 }] },
+    accessLogRoutes: {
+      list: [{ by: 'superUser', ask: ofBox, rows: 100 }],
+      own: [{ by: 'box', rows: 100 }],
+    },
   },
+  consents: { consentRoutes: { list: [{ by: 'superUser', ask: ofBox, rows: 200 }] } },
   boxes: {
     boxViewRoutes: {
       list: [

@@ -104,6 +104,10 @@ export const fillLargest = async (world: PermissionWorld, database: TestDatabase
     select now() - n * interval '1 second', 'messages_read', (select max(id) from users) - n % 10000, ${boxId ?? ''}, ${cluster ?? ''},
       jsonb_build_object('name', ${wordsOf(200)}), '2001:db8:1234:5678:1234:5678:1234:5678', 'Firefox, Windows'
     from generate_series(1, 30000) n;
+  insert into consents (box_id, purpose, user_id, cohabitant, giver, given_by, proof, witness, "from", until, noted_by, withdrawn_at, withdrawn_by, withdrawal_noted_by)
+    select ${boxId ?? ''}, 'automaticAnswer', ${relativeId ?? ''}, ${wordsOf(100)}, 'guardian', ${wordsOf(100)}, 'guardianship', ${wordsOf(100)},
+      now() - n * interval '1 day', now() + interval '1 day', ${adminId ?? ''}, now(), ${wordsOf(100)}, ${adminId ?? ''}
+    from generate_series(1, 500) n;
   insert into alarms (cluster_id, created_by, room_id, title, body, level, sound, state, target, target_ids, ladder, steps, sent_at)
     select ${cluster ?? ''}, ${adminId ?? ''}, ${room ?? ''}, ${wordsOf(80)}, ${wordsOf(1_000)}, 'important', 'soft-bell',
       case when n % 4 = 0 then 'draft' else 'sent' end, 'individuals',

@@ -17,6 +17,7 @@ import {
   administeringList,
   anyone,
   but,
+  everyBox,
   everyUser,
   noUserAtAll,
   seeingInList,
@@ -108,6 +109,7 @@ export const systemCases: CasesOf<typeof systemRoutes> = {
 
 export const accessLogCases: CasesOf<typeof accessLogRoutes> = {
   list: [{ of: 'the box', row: steering, ask: ({ box }) => ({ params: { id: box.id } }) }],
+  own: [{ of: 'itself', row: everyBox, ask: () => ({}) }],
 }
 
 export const auditCases: CasesOf<typeof auditRoutes> = {

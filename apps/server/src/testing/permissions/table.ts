@@ -16,6 +16,7 @@ import {
 import { alarmCases, ladderCases } from './alarms.ts'
 import { calendarCases, calendarFeedCases, calendarSubscriptionCases } from './calendar.ts'
 import { callCases } from './calls.ts'
+import { consentCases } from './consents.ts'
 import { nameOf, type CasesOf, type RouteCase } from './case.ts'
 import {
   categoryCases,
@@ -74,6 +75,7 @@ const casesByFeature = {
   },
   alarms: { alarmRoutes: alarmCases, ladderRoutes: ladderCases },
   audit: { auditRoutes: auditCases, accessLogRoutes: accessLogCases },
+  consents: { consentRoutes: consentCases },
   organisation: {
     clusterRoutes: clusterCases,
     entityGroupRoutes: entityGroupCases,

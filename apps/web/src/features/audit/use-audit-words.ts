@@ -19,6 +19,7 @@ const doneBy: ReadonlyMap<AuditEntry['action'], 'resident' | 'automatic'> = new 
   ['alarm_unanswered', 'automatic'],
   ['alarm_not_sent', 'automatic'],
   ['silence_noticed', 'automatic'],
+  ['consent_expired', 'automatic'],
   ['film_failed', 'automatic'],
   ['mail_failed', 'automatic'],
 ])

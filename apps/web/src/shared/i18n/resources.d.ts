@@ -8,6 +8,7 @@ import type alarmsAdministration from '../../locales/en/alarms-administration.js
 import type audit from '../../locales/en/audit.json'
 import type boxes from '../../locales/en/boxes.json'
 import type boxesAdministration from '../../locales/en/boxes-administration.json'
+import type boxesConsents from '../../locales/en/boxes-consents.json'
 import type calendar from '../../locales/en/calendar.json'
 import type calls from '../../locales/en/calls.json'
 import type callsGreeting from '../../locales/en/calls-greeting.json'
@@ -430,6 +431,55 @@ export interface Resources {
       done_one: '{{count}}'
       done_other: '{{count}}'
       left: '{{names}}'
+    }
+  }
+  'boxes-consents': typeof boxesConsents & {
+    explained: '{{name}}'
+    printOf: '{{given}}'
+    withdrawOf: '{{given}}'
+    earlier_one: '{{count}}'
+    earlier_other: '{{count}}'
+    purposes: {
+      answerOf: '{{caller}}'
+    }
+    states: {
+      consented: '{{by}}'
+      over: '{{by}}'
+      refused: '{{by}}'
+      hindered: '{{by}}{{name}}'
+    }
+    saidYes: '{{by}}'
+    saidNo: '{{by}}'
+    forCohabitant: '{{cohabitant}}{{said}}'
+    proved: {
+      oral: '{{witness}}'
+    }
+    until: '{{date}}'
+    expired: '{{date}}'
+    withdrawn: '{{by}}{{date}}'
+    switchedOff: '{{date}}'
+    notedBy: '{{by}}'
+    stops: {
+      automaticAnswer: '{{caller}}{{name}}'
+      help: '{{name}}'
+      silence: '{{name}}'
+      slideshow: '{{name}}'
+      familyCalendar: '{{name}}'
+    }
+    form: {
+      cohabitantHint: '{{name}}'
+    }
+    sheet: {
+      concerns: '{{cohabitant}}'
+      what: {
+        automaticAnswer: '{{caller}}'
+        help: '{{name}}'
+        silence: '{{name}}'
+        slideshow: '{{name}}'
+        familyCalendar: '{{name}}'
+      }
+      from: '{{date}}'
+      until: '{{date}}'
     }
   }
   calendar: typeof calendar & {
@@ -873,6 +923,8 @@ export interface Resources {
         alarms_other: '{{count}}'
         people_one: '{{count}}'
         people_other: '{{count}}'
+        consents_one: '{{count}}'
+        consents_other: '{{count}}'
         devices_one: '{{count}}'
         devices_other: '{{count}}'
         choices_one: '{{count}}'

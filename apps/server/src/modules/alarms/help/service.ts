@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { SignedInBox } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
+import { consentedTo } from '../../consents/index.ts'
 import { lockBox, type Change, type Delivery } from '../../boxes/index.ts'
 import type { Sending } from '../sending.ts'
 import { ladderOfRooms } from '../ladder/repo.ts'
@@ -56,8 +57,9 @@ export const createHelp = (deps: {
     const box = await lockBox(tx, boxId)
     // Another press was quicker, on another server.
     if ((await lockOpenHelp(tx, roomId))?.id !== before?.id) return []
-    if (box === undefined || box.help === null) throw notPermitted()
     const now = clock.now()
+    if (box === undefined || box.help === null || !(await consentedTo(tx, boxId, now)).help)
+      throw notPermitted()
     // Nobody answered the earlier call, so this one takes its place.
     const replaced = before?.ladderEnd === 'unanswered' ? [await cancel(tx, before, now)] : []
     const at = pressedAt(help, now)

@@ -13,12 +13,18 @@ const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numbe
 
 /** Whether a box has been silent since midnight, its local time, and the agreed hour has passed. */
 export const isSilent = (
-  { silence, lifeSignAt, timeZone }: Pick<WatchedBox, 'silence' | 'lifeSignAt' | 'timeZone'>,
+  {
+    silence,
+    lifeSignAt,
+    timeZone,
+    consentedSince,
+  }: Pick<WatchedBox, 'silence' | 'lifeSignAt' | 'timeZone' | 'consentedSince'>,
   now: number,
 ): boolean => {
-  if (silence === null || minuteAt(now, timeZone) < minuteOf(silence.by)) return false
-  // An agreement made today applies from tomorrow.
-  const since = Math.max(lifeSignAt?.getTime() ?? 0, silence.agreedAt)
+  if (silence === null || consentedSince === null || minuteAt(now, timeZone) < minuteOf(silence.by))
+    return false
+  // A consent given today applies from tomorrow.
+  const since = Math.max(lifeSignAt?.getTime() ?? 0, consentedSince)
   return since < startOfDay(dayAt(now, timeZone), timeZone)
 }
 
@@ -35,7 +41,7 @@ export const createSilence = (deps: {
 
   const raise = (box: WatchedBox, now: Date) =>
     db.transaction(async (tx) => {
-      const locked = await lockWatched(tx, box.id)
+      const locked = await lockWatched(tx, box.id, now)
       const today = new Date(startOfDay(dayAt(now.getTime(), box.timeZone), box.timeZone))
       if (locked === undefined || !isSilent(locked, now.getTime())) return undefined
       if (await isSilenceRaisedSince(tx, box.roomId, today)) return undefined
@@ -64,7 +70,7 @@ export const createSilence = (deps: {
   /** Looks at every box with such an agreement. A failure with one does not hold up the others. */
   return async (): Promise<void> => {
     const now = clock.now()
-    for (const box of await watchedBoxes(db)) {
+    for (const box of await watchedBoxes(db, now)) {
       if (!isSilent(box, now.getTime())) continue
       try {
         const id = await raise(box, now)

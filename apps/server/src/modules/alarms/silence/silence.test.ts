@@ -1,7 +1,7 @@
 import { dayAt, startOfDay } from '@lykta/calendar'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { alarms, boxes } from '../../../tables.ts'
+import { alarms, boxes, consents } from '../../../tables.ts'
 import { startAlarmWorld } from '../../../testing/alarm-world.ts'
 import { isSilent } from './service.ts'
 
@@ -30,17 +30,24 @@ describe('a home is silent', () => {
     ['in the time of the home', '10:00', '2026-10-24T22:10+02:00', '2026-10-25T10:00+01:00', true],
   ])('%s', (_what, by, sign, now, expected) => {
     const lifeSignAt = sign === undefined ? null : new Date(sign)
-    expect(isSilent({ silence: { ...agreed, by }, lifeSignAt, timeZone }, Date.parse(now))).toBe(expected)
+    expect(
+      isSilent(
+        { silence: { ...agreed, by }, lifeSignAt, timeZone, consentedSince: agreed.agreedAt },
+        Date.parse(now),
+      ),
+    ).toBe(expected)
   })
 
   test('not on the day on which it was agreed', () => {
     const now = Date.parse('2026-11-24T10:00+01:00')
-    const silence = { ...agreed, by: '10:00', agreedAt: now - hourMs }
-    expect(isSilent({ silence, lifeSignAt: null, timeZone }, now)).toBe(false)
+    const silence = { ...agreed, by: '10:00' }
+    expect(isSilent({ silence, lifeSignAt: null, timeZone, consentedSince: now - hourMs }, now)).toBe(false)
   })
 
   test('not where it was not agreed', () => {
-    expect(isSilent({ silence: null, lifeSignAt: null, timeZone }, Date.now())).toBe(false)
+    expect(isSilent({ silence: null, lifeSignAt: null, timeZone, consentedSince: null }, Date.now())).toBe(
+      false,
+    )
   })
 })
 
@@ -53,6 +60,14 @@ test('[ALARM-10] a silence calls those chosen, once a day, since when, until som
   await home()
     .set({ silence: { ...agreed, by: '10:00' }, lifeSignAt: since, timeZone })
     .where(eq(boxes.id, it.box.id))
+  await it.server.db.insert(consents).values({
+    boxId: it.box.id,
+    purpose: 'silence',
+    giver: 'self',
+    givenBy: 'Astrid Lind',
+    proof: 'signed',
+    from: new Date(1),
+  })
   await it.pass(hourMs)
   await it.pass(hourMs)
   const calls = await it.calls(it.amina.token)

@@ -92,6 +92,7 @@ describe('who sees a box', () => {
       competence: 'superUser',
       carried: 'superUser',
       functions: functionNames,
+      isInCare: true,
       userId: staff.id,
     })
     expect((await access().audience(box.id)).filter((id) => id === staff.id)).toHaveLength(1)

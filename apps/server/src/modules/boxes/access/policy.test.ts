@@ -41,6 +41,7 @@ describe('the permissions from sources of access', () => {
     ],
   ])('[PERM-05] %s', (_note, sources, boxFunctions, competence, functions) => {
     expect(permissionsFrom(sources, { boxId: 7, roomId: 3, functions: boxFunctions }, {})).toEqual({
+      isInCare: sources.some(({ kind }) => kind !== 'link'),
       boxId: 7,
       roomId: 3,
       competence,
@@ -83,8 +84,8 @@ describe('competence', () => {
     ['superUser', ['message'], false],
     ['user', [], false],
   ])('a %s with %j may use the phone: %s', (competence, functions, expected) => {
-    expect(mayUse({ boxId: 7, roomId: 3, competence, carried: competence, functions }, 'phone')).toBe(
-      expected,
-    )
+    expect(
+      mayUse({ boxId: 7, roomId: 3, competence, carried: competence, functions, isInCare: false }, 'phone'),
+    ).toBe(expected)
   })
 })

@@ -10,6 +10,8 @@ export interface BoxPermissions {
   carried: Competence
   /** The functions that the user's sources of access and the box both have. Only these work. */
   functions: readonly FunctionName[]
+  /** Staff or administrator: they look after the resident, whatever links they have. */
+  isInCare: boolean
 }
 
 /** Why a user sees a box: their own link, or being staff of the room's group or administrator of its cluster. */
@@ -46,6 +48,7 @@ export const permissionsFrom = (
     functions: functionNames.filter(
       (name) => box.functions.includes(name) && given.some(({ functions }) => functions.includes(name)),
     ),
+    isInCare: sources.some(({ kind }) => kind !== 'link'),
   }
 }
 

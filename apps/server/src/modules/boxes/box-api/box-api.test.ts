@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { boxes, users } from '../../../tables.ts'
+import { boxes, consents, users } from '../../../tables.ts'
 import { connectBox } from '../../../testing/box-client.ts'
 import { bye, createCallWorld, dial, rings } from '../../../testing/call-world.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
@@ -156,6 +156,15 @@ describe('GET box/contacts', () => {
       competence: 'user',
       permissions: ['phone'],
       autoAnswer: { agreedBy: 'Astrid', agreedAt: 1 },
+    })
+    await server.db.insert(consents).values({
+      boxId: box.id,
+      purpose: 'automaticAnswer',
+      userId: johan.id,
+      giver: 'self',
+      givenBy: 'Astrid',
+      proof: 'signed',
+      from: new Date(1),
     })
     await world.link(karin.id, box.id, { createdAt: new Date('2026-01-01') })
     await world.link(viewer.id, box.id, { competence: 'viewers' })

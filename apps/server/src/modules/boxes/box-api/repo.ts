@@ -1,27 +1,35 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../platform/database.ts'
 import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { extensionsFrom } from '@lykta/contract/calls/constants'
 import { staffGroups, users } from '../../accounts/tables.ts'
+import { consents, isConsented } from '../../consents/tables.ts'
 import { rooms } from '../../organisation/tables.ts'
 import { boxes, links } from '../tables.ts'
 
-const inItsRoom = prepared({ boxId: boxes.id }, (db, value) =>
+const nowOf = { now: consents.from }
+
+const inItsRoom = prepared({ boxId: boxes.id, ...nowOf }, (db, value) =>
   db
-    .select({ box: boxes, room: rooms })
+    .select({
+      box: boxes,
+      room: rooms,
+      mayCallForHelp: isConsented('help', { boxId: boxes.id }, value('now')),
+      showsPictures: isConsented('slideshow', { boxId: boxes.id }, value('now')),
+    })
     .from(boxes)
     .innerJoin(rooms, eq(rooms.id, boxes.roomId))
     .where(and(eq(boxes.id, value('boxId')), isNull(boxes.retiredAt))),
 )
-const linkedTo = prepared({ boxId: boxes.id }, (db, value) =>
+const linkedTo = prepared({ boxId: boxes.id, ...nowOf }, (db, value) =>
   db
     .select({
       userId: users.id,
       firstName: users.firstName,
       avatar: users.avatar,
       extension: users.extension,
-      autoAnswer: links.autoAnswer,
+      autoAnswer: sql<boolean>`${links.autoAnswer} is not null and ${isConsented('automaticAnswer', links, value('now'))}`,
     })
     .from(links)
     .innerJoin(users, and(eq(users.id, links.userId), isNull(users.disabledAt)))
@@ -56,13 +64,13 @@ const showing = prepared({ extensions: [users.extension] }, (db, value) => {
   )
 })
 
-export const boxWithRoom = async (db: Executor, boxId: number) => {
-  const [row] = await inItsRoom(db, { boxId })
+export const boxWithRoom = async (db: Executor, boxId: number, now: Date) => {
+  const [row] = await inItsRoom(db, { boxId, now })
   return row
 }
 
 /** The users linked to the box, oldest first. */
-export const linkedPeople = (db: Executor, boxId: number) => linkedTo(db, { boxId })
+export const linkedPeople = (db: Executor, boxId: number, now: Date) => linkedTo(db, { boxId, now })
 
 /** The staff who look after the box's room, and the number that rings them all. */
 export const staffOf = async (db: Executor, boxId: number) => {

@@ -27,9 +27,11 @@ export const createBoxApi = (deps: {
   }
   return {
     me: async (signedIn: SignedInBox): Promise<BoxMe> => {
-      const row = await boxWithRoom(deps.db, signedIn.boxId)
+      const now = deps.clock.now()
+      const row = await boxWithRoom(deps.db, signedIn.boxId, now)
       if (row === undefined) throw noSession()
-      const { box, room } = row
+      const { box, room, mayCallForHelp, showsPictures } = row
+      const help = mayCallForHelp && box.functions.includes('aid') ? box.help : null
       return {
         id: box.id,
         room: { id: room.id, name: room.name, location: room.location },
@@ -44,17 +46,19 @@ export const createBoxApi = (deps: {
         volume: box.volume,
         quietHours: box.quietHours,
         extension: box.extension,
-        help: box.help === null || !box.functions.includes('aid') ? null : { number: box.help.number },
+        help: help === null ? null : { number: help.number },
+        ...(showsPictures ? {} : { slideshow: false }),
         ...(deps.isOutOfTouch() ? { outOfTouch: true } : {}),
-        serverTime: deps.clock.now().getTime(),
+        serverTime: now.getTime(),
       }
     },
 
     /** Lists whom the box may call, by the same rule as the call channel. */
     contacts: async (signedIn: SignedInBox): Promise<BoxContact[]> => {
+      const now = deps.clock.now()
       const [row, people, groupStaff, everyones] = await Promise.all([
-        boxWithRoom(deps.db, signedIn.boxId),
-        linkedPeople(deps.db, signedIn.boxId),
+        boxWithRoom(deps.db, signedIn.boxId, now),
+        linkedPeople(deps.db, signedIn.boxId, now),
         staffOf(deps.db, signedIn.boxId),
         deps.access.everyonesPermissions({ boxId: signedIn.boxId }),
       ])
@@ -70,7 +74,7 @@ export const createBoxApi = (deps: {
         avatar,
         extension,
         available: available.has(extension),
-        autoAnswer: autoAnswer !== null,
+        autoAnswer,
       }))
       const [one] = staff
       if (one === undefined) return shown

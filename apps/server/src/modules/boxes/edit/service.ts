@@ -13,6 +13,7 @@ import type { Database, Executor } from '../../../platform/database.ts'
 import { checkMay, mayIn } from '../../../policy.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
+import { agreementsOf, endAgreement, noteAgreement, type Agreement } from '../../consents/index.ts'
 import { hasCompetence, type BoxPermissions } from '../access/policy.ts'
 import type { BoxAccess } from '../access/service.ts'
 import type { Change, Delivery } from '../delivery/service.ts'
@@ -38,7 +39,10 @@ export const createEdit = (deps: {
   const read = async (user: SignedInUser, permissions: BoxPermissions): Promise<Box> => {
     const row = await boxOfUser(db, permissions.boxId, user.userId)
     if (row === undefined) throw notFound()
+    const agreed = await agreementsOf(db, permissions.boxId, clock.now())
     return presentBox(row, {
+      help: withAgreement(row.box.help, agreed({ purpose: 'help' })),
+      silence: withAgreement(row.box.silence, agreed({ purpose: 'silence' })),
       mayEdit: mayEdit(permissions),
       avatar: row.avatar === null ? null : pictures.urlOf(row.avatar, user.userId),
     })
@@ -65,6 +69,15 @@ export const createEdit = (deps: {
     { profile, ...rest }: Omit<EditBox, 'nickName' | 'avatar'>,
   ): Promise<Change> => {
     const at = clock.now()
+    for (const purpose of agreedTo) {
+      const agreed = rest[purpose]
+      const [key, by] = [
+        { boxId: box.id, purpose },
+        { notedBy: userId, now: at },
+      ]
+      if (agreed === null) await endAgreement(tx, key, by)
+      else if (agreed !== undefined) await noteAgreement(tx, key, agreed, by)
+    }
     const changed = await updateBox(tx, box.id, {
       ...rest,
       ...(profile === undefined ? {} : { profile: profileWith(box.profile, profile) }),
@@ -95,7 +108,7 @@ export const createEdit = (deps: {
       { nickName, avatar, ...ofBox }: EditBox,
     ): Promise<Box> => {
       const permissions = await access.permissions(user, { boxId })
-      for (const name of ['help', 'silence'] as const) {
+      for (const name of agreedTo) {
         if ((ofBox[name]?.agreedAt ?? 0) > clock.now().getTime())
           throw badInput({ [`${name}.agreedAt`]: 'This lies in the future.' })
       }
@@ -157,6 +170,12 @@ export const createEdit = (deps: {
 }
 export type EditService = ReturnType<typeof createEdit>
 
+/** What is switched on together with the resident's consent. */
+const agreedTo = ['help', 'silence'] as const
+/** How it was set, if it is consented to. */
+const withAgreement = <T extends Agreement>(setting: T | null, agreed: Agreement | null): T | null =>
+  setting === null || agreed === null ? null : { ...setting, ...agreed }
+
 const ofTheBox = ['profile', 'volume', 'quietHours', 'timeZone', 'language', 'help', 'silence'] as const
 
 const profileWith = (
@@ -188,7 +207,10 @@ const auditOf = (before: BoxRow, after: BoxRow) => {
 
 const mayEdit = (permissions: BoxPermissions): boolean => hasCompetence(permissions, 'superUser')
 
-const presentBox = ({ box, room, nickName }: EditedBoxRow, own: Pick<Box, 'avatar' | 'mayEdit'>): Box => ({
+const presentBox = (
+  { box, room, nickName }: EditedBoxRow,
+  own: Pick<Box, 'avatar' | 'mayEdit' | 'help' | 'silence'>,
+): Box => ({
   id: box.id,
   room: { id: room.id, name: room.name, location: room.location },
   nickName: nickName ?? '',
@@ -205,7 +227,7 @@ const presentBox = ({ box, room, nickName }: EditedBoxRow, own: Pick<Box, 'avata
   quietHours: box.quietHours,
   timeZone: box.timeZone,
   language: box.language,
-  help: box.help,
-  silence: box.silence,
+  help: own.help,
+  silence: own.silence,
   mayEdit: own.mayEdit,
 })

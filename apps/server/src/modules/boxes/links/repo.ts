@@ -42,6 +42,17 @@ export const namedUsers = (db: Executor, boxId: number, userIds: readonly number
     .leftJoin(links, and(eq(links.userId, users.id), eq(links.boxId, boxId)))
     .where(inArray(users.id, [...userIds]))
 
+/** Has the calls of a linked user answered automatically, unless that is switched on already. */
+export const switchAutoAnswerOn = async (
+  db: Executor,
+  { boxId, userId, givenBy, from }: { boxId: number; userId: number; givenBy: string; from: Date },
+): Promise<void> => {
+  await db
+    .update(links)
+    .set({ autoAnswer: { agreedBy: givenBy, agreedAt: from.getTime() } })
+    .where(and(granted(boxId), eq(links.userId, userId), isNull(links.autoAnswer)))
+}
+
 /** Deletes all links of a user. Returns the boxes that they gave access to. */
 export const deleteLinksOf = async (db: Executor, userId: number): Promise<number[]> => {
   const gone = await db.delete(links).where(eq(links.userId, userId)).returning()

@@ -7,6 +7,7 @@ import type { Database, Executor } from '../../../platform/database.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import { fullName } from '../../../platform/full-name.ts'
 import type { RecordAudit } from '../../audit/index.ts'
+import { endAgreement, noteAgreement } from '../../consents/index.ts'
 import { permissionsOn, type BoxAccess } from '../access/service.ts'
 import type { Delivery } from '../delivery/service.ts'
 import { auditOf, nothing, type Granted } from './audit.ts'
@@ -14,6 +15,7 @@ import { endsSuperUser, givesMore, writeEndedMail, writeLinkMails } from './writ
 import { checkIsOther, checkMayBring, checkMayGive, checkSteers } from './policy.ts'
 import { lockBoxInRoom } from '../repo.ts'
 import { linkOfUser, linksOfBox, saveLink, userToLink, type UserOfBox } from './repo.ts'
+import { withAgreements } from './with-agreements.ts'
 
 /** Checks that the user may change links of the box, once the box is locked. */
 const steered = async (tx: Executor, signedIn: SignedInUser, boxId: number, userId: number) => {
@@ -38,6 +40,13 @@ export const createLinks = (deps: {
 }) => {
   const { db, clock, access, delivery, audit, events } = deps
 
+  const linkOf = async (tx: Executor, boxId: number, userId: number): Promise<UserOfBox | undefined> => {
+    const found = await linkOfUser(tx, boxId, userId)
+    if (found === undefined) return undefined
+    const [link] = await withAgreements(tx, boxId, [found], clock.now())
+    return link
+  }
+
   /** Saves the link, with its mails and the audit of the clusters of the box and the user. Returns whether anything changed. */
   const store = async (
     tx: Executor,
@@ -51,6 +60,10 @@ export const createLinks = (deps: {
     // Before it is stored, while it is still known who is a super user; people are not told about themselves.
     if (givesMore(before, after)) await writeLinkMails(tx, { linked: new Map([[box.id, [user.id]]]), ...of })
     if (endsSuperUser(before, after)) await writeEndedMail(tx, { boxId: box.id, userId: user.id, ...of })
+    const agreed = { boxId: box.id, purpose: 'automaticAnswer', userId: user.id } as const
+    const noted = { notedBy: signedIn.userId, now: of.now }
+    if (after.autoAnswer !== null) await noteAgreement(tx, agreed, after.autoAnswer, noted)
+    else await endAgreement(tx, agreed, noted)
     await saveLink(tx, box.id, user.id, after, of.now)
     const event = {
       ...auditOf(before, after),
@@ -74,14 +87,14 @@ export const createLinks = (deps: {
     /** @throws not_found, not_permitted */
     list: async (signedIn: SignedInUser, boxId: number): Promise<Link[]> => {
       checkSteers(await access.permissions(signedIn, { boxId }))
-      const people = await linksOfBox(db, boxId)
+      const people = await withAgreements(db, boxId, await linksOfBox(db, boxId), clock.now())
       return people.map((one) => present(signedIn, one))
     },
 
     /** @throws not_found, not_permitted */
     find: async (signedIn: SignedInUser, boxId: number, userId: number): Promise<Link> => {
       checkSteers(await access.permissions(signedIn, { boxId }))
-      const one = await linkOfUser(db, boxId, userId)
+      const one = await linkOf(db, boxId, userId)
       if (one === undefined) throw notFound()
       return present(signedIn, one)
     },
@@ -101,7 +114,7 @@ export const createLinks = (deps: {
         throw badInput({ 'autoAnswer.agreedAt': 'This lies in the future.' })
       const { link, roomId, isNew } = await db.transaction(async (tx) => {
         const box = await steered(tx, signedIn, boxId, userId)
-        const found = await linkOfUser(tx, boxId, userId)
+        const found = await linkOf(tx, boxId, userId)
         if (found === undefined && existing) throw notFound()
         const user = found?.user ?? (await userToLink(tx, userId))
         if (found === undefined) checkMayBring(signedIn, box, user)
@@ -115,7 +128,7 @@ export const createLinks = (deps: {
           autoAnswer: changes.autoAnswer === undefined ? before.autoAnswer : changes.autoAnswer,
         }
         const changed = await store(tx, signedIn, box, user, { before, after })
-        const kept = await linkOfUser(tx, boxId, userId)
+        const kept = await linkOf(tx, boxId, userId)
         if (kept === undefined) throw notFound()
         return { link: present(signedIn, kept), roomId: box.roomId, isNew: changed }
       })
@@ -127,7 +140,7 @@ export const createLinks = (deps: {
     end: async (signedIn: SignedInUser, boxId: number, userId: number): Promise<void> => {
       const roomId = await db.transaction(async (tx) => {
         const box = await steered(tx, signedIn, boxId, userId)
-        const found = await linkOfUser(tx, boxId, userId)
+        const found = await linkOf(tx, boxId, userId)
         if (found === undefined) throw notFound()
         await store(tx, signedIn, box, found.user, { before: grantedBy(found), after: nothing })
         return box.roomId

@@ -1,8 +1,11 @@
+import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import { fullName } from '../../../platform/full-name.ts'
 import type { Jobs } from '../../../platform/jobs/index.ts'
 import { outwardDelayMs } from '../../../platform/jobs/retry-delays.ts'
 import type { AccountMails } from '../../accounts/index.ts'
+import { agreementsOf } from '../../consents/index.ts'
+import { agreedOn } from './with-agreements.ts'
 import { boxName } from '../box-name.ts'
 import { superUsersOf, type SuperUser } from '../repo.ts'
 import type { Granted } from './audit.ts'
@@ -100,10 +103,11 @@ const mailOf = (claimed: Claimed) => {
 /** Mails the super users of a box when others were linked to it, in whatever way, and those who are one no longer. */
 export const createLinkMails = (deps: {
   db: Database
+  clock: Clock
   jobs: Pick<Jobs, 'claimed'>
   mails: Pick<AccountMails, 'tryToSend' | 'notSent'>
 }): void => {
-  const { db, jobs, mails } = deps
+  const { db, clock, jobs, mails } = deps
 
   const send = async (claimed: Claimed): Promise<void> => {
     const [{ boxId }] = claimed
@@ -111,10 +115,11 @@ export const createLinkMails = (deps: {
     if (kind === 'superUserEnded') return mails.tryToSend(to, kind, { name }, id)
     const linked = claimed.flatMap(({ userIds }) => userIds)
     const found = await namedUsers(db, boxId, linked)
+    const agreed = await agreementsOf(db, boxId, clock.now())
     const people = found.map(({ link, ...user }) => ({
       name: fullName(user),
       superUser: link !== null && isSuperUser(link),
-      autoAnswer: link?.granted === true && link.autoAnswer !== null,
+      autoAnswer: link?.granted === true && agreedOn(link, agreed) !== null,
     }))
     // The most important first.
     people.sort((one, other) => rankOf(one) - rankOf(other) || one.name.localeCompare(other.name))

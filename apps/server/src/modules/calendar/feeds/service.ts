@@ -8,6 +8,7 @@ import { sha256 } from '../../../platform/hash.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import type { BoxAccess } from '../../boxes/index.ts'
+import { createCheckSeesCalendar } from '../check-sees-calendar.ts'
 import type { Candidate } from '../nearest-occurrences.ts'
 import { boxesIn, eventsById, exceptionsOf, timesOfEvents } from '../repo.ts'
 import { icalFile } from './ical-file.ts'
@@ -47,69 +48,74 @@ const nearestFirst = (events: readonly Candidate[], now: number): Candidate[] =>
 }
 
 /** Private addresses at which calendar apps read a resident's calendar, each for one user. */
-export const createFeeds = ({ db, clock, ids, attempts, access, audit, origin }: FeedsDeps) => ({
-  list: async (user: SignedInUser): Promise<CalendarFeed[]> =>
-    (await feedsOf(db, user.userId)).map(presentFeed),
+export const createFeeds = ({ db, clock, ids, attempts, access, audit, origin }: FeedsDeps) => {
+  const checkSeesCalendar = createCheckSeesCalendar({ db, clock })
+  return {
+    list: async (user: SignedInUser): Promise<CalendarFeed[]> =>
+      (await feedsOf(db, user.userId)).map(presentFeed),
 
-  /** Replaces an earlier address of the same room. @throws not_found */
-  create: async (user: SignedInUser, roomId: number): Promise<CreatedFeed> => {
-    const { boxId } = await access.permissions(user, { roomId })
-    const secret = ids.token()
-    const row = await db.transaction(async (tx) => {
-      const feed = await replaceFeed(tx, {
-        userId: user.userId,
-        roomId,
-        secretHash: sha256(secret),
-        createdAt: clock.now(),
+    /** Replaces an earlier address of the same room. @throws not_found, not_permitted */
+    create: async (user: SignedInUser, roomId: number): Promise<CreatedFeed> => {
+      const permissions = await access.permissions(user, { roomId })
+      await checkSeesCalendar(permissions)
+      const { boxId } = permissions
+      const secret = ids.token()
+      const row = await db.transaction(async (tx) => {
+        const feed = await replaceFeed(tx, {
+          userId: user.userId,
+          roomId,
+          secretHash: sha256(secret),
+          createdAt: clock.now(),
+        })
+        const subject = { type: 'calendar_feed', id: feed.id }
+        await audit({ action: 'calendar_feed_created', userId: user.userId, boxId, subject }, tx)
+        return feed
       })
-      const subject = { type: 'calendar_feed', id: feed.id }
-      await audit({ action: 'calendar_feed_created', userId: user.userId, boxId, subject }, tx)
-      return feed
-    })
-    return { ...presentFeed(row), url: `${origin.toPeople()}/api/ical/${secret}.ics` }
-  },
+      return { ...presentFeed(row), url: `${origin.toPeople()}/api/ical/${secret}.ics` }
+    },
 
-  /** @throws not_found */
-  remove: (user: SignedInUser, id: number): Promise<void> =>
-    db.transaction(async (tx) => {
-      const feed = await removeFeed(tx, user.userId, id)
-      if (feed === undefined) throw notFound()
-      const subject = { type: 'calendar_feed', id }
-      await audit(
-        { action: 'calendar_feed_deleted', userId: user.userId, roomIds: [feed.roomId], subject },
-        tx,
+    /** @throws not_found */
+    remove: (user: SignedInUser, id: number): Promise<void> =>
+      db.transaction(async (tx) => {
+        const feed = await removeFeed(tx, user.userId, id)
+        if (feed === undefined) throw notFound()
+        const subject = { type: 'calendar_feed', id }
+        await audit(
+          { action: 'calendar_feed_deleted', userId: user.userId, roomIds: [feed.roomId], subject },
+          tx,
+        )
+      }),
+
+    /**
+     * Returns the file of an address, while its user still sees the calendar. Events from elsewhere are not part of it,
+     * so that no calendar ever reads itself. @throws not_found, not_permitted, too_many_attempts
+     */
+    read: async (secret: string, address: string): Promise<string> => {
+      const feed = await readFeed(db, sha256(secret), clock.now())
+      if (feed === undefined) {
+        await attempts.reserve([{ subject: `ical-address:${address}`, ...guessLimit }])
+        throw notFound()
+      }
+      await attempts.reserve([{ subject: `ical-feed:${String(feed.id)}`, ...readLimit }])
+      const { userId, roomId } = feed
+      await checkSeesCalendar(await access.permissions({ userId }, { roomId }))
+      const [box] = await boxesIn(db, [roomId])
+      if (box === undefined) throw notFound()
+      const now = clock.now().getTime()
+      const range = { from: new Date(now - pastMs), to: new Date(now + aheadMs) }
+      const own = (await timesOfEvents(db, [roomId], range)).filter(({ isSubscribed }) => !isSubscribed)
+      const ids = withinBytes(nearestFirst(own, now), ({ bytes }) => bytes + eventBytes).map(({ id }) => id)
+      const rows = [...(await eventsById(db, ids)).values()]
+      const exceptions = await exceptionsOf(db, ids)
+      return icalFile(
+        rows.map((row) => ({ row, exceptions: exceptions.get(row.event.id) ?? [] })),
+        {
+          name: `${box.profile.firstName} ${box.profile.lastName}`.trim(),
+          timeZone: box.timeZone,
+          host: new URL(origin.toPeople()).hostname,
+        },
       )
-    }),
-
-  /**
-   * Returns the file of an address, while its user still sees the calendar. Events from elsewhere are not part of it,
-   * so that no calendar ever reads itself. @throws not_found, too_many_attempts
-   */
-  read: async (secret: string, address: string): Promise<string> => {
-    const feed = await readFeed(db, sha256(secret), clock.now())
-    if (feed === undefined) {
-      await attempts.reserve([{ subject: `ical-address:${address}`, ...guessLimit }])
-      throw notFound()
-    }
-    await attempts.reserve([{ subject: `ical-feed:${String(feed.id)}`, ...readLimit }])
-    const { userId, roomId } = feed
-    await access.permissions({ userId }, { roomId })
-    const [box] = await boxesIn(db, [roomId])
-    if (box === undefined) throw notFound()
-    const now = clock.now().getTime()
-    const range = { from: new Date(now - pastMs), to: new Date(now + aheadMs) }
-    const own = (await timesOfEvents(db, [roomId], range)).filter(({ isSubscribed }) => !isSubscribed)
-    const ids = withinBytes(nearestFirst(own, now), ({ bytes }) => bytes + eventBytes).map(({ id }) => id)
-    const rows = [...(await eventsById(db, ids)).values()]
-    const exceptions = await exceptionsOf(db, ids)
-    return icalFile(
-      rows.map((row) => ({ row, exceptions: exceptions.get(row.event.id) ?? [] })),
-      {
-        name: `${box.profile.firstName} ${box.profile.lastName}`.trim(),
-        timeZone: box.timeZone,
-        host: new URL(origin.toPeople()).hostname,
-      },
-    )
-  },
-})
+    },
+  }
+}
 export type Feeds = ReturnType<typeof createFeeds>

@@ -20,6 +20,7 @@ import {
 } from '../../boxes/index.ts'
 import { boxesIn, type BoxRow, type EventFields } from '../repo.ts'
 import type { SubscriptionFault } from '../tables.ts'
+import { createCheckSeesCalendar } from '../check-sees-calendar.ts'
 import { fetchCalendar, mayFetch } from './fetch-calendar.ts'
 import type { ForeignEvent, IcsResult } from './ics-file.ts'
 import { readIcsInProcess } from './read-ics-in-process.ts'
@@ -73,6 +74,7 @@ const mayRemove = (permissions: BoxPermissions, userId: number, { createdBy }: S
 
 /** Foreign calendars that are read into residents' own. */
 export const createSubscriptions = (deps: SubscriptionsDeps) => {
+  const checkSeesCalendar = createCheckSeesCalendar(deps)
   const { db, clock, jobs, log, attempts, access, audit, delivery, events } = deps
   const { allowPrivateCalendars: allowPrivate } = deps
   const limited = limitConcurrency(mostAtOnce)
@@ -211,11 +213,13 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
   const permissionsToWrite = async (user: SignedInUser, roomId: number): Promise<BoxPermissions> => {
     const permissions = await access.permissions(user, { roomId })
     if (!mayUse(permissions, 'calendar')) throw notPermitted()
+    await checkSeesCalendar(permissions)
     return permissions
   }
 
   const list = async (user: SignedInUser, roomId: number): Promise<CalendarSubscription[]> => {
     const permissions = await access.permissions(user, { roomId })
+    await checkSeesCalendar(permissions)
     return (await subscriptionsOfRoom(db, roomId)).map(({ subscription, events: size }) => ({
       id: subscription.id,
       room: roomId,

@@ -70,7 +70,7 @@ export const createHostCalls = (deps: {
     // Of a group, whoever answers first.
     const user = await userByExtension(db, leg.extension)
     try {
-      const { stopOthers } = await storing.answer(leg, user?.id)
+      const { stopOthers } = await storing.answer(leg, user?.id, { automatic: false })
       await stopOthers()
     } catch (thrown) {
       // Another server has stored it, or the call is over.

@@ -1,4 +1,5 @@
-import { noSuchCall } from '../../../ports/call-channel.ts'
+import { automaticRefused } from '@lykta/contract/calls/json-rpc'
+import { callRefusal, noSuchCall } from '../../../ports/call-channel.ts'
 import type { AwaitedCall, AwaitedCalls } from '../../../ports/awaited-calls.ts'
 import type { VertoSession } from '../../../ports/call-channel.ts'
 import { addressOf, type KnownVertoSession } from '../../../ports/verto-sessions.ts'
@@ -6,6 +7,7 @@ import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { lockBox } from '../../boxes/index.ts'
+import { mayAnswerAutomatically } from '../../consents/index.ts'
 import type { Route } from '../destinations/service.ts'
 import { auditOf } from './audit.ts'
 import type { ClosedApps, Callee } from './closed-apps.ts'
@@ -105,14 +107,18 @@ export const createCallStore = (deps: {
     }
   }
 
-  const storeAnswer = (leg: LegRow, userId: number | undefined) =>
+  const storeAnswer = (leg: LegRow, userId: number | undefined, { automatic }: { automatic: boolean }) =>
     db.transaction(async (tx) => {
       const answered = await answerCall(tx, leg.callId, { userId }, clock.now())
       const active = await activateLegs(tx, leg.callId, leg.id)
       const caller = active.find(({ side }) => side === 'caller')
       // The leg may have declined or disconnected at the same moment.
       if (answered === undefined || caller === undefined || active.length < 2) throw noSuchCall(leg.id)
-      await audit(auditOf('call_answered', answered), tx)
+      // The TV may not have heard yet that a consent has ended. It then goes on ringing.
+      if (automatic && !(await mayAnswerAutomatically(tx, answered, clock.now())))
+        throw callRefusal(automaticRefused, leg.id)
+      const event = auditOf('call_answered', answered)
+      await audit(automatic ? { ...event, detail: { ...event.detail, automatic } } : event, tx)
       return { caller, answered, stopOthers: await endings.endLosers(tx, leg.callId, [leg.id, caller.id]) }
     })
 

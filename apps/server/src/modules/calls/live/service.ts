@@ -199,7 +199,7 @@ export const createLiveCalls = (deps: {
     /** The first answer wins; the other devices stop ringing. */
     answer: async (
       vertoSession: VertoSession,
-      given: { callID: string; sdp: string; camera: boolean },
+      given: { callID: string; sdp: string; camera: boolean; automatic: boolean },
     ): Promise<Effect> => {
       const { leg, call } = await legOf(vertoSession, given.callID)
       if (leg.side !== 'callee' || leg.state !== 'ringing') throw noSuchCall(given.callID)
@@ -209,7 +209,7 @@ export const createLiveCalls = (deps: {
         camera: given.camera,
       })
       if (carriesVideo(given.sdp) && !answerer.mayUseVideo) throw callRefusal('MEDIA ERROR', given.callID)
-      const { caller, answered, stopOthers } = await storing.answer(leg, userId)
+      const { caller, answered, stopOthers } = await storing.answer(leg, userId, given)
       await callTimers.answered(call.id)
       const effect = async () => {
         await messages.send(caller, 'verto.answer', { callID: caller.id, sdp: given.sdp, variables: {} })

@@ -4,11 +4,12 @@ import type { Handler } from './handler.ts'
 
 export const createAnswer =
   (live: LiveCalls): Handler<'verto.answer'> =>
-  async (vertoSession, { sdp, dialogParams: { callID, callee_id_name, useVideo } }) => ({
+  async (vertoSession, { sdp, lykta, dialogParams: { callID, callee_id_name, useVideo } }) => ({
     result: {},
     effect: await live.answer(vertoSession, {
       callID,
       sdp,
+      automatic: lykta?.automatic === true,
       camera: readCallerName(callee_id_name ?? '').camera && useVideo !== false,
     }),
   })

@@ -200,6 +200,19 @@ const fillResident = async ({ box, beside, karin, admin, clusterId }: Home) => {
     byUserId: admin.id,
     dueAt: later,
   })
+  await insert(tables.consents, {
+    boxId,
+    purpose: 'automaticAnswer',
+    userId: karin.id,
+    cohabitant: mark,
+    giver: 'guardian',
+    givenBy: mark,
+    proof: 'oral',
+    witness: mark,
+    from: at,
+    withdrawnAt: at,
+    withdrawnBy: mark,
+  })
   await insert(tables.sensors, { boxId, name: mark, topics: ['power'], tokenHash: `${mark}${String(boxId)}` })
   await insert(tables.pairings, {
     id: crypto.randomUUID(),
@@ -260,6 +273,9 @@ const fillUser = async ({ box, beside, clusterId, groupId }: Home) => {
     dueAt: later,
   })
   await insert(tables.calendarFeeds, { roomId: box.roomId, userId, secretHash: mark })
+  const consent = { boxId: box.id, giver: 'self', givenBy: 'Astrid', proof: 'signed', from: at } as const
+  await insert(tables.consents, { ...consent, purpose: 'automaticAnswer', userId })
+  await insert(tables.consents, { ...consent, purpose: 'help', notedBy: userId })
   await insert(tables.calendarEvents, {
     roomId: box.roomId,
     createdBy: userId,

@@ -1,12 +1,12 @@
 import type { Box } from '@lykta/contract/boxes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRoomWords } from '../../../shared/box-view/index.ts'
 import { useMay } from '../../../shared/permissions/permissions.ts'
 import { PictureField } from '../../../shared/picture/PictureField.tsx'
-import { Banner } from '../../../shared/ui/index.ts'
+import { Banner, SkeletonRows } from '../../../shared/ui/index.ts'
 import { changeBox } from '../edit-queries.ts'
 import { tvPartId } from '../tv-part-id.ts'
 import { useBoxForm } from '../use-box-form.ts'
@@ -22,6 +22,8 @@ import { AccessLog } from './AccessLog.tsx'
 import { SaveBoxButton } from './SaveBoxButton.tsx'
 import { TvFunctions } from './TvFunctions.tsx'
 import { TvSettings } from './TvSettings.tsx'
+
+const Consents = lazy(() => import('../consents/Consents.tsx').then((file) => ({ default: file.Consents })))
 
 const formId = 'box'
 
@@ -65,6 +67,11 @@ export const EditBoxParts = ({ box, name, avatarIndex, onRetired }: EditBoxParts
           {box.mayEdit ? <TvSettings box={box} name={name} form={form} /> : null}
           {box.mayEdit ? <HelpSettings box={box} name={name} /> : null}
           {box.mayEdit ? <SilenceSettings box={box} name={name} /> : null}
+          {box.mayEdit ? (
+            <Suspense fallback={<SkeletonRows rows={3} />}>
+              <Consents box={box} name={name} />
+            </Suspense>
+          ) : null}
           {box.mayEdit ? <Sensors box={box} name={name} /> : null}
           {box.mayEdit ? <AccessLog box={box} name={name} /> : null}
           {mayEnd ? <StayActions id={box.id} name={name} room={room(box)} onRetired={onRetired} /> : null}

@@ -7,6 +7,7 @@ import { auditEntries } from '../../../audit/tables.ts'
 import { boxes, inboxEntries, linkMails, links, pairings, sensors } from '../../../boxes/tables.ts'
 import { calendarEvents, calendarFeeds, calendarSubscriptions } from '../../../calendar/tables.ts'
 import { calls, reportedCalls } from '../../../calls/tables.ts'
+import { consents } from '../../../consents/tables.ts'
 import { files } from '../../../files/tables.ts'
 import { messageFiles, messageRecipients, messages } from '../../../messages/tables.ts'
 import { notificationPreferences, pushedStates } from '../../../notifications/tables.ts'
@@ -87,6 +88,7 @@ export const fatesOfResident = ({ boxId, roomId }: Stay): Fate[] => [
   },
   kept('alarms', 'alarms', alarmRecipients, eq(alarmRecipients.roomId, roomId)),
   deleted('people', links, eq(links.boxId, boxId)),
+  deleted('consents', consents, eq(consents.boxId, boxId)),
   deleted('mails', linkMails, eq(linkMails.boxId, boxId)),
   deleted('devices', sensors, eq(sensors.boxId, boxId)),
   deleted('devices', pairings, eq(pairings.boxId, boxId)),

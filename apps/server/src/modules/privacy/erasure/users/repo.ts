@@ -26,6 +26,7 @@ import { auditEntries } from '../../../audit/tables.ts'
 import { linkMails, links } from '../../../boxes/tables.ts'
 import { calendarEvents, calendarFeeds, calendarSubscriptions } from '../../../calendar/tables.ts'
 import { calls, reportedCalls } from '../../../calls/tables.ts'
+import { consents } from '../../../consents/tables.ts'
 import { files } from '../../../files/tables.ts'
 import { messageFiles, messages } from '../../../messages/tables.ts'
 import {
@@ -85,6 +86,16 @@ export const fatesOfUser = (id: number): Fate[] => [
   ),
   deleted('people', links, eq(links.userId, id)),
   deleted('people', staffGroups, eq(staffGroups.userId, id)),
+  deleted('consents', consents, eq(consents.userId, id)),
+  kept(
+    'resident',
+    'consents',
+    consents,
+    and(
+      or(eq(consents.notedBy, id), eq(consents.withdrawalNotedBy, id)),
+      sql`${consents.userId} is distinct from ${id}`,
+    ),
+  ),
   deleted(
     'mails',
     linkMails,

@@ -1,0 +1,1 @@
+export { AccessLogScreen } from './AccessLogScreen.tsx'

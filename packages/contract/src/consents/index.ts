@@ -1,0 +1,25 @@
+export {
+  ConsentSchema,
+  NoteConsentSchema,
+  WithdrawConsentSchema,
+  type Consent,
+  type NoteConsent,
+  type WithdrawConsent,
+} from './consent.ts'
+export {
+  consentGivers,
+  consentNameMaxLength,
+  consentProofs,
+  consentPurposes,
+  consentReminderDays,
+  consentStates,
+  mostConsents,
+  needsConsent,
+  notedGivers,
+  notedProofs,
+  type ConsentGiver,
+  type ConsentProof,
+  type ConsentPurpose,
+  type ConsentState,
+  type NotedProof,
+} from './names.ts'
