@@ -105,7 +105,7 @@ async function logIn(origin: string): Promise<Record<string, string>> {
     await page.goto('/login')
     await page.getByLabel('Username').fill('karin')
     await page.getByLabel('Password', { exact: true }).fill(localPassword)
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await page.waitForURL('**/App')
     return await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
   } finally {

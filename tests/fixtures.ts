@@ -162,7 +162,7 @@ export const test = base.extend<
     await provide(async (page, username, password = localPassword) => {
       await page.getByLabel(say('Username')).fill(username)
       await page.getByLabel(say('Password'), { exact: true }).fill(password)
-      await page.getByRole('button', { name: say('Log in') }).click()
+      await page.getByRole('button', { name: say('Log in'), exact: true }).click()
     })
   },
 

@@ -103,10 +103,13 @@ export default defineConfig({
             { name: 'shared', tags: ['$initial'], minShareCount: 5 },
             { name: 'login', test: (id) => id === login },
             { name: 'home', test: (id) => id === signedIn },
-            // What is small and used by many pages: in files of their own, a page would need thirty.
+            // What is small and used by many pages: in files of their own, a page would need thirty. Not routes, which are for the
+            // screens of one feature, nor what the login uses, which would load the home with it.
             {
               name: 'parts',
-              test: (id) => !id.includes('node_modules') || id.includes('@tabler'),
+              test: (id) =>
+                (!id.includes('node_modules') || id.includes('@tabler')) &&
+                !/\/routes\.ts$|\/features\/accounts\//.test(id),
               minShareCount: 6,
               maxModuleSize: 3_000,
             },

@@ -42,7 +42,7 @@ const open = once(async () => {
   await page.goto('/login')
   await page.getByLabel('Username').fill('user1')
   await page.getByLabel('Password', { exact: true }).fill(testPassword)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
   /** Milliseconds of scripting in the page so far. */
   const scripting = async (): Promise<number> => {

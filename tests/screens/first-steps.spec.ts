@@ -3,10 +3,11 @@ import { startEmptyWorld } from '@lykta/demo/testing'
 import { expect, test } from '../fixtures.ts'
 import { startMailServer } from '../mail-server.ts'
 import { fillsScreenWithGreen, greenPicture } from '../pictures.ts'
+import { addCodes } from '../second-factor.ts'
 import { sayIn } from '../words.ts'
 
 /** Presses beside typing and choosing from lists, as many as it took when it was walked. */
-const presses = 10
+const presses = 13
 const ofAmina = 'Novemberljus-26'
 const walks = {
   desktop: { viewport: { width: 1440, height: 900 }, locale: 'en-GB', language: 'en' },
@@ -59,7 +60,8 @@ for (const [width, { viewport, locale, language }] of Object.entries(walks))
     await admin.goto('/')
     await admin.getByLabel(say('Username')).fill(world.administrator.username)
     await admin.getByLabel(say('Password'), { exact: true }).fill(world.administrator.password)
-    await admin.getByRole('button', { name: say('Log in') }).click()
+    await admin.getByRole('button', { name: say('Log in'), exact: true }).click()
+    await addCodes(admin, say)
     await steps.getByRole('link', { name: say('Begin') }).click()
 
     await test.step('the organisation', async () => {
@@ -110,7 +112,8 @@ for (const [width, { viewport, locale, language }] of Object.entries(walks))
       await amina.goto('/login')
       await amina.getByLabel(say('Username')).fill('amina')
       await amina.getByLabel(say('Password'), { exact: true }).fill(ofAmina)
-      await amina.getByRole('button', { name: say('Log in') }).click()
+      await amina.getByRole('button', { name: say('Log in'), exact: true }).click()
+      await addCodes(amina, say)
       await expect(amina).toHaveURL(/\/floor$/)
       await amina.goto('/message/bild')
       const chosen = amina.waitForEvent('filechooser')

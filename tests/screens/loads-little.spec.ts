@@ -62,7 +62,7 @@ test('the login loads the scripts that its budget counts, and no others', async 
   const page = await openWeb()
   const loaded = followScripts(page)
   await page.goto('/login')
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
   await expectToLoad(page, loaded, budgetOf('/login'))
 })
 

@@ -37,7 +37,7 @@ test('[LOGIN-10] [LOGIN-11] [LOGIN-13] what is missing or cannot be is said at i
   say,
 }) => {
   const page = await openWeb()
-  await page.getByRole('button', { name: say('Log in') }).click()
+  await page.getByRole('button', { name: say('Log in'), exact: true }).click()
   await expect(page.getByText(say('Required'))).toHaveCount(2)
   await page.getByLabel(say('Username')).fill('karin@')
   await expect(page.getByText(say('The email address is incorrect'))).toBeVisible()
@@ -90,7 +90,7 @@ test('[LOGIN-01] [LOGIN-08] [LOGIN-12] [LOGIN-14] [LOGIN-15] [LOGIN-18] [STORE-0
     await held
     await route.continue()
   })
-  const button = page.getByRole('button', { name: say('Log in') })
+  const button = page.getByRole('button', { name: say('Log in'), exact: true })
   const username = page.getByLabel(say('Username'))
   await username.fill('k'.repeat(51))
   await username.press('Tab')

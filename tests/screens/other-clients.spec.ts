@@ -26,7 +26,7 @@ test('[FEED-01] [FEED-02] a partner’s page logs in, hears the feed with sails.
   await page.goto(`${partner.origin}/feed?server=${encodeURIComponent(world.origin)}`)
   await page.getByLabel('User').fill('karin')
   await page.getByLabel('Password').fill(localPassword)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   const log = page.getByRole('list', { name: 'Log' })
   await expect(log).toContainText('POST login-relative 200')
   await expect(log).toContainText('subscribed 200')

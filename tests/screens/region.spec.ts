@@ -31,7 +31,7 @@ test.describe('with a folder of its own', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${say('Welcome to')} Fönstret`)
     await expect(page.getByText('Norrmarks kommun')).toBeVisible()
     await isShown(page.locator('img[src*="/branding/logo"]').first())
-    const button = page.getByRole('button', { name: say('Log in') })
+    const button = page.getByRole('button', { name: say('Log in'), exact: true })
     await expect(button).toHaveCSS('background-color', 'rgb(23, 58, 53)')
     expect.soft(await faults(page), 'login').toEqual([])
 

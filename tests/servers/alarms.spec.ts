@@ -1,5 +1,5 @@
 import { alarmRoutes, ladderRoutes } from '@lykta/contract/alarms/routes'
-import { managedBoxRoutes } from '@lykta/contract/boxes/routes'
+import { managedBoxRoutes } from '@lykta/contract/boxes/administration/routes'
 import { headersOf, sendAlarm } from '../alarms.ts'
 import { expectMediaOn, openTwoCameras, talkByVideo } from '../calls.ts'
 import { expect, pressOk, test as base } from '../fixtures.ts'

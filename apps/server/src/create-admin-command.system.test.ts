@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { built } from './testing/built.ts'
 import { addressOf } from './testing/test-postgres.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { createWorld, testPassword } from './testing/world.ts'
+import { createAdministrator } from './modules/accounts/index.ts'
 
 const runFile = promisify(execFile)
 
@@ -41,12 +43,32 @@ const createAdmin = async (...args: string[]) => {
   }
 }
 
-test('the first administrator gets a generated password and logs in with it', async () => {
+test('[FACTOR-11] the first administrator logs in with a generated password, and adds a second factor', async () => {
   const { code, output } = await createAdmin('--username', 'chief')
   expect(code).toBe(0)
   const password = /Password: (\S+)/.exec(output)?.[1]
   const login = await server.call('POST', 'login-relative', { body: { username: 'chief', password } })
-  expect(login).toMatchObject({ status: 200, body: { data: { user: { role: 'admin', username: 'chief' } } } })
+  expect(login).toMatchObject({
+    status: 200,
+    body: { data: { user: { role: 'admin', username: 'chief' }, waitsFor: { step: 'addFactor' } } },
+  })
+})
+
+test('[FACTOR-11] on a system that has accounts, what a login needs stays as it is', async () => {
+  await using older = await startTestServer()
+  await createWorld(older.db).user({ username: 'karin' })
+  const created = await createAdministrator(older.db, {
+    username: 'chief',
+    email: 'chief@lykta.example',
+    language: 'en',
+    password: testPassword,
+  })
+  expect(created).toBeUndefined()
+  const login = await older.call('POST', 'login-relative', {
+    body: { username: 'chief', password: testPassword },
+  })
+  expect(login).not.toHaveProperty('body.data.waitsFor')
+  expect(login.status).toBe(200)
 })
 
 test('the first administrator reads the language that was asked for', async () => {

@@ -68,6 +68,12 @@ const kindsOfTables: Record<keyof typeof tables, LastingKind | 'record'> = {
   groupLadders: 'ladder',
   groups: 'record',
   inboxEntries: 'record',
+  // Both are asked for at a login, and let nobody in without one.
+  codeApps: 'record',
+  recoveryCodes: 'record',
+  passkeys: 'record',
+  passkeyChallenges: 'record',
+  factorRules: 'record',
   // It lets nobody in: only others' wrong guesses do not delay whoever has it.
   knownDevices: 'record',
   linkMails: 'record',

@@ -1,10 +1,15 @@
 /** Every table, for the demo and the tests. */
 export {
+  codeApps,
   emailChanges,
+  factorRules,
   knownDevices,
+  passkeyChallenges,
+  passkeys,
   passwordResets,
   providerFlows,
   providerIdentities,
+  recoveryCodes,
   sessions,
   staffGroups,
   userIdentifiers,

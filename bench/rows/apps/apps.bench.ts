@@ -49,7 +49,7 @@ const logIn = async (baseURL: string, username: string) => {
   await page.goto('/login')
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(localPassword)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/App')
   const stored = await context.storageState()
   await context.close()
@@ -93,7 +93,7 @@ const firstVisits: readonly [login: OfPage, home: OfPage, tv: OfPage] = [
       url: `${origin}/login`,
       device: phone,
       processor: slowPhone,
-      shown: (page) => page.getByRole('button', { name: 'Log in' }),
+      shown: (page) => page.getByRole('button', { name: 'Log in', exact: true }),
     })),
   },
   {

@@ -13,7 +13,7 @@ const signIn = async (context: BrowserContext): Promise<Page> => {
   await page.goto('/login')
   await page.getByLabel('Username').fill('karin')
   await page.getByLabel('Password', { exact: true }).fill(localPassword)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/App')
   await page.getByRole('link', { name: 'Phone' }).click()
   return page

@@ -9,6 +9,12 @@ export const errorTexts = {
   hourly_limit: 'That was a lot at once. Please wait a little and try again.',
   no_session: 'You are not logged in. Please log in.',
   password_change_required: 'Please choose a new password first.',
+  second_factor_required: 'Please complete your login first.',
+  sign_in_code_wrong:
+    'This code is not right, or has been used already. Wait for the next one and try again.',
+  sign_in_passkey_refused: 'This passkey was not accepted. Try again, or log in another way.',
+  sign_in_no_passkeys: 'Passkeys cannot be used at this address. Log in another way.',
+  sign_in_last_factor: 'Your account needs this to log in. Add another way to log in first.',
   email_not_exist: 'email not exist',
   token_expired: 'This link has expired. Please ask for a new one.',
   token_used: 'This link has already been used. Please ask for a new one.',

@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call a route: everybody, a signed-in user, a box, or either. */
-export type RouteAccess = 'public' | 'user' | 'box' | 'user-or-box'
+/**
+ * Who may call a route: everybody, a signed-in user, a box, or either. `adding-factor`: a signed-in user, also one whose login has to
+ * add a second factor first.
+ */
+export type RouteAccess = 'public' | 'user' | 'adding-factor' | 'box' | 'user-or-box'
 
 /**
  * What is counted per user and hour. The server sets the limits. Taking back and answering are counted separately: a user who has
@@ -95,11 +98,18 @@ export type Route = JsonRoute | FileRoute | RedirectRoute
 export const pathOf = ({ path, outsideApi }: Pick<Route, 'path' | 'outsideApi'>): string =>
   outsideApi === true ? path : `/api${path}`
 
+const ofUsers = [
+  'no_session',
+  'password_change_required',
+  'second_factor_required',
+  'account_disabled',
+] as const
 const refusalsByAccess: Record<RouteAccess, readonly ErrorCode[]> = {
   public: [],
-  user: ['no_session', 'password_change_required', 'account_disabled'],
+  user: ofUsers,
+  'adding-factor': ofUsers,
   box: ['no_session'],
-  'user-or-box': ['no_session', 'password_change_required', 'account_disabled'],
+  'user-or-box': ofUsers,
 }
 
 /** How a route is counted: everything that a signed-in user writes, so that none is forgotten. */

@@ -1,8 +1,8 @@
 /** All routes, by feature. The server's tests check that it serves each of them, and which other paths it serves. */
-export * as accounts from './accounts/routes.ts'
+export * as accounts from './accounts/all-routes.ts'
 export * as alarms from './alarms/routes.ts'
 export * as audit from './audit/routes.ts'
-export * as boxes from './boxes/routes.ts'
+export * as boxes from './boxes/all-routes.ts'
 export * as calendar from './calendar/routes.ts'
 export * as calls from './calls/routes.ts'
 export * as config from './config/routes.ts'

@@ -35,6 +35,7 @@ export const createIdentity = (platform: Platform, starting: AsyncDisposableStac
   })
   const authenticator: Authenticator = {
     user: accounts.service.signedInByToken,
+    addingFactor: accounts.service.signedInToAddFactor,
     box: createBoxByToken(db),
     proofsOf: accounts.service.proofsOf,
   }

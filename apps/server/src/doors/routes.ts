@@ -15,6 +15,7 @@ type Parsed<R, Name extends string> =
 interface Callers {
   public: object
   user: { user: SignedInUser }
+  'adding-factor': { user: SignedInUser }
   box: { box: SignedInBox }
   'user-or-box': { who: { user: SignedInUser } | { box: SignedInBox } }
 }
@@ -50,6 +51,7 @@ const callerOf = (request: FastifyRequest, { access }: Route, signIn: SignIn) =>
     case 'public':
       return {}
     case 'user':
+    case 'adding-factor':
       return { user: signIn.userOf(request) }
     case 'box':
       return { box: signIn.boxOf(request) }
@@ -87,7 +89,7 @@ export function serveRoutes(
     for (const [name, route] of Object.entries(routes)) {
       const handle = handlers[name]
       if (handle === undefined) throw new Error(`${route.method} ${route.path} has no handler`)
-      if (route.lasting !== false && route.access !== 'user')
+      if (route.lasting !== false && route.access !== 'user' && route.access !== 'adding-factor')
         throw new Error(`${route.method} ${route.path} has nobody whose proof could be asked for`)
       if (api.prefix + route.path !== pathOf(route))
         throw new Error(`${route.method} ${route.path} is registered at the wrong place`)

@@ -9,6 +9,8 @@ import { boxTokenPrefix, type Origin, type SignedInUser, type SignedInBox } from
 /** Returns the owner of a token; throws the refusal if there is none. */
 export interface Authenticator {
   user: (token: string) => Promise<SignedInUser>
+  /** Also of a login that has to add a second factor first. */
+  addingFactor: (token: string) => Promise<SignedInUser>
   box: (token: string) => Promise<SignedInBox>
   /** The ways in which a user can prove again who they are. */
   proofsOf: (user: SignedInUser) => Promise<ProofKind[]>
@@ -49,7 +51,8 @@ export const createSignIn = (authenticator: Authenticator, clock: Clock) => {
       boxes.set(request, box)
       return `box ${String(box.boxId)}`
     }
-    const user = { ...(await authenticator.user(token)), from: originOf(request) }
+    const userOf = access === 'adding-factor' ? authenticator.addingFactor : authenticator.user
+    const user = { ...(await userOf(token)), from: originOf(request) }
     users.set(request, user)
     return nameOfUser(user.userId)
   }

@@ -20,6 +20,7 @@ import { createSiteRoutes, registerSite } from './site.ts'
 
 const nobody = {
   user: () => Promise.reject(noSession()),
+  addingFactor: () => Promise.reject(noSession()),
   box: () => Promise.reject(noSession()),
   proofsOf: () => Promise.resolve([]),
 }

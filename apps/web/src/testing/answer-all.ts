@@ -1,15 +1,10 @@
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { ownLastingKinds } from '@lykta/contract/accounts'
-import {
-  accountRoutes,
-  identityRoutes,
-  lastingRoutes,
-  managedLoginRoutes,
-  ownSessionRoutes,
-  providerRoutes,
-} from '@lykta/contract/accounts/routes'
+import { identityRoutes, managedLoginRoutes, providerRoutes } from '@lykta/contract/accounts/providers/routes'
+import { accountRoutes, lastingRoutes, ownSessionRoutes } from '@lykta/contract/accounts/routes'
 import { eachFlag, functionNames } from '@lykta/contract/boxes'
-import { boxRoutes, boxViewRoutes, sensorRoutes, linkRoutes } from '@lykta/contract/boxes/routes'
+import { boxRoutes, sensorRoutes } from '@lykta/contract/boxes/administration/routes'
+import { boxViewRoutes, linkRoutes } from '@lykta/contract/boxes/routes'
 import {
   calendarFeedRoutes,
   calendarRoutes,
@@ -84,7 +79,7 @@ export const answerAll = () => {
   )
   answer(providerRoutes.list, () => list([]))
   answer(identityRoutes.list, () => list([]))
-  answer(managedLoginRoutes.find, () => data({ numbers: [], identities: [] }))
+  answer(managedLoginRoutes.find, () => data({ numbers: [], identities: [], factors: false }))
   answer(ownSessionRoutes.list, () =>
     list([
       {

@@ -1,7 +1,7 @@
 import type { UserPermission } from '@lykta/contract/accounts'
 import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { functionNames, type ManagedBox } from '@lykta/contract/boxes'
-import { managedBoxRoutes } from '@lykta/contract/boxes/routes'
+import { managedBoxRoutes } from '@lykta/contract/boxes/administration/routes'
 import { answer, data, list } from '@lykta/testing/fake-network'
 import { answerAll } from './answer-all.ts'
 

@@ -1,5 +1,6 @@
 import type { ManagedUser } from '@lykta/contract/accounts'
-import { accountRoutes, userRoutes } from '@lykta/contract/accounts/routes'
+import { accountRoutes } from '@lykta/contract/accounts/routes'
+import { userRoutes } from '@lykta/contract/accounts/users/routes'
 import { erasureRoutes } from '@lykta/contract/privacy/routes'
 import { answer, data, list, listPart, Refused } from '@lykta/testing/fake-network'
 import { answerAll } from './answer-all.ts'

@@ -115,3 +115,32 @@ export {
   type ManagedLogins,
 } from './providers/managed.ts'
 export { providerBackPath } from './providers/back-path.ts'
+export {
+  FactorRuleSchema,
+  NewCodesSchema,
+  OwnFactorsSchema,
+  RecoveryCodesSchema,
+  type AddPasskey,
+  type FactorRule,
+  type OwnFactors,
+  type PasskeyLogin,
+  type SecondFactor,
+  type SetFactorRule,
+} from './factors/index.ts'
+export { type LoginStep } from './factors/login-step.ts'
+export {
+  factorNeeds,
+  passkeyNameMaxLength,
+  recoveryCodeCount,
+  type FactorNeed,
+  type OwnFactor,
+  type SecondStep,
+} from './factors/names.ts'
+export {
+  AskPasskeySchema,
+  MakePasskeySchema,
+  type AskPasskey,
+  type MadePasskey,
+  type MakePasskey,
+  type PasskeyAnswer,
+} from './factors/passkeys.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
+import { PasskeyAnswerSchema } from './factors/passkeys.ts'
 import { ownLastingKinds } from './lasting.ts'
 import { providerAnswer, ProviderLabelSchema } from './providers/index.ts'
 import type { ProofKind } from './proof-kinds.ts'
@@ -29,11 +30,12 @@ const proofs = {
       .transform(() => 'password' as const),
     password: z.string().min(1, 'Required').max(1_000),
   }),
+  passkey: z.object({ kind: z.literal('passkey'), passkey: PasskeyAnswerSchema }),
   oidc: z.object({ kind: z.literal('oidc'), ...providerAnswer }),
 } satisfies { [K in ProofKind]: z.ZodObject<{ kind: z.ZodType<K> }> }
 
 /** `POST sessions/proof`: proves the user's identity again, for requests that need a proof within the last ten minutes. */
-export const ProveSessionSchema = z.discriminatedUnion('kind', [proofs.password, proofs.oidc])
+export const ProveSessionSchema = z.discriminatedUnion('kind', [proofs.password, proofs.passkey, proofs.oidc])
 export type GivenProof = z.infer<typeof ProveSessionSchema>
 
 /** `GET sessions/lasting`: what the user has set up that goes on unattended, or can be used without logging in. */

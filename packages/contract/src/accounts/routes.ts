@@ -1,5 +1,5 @@
-import { answerOf, DoneSchema, IdParamsSchema, listOf } from '../envelope.ts'
-import { defineRoute, mostRowsUnproved } from '../route.ts'
+import { answerOf, DoneSchema, IdParamsSchema } from '../envelope.ts'
+import { defineRoute } from '../route.ts'
 import { LoginAnswerSchema, LoginRequestSchema, SessionAnswerSchema } from './login.ts'
 import { OverrideAnswerSchema, UpdateBrowserSchema, UpdatedBrowserSchema } from './override.ts'
 import {
@@ -14,22 +14,10 @@ import {
   ResetTokensSchema,
 } from './recovery.ts'
 import { CheckRelativeSchema, LogoutSchema } from './check-and-logout.ts'
-import {
-  CreateUserSchema,
-  EditUserSchema,
-  ManagedUserSchema,
-  MeSchema,
-  UpdateMeSchema,
-  UserExportQuerySchema,
-  UserListQuerySchema,
-  UserPlacesSchema,
-} from './user-form.ts'
-import { UserActionResultSchema, UserActionSchema } from './user-actions.ts'
-import { ImportedUsersSchema, ImportUsersSchema } from './user-import.ts'
+import { MeSchema, UpdateMeSchema } from './user-form.ts'
 import { UserPermissionsSchema } from './user.ts'
 
 export { pictureRoutes } from './picture/routes.ts'
-export { identityRoutes, managedLoginRoutes, providerRoutes } from './providers/routes.ts'
 export { lastingRoutes, ownSessionRoutes } from './sessions/routes.ts'
 
 /** Logging in and out, and the signed-in user. */
@@ -72,7 +60,7 @@ export const accountRoutes = {
     summary: 'Whether a session is alive, and whose it is',
     body: CheckRelativeSchema,
     answer: SessionAnswerSchema,
-    refusals: ['no_session', 'password_change_required', 'account_disabled'],
+    refusals: ['no_session', 'password_change_required', 'second_factor_required', 'account_disabled'],
   }),
   logout: defineRoute({
     method: 'POST',
@@ -188,132 +176,5 @@ export const emailRoutes = {
     body: ConfirmEmailSchema,
     answer: answerOf(ConfirmedEmailSchema),
     refusals: ['token_unknown', 'token_expired', 'email_taken', 'user_exists'],
-  }),
-}
-
-/** The accounts that an administrator looks after. */
-export const userRoutes = {
-  list: defineRoute({
-    method: 'GET',
-    path: '/users',
-    access: 'user',
-    lasting: { rowsAbove: mostRowsUnproved },
-    summary: "The users of the administrator's clusters",
-    query: UserListQuerySchema,
-    answer: listOf(ManagedUserSchema),
-    refusals: ['not_permitted'],
-  }),
-  export: defineRoute({
-    method: 'GET',
-    path: '/users/export',
-    access: 'user',
-    lasting: true,
-    perHour: 'exports',
-    summary: 'All that the list finds, to take away, the first 20,000; audited',
-    query: UserExportQuerySchema,
-    answer: listOf(ManagedUserSchema),
-    refusals: ['not_permitted'],
-  }),
-  find: defineRoute({
-    method: 'GET',
-    path: '/users/:id',
-    access: 'user',
-    lasting: false,
-    summary: 'One user',
-    params: IdParamsSchema,
-    answer: answerOf(ManagedUserSchema),
-    refusals: ['not_permitted', 'user_not_exist'],
-  }),
-  create: defineRoute({
-    method: 'POST',
-    path: '/users',
-    access: 'user',
-    lasting: true,
-    perHour: 'mails',
-    summary: 'Create an account',
-    body: CreateUserSchema,
-    answer: answerOf(ManagedUserSchema),
-    refusals: ['not_permitted', 'username_taken', 'email_taken', 'user_exists', 'password_common'],
-  }),
-  import: defineRoute({
-    method: 'POST',
-    path: '/users/import',
-    access: 'user',
-    lasting: true,
-    perHour: 'exports',
-    summary: 'Create up to 10,000 accounts, all or none, or say what is wrong with them',
-    body: ImportUsersSchema,
-    bodyBytes: 8_388_608,
-    answer: answerOf(ImportedUsersSchema),
-    refusals: ['not_permitted'],
-  }),
-  act: defineRoute({
-    method: 'POST',
-    path: '/users/actions',
-    access: 'user',
-    lasting: true,
-    perHour: 'mails',
-    summary: 'Disable, enable or invite up to 50 users',
-    body: UserActionSchema,
-    answer: answerOf(UserActionResultSchema),
-    refusals: ['not_permitted', 'user_not_exist'],
-  }),
-  edit: defineRoute({
-    method: 'PUT',
-    path: '/users/:id',
-    access: 'user',
-    lasting: true,
-    summary: 'Change an account, or enable it again',
-    params: IdParamsSchema,
-    body: EditUserSchema,
-    answer: answerOf(ManagedUserSchema),
-    refusals: [
-      'not_permitted',
-      'user_not_exist',
-      'username_taken',
-      'email_taken',
-      'user_exists',
-      'password_common',
-    ],
-  }),
-  remove: defineRoute({
-    method: 'DELETE',
-    path: '/users/:id',
-    access: 'user',
-    lasting: true,
-    summary: 'Delete an account for good; what its owner has sent stays, under their name',
-    params: IdParamsSchema,
-    answer: DoneSchema,
-    refusals: ['not_permitted', 'user_not_exist'],
-  }),
-  places: defineRoute({
-    method: 'GET',
-    path: '/users/places',
-    access: 'user',
-    lasting: false,
-    summary: 'The clusters and groups that the administrator may put users in',
-    answer: answerOf(UserPlacesSchema),
-    refusals: ['not_permitted'],
-  }),
-  invite: defineRoute({
-    method: 'POST',
-    path: '/users/:id/invitation',
-    access: 'user',
-    lasting: false,
-    perHour: 'mails',
-    summary: 'Mail a link to choose the first password; an earlier one stops working',
-    params: IdParamsSchema,
-    answer: answerOf(ManagedUserSchema),
-    refusals: ['not_permitted', 'user_not_exist', 'mail_not_sent'],
-  }),
-  withdrawInvitation: defineRoute({
-    method: 'DELETE',
-    path: '/users/:id/invitation',
-    access: 'user',
-    lasting: false,
-    summary: 'Take the link to the first password back',
-    params: IdParamsSchema,
-    answer: answerOf(ManagedUserSchema),
-    refusals: ['not_permitted', 'user_not_exist'],
   }),
 }

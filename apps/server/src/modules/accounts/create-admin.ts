@@ -3,7 +3,8 @@ import type { Language } from '@lykta/contract/languages'
 import type { Database } from '../../platform/database.ts'
 import { isGuessable } from './sign-in/password/common-passwords.ts'
 import { hashPassword } from './sign-in/password/passwords.ts'
-import { userByName } from './repo.ts'
+import { setRule } from './factors/repo.ts'
+import { isAnyUser, userByName } from './repo.ts'
 import { insertUser } from './users/repo.ts'
 
 export interface NewAdministrator {
@@ -13,7 +14,10 @@ export interface NewAdministrator {
   password: string
 }
 
-/** Creates a system administrator, for an operator at the command line. Returns what is wrong, if anything. */
+/**
+ * Creates a system administrator, for an operator at the command line. With the first user of all, staff and administrators come to need a
+ * second factor. Returns what is wrong, if anything.
+ */
 export const createAdministrator = async (
   db: Database,
   input: NewAdministrator,
@@ -29,15 +33,22 @@ export const createAdministrator = async (
   }
   if ((await userByName(db, input.username)) !== undefined) return 'This user name is taken.'
   if ((await userByName(db, input.email)) !== undefined) return 'This e-mail address is taken.'
-  await insertUser(db, {
-    username: input.username,
-    email: input.email,
-    language: input.language,
-    passwordHash: await hashPassword(input.password),
-    firstName: input.username,
-    lastName: '',
-    role: 'admin',
-    level: 'system',
+  const passwordHash = await hashPassword(input.password)
+  await db.transaction(async (tx) => {
+    // A new system begins with what it should have; whoever runs one already decides for themselves.
+    if (!(await isAnyUser(tx)))
+      for (const role of ['staff', 'admin'] as const)
+        await setRule(tx, { clusterId: null, role, needs: 'secondFactor' })
+    await insertUser(tx, {
+      username: input.username,
+      email: input.email,
+      language: input.language,
+      passwordHash,
+      firstName: input.username,
+      lastName: '',
+      role: 'admin',
+      level: 'system',
+    })
   })
   return undefined
 }

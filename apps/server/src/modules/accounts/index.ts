@@ -9,22 +9,33 @@ import type { RecordAll, RecordAudit, RecordExport } from '../audit/index.ts'
 import type { ImportedLinks } from '../../ports/imported-links.ts'
 import { createEmailRoutes } from './email/routes.ts'
 import { createEmailChanges } from './email/service.ts'
+import {
+  createFactorAdministrationRoutes,
+  createFactorLoginRoutes,
+  createFactorRoutes,
+} from './factors/routes.ts'
+import { createFactors } from './factors/service.ts'
 import { mailExports } from './mail-exports.ts'
 import { createAccountMails } from './mails.ts'
 import { deleteDevicesUnusedSince, type UserRow } from './repo.ts'
 import { deleteResetsOver } from './recovery/repo.ts'
 import { createRecoveryRoutes } from './recovery/routes.ts'
 import { createRecovery } from './recovery/service.ts'
+import { createRegisterBrowser } from './register-browser.ts'
 import { createAccountsRoutes } from './routes.ts'
-import { createAccountsService, type SessionLengths } from './service.ts'
+import { createAccountsService } from './service.ts'
+import { createLiveSessions, type SessionLengths } from './sessions/live.ts'
 import { createOwnSessionsRoutes } from './sessions/routes.ts'
 import { createOwnSessions } from './sessions/service.ts'
-import { kindsOf, type SignInKinds } from './sign-in/kinds.ts'
+import { createCodes } from './sign-in/code/service.ts'
+import type { SignInKinds } from './sign-in/kinds.ts'
 import { createIdentities } from './sign-in/oidc/identities.ts'
 import { createManagedLogins } from './sign-in/oidc/managed.ts'
-import { deleteFlowsOver } from './sign-in/oidc/repo.ts'
+import { deleteFlowsOver, identitiesOf } from './sign-in/oidc/repo.ts'
 import { createProviderRoutes } from './sign-in/oidc/routes.ts'
 import { createProviderSignIn } from './sign-in/oidc/service.ts'
+import { passkeysOf } from './sign-in/passkey/repo.ts'
+import { createPasskeySignIn } from './sign-in/passkey/service.ts'
 import { createPasswordSignIn } from './sign-in/password/service.ts'
 import { createUserImports } from './users/import.ts'
 import { createUsersRoutes } from './users/routes.ts'
@@ -81,8 +92,19 @@ export const createAccounts = (deps: {
   const emailChanges = createEmailChanges({ ...deps, mails })
   const password = createPasswordSignIn(deps)
   const providers = createProviderSignIn({ ...deps, mails })
-  const kinds: SignInKinds = { password: password.kind, oidc: providers.kind }
-  const service = createAccountsService({ ...deps, kinds })
+  const passkeys = createPasskeySignIn({ ...deps, mails })
+  const codes = createCodes({ ...deps, mails })
+  const kinds: SignInKinds = { password: password.kind, oidc: providers.kind, passkey: passkeys.kind }
+  const live = createLiveSessions({ ...deps, lengths: deps.settings.sessions })
+  const service = createAccountsService({ ...deps, live, kinds, passkeys, codes })
+  const factors = createFactors({
+    ...deps,
+    mails,
+    passkeys,
+    codes,
+    hasIdentity: async (tx, { id }) =>
+      (await identitiesOf(tx, id)).some(({ provider }) => providers.labelOf(provider) !== null),
+  })
   const { failuresPerAddress, windowMs } = deps.settings
   const recovery = createRecovery({
     ...deps,
@@ -94,11 +116,16 @@ export const createAccounts = (deps: {
   const identities = createIdentities({
     ...deps,
     signIn: providers,
-    hasOtherWay: async (user) => (await kindsOf(kinds, ['password'], user)).length > 0,
+    hasOtherWay: async (tx, user) => user.passwordHash !== null || (await passkeysOf(tx, user.id)).length > 0,
     useInvitation: recovery.useInvitation,
   })
   const users = createUsers({ ...deps, emailChanges, mails })
-  const managedLogins = createManagedLogins({ ...deps, signIn: providers, managedUser: users.managedRow })
+  const managedLogins = createManagedLogins({
+    ...deps,
+    mails,
+    signIn: providers,
+    managedUser: users.managedRow,
+  })
   const imports = createUserImports({ ...deps, reportAdministrator: users.reportAdministrator })
   return {
     service,
@@ -108,20 +135,24 @@ export const createAccounts = (deps: {
     endByProvider: providers.endByProvider,
     /** Ends stale sessions and deletes old rows. */
     forgetOld: async (): Promise<void> => {
-      await service.endStaleSessions()
+      await live.endStaleSessions()
       const unusedSince = new Date(deps.clock.now().getTime() - deviceKeptMs)
       await deleteDevicesUnusedSince(deps.db, unusedSince)
       await imports.forgetOld()
       await deleteFlowsOver(deps.db, deps.clock.now())
+      await passkeys.forgetOld()
       await deleteResetsOver(deps.db, new Date(deps.clock.now().getTime() - resetKeptMs))
     },
     routes: [
-      createAccountsRoutes(service, password, users),
+      createAccountsRoutes(service, password, users, createRegisterBrowser(deps)),
       createRecoveryRoutes(recovery, service),
       createProviderRoutes({ signIn: providers, identities, managedLogins, service }),
       createEmailRoutes(emailChanges),
       createOwnSessionsRoutes(ownSessions),
       createUsersRoutes(users, imports, recovery),
+      createFactorLoginRoutes(service, passkeys),
+      createFactorRoutes(factors),
+      createFactorAdministrationRoutes(factors),
     ],
   }
 }

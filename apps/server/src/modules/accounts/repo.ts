@@ -53,6 +53,9 @@ const byId = prepared({ id: users.id }, (db, value) =>
 )
 
 /** By user name or e-mail, in any case. */
+export const isAnyUser = async (db: Executor): Promise<boolean> =>
+  (await db.select({ id: users.id }).from(users).limit(1)).length > 0
+
 export const userByName = async (db: Executor, name: string): Promise<UserRow | undefined> => {
   const lower = name.normalize('NFC').toLowerCase()
   const [user] = await db
@@ -177,6 +180,22 @@ export const deleteSession = async (
 
 export const proveSession = async (db: Executor, id: number, now: Date): Promise<void> => {
   await db.update(sessions).set({ provedAt: now }).where(eq(sessions.id, id))
+}
+
+/** Lets a login go on that has what it waited for. Returns whether it did wait for that. */
+export const finishLogin = async (
+  db: Executor,
+  id: number,
+  from: SessionRow['scope'],
+  to: SessionRow['scope'],
+  now: Date,
+): Promise<boolean> => {
+  const changed = await db
+    .update(sessions)
+    .set({ scope: to, provedAt: now })
+    .where(and(eq(sessions.id, id), eq(sessions.scope, from)))
+    .returning({ id: sessions.id })
+  return changed.length === 1
 }
 
 /** Deletes all sessions of the user except `keptId`, also in other browsers. Returns the ids of the deleted ones. */

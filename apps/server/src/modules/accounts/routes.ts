@@ -3,6 +3,7 @@ import { done, success } from '../../doors/response-envelope.ts'
 import { serveRoutes } from '../../doors/routes.ts'
 import { originOf, tokenOf } from '../../doors/sign-in.ts'
 import { noSession } from '../../errors.ts'
+import type { RegisterBrowser } from './register-browser.ts'
 import type { AccountsService } from './service.ts'
 import type { PasswordSignIn } from './sign-in/password/service.ts'
 import type { UsersService } from './users/service.ts'
@@ -11,6 +12,7 @@ export const createAccountsRoutes = (
   service: AccountsService,
   password: Pick<PasswordSignIn, 'identify'>,
   users: UsersService,
+  registerBrowser: RegisterBrowser,
 ) =>
   serveRoutes('accounts', accountRoutes, {
     login: async ({ body, request }) => {
@@ -26,7 +28,7 @@ export const createAccountsRoutes = (
       return { ...success(opened), userBrowser: opened.userBrowser }
     },
     updateBrowser: async ({ user, body: { idUser, userBrowser }, request }) =>
-      success({ userBrowser: await service.updateBrowser(user, idUser, userBrowser, request.ip) }),
+      success({ userBrowser: await registerBrowser(user, idUser, userBrowser, request.ip) }),
     checkSession: async ({ body, request }) => {
       const token = body.token ?? tokenOf(request)
       if (token === undefined) throw noSession()

@@ -1,10 +1,9 @@
 import {
-  compareBrowser,
-  overrideResult,
   proofKinds,
-  type Browser,
+  type LoginStep,
   type Me,
   type ProofKind,
+  type SecondFactor,
   type User,
   type UserBrowser,
   type UserPermissions,
@@ -13,7 +12,6 @@ import { errorTexts } from '@lykta/contract/errors'
 import { AppError, noSession, notFound } from '../../errors.ts'
 import type { Events } from '../../events.ts'
 import type { Origin, SignedInUser } from '../../signed-in.ts'
-import { batchLookUps } from '../../platform/batch-lookups.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { sha256 } from '../../platform/hash.ts'
@@ -21,25 +19,24 @@ import type { RecordAudit } from '../audit/index.ts'
 import { mayActFor, permissionsOf } from '../../policy.ts'
 import { presentMe, presentUser } from './present.ts'
 import { newEmailOf } from './email/repo.ts'
+import { needsOf } from './factors/repo.ts'
+import { hasOf, showsBoth, stepAfterBoth, stepAfterPassword } from './factors/steps.ts'
+import type { LiveSessions } from './sessions/live.ts'
+import type { Codes } from './sign-in/code/service.ts'
 import { holdProof, kindsOf, type Identified, type Proof, type SignInKinds } from './sign-in/kinds.ts'
+import { identitiesOf } from './sign-in/oidc/repo.ts'
+import type { PasskeySignIn } from './sign-in/passkey/service.ts'
 import { wrongCredentials } from './sign-in/wrong-credentials.ts'
 import {
-  deleteOtherSessions,
   deleteSession,
-  deleteSessionsOver,
+  finishLogin,
   insertSession,
   rememberDevice,
   sessionsAmong,
-  sessionsByTokenHash,
-  touchSessions,
-  updateUser,
   userById,
   type SessionRow,
   type UserRow,
 } from './repo.ts'
-
-/** How long a session lasts unused, and at most. `staff`: also for administrators. */
-export type SessionLengths = Record<'relative' | 'staff', { idleMs: number; maxAgeMs: number }>
 
 export interface OpenedSession {
   token: string
@@ -48,46 +45,92 @@ export interface OpenedSession {
   userBrowser: UserBrowser | null
   /** The token by which the browser is recognised at the next login. */
   device?: string
+  /** What has to follow before the token is good for anything else. */
+  waitsFor?: LoginStep
 }
 
-/** A password that others know is no reason to keep somebody out who has not used it. */
-const mustChangePassword = ({ forceChangePassword }: UserRow, { kind }: Proof): boolean =>
-  forceChangePassword && kind === 'password'
+/** A password that others know is no reason to keep somebody out who has come by a provider. */
+const mustChangePassword = (
+  { forceChangePassword }: UserRow,
+  { identityId = null }: Partial<Pick<SessionRow, 'identityId'>>,
+): boolean => forceChangePassword && identityId === null
 
-/** The last use of a session is stored to the minute, which avoids a write on every request. */
-const touchIntervalMs = 60_000
+/** By which provider somebody has logged in, as the session keeps it. */
+const providerOf = ({ kind, shown }: Proof) =>
+  kind === 'oidc' ? { identityId: shown.identityId, providerSessionHash: shown.providerSessionHash } : {}
+
+/** The second factor comes before a new password, which somebody who knows the old one could choose otherwise. */
+const scopeFor = (mustChange: boolean, step: LoginStep | undefined): SessionRow['scope'] => {
+  if (step?.step === 'secondFactor') return 'second_factor'
+  if (mustChange) return 'change_password'
+  return step === undefined ? 'full' : 'add_factor'
+}
+
+const openedWith = (
+  token: string,
+  user: UserRow,
+  mustChange: boolean,
+  step: LoginStep | undefined,
+): OpenedSession => ({
+  token,
+  user: { ...presentUser(user), forceChangePassword: mustChange },
+  userBrowser: user.recentBrowser,
+  ...(step === undefined || scopeFor(mustChange, step) === 'change_password' ? {} : { waitsFor: step }),
+})
 
 export const createAccountsService = (deps: {
   db: Database
   clock: Clock
   ids: Ids
   audit: RecordAudit
-  settings: { sessions: SessionLengths }
+  live: Pick<LiveSessions, 'find' | 'maxAgeMs'>
   kinds: SignInKinds
+  passkeys: Pick<PasskeySignIn, 'check'>
+  codes: Pick<Codes, 'check' | 'recover'>
   events: Pick<Events, 'publish'>
 }) => {
-  const { db, clock, ids, audit, settings } = deps
+  const { db, clock, ids, audit } = deps
 
-  const lengthsFor = ({ role }: UserRow) => settings.sessions[role === 'relative' ? 'relative' : 'staff']
-
-  const auditLogin = (action: 'login' | 'override_login', { user, proof }: Identified, from: Origin) =>
+  const auditLogin = (
+    action: 'login' | 'override_login',
+    user: UserRow,
+    provider: string | undefined,
+    from: Origin,
+  ) =>
     audit({
       action,
       userId: user.id,
       clusterId: user.clusterId,
       from,
-      ...(proof.kind === 'oidc' ? { detail: { provider: proof.shown.provider } } : {}),
+      ...(provider === undefined ? {} : { detail: { provider } }),
     })
 
+  const standing = async (user: UserRow) => ({
+    needs: await needsOf(db, user),
+    has: await hasOf(db, user.id),
+  })
+
+  /** What follows a proof. `second`: a second factor has been shown as well. */
+  const stepAfter = async ({ user, proof }: Identified, second: boolean): Promise<LoginStep | undefined> => {
+    if (showsBoth(proof)) return undefined
+    const { needs, has } = await standing(user)
+    return second ? stepAfterBoth(needs, has) : stepAfterPassword(needs, has)
+  }
+
   /**
-   * Opens a session. For a user who has to choose a new password, the session can do only that.
+   * Opens a session. For a user who has to choose a new password, the session can do only that; likewise for a second factor.
    * @throws bad_credentials when the proof of sign-in, such as the password, has just been replaced
    */
   const openSession = async (
-    { user, proof }: Identified,
+    identified: Identified,
     { userAgent }: Pick<Origin, 'userAgent'>,
     device?: string,
+    second = false,
   ): Promise<OpenedSession> => {
+    const { user, proof } = identified
+    const step = await stepAfter(identified, second)
+    const provider = providerOf(proof)
+    const mustChange = mustChangePassword(user, provider)
     const token = ids.token()
     const now = clock.now()
     await db.transaction(async (tx) => {
@@ -95,26 +138,27 @@ export const createAccountsService = (deps: {
       await insertSession(tx, {
         userId: user.id,
         tokenHash: sha256(token),
-        scope: mustChangePassword(user, proof) ? 'change_password' : 'full',
-        ...(proof.kind === 'oidc'
-          ? {
-              identityId: proof.shown.identityId,
-              providerSessionHash: proof.shown.providerSessionHash,
-            }
-          : {}),
+        scope: scopeFor(mustChange, step),
+        ...provider,
         device: userAgent.slice(0, 200),
         lastUsedAt: now,
         provedAt: now,
-        expiresAt: new Date(now.getTime() + lengthsFor(user).maxAgeMs),
+        expiresAt: new Date(now.getTime() + deps.live.maxAgeMs(user)),
       })
       if (device !== undefined) await rememberDevice(tx, user.id, sha256(device), now)
     })
-    return {
-      token,
-      user: { ...presentUser(user), forceChangePassword: mustChangePassword(user, proof) },
-      userBrowser: user.recentBrowser,
-      ...(device === undefined ? {} : { device }),
-    }
+    return { ...openedWith(token, user, mustChange, step), ...(device === undefined ? {} : { device }) }
+  }
+
+  /** A login that waits for its second factor is audited when it has been completed. */
+  const auditOpened = async (
+    action: 'login' | 'override_login',
+    { waitsFor }: OpenedSession,
+    { user, proof }: Identified,
+    from: Origin,
+  ): Promise<void> => {
+    if (waitsFor?.step === 'secondFactor') return
+    await auditLogin(action, user, proof.kind === 'oidc' ? proof.shown.provider : undefined, from)
   }
 
   /** @throws account_disabled */
@@ -124,46 +168,68 @@ export const createAccountsService = (deps: {
     throw new AppError('account_disabled', { error: errorTexts.account_disabled })
   }
 
-  const isOver = ({ session, user }: { session: SessionRow; user: UserRow }, now: Date) =>
-    session.expiresAt <= now || session.lastUsedAt.getTime() + lengthsFor(user).idleMs <= now.getTime()
+  /** Returns a session that may do everything, not only choose a new password or show a second factor. */
+  const fullSession = async (token: string, also?: 'add_factor') => {
+    const found = await deps.live.find(token)
+    const { scope } = found.session
+    if (scope === 'full' || scope === also) return found
+    throw new AppError(scope === 'change_password' ? 'password_change_required' : 'second_factor_required')
+  }
 
-  // After a restart all open apps come back at once.
-  const findSession = batchLookUps(
-    async (tokenHashes: readonly string[]) =>
-      new Map((await sessionsByTokenHash(db, tokenHashes)).map((row) => [row.session.tokenHash, row])),
-  )
-
-  const touch = batchLookUps(async (ids: readonly number[]) => {
-    await touchSessions(db, ids, clock.now())
-    return new Map<number, never>()
-  })
-
-  const liveSession = async (token: string): Promise<{ session: SessionRow; user: UserRow }> => {
-    const found = await findSession(sha256(token))
-    const now = clock.now()
-    if (found === undefined || isOver(found, now)) throw noSession()
-    if (found.user.disabledAt !== null) throw new AppError('account_disabled')
-    if (now.getTime() - found.session.lastUsedAt.getTime() > touchIntervalMs) {
-      await touch(found.session.id)
-    }
+  /** Returns a login that waits for its second factor. @throws no_session, account_disabled */
+  const halfLoggedIn = async (token: string): Promise<{ session: SessionRow; user: UserRow }> => {
+    const found = await deps.live.find(token)
+    if (found.session.scope !== 'second_factor') throw noSession()
     return found
   }
 
-  /** Returns a session that may do everything, not only choose a new password. */
-  const fullSession = async (token: string): Promise<{ session: SessionRow; user: UserRow }> => {
-    const found = await liveSession(token)
-    if (found.session.scope !== 'full') throw new AppError('password_change_required')
-    return found
+  const checkSecond = async (user: UserRow, given: SecondFactor, from: Origin): Promise<void> => {
+    const { by } = given
+    if (by === 'passkey') await deps.passkeys.check(given.passkey, { purpose: 'prove', user, from })
+    else if (by === 'code') await deps.codes.check(user, given.code, from)
+    else await deps.codes.recover(user, given.code, from)
+  }
+
+  const signedInBy = async (token: string, also?: 'add_factor'): Promise<SignedInUser> => {
+    const { session, user } = await fullSession(token, also)
+    return {
+      userId: user.id,
+      sessionId: session.id,
+      role: user.role,
+      level: user.level,
+      clusterId: user.clusterId,
+      language: user.language,
+      extension: user.extension,
+      enableVideoCall: user.enableVideoCall,
+      provedAt: session.provedAt,
+    }
   }
 
   return {
     openSession,
+    halfLoggedIn,
+
+    /** The second step of a login. @throws no_session, account_disabled, sign_in_code_wrong, sign_in_passkey_refused, too_many_attempts */
+    completeLogin: async (given: SecondFactor, from: Origin): Promise<OpenedSession> => {
+      const { session, user } = await halfLoggedIn(given.token)
+      const { needs, has } = await standing(user)
+      const asked = stepAfterPassword(needs, has)
+      if (asked?.step !== 'secondFactor' || !asked.by.includes(given.by)) throw noSession()
+      await checkSecond(user, given, from)
+      const step = stepAfterBoth(needs, has)
+      const mustChange = mustChangePassword(user, session)
+      const scope = scopeFor(mustChange, step)
+      if (!(await finishLogin(db, session.id, 'second_factor', scope, clock.now()))) throw noSession()
+      const by = (await identitiesOf(db, user.id)).find(({ id }) => id === session.identityId)
+      await auditLogin('login', user, by?.provider, from)
+      return openedWith(given.token, user, mustChange, step)
+    },
 
     /** For a user who has just proved their identity. @throws bad_credentials, account_disabled */
     login: async (identified: Identified, from: Origin, device = ids.token()): Promise<OpenedSession> => {
       await checkEnabled(identified, from)
       const opened = await openSession(identified, from, device)
-      await auditLogin('login', identified, from)
+      await auditOpened('login', opened, identified, from)
       return opened
     },
 
@@ -180,63 +246,22 @@ export const createAccountsService = (deps: {
         throw new AppError('no_access_permission', { error: errorTexts.no_access_permission })
       }
       const opened = await openSession(identified, from, device)
-      await auditLogin('override_login', identified, from)
+      await auditOpened('override_login', opened, identified, from)
       return opened
     },
 
     /**
-     * Registers the browser of the user's own installed app. The browser registered before loses its sessions.
-     * @throws not_found for another user's
-     */
-    updateBrowser: async (
-      signedIn: SignedInUser,
-      userId: number,
-      browser: Browser,
-      address: string,
-    ): Promise<UserBrowser> => {
-      const user = await userById(db, userId)
-      if (user === undefined || user.id !== signedIn.userId) throw notFound()
-      // IPv4 looks like this to a server that listens on IPv6.
-      const registered: UserBrowser = { ...browser, address: address.replace(/^::ffff:(?=\d+\.)/i, '') }
-      await updateUser(db, user.id, { recentBrowser: registered, updatedAt: clock.now() })
-      if (compareBrowser(user.recentBrowser, browser) === overrideResult.otherBrowser) {
-        const ended = await deleteOtherSessions(db, user.id, signedIn.sessionId)
-        for (const sessionId of ended) deps.events.publish({ type: 'sessionEnded', sessionId })
-        if (ended.length > 0) {
-          await audit({
-            action: 'session_ended',
-            userId: user.id,
-            clusterId: user.clusterId,
-            from: signedIn.from,
-            detail: { count: ended.length },
-          })
-        }
-      }
-      return registered
-    },
-
-    /**
      * Returns the owner of a session token, for every door. @throws no_session, password_change_required,
-     * account_disabled
+     * second_factor_required, account_disabled
      */
-    signedInByToken: async (token: string): Promise<SignedInUser> => {
-      const { session, user } = await fullSession(token)
-      return {
-        userId: user.id,
-        sessionId: session.id,
-        role: user.role,
-        level: user.level,
-        clusterId: user.clusterId,
-        language: user.language,
-        extension: user.extension,
-        enableVideoCall: user.enableVideoCall,
-        provedAt: session.provedAt,
-      }
-    },
+    signedInByToken: (token: string): Promise<SignedInUser> => signedInBy(token),
+
+    /** The same, and for a login that has to add a second factor first. */
+    signedInToAddFactor: (token: string): Promise<SignedInUser> => signedInBy(token, 'add_factor'),
 
     /** Returns the owner of a token that may only choose a new password. @throws no_session, account_disabled */
     userToChoosePassword: async (token: string): Promise<{ user: UserRow; sessionId: number }> => {
-      const { session, user } = await liveSession(token)
+      const { session, user } = await deps.live.find(token)
       if (session.scope !== 'change_password') throw noSession()
       return { user, sessionId: session.id }
     },
@@ -250,8 +275,7 @@ export const createAccountsService = (deps: {
     /** Returns the user of a live session. @throws no_session, password_change_required, account_disabled */
     userByToken: async (token: string): Promise<User> => {
       const { session, user } = await fullSession(token)
-      const byPassword = session.identityId === null
-      return { ...presentUser(user), forceChangePassword: byPassword && user.forceChangePassword }
+      return { ...presentUser(user), forceChangePassword: mustChangePassword(user, session) }
     },
 
     /** The ways in which the user can prove their identity again. @throws no_session */
@@ -267,18 +291,6 @@ export const createAccountsService = (deps: {
       deps.events.publish({ type: 'sessionEnded', sessionId: gone.id })
       const user = await userById(db, gone.userId)
       await audit({ action: 'logout', userId: gone.userId, clusterId: user?.clusterId ?? null, from })
-    },
-
-    /** Deletes stale sessions and closes their open sockets. */
-    endStaleSessions: async (): Promise<void> => {
-      const now = clock.now()
-      const unusedSince = (whose: 'relative' | 'staff') =>
-        new Date(now.getTime() - settings.sessions[whose].idleMs)
-      const ended = await deleteSessionsOver(db, now, {
-        relative: unusedSince('relative'),
-        staff: unusedSince('staff'),
-      })
-      for (const sessionId of ended) deps.events.publish({ type: 'sessionEnded', sessionId })
     },
 
     permissions: (signedIn: SignedInUser): UserPermissions => ({

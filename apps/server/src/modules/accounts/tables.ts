@@ -1,7 +1,8 @@
-import { identifierKinds, levels, roles, type UserBrowser } from '@lykta/contract/accounts'
+import { factorNeeds, identifierKinds, levels, roles, type UserBrowser } from '@lykta/contract/accounts'
 import { languages } from '@lykta/contract/languages'
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -10,6 +11,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { inAlphabetOf, shownName } from '../../platform/alphabet.ts'
@@ -156,8 +158,11 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull(),
-    /** `change_password`: may only choose a new password. */
-    scope: text({ enum: ['full', 'change_password'] })
+    /**
+     * `change_password`: may only choose a new password; `second_factor`: only complete its login; `add_factor`: only add a second
+     * factor.
+     */
+    scope: text({ enum: ['full', 'change_password', 'second_factor', 'add_factor'] })
       .notNull()
       .default('full'),
     /** Browser and system, such as "Firefox, Windows". */
@@ -236,4 +241,76 @@ export const emailChanges = pgTable(
     expiresAt: moment().notNull(),
   },
   (table) => [uniqueIndex('email_changes_token_hash_unique').on(table.tokenHash)],
+)
+
+/** A passkey: the public half, by which the server knows what the other has signed. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: identity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    credentialId: text().notNull(),
+    /** In base64url. */
+    publicKey: text().notNull(),
+    /** How often it has signed, if it counts: one that does not go up is a copy's. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: jsonb().$type<string[]>().notNull().default([]),
+    name: text().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: moment(),
+  },
+  (table) => [uniqueIndex('passkeys_credential_id_unique').on(table.credentialId), index().on(table.userId)],
+)
+
+/** What a passkey is to sign, once and within minutes, whichever server asked. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challengeHash: text().primaryKey(),
+    /** Null: whoever has a passkey may log in. */
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['make', 'login', 'prove'] }).notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index().on(table.userId), index().on(table.expiresAt)],
+)
+
+/** An app on the phone that makes codes. */
+export const codeApps = pgTable('code_apps', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: text().notNull(),
+  createdAt: createdAt(),
+  /** Null: the first code has not been entered yet, and none is asked for. */
+  confirmedAt: moment(),
+  /** The half-minute of the last code, which does not count again. */
+  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+})
+
+/** For whoever has lost the phone. Each works once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: identity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text().notNull(),
+  },
+  (table) => [uniqueIndex('recovery_codes_unique').on(table.userId, table.codeHash)],
+)
+
+/** What the accounts of a role need besides the password; of no cluster: null. */
+export const factorRules = pgTable(
+  'factor_rules',
+  {
+    id: identity(),
+    clusterId: integer().references(() => clusters.id, { onDelete: 'cascade' }),
+    role: text({ enum: roles }).notNull(),
+    needs: text({ enum: factorNeeds }).notNull(),
+  },
+  (table) => [unique('factor_rules_unique').on(table.clusterId, table.role).nullsNotDistinct()],
 )

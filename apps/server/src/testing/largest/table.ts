@@ -126,6 +126,8 @@ export const largestTable: Table = {
     managedLoginRoutes: {
       find: [{ by: 'admin', ask: ({ people }) => ({ params: { id: people.superUser.id } }) }],
     },
+    factorRoutes: { list: [{ by: 'superUser' }] },
+    factorAdministrationRoutes: { rules: [{ by: 'system' }] },
     userRoutes: {
       list: [asAdmin(900), asAdmin(900, { ...all, filter: { search: 'largest' }, skip: 10_000 })],
       export: [asAdmin(20_000, {})],

@@ -1,11 +1,13 @@
 import type {
-  boxViewRoutes,
-  pairingRoutes,
   stayRoutes,
   boxRoutes,
-  linkRoutes,
   sensorRoutes,
   managedBoxRoutes,
+} from '@lykta/contract/boxes/administration/routes'
+import type {
+  boxViewRoutes,
+  pairingRoutes,
+  linkRoutes,
   ownBoxRoutes,
   inboxRoutes,
 } from '@lykta/contract/boxes/routes'

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { identityRoutes, managedLoginRoutes, providerRoutes } from '@lykta/contract/accounts/routes'
+import type {
+  identityRoutes,
+  managedLoginRoutes,
+  providerRoutes,
+} from '@lykta/contract/accounts/providers/routes'
 import { answerOf } from '@lykta/contract/envelope'
 import { z } from 'zod'
 import { providerIdentities } from '../../tables.ts'

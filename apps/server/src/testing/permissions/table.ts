@@ -28,6 +28,7 @@ import {
   templateCases,
   tileCases,
 } from './content.ts'
+import { factorAdministrationCases, factorCases, factorLoginCases } from './factors.ts'
 import { fileCases, mediaCases, uploadCases } from './files.ts'
 import { messageCases } from './messages.ts'
 import { notificationCases } from './notifications.ts'
@@ -72,6 +73,9 @@ const casesByFeature = {
     lastingRoutes: lastingCases,
     userRoutes: userCases,
     pictureRoutes: pictureCases,
+    factorLoginRoutes: factorLoginCases,
+    factorRoutes: factorCases,
+    factorAdministrationRoutes: factorAdministrationCases,
   },
   alarms: { alarmRoutes: alarmCases, ladderRoutes: ladderCases },
   audit: { auditRoutes: auditCases, accessLogRoutes: accessLogCases },

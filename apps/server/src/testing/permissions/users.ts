@@ -1,4 +1,5 @@
-import type { pictureRoutes, userRoutes } from '@lykta/contract/accounts/routes'
+import type { pictureRoutes } from '@lykta/contract/accounts/routes'
+import type { userRoutes } from '@lykta/contract/accounts/users/routes'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { testPassword } from '../world.ts'

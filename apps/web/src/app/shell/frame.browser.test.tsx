@@ -1,6 +1,7 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { eachFlag, functionNames } from '@lykta/contract/boxes'
-import { boxViewRoutes, managedBoxRoutes } from '@lykta/contract/boxes/routes'
+import { managedBoxRoutes } from '@lykta/contract/boxes/administration/routes'
+import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { calendarModes } from '@lykta/contract/constants'
 import { administrationOverviewRoutes } from '@lykta/contract/overview/routes'

@@ -15,6 +15,7 @@ import { LoginForm } from './components/LoginForm.tsx'
 import { LoginFrame } from './components/LoginFrame.tsx'
 import headings from './components/LoginHeading.module.css'
 import { OtherBrowser } from './components/OtherBrowser.tsx'
+import { WaitingStep } from './factors/WaitingStep.tsx'
 import { giveUp, logIn, type LoggedIn } from './login.ts'
 import { goOn, type Step } from './login-steps.ts'
 import { isWrongInput, loginFailure } from './login-failure.ts'
@@ -77,6 +78,17 @@ export const LoginScreen = () => {
           />
         </LoginFrame>
       )
+    case 'waiting':
+      return (
+        <LoginFrame muchToRead>
+          <WaitingStep
+            login={step.login}
+            step={step.step}
+            onBack={() => leave(step.login)}
+            onDone={async (done) => setStep(await goOn(done))}
+          />
+        </LoginFrame>
+      )
     case 'form':
     case 'otherBrowser': {
       const failure = login.isError
@@ -95,7 +107,7 @@ export const LoginScreen = () => {
             onForgotten={() => setStep({ name: 'forgotten' })}
           />
           <Suspense>
-            <OtherWays to={to} />
+            <OtherWays to={to} onLogin={async (held) => setStep(await goOn(held))} />
           </Suspense>
           <OtherBrowser login={step.name === 'otherBrowser' ? step.login : undefined} onRefuse={leave} />
         </LoginFrame>

@@ -1,4 +1,12 @@
-import { IconAdjustments, IconDevices, IconId, IconIdBadge2, IconLock, IconLogout } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconDevices,
+  IconId,
+  IconIdBadge2,
+  IconKey,
+  IconLock,
+  IconLogout,
+} from '@tabler/icons-react'
 import { pictureRoutes } from '@lykta/contract/accounts/routes'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -27,6 +35,10 @@ const OwnDetails = lazy(() =>
   import('./components/OwnDetails.tsx').then(({ OwnDetails }) => ({ default: OwnDetails })),
 )
 
+const OwnFactors = lazy(() =>
+  import('./factors/OwnFactors.tsx').then(({ OwnFactors }) => ({ default: OwnFactors })),
+)
+
 const setOwnPicture = async (id: number, file: number | null): Promise<void> => {
   const { data } = await api.call(pictureRoutes.set, { params: { id }, body: { file } })
   const { avatar } = data
@@ -41,7 +53,7 @@ export const ProfileScreen = () => {
   const user = useUser()
   const roleWords = useRoleWords()
   const saveLanguage = useSaveLanguage()
-  const [open, setOpen] = useState<'details' | 'password' | 'identities' | 'sessions'>()
+  const [open, setOpen] = useState<'details' | 'password' | 'factors' | 'identities' | 'sessions'>()
   const { data: providers = [] } = useQuery(providersQuery)
   const close = () => setOpen(undefined)
   useTitle(t('profile.title'))
@@ -93,6 +105,13 @@ export const ProfileScreen = () => {
                   title={t('changePassword.title')}
                 />
               </button>
+              <button type="button" className={rowClass} onClick={() => setOpen('factors')}>
+                <Row
+                  icon={<IconKey size={24} stroke={1.9} aria-hidden="true" />}
+                  title={t('profile.factors')}
+                  detail={t('profile.factorsExplained')}
+                />
+              </button>
               {providers.length === 0 ? null : (
                 <button type="button" className={rowClass} onClick={() => setOpen('identities')}>
                   <Row
@@ -125,6 +144,11 @@ export const ProfileScreen = () => {
       {open === 'details' ? (
         <Suspense>
           <OwnDetails open onClose={close} />
+        </Suspense>
+      ) : null}
+      {open === 'factors' ? (
+        <Suspense>
+          <OwnFactors onClose={close} />
         </Suspense>
       ) : null}
       <ChangePassword open={open === 'password'} onClose={close} />

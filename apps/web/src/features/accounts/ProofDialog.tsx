@@ -11,6 +11,9 @@ import { focusField } from '../../shared/ui/focus-field.ts'
 import styles from './ProofDialog.module.css'
 import { PasswordField } from './components/PasswordField.tsx'
 
+const PasskeyProof = lazy(() =>
+  import('./components/PasskeyProof.tsx').then(({ PasskeyProof }) => ({ default: PasskeyProof })),
+)
 const ProviderProof = lazy(() =>
   import('./providers/ProviderProof.tsx').then(({ ProviderProof }) => ({ default: ProviderProof })),
 )
@@ -106,6 +109,11 @@ const PasswordProof = () => {
 /** Per kind: what to ask the user for. `alone`: there is no other kind. */
 const forms: Record<ProofKind, (props: { alone: boolean }) => ReactNode> = {
   password: PasswordProof,
+  passkey: () => (
+    <Suspense>
+      <PasskeyProof />
+    </Suspense>
+  ),
   oidc: ({ alone }) => (
     <Suspense>
       <ProviderProof alone={alone} />

@@ -2,6 +2,7 @@ import {
   compareBrowser,
   type Browser,
   type LoginAnswer,
+  type LoginStep,
   type LoginRequest,
   type OverrideResult,
   type UserBrowser,
@@ -15,6 +16,8 @@ import { store } from '../../shared/store/index.ts'
 export interface LoggedIn {
   token: string
   user: LoginAnswer['data']['user']
+  /** What has to follow before the token is good for anything else. */
+  waitsFor?: LoginStep | undefined
   /** In the installed app: how the registered browser compares with this one. */
   override?: { result: OverrideResult; registered: UserBrowser | null }
 }
@@ -30,7 +33,7 @@ export const thisBrowser = async (): Promise<Browser> => {
 }
 
 /** In production nothing checks answers against the contract, and a login without a token would look like a success. */
-const withToken = <T extends { token: string }>(login: T): T => {
+export const withToken = <T extends { token: string }>(login: T): T => {
   if (typeof login.token !== 'string' || login.token === '')
     throw new Error('a login was answered without a token')
   return login
@@ -52,8 +55,8 @@ export const logIn = async (credentials: LoginRequest): Promise<LoggedIn> => {
   }
   const [own, { data }] = await Promise.all([thisBrowser(), api.call(accountRoutes.overrideLogin, { body })])
   rememberDevice(data)
-  const { token, user, userBrowser: registered } = withToken(data)
-  return { token, user, override: { result: compareBrowser(registered, own), registered } }
+  const { token, user, waitsFor, userBrowser: registered } = withToken(data)
+  return { token, user, waitsFor, override: { result: compareBrowser(registered, own), registered } }
 }
 
 /** Stores the result of a login. The token comes last, because the rest of the app starts when it is set. */

@@ -1,13 +1,7 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { accessLogRoutes } from '@lykta/contract/audit/routes'
-import {
-  boxRoutes,
-  boxViewRoutes,
-  linkRoutes,
-  managedBoxRoutes,
-  pairingRoutes,
-  stayRoutes,
-} from '@lykta/contract/boxes/routes'
+import { boxRoutes, managedBoxRoutes, stayRoutes } from '@lykta/contract/boxes/administration/routes'
+import { boxViewRoutes, linkRoutes, pairingRoutes } from '@lykta/contract/boxes/routes'
 import type { Room } from '@lykta/contract/organisation'
 import { organisationRoutes } from '@lykta/contract/organisation/routes'
 import { atRest } from '@lykta/testing/at-rest'

@@ -1,5 +1,5 @@
 import type { Box } from '@lykta/contract/boxes'
-import { boxRoutes, sensorRoutes } from '@lykta/contract/boxes/routes'
+import { boxRoutes, sensorRoutes } from '@lykta/contract/boxes/administration/routes'
 import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, seen, unreachable } from '@lykta/testing/fake-network'

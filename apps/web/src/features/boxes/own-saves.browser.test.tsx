@@ -1,4 +1,5 @@
-import { boxRoutes, linkRoutes } from '@lykta/contract/boxes/routes'
+import { boxRoutes } from '@lykta/contract/boxes/administration/routes'
+import { linkRoutes } from '@lykta/contract/boxes/routes'
 import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, list, seen } from '@lykta/testing/fake-network'

@@ -1,5 +1,5 @@
 import { ownSessionRoutes } from '@lykta/contract/accounts/routes'
-import { sensorRoutes } from '@lykta/contract/boxes/routes'
+import { sensorRoutes } from '@lykta/contract/boxes/administration/routes'
 import { atRest } from '@lykta/testing/at-rest'
 import { answer, data, Refused, seen } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
-import { managedBoxRoutes } from '@lykta/contract/boxes/routes'
+import { managedBoxRoutes } from '@lykta/contract/boxes/administration/routes'
 import { administrationOverviewRoutes } from '@lykta/contract/overview/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'

@@ -17,6 +17,7 @@ import type callsTest from '../../locales/en/calls-test.json'
 import type content from '../../locales/en/content.json'
 import type contentAdministration from '../../locales/en/content-administration.json'
 import type errors from '../../locales/en/errors.json'
+import type factors from '../../locales/en/factors.json'
 import type feed from '../../locales/en/feed.json'
 import type floor from '../../locales/en/floor.json'
 import type installation from '../../locales/en/installation.json'
@@ -57,6 +58,7 @@ export interface Resources {
       explained: '{{name}}'
       removeTitle: '{{provider}}'
       out: '{{name}}'
+      outEverywhere: '{{name}}'
     }
   }
   'accounts-users': typeof accountsUsers & {
@@ -687,6 +689,13 @@ export interface Resources {
     tooMany_other: '{{count}}'
     lotAtOnce_one: '{{count}}'
     lotAtOnce_other: '{{count}}'
+  }
+  factors: typeof factors & {
+    own: {
+      used: '{{at}}'
+      codesLeft_one: '{{count}}'
+      codesLeft_other: '{{count}}'
+    }
   }
   feed: typeof feed & {
     blocked: '{{product}}'

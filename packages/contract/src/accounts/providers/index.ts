@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { answerOf, IdSchema, TimeSchema } from '../../envelope.ts'
 import { languages } from '../../languages.ts'
-import { DeviceSchema, LoginRequestSchema } from '../login.ts'
+import { LoginStepSchema } from '../factors/login-step.ts'
+import { DeviceSchema } from '../device.ts'
+import { LoginRequestSchema } from '../login.ts'
 import { UserBrowserSchema } from '../user-browser.ts'
 import { UserSchema } from '../user.ts'
 
@@ -55,7 +57,12 @@ export const ProviderLoginSchema = ProviderAnswerSchema.extend({
 export type ProviderLogin = z.infer<typeof ProviderLoginSchema>
 
 export const ProviderLoginAnswerSchema = answerOf(
-  z.object({ token: z.string(), user: UserSchema, device: DeviceSchema }),
+  z.object({
+    token: z.string(),
+    user: UserSchema,
+    device: DeviceSchema,
+    waitsFor: LoginStepSchema.optional(),
+  }),
 )
   .extend({ userBrowser: UserBrowserSchema.nullable() })
   .meta({ id: 'ProviderLoginAnswer' })

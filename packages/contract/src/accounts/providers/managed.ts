@@ -14,6 +14,8 @@ export const ManagedLoginsSchema = z
     /** Those that the providers are set up to ask for. The number itself is shown to nobody. */
     numbers: z.array(z.object({ kind: IdentifierKindSchema, stored: z.boolean() })),
     identities: z.array(OwnIdentitySchema),
+    /** Whether there are passkeys, or an app with codes. */
+    factors: z.boolean(),
   })
   .meta({ id: 'ManagedLogins' })
 export type ManagedLogins = z.infer<typeof ManagedLoginsSchema>

@@ -42,6 +42,8 @@ export const ownSessionRoutes = {
     refusals: [
       'old_password_wrong',
       'too_many_attempts',
+      'sign_in_passkey_refused',
+      'sign_in_no_passkeys',
       'sign_in_away',
       'sign_in_unfinished',
       'sign_in_not_anew',

@@ -21,11 +21,14 @@ export const createRecoveryRoutes = (service: RecoveryService, accounts: Account
       const from = originOf(request)
       const asking = await accounts.userToChoosePassword(body.token)
       const changed = await service.firstLogin(asking, body, from)
-      const { token, user, userBrowser } = await accounts.openSession(
+      // Whoever has a second factor has shown it before.
+      const { userBrowser, ...data } = await accounts.openSession(
         { user: changed, proof: passwordProof(changed) },
         from,
+        undefined,
+        true,
       )
-      return { ...success({ token, user }), userBrowser }
+      return { ...success(data), userBrowser }
     },
     resetToken: async ({ user: signedIn, params }) => {
       const user = await accounts.userFor(signedIn, params.id)

@@ -16,6 +16,7 @@ type ProofValues = {
     }
     given: Extract<GivenProof, { kind: 'oidc' }>
   }
+  passkey: { shown: { passkeyId: number }; given: Extract<GivenProof, { kind: 'passkey' }> }
 }
 
 /** A way to sign in. Each has a folder; a new one must be added to the record given to the service, or it does not compile. */

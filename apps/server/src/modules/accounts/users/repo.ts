@@ -18,6 +18,7 @@ import {
 import { inAlphabetOf } from '../../../platform/alphabet.ts'
 import { likePattern, isLike } from '../../../platform/like-pattern.ts'
 import { pageWithTotal, totalOf, type Page, type Total } from '../../../platform/page-and-total.ts'
+import { deleteFactors } from '../factors/repo.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { clusterOfGroup, clusters, entities, groups } from '../../organisation/tables.ts'
@@ -276,6 +277,7 @@ export const eraseUser = async (db: Executor, userId: number, now: Date): Promis
   await db.delete(knownDevices).where(eq(knownDevices.userId, userId))
   await db.delete(providerIdentities).where(eq(providerIdentities.userId, userId))
   await db.delete(userIdentifiers).where(eq(userIdentifiers.userId, userId))
+  await deleteFactors(db, userId)
   const free = `deleted-${String(userId)}`
   await db
     .update(users)

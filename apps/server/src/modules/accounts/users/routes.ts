@@ -1,5 +1,5 @@
 import { userSorts } from '@lykta/contract/accounts'
-import { userRoutes } from '@lykta/contract/accounts/routes'
+import { userRoutes } from '@lykta/contract/accounts/users/routes'
 import { done, list, pageOf, success } from '../../../doors/response-envelope.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import { badInput } from '../../../errors.ts'

@@ -1,5 +1,5 @@
 import { boxSorts, type BoxSort } from '@lykta/contract/boxes'
-import { managedBoxRoutes } from '@lykta/contract/boxes/routes'
+import { managedBoxRoutes } from '@lykta/contract/boxes/administration/routes'
 import { list, pageOf, success } from '../../../doors/response-envelope.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import { badInput } from '../../../errors.ts'

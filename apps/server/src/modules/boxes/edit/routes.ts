@@ -1,4 +1,4 @@
-import { boxRoutes } from '@lykta/contract/boxes/routes'
+import { boxRoutes } from '@lykta/contract/boxes/administration/routes'
 import { success } from '../../../doors/response-envelope.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import type { EditService } from './service.ts'

@@ -1,4 +1,4 @@
-import { sensorRoutes } from '@lykta/contract/boxes/routes'
+import { sensorRoutes } from '@lykta/contract/boxes/administration/routes'
 import { done, list, success } from '../../../doors/response-envelope.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import type { SensorsService } from './service.ts'

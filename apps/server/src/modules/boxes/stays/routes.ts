@@ -1,4 +1,4 @@
-import { stayRoutes } from '@lykta/contract/boxes/routes'
+import { stayRoutes } from '@lykta/contract/boxes/administration/routes'
 import { done, success } from '../../../doors/response-envelope.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import type { StaysService } from './service.ts'

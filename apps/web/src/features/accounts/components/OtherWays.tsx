@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isLoggedIn } from '../../../shared/session/index.ts'
-import { logOut } from '../login.ts'
+import { PasskeyLogin } from '../factors/PasskeyLogin.tsx'
+import { isInstalled, logOut, type LoggedIn } from '../login.ts'
+import { canUsePasskeys } from '../passkeys.ts'
 import { prepareToGo } from '../providers/going.ts'
 import { ProviderButtons } from '../providers/ProviderButtons.tsx'
 import { providersQuery } from '../providers/queries.ts'
@@ -12,13 +14,17 @@ interface OtherWaysProps {
   to?: string | undefined
   /** Of somebody who is new, whose account is connected by that. */
   invitation?: string
+  /** Where passkeys are offered: what follows a login by one. */
+  onLogin?: (login: LoggedIn) => Promise<void>
 }
 
 /** The ways to log in besides a password. */
-export const OtherWays = ({ to, invitation }: OtherWaysProps) => {
+export const OtherWays = ({ to, invitation, onLogin }: OtherWaysProps) => {
   const { t } = useTranslation('accounts-providers')
   const { data: providers = [] } = useQuery(providersQuery)
-  if (providers.length === 0) return null
+  // The installed app is for one browser, which the login by password registers.
+  const byPasskey = canUsePasskeys() && !isInstalled() ? onLogin : undefined
+  if (providers.length === 0 && byPasskey === undefined) return null
   const go = async (provider: string) => {
     // Another's session must not be what opens when the invited person is back.
     if (invitation !== undefined && isLoggedIn()) logOut()
@@ -27,7 +33,8 @@ export const OtherWays = ({ to, invitation }: OtherWaysProps) => {
   return (
     <div className={styles['other']}>
       <p className={styles['or']}>{t('or')}</p>
-      <ProviderButtons providers={providers} go={go} />
+      {byPasskey === undefined ? null : <PasskeyLogin onLogin={byPasskey} />}
+      {providers.length === 0 ? null : <ProviderButtons providers={providers} go={go} />}
     </div>
   )
 }

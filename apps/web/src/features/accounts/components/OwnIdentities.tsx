@@ -1,4 +1,4 @@
-import { identityRoutes } from '@lykta/contract/accounts/routes'
+import { identityRoutes } from '@lykta/contract/accounts/providers/routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
@@ -9,7 +9,7 @@ import { Button, Dialog, Failed, SkeletonRows } from '../../../shared/ui/index.t
 import { prepareToGo } from '../providers/going.ts'
 import { ProviderButtons } from '../providers/ProviderButtons.tsx'
 import { ownIdentitiesQuery, providersQuery } from '../providers/queries.ts'
-import { useProviderRefusal } from '../providers/use-provider-refusal.ts'
+import { useSignInRefusal } from '../use-sign-in-refusal.ts'
 import styles from './OwnSessions.module.css'
 
 /** By what else the user can log in, and how to connect and remove it. */
@@ -25,7 +25,7 @@ export const OwnIdentities = ({ open, onClose }: { open: boolean; onClose: () =>
 const Identities = () => {
   const { t } = useTranslation('accounts-providers')
   const language = useLanguage()
-  const refusal = useProviderRefusal()
+  const refusal = useSignInRefusal()
   const client = useQueryClient()
   const { data: providers = [] } = useQuery(providersQuery)
   const { data, isError, error, isFetching, refetch } = useQuery(ownIdentitiesQuery)

@@ -1,5 +1,6 @@
 import { compareBrowser, type ProviderLogin } from '@lykta/contract/accounts'
-import { identityRoutes, ownSessionRoutes, providerRoutes } from '@lykta/contract/accounts/routes'
+import { identityRoutes, providerRoutes } from '@lykta/contract/accounts/providers/routes'
+import { ownSessionRoutes } from '@lykta/contract/accounts/routes'
 import { Spinner } from '@lykta/ui'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router'
@@ -15,10 +16,11 @@ import { LoginFrame } from '../components/LoginFrame.tsx'
 import headings from '../components/LoginHeading.module.css'
 import { OtherBrowser } from '../components/OtherBrowser.tsx'
 import { giveUp, isInstalled, rememberDevice, thisBrowser, type LoggedIn } from '../login.ts'
-import { goOn } from '../login-steps.ts'
+import { WaitingStep } from '../factors/WaitingStep.tsx'
+import { goOn, type Step } from '../login-steps.ts'
 import { useWayIn } from '../use-way-in.ts'
 import { proofChannel, takeErrand, type LeftFor } from './going.ts'
-import { useProviderRefusal } from './use-provider-refusal.ts'
+import { useSignInRefusal } from '../use-sign-in-refusal.ts'
 import styles from './BackFromProvider.module.css'
 
 const logIn = async (left: LeftFor & { for: 'login' }, answer: string): Promise<LoggedIn> => {
@@ -27,9 +29,14 @@ const logIn = async (left: LeftFor & { for: 'login' }, answer: string): Promise<
   const body: ProviderLogin = { flow: left.flow, answer, installed, device, invitation: left.invitation }
   const { data, userBrowser: registered } = await api.call(providerRoutes.login, { body })
   rememberDevice(data)
-  const { token, user } = data
-  if (!installed) return { token, user }
-  return { token, user, override: { result: compareBrowser(registered, await thisBrowser()), registered } }
+  const { token, user, waitsFor } = data
+  if (!installed) return { token, user, waitsFor }
+  return {
+    token,
+    user,
+    waitsFor,
+    override: { result: compareBrowser(registered, await thisBrowser()), registered },
+  }
 }
 
 /** `/login/back/:provider`: where a provider sends the browser back to. Finishes that for which it had gone there. */
@@ -41,9 +48,9 @@ export const BackFromProvider = () => {
   const router = useRouter()
   // As it came: the router would write it anew.
   const [answer] = useState(() => router.history.location.search.slice(1))
-  const [held, setHeld] = useState<LoggedIn>()
+  const [step, setStep] = useState<Step>()
   const navigate = useNavigate()
-  const refusal = useProviderRefusal()
+  const refusal = useSignInRefusal()
   useTitle(t('login.title'))
   useWayIn(left?.for === 'login' ? left.to : undefined, left?.for === 'login')
 
@@ -53,11 +60,9 @@ export const BackFromProvider = () => {
       if (left === undefined) throw new Error('this browser has not gone there')
       const body = { flow: left.flow, answer }
       switch (left.for) {
-        case 'login': {
-          const step = await goOn(await logIn(left, answer))
-          if (step.name === 'otherBrowser') setHeld(step.login)
+        case 'login':
+          setStep(await goOn(await logIn(left, answer)))
           return
-        }
         case 'identity':
           await api.call(identityRoutes.add, { body })
           await navigate({ to: '/my-profile', search: {}, replace: true })
@@ -80,6 +85,22 @@ export const BackFromProvider = () => {
     if (answer !== '') mutate()
   }, [answer, mutate])
 
+  const leave = (login: LoggedIn) => {
+    giveUp(login)
+    void navigate({ to: '/login', replace: true })
+  }
+
+  if (step?.name === 'waiting')
+    return (
+      <LoginFrame muchToRead>
+        <WaitingStep
+          login={step.login}
+          step={step.step}
+          onBack={() => leave(step.login)}
+          onDone={async (done) => setStep(await goOn(done))}
+        />
+      </LoginFrame>
+    )
   const failed = left === undefined || answer === '' || isError
   return (
     <LoginFrame muchToRead>
@@ -104,13 +125,7 @@ export const BackFromProvider = () => {
           {t('accounts-providers:back.waiting')}
         </output>
       )}
-      <OtherBrowser
-        login={held}
-        onRefuse={(login) => {
-          giveUp(login)
-          void navigate({ to: '/login', replace: true })
-        }}
-      />
+      <OtherBrowser login={step?.name === 'otherBrowser' ? step.login : undefined} onRefuse={leave} />
     </LoginFrame>
   )
 }

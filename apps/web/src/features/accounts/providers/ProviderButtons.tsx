@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { Banner } from '../../../shared/ui/Banner.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { useProviderRefusal } from './use-provider-refusal.ts'
+import { useSignInRefusal } from '../use-sign-in-refusal.ts'
 import styles from './ProviderButtons.module.css'
 
 /** A button for each provider, in the words and with the picture that the operator has chosen. */
@@ -17,7 +17,7 @@ export const ProviderButtons = ({
   go: (provider: string) => Promise<void>
 }) => {
   const language = useLanguage()
-  const refusal = useProviderRefusal()
+  const refusal = useSignInRefusal()
   const going = useMutation({ mutationKey: ['to-provider'], mutationFn: go })
   return (
     <div className={styles['ways']}>

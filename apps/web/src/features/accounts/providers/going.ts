@@ -1,4 +1,4 @@
-import { providerRoutes } from '@lykta/contract/accounts/routes'
+import { providerRoutes } from '@lykta/contract/accounts/providers/routes'
 import { api } from '../../../shared/api/index.ts'
 import { store } from '../../../shared/store/index.ts'
 

@@ -1,11 +1,6 @@
 import type { SignInProvider } from '@lykta/contract/accounts'
-import {
-  identityRoutes,
-  managedLoginRoutes,
-  ownSessionRoutes,
-  providerRoutes,
-  recoveryRoutes,
-} from '@lykta/contract/accounts/routes'
+import { identityRoutes, managedLoginRoutes, providerRoutes } from '@lykta/contract/accounts/providers/routes'
+import { ownSessionRoutes, recoveryRoutes } from '@lykta/contract/accounts/routes'
 import { answer, data, list, Refused, seen } from '@lykta/testing/fake-network'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -182,7 +177,9 @@ const erik = managed(3, 'Erik')
 const numbers = (stored: boolean) => [{ kind: 'personalNumber' as const, stored }]
 const answerErik = (stored: boolean) => {
   answerUserForm(erik)
-  answer(managedLoginRoutes.find, () => data({ numbers: numbers(stored), identities: [identity] }))
+  answer(managedLoginRoutes.find, () =>
+    data({ numbers: numbers(stored), identities: [identity], factors: false }),
+  )
 }
 testStates('the logins of a user, for administrators', {
   'one, and a number': {
@@ -219,9 +216,9 @@ testStates('the logins of a user, for administrators', {
 test('[OIDC-13] a number is entered and removed, and a login removed', async () => {
   answerErik(false)
   answer(managedLoginRoutes.setNumber, ({ body: { value } }) =>
-    data({ numbers: numbers(value !== null), identities: [identity] }),
+    data({ numbers: numbers(value !== null), identities: [identity], factors: false }),
   )
-  answer(managedLoginRoutes.remove, () => data({ numbers: numbers(false), identities: [] }))
+  answer(managedLoginRoutes.remove, () => data({ numbers: numbers(false), identities: [], factors: false }))
   await openWeb('/admin/users?id=3', { user: admin })
   await page.getByRole('button', { name: new RegExp(`^${texts.managed.enter}`) }).click()
   await page.getByRole('textbox', { name: texts.managed.numbers.personalNumber }).fill('19811228-9874')

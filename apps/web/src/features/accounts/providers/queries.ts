@@ -1,4 +1,4 @@
-import { identityRoutes, providerRoutes } from '@lykta/contract/accounts/routes'
+import { identityRoutes, providerRoutes } from '@lykta/contract/accounts/providers/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'
 

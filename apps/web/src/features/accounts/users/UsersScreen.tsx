@@ -30,7 +30,7 @@ export const UsersScreen = () => {
   const total = useRowCount(query, usersTotalQuery(search))
   const { search: words = '', role, state, sort = 'name', page = 1, id } = search
 
-  // Nobody has a file to import on a phone, whose head has no room for a second button.
+  // Nobody has a file to import on a phone, or rules to set, and its head has no room for more buttons.
   const phone = useLayout() === 'phone'
   const items = query.data?.items ?? []
   const ticked = useTicked('users', items)
@@ -50,9 +50,14 @@ export const UsersScreen = () => {
       actions={
         <>
           {phone ? null : (
-            <Button look="quiet" onClick={() => void navigate({ to: '/admin/users/import' })}>
-              {t('import.button')}
-            </Button>
+            <>
+              <Button look="quiet" onClick={() => void navigate({ to: '/admin/users/factors' })}>
+                {t('factors')}
+              </Button>
+              <Button look="quiet" onClick={() => void navigate({ to: '/admin/users/import' })}>
+                {t('import.button')}
+              </Button>
+            </>
           )}
           <NewButton
             label={t('new')}

@@ -1,5 +1,6 @@
 import type { Link, ManagedBox } from '@lykta/contract/boxes'
-import { linkRoutes, managedBoxRoutes } from '@lykta/contract/boxes/routes'
+import { managedBoxRoutes } from '@lykta/contract/boxes/administration/routes'
+import { linkRoutes } from '@lykta/contract/boxes/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api, isApiError } from '../../../shared/api/index.ts'
 

@@ -1,6 +1,7 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
 import type { Link } from '@lykta/contract/boxes'
-import { linkRoutes, managedBoxRoutes } from '@lykta/contract/boxes/routes'
+import { managedBoxRoutes } from '@lykta/contract/boxes/administration/routes'
+import { linkRoutes } from '@lykta/contract/boxes/routes'
 import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, list, Refused, seen, unreachable } from '@lykta/testing/fake-network'

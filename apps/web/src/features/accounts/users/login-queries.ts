@@ -1,4 +1,4 @@
-import { managedLoginRoutes } from '@lykta/contract/accounts/routes'
+import { managedLoginRoutes } from '@lykta/contract/accounts/providers/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'
 

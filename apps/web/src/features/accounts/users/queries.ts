@@ -7,7 +7,8 @@ import type {
   UserAction,
   UserActionResult,
 } from '@lykta/contract/accounts'
-import { pictureRoutes, userRoutes } from '@lykta/contract/accounts/routes'
+import { pictureRoutes } from '@lykta/contract/accounts/routes'
+import { userRoutes } from '@lykta/contract/accounts/users/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'
 import { onlyTotal, pageQuery } from '../../../shared/table/page-query.ts'

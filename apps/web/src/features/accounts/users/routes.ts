@@ -25,6 +25,12 @@ export const userRoutes = <Frame extends AnyRoute>(frame: Frame) =>
     }),
     createRoute({
       getParentRoute: () => frame,
+      path: '/admin/users/factors',
+      staticData: { requires: 'users' },
+      component: lazyScreen(() => import('./FactorRulesScreen.tsx'), 'FactorRulesScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => frame,
       path: '/admin/users/$id',
       staticData: { requires: 'users' },
       component: lazyScreen(() => import('./UserFormScreen.tsx'), 'EditUserScreen'),

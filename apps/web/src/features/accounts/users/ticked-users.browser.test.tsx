@@ -1,4 +1,4 @@
-import { userRoutes } from '@lykta/contract/accounts/routes'
+import { userRoutes } from '@lykta/contract/accounts/users/routes'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, pending, Refused, seen } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'

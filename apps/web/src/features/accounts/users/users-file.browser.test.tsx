@@ -1,4 +1,4 @@
-import { userRoutes } from '@lykta/contract/accounts/routes'
+import { userRoutes } from '@lykta/contract/accounts/users/routes'
 import { atRest } from '@lykta/testing/at-rest'
 import { answer, list, Refused, seen } from '@lykta/testing/fake-network'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,7 @@
 import { atRest } from '@lykta/testing/at-rest'
 import picture from '@lykta/ui/art/lantern-window.svg'
-import { accountRoutes, pictureRoutes, userRoutes } from '@lykta/contract/accounts/routes'
+import { accountRoutes, pictureRoutes } from '@lykta/contract/accounts/routes'
+import { userRoutes } from '@lykta/contract/accounts/users/routes'
 import {
   answer,
   data,
@@ -24,10 +25,10 @@ import { goBack, openWeb, setUpWebApp, shownPath } from '../../../testing/open-w
 import { desktop, phone, testStates } from '../../../testing/states.ts'
 import {
   answerAdministrator,
-  answerUserForm as answerForm,
+  answerUserForm,
   answerUsers,
   managed,
-  someUsers as few,
+  someUsers,
 } from '../../../testing/users.ts'
 import { admin, karin, longName } from '../../../testing/world.ts'
 
@@ -35,15 +36,12 @@ setUpWebApp()
 
 const asked = () => seen('GET', '/users').map(({ query }) => query)
 const table = page.getByRole('grid', { name: shell.administration.users })
-const names = () =>
-  table
-    .getByRole('rowheader')
-    .elements()
-    .map((one) => one.querySelector('b')?.textContent)
+const heads = table.getByRole('rowheader')
+const names = () => heads.elements().map((one) => one.querySelector('b')?.textContent)
 
 describe('the administration', () => {
   test('is in the menu of whoever may', async () => {
-    answerUsers(few)
+    answerUsers(someUsers)
     await resize(desktop)
     await openWeb('/my-profile', { user: admin })
     const menu = page.getByRole('region', { name: shell.administration.title })
@@ -53,7 +51,7 @@ describe('the administration', () => {
   })
 
   test('a phone has a page of its own for it', async () => {
-    answerUsers(few)
+    answerUsers(someUsers)
     await resize(phone)
     await openWeb('/admin', { user: admin })
     await page.getByRole('main').getByRole('link', { name: shell.administration.users }).click()
@@ -75,7 +73,7 @@ describe('the administration', () => {
 
 describe('the list of users', () => {
   test('[USERFORM-18] is searched by the server as one types, and says when there are none', async () => {
-    answerUsers(few)
+    answerUsers(someUsers)
     await openWeb('/admin/users?page=2', { user: admin })
     const search = page.getByLabelText(users.search)
     await search.fill('ami')
@@ -86,7 +84,7 @@ describe('the list of users', () => {
   })
 
   test('[USERFORM-22] keeps filters and order in its address, where Back and a link find them', async () => {
-    answerUsers(few)
+    answerUsers(someUsers)
     await resize(desktop)
     await openWeb('/admin/users?role=staff&sort=-name', { user: admin })
     await expect.element(page.getByLabelText(users.role)).toHaveValue('staff')
@@ -101,7 +99,7 @@ describe('the list of users', () => {
   })
 
   test('[USERFORM-22] is sorted with a select where rows are cards and have no headings', async () => {
-    answerUsers(few)
+    answerUsers(someUsers)
     await resize(phone)
     await openWeb('/admin/users', { user: admin })
     await page.getByRole('button', { name: administration.table.filters }).click()
@@ -154,15 +152,15 @@ describe('the list of users', () => {
   })
 
   test('names who is shown, also where they are not on this page of it', async () => {
-    answerForm(managed(77, 'Zlatan'))
-    answer(userRoutes.list, () => list(few, 3))
+    answerUserForm(managed(77, 'Zlatan'))
+    answer(userRoutes.list, () => list(someUsers, 3))
     await resize(phone)
     await openWeb('/admin/users?id=77', { user: admin })
     await expect.element(page.getByRole('heading', { level: 1, name: 'Zlatan Lind' })).toBeVisible()
   })
 
   test('is gone through with the arrows, and Enter opens', async () => {
-    answerForm()
+    answerUserForm()
     answer(userRoutes.find, ({ params }) => data(managed(params.id, 'Amina')))
     await resize(desktop)
     await openWeb('/admin/users', { user: admin })
@@ -189,7 +187,7 @@ describe('the form about a user', () => {
     '[USERFORM-01] [USERFORM-02] [USERFORM-03] [USERFORM-04] [USERFORM-05] [USERFORM-06] [USERFORM-07] [USERFORM-08] makes one as it is filled in',
     { timeout: 60_000 },
     async () => {
-      answerForm()
+      answerUserForm()
       answer(userRoutes.create, () => data(managed(9, 'Maja')))
       await openWeb('/admin/users/new', { user: admin })
       await fillIn()
@@ -228,7 +226,7 @@ describe('the form about a user', () => {
   )
 
   test('[USERFORM-05] an administrator of all clusters is made by the level, and has no cluster', async () => {
-    answerForm()
+    answerUserForm()
     answer(accountRoutes.permissions, () =>
       data({ role: 'admin', level: 'system', language: 'en', clusterId: null, permissions: ['users'] }),
     )
@@ -243,7 +241,7 @@ describe('the form about a user', () => {
   })
 
   test('[USERFORM-19] an invited user has no password, and the mail goes out at once', async () => {
-    answerForm()
+    answerUserForm()
     const maja = managed(9, 'Maja', { hasPassword: false })
     answer(userRoutes.create, () => data(maja))
     answer(userRoutes.invite, () => data(maja))
@@ -256,7 +254,7 @@ describe('the form about a user', () => {
   })
 
   test('a mail that did not go out is said, and the user is there', async () => {
-    answerForm()
+    answerUserForm()
     answer(userRoutes.create, () => data(managed(9, 'Maja')))
     answer(userRoutes.invite, () => new Refused('mail_not_sent', 503))
     await openWeb('/admin/users/new', { user: admin })
@@ -267,7 +265,7 @@ describe('the form about a user', () => {
   })
 
   test('leads to the first field that is missing', async () => {
-    answerForm()
+    answerUserForm()
     await openWeb('/admin/users/new', { user: admin })
     await create.click()
     await expect.element(field('firstName')).toHaveFocus()
@@ -279,7 +277,7 @@ describe('the form about a user', () => {
     ['[USERFORM-10]', 'username_taken', 'username', 'Set username is already taken, try with another!'],
     ['[USERFORM-11]', 'email_taken', 'email', 'Set email is already taken, try with another!'],
   ] as const)('%s what is taken is said at its field', async (_id, code, name, says) => {
-    answerForm()
+    answerUserForm()
     answer(userRoutes.create, () => new Refused(code, 409))
     await openWeb('/admin/users/new', { user: admin })
     await fillIn()
@@ -289,7 +287,7 @@ describe('the form about a user', () => {
   })
 
   test('[USERFORM-13] that the user is there already is said above', async () => {
-    answerForm()
+    answerUserForm()
     answer(userRoutes.create, () => new Refused('user_exists', 409))
     await openWeb('/admin/users/new', { user: admin })
     await fillIn()
@@ -298,13 +296,13 @@ describe('the form about a user', () => {
   })
 
   test('[USERFORM-12] a link to somebody who is not there says so', async () => {
-    answerForm()
+    answerUserForm()
     await openWeb('/admin/users/77', { user: admin })
     await expect.element(page.getByText('User not exist')).toBeVisible()
   })
 
   test('of a changed user only what was changed is sent', async () => {
-    answerForm(managed(2, 'Amina'))
+    answerUserForm(managed(2, 'Amina'))
     answer(userRoutes.edit, () => data(managed(2, 'Amina')))
     await openWeb('/admin/users/2', { user: admin })
     await field('phone').fill('08-1')
@@ -315,7 +313,7 @@ describe('the form about a user', () => {
   })
 
   test('[USERFORM-09] gives the user a picture, which counts at once, and takes it away', async () => {
-    answerForm(managed(2, 'Amina', { avatar: picture }))
+    answerUserForm(managed(2, 'Amina', { avatar: picture }))
     answer(pictureRoutes.set, () => data({ avatar: null }))
     await openWeb('/admin/users/2', { user: admin })
     const part = page.getByRole('region', { name: settings.picture.label })
@@ -328,7 +326,7 @@ describe('the form about a user', () => {
   })
 
   test('is not left by mistake with changes that are not saved', async () => {
-    answerForm(managed(2, 'Amina'))
+    answerUserForm(managed(2, 'Amina'))
     await openWeb('/admin/users/2', { user: admin })
     await field('phone').fill('08-1')
     await page.getByRole('button', { name: shell.cancel }).click()
@@ -339,7 +337,7 @@ describe('the form about a user', () => {
   })
 
   test('one’s own has nothing that would lock oneself out', async () => {
-    answerForm(managed(admin.id, 'Astrid', { role: 'admin', level: 'cluster' }))
+    answerUserForm(managed(admin.id, 'Astrid', { role: 'admin', level: 'cluster' }))
     await openWeb(`/admin/users/${String(admin.id)}`, { user: admin })
     await expect.element(page.getByText(users.form.own)).toBeVisible()
     await expect.element(page.getByLabelText(users.role)).toBeDisabled()
@@ -352,7 +350,7 @@ describe('the details of a user', () => {
   const part = page.getByRole('region', { name: users.invitation.title })
 
   test('[USERFORM-19] an invitation is sent, sent again and withdrawn', async () => {
-    answerForm(waiting)
+    answerUserForm(waiting)
     const invitation = { state: 'open', sentAt: 0, expiresAt: 1 } as const
     answer(userRoutes.invite, () => data({ ...waiting, invitation }))
     answer(userRoutes.withdrawInvitation, () => data(waiting))
@@ -366,7 +364,7 @@ describe('the details of a user', () => {
   })
 
   test('[USERFORM-21] before a user is deleted, says what happens to the messages', async () => {
-    answerForm(managed(2, 'Amina'))
+    answerUserForm(managed(2, 'Amina'))
     answer(userRoutes.remove, () => data(null))
     await openWeb('/admin/users?id=2', { user: admin })
     await page.getByRole('button', { name: users.remove.button }).click()
@@ -381,7 +379,7 @@ describe('the details of a user', () => {
   })
 
   test('[USERFORM-20] somebody is shut out and let in again', async () => {
-    answerForm(managed(2, 'Amina'))
+    answerUserForm(managed(2, 'Amina'))
     answer(userRoutes.edit, ({ body }) => data(managed(2, 'Amina', { disabled: body.disabled === true })))
     await openWeb('/admin/users?id=2', { user: admin })
     await page.getByRole('button', { name: users.disable.confirm }).click()
@@ -396,18 +394,18 @@ describe('the details of a user', () => {
 })
 
 testStates('the form about a user', {
-  new: { path: '/admin/users/new', user: admin, answers: () => answerForm(), shows: users.form.create },
+  new: { path: '/admin/users/new', user: admin, answers: () => answerUserForm(), shows: users.form.create },
   full: {
     path: '/admin/users/2',
     user: admin,
-    answers: () => answerForm(managed(2, 'Amina', { role: 'staff', groups: [4] })),
+    answers: () => answerUserForm(managed(2, 'Amina', { role: 'staff', groups: [4] })),
     shows: 'Second floor',
   },
   loading: {
     path: '/admin/users/new',
     user: admin,
     answers: () => {
-      answerForm()
+      answerUserForm()
       answer(userRoutes.places, () => pending)
     },
     shows: shell.states.loading,
@@ -416,7 +414,7 @@ testStates('the form about a user', {
     path: '/admin/users/new',
     user: admin,
     answers: () => {
-      answerForm()
+      answerUserForm()
       answer(userRoutes.places, () => unreachable)
     },
     shows: users.form.failed,
@@ -428,7 +426,7 @@ testStates('the details of a user', {
     path: '/admin/users?id=2',
     user: admin,
     answers: () =>
-      answerForm(
+      answerUserForm(
         managed(2, longName, {
           hasPassword: false,
           invitation: { state: 'expired', sentAt: 0, expiresAt: 1 },
@@ -439,7 +437,7 @@ testStates('the details of a user', {
   'about to be deleted': {
     path: '/admin/users?id=2',
     user: admin,
-    answers: () => answerForm(managed(2, 'Amina')),
+    answers: () => answerUserForm(managed(2, 'Amina')),
     act: () => page.getByRole('button', { name: users.remove.button }).click(),
     shows: users.remove.understood,
   },
@@ -451,7 +449,7 @@ testStates('the administration', {
 })
 
 testStates('the list of users', {
-  full: { path: '/admin/users', user: admin, answers: () => answerUsers(few), shows: 'Amina Lind' },
+  full: { path: '/admin/users', user: admin, answers: () => answerUsers(someUsers), shows: 'Amina Lind' },
   empty: { path: '/admin/users', user: admin, answers: () => answerUsers([]), shows: /with “New user”/ },
   'with none that match': {
     path: '/admin/users?search=x',

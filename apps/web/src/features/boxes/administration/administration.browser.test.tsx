@@ -1,5 +1,5 @@
 import { deviceStatus } from '@lykta/contract/boxes'
-import { boxRoutes, managedBoxRoutes, stayRoutes } from '@lykta/contract/boxes/routes'
+import { boxRoutes, managedBoxRoutes, stayRoutes } from '@lykta/contract/boxes/administration/routes'
 import { organisationRoutes } from '@lykta/contract/organisation/routes'
 import { atRest } from '@lykta/testing/at-rest'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/fake-network'

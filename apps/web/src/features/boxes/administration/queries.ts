@@ -1,5 +1,5 @@
 import type { EditBoxes, EditedBoxes } from '@lykta/contract/boxes'
-import { managedBoxRoutes } from '@lykta/contract/boxes/routes'
+import { managedBoxRoutes } from '@lykta/contract/boxes/administration/routes'
 import { erasureRoutes } from '@lykta/contract/privacy/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'

@@ -1,4 +1,4 @@
-import { managedBoxRoutes } from '@lykta/contract/boxes/routes'
+import { managedBoxRoutes } from '@lykta/contract/boxes/administration/routes'
 import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
 import { answer, data, pending, Refused, seen } from '@lykta/testing/fake-network'

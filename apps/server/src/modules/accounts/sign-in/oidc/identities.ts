@@ -13,7 +13,7 @@ export const createIdentities = (
   deps: Pick<ProviderSignInDeps, 'db' | 'audit' | 'events'> & {
     signIn: ProviderSignIn
     /** Whether the user can still log in otherwise. */
-    hasOtherWay: (user: UserRow) => Promise<boolean>
+    hasOtherWay: (tx: Executor, user: UserRow) => Promise<boolean>
     /** @throws token_unknown, token_used, token_expired */
     useInvitation: (tx: Executor, token: string) => Promise<UserRow>
   },
@@ -57,7 +57,7 @@ export const createIdentities = (
         if (user === undefined) throw noSession()
         const others = (await identitiesOf(tx, userId)).filter((one) => one.id !== id)
         const isLast = others.every(({ provider }) => signIn.labelOf(provider) === null)
-        if (isLast && !(await deps.hasOtherWay(user))) throw new AppError('sign_in_last_way')
+        if (isLast && !(await deps.hasOtherWay(tx, user))) throw new AppError('sign_in_last_way')
         const gone = await deleteSessionsBy(tx, { identityId: id, keptId: sessionId })
         const removed = await deleteIdentity(tx, userId, id)
         if (removed === undefined) throw notFound()

@@ -4,6 +4,8 @@ import { isUniqueViolation } from '../../../../platform/unique-violation.ts'
 import type { Executor } from '../../../../platform/database.ts'
 import type { SignedInUser } from '../../../../signed-in.ts'
 import type { UserRow } from '../../repo.ts'
+import { hasOf } from '../../factors/steps.ts'
+import type { AccountMails } from '../../mails.ts'
 import { lockUser } from '../../users/repo.ts'
 import { managed } from '../../users/policy.ts'
 import { keyedHashOf } from './identifiers.ts'
@@ -28,6 +30,7 @@ const entry = (signedIn: SignedInUser, { id, clusterId }: UserRow) => ({
 export const createManagedLogins = (
   deps: Pick<ProviderSignInDeps, 'db' | 'audit' | 'events' | 'identifierKey' | 'providers'> & {
     signIn: Pick<ProviderSignIn, 'present'>
+    mails: Pick<AccountMails, 'report'>
     /** @throws not_permitted, user_not_exist */
     managedUser: (signedIn: SignedInUser, userId: number) => Promise<UserRow>
   },
@@ -36,10 +39,15 @@ export const createManagedLogins = (
   const asked = identifierKinds.filter((kind) => deps.providers.some(({ linkBy }) => linkBy?.is === kind))
 
   const present = async (userId: number): Promise<ManagedLogins> => {
-    const [stored, identities] = await Promise.all([identifiersOf(db, userId), identitiesOf(db, userId)])
+    const [stored, identities, { passkey, code }] = await Promise.all([
+      identifiersOf(db, userId),
+      identitiesOf(db, userId),
+      hasOf(db, userId),
+    ])
     return {
       numbers: asked.map((kind) => ({ kind, stored: stored.has(kind) })),
       identities: identities.map(deps.signIn.present),
+      factors: passkey || code,
     }
   }
 
@@ -72,9 +80,9 @@ export const createManagedLogins = (
       return present(userId)
     },
 
-    /** Ends the sessions that were opened by it. @throws not_permitted, user_not_exist, not_found */
+    /** Ends the sessions that were opened by it, and lets the owner know. @throws not_permitted, user_not_exist, not_found */
     remove: async (signedIn: SignedInUser, userId: number, identityId: number): Promise<ManagedLogins> => {
-      const ended = await db.transaction(async (tx) => {
+      const { ended, user } = await db.transaction(async (tx) => {
         const user = await lock(tx, signedIn, userId)
         if (!(await identitiesOf(tx, userId)).some(({ id }) => id === identityId)) throw notFound()
         const gone = await deleteSessionsBy(tx, { identityId })
@@ -87,9 +95,10 @@ export const createManagedLogins = (
           },
           tx,
         )
-        return gone
+        return { ended: gone, user }
       })
       for (const sessionId of ended) deps.events.publish({ type: 'sessionEnded', sessionId })
+      await deps.mails.report('signInRemoved', [user])
       return present(userId)
     },
   }

@@ -1,4 +1,4 @@
-import { identityRoutes, managedLoginRoutes, providerRoutes } from '@lykta/contract/accounts/routes'
+import { identityRoutes, managedLoginRoutes, providerRoutes } from '@lykta/contract/accounts/providers/routes'
 import { done, list, success } from '../../../../doors/response-envelope.ts'
 import { serveRoutes } from '../../../../doors/routes.ts'
 import { originOf } from '../../../../doors/sign-in.ts'

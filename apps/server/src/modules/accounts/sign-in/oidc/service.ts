@@ -16,6 +16,7 @@ import type { AccountMails } from '../../mails.ts'
 import type { UserRow } from '../../repo.ts'
 import type { Identified, SignInKindOf } from '../kinds.ts'
 import { keyedHashOf } from './identifiers.ts'
+import { countStart } from '../count-start.ts'
 import { createProvider, faultOf, type Provider, type Authentication } from './provider.ts'
 import {
   deleteSessionsBy,
@@ -34,9 +35,6 @@ import {
 
 /** Long enough to find one's card and its code. */
 const flowMs = 10 * 60_000
-
-/** Of those who go to a provider from one network, for each who may fail: at the change of a shift a whole house goes at once. */
-const startsPerFailure = 10
 
 /** What a finished sign-in has shown. */
 interface Finished {
@@ -228,9 +226,7 @@ export const createProviderSignIn = (deps: ProviderSignInDeps) => {
     start: async (id: string, anew: boolean, from: Origin): Promise<{ url: string; flow: string }> => {
       const provider = providers.get(id)
       if (provider === undefined) throw notFound()
-      const limit = startsPerFailure * deps.settings.failuresPerAddress
-      const subject = `provider-start:${networkOf(from.address)}`
-      await deps.attempts.reserve([{ subject, limit, windowMs: flowMs }])
+      await countStart(deps, from)
       const flow = deps.ids.token()
       const url = await provider.urlFor(flow, anew).catch((error: unknown) => refuse(id, error))
       const now = clock.now()

@@ -1,12 +1,12 @@
 import { identifierMaxLength, type ManagedLogins } from '@lykta/contract/accounts'
-import { managedLoginRoutes } from '@lykta/contract/accounts/routes'
+import { managedLoginRoutes } from '@lykta/contract/accounts/providers/routes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../../shared/api/index.ts'
 import { notices } from '../../../../shared/notices/index.ts'
 import { Button, Dialog, InputField } from '../../../../shared/ui/index.ts'
-import { useProviderRefusal } from '../../providers/use-provider-refusal.ts'
+import { useSignInRefusal } from '../../use-sign-in-refusal.ts'
 import { managedLoginsQuery } from '../login-queries.ts'
 import styles from './UserDetail.module.css'
 
@@ -22,7 +22,7 @@ interface NumberDialogProps {
 export const NumberDialog = ({ userId, name, number: { kind, stored }, onClose }: NumberDialogProps) => {
   const { t } = useTranslation(['accounts-providers', 'shell'])
   const client = useQueryClient()
-  const refusal = useProviderRefusal()
+  const refusal = useSignInRefusal()
   const [value, setValue] = useState('')
   const [missed, setMissed] = useState(false)
   const saving = useMutation({

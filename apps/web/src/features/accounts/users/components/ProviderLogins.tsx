@@ -1,5 +1,5 @@
 import type { ManagedLogins } from '@lykta/contract/accounts'
-import { managedLoginRoutes } from '@lykta/contract/accounts/routes'
+import { managedLoginRoutes } from '@lykta/contract/accounts/providers/routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { notices } from '../../../../shared/notices/index.ts'
 import { Button, ScreenReaderText } from '../../../../shared/ui/index.ts'
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
 import { managedLoginsQuery } from '../login-queries.ts'
+import { LostFactors } from './LostFactors.tsx'
 import { NumberDialog } from './NumberDialog.tsx'
 import styles from './UserDetail.module.css'
 
@@ -21,7 +22,7 @@ interface ProviderLoginsProps {
 
 type Identity = ManagedLogins['identities'][number]
 
-/** By which providers a user can log in, and by which numbers they are recognised there. Nothing where no provider is set up. */
+/** By what a user can log in besides the password. Nothing where there is nothing. */
 export const ProviderLogins = ({ userId, name }: ProviderLoginsProps) => {
   const { t } = useTranslation(['accounts-providers', 'shell'])
   const { data, isError, refetch } = useQuery(managedLoginsQuery(userId))
@@ -35,7 +36,7 @@ export const ProviderLogins = ({ userId, name }: ProviderLoginsProps) => {
         </Button>
       </p>
     )
-  if (data === undefined || data.numbers.length + data.identities.length === 0) return null
+  if (data === undefined || (data.numbers.length + data.identities.length === 0 && !data.factors)) return null
   return (
     <section className={styles['part']} aria-label={t('own.title')}>
       <h2>{t('own.title')}</h2>
@@ -56,6 +57,7 @@ export const ProviderLogins = ({ userId, name }: ProviderLoginsProps) => {
         {data.identities.map((identity) => (
           <Connected key={identity.id} userId={userId} name={name} identity={identity} />
         ))}
+        {data.factors ? <LostFactors userId={userId} name={name} /> : null}
       </ul>
       {entering === undefined ? null : (
         <NumberDialog userId={userId} name={name} number={entering} onClose={() => setEntering(undefined)} />

@@ -1,4 +1,4 @@
-import { userRoutes } from '@lykta/contract/accounts/routes'
+import { userRoutes } from '@lykta/contract/accounts/users/routes'
 import { ImportUsersSchema, type ImportedUsers } from '@lykta/contract/accounts'
 import { atRest } from '@lykta/testing/at-rest'
 import { resize } from '@lykta/testing/page-checks'
