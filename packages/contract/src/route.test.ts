@@ -39,10 +39,13 @@ test('whatever somebody who is signed in may write is counted, and says so', () 
   // What ends what somebody else may have begun with the account: they could use up its count.
   const notCounted = writes.filter(({ perHour }) => perHour === null)
   expect(notCounted.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+    'DELETE /factors/codes',
+    'DELETE /factors/passkeys/:id',
     'DELETE /sessions/:id',
     'DELETE /sessions/links',
     'DELETE /sessions/others',
     'POST /sessions/proof',
+    'POST /sessions/proof/passkey',
     'POST /users/changepassword',
   ])
   for (const route of writes.filter(({ perHour }) => perHour !== null)) {

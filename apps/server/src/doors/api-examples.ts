@@ -76,6 +76,7 @@ export const exampleOf = (schema: z.ZodType, io: 'input' | 'output'): unknown =>
       return target === undefined ? undefined : example(target, name)
     }
     if (shape.const !== undefined) return shape.const
+    if (shape.examples !== undefined) return shape.examples[0]
     if (shape.enum !== undefined) return shape.enum[0]
     const choices = shape.anyOf ?? shape.oneOf
     if (choices !== undefined) {

@@ -8,6 +8,8 @@ const JsonSchemaSchema = z.looseObject({
   pattern: z.string().optional(),
   enum: z.array(z.unknown()).optional(),
   const: z.unknown().optional(),
+  /** Where a feature gives one, as the schema alone says too little. */
+  examples: z.array(z.unknown()).optional(),
   minimum: z.number().optional(),
   minItems: z.number().optional(),
   required: z.array(z.string()).optional(),

@@ -72,6 +72,11 @@ export const NoteConsentSchema = z
     path: ['until'],
     message: 'The end is before the beginning.',
   })
+  .meta({
+    examples: [
+      { purpose: 'help', giver: 'self', givenBy: 'Astrid Lind', proof: 'signed', from: 1_795_300_000_000 },
+    ],
+  })
 export type NoteConsent = z.infer<typeof NoteConsentSchema>
 
 /** `POST boxes/{id}/consents/{consentId}/withdraw`: whoever withdraws it; it ends at once. */

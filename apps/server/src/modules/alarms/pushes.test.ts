@@ -2,7 +2,7 @@ import { helpCancelMs } from '@lykta/contract/alarms'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { boxes, notificationSettings } from '../../tables.ts'
+import { boxes, consents, notificationSettings } from '../../tables.ts'
 import { drill, startAlarmWorld } from '../../testing/alarm-world.ts'
 import { startPushService } from '../../testing/push-service.ts'
 
@@ -68,6 +68,14 @@ test('whoever a ladder calls is notified whatever they have chosen, in their qui
     .update(boxes)
     .set({ help: { agreedBy: 'Astrid', agreedAt: 1, first: 'family', number: '' } })
     .where(eq(boxes.id, it.box.id))
+  await it.server.db.insert(consents).values({
+    boxId: it.box.id,
+    purpose: 'help',
+    giver: 'self',
+    givenBy: 'Astrid Lind',
+    proof: 'signed',
+    from: new Date(1),
+  })
   await it.say('help', { id: randomUUID(), state: 'pressed', at: it.clock.now().getTime() })
   await it.pass(helpCancelMs)
   const [toKarin] = await it.karins.count(1)

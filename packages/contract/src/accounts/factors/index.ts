@@ -12,7 +12,7 @@ const typed = z
   .max(60)
   .overwrite((text) => text.replaceAll(/[\s-]/g, ''))
   .min(1, 'Required')
-const code = typed.regex(/^\d{6}$/, 'Six digits')
+const code = typed.regex(/^\d{6}$/, 'Six digits').meta({ examples: ['123456'] })
 
 /** `POST login-passkey` */
 export const PasskeyLoginSchema = z.object({ passkey: PasskeyAnswerSchema, device: KnownDeviceSchema })
