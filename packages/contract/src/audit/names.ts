@@ -75,6 +75,8 @@ export const auditActions = [
   'organisation_moved',
   'organisation_retired',
   'exported',
+  'data_exported',
+  'export_fetched',
   'resident_erased',
   'erased',
   'messages_read',
@@ -112,6 +114,7 @@ export const accountMails = [
   'superUserEnded',
   'residentErased',
   'consentEnding',
+  'exportReady',
 ] as const
 export type AccountMail = (typeof accountMails)[number]
 
