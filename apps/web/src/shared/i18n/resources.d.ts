@@ -330,6 +330,7 @@ export interface Resources {
     }
     edit: {
       title: '{{name}}'
+      copy: '{{name}}'
       ownOnly: '{{name}}'
       titleHint: '{{name}}'
       problems: {
@@ -943,6 +944,15 @@ export interface Resources {
     former: {
       ended: '{{day}}{{place}}'
       erasing: '{{place}}'
+    }
+    copies: {
+      states: {
+        waiting: '{{asked}}{{percent}}'
+        ready: '{{megabytes}}{{until}}'
+        fetched: '{{asked}}'
+        expired: '{{asked}}'
+        failed: '{{asked}}'
+      }
     }
   }
   receivers: typeof receivers & {
