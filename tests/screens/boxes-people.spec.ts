@@ -47,8 +47,11 @@ test('[PERM-04] [PERM-05] [BOXES-01] she says what her brother may do with their
   ).toBeVisible()
   await expect(people(karin, say).getByRole('radio', { name: new RegExp(`^${say('User')}`) })).toBeChecked()
   await karin.unroute('**/api/boxes/*/links/*')
+  // The choice is shown at once; what her brother reads, when it has been stored.
+  const stored = karin.waitForResponse(/\/api\/boxes\/\d+\/links\/\d+/)
   await karin.getByRole('button', { name: say('Try again') }).click()
   await expect(people(karin, say).getByRole('radio', { name: say('Super user') })).toBeChecked()
+  expect((await stored).status()).toBe(200)
   await johan.goto('/my-profile/competence')
   await expect(main(johan).getByRole('switch', { name: 'Superanvändare' })).toBeChecked()
 
