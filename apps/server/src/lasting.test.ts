@@ -88,6 +88,8 @@ const kindsOfTables: Record<keyof typeof tables, LastingKind | 'record'> = {
   providerFlows: 'record',
   providerIdentities: 'record',
   passwordResets: 'passwordLink',
+  // Fetched once, with a proof, within a day.
+  dataExports: 'record',
   pushSubscriptions: 'pushDevice',
   pushedStates: 'record',
   reportedCalls: 'record',

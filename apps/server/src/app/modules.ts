@@ -175,6 +175,7 @@ export const createModules = async (
   const privacy = createPrivacy({
     ...shared,
     files: files.service,
+    archives: files.archives,
     removeMessage: messages.remove,
     managedUser: accounts.managedUser,
     retire: boxes.retire,
@@ -195,6 +196,7 @@ export const createModules = async (
     inboxes: boxes.forgetOld,
     servers: system.forgetOld,
     'deleted users': privacy.lookForDeletedUsers,
+    exports: privacy.forgetExports,
     'the store of files': files.sweep,
   })
   // Stopped before the modules that the jobs call.

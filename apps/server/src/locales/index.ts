@@ -4,12 +4,14 @@ import alarms from './en/alarms.json' with { type: 'json' }
 import boxes from './en/boxes.json' with { type: 'json' }
 import mail from './en/mail.json' with { type: 'json' }
 import notifications from './en/notifications.json' with { type: 'json' }
+import privacy from './en/privacy.json' with { type: 'json' }
 import system from './en/system.json' with { type: 'json' }
 import accountsSv from './sv/accounts.json' with { type: 'json' }
 import alarmsSv from './sv/alarms.json' with { type: 'json' }
 import boxesSv from './sv/boxes.json' with { type: 'json' }
 import mailSv from './sv/mail.json' with { type: 'json' }
 import notificationsSv from './sv/notifications.json' with { type: 'json' }
+import privacySv from './sv/privacy.json' with { type: 'json' }
 import systemSv from './sv/system.json' with { type: 'json' }
 
 const en = {
@@ -18,6 +20,7 @@ const en = {
   boxes,
   mail,
   notifications,
+  privacy,
   system,
 }
 const sv: typeof en = {
@@ -26,6 +29,7 @@ const sv: typeof en = {
   boxes: boxesSv,
   mail: mailSv,
   notifications: notificationsSv,
+  privacy: privacySv,
   system: systemSv,
 }
 export const locales = { en, sv }
@@ -87,6 +91,12 @@ export interface Resources {
     battery: '{{percent}}'
     missed: '{{time}}'
     unanswered: '{{time}}'
+  }
+  privacy: typeof privacy & {
+    export: {
+      title: '{{name}}'
+      intro: '{{at}}'
+    }
   }
   system: typeof system & {
     disk: {

@@ -106,6 +106,10 @@ export const createUploadFolder = async (deps: {
       }
     },
 
+    /** Whether so many bytes fit beside what others may still use. */
+    hasRoom: async (bytes: number): Promise<boolean> =>
+      (await freeBytes(folder)) - expectedBytes - bytes >= keptFreeBytes,
+
     /** A path for a program to write a file to. Disposing of it deletes the file. */
     place: () => {
       const path = join(folder, ids.uuid())

@@ -47,6 +47,7 @@ export const personalColumns: Record<
     nobody: 'request',
   },
   contentItems: { nobody: 'clusterId kind parentId title body details picture' },
+  dataExports: { goes: 'askedBy subjectId fd linkHash', nobody: 'clusterId request' },
   diskMails: { goes: 'userId', nobody: 'server disk' },
   emailChanges: { goes: 'userId email tokenHash' },
   entities: { nobody: 'entityGroupId name' },

@@ -85,6 +85,8 @@ export const auditActions = [
   'organisation_moved',
   'organisation_retired',
   'exported',
+  'data_exported',
+  'export_fetched',
   'resident_erased',
   'erased',
   'messages_read',
@@ -127,6 +129,7 @@ export const accountMails = [
   'superUserEnded',
   'residentErased',
   'consentEnding',
+  'exportReady',
 ] as const
 export type AccountMail = (typeof accountMails)[number]
 

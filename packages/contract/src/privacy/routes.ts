@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { answerOf, DoneSchema, IdParamsSchema, listOf } from '../envelope.ts'
 import { defineRoute } from '../route.ts'
+import { AskForExportSchema, ExportLinkSchema, DataExportSchema } from './exports.ts'
 import { ErasurePreviewSchema, FormerResidentSchema } from './erasure.ts'
 
 /** What is deleted about a person for good. A user is erased by `DELETE users/{id}`. */
@@ -44,5 +46,47 @@ export const erasureRoutes = {
       'Residents who have left and of whom something is still stored, the first to leave first; at most 200',
     answer: listOf(FormerResidentSchema),
     refusals: ['not_permitted'],
+  }),
+}
+
+/** What is stored about oneself or a resident, as an archive. */
+export const exportRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/exports',
+    access: 'user',
+    lasting: false,
+    summary: 'The exports that the signed-in user has asked for, the newest 50',
+    answer: listOf(DataExportSchema),
+  }),
+  ask: defineRoute({
+    method: 'POST',
+    path: '/exports',
+    access: 'user',
+    lasting: true,
+    perHour: 'exports',
+    summary: 'Ask for all that is stored about oneself, or about a resident as super user or administrator',
+    body: AskForExportSchema,
+    answer: answerOf(DataExportSchema),
+    refusals: ['not_found', 'not_permitted'],
+  }),
+  link: defineRoute({
+    method: 'POST',
+    path: '/exports/:id/link',
+    access: 'user',
+    lasting: true,
+    summary: 'An address at which an export of one’s own is fetched, once and within a minute',
+    params: IdParamsSchema,
+    answer: answerOf(ExportLinkSchema),
+    refusals: ['not_found', 'not_permitted'],
+  }),
+  fetch: defineRoute({
+    method: 'GET',
+    path: '/exports/file/:secret',
+    access: 'public',
+    lasting: false,
+    summary: 'The archive, by a link that works once',
+    params: z.object({ secret: z.string().regex(/^[\w-]{20,100}$/) }),
+    file: { type: 'application/zip' },
   }),
 }

@@ -16,7 +16,7 @@ import type { RecordAudit } from '../audit/index.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { createMediaUrls, type Viewer } from './media-urls.ts'
 import { createFilmJobs, type FileCarriers } from './film-jobs.ts'
-import { createMediaStorage } from './media-storage.ts'
+import { archivePart, createMediaStorage } from './media-storage.ts'
 import { createMedia } from './media.ts'
 import { createMediaRoutes } from './media-routes.ts'
 import { createOwnPictures } from './own-pictures.ts'
@@ -30,7 +30,7 @@ import { createFilesService, type FileLimits } from './service.ts'
 
 export type { Viewer } from './media-urls.ts'
 export type { FileCarriers } from './film-jobs.ts'
-export type { FileRow } from './repo.ts'
+export { portraitFolder, type FileRow } from './repo.ts'
 export type { FilesService } from './service.ts'
 
 /** How often the whole store is swept. */
@@ -89,6 +89,19 @@ export const createFiles = async (deps: {
     presentAttachment: (file: FileRow, viewer: Viewer) => presentAttachment(file, viewer, mediaUrls),
     /** The address of a file, valid for this viewer for an hour. */
     mediaUrl: (fd: string, viewer: Viewer): string => mediaUrls.make(fd, undefined, viewer),
+    /** Where archives of what is stored about somebody lie, until they are fetched. */
+    archives: {
+      place: uploads.place,
+      hasRoom: uploads.hasRoom,
+      adopt: (fd: string, path: string) => store.adopt(`${fd}.${archivePart}`, path),
+      bytes: (fd: string) => store.size(`${fd}.${archivePart}`),
+      read: (fd: string) => store.read(`${fd}.${archivePart}`),
+      remove: (fd: string) => store.remove(`${fd}.${archivePart}`),
+      open: async (file: Pick<FileRow, 'fd' | 'mediaType'>) => {
+        const found = await mediaStorage.find(file, undefined)
+        return found === undefined ? undefined : store.read(found.key)
+      },
+    },
     /** Removes what a crashed server left in the store. */
     sweep: throttle(sweepMs, { clock, run: createSweep({ store, db, clock }) }),
     /** Removes uploads that never finished. */

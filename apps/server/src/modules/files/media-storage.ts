@@ -37,6 +37,9 @@ interface Received {
 type Part = MediaSize | 'full' | 'original'
 const parts: readonly Part[] = ['full', 'thumb', 'screen', 'tv', 'poster', 'original']
 
+/** The end of the key of an archive, which is not a file that somebody sent. */
+export const archivePart = 'zip'
+
 const keyOf = (fd: string, part: Part) => `${fd}.${part}`
 
 /** Parses a key of the store. */

@@ -1,4 +1,19 @@
-import { and, asc, count, eq, gt, inArray, isNull, lt, not, notExists, or, sql, sum } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  notExists,
+  or,
+  sql,
+  sum,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../platform/database.ts'
 import { isNext } from '../../platform/jobs/due-rows.ts'
@@ -8,6 +23,7 @@ import { alarmRecipients, alarms } from '../alarms/tables.ts'
 import { boxes, links } from '../boxes/tables.ts'
 import { contentItems } from '../content/tables.ts'
 import { messageFiles, messageRecipients, messages } from '../messages/tables.ts'
+import { dataExports } from '../privacy/tables.ts'
 import { files } from './tables.ts'
 
 export type FileRow = typeof files.$inferSelect
@@ -191,6 +207,15 @@ export const statesOf = async (
     .from(files)
     .where(and(inArray(files.fd, [...fds]), isNull(files.deletedAt)))
   return new Map(rows.map(({ fd, state }) => [fd, state]))
+}
+
+/** Returns those that are archives of what is stored about somebody. */
+export const archivesAmong = async (db: Executor, fds: readonly string[]): Promise<Set<string>> => {
+  const rows = await db
+    .select({ fd: dataExports.fd })
+    .from(dataExports)
+    .where(and(inArray(dataExports.fd, [...fds]), isNotNull(dataExports.bytes)))
+  return new Set(rows.map(({ fd }) => fd))
 }
 
 /** Returns those files that nothing needs, with their owners. */

@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Executor } from '../../platform/database.ts'
 import type { FileStore } from '../../platform/file-store.ts'
-import { partOf } from './media-storage.ts'
-import { statesOf } from './repo.ts'
+import { archivePart, partOf } from './media-storage.ts'
+import { archivesAmong, statesOf } from './repo.ts'
 
 /** A younger file may belong to an upload that has no row yet. */
 const youngMs = 6 * 3_600_000
@@ -16,12 +16,16 @@ export const createSweep =
     const before = clock.now().getTime() - youngMs
 
     const sweep = async (keys: readonly string[]): Promise<void> => {
-      const states = await statesOf(db, [...new Set(keys.map((key) => partOf(key).fd))])
+      const fds = [...new Set(keys.map((key) => partOf(key).fd))]
+      const [states, archives] = await Promise.all([statesOf(db, fds), archivesAmong(db, fds)])
       for (const key of keys) {
         const { fd, part } = partOf(key)
         const state = states.get(fd)
         // The original of a film is needed only until it has been converted.
-        const isNeeded = state !== undefined && (part !== 'original' || state === 'processing')
+        const isNeeded =
+          part === archivePart
+            ? archives.has(fd)
+            : state !== undefined && (part !== 'original' || state === 'processing')
         if (!isNeeded) await store.remove(key)
       }
     }

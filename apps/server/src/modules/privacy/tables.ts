@@ -1,5 +1,7 @@
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { exportStates } from '@lykta/contract/privacy'
+import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, identity, moment, ofRequest } from '../../platform/columns.ts'
+import { users } from '../accounts/tables.ts'
 
 /**
  * Everybody who was erased, or is being. Without foreign keys: after a restore of an older backup the list says whom to erase again
@@ -25,5 +27,40 @@ export const erasures = pgTable(
   (table) => [
     uniqueIndex('erasures_once').on(table.kind, table.subjectId),
     index('erasures_under_way').on(table.tryAt),
+  ],
+)
+
+/** An archive of what is stored about a user or a resident, or its making. */
+export const dataExports = pgTable(
+  'data_exports',
+  {
+    id: identity(),
+    kind: text({ enum: ['user', 'resident'] }).notNull(),
+    /** The id of the user, or of the resident's box. */
+    subjectId: integer().notNull(),
+    askedBy: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    clusterId: integer(),
+    request: ofRequest(),
+    createdAt: createdAt(),
+    state: text({ enum: exportStates }).notNull().default('waiting'),
+    percent: integer().notNull().default(0),
+    /** Under which the archive is stored. */
+    fd: text().notNull(),
+    bytes: bigint({ mode: 'number' }),
+    endsAt: moment(),
+    /** SHA-256 of the secret in the link, which works until then. */
+    linkHash: text(),
+    linkEndsAt: moment(),
+    tries: integer().notNull().default(0),
+    /** When the next try is due, unless the server trying it now has finished by then; null: it is over. */
+    tryAt: moment(),
+  },
+  (table) => [
+    index().on(table.askedBy, table.id),
+    index('data_exports_under_way').on(table.tryAt),
+    index().on(table.fd),
+    uniqueIndex('data_exports_link_unique').on(table.linkHash),
   ],
 )

@@ -1,6 +1,7 @@
 /** Work that stands in rows, as the log and the metrics call it. */
 export const jobNames = [
   'erasures',
+  'exports',
   'films',
   'mails about consents',
   'mails about disks',

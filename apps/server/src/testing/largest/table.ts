@@ -26,8 +26,8 @@ type NamesOf<Feature, Part> = Feature extends keyof typeof readOnlyRoutes
     : never
   : never
 
-/** A file read from disk is as long as its sender made it; a redirect only has an address. */
-type Unbounded = { file: { inParts: true } } | { redirects: true }
+/** A file or archive read from disk is as long as what is in it; a redirect only has an address. */
+type Unbounded = { file: { inParts: true } | { type: 'application/zip' } } | { redirects: true }
 
 type Reading<Routes, Besides = never> = {
   [
@@ -232,6 +232,7 @@ export const largestTable: Table = {
       previewResident: [{ by: 'admin', ask: ofBox }],
       formerResidents: [{ by: 'admin', rows: 200 }],
     },
+    exportRoutes: { list: [{ by: 'superUser', rows: 50 }] },
   },
   system: { systemRoutes: { read: [{ by: 'system' }] } },
   site: {

@@ -86,6 +86,8 @@ export const fillLargest = async (world: PermissionWorld, database: TestDatabase
     select rpad('largest' || n, 50, 'x'), rpad('largest' || n, 240, 'x') || '@example.org', '', ${longName("'Karin'")},
       ${longName("'Lindqvist ' || n")}, ${wordsOf(100)}, case when n % 4 = 0 then 'staff' else 'relative' end, ${cluster ?? ''}
     from generate_series(1, 20000) n;
+  insert into data_exports (kind, subject_id, asked_by, fd)
+    select 'user', ${relativeId ?? ''}, ${relativeId ?? ''}, 'largest' || n from generate_series(1, 60) n;
   insert into staff_groups (user_id, group_id) select ${staffId ?? ''}, id from groups where id > (select max(id) from groups) - 100;
   insert into staff_groups (user_id, group_id) select id, (select max(id) from groups) from users
     where username like 'largest%' and role = 'staff' limit ${String(staffOfOne)};

@@ -54,7 +54,7 @@ import {
   siteCases,
   systemCases,
 } from './other-routes.ts'
-import { erasureCases } from './privacy.ts'
+import { erasureCases, exportCases } from './privacy.ts'
 import { pictureCases, userCases } from './users.ts'
 
 /** Only the demo serves the routes of `demo`, which anybody may call there. */
@@ -121,7 +121,7 @@ const casesByFeature = {
   notifications: { notificationRoutes: notificationCases },
   config: { configRoutes: configCases, legalRoutes: legalCases },
   feed: { feedReportRoutes: feedReportCases },
-  privacy: { erasureRoutes: erasureCases },
+  privacy: { erasureRoutes: erasureCases, exportRoutes: exportCases },
   system: { systemRoutes: systemCases },
   site: {
     siteRoutes: siteCases,

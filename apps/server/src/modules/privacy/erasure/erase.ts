@@ -4,7 +4,7 @@ import { sha256 } from '../../../platform/hash.ts'
 import type { StoredMail } from '../../../platform/outbox.ts'
 import { eraseUser } from '../../accounts/index.ts'
 import type { FilesService } from '../../files/index.ts'
-import { carryOut, type ErasureRow } from './repo.ts'
+import { archivesOf, carryOut, type ErasureRow } from './repo.ts'
 import {
   endStay,
   fatesOfResident,
@@ -28,6 +28,7 @@ export const createErase = (deps: {
   /** Removes a message, also from TVs, with the files that only it carried. */
   removeMessage: (id: number) => Promise<unknown>
   removeMails: (matches: (mail: StoredMail) => boolean) => Promise<void>
+  removeArchive: (fd: string) => Promise<void>
 }): Record<ErasureRow['kind'], (row: ErasureRow, stopping: AbortSignal) => Promise<void>> => {
   const { db, clock, files, removeMessage, removeMails } = deps
 
@@ -39,8 +40,14 @@ export const createErase = (deps: {
       }
   }
 
+  const removeArchives = async (row: ErasureRow): Promise<void> => {
+    for (const fd of await archivesOf(db, row)) await deps.removeArchive(fd)
+  }
+
   return {
-    user: async ({ subjectId: id, emailHash }, stopping) => {
+    user: async (row, stopping) => {
+      const { subjectId: id, emailHash } = row
+      await removeArchives(row)
       if (emailHash !== null) await removeMails(({ to }) => sha256(to.toLowerCase()) === emailHash)
       await removeMessages(() => plansOfUser(db, id, atOnce), stopping)
       await db.transaction(async (tx) => {
@@ -51,9 +58,10 @@ export const createErase = (deps: {
       await blankNamesOfDeletedFiles(db, id)
     },
 
-    resident: async ({ subjectId }, stopping) => {
-      const stay = await stayOf(db, subjectId)
+    resident: async (row, stopping) => {
+      const stay = await stayOf(db, row.subjectId)
       if (stay === undefined) return
+      await removeArchives(row)
       const name = `${stay.profile.firstName} ${stay.profile.lastName}`.trim()
       if (name !== '') await removeMails(({ text }) => text.includes(name))
       await removeMessages(() => messagesOnlyTo(db, stay.roomId, atOnce), stopping)

@@ -231,6 +231,12 @@ const fillResident = async ({ box, beside, karin, admin, clusterId }: Home) => {
     enabled: false,
   })
   await insert(tables.pushedStates, { userId: karin.id, boxId, kind: 'box_offline', at })
+  await insert(tables.dataExports, {
+    kind: 'resident',
+    subjectId: boxId,
+    askedBy: karin.id,
+    fd: `x${String(boxId)}`,
+  })
   await insert(tables.auditEntries, { at, action: 'profile_read', userId: karin.id, boxId, clusterId })
   await mail({ to: 'k@example.org', text: `For Astrid ${mark} på Åsgården` })
   return { file, avatar }
@@ -359,6 +365,12 @@ const fillUser = async ({ box, beside, clusterId, groupId }: Home) => {
   await insert(tables.notificationSettings, { userId, quietHours: { from: '22:00', to: '06:00' } })
   await insert(tables.pushedStates, { userId, boxId: box.id, kind: 'box_offline', at })
   await insert(tables.userImports, { key: mark, userId })
+  await insert(tables.dataExports, {
+    kind: 'user',
+    subjectId: userId,
+    askedBy: userId,
+    fd: `y${String(userId)}`,
+  })
   await insert(tables.auditEntries, { at, action: 'login', userId, clusterId })
   await mail({ to: eva.email, text: 'A link for you' })
   return { eva, carried, unsent, portrait }

@@ -49,6 +49,7 @@ export interface ErasureDeps {
   removeMessage: (id: number) => Promise<unknown>
   managedUser: (user: SignedInUser, userId: number) => Promise<unknown>
   retire: (user: SignedInUser, boxId: number) => Promise<unknown>
+  archives: { remove: (fd: string) => Promise<void> }
   config: { dataDir: string }
 }
 
@@ -56,7 +57,11 @@ export interface ErasureDeps {
 export const createErasure = (deps: ErasureDeps) => {
   const { db, clock, audit } = deps
   const outbox = join(deps.config.dataDir, 'outbox')
-  const erase = createErase({ ...deps, removeMails: (matches) => removeMails(outbox, matches) })
+  const erase = createErase({
+    ...deps,
+    removeMails: (matches) => removeMails(outbox, matches),
+    removeArchive: deps.archives.remove,
+  })
   const { wake } = deps.jobs.claimed<ErasureRow>({
     what: 'erasures',
     atOnce: erasedAtOnce,

@@ -2,7 +2,7 @@ import { and, count, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { isNext } from '../../../platform/jobs/due-rows.ts'
 import { users } from '../../accounts/tables.ts'
-import { erasures } from '../tables.ts'
+import { erasures, dataExports } from '../tables.ts'
 import type { Fate } from './fate.ts'
 
 export type ErasureRow = typeof erasures.$inferSelect
@@ -78,6 +78,19 @@ export const countRows = async (
 ): Promise<number> => {
   const [row] = await db.select({ count: count() }).from(table).where(rows)
   return row?.count ?? 0
+}
+
+/** The archives of what is stored about somebody, and those that they have asked for. */
+export const archivesOf = async (
+  db: Executor,
+  { kind, subjectId }: Pick<ErasureRow, 'kind' | 'subjectId'>,
+): Promise<string[]> => {
+  const isOf = and(eq(dataExports.kind, kind), eq(dataExports.subjectId, subjectId))
+  const rows = await db
+    .select({ fd: dataExports.fd })
+    .from(dataExports)
+    .where(kind === 'user' ? or(isOf, eq(dataExports.askedBy, subjectId)) : isOf)
+  return rows.map(({ fd }) => fd)
 }
 
 /** Whoever has done it, and the administrators of the cluster. */

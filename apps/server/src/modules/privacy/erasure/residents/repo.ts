@@ -12,7 +12,7 @@ import { files } from '../../../files/tables.ts'
 import { messageFiles, messageRecipients, messages } from '../../../messages/tables.ts'
 import { notificationPreferences, pushedStates } from '../../../notifications/tables.ts'
 import { clusterOfGroup, entities, groups, rooms } from '../../../organisation/tables.ts'
-import { erasures } from '../../tables.ts'
+import { erasures, dataExports } from '../../tables.ts'
 import { deleted, kept, removed, type Fate } from '../fate.ts'
 
 /** The box and the row of its room, which is the resident's stay. */
@@ -95,6 +95,7 @@ export const fatesOfResident = ({ boxId, roomId }: Stay): Fate[] => [
   deleted('devices', inboxEntries, eq(inboxEntries.boxId, boxId)),
   deleted('choices', notificationPreferences, eq(notificationPreferences.boxId, boxId)),
   deleted('choices', pushedStates, eq(pushedStates.boxId, boxId)),
+  deleted('choices', dataExports, and(eq(dataExports.kind, 'resident'), eq(dataExports.subjectId, boxId))),
   kept('law', 'audit', auditEntries, eq(auditEntries.boxId, boxId)),
 ]
 

@@ -36,6 +36,7 @@ import {
   pushSubscriptions,
 } from '../../../notifications/tables.ts'
 import { diskMails } from '../../../system/tables.ts'
+import { dataExports } from '../../tables.ts'
 import { deleted, kept, removed, type Fate } from '../fate.ts'
 
 const build = new QueryBuilder({ casing })
@@ -113,6 +114,11 @@ export const fatesOfUser = (id: number): Fate[] => [
   deleted('choices', notificationSettings, eq(notificationSettings.userId, id)),
   deleted('choices', pushedStates, eq(pushedStates.userId, id)),
   deleted('choices', userImports, eq(userImports.userId, id)),
+  deleted(
+    'choices',
+    dataExports,
+    or(eq(dataExports.askedBy, id), and(eq(dataExports.kind, 'user'), eq(dataExports.subjectId, id))),
+  ),
   kept('law', 'audit', auditEntries, eq(auditEntries.userId, id)),
   // A hash, which nobody can ask for by the person.
   kept('brief', 'devices', failedAttempts, sql`false`),
