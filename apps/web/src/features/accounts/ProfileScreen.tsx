@@ -14,6 +14,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRoleWords } from '../../shared/box-view/index.ts'
 import { api } from '../../shared/api/index.ts'
+import { DataCopyRow } from '../../shared/privacy/DataCopyRow.tsx'
 import { PictureField } from '../../shared/picture/PictureField.tsx'
 import { useUser } from '../../shared/session/index.ts'
 import { store } from '../../shared/store/index.ts'
@@ -128,6 +129,7 @@ export const ProfileScreen = () => {
                   detail={t('sessions.explained')}
                 />
               </button>
+              <DataCopyRow title={t('profile.copy')} />
             </Panes>
             <Panes>
               <button type="button" className={rowClass} onClick={logOut}>

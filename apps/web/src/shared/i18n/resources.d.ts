@@ -332,6 +332,7 @@ export interface Resources {
     }
     edit: {
       title: '{{name}}'
+      copy: '{{name}}'
       ownOnly: '{{name}}'
       titleHint: '{{name}}'
       problems: {
@@ -952,6 +953,15 @@ export interface Resources {
     former: {
       ended: '{{day}}{{place}}'
       erasing: '{{place}}'
+    }
+    copies: {
+      states: {
+        waiting: '{{asked}}{{percent}}'
+        ready: '{{megabytes}}{{until}}'
+        fetched: '{{asked}}'
+        expired: '{{asked}}'
+        failed: '{{asked}}'
+      }
     }
   }
   receivers: typeof receivers & {

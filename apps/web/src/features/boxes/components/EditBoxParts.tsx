@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useRoomWords } from '../../../shared/box-view/index.ts'
 import { useMay } from '../../../shared/permissions/permissions.ts'
 import { PictureField } from '../../../shared/picture/PictureField.tsx'
-import { Banner, SkeletonRows } from '../../../shared/ui/index.ts'
+import { DataCopyRow } from '../../../shared/privacy/DataCopyRow.tsx'
+import { Banner, Panes, SkeletonRows } from '../../../shared/ui/index.ts'
 import { changeBox } from '../edit-queries.ts'
 import { tvPartId } from '../tv-part-id.ts'
 import { useBoxForm } from '../use-box-form.ts'
@@ -74,6 +75,11 @@ export const EditBoxParts = ({ box, name, avatarIndex, onRetired }: EditBoxParts
           ) : null}
           {box.mayEdit ? <Sensors box={box} name={name} /> : null}
           {box.mayEdit ? <AccessLog box={box} name={name} /> : null}
+          {box.mayEdit ? (
+            <Panes>
+              <DataCopyRow title={t('edit.copy', { name })} box={box.id} />
+            </Panes>
+          ) : null}
           {mayEnd ? <StayActions id={box.id} name={name} room={room(box)} onRetired={onRetired} /> : null}
         </div>
       </div>
