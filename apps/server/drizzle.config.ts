@@ -5,7 +5,7 @@ export default defineConfig({
   dialect: 'postgresql',
   casing: 'snake_case',
   schema: [
-    './src/modules/*/tables.ts',
+    './src/modules/**/tables.ts',
     './src/platform/backup/backup-runs.ts',
     './src/platform/failed-attempts.ts',
     './src/platform/schema.ts',

@@ -36,6 +36,8 @@ export const statusOf: Record<ErrorCode, number> = {
   sign_in_not_anew: 400,
   sign_in_number_wrong: 422,
   sign_in_number_taken: 409,
+  sign_in_no_details: 422,
+  sign_in_by_provider: 422,
   sign_in_last_way: 409,
   account_disabled: 403,
   not_found: 404,

@@ -2,6 +2,7 @@ import { CreatedAlarmSchema } from '@lykta/contract/alarms'
 import {
   lastingRules,
   lastingTakings,
+  MadeScimTokenSchema,
   ownLastingKinds,
   OwnLastingSchema,
   type LastingKind,
@@ -58,6 +59,11 @@ const kindsOfTables: Record<keyof typeof tables, LastingKind | 'record'> = {
   clusters: 'record',
   consents: 'automaticAnswer',
   contentItems: 'content',
+  directoryAccounts: 'record',
+  directoryGroups: 'record',
+  directoryMembers: 'record',
+  // What follows from it follows from what the directory says; it lets nobody in.
+  directoryRoles: 'record',
   diskMails: 'record',
   emailChanges: 'emailChange',
   entities: 'record',
@@ -95,6 +101,7 @@ const kindsOfTables: Record<keyof typeof tables, LastingKind | 'record'> = {
   reportedCalls: 'record',
   rooms: 'record',
   schemaNarrowings: 'record',
+  scimTokens: 'scimToken',
   secrets: 'record',
   sensors: 'companion',
   servers: 'record',
@@ -145,7 +152,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Astrid's box, an administrator, her daughter Karin, and Amina of the staff: each with a session that makes, and another. */
+/** Astrid's box, two administrators, her daughter Karin, and Amina of the staff: each with a session that makes, and another. */
 const startHome = async () => {
   const { groupId, clusterId } = await world.group()
   const box = await world.box({ groupId })
@@ -154,7 +161,9 @@ const startHome = async () => {
   await world.link(karin.id, box.id)
   const amina = await world.user({ role: 'staff', clusterId })
   await world.assignStaff(amina.id, groupId)
-  return { box, admin, karin, amina, clusterId }
+  const second = await world.user({ role: 'admin', level: 'cluster', clusterId })
+  await world.link(second.id, box.id)
+  return { box, admin, second, karin, amina, clusterId }
 }
 type Home = Awaited<ReturnType<typeof startHome>>
 
@@ -255,9 +264,17 @@ const kinds: Record<'session' | OwnLastingKind, (home: Home) => Promise<() => Pr
       return (await entriesOnTv(box.token)) > 0
     }
   },
+
+  scimToken: async ({ second, clusterId }) => {
+    const made = await post('directory/tokens', second.token, { name: 'Entra ID', cluster: clusterId })
+    const { token } = answerOf(MadeScimTokenSchema).parse(made).data
+    const headers = { authorization: `Bearer ${token}` }
+    return async () => (await fetch(`${server.origin}/scim/v2/Users`, { headers })).status === 200
+  },
 }
 
-const authorOf = (kind: LastingKind, { karin, amina }: Home) => (kind === 'scheduledAlarm' ? amina : karin)
+const authorOf = (kind: LastingKind, { karin, amina, second }: Home) =>
+  kind === 'scheduledAlarm' ? amina : kind === 'scimToken' ? second : karin
 
 const takings: Record<LastingTaking, (home: Home, author: Home['karin']) => Promise<{ status: number }>> = {
   unlinked: ({ admin: { token }, box }, { id, role }) =>
@@ -317,6 +334,7 @@ describe('GET sessions/lasting', () => {
     expect(await listOfOwn(home.amina.token)).toMatchObject([
       { kind: 'scheduledAlarm', name: drill.title, nextAt: anyNumber },
     ])
+    expect(await listOfOwn(home.second.token)).toMatchObject([{ kind: 'scimToken', name: 'Entra ID' }])
     expect(await listOfOwn(home.admin.token)).toEqual([])
   })
 
@@ -329,6 +347,7 @@ describe('GET sessions/lasting', () => {
     calendarSubscription: (id) => `calendar/subscriptions/${String(id)}`,
     plannedMessage: (id) => `message/${String(id)}`,
     scheduledAlarm: (id) => `alarms/${String(id)}`,
+    scimToken: (id) => `directory/tokens/${String(id)}`,
   }
 
   test.each(ownLastingKinds)(

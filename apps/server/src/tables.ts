@@ -17,6 +17,13 @@ export {
   users,
 } from './modules/accounts/tables.ts'
 export {
+  directoryAccounts,
+  directoryGroups,
+  directoryMembers,
+  directoryRoles,
+  scimTokens,
+} from './modules/accounts/directory/tables.ts'
+export {
   alarmCalls,
   alarmNotSentMails,
   alarmRecipients,

@@ -41,6 +41,10 @@ export const errorTexts = {
   sign_in_number_wrong:
     'This is no such number. A personal number has twelve digits, such as 19811228-9874; an HSA-id looks like SE2321000016-1A2B.',
   sign_in_number_taken: 'Another account already has this number.',
+  sign_in_no_details:
+    'You can have an account here, but your login does not say your name and email address. Please talk to your administrator.',
+  sign_in_by_provider:
+    'Your account belongs to the directory of your work. Please log in with the button that you otherwise use.',
   sign_in_last_way: 'This is your only way to log in. Choose a password or connect another login first.',
   account_disabled: 'Your account is disabled. Please talk to your administrator.',
   not_found: 'This does not exist, or you do not have access to it.',

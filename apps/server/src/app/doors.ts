@@ -135,6 +135,6 @@ export const createDoors = async (
   }
   // Others may have said meanwhile whose login has ended, and what is new.
   bus.onBack(() => askToReconnect(limits.reconnectMs.back))
-  return { signIn, http, feed, mqtt, verto, closeConnection, askToReconnect }
+  return { signIn, http, feed, mqtt, verto, closeConnection, requestRates, askToReconnect }
 }
 export type Doors = Awaited<ReturnType<typeof createDoors>>

@@ -10,7 +10,7 @@ import { createViolations } from '../doors/violations.ts'
 import { routeUpgrades } from '../doors/websocket-upgrades.ts'
 import type { AppExtension, AppOverrides } from '../app-extension.ts'
 import { paths } from '../platform/paths.ts'
-import { createUserPicturesRoutes } from '../modules/accounts/index.ts'
+import { createUserPicturesRoutes, registerScim } from '../modules/accounts/index.ts'
 import { publicConfig } from '../public-config.ts'
 import { version } from '../version.ts'
 import type { Doors } from './doors.ts'
@@ -23,7 +23,7 @@ import type { Platform } from './platform.ts'
 export const serveIncoming = async (
   platform: Platform,
   { accounts, audit, accessLog, lasting, authenticator }: Identity,
-  { http, feed, mqtt, verto, signIn, closeConnection }: Doors,
+  { http, feed, mqtt, verto, signIn, closeConnection, requestRates }: Doors,
   modules: Modules,
   {
     authority,
@@ -79,6 +79,13 @@ export const serveIncoming = async (
   await registerSite(http, paths)
   await registerBranding(http, branding)
   if (calls.host !== undefined) await registerCallHost(http, config.calls.hostSecret, calls.host.answer)
+  await registerScim(http, {
+    directory: accounts.scim,
+    log: platform.log,
+    rates: requestRates,
+    checkRoom: disks.checkRoom,
+    publicOrigin: platform.origin.toPeople,
+  })
   if (platform.signInProviders.length > 0) await registerBackChannel(http, accounts.endByProvider)
   const routesOutsideApi = [
     ...createSiteRoutes({

@@ -6,6 +6,7 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyRequest,
   type RawServerDefault,
   type RouteOptions,
 } from 'fastify'
@@ -211,12 +212,7 @@ export const createHttp = (deps: HttpOptions): Http => {
   })
 
   http.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = translate(error)
-    // Who refuses without a cause has nothing to say to the log, such as `/readyz`, which is asked every second.
-    if (refusal.status >= 500 && (error !== refusal || refusal.cause !== undefined)) {
-      const { id, method, routeOptions } = request
-      log.error({ err: error, request: id, method, route: routeOptions.url }, 'request failed')
-    }
+    const refusal = loggedRefusal(log, error, request)
     const { url, config } = request.routeOptions
     if (config.contract !== undefined && !refusalsOf(config.contract).includes(refusal.code)) {
       const undeclared = { method: request.method, route: url, code: refusal.code }
@@ -229,6 +225,17 @@ export const createHttp = (deps: HttpOptions): Http => {
     return reply.code(refusal.status).send(refusal.toRefusal())
   })
   return http
+}
+
+/** The refusal that an error becomes, after the log has what is no fault of the client's. */
+export const loggedRefusal = (log: Log, error: FastifyError, request: FastifyRequest): AppError => {
+  const refusal = translate(error)
+  // Who refuses without a cause has nothing to say to the log, such as `/readyz`, which is asked every second.
+  if (refusal.status >= 500 && (error !== refusal || refusal.cause !== undefined)) {
+    const { id, method, routeOptions } = request
+    log.error({ err: error, request: id, method, route: routeOptions.url }, 'request failed')
+  }
+  return refusal
 }
 
 /** Translates all errors of this transport: validation, the framework's, ours, and unexpected ones. */

@@ -24,11 +24,9 @@ const unreadable = () => new AppError('bad_input', { message: 'This request coul
  * Parses JSON strictly: invalid UTF-8 is refused, or it would be stored with replacement characters. The parser already
  * refuses prototype pollution.
  */
-export const parseJsonBodies = (
-  http: Pick<FastifyInstance, 'getDefaultJsonParser' | 'addContentTypeParser'>,
-): void => {
+export const jsonReader = (http: Pick<FastifyInstance, 'getDefaultJsonParser'>) => {
   const parse = http.getDefaultJsonParser('error', 'error')
-  const read = (request: FastifyRequest, body: Buffer, done: BodyDone): void => {
+  return (request: FastifyRequest, body: Buffer, done: BodyDone): void => {
     // Many clients name the type with DELETE and POST, and send nothing.
     if (body.length === 0) {
       done(null, undefined)
@@ -43,6 +41,12 @@ export const parseJsonBodies = (
       else done(error, value)
     })
   }
+}
+
+export const parseJsonBodies = (
+  http: Pick<FastifyInstance, 'getDefaultJsonParser' | 'addContentTypeParser'>,
+): void => {
+  const read = jsonReader(http)
   http.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, read)
   // Any site can make a browser report to us, without a preflight: no other route reads it.
   http.addContentTypeParser<Buffer>(

@@ -40,8 +40,10 @@ const ProviderFileSchema = z
     prompt: z.enum(['login', 'select_account']).optional(),
     demand: z.partialRecord(z.enum(roles), DemandSchema).default({}),
     linkBy: z
-      .strictObject({ claim: z.string().min(1), is: z.enum([...identifierKinds, 'email']) })
+      .strictObject({ claim: z.string().min(1), is: z.enum([...identifierKinds, 'email', 'externalId']) })
       .optional(),
+    /** The claim with somebody's groups in the directory: whoever is in one of the table gets an account. */
+    groupsClaim: z.string().min(1).optional(),
     clockToleranceSeconds: z.number().int().min(0).max(300).default(30),
   })
   .refine(

@@ -167,7 +167,16 @@ export const startSignInProvider = async ({
       jwks: { keys: [key] },
       claims: {
         openid: ['sub', 'acr', 'amr', 'auth_time', 'sid'],
-        profile: ['personalIdentityNumber', 'hsaid'],
+        profile: [
+          'personalIdentityNumber',
+          'hsaid',
+          'oid',
+          'groups',
+          '_claim_names',
+          'preferred_username',
+          'given_name',
+          'family_name',
+        ],
         email: ['email', 'email_verified'],
       },
       conformIdTokenClaims: false,

@@ -144,3 +144,13 @@ export {
   type MakePasskey,
   type PasskeyAnswer,
 } from './factors/passkeys.ts'
+export {
+  MadeScimTokenSchema,
+  type DirectoryRole,
+  type DirectorySetUp,
+  type MadeScimToken,
+  type MakeScimToken,
+  type ScimToken,
+  type SetDirectoryRole,
+} from './directory/index.ts'
+export { directoryNameMaxLength } from './directory/limits.ts'

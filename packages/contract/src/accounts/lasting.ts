@@ -9,6 +9,7 @@ export const ownLastingKinds = [
   'calendarSubscription',
   'plannedMessage',
   'scheduledAlarm',
+  'scimToken',
 ] as const
 export type OwnLastingKind = (typeof ownLastingKinds)[number]
 
@@ -59,6 +60,11 @@ export const lastingRules: Record<LastingKind, LastingRule> = {
   calendarSubscription: { of: 'author', needs: 'leave to write in the calendar', stops: withTheAuthor },
   plannedMessage: { of: 'author', needs: 'leave to write to each room', stops: withTheAuthor },
   scheduledAlarm: { of: 'author', needs: 'leave to send alarms to each room', stops: withTheAuthor },
+  scimToken: {
+    of: 'author',
+    needs: 'leave to administer the cluster',
+    stops: { ...withNobody, disabled: true },
+  },
   tv: { of: 'box', needs: 'a box that is not retired', stops: withNobody },
   pairing: { of: 'box', needs: 'an administrator who enters its code', stops: withNobody },
   companion: { of: 'box', needs: 'a box that is not retired', stops: withNobody },

@@ -30,7 +30,7 @@ export const accountRoutes = {
     summary: 'Log in',
     body: LoginRequestSchema,
     answer: LoginAnswerSchema,
-    refusals: ['bad_credentials', 'too_many_attempts', 'account_disabled'],
+    refusals: ['bad_credentials', 'too_many_attempts', 'account_disabled', 'sign_in_by_provider'],
   }),
   overrideLogin: defineRoute({
     method: 'POST',
@@ -40,7 +40,13 @@ export const accountRoutes = {
     summary: 'Log in from the installed app',
     body: LoginRequestSchema,
     answer: OverrideAnswerSchema,
-    refusals: ['bad_credentials', 'too_many_attempts', 'account_disabled', 'no_access_permission'],
+    refusals: [
+      'bad_credentials',
+      'too_many_attempts',
+      'account_disabled',
+      'sign_in_by_provider',
+      'no_access_permission',
+    ],
   }),
   updateBrowser: defineRoute({
     method: 'PUT',

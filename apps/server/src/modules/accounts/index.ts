@@ -37,6 +37,8 @@ import { createProviderSignIn } from './sign-in/oidc/service.ts'
 import { passkeysOf } from './sign-in/passkey/repo.ts'
 import { createPasskeySignIn } from './sign-in/passkey/service.ts'
 import { createPasswordSignIn } from './sign-in/password/service.ts'
+import { createAccountChanges } from './users/change.ts'
+import { createDirectory } from './directory/index.ts'
 import { createUserImports } from './users/import.ts'
 import { createUsersRoutes } from './users/routes.ts'
 import { createUsers } from './users/service.ts'
@@ -47,6 +49,7 @@ export { createUserPicturesRoutes } from './picture/routes.ts'
 export { createUserPictures, type ShownPictures } from './picture/service.ts'
 export type { UserRow } from './repo.ts'
 export { eraseUser } from './users/repo.ts'
+export { registerScim } from './directory/scim/routes.ts'
 export type { AccountMails } from './mails.ts'
 export type { AccountsService } from './service.ts'
 
@@ -91,12 +94,15 @@ export const createAccounts = (deps: {
   mailExports({ ...deps, mails })
   const emailChanges = createEmailChanges({ ...deps, mails })
   const password = createPasswordSignIn(deps)
-  const providers = createProviderSignIn({ ...deps, mails })
+  const changes = createAccountChanges({ ...deps, mails })
+  const directory = createDirectory({ ...deps, changes })
+  const providers = createProviderSignIn({ ...deps, mails, accounts: directory.byProvider })
   const passkeys = createPasskeySignIn({ ...deps, mails })
   const codes = createCodes({ ...deps, mails })
   const kinds: SignInKinds = { password: password.kind, oidc: providers.kind, passkey: passkeys.kind }
   const live = createLiveSessions({ ...deps, lengths: deps.settings.sessions })
-  const service = createAccountsService({ ...deps, live, kinds, passkeys, codes })
+  const { checkWay } = directory.byProvider
+  const service = createAccountsService({ ...deps, live, kinds, passkeys, codes, checkWay })
   const factors = createFactors({
     ...deps,
     mails,
@@ -119,20 +125,21 @@ export const createAccounts = (deps: {
     hasOtherWay: async (tx, user) => user.passwordHash !== null || (await passkeysOf(tx, user.id)).length > 0,
     useInvitation: recovery.useInvitation,
   })
-  const users = createUsers({ ...deps, emailChanges, mails })
+  const users = createUsers({ ...deps, emailChanges, changes })
   const managedLogins = createManagedLogins({
     ...deps,
     mails,
     signIn: providers,
     managedUser: users.managedRow,
   })
-  const imports = createUserImports({ ...deps, reportAdministrator: users.reportAdministrator })
+  const imports = createUserImports({ ...deps, reportAdministrator: changes.reportAdministrator })
   return {
     service,
     mails,
     /** Returns an account that the user administers. @throws not_permitted, user_not_exist */
     managedUser: users.managedRow,
     endByProvider: providers.endByProvider,
+    scim: directory.scim,
     /** Ends stale sessions and deletes old rows. */
     forgetOld: async (): Promise<void> => {
       await live.endStaleSessions()
@@ -153,6 +160,7 @@ export const createAccounts = (deps: {
       createFactorLoginRoutes(service, passkeys),
       createFactorRoutes(factors),
       createFactorAdministrationRoutes(factors),
+      directory.routes,
     ],
   }
 }

@@ -88,6 +88,8 @@ export const createAccountsService = (deps: {
   passkeys: Pick<PasskeySignIn, 'check'>
   codes: Pick<Codes, 'check' | 'recover'>
   events: Pick<Events, 'publish'>
+  /** @throws sign_in_by_provider */
+  checkWay: (identified: Identified) => Promise<void>
 }) => {
   const { db, clock, ids, audit } = deps
 
@@ -161,9 +163,13 @@ export const createAccountsService = (deps: {
     await auditLogin(action, user, proof.kind === 'oidc' ? proof.shown.provider : undefined, from)
   }
 
-  /** @throws account_disabled */
-  const checkEnabled = async ({ user }: Identified, from: Origin): Promise<void> => {
-    if (user.disabledAt === null) return
+  /** @throws account_disabled, sign_in_by_provider */
+  const checkEnabled = async (identified: Identified, from: Origin): Promise<void> => {
+    const { user } = identified
+    if (user.disabledAt === null) {
+      await deps.checkWay(identified)
+      return
+    }
     await audit({ action: 'login_refused', userId: user.id, clusterId: user.clusterId, from })
     throw new AppError('account_disabled', { error: errorTexts.account_disabled })
   }
@@ -225,7 +231,7 @@ export const createAccountsService = (deps: {
       return openedWith(given.token, user, mustChange, step)
     },
 
-    /** For a user who has just proved their identity. @throws bad_credentials, account_disabled */
+    /** For a user who has just proved their identity. @throws bad_credentials, account_disabled, sign_in_by_provider */
     login: async (identified: Identified, from: Origin, device = ids.token()): Promise<OpenedSession> => {
       await checkEnabled(identified, from)
       const opened = await openSession(identified, from, device)

@@ -2,6 +2,7 @@ import type { OwnLastingKind } from '@lykta/contract/accounts'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
 import { emailChanges, passwordResets, sessions } from '../accounts/tables.ts'
+import { scimTokens } from '../accounts/directory/tables.ts'
 import { alarms } from '../alarms/tables.ts'
 import { boxes, links } from '../boxes/tables.ts'
 import { calendarFeeds, calendarSubscriptions } from '../calendar/tables.ts'
@@ -120,6 +121,12 @@ export const ownOfKind: Record<
       )
       .orderBy(desc(alarms.id))
       .limit(most),
+
+  scimToken: (db, userId) => {
+    const { id, name, createdAt: since, lastUsedAt, createdBy } = scimTokens
+    const own = db.select({ id, name, since, lastUsedAt }).from(scimTokens).where(eq(createdBy, userId))
+    return own.orderBy(desc(id)).limit(most)
+  },
 }
 
 /** These boxes, by one user's names for them. */

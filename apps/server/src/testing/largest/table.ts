@@ -122,6 +122,11 @@ export const largestTable: Table = {
     ownSessionRoutes: { list: [{ by: 'superUser', rows: 1_000 }] },
     lastingRoutes: { list: [{ by: 'superUser' }] },
     providerRoutes: { list: [{ by: 'nobody' }] },
+    directoryRoutes: {
+      setUp: [{ by: 'admin' }],
+      roles: [{ by: 'system', rows: 1_000 }],
+      tokens: [{ by: 'system', rows: 1_000 }],
+    },
     identityRoutes: { list: [{ by: 'superUser' }] },
     managedLoginRoutes: {
       find: [{ by: 'admin', ask: ({ people }) => ({ params: { id: people.superUser.id } }) }],

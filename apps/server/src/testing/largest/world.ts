@@ -67,6 +67,11 @@ export const fillLargest = async (world: PermissionWorld, database: TestDatabase
     insert into entity_groups (cluster_id, name) select ${cluster ?? ''}, ${longName("'Area ' || n")} from generate_series(1, 20) n returning id)
     select id, row_number() over () as n from entity_group;
   insert into clusters (name) select ${longName("'Municipality ' || n")} from generate_series(1, 1100) n;
+  insert into directory_roles (group_name, role, level, cluster_id, group_ids)
+    select ${wordsOf(200)}, 'staff', 'user', ${cluster ?? ''}, array(select generate_series(1000000, 1000099))
+    from generate_series(1, 1000);
+  insert into scim_tokens (cluster_id, name, token_hash, created_by)
+    select ${cluster ?? ''}, ${wordsOf(200)}, 'largest' || n, ${adminId ?? ''} from generate_series(1, 1000) n;
   insert into entities (entity_group_id, name)
     select id, ${longName("'House ' || n")} from near_entities, generate_series(1, 60);
   insert into groups (entity_id, name)

@@ -1,6 +1,7 @@
 import * as api from '@lykta/contract/routes'
 import type { Route } from '@lykta/contract/route'
 import { accountCases, emailCases, lastingCases, ownSessionCases, recoveryCases } from './accounts.ts'
+import { directoryCases } from './directory.ts'
 import { identityCases, managedLoginCases, providerCases } from './providers.ts'
 import {
   boxCases,
@@ -67,6 +68,7 @@ const casesByFeature = {
     providerRoutes: providerCases,
     identityRoutes: identityCases,
     managedLoginRoutes: managedLoginCases,
+    directoryRoutes: directoryCases,
     recoveryRoutes: recoveryCases,
     emailRoutes: emailCases,
     ownSessionRoutes: ownSessionCases,

@@ -1,4 +1,5 @@
 import { ownLastingKinds, type OwnLastingKind } from '@lykta/contract/accounts'
+import { directoryRoutes } from '@lykta/contract/accounts/directory/routes'
 import { lastingRoutes, ownSessionRoutes } from '@lykta/contract/accounts/routes'
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { calendarFeedRoutes, calendarSubscriptionRoutes } from '@lykta/contract/calendar/routes'
@@ -73,6 +74,7 @@ test.each(ownLastingKinds)(
     answer(calendarSubscriptionRoutes.remove, end('calendarSubscription'))
     answer(messageRoutes.remove, end('plannedMessage'))
     answer(alarmRoutes.remove, end('scheduledAlarm'))
+    answer(directoryRoutes.endToken, end('scimToken'))
     await openWeb(path, { user: karin })
     await show()
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -10,6 +10,8 @@ const subjectNames: ReadonlyMap<string, string> = new Map([
   ['push_device', 'pushDevice'],
   ['calendar_feed', 'calendarFeed'],
   ['calendar_subscription', 'calendarSubscription'],
+  ['directory_role', 'directoryRole'],
+  ['scim_token', 'scimToken'],
 ])
 
 /** What no user did: the resident at the TV, or the server. Nobody should look for a user behind it. */
@@ -42,8 +44,11 @@ export const useAuditWords = () => {
     return String(value).split(' ').map(word).join(', ')
   }
 
-  const who = ({ action, userId, userName }: AuditEntry): string =>
-    userName || (userId === null ? t(doneBy.get(action) ?? 'nobody') : `${t('user')} ${String(userId)}`)
+  const who = ({ action, userId, userName, detail }: AuditEntry): string =>
+    userName ||
+    (userId === null
+      ? t(doneBy.get(action) ?? ('directory' in detail ? 'automatic' : 'nobody'))
+      : `${t('user')} ${String(userId)}`)
 
   return {
     action: (action: AuditEntry['action']): string => t(`actions.${action}`),

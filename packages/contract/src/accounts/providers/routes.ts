@@ -53,6 +53,8 @@ export const providerRoutes = {
       'sign_in_too_weak',
       'sign_in_taken',
       'sign_in_somebody_else',
+      'sign_in_no_details',
+      'sign_in_by_provider',
       'too_many_attempts',
       'bad_credentials',
       'account_disabled',

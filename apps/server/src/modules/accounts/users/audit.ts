@@ -1,14 +1,23 @@
 import type { AuditAction } from '@lykta/contract/audit'
-import type { SignedInUser } from '../../../signed-in.ts'
+import type { Origin } from '../../../signed-in.ts'
 import type { UserRow } from '../repo.ts'
 import { isSameScope } from './policy.ts'
 
-const about = (action: AuditAction, signedIn: SignedInUser, { id, clusterId }: UserRow) => ({
+/** An administrator, or a directory, by the name that it has in the audit. */
+export type ChangedBy = { from?: Origin | undefined } & ({ userId: number } | { directory: string })
+
+const about = (
+  action: AuditAction,
+  by: ChangedBy,
+  { id, clusterId }: UserRow,
+  detail: Record<string, string | number | boolean> = {},
+) => ({
   action,
-  userId: signedIn.userId,
+  userId: 'userId' in by ? by.userId : null,
   clusterId,
-  from: signedIn.from,
+  from: by.from,
   subject: { type: 'user', id },
+  detail: 'directory' in by ? { ...detail, directory: by.directory } : detail,
 })
 
 /** The role, level and cluster of an account. */
@@ -20,15 +29,13 @@ const scopeOf = ({ role, level, clusterId }: UserRow) => ({
 
 const asText = (groups: readonly number[]): string => groups.join(' ')
 
-export const auditOfNew = (signedIn: SignedInUser, user: UserRow, groups: readonly number[]) => ({
-  ...about('user_created', signedIn, user),
-  detail: { ...scopeOf(user), ...(groups.length === 0 ? {} : { groups: asText(groups) }) },
-})
+export const auditOfNew = (by: ChangedBy, user: UserRow, groups: readonly number[]) =>
+  about('user_created', by, user, {
+    ...scopeOf(user),
+    ...(groups.length === 0 ? {} : { groups: asText(groups) }),
+  })
 
-export const auditOfDeleted = (signedIn: SignedInUser, user: UserRow) => ({
-  ...about('user_deleted', signedIn, user),
-  detail: scopeOf(user),
-})
+export const auditOfDeleted = (by: ChangedBy, user: UserRow) => about('user_deleted', by, user, scopeOf(user))
 
 const plain = [
   'username',
@@ -44,7 +51,7 @@ const switches = ['mobileApp', 'enableVideoCall', 'forceChangePassword'] as cons
 
 /** Lists what changed: permissions with their new values, everything else by field name only. */
 export const auditOfChange = (
-  signedIn: SignedInUser,
+  by: ChangedBy,
   before: UserRow,
   after: UserRow,
   groups: { before: readonly number[]; after: readonly number[] } = { before: [], after: [] },
@@ -61,11 +68,9 @@ export const auditOfChange = (
   const wasOut = before.disabledAt !== null
   const isOut = after.disabledAt !== null
   return [
-    ...(fields === '' ? [] : [{ ...about('user_changed', signedIn, after), detail: { fields } }]),
-    ...(Object.keys(permitted).length === 0
-      ? []
-      : [{ ...about('permissions_changed', signedIn, after), detail: permitted }]),
-    ...(before.passwordHash === after.passwordHash ? [] : [about('password_changed', signedIn, after)]),
-    ...(wasOut === isOut ? [] : [about(isOut ? 'user_disabled' : 'user_enabled', signedIn, after)]),
+    ...(fields === '' ? [] : [about('user_changed', by, after, { fields })]),
+    ...(Object.keys(permitted).length === 0 ? [] : [about('permissions_changed', by, after, permitted)]),
+    ...(before.passwordHash === after.passwordHash ? [] : [about('password_changed', by, after)]),
+    ...(wasOut === isOut ? [] : [about(isOut ? 'user_disabled' : 'user_enabled', by, after)]),
   ]
 }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type {
   CreateUser,
   EditUser,
@@ -9,7 +8,7 @@ import type {
   UserSort,
 } from '@lykta/contract/accounts'
 import { mostExportedRows } from '@lykta/contract/constants'
-import { AppError, badInput, noSession, notPermitted } from '../../../errors.ts'
+import { badInput, noSession, notPermitted } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { Attempts } from '../../../platform/failed-attempts.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -19,29 +18,17 @@ import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit, RecordExport } from '../../audit/index.ts'
 import { hashNewPassword } from '../sign-in/password/new-password.ts'
 import { checkMay, clusterInView } from '../../../policy.ts'
-import { deleteEmailChange, newEmailOf } from '../email/repo.ts'
+import { newEmailOf } from '../email/repo.ts'
 import type { EmailChanges } from '../email/service.ts'
-import type { AccountMails } from '../mails.ts'
-import { fullName } from '../../../platform/full-name.ts'
 import { presentMe } from '../present.ts'
-import { closeResets, deleteInvitation } from '../recovery/repo.ts'
-import { endAccess, updateUser, userById, type UserRow } from '../repo.ts'
+import { updateUser, userById, type UserRow } from '../repo.ts'
 import { checkOldPassword } from '../sign-in/password/old-password.ts'
-import { auditOfChange, auditOfDeleted, auditOfNew } from './audit.ts'
+import { auditOfChange, auditOfNew } from './audit.ts'
+import type { AccountChanges } from './change.ts'
 import { refuseTaken } from './refuse-taken.ts'
 import { checkMayGive, checkNoOwnWayIn, isSameScope, managed, scopeOf } from './policy.ts'
 import { present, presentOne } from './present.ts'
-import {
-  administratorsOf,
-  eraseUser,
-  groupsOf,
-  insertUser,
-  lockUser,
-  pageOfUsers,
-  placesIn,
-  setGroups,
-  type UserFilter,
-} from './repo.ts'
+import { groupsOf, insertUser, lockUser, pageOfUsers, placesIn, setGroups, type UserFilter } from './repo.ts'
 import { checkCluster, checkGroups } from './check-cluster-and-groups.ts'
 
 /** Accounts, managed by administrators and, in part, by their owners. */
@@ -51,40 +38,11 @@ export const createUsers = (deps: {
   attempts: Attempts
   audit: RecordAudit
   recordExport: RecordExport
-  events: Pick<Events, 'publish' | 'publishAndWait'>
+  events: Pick<Events, 'publish'>
   emailChanges: EmailChanges
-  mails: Pick<AccountMails, 'report'>
-  /** Whatever else is stored about a deleted user is erased in the background. */
-  enterErasure: (tx: Executor, user: UserRow) => Promise<void>
+  changes: AccountChanges
 }) => {
-  const { db, clock, audit, events, mails } = deps
-
-  /** Tells the administrator, and all who administer the same users. */
-  const reportAdministrator = async (
-    kind: 'administratorMade' | 'administratorChanged',
-    user: UserRow,
-  ): Promise<void> => {
-    const others = await administratorsOf(db, user.level === 'system' ? null : user.clusterId)
-    const recipients = [...others.filter(({ id }) => id !== user.id), user]
-    await mails.report(kind, recipients, { name: fullName(user) })
-  }
-
-  /** Mails the address that was in effect before. */
-  const reportChange = async (before: UserRow, after: UserRow): Promise<void> => {
-    if (after.passwordHash !== before.passwordHash) await mails.report('passwordChanged', [before])
-    if (after.email !== before.email) await mails.report('emailChanged', [before])
-    if (after.disabledAt !== null && before.disabledAt === null) await mails.report('accountClosed', [before])
-    const wasAdmin = before.role === 'admin' && before.disabledAt === null
-    const isAdmin = after.role === 'admin' && after.disabledAt === null
-    const moved = !isSameScope(before, after)
-    if (isAdmin && (moved || !wasAdmin))
-      await reportAdministrator(wasAdmin ? 'administratorChanged' : 'administratorMade', after)
-    else if (
-      wasAdmin &&
-      (!isAdmin || after.email !== before.email || after.passwordHash !== before.passwordHash)
-    )
-      await reportAdministrator('administratorChanged', before)
-  }
+  const { db, clock, audit, events, changes } = deps
 
   /** Saves all changes to one account. Its effects elsewhere follow after the commit. */
   const changeIn = async (
@@ -110,40 +68,16 @@ export const createUsers = (deps: {
     // Staff who leave a cluster lose its groups.
     const inputGroups = input.groups ?? (moves ? [] : undefined)
     const groups = inputGroups === undefined ? had : await checkGroups(tx, scope, inputGroups)
-    if (inputGroups !== undefined) await setGroups(tx, userId, groups)
     const now = clock.now()
     const { password: _, cluster: __, groups: ___, disabled, ...rest } = input
     const disabledAt =
       disabled === undefined ? before.disabledAt : disabled ? (before.disabledAt ?? now) : null
-    const change = { ...rest, ...scope, passwordHash, disabledAt, updatedAt: now }
-    const user = await updateUser(tx, userId, change)
-    if (user === undefined) throw new AppError('user_not_exist')
-    for (const event of auditOfChange(signedIn, before, user, { before: had, after: groups })) {
-      await audit(event, tx)
-    }
-    const isOut = user.disabledAt !== null || passwordHash !== undefined
-    if (isOut || user.email !== before.email) {
-      await deleteInvitation(tx, userId)
-      await closeResets(tx, userId, now)
-      await deleteEmailChange(tx, userId)
-    }
-    const ended = isOut || moves ? await endAccess(tx, userId) : []
-    const reachesOthers = !isDeepStrictEqual(groups, had)
-    const standsElsewhere = moves || reachesOthers || disabled !== undefined
-    const presented = await presentOne(tx, user, now)
-    return { user: presented, before, after: user, ended, reachesOthers, standsElsewhere }
-  }
-
-  const announceChange = async (edited: Awaited<ReturnType<typeof changeIn>>): Promise<void> => {
-    if (edited.standsElsewhere) events.publish({ type: 'standingChanged', userIds: [edited.after.id] })
-    for (const sessionId of edited.ended) events.publish({ type: 'sessionEnded', sessionId })
-    if (edited.reachesOthers) events.publish({ type: 'permissionsChanged', userId: edited.after.id })
-    await reportChange(edited.before, edited.after)
+    const change = { ...rest, ...scope, passwordHash, disabledAt }
+    const stored = await changes.store(tx, signedIn, before, change, { before: had, after: groups })
+    return { ...stored, user: await presentOne(tx, stored.after, now) }
   }
 
   return {
-    reportAdministrator,
-
     /** @throws not_permitted */
     list: async (
       signedIn: SignedInUser,
@@ -210,7 +144,7 @@ export const createUsers = (deps: {
         }),
       )
       events.publish({ type: 'standingChanged', userIds: [made.created.id] })
-      if (made.created.role === 'admin') await reportAdministrator('administratorMade', made.created)
+      if (made.created.role === 'admin') await changes.reportAdministrator('administratorMade', made.created)
       return made.presented
     },
 
@@ -227,7 +161,7 @@ export const createUsers = (deps: {
       const edited = await refuseTaken(db, namesOf(found, input), userId, () =>
         db.transaction((tx) => changeIn(tx, signedIn, userId, input, passwordHash)),
       )
-      await announceChange(edited)
+      await changes.announce(edited)
       return edited.user
     },
 
@@ -249,7 +183,7 @@ export const createUsers = (deps: {
         return all
       })
       const changed = edited.filter(({ before }) => (before.disabledAt !== null) !== disabled)
-      for (const one of changed) await announceChange(one)
+      for (const one of changed) await changes.announce(one)
       return changed.map(({ after }) => after.id)
     },
 
@@ -260,19 +194,7 @@ export const createUsers = (deps: {
     remove: async (signedIn: SignedInUser, userId: number): Promise<void> => {
       managed(signedIn, await userById(db, userId))
       if (userId === signedIn.userId) throw notPermitted()
-      const { before, ended } = await db.transaction(async (tx) => {
-        const user = managed(signedIn, await lockUser(tx, userId))
-        await deps.enterErasure(tx, user)
-        await eraseUser(tx, userId, clock.now())
-        await audit(auditOfDeleted(signedIn, user), tx)
-        return { before: user, ended: await endAccess(tx, userId) }
-      })
-      for (const sessionId of ended) events.publish({ type: 'sessionEnded', sessionId })
-      await events.publishAndWait({ type: 'userDeleted', userId })
-      if (before.disabledAt === null) await mails.report('accountClosed', [before])
-      if (before.role === 'admin' && before.disabledAt === null)
-        await reportAdministrator('administratorChanged', before)
-      events.publish({ type: 'erasureDue' })
+      await changes.remove(signedIn, async (tx) => managed(signedIn, await lockUser(tx, userId)))
     },
 
     /**

@@ -355,6 +355,13 @@ const fillUser = async ({ box, beside, clusterId, groupId }: Home) => {
   await insert(tables.passwordResets, { userId, tokenHash: mark, expiresAt: later, invitation: true })
   await insert(tables.providerIdentities, { userId, provider: 'bankid', issuer: mark, subject: mark })
   await insert(tables.userIdentifiers, { userId, kind: 'personalNumber', keyedHash: mark })
+  await insert(tables.directoryAccounts, { userId, clusterId, username: mark, externalId: mark })
+  const [directoryGroup] = await db
+    .insert(tables.directoryGroups)
+    .values({ clusterId, name: 'Nurses' })
+    .returning()
+  await insert(tables.directoryMembers, { groupId: directoryGroup?.id ?? 0, userId })
+  await insert(tables.scimTokens, { clusterId, name: mark, tokenHash: mark, createdBy: userId })
   await insert(tables.emailChanges, {
     userId,
     email: `new-${mark}@example.org`,

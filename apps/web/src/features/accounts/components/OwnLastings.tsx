@@ -1,4 +1,5 @@
 import { lastingRules, ownLastingKinds, type OwnLasting, type OwnLastingKind } from '@lykta/contract/accounts'
+import { directoryRoutes } from '@lykta/contract/accounts/directory/routes'
 import { ownSessionRoutes } from '@lykta/contract/accounts/routes'
 import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { calendarFeedRoutes, calendarSubscriptionRoutes } from '@lykta/contract/calendar/routes'
@@ -26,6 +27,7 @@ const end: Record<OwnLastingKind, (id: number) => Promise<unknown>> = {
   calendarSubscription: (id) => api.call(calendarSubscriptionRoutes.remove, { params: { id } }),
   plannedMessage: (id) => api.call(messageRoutes.remove, { params: { id } }),
   scheduledAlarm: (id) => api.call(alarmRoutes.remove, { params: { id } }),
+  scimToken: (id) => api.call(directoryRoutes.endToken, { params: { id } }),
 }
 
 /** What "Log out everywhere else" ends besides the sessions, and what goes on. */

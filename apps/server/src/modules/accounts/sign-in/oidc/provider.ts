@@ -104,6 +104,9 @@ const clientAuthOf = async ({ credentials }: ProviderSettings): Promise<client.C
   return client.PrivateKeyJwt(credentials.keyId === undefined ? key : { key, kid: credentials.keyId })
 }
 
+const wantedForAccounts = ({ groupsClaim }: ProviderSettings): readonly string[] =>
+  groupsClaim === undefined ? [] : [groupsClaim, 'email', 'given_name']
+
 /** @throws sign_in_away, and what the library throws */
 const check = async <T>(asking: () => Promise<T>): Promise<T> => {
   try {
@@ -197,13 +200,12 @@ export const createProvider = (
           clockTolerance: settings.clockToleranceSeconds,
         })
         const subject = z.string().min(1).parse(payload.sub)
-        const wanted = settings.linkBy?.claim
+        const wanted = [settings.linkBy?.claim, ...wantedForAccounts(settings)]
+        const isMissing = wanted.some((name) => name !== undefined && payload[name] === undefined)
         const more: Record<string, unknown> =
-          wanted === undefined ||
-          payload[wanted] !== undefined ||
-          config.serverMetadata().userinfo_endpoint === undefined
-            ? {}
-            : await client.fetchUserInfo(config, tokens.access_token, subject)
+          isMissing && config.serverMetadata().userinfo_endpoint !== undefined
+            ? await client.fetchUserInfo(config, tokens.access_token, subject)
+            : {}
         return {
           issuer,
           subject,

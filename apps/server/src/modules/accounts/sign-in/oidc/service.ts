@@ -12,6 +12,8 @@ import type { Log } from '../../../../platform/log.ts'
 import type { ProviderSettings } from '../../../../platform/sign-in-providers.ts'
 import type { Origin } from '../../../../signed-in.ts'
 import type { RecordAudit } from '../../../audit/index.ts'
+import type { ProviderAccounts } from '../../directory/by-provider.ts'
+import { userOfExternalId } from '../../directory/repo.ts'
 import type { AccountMails } from '../../mails.ts'
 import type { UserRow } from '../../repo.ts'
 import type { Identified, SignInKindOf } from '../kinds.ts'
@@ -59,6 +61,7 @@ export interface ProviderSignInDeps {
   providers: readonly ProviderSettings[]
   /** With which numbers of people are hashed. */
   identifierKey: Buffer
+  accounts: Pick<ProviderAccounts, 'create' | 'takeOver'>
 }
 
 const demandOf = ({ settings }: Provider, { role }: UserRow) => settings.demand[role] ?? {}
@@ -126,6 +129,7 @@ export const createProviderSignIn = (deps: ProviderSignInDeps) => {
     if (linkBy === undefined) return undefined
     const value = z.string().max(320).safeParse(authentication.claim(linkBy.claim)).data
     if (value === undefined) return undefined
+    if (linkBy.is === 'externalId') return userOfExternalId(db, value)
     if (linkBy.is === 'email')
       return authentication.claim('email_verified') === true ? userOfEmail(db, value) : undefined
     const keyedHash = keyedHashOf(deps.identifierKey, linkBy.is, value)
@@ -167,22 +171,30 @@ export const createProviderSignIn = (deps: ProviderSignInDeps) => {
   const labelOf = (id: string) => providers.get(id)?.settings.label ?? null
 
   /**
-   * Finds the user, and connects the account if the provider says by what the operator has chosen whose it is.
-   * @throws sign_in_not_connected, sign_in_too_weak, sign_in_somebody_else, account_disabled
+   * Finds the user, and connects the account if the provider says by what the operator has chosen whose it is, or makes one by its groups.
+   * @throws sign_in_not_connected, sign_in_too_weak, sign_in_somebody_else, sign_in_no_details, sign_in_unfinished, account_disabled
    */
   const find = async (finished: Finished, from: Origin): Promise<Identified> => {
-    const { issuer, subject } = finished.authentication
-    const known = await userOfSubject(db, issuer, subject)
+    const { provider, authentication } = finished
+    const known = await userOfSubject(db, authentication.issuer, authentication.subject)
     if (known !== undefined) {
-      checkStrength(finished, known.user)
+      const user = await deps.accounts.takeOver(provider.settings, known.user, authentication, from)
+      checkStrength(finished, user)
       await touchIdentity(db, known.identity.id, clock.now())
-      return identified(known.user, known.identity, finished)
+      return identified(user, known.identity, finished)
+    }
+    const connect = (tx: Executor, user: UserRow) => {
+      checkStrength(finished, user)
+      return addIdentity(tx, user, finished, from)
     }
     const user = await recognise(finished)
-    if (user === undefined) throw new AppError('sign_in_not_connected')
+    if (user === undefined) {
+      const made = await deps.accounts.create(provider.settings, authentication, from, connect)
+      if (made === undefined) throw new AppError('sign_in_not_connected')
+      return identified(made.user, made.connected, finished)
+    }
     if (user.disabledAt !== null) throw new AppError('account_disabled')
-    checkStrength(finished, user)
-    const identity = await db.transaction((tx) => addIdentity(tx, user, finished, from))
+    const identity = await db.transaction((tx) => connect(tx, user))
     await mailAdded(user, finished)
     return identified(user, identity, finished)
   }
@@ -243,7 +255,12 @@ export const createProviderSignIn = (deps: ProviderSignInDeps) => {
       const { failuresPerAddress, windowMs } = deps.settings
       const subject = `login-address:${networkOf(from.address)}`
       const attempt = await deps.attempts.reserve([{ subject, limit: failuresPerAddress, windowMs }])
-      const found = await find(await finish(answer), from)
+      const finished = await finish(answer)
+      const found = await find(finished, from).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'sign_in_unfinished')
+          return refuse(finished.provider.settings.id, error.cause)
+        throw error
+      })
       await attempt.succeeded()
       return found
     },

@@ -14,6 +14,7 @@ import {
   userImports,
   users,
 } from '../../../accounts/tables.ts'
+import { directoryAccounts, directoryMembers, scimTokens } from '../../../accounts/directory/tables.ts'
 import {
   alarmCalls,
   alarmNotSentMails,
@@ -109,6 +110,9 @@ export const fatesOfUser = (id: number): Fate[] => [
   deleted('devices', passwordResets, eq(passwordResets.userId, id)),
   deleted('devices', providerIdentities, eq(providerIdentities.userId, id)),
   deleted('devices', userIdentifiers, eq(userIdentifiers.userId, id)),
+  deleted('devices', directoryAccounts, eq(directoryAccounts.userId, id)),
+  deleted('devices', directoryMembers, eq(directoryMembers.userId, id)),
+  deleted('devices', scimTokens, eq(scimTokens.createdBy, id)),
   deleted('devices', emailChanges, eq(emailChanges.userId, id)),
   deleted('choices', notificationPreferences, eq(notificationPreferences.userId, id)),
   deleted('choices', notificationSettings, eq(notificationSettings.userId, id)),

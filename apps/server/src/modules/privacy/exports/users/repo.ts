@@ -4,7 +4,8 @@ import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import { casing } from '../../../../platform/columns.ts'
 import type { Executor } from '../../../../platform/database.ts'
 import { fullName } from '../../../../platform/full-name.ts'
-import { providerIdentities, sessions, staffGroups, users } from '../../../accounts/tables.ts'
+import { passkeys, providerIdentities, sessions, staffGroups, users } from '../../../accounts/tables.ts'
+import { directoryAccounts } from '../../../accounts/directory/tables.ts'
 import { alarmRecipients, alarms } from '../../../alarms/tables.ts'
 import { auditEntries } from '../../../audit/tables.ts'
 import { boxes, links } from '../../../boxes/tables.ts'
@@ -46,9 +47,11 @@ const isAlarmOf = (userId: number) =>
 /** What one user has chosen, which is little and read at once. */
 const choicesOf = async (db: Executor, userId: number): Promise<ExportedRow<'choices'>[]> => {
   const of = calledBy(userId)
-  const [settings, logins, feeds, subscriptions, notifications] = await Promise.all([
+  const [settings, logins, keys, sent, feeds, subscriptions, notifications] = await Promise.all([
     db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId)),
     db.select().from(providerIdentities).where(eq(providerIdentities.userId, userId)),
+    db.select().from(passkeys).where(eq(passkeys.userId, userId)),
+    db.select().from(directoryAccounts).where(eq(directoryAccounts.userId, userId)),
     db
       .select({ of, createdAt: calendarFeeds.createdAt })
       .from(calendarFeeds)
@@ -72,6 +75,12 @@ const choicesOf = async (db: Executor, userId: number): Promise<ExportedRow<'cho
       { choice: 'offlineMinutes' as const, of: '', value: String(offlineMinutes) },
     ]),
     ...logins.map(({ issuer, subject }) => ({ choice: 'login' as const, of: issuer, value: subject })),
+    ...keys.map(({ name, createdAt }) => ({ choice: 'login' as const, of: name, value: iso(createdAt) })),
+    ...sent.map(({ externalId, username }) => ({
+      choice: 'login' as const,
+      of: externalId ?? '',
+      value: username ?? '',
+    })),
     ...feeds.map(({ createdAt, ...feed }) => ({
       choice: 'calendarFeed' as const,
       ...feed,
