@@ -205,7 +205,7 @@ const screens: Record<string, Walked> = {
       await open(calendar.open)()
       await expect.element(page.getByRole('button', { name: /Event 5/ })).toBeVisible()
     },
-    count: 13,
+    count: 14,
   },
   'a message that was read': { inbox: [entryOf(1, messageOf(1))], count: 1 },
   'a call that rings': { act: karinRings, count: 2 },

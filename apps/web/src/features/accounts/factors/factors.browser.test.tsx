@@ -165,7 +165,7 @@ test('[FACTOR-05] after the password a code is asked for, and then the home open
   await press(texts.secondFactor.submit)
   await expect.poll(shownPath).toBe('/App')
   expect(seen('POST', '/second-factor')).toMatchObject([
-    { body: { data: { by: 'code', token: 'waits', code: '123456' } } },
+    { body: { by: 'code', token: 'waits', code: '123456' } },
   ])
 })
 
