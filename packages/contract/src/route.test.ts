@@ -39,6 +39,7 @@ test('whatever somebody who is signed in may write is counted, and says so', () 
   // What ends what somebody else may have begun with the account: they could use up its count.
   const notCounted = writes.filter(({ perHour }) => perHour === null)
   expect(notCounted.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+    'DELETE /directory/tokens/:id',
     'DELETE /factors/codes',
     'DELETE /factors/passkeys/:id',
     'DELETE /sessions/:id',

@@ -19,7 +19,15 @@ const line = {
 }
 
 /** `GET directory/roles`: what being in a group of a directory makes of an account. */
-export const DirectoryRoleSchema = z.object({ id: IdSchema, ...line }).meta({ id: 'DirectoryRole' })
+export const DirectoryRoleSchema = z
+  .object({
+    id: IdSchema,
+    ...line,
+    provider: z.string().nullable(),
+    group: z.string(),
+    groups: z.array(IdSchema),
+  })
+  .meta({ id: 'DirectoryRole' })
 export type DirectoryRole = z.infer<typeof DirectoryRoleSchema>
 
 /** `POST` and `PUT directory/roles`. */
