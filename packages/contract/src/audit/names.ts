@@ -135,6 +135,7 @@ export const accountMails = [
   'residentErased',
   'consentEnding',
   'exportReady',
+  'exportFailed',
 ] as const
 export type AccountMail = (typeof accountMails)[number]
 

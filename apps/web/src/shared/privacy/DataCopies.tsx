@@ -14,9 +14,9 @@ const lookMs = 5_000
 const copiesQuery = queryOptions({
   queryKey: ['data-copies'],
   queryFn: async ({ signal }) => (await api.call(exportRoutes.list, { signal })).data,
-  // Nothing announces how far one is made.
+  // Nothing announces how far one is made, nor that the browser has begun to save it.
   refetchInterval: ({ state }) =>
-    state.data?.some((copy) => copy.state === 'waiting') === true ? lookMs : false,
+    state.data?.some((copy) => copy.state === 'waiting' || copy.state === 'ready') === true ? lookMs : false,
 })
 
 interface DataCopiesProps {
@@ -49,8 +49,7 @@ export const DataCopies = ({ box }: DataCopiesProps) => {
   const shown = copies.data.filter((copy) => copy.box === (box ?? null)).slice(0, 3)
   const error = asking.error ?? fetching.error
   return (
-    <section className={styles['copies']} aria-label={t('copies.title')}>
-      <h2>{t('copies.title')}</h2>
+    <div className={styles['copies']}>
       <p>{t('copies.explained')}</p>
       {error === null ? null : <Banner kind="error">{refusalText(error)}</Banner>}
       {shown.map((copy) => (
@@ -65,7 +64,7 @@ export const DataCopies = ({ box }: DataCopiesProps) => {
       >
         {t('copies.ask')}
       </Button>
-    </section>
+    </div>
   )
 }
 

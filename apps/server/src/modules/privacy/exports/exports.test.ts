@@ -13,7 +13,7 @@ import { exportedColumns } from '../../../testing/exported-columns.ts'
 import { mailsTo } from '../../../testing/mailbox.ts'
 import { personalColumns } from '../../../testing/personal-columns.ts'
 import { send } from '../../../testing/messages.ts'
-import { readZip } from '../../../testing/read-zip.ts'
+import { readZip } from '@lykta/testing/read-zip'
 import { objectWith } from '../../../testing/matchers.ts'
 import { createTestAfter } from '../../../testing/test-after.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
@@ -357,6 +357,11 @@ test('[PRIVACY-05] a copy that ends its server each time is given up', { timeout
     .values({ kind: 'user', subjectId: karin.id, askedBy: karin.id, fd, tries: 5, tryAt: clock.now() })
   looks.end()
   await vi.waitFor(async () => expect(await listed(karin.token)).toMatchObject([{ state: 'failed' }]))
+  await vi.waitFor(async () =>
+    expect(await mailsTo(server, karin.email)).toEqual([
+      expect.stringContaining('Den gick inte att g=C3=B6ra, trots flera'),
+    ]),
+  )
 })
 
 test('[PRIVACY-06] a link works for a minute', { timeout }, async () => {
@@ -366,7 +371,11 @@ test('[PRIVACY-06] a link works for a minute', { timeout }, async () => {
   const late = await linkOf(karin.token, id)
   clock.advance(60_001)
   expect((await fetch(late ?? '')).status).toBe(404)
-  expect((await fetched(await linkOf(karin.token, id))).size).toBeGreaterThan(5)
+  const link = (await linkOf(karin.token, id)) ?? ''
+  // A program that only looks at it leaves it to be fetched.
+  expect((await fetch(link, { method: 'HEAD' })).status).toBe(200)
+  expect((await fetched(link)).size).toBeGreaterThan(5)
+  expect((await fetch(link)).status).toBe(404)
 })
 
 test(

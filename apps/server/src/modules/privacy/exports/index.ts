@@ -95,7 +95,9 @@ export const createExports = (deps: ExportsDeps) => {
   }
 
   const giveUp = async (row: ExportRow): Promise<void> => {
-    await settleExport(db, row, { state: 'failed' })
+    if (!(await settleExport(db, row, { state: 'failed' }))) return
+    const owner = await userById(db, row.askedBy)
+    if (owner !== undefined) await deps.mails.report('exportFailed', [owner])
   }
 
   const { wake } = deps.jobs.claimed<ExportRow>({

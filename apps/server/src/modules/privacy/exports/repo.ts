@@ -150,17 +150,29 @@ export const linkExport = async (
   return linked.length > 0
 }
 
+const isBehind = (linkHash: string, now: Date) =>
+  and(eq(dataExports.linkHash, linkHash), gt(dataExports.linkEndsAt, now), eq(dataExports.state, 'ready'))
+
+/** The export behind a link, which stays to be taken. */
+export const exportBehind = async (
+  db: Executor,
+  linkHash: string,
+  now: Date,
+): Promise<ExportRow | undefined> => {
+  const [row] = await db.select().from(dataExports).where(isBehind(linkHash, now))
+  return row
+}
+
 /** Takes the export behind a link, once. */
 export const takeExport = async (
   db: Executor,
   linkHash: string,
   now: Date,
 ): Promise<ExportRow | undefined> => {
-  const { linkHash: hash, linkEndsAt, state } = dataExports
   const [row] = await db
     .update(dataExports)
     .set({ state: 'fetched', linkHash: null })
-    .where(and(eq(hash, linkHash), gt(linkEndsAt, now), eq(state, 'ready')))
+    .where(isBehind(linkHash, now))
     .returning()
   return row
 }

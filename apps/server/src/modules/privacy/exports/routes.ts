@@ -11,8 +11,10 @@ export const createExportsRoutes = (service: ExportsService, archives: Pick<Arch
     list: async ({ user }) => list(await service.list(user)),
     ask: async ({ user, body }) => success(await service.ask(user, body.box)),
     link: async ({ user, params }) => success(await service.link(user, params.id)),
-    fetch: async ({ params }) => {
-      const { fd } = await service.take(params.secret)
+    fetch: async ({ params, request }) => {
+      // HEAD asks how long it is, and must not use it up.
+      const { fd } =
+        request.method === 'HEAD' ? await service.behind(params.secret) : await service.take(params.secret)
       const bytes = await archives.bytes(fd)
       if (bytes === undefined) throw notFound()
       return new SentFile({ bytes, read: () => archives.read(fd) }, { caching: 'never', name: 'lykta.zip' })

@@ -10,6 +10,7 @@ import { hasCompetence, type BoxAccess } from '../../boxes/index.ts'
 import { stayOf } from '../erasure/residents/repo.ts'
 import {
   exportAskedBy,
+  exportBehind,
   exportsAskedBy,
   insertExport,
   linkExport,
@@ -78,6 +79,13 @@ export const createExportsService = (deps: {
       const link = { linkHash: sha256(secret), linkEndsAt: new Date(now.getTime() + linkMs), now }
       if (!(await linkExport(db, { id, askedBy: userId }, link))) throw notFound()
       return { url: `/api/exports/file/${secret}` }
+    },
+
+    /** What a link leads to, without taking it. @throws not_found */
+    behind: async (secret: string): Promise<ExportRow> => {
+      const row = await exportBehind(db, sha256(secret), clock.now())
+      if (row === undefined) throw notFound()
+      return row
     },
 
     /** @throws not_found */
