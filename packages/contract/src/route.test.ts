@@ -58,6 +58,41 @@ test('whatever somebody who is signed in may write is counted, and says so', () 
   }
 })
 
+/** What somebody who found the device unlocked may write all the same, and why that gives them nothing for later. */
+const withoutProof: Record<string, readonly RegExp[]> = {
+  'goes to people who see who it is from, and ends with the right of its author': [
+    /^(POST|PUT|DELETE) \/(message|alarms|calendar|content)\b/,
+    /^(POST|DELETE) \/(category\/check-file-name|file)\b/,
+  ],
+  'only ends something': [/^DELETE /],
+  'proves who one is, or asks for what proves it': [
+    /^POST \/(sessions\/proof(\/passkey)?|users\/changepassword)$/,
+  ],
+  'goes to the address that the account already has': [/^POST \/users\/:id\/invitation$/],
+  'is of the call or the device at hand, and ends with it': [
+    /^(POST|PUT) \/(calls\/first-picture|relatives\/toggle_cam|video-call\/relative-history\/:id)$/,
+    /^(POST|PUT) \/(relative\/notification|relative\/changestatus\/:id|users\/updatebrowser|feed\/blocked)$/,
+  ],
+  'changes what one sees, is told or is called': [
+    /^PUT \/(users\/me|users\/:id\/picture|factors\/passkeys\/:id|settings\/:id|notifications\/me)$/,
+  ],
+  'is empty until something is put there, which asks': [
+    /^POST \/(clusters|entitygroups|entities|groups|rooms)$/,
+  ],
+  'changes how loud a TV is, and what it shows': [/^PUT \/boxes$/],
+}
+
+test('[PROOF-01] a write asks for a recent proof, unless there is a reason why it gives no lasting power', () => {
+  const writes = routes.filter(({ method, access }) => method !== 'GET' && access === 'user')
+  const silent = writes
+    .filter(({ lasting }) => lasting === false)
+    .map(({ method, path }) => `${method} ${path}`)
+  expect(silent.length).toBeGreaterThan(50)
+  const reasons = Object.values(withoutProof).flat()
+  expect(silent.filter((route) => !reasons.some((reason) => reason.test(route)))).toEqual([])
+  expect(reasons.filter((reason) => !silent.some((route) => reason.test(route)))).toEqual([])
+})
+
 test('what has a preview is named among the routes that read', () => {
   const features: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Route>>>>>> = api
   const reading: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = readOnlyRoutes
