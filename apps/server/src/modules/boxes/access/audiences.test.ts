@@ -39,7 +39,7 @@ const makeRegion = async () => {
   for (const groupId of [here.groupId, there.groupId]) groupIds.push(await world.groupIn(groupId, 'Beside'))
   const system = await world.user({ role: 'admin', level: 'system' })
   const tokens = new Map<number, string>()
-  // Whom nothing happens to but the end of a link.
+  // Whom nothing happens to but links.
   const family = await world.user()
   for (const groupId of groupIds) {
     const box = await world.box({ groupId })
@@ -98,8 +98,12 @@ const steps: Record<string, (region: Region) => Promise<boolean>> = {
     return ask(region, 'PUT', path, { permissions: [...functionNames], competence: 'user' })
   },
   'end a link': async (region) => {
-    const link = oneOf(await region.db.select().from(links).where(eq(links.granted, true)))
-    return ask(region, 'DELETE', `boxes/${String(link.boxId)}/links/${String(link.userId)}`)
+    const { id: boxId } = await aBox(region)
+    const { id: userId } = oneOf([region.family, await somebody(region)])
+    const path = `boxes/${String(boxId)}/links/${String(userId)}`
+    // Boxes whose residents have left may be all that anybody is linked to.
+    await ask(region, 'PUT', path, { permissions: [...functionNames], competence: 'user' })
+    return ask(region, 'DELETE', path)
   },
   'change a standing': async (region) =>
     ask(region, 'PUT', `users/${String((await somebody(region)).id)}`, aStanding(region)),
