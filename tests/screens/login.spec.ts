@@ -32,28 +32,6 @@ test('[LOGIN-21] [LOGIN-22] a wrong password is said, and the form stays as it w
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('[LOGIN-10] [LOGIN-11] [LOGIN-13] what is missing or cannot be is said at its field', async ({
-  openWeb,
-  say,
-}) => {
-  const page = await openWeb()
-  await page.getByRole('button', { name: say('Log in'), exact: true }).click()
-  await expect(page.getByText(say('Required'))).toHaveCount(2)
-  await page.getByLabel(say('Username')).fill('karin@')
-  await expect(page.getByText(say('The email address is incorrect'))).toBeVisible()
-})
-
-test('[LOGIN-06] the password is shown and hidden again', async ({ openWeb, say }) => {
-  const page = await openWeb()
-  const password = page.getByLabel(say('Password'), { exact: true })
-  await password.fill('Lykta-demo-1')
-  await expect(password).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: say('Show password') }).click()
-  await expect(password).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: say('Hide password') }).click()
-  await expect(password).toHaveAttribute('type', 'password')
-})
-
 test('[AUTH-01] [AUTH-12] [ROUTE-01] she stays logged in until she logs out', async ({ signIn, say }) => {
   const page = await signIn('karin')
   await page.reload()
@@ -65,17 +43,6 @@ test('[AUTH-01] [AUTH-12] [ROUTE-01] she stays logged in until she logs out', as
   await expect(page).toHaveURL(/\/login$/)
   await page.goto('/App')
   await expect(page).toHaveURL(/\/login/)
-})
-
-test('[I18N-01] [I18N-02] she chooses the other language before she logs in', async ({
-  openWeb,
-  language,
-}) => {
-  const page = await openWeb()
-  const other = otherLanguage[language]
-  await page.getByRole('button', { name: languageNames[other] }).click()
-  await expect(page.getByRole('button', { name: sayIn(other)('Log in'), exact: true })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', other)
 })
 
 test('[LOGIN-01] [LOGIN-08] [LOGIN-12] [LOGIN-14] [LOGIN-15] [LOGIN-18] [STORE-08] [STORE-09] the form is sent once, with a spinner, and what it opens is kept', async ({
@@ -123,31 +90,6 @@ test('[LOGIN-01] [LOGIN-08] [LOGIN-12] [LOGIN-14] [LOGIN-15] [LOGIN-18] [STORE-0
   await page.reload()
   await expect(page.getByRole('group', { name: say('Caretakers') })).toBeVisible()
   expect((await kept()).sessionId).toBe(sessionId)
-})
-
-test('[LOGIN-24] no answer and a fault of the server mark no field: nothing was typed wrong', async ({
-  openWeb,
-  say,
-  logIn,
-}) => {
-  const page = await openWeb()
-  const fields = page.locator('input[aria-invalid]')
-  await page.route('**/api/login-relative', (route) => route.abort())
-  await logIn(page, 'karin')
-  await expect(page.getByRole('alert')).toHaveText(
-    say('The service did not respond. Check your connection and try again.'),
-  )
-  await expect(fields).toHaveCount(0)
-  await page.unroute('**/api/login-relative')
-  await page.route('**/api/login-relative', (route) =>
-    route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'No.' } }),
-  )
-  await logIn(page, 'karin')
-  await expect(page.getByRole('alert')).toHaveText(say('Sign in failed, please try again!'))
-  await expect(fields).toHaveCount(0)
-  await page.unroute('**/api/login-relative')
-  await logIn(page, 'karin', 'not-her-password')
-  await expect(fields).toHaveCount(2)
 })
 
 test('[LOGIN-20] [AUTH-05] [AUTH-11] she lands where she wanted to go, and is sent out when the session is over', async ({
