@@ -59,6 +59,9 @@ const kindsOfTables: Record<keyof typeof tables, LastingKind | 'record'> = {
   clusters: 'record',
   consents: 'automaticAnswer',
   contentItems: 'content',
+  // A PIN lets in where a passkey does; the profile shows both.
+  devicePins: 'record',
+  deviceUsers: 'record',
   directoryAccounts: 'record',
   directoryGroups: 'record',
   directoryMembers: 'record',
@@ -106,6 +109,8 @@ const kindsOfTables: Record<keyof typeof tables, LastingKind | 'record'> = {
   sensors: 'companion',
   servers: 'record',
   sessions: 'session',
+  // Lets nobody in by itself; administrators list and end it.
+  sharedDevices: 'record',
   staffGroups: 'record',
   userImports: 'record',
   userIdentifiers: 'record',

@@ -7,6 +7,8 @@ export interface Origin {
   /** The IP address. */
   address: string
   userAgent: string
+  /** SHA-256 of the secret by which a shared device is known. */
+  deviceHash?: string
 }
 
 /** The user that a request or connection signed in as: the only source of identity, on every transport. */

@@ -11,11 +11,13 @@ export {
   providerIdentities,
   recoveryCodes,
   sessions,
+  sharedDevices,
   staffGroups,
   userIdentifiers,
   userImports,
   users,
 } from './modules/accounts/tables.ts'
+export { devicePins, deviceUsers } from './modules/accounts/shared-devices/tables.ts'
 export {
   directoryAccounts,
   directoryGroups,

@@ -45,8 +45,11 @@ test('whatever somebody who is signed in may write is counted, and says so', () 
     'DELETE /sessions/:id',
     'DELETE /sessions/links',
     'DELETE /sessions/others',
+    'DELETE /shared-device/pin',
+    'DELETE /shared-devices/:id',
     'POST /sessions/proof',
     'POST /sessions/proof/passkey',
+    'POST /shared-device/uncover',
     'POST /users/changepassword',
   ])
   for (const route of writes.filter(({ perHour }) => perHour !== null)) {

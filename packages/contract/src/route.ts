@@ -66,6 +66,8 @@ export interface JsonRoute extends CommonRoute {
   answer: z.ZodType
   /** Makes the browser delete cached pictures, on a device that somebody else may use next. */
   clearsCache?: true
+  /** The handler may set the cookie by which a shared device is known: the only one there is. */
+  setsCookie?: true
 }
 
 /** A route that answers with a file. An invalid address is treated like an unknown one. */

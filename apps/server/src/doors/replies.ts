@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { ByteRange } from '../platform/file-store.ts'
 import { parseRange } from './byte-range.ts'
+import { WithDeviceCookie } from './device-cookie.ts'
 
 const cachings = {
   /** Private, and changes. */
@@ -63,7 +64,7 @@ export class Redirect {
 
 /** What a handler returns, by the kind of answer that its route declares. */
 export type Returned<R extends Route> = R extends JsonRoute
-  ? z.input<R['answer']>
+  ? z.input<R['answer']> | (R extends { setsCookie: true } ? WithDeviceCookie<z.input<R['answer']>> : never)
   : R extends FileRoute
     ? SentFile
     : Redirect
@@ -74,7 +75,12 @@ export const replyWith = (
   returned: unknown,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): unknown => {
-  if (route.answer !== undefined) return returned
+  if (route.answer !== undefined) {
+    if (!(returned instanceof WithDeviceCookie)) return returned
+    if (route.setsCookie !== true) throw new Error(`${route.method} ${route.path} sets no cookie`)
+    reply.header('set-cookie', returned.cookie)
+    return returned.answer
+  }
   if ('file' in route && returned instanceof SentFile) return sendFile(route.file, returned, request, reply)
   if ('redirects' in route && returned instanceof Redirect) return reply.redirect(returned.to)
   throw new Error(`${route.method} ${route.path} does not answer as it declares`)

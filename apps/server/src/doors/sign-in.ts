@@ -3,7 +3,9 @@ import type { RouteAccess } from '@lykta/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { AppError, noSession } from '../errors.ts'
 import type { Clock } from '../platform/clock.ts'
+import { sha256 } from '../platform/hash.ts'
 import { hasRecentProof } from '../policy.ts'
+import { deviceSecretIn } from './device-cookie.ts'
 import { boxTokenPrefix, type Origin, type SignedInUser, type SignedInBox } from '../signed-in.ts'
 
 /** Returns the owner of a token; throws the refusal if there is none. */
@@ -28,10 +30,14 @@ export const tokenOf = (request: FastifyRequest): string | undefined => {
 }
 
 /** Where a request came from. */
-export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
-  address: ip,
-  userAgent: headers['user-agent'] ?? '',
-})
+export const originOf = ({ ip, headers }: FastifyRequest): Origin => {
+  const secret = deviceSecretIn(headers.cookie)
+  return {
+    address: ip,
+    userAgent: headers['user-agent'] ?? '',
+    ...(secret === undefined ? {} : { deviceHash: sha256(secret) }),
+  }
+}
 
 /** The name by which a user's requests are counted, over any connection. */
 export const nameOfUser = (userId: number): string => `user ${String(userId)}`

@@ -83,6 +83,9 @@ export const exportedColumns: Record<keyof typeof tables, Exported> = {
   contentItems: {},
   // The screen where one asks for an export lists them.
   dataExports: { not: { brief: 'askedBy subjectId fd linkHash' } },
+  devicePins: { not: { key: 'userId', secret: 'pinHash' } },
+  // On which tablets somebody has worked, as the sessions that are there say.
+  deviceUsers: { not: { brief: 'userId' } },
   directoryAccounts: { in: { externalId: 'choices.of', username: 'choices.value' }, not: { key: 'userId' } },
   directoryGroups: {},
   directoryMembers: { not: { key: 'userId' } },
@@ -148,6 +151,7 @@ export const exportedColumns: Record<keyof typeof tables, Exported> = {
     in: { device: 'devices.device' },
     not: { key: 'userId identityId', secret: 'tokenHash providerSessionHash' },
   },
+  sharedDevices: {},
   staffGroups: { in: { userId: 'profile.groups' } },
   userIdentifiers: { not: { key: 'userId', secret: 'keyedHash' } },
   userImports: { not: { others: 'userId key created' } },

@@ -154,3 +154,23 @@ export {
   type SetDirectoryRole,
 } from './directory/index.ts'
 export { directoryNameMaxLength } from './directory/limits.ts'
+export {
+  type DevicePerson,
+  type MadeDeviceCode,
+  MadeDeviceCodeSchema,
+  type NameDevice,
+  type OwnPin,
+  OwnPinSchema,
+  type PinLogin,
+  type SharedDevice,
+  SharedDeviceSchema,
+  type ThisDevice,
+  ThisDeviceSchema,
+} from './shared-devices/index.ts'
+export {
+  deviceCodeLength,
+  deviceNameMaxLength,
+  isTrivialPin,
+  pinLength,
+  pinTries,
+} from './shared-devices/names.ts'

@@ -39,6 +39,10 @@ import { createPasskeySignIn } from './sign-in/passkey/service.ts'
 import { createPasswordSignIn } from './sign-in/password/service.ts'
 import { createAccountChanges } from './users/change.ts'
 import { createDirectory } from './directory/index.ts'
+import { createPins } from './shared-devices/pins.ts'
+import { createPinRoutes, createSharedDeviceRoutes, createThisDeviceRoutes } from './shared-devices/routes.ts'
+import { createSharedDevices } from './shared-devices/service.ts'
+import { createSharedSessions } from './shared-devices/sessions.ts'
 import { createUserImports } from './users/import.ts'
 import { createUsersRoutes } from './users/routes.ts'
 import { createUsers } from './users/service.ts'
@@ -102,7 +106,11 @@ export const createAccounts = (deps: {
   const kinds: SignInKinds = { password: password.kind, oidc: providers.kind, passkey: passkeys.kind }
   const live = createLiveSessions({ ...deps, lengths: deps.settings.sessions })
   const { checkWay } = directory.byProvider
-  const service = createAccountsService({ ...deps, live, kinds, passkeys, codes, checkWay })
+  const devices = createSharedDevices(deps)
+  const pins = createPins({ ...deps, mails, checkWay })
+  const held = { ...kinds, pin: pins.kind }
+  const shared = createSharedSessions(deps)
+  const service = createAccountsService({ ...deps, live, kinds, held, shared, passkeys, codes, checkWay })
   const factors = createFactors({
     ...deps,
     mails,
@@ -148,6 +156,7 @@ export const createAccounts = (deps: {
       await imports.forgetOld()
       await deleteFlowsOver(deps.db, deps.clock.now())
       await passkeys.forgetOld()
+      await devices.forgetOld()
       await deleteResetsOver(deps.db, new Date(deps.clock.now().getTime() - resetKeptMs))
     },
     routes: [
@@ -161,6 +170,9 @@ export const createAccounts = (deps: {
       createFactorRoutes(factors),
       createFactorAdministrationRoutes(factors),
       directory.routes,
+      createThisDeviceRoutes(devices, pins, service, deps.publicOrigin),
+      createPinRoutes(pins),
+      createSharedDeviceRoutes(devices),
     ],
   }
 }

@@ -134,8 +134,14 @@ export const deleteDevicesUnusedSince = async (db: Executor, since: Date): Promi
   await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, since))
 }
 
-export const insertSession = async (db: Executor, session: typeof sessions.$inferInsert): Promise<void> => {
-  await db.insert(sessions).values(session)
+/** Returns its id. */
+export const insertSession = async (
+  db: Executor,
+  session: typeof sessions.$inferInsert,
+): Promise<number> => {
+  const [row] = await db.insert(sessions).values(session).returning({ id: sessions.id })
+  if (row === undefined) throw new Error('the session was not stored')
+  return row.id
 }
 
 export const sessionsByTokenHash = (

@@ -22,8 +22,16 @@ import { newEmailOf } from './email/repo.ts'
 import { needsOf } from './factors/repo.ts'
 import { hasOf, showsBoth, stepAfterBoth, stepAfterPassword } from './factors/steps.ts'
 import type { LiveSessions } from './sessions/live.ts'
+import { sharedPartOf, type SharedSessions } from './shared-devices/sessions.ts'
 import type { Codes } from './sign-in/code/service.ts'
-import { holdProof, kindsOf, type Identified, type Proof, type SignInKinds } from './sign-in/kinds.ts'
+import {
+  holdProof,
+  kindsOf,
+  type HeldKinds,
+  type Identified,
+  type Proof,
+  type SignInKinds,
+} from './sign-in/kinds.ts'
 import { identitiesOf } from './sign-in/oidc/repo.ts'
 import type { PasskeySignIn } from './sign-in/passkey/service.ts'
 import { wrongCredentials } from './sign-in/wrong-credentials.ts'
@@ -49,11 +57,14 @@ export interface OpenedSession {
   waitsFor?: LoginStep
 }
 
-/** A password that others know is no reason to keep somebody out who has come by a provider. */
+/**
+ * A password that others know is no reason to keep somebody out who has come by a provider. Nor who has come by a PIN, which is no proof
+ * with which one could choose another.
+ */
 const mustChangePassword = (
   { forceChangePassword }: UserRow,
-  { identityId = null }: Partial<Pick<SessionRow, 'identityId'>>,
-): boolean => forceChangePassword && identityId === null
+  { identityId = null, byPin }: Partial<Pick<SessionRow, 'identityId' | 'byPin'>>,
+): boolean => forceChangePassword && identityId === null && byPin !== true
 
 /** By which provider somebody has logged in, as the session keeps it. */
 const providerOf = ({ kind, shown }: Proof) =>
@@ -85,6 +96,8 @@ export const createAccountsService = (deps: {
   audit: RecordAudit
   live: Pick<LiveSessions, 'find' | 'maxAgeMs'>
   kinds: SignInKinds
+  held: HeldKinds
+  shared: SharedSessions
   passkeys: Pick<PasskeySignIn, 'check'>
   codes: Pick<Codes, 'check' | 'recover'>
   events: Pick<Events, 'publish'>
@@ -125,30 +138,35 @@ export const createAccountsService = (deps: {
    */
   const openSession = async (
     identified: Identified,
-    { userAgent }: Pick<Origin, 'userAgent'>,
+    from: Pick<Origin, 'userAgent' | 'deviceHash'>,
     device?: string,
     second = false,
   ): Promise<OpenedSession> => {
     const { user, proof } = identified
     const step = await stepAfter(identified, second)
     const provider = providerOf(proof)
-    const mustChange = mustChangePassword(user, provider)
+    const mustChange = mustChangePassword(user, { ...provider, byPin: proof.kind === 'pin' })
+    const scope = scopeFor(mustChange, step)
     const token = ids.token()
     const now = clock.now()
-    await db.transaction(async (tx) => {
-      if (!(await holdProof(deps.kinds, tx, user.id, proof))) throw wrongCredentials()
-      await insertSession(tx, {
+    const follow = await db.transaction(async (tx) => {
+      if (!(await holdProof(deps.held, tx, user.id, proof))) throw wrongCredentials()
+      const part = await sharedPartOf(tx, from, { proof, now, maxAgeMs: deps.live.maxAgeMs(user) })
+      const id = await insertSession(tx, {
         userId: user.id,
         tokenHash: sha256(token),
-        scope: scopeFor(mustChange, step),
+        scope,
         ...provider,
-        device: userAgent.slice(0, 200),
+        ...part,
+        device: from.userAgent.slice(0, 200),
         lastUsedAt: now,
-        provedAt: now,
-        expiresAt: new Date(now.getTime() + deps.live.maxAgeMs(user)),
       })
       if (device !== undefined) await rememberDevice(tx, user.id, sha256(device), now)
+      // A login that waits for its second factor has not put anybody out yet.
+      if (scope === 'second_factor') return () => undefined
+      return deps.shared.settle(tx, { id, userId: user.id, ...part })
     })
+    follow()
     return { ...openedWith(token, user, mustChange, step), ...(device === undefined ? {} : { device }) }
   }
 
@@ -225,7 +243,11 @@ export const createAccountsService = (deps: {
       const step = stepAfterBoth(needs, has)
       const mustChange = mustChangePassword(user, session)
       const scope = scopeFor(mustChange, step)
-      if (!(await finishLogin(db, session.id, 'second_factor', scope, clock.now()))) throw noSession()
+      const follow = await db.transaction(async (tx) => {
+        if (!(await finishLogin(tx, session.id, 'second_factor', scope, clock.now()))) throw noSession()
+        return deps.shared.settle(tx, session)
+      })
+      follow()
       const by = (await identitiesOf(db, user.id)).find(({ id }) => id === session.identityId)
       await auditLogin('login', user, by?.provider, from)
       return openedWith(given.token, user, mustChange, step)

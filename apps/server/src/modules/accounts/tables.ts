@@ -149,6 +149,30 @@ export const userIdentifiers = pgTable(
   ],
 )
 
+/** A tablet of a ward that staff share, known by a cookie of which the table has the SHA-256. */
+export const sharedDevices = pgTable(
+  'shared_devices',
+  {
+    id: identity(),
+    clusterId: integer()
+      .notNull()
+      .references(() => clusters.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** Null: its code has not been entered yet. */
+    secretHash: text(),
+    codeHash: text(),
+    codeExpiresAt: moment(),
+    createdAt: createdAt(),
+    enrolledAt: moment(),
+    lastUsedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('shared_devices_secret_hash_unique').on(table.secretHash),
+    uniqueIndex('shared_devices_code_hash_unique').on(table.codeHash),
+    index().on(table.clusterId),
+  ],
+)
+
 /** A live login. Only the browser knows the token; the table has its SHA-256. */
 export const sessions = pgTable(
   'sessions',
@@ -176,11 +200,16 @@ export const sessions = pgTable(
     identityId: integer().references(() => providerIdentities.id, { onDelete: 'set null' }),
     /** SHA-256 of what the provider calls its own session, which may end this one. */
     providerSessionHash: text(),
+    /** On which shared device: the next login there ends it. */
+    sharedDeviceId: integer().references(() => sharedDevices.id, { onDelete: 'cascade' }),
+    /** Opened by the PIN of a shared device, which proves nothing elsewhere. */
+    byPin: boolean().notNull().default(false),
   },
   (table) => [
     uniqueIndex('sessions_token_hash_unique').on(table.tokenHash),
     index().on(table.userId),
     index().on(table.identityId),
+    index().on(table.sharedDeviceId),
   ],
 )
 

@@ -133,6 +133,9 @@ export const largestTable: Table = {
     },
     factorRoutes: { list: [{ by: 'superUser' }] },
     factorAdministrationRoutes: { rules: [{ by: 'system' }] },
+    thisDeviceRoutes: { about: [{ by: 'nobody' }] },
+    pinRoutes: { own: [{ by: 'staff' }] },
+    sharedDeviceRoutes: { list: [{ by: 'system', rows: 1_000 }] },
     userRoutes: {
       list: [asAdmin(900), asAdmin(900, { ...all, filter: { search: 'largest' }, skip: 10_000 })],
       export: [asAdmin(20_000, {})],

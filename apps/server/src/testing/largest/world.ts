@@ -72,6 +72,8 @@ export const fillLargest = async (world: PermissionWorld, database: TestDatabase
     from generate_series(1, 1000);
   insert into scim_tokens (cluster_id, name, token_hash, created_by)
     select ${cluster ?? ''}, ${wordsOf(200)}, 'largest' || n, ${adminId ?? ''} from generate_series(1, 1000) n;
+  insert into shared_devices (cluster_id, name, secret_hash)
+    select ${cluster ?? ''}, ${wordsOf(60)}, 'largest' || n from generate_series(1, 1000) n;
   insert into entities (entity_group_id, name)
     select id, ${longName("'House ' || n")} from near_entities, generate_series(1, 60);
   insert into groups (entity_id, name)

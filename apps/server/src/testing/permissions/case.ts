@@ -11,6 +11,7 @@ export interface Asked {
   form?: { type: string; content: Buffer }
   /** Instead of the actor's own. */
   token?: string
+  headers?: Record<string, string>
 }
 
 export interface RouteCase {

@@ -56,6 +56,7 @@ import {
   systemCases,
 } from './other-routes.ts'
 import { erasureCases, exportCases } from './privacy.ts'
+import { pinCases, sharedDeviceCases, thisDeviceCases } from './shared-devices.ts'
 import { pictureCases, userCases } from './users.ts'
 
 /** Only the demo serves the routes of `demo`, which anybody may call there. */
@@ -78,6 +79,9 @@ const casesByFeature = {
     factorLoginRoutes: factorLoginCases,
     factorRoutes: factorCases,
     factorAdministrationRoutes: factorAdministrationCases,
+    thisDeviceRoutes: thisDeviceCases,
+    pinRoutes: pinCases,
+    sharedDeviceRoutes: sharedDeviceCases,
   },
   alarms: { alarmRoutes: alarmCases, ladderRoutes: ladderCases },
   audit: { auditRoutes: auditCases, accessLogRoutes: accessLogCases },

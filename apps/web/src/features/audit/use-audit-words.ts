@@ -12,6 +12,7 @@ const subjectNames: ReadonlyMap<string, string> = new Map([
   ['calendar_subscription', 'calendarSubscription'],
   ['directory_role', 'directoryRole'],
   ['scim_token', 'scimToken'],
+  ['shared_device', 'sharedDevice'],
 ])
 
 /** What no user did: the resident at the TV, or the server. Nobody should look for a user behind it. */

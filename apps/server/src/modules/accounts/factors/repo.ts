@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { clusters } from '../../organisation/tables.ts'
 import { codeApps, factorRules, passkeyChallenges, passkeys, recoveryCodes } from '../tables.ts'
+import { devicePins } from '../shared-devices/tables.ts'
 
 /** What a role needs by the rule of the cluster, or else by the one for all. */
 export const needsOf = async (
@@ -48,4 +49,5 @@ export const deleteFactors = async (db: Executor, userId: number): Promise<void>
   await db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId))
   await db.delete(codeApps).where(eq(codeApps.userId, userId))
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await db.delete(devicePins).where(eq(devicePins.userId, userId))
 }

@@ -43,8 +43,8 @@ export const stepAfterBoth = (needs: FactorNeed, has: Has): LoginStep | undefine
     : { step: 'addFactor', by: needs === 'passkey' ? ['passkey'] : ['passkey', 'code'] }
 
 /**
- * Whether it shows two things at once: a passkey opens only with a finger, a face or a PIN, and what an operator demands of a provider's
- * logins is the operator's own word for it.
+ * Whether it shows two things at once: a passkey opens only with a finger, a face or a PIN, a PIN counts only on a device that was
+ * enrolled, and what an operator demands of a provider's logins is the operator's own word for it.
  */
 export const showsBoth = ({ kind, shown }: Proof): boolean =>
-  kind === 'oidc' ? shown.metDemand : kind === 'passkey'
+  kind === 'oidc' ? shown.metDemand : kind === 'passkey' || kind === 'pin'

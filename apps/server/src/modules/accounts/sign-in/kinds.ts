@@ -17,6 +17,8 @@ type ProofValues = {
     given: Extract<GivenProof, { kind: 'oidc' }>
   }
   passkey: { shown: { passkeyId: number }; given: Extract<GivenProof, { kind: 'passkey' }> }
+  /** On a shared device alone: it logs in there, and proves nothing again. */
+  pin: { shown: { pinHash: string }; given: never }
 }
 
 /** A way to sign in. Each has a folder; a new one must be added to the record given to the service, or it does not compile. */
@@ -28,11 +30,16 @@ export interface SignInKind<Shown, Given> {
   /** @throws a refusal that names what was wrong with the input */
   again: (user: UserRow, from: Origin | undefined, given: Given) => Promise<void>
 }
-export type SignInKindOf<K extends ProofKind> = SignInKind<ProofValues[K]['shown'], ProofValues[K]['given']>
+export type SignInKindOf<K extends keyof ProofValues> = SignInKind<
+  ProofValues[K]['shown'],
+  ProofValues[K]['given']
+>
 export type SignInKinds = { [K in ProofKind]: SignInKindOf<K> }
+/** What somebody can show, and the account still has to have when the session is opened. */
+export type HeldKinds = { [K in keyof ProofValues]: Pick<SignInKindOf<K>, 'hold'> }
 
 /** Proof that somebody has just shown who they are. */
-export type Proof = { [K in ProofKind]: { kind: K; shown: ProofValues[K]['shown'] } }[ProofKind]
+export type Proof = { [K in keyof ProofValues]: { kind: K; shown: ProofValues[K]['shown'] } }[keyof ProofValues]
 
 /** A user, and how they have proved their identity. */
 export interface Identified {

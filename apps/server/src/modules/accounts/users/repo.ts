@@ -34,6 +34,7 @@ import {
   userName,
   users,
 } from '../tables.ts'
+import { deviceUsers } from '../shared-devices/tables.ts'
 import { directoryAccounts, directoryMembers, scimTokens } from '../directory/tables.ts'
 
 export interface UserFilter {
@@ -279,6 +280,7 @@ export const eraseUser = async (db: Executor, userId: number, now: Date): Promis
   await db.delete(providerIdentities).where(eq(providerIdentities.userId, userId))
   await db.delete(userIdentifiers).where(eq(userIdentifiers.userId, userId))
   await deleteFactors(db, userId)
+  await db.delete(deviceUsers).where(eq(deviceUsers.userId, userId))
   await db.delete(directoryAccounts).where(eq(directoryAccounts.userId, userId))
   await db.delete(directoryMembers).where(eq(directoryMembers.userId, userId))
   await db.delete(scimTokens).where(eq(scimTokens.createdBy, userId))

@@ -14,6 +14,7 @@ import {
   userImports,
   users,
 } from '../../../accounts/tables.ts'
+import { devicePins, deviceUsers } from '../../../accounts/shared-devices/tables.ts'
 import { directoryAccounts, directoryMembers, scimTokens } from '../../../accounts/directory/tables.ts'
 import {
   alarmCalls,
@@ -110,6 +111,8 @@ export const fatesOfUser = (id: number): Fate[] => [
   deleted('devices', passwordResets, eq(passwordResets.userId, id)),
   deleted('devices', providerIdentities, eq(providerIdentities.userId, id)),
   deleted('devices', userIdentifiers, eq(userIdentifiers.userId, id)),
+  deleted('devices', devicePins, eq(devicePins.userId, id)),
+  deleted('devices', deviceUsers, eq(deviceUsers.userId, id)),
   deleted('devices', directoryAccounts, eq(directoryAccounts.userId, id)),
   deleted('devices', directoryMembers, eq(directoryMembers.userId, id)),
   deleted('devices', scimTokens, eq(scimTokens.createdBy, id)),
