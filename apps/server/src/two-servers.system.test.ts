@@ -2,11 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deviceStatus } from '@lykta/contract/boxes'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { users } from './tables.ts'
 import { startRedisServer, type RedisServer } from './testing/redis-server.ts'
 import { answer, bye, dial, rings } from './testing/call-world.ts'
 import { connectBox } from './testing/box-client.ts'
+import { createDirectories } from './testing/directories.ts'
 import { openFeed } from './testing/feed-client.ts'
 import { readInbox, send } from './testing/messages.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
@@ -141,6 +144,25 @@ test('a login that ends on one server ends its connections on the other', async 
   await one.call('POST', 'logout', { token: home.karin.token })
   await feed.ends()
   expect(await channel.closed()).toBeGreaterThan(0)
+})
+
+test('[SCIM-05] whom a directory disables at one server is out at the other within a second', async () => {
+  const directory = await createDirectories(one, home.world)()
+  await directory.line()
+  const id = await directory.user()
+  await directory.group('Nurses', [id])
+  const [account] = await one.db.select().from(users).where(eq(users.id, id))
+  const nurse = { token: await home.world.sessionOf(id), extension: String(account?.extension) }
+  await using feed = await openFeed(two.origin)
+  await feed.subscribe(nurse.token)
+  const channel = await signIn(two, nurse)
+  expect((await two.call('GET', 'users/me', { token: nurse.token })).status).toBe(200)
+  const at = performance.now()
+  await directory.patch(`Users/${String(id)}`, { op: 'replace', path: 'active', value: false })
+  expect((await two.call('GET', 'users/me', { token: nurse.token })).status).toBe(401)
+  await feed.ends()
+  expect(await channel.closed()).toBeGreaterThan(0)
+  expect(performance.now() - at).toBeLessThan(1_000)
 })
 
 describe('a call to the other server', () => {

@@ -11,6 +11,7 @@ const subjectNames: ReadonlyMap<string, string> = new Map([
   ['calendar_feed', 'calendarFeed'],
   ['calendar_subscription', 'calendarSubscription'],
   ['directory_role', 'directoryRole'],
+  ['directory_group', 'directoryGroup'],
   ['scim_token', 'scimToken'],
   ['shared_device', 'sharedDevice'],
 ])

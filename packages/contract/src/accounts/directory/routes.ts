@@ -1,4 +1,4 @@
-import { answerOf, DoneSchema, IdParamsSchema, listOf } from '../../envelope.ts'
+import { answerOf, DoneSchema, IdParamsSchema, listOf, SkipQuerySchema } from '../../envelope.ts'
 import { defineRoute } from '../../route.ts'
 import {
   DirectoryRoleSchema,
@@ -26,6 +26,7 @@ export const directoryRoutes = {
     access: 'user',
     lasting: false,
     summary: 'What being in a group of a directory makes of an account',
+    query: SkipQuerySchema,
     answer: listOf(DirectoryRoleSchema),
     refusals: ['not_permitted'],
   }),
@@ -67,6 +68,7 @@ export const directoryRoutes = {
     access: 'user',
     lasting: false,
     summary: 'With which tokens directories come by SCIM',
+    query: SkipQuerySchema,
     answer: listOf(ScimTokenSchema),
     refusals: ['not_permitted'],
   }),

@@ -1,11 +1,18 @@
 import { LoginAnswerSchema } from '@lykta/contract/accounts'
-import { answerOf } from '@lykta/contract/envelope'
+import { answerOf, listOf } from '@lykta/contract/envelope'
 import { errorTexts } from '@lykta/contract/errors'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createLog } from '../../../platform/log.ts'
-import { auditEntries, directoryAccounts, providerIdentities, staffGroups, users } from '../../../tables.ts'
+import {
+  auditEntries,
+  directoryAccounts,
+  directoryRoles,
+  providerIdentities,
+  staffGroups,
+  users,
+} from '../../../tables.ts'
 import { startSignInProvider, type SignInProviderServer } from '../../../testing/sign-in-provider.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld, testPassword } from '../../../testing/world.ts'
@@ -35,6 +42,7 @@ afterAll(async () => {
 })
 
 const StartedSchema = answerOf(z.object({ url: z.string(), flow: z.string() }))
+const PartSchema = listOf(z.object({ group: z.string() }))
 const refusal = (code: keyof typeof errorTexts) => ({ body: { code, message: errorTexts[code] } })
 
 let serial = 0
@@ -305,6 +313,23 @@ describe('the table', () => {
     expect(await row(amina.name)).toMatchObject({ role: 'staff', clusterId: home.clusterId })
     expect(await groupsOf(user.id)).toEqual([home.groupId])
   })
+})
+
+test('[DIR-04] a table that is longer than an answer is read part by part', async () => {
+  const { clusterId } = await startHome()
+  const line = { provider: 'directory', role: 'relative', level: 'user', clusterId } as const
+  const names = Array.from({ length: 1_001 }, (_, at) => `long ${String(at).padStart(4, '0')}`)
+  await server.db
+    .insert(directoryRoles)
+    .values(names.map((groupName) => ({ ...line, groupIds: [], groupName })))
+  const { token } = await world.user({ role: 'admin', level: 'system' })
+  const read = async (skip: number) =>
+    PartSchema.parse((await server.call('GET', `directory/roles?skip=${String(skip)}`, { token })).body)
+  const first = await read(0)
+  expect(first).toMatchObject({ more: true })
+  const rest = await read(first.data.length)
+  expect(rest.more).toBeUndefined()
+  expect([...first.data, ...rest.data].map(({ group }) => group)).toEqual(expect.arrayContaining(names))
 })
 
 test('[SCIM-10] whom a directory has sent by SCIM is recognised by its own id for the person', async () => {

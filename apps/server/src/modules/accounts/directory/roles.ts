@@ -9,6 +9,7 @@ import { checkCluster, checkGroups } from '../users/check-cluster-and-groups.ts'
 import { checkMayGive, scopeOf } from '../users/policy.ts'
 import type { RoleRow } from './given.ts'
 import type { Settling } from './settle.ts'
+import { partFrom, type ListPart } from './list-part.ts'
 import { countLines, deleteLine, insertLine, linesIn, lockLine, updateLine } from './roles/repo.ts'
 
 /** Of one cluster, and of those that count everywhere. */
@@ -75,9 +76,9 @@ export const createDirectoryRoles = (deps: {
 
   return {
     /** @throws not_permitted */
-    list: async (signedIn: SignedInUser): Promise<DirectoryRole[]> => {
+    list: async (signedIn: SignedInUser, skip = 0): Promise<ListPart<DirectoryRole>> => {
       const view = clusterInView(signedIn, 'users')
-      return (await linesIn(db, view)).map(present)
+      return partFrom(skip, async (part) => (await linesIn(db, view, part)).map(present))
     },
 
     /** @throws not_permitted, bad_input */

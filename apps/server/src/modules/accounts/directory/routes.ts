@@ -28,14 +28,20 @@ export const createDirectoryRoutes = ({
         scimUrl: publicOrigin() + scimPath,
       })
     },
-    roles: async ({ user }) => list(await roles.list(user)),
+    roles: async ({ user, query }) => {
+      const { items, total } = await roles.list(user, query.skip)
+      return list(items, total)
+    },
     addRole: async ({ user, body }) => success(await roles.add(user, body)),
     changeRole: async ({ user, params, body }) => success(await roles.change(user, params.id, body)),
     removeRole: async ({ user, params }) => {
       await roles.remove(user, params.id)
       return done
     },
-    tokens: async ({ user }) => list(await tokens.list(user)),
+    tokens: async ({ user, query }) => {
+      const { items, total } = await tokens.list(user, query.skip)
+      return list(items, total)
+    },
     makeToken: async ({ user, body }) => success(await tokens.make(user, body)),
     endToken: async ({ user, params }) => {
       await tokens.end(user, params.id)

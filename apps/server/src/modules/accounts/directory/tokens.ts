@@ -11,6 +11,7 @@ import type { Origin, SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { userById, type UserRow } from '../repo.ts'
 import { checkCluster } from '../users/check-cluster-and-groups.ts'
+import { partFrom, type ListPart } from './list-part.ts'
 import {
   countTokens,
   deleteToken,
@@ -85,14 +86,16 @@ export const createScimTokens = (deps: {
     },
 
     /** @throws not_permitted */
-    list: async (signedIn: SignedInUser): Promise<ScimToken[]> => {
+    list: async (signedIn: SignedInUser, skip = 0): Promise<ListPart<ScimToken>> => {
       const view = clusterInView(signedIn, 'users')
-      const rows = await tokensIn(db, view)
-      return rows.map(({ token, maker }) => ({
-        ...present(token),
-        madeBy: fullName(maker),
-        works: works(token, maker),
-      }))
+      return partFrom(skip, async (part) => {
+        const rows = await tokensIn(db, view, part)
+        return rows.map(({ token, maker }) => ({
+          ...present(token),
+          madeBy: fullName(maker),
+          works: works(token, maker),
+        }))
+      })
     },
 
     /** @throws not_permitted, bad_input */

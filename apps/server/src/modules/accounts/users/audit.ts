@@ -37,6 +37,9 @@ export const auditOfNew = (by: ChangedBy, user: UserRow, groups: readonly number
 
 export const auditOfDeleted = (by: ChangedBy, user: UserRow) => about('user_deleted', by, user, scopeOf(user))
 
+export const auditOfFields = (by: ChangedBy, user: UserRow, fields: readonly string[]) =>
+  about('user_changed', by, user, { fields: fields.join(' ') })
+
 const plain = [
   'username',
   'email',

@@ -7,19 +7,22 @@ import type { RoleRow } from '../given.ts'
 
 type NewLine = typeof directoryRoles.$inferInsert
 
-const mostListed = 1_000
-
 /** Null: every cluster. */
 const inView = (clusterId: number | null) =>
   clusterId === null ? undefined : eq(directoryRoles.clusterId, clusterId)
 
-export const linesIn = (db: Executor, view: number | null): Promise<RoleRow[]> =>
+export const linesIn = (
+  db: Executor,
+  view: number | null,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<RoleRow[]> =>
   db
     .select()
     .from(directoryRoles)
     .where(inView(view))
     .orderBy(asc(directoryRoles.groupName), asc(directoryRoles.id))
-    .limit(mostListed)
+    .offset(skip)
+    .limit(limit)
 
 export const lockLine = async (
   db: Executor,

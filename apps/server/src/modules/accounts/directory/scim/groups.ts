@@ -1,5 +1,6 @@
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database } from '../../../../platform/database.ts'
+import type { RecordAudit } from '../../../audit/index.ts'
 import {
   checkKnown,
   countGroups,
@@ -24,6 +25,24 @@ import { byScim } from './users.ts'
 export const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 
 const mostGroups = 2_000
+/** What has happened to a group, by how many and not by their names: who gets or loses something has an entry of their own. */
+const entry = (
+  caller: ScimCaller,
+  id: number,
+  { fields = [], added = 0, removed = 0 }: { fields?: readonly string[]; added?: number; removed?: number },
+) => ({
+  userId: null,
+  clusterId: caller.clusterId,
+  from: caller.from,
+  subject: { type: 'directory_group', id },
+  detail: {
+    directory: 'scim',
+    ...(fields.length === 0 ? {} : { fields: fields.join(' ') }),
+    ...(added === 0 ? {} : { membersAdded: added }),
+    ...(removed === 0 ? {} : { membersRemoved: removed }),
+  },
+})
+
 /** In one answer: a page ends before the group with which it would have more. */
 const mostMembersShown = 20_000
 
@@ -31,10 +50,11 @@ const mostMembersShown = 20_000
 export const createScimGroups = (deps: {
   db: Database
   clock: Clock
+  audit: RecordAudit
   settling: Settling
   publicOrigin: () => string
 }): Resources => {
-  const { db, clock, settling } = deps
+  const { db, clock, audit, settling } = deps
 
   const present = (
     group: GroupRow,
@@ -72,8 +92,11 @@ export const createScimGroups = (deps: {
         await setMembers(tx, id, { added, removed })
         const { name, externalId } = after
         const row = await updateGroup(tx, id, { name, externalId, updatedAt: clock.now() })
-        const isRenamed = name !== before.name || externalId !== before.externalId
-        return { group: row, concerned: isRenamed ? [...had, ...added] : [...added, ...removed] }
+        const fields = (['name', 'externalId'] as const).filter((field) => after[field] !== before[field])
+        const changed = { fields, added: added.length, removed: removed.length }
+        if (fields.length + added.length + removed.length > 0)
+          await audit({ action: 'directory_group_changed', ...entry(caller, id, changed) }, tx)
+        return { group: row, concerned: fields.length > 0 ? [...had, ...added] : [...added, ...removed] }
       }),
     )
     await settling.settleAll(byScim(caller), caller.clusterId, concerned)
@@ -112,6 +135,8 @@ export const createScimGroups = (deps: {
           if ((await countGroups(tx, caller)) > mostGroups)
             throw new ScimRefusal('tooMany', `A cluster has at most ${String(mostGroups)} groups.`)
           await setMembers(tx, row.id, { added: [...members], removed: [] })
+          const changed = { added: members.size }
+          await audit({ action: 'directory_group_added', ...entry(caller, row.id, changed) }, tx)
           return row
         }),
       )
@@ -128,6 +153,8 @@ export const createScimGroups = (deps: {
         await lockGroup(tx, caller, id)
         const had = (await membersOf(tx, [id])).get(id) ?? []
         await deleteGroup(tx, id)
+        const changed = { removed: had.length }
+        await audit({ action: 'directory_group_removed', ...entry(caller, id, changed) }, tx)
         return had
       })
       await settling.settleAll(byScim(caller), caller.clusterId, members)

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { auditEntries, directoryAccounts, sessions, staffGroups, users } from '../../../../tables.ts'
 import { createTestClock } from '../../../../testing/test-clock.ts'
 import { createDirectories, refused, userSchema } from '../../../../testing/directories.ts'
+import { openFeed } from '../../../../testing/feed-client.ts'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
+import { connectVerto } from '../../../../testing/verto-client.ts'
 import { createWorld } from '../../../../testing/world.ts'
 
 const clock = createTestClock()
@@ -25,6 +27,17 @@ const row = async (id: number) => {
   if (user === undefined) throw new Error('no user')
   return user
 }
+const entriesAbout = async (type: string, id: number) =>
+  server.db
+    .select({
+      action: auditEntries.action,
+      userId: auditEntries.userId,
+      clusterId: auditEntries.clusterId,
+      detail: auditEntries.detail,
+    })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectType, type), eq(auditEntries.subjectId, id)))
+    .orderBy(auditEntries.id)
 const groupsOf = async (id: number) =>
   (await server.db.select().from(staffGroups).where(eq(staffGroups.userId, id))).map(({ groupId }) => groupId)
 describe('people', () => {
@@ -56,8 +69,7 @@ describe('people', () => {
     await group('Nurses', [id])
     expect(await row(id)).toMatchObject({ role: 'staff', clusterId, disabledAt: null })
     expect(await groupsOf(id)).toEqual([groupId])
-    const entries = await server.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
-    expect(entries).toMatchObject([
+    expect(await entriesAbout('user', id)).toMatchObject([
       { action: 'user_created', userId: null, detail: { directory: 'scim' } },
       { action: 'permissions_changed', detail: { role: 'staff', directory: 'scim' } },
       { action: 'user_enabled' },
@@ -162,6 +174,24 @@ describe('people', () => {
     expect(await row(id)).toMatchObject({ phone: '', lastName: '' })
   })
 
+  test('[SCIM-04] under which name and id the directory knows them is in the audit', async () => {
+    const { user, patch, clusterId } = await startDirectory()
+    const id = await user({ userName: 'ek@kommun.example', externalId: 'e-1' })
+    const path = `Users/${String(id)}`
+    const own = (value: string) => ({ op: 'replace', path: 'externalId', value })
+    await patch(path, own('e-2'), { op: 'replace', path: 'userName', value: 'berg@kommun.example' })
+    await patch(path, own('e-2'))
+    expect(await entriesAbout('user', id)).toMatchObject([
+      { action: 'user_created' },
+      {
+        action: 'user_changed',
+        userId: null,
+        clusterId,
+        detail: { fields: 'username externalId', directory: 'scim' },
+      },
+    ])
+  })
+
   test('[SCIM-05] who is disabled is out at once, and in again when the directory says so', async () => {
     const { user, group, line, patch } = await startDirectory()
     await line()
@@ -176,6 +206,38 @@ describe('people', () => {
     expect((await patch(`Users/${String(id)}`, active('True'))).body).toMatchObject({ active: true })
     expect(await row(id)).toMatchObject({ disabledAt: null, role: 'staff' })
   })
+
+  test.each(['active: false', 'the end of the last group', 'DELETE'])(
+    '[SCIM-05] what they have open is closed within a second by %s',
+    async (how) => {
+      const { user, group, line, patch, ask } = await startDirectory()
+      await line()
+      const [gone, stays] = [await user(), await user()]
+      const groupPath = `Groups/${String(await group('Nurses', [gone, stays]))}`
+      const open = async (id: number) => {
+        const token = await world.sessionOf(id)
+        const feed = await openFeed(server.origin)
+        await feed.subscribe(token)
+        const channel = await connectVerto(server.origin)
+        const login = { login: String((await row(id)).extension), passwd: token, sessid: randomUUID() }
+        expect((await channel.request('login', login)).error).toBeUndefined()
+        return { feed, channel }
+      }
+      const [theirs, others] = [await open(gone), await open(stays)]
+      const path = `Users/${String(gone)}`
+      const at = performance.now()
+      if (how === 'DELETE') await ask('DELETE', path)
+      else if (how === 'active: false') await patch(path, active(false))
+      else await patch(groupPath, { op: 'remove', path: 'members', value: [{ value: String(gone) }] })
+      await theirs.feed.ends()
+      await theirs.channel.closed()
+      expect(performance.now() - at).toBeLessThan(1_000)
+      expect(others.feed.socket.connected).toBe(true)
+      expect((await others.channel.request('verto.ping')).error).toBeUndefined()
+      others.feed.socket.disconnect()
+      others.channel.cut()
+    },
+  )
 
   test('[SCIM-05] whom an administrator has disabled the directory does not let in', async () => {
     const { admin, user, group, line, patch } = await startDirectory()
@@ -311,6 +373,34 @@ describe('groups', () => {
     expect((await row(id)).disabledAt).toBeNull()
     expect((await ask('DELETE', path)).status).toBe(204)
     expect((await row(id)).disabledAt).not.toBeNull()
+  })
+
+  test('[SCIM-07] are in the audit with what has changed, and only then', async () => {
+    const { user, group, patch, ask, clusterId } = await startDirectory()
+    const [one, other] = [await user(), await user()]
+    const id = await group('Nurses', [one], 'g-1')
+    const path = `Groups/${String(id)}`
+    const member = (of: number) => [{ value: String(of) }]
+    await patch(path, { op: 'add', path: 'members', value: member(one) })
+    await ask('PUT', path, { displayName: 'Nurses', externalId: 'g-1', members: member(one) })
+    await patch(path, { op: 'replace', path: 'members', value: member(other) })
+    await patch(path, { op: 'replace', value: { displayName: 'Night nurses', externalId: 'g-2' } })
+    await ask('DELETE', path)
+    const by = { userId: null, clusterId }
+    expect(await entriesAbout('directory_group', id)).toEqual([
+      { ...by, action: 'directory_group_added', detail: { directory: 'scim', membersAdded: 1 } },
+      {
+        ...by,
+        action: 'directory_group_changed',
+        detail: { directory: 'scim', membersAdded: 1, membersRemoved: 1 },
+      },
+      {
+        ...by,
+        action: 'directory_group_changed',
+        detail: { directory: 'scim', fields: 'name externalId' },
+      },
+      { ...by, action: 'directory_group_removed', detail: { directory: 'scim', membersRemoved: 1 } },
+    ])
   })
 
   test('[DIR-04] follow the table at once, and never a line of another cluster', async () => {

@@ -4,7 +4,7 @@ import type { Clock } from '../../../../platform/clock.ts'
 import type { Database } from '../../../../platform/database.ts'
 import { fullName } from '../../../../platform/full-name.ts'
 import type { RecordAudit } from '../../../audit/index.ts'
-import { auditOfNew } from '../../users/audit.ts'
+import { auditOfFields, auditOfNew } from '../../users/audit.ts'
 import type { AccountChanges } from '../../users/change.ts'
 import { insertUser, lockUser } from '../../users/repo.ts'
 import { refuseTaken } from '../../users/refuse-taken.ts'
@@ -80,6 +80,10 @@ export const createScimUsers = (deps: {
         const values = accountValuesOf(fields)
         const { username, externalId, active } = fields
         await updateAccount(tx, id, { username, externalId, active })
+        const renamed = (['username', 'externalId'] as const).filter(
+          (name) => fields[name] !== fieldsNow(known)[name],
+        )
+        if (renamed.length > 0) await deps.audit(auditOfFields(byScim(caller), known.user, renamed), tx)
         const { firstName, lastName, email: mail, phone, language } = known.user
         const isNew = !isDeepStrictEqual(values, { firstName, lastName, email: mail, phone, language })
         return settling.settleMember(tx, byScim(caller), id, isNew ? values : undefined)

@@ -7,8 +7,6 @@ import { scimTokens } from '../tables.ts'
 
 export type TokenRow = typeof scimTokens.$inferSelect
 
-const mostListed = 1_000
-
 /** With whoever has made each. */
 const withMakers = (db: Executor) =>
   db
@@ -28,11 +26,13 @@ export const tokenByHash = async (
 export const tokensIn = (
   db: Executor,
   clusterId: number | null,
+  { skip, limit }: { skip: number; limit: number },
 ): Promise<{ token: TokenRow; maker: UserRow }[]> =>
   withMakers(db)
     .where(clusterId === null ? undefined : eq(scimTokens.clusterId, clusterId))
     .orderBy(desc(scimTokens.id))
-    .limit(mostListed)
+    .offset(skip)
+    .limit(limit)
 
 export const touchToken = async (db: Executor, id: number, now: Date): Promise<void> => {
   await db.update(scimTokens).set({ lastUsedAt: now }).where(eq(scimTokens.id, id))
