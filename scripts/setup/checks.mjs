@@ -44,7 +44,6 @@ const quickChecks = [
 
 const unitTests = tests('unit and server tests', 'unit', () => Promise.resolve())
 export const componentTests = tests('components, processes', 'components', async () => {
-  await provideChromium()
   await provideHeadlessShell()
   await provideSystemPrograms()
 })

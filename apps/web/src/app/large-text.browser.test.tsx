@@ -107,8 +107,9 @@ test('the way past the menus shows only to the keyboard', async () => {
   await openWeb('/App', { user: karin })
   const skip = page.getByRole('link', { name: english.skip })
   await expect.element(skip).not.toBeInViewport()
-  skip.element().focus()
-  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Tab}')
+  // What comes after it, and back by one.
+  document.querySelector<HTMLElement>('header :is(a[href], button)')?.focus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
   await expect.element(skip).toBeInViewport()
 })
 
