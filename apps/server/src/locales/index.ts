@@ -43,6 +43,9 @@ export interface Resources {
       identityAdded: {
         say: '{{name}}'
       }
+      pinLocked: {
+        say: '{{name}}'
+      }
       administratorMade: {
         say: '{{name}}'
       }

@@ -135,10 +135,7 @@ export const deleteDevicesUnusedSince = async (db: Executor, since: Date): Promi
 }
 
 /** Returns its id. */
-export const insertSession = async (
-  db: Executor,
-  session: typeof sessions.$inferInsert,
-): Promise<number> => {
+export const insertSession = async (db: Executor, session: typeof sessions.$inferInsert): Promise<number> => {
   const [row] = await db.insert(sessions).values(session).returning({ id: sessions.id })
   if (row === undefined) throw new Error('the session was not stored')
   return row.id

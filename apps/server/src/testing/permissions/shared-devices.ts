@@ -22,7 +22,11 @@ const device = ({ db, clusterId }: PermissionWorld) => createSharedDevice(db, cl
 
 export const thisDeviceCases: CasesOf<typeof thisDeviceRoutes> = {
   about: [
-    { of: 'a shared device', row: anyone, ask: async (world) => ({ headers: (await device(world)).headers }) },
+    {
+      of: 'a shared device',
+      row: anyone,
+      ask: async (world) => ({ headers: (await device(world)).headers }),
+    },
   ],
   enrol: [
     {

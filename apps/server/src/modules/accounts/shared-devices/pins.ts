@@ -91,7 +91,13 @@ export const createPins = (deps: {
       return taken.pinHash
     }
     const userId = user?.id ?? null
-    await audit({ action: 'pin_wrong', userId, clusterId: device.clusterId, from, subject: subjectOf(device) })
+    await audit({
+      action: 'pin_wrong',
+      userId,
+      clusterId: device.clusterId,
+      from,
+      subject: subjectOf(device),
+    })
     if (user !== undefined && taken?.tries === pinTries) await lock(user, device, from)
     const left = taken === undefined ? undefined : pinTries - taken.tries
     const has = user !== undefined && (await pinOf(db, user.id)) !== undefined

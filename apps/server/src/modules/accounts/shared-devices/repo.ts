@@ -94,7 +94,10 @@ export const putSessionOn = async (
 ): Promise<void> => {
   await db
     .update(sessions)
-    .set({ sharedDeviceId: deviceId, expiresAt: sql`least(${sessions.expiresAt}, ${until.toISOString()}::timestamptz)` })
+    .set({
+      sharedDeviceId: deviceId,
+      expiresAt: sql`least(${sessions.expiresAt}, ${until.toISOString()}::timestamptz)`,
+    })
     .where(eq(sessions.id, sessionId))
 }
 

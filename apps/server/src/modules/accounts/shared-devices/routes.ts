@@ -1,4 +1,8 @@
-import { pinRoutes, sharedDeviceRoutes, thisDeviceRoutes } from '@lykta/contract/accounts/shared-devices/routes'
+import {
+  pinRoutes,
+  sharedDeviceRoutes,
+  thisDeviceRoutes,
+} from '@lykta/contract/accounts/shared-devices/routes'
 import type { FastifyRequest } from 'fastify'
 import { deviceSecretIn, WithDeviceCookie } from '../../../doors/device-cookie.ts'
 import { done, list, success } from '../../../doors/response-envelope.ts'

@@ -39,7 +39,9 @@ export type SignInKinds = { [K in ProofKind]: SignInKindOf<K> }
 export type HeldKinds = { [K in keyof ProofValues]: Pick<SignInKindOf<K>, 'hold'> }
 
 /** Proof that somebody has just shown who they are. */
-export type Proof = { [K in keyof ProofValues]: { kind: K; shown: ProofValues[K]['shown'] } }[keyof ProofValues]
+export type Proof = {
+  [K in keyof ProofValues]: { kind: K; shown: ProofValues[K]['shown'] }
+}[keyof ProofValues]
 
 /** A user, and how they have proved their identity. */
 export interface Identified {

@@ -13,6 +13,7 @@ import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
 import { dayAndTimeText, locales } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { notices } from '../../../shared/notices/index.ts'
+import { useMay } from '../../../shared/permissions/permissions.ts'
 import { Button, Failed, SkeletonRows } from '../../../shared/ui/index.ts'
 import { useFewerFocus, useStepFocus } from '../../../shared/ui/catch-focus.ts'
 import { ownLastingQuery } from '../queries.ts'
@@ -34,9 +35,12 @@ const end: Record<OwnLastingKind, (id: number) => Promise<unknown>> = {
 export const Everywhere = () => {
   const { t } = useTranslation('settings')
   const list = new Intl.ListFormat(locales[useLanguage()])
+  // Nobody else has directories, or a word for them.
+  const mayAdministerUsers = useMay('users')
   const named = (ends: boolean) =>
     list.format(
       ownLastingKinds
+        .filter((kind) => kind !== 'scimToken' || mayAdministerUsers)
         .filter((kind) => lastingRules[kind].stops.loggedOutElsewhere === ends)
         .map((kind) => t(`lasting.several.${kind}`)),
     )
