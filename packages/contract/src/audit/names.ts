@@ -114,8 +114,8 @@ export type AuditAction = (typeof auditActions)[number]
 export const readOf = ['messages', 'calendar', 'profile'] as const
 export type ReadOf = (typeof readOf)[number]
 
-/** In which ways others come to a resident: they open something, call, or call and the TV answers by itself. */
-export const accessKinds = [...readOf, 'call', 'automaticAnswer'] as const
+/** In which ways others come to a resident: they open something, fetch a copy of everything, call, or call and the TV answers by itself. */
+export const accessKinds = [...readOf, 'copy', 'call', 'automaticAnswer'] as const
 export type AccessKind = (typeof accessKinds)[number]
 
 /** How far back, and how many, a TV shows them. */

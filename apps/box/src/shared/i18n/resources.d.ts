@@ -13,6 +13,7 @@ export interface Resources {
       messages: '{{name}}{{when}}'
       calendar: '{{name}}{{when}}'
       profile: '{{name}}{{when}}'
+      copy: '{{name}}{{when}}'
       call: '{{name}}{{when}}'
       automaticAnswer: '{{name}}{{when}}'
     }

@@ -65,7 +65,7 @@ test('who opened a resident’s data is recorded once an hour, and the super use
   ])
 })
 
-test('[LOOKED-01] [LOOKED-02] calls are in it, with those that the TV answered by itself; the resident sees the last 30 days', async () => {
+test('[LOOKED-01] [LOOKED-02] calls are in it, with those that the TV answered by itself, and copies; the resident sees the last 30 days', async () => {
   const it = await start()
   const { box, karin, amina } = it
   const called = (userId: number, call: number, hoursAgo: number, direction = 'to_box') => ({
@@ -86,10 +86,12 @@ test('[LOOKED-01] [LOOKED-02] calls are in it, with those that the TV answered b
       called(amina.id, 2, 1),
       called(amina.id, 3, 1, 'from_box'),
       called(amina.id, 4, 31 * 24),
+      { ...called(karin.id, box.id, 3), action: 'export_fetched', subjectType: 'box', detail: {} },
     ])
   const fresh = [
     ['Amina Ali', 'call', -hour],
     ['Karin Lind', 'automaticAnswer', -2 * hour],
+    ['Karin Lind', 'copy', -3 * hour],
   ]
   expect(await it.readings()).toEqual([...fresh, ['Amina Ali', 'call', -31 * 24 * hour]])
   const { body } = await server.call('GET', 'box/access-log', { token: box.token })

@@ -25,7 +25,7 @@ const actions: Record<ReadOf, AuditAction> = {
   calendar: 'calendar_read',
   profile: 'profile_read',
 }
-const reads = Object.values(actions)
+const shownActions: readonly AuditAction[] = [...Object.values(actions), 'export_fetched']
 
 /** Returns whether this is the first time within the current hour. Forgets everything when the next hour begins. */
 const createOnceAnHour = (clock: Clock) => {
@@ -68,7 +68,11 @@ export const createAccessLogService = (deps: AccessLogDeps) => {
     /** Newest first. @throws not_found, not_permitted */
     list: async (user: SignedInUser, boxId: number): Promise<AccessLogEntry[]> => {
       if (!hasCompetence(await access.permissions(user, { boxId }), 'superUser')) throw notPermitted()
-      const rows = await accessLogOfBox(db, boxId, { actions: reads, since: new Date(0), limit: newest })
+      const rows = await accessLogOfBox(db, boxId, {
+        actions: shownActions,
+        since: new Date(0),
+        limit: newest,
+      })
       return rows.map((row) => ({
         id: row.id,
         at: row.at.getTime(),
@@ -80,7 +84,7 @@ export const createAccessLogService = (deps: AccessLogDeps) => {
     /** What the resident sees on the TV, newest first. */
     own: async ({ boxId }: SignedInBox): Promise<OwnAccess[]> => {
       const since = new Date(clock.now().getTime() - accessShownDays * dayMs)
-      const rows = await accessLogOfBox(db, boxId, { actions: reads, since, limit: newest })
+      const rows = await accessLogOfBox(db, boxId, { actions: shownActions, since, limit: newest })
       return rows.map((row) => ({
         id: row.id,
         at: row.at.getTime(),
@@ -92,5 +96,7 @@ export const createAccessLogService = (deps: AccessLogDeps) => {
 }
 export type AccessLogService = ReturnType<typeof createAccessLogService>
 
-const kindOf = ({ action, automatic }: Pick<AccessRow, 'action' | 'automatic'>): AccessKind =>
-  readOf.find((one) => actions[one] === action) ?? (automatic ? 'automaticAnswer' : 'call')
+const kindOf = ({ action, automatic }: Pick<AccessRow, 'action' | 'automatic'>): AccessKind => {
+  if (action === 'export_fetched') return 'copy'
+  return readOf.find((one) => actions[one] === action) ?? (automatic ? 'automaticAnswer' : 'call')
+}

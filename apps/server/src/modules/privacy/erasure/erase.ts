@@ -40,6 +40,7 @@ export const createErase = (deps: {
       }
   }
 
+  /** Once before the rows go, so that a kill leaves none, and once for what was made meanwhile. */
   const removeArchives = async (row: ErasureRow): Promise<void> => {
     for (const fd of await archivesOf(db, row)) await deps.removeArchive(fd)
   }
@@ -50,10 +51,13 @@ export const createErase = (deps: {
       await removeArchives(row)
       if (emailHash !== null) await removeMails(({ to }) => sha256(to.toLowerCase()) === emailHash)
       await removeMessages(() => plansOfUser(db, id, atOnce), stopping)
-      await db.transaction(async (tx) => {
+      const archives = await db.transaction(async (tx) => {
         await eraseUser(tx, id, clock.now())
+        const made = await archivesOf(tx, row)
         await carryOut(tx, fatesOfUser(id))
+        return made
       })
+      for (const fd of archives) await deps.removeArchive(fd)
       await files.discardUncarried(await filesOfUser(db, id))
       await blankNamesOfDeletedFiles(db, id)
     },
@@ -67,10 +71,13 @@ export const createErase = (deps: {
       await removeMessages(() => messagesOnlyTo(db, stay.roomId, atOnce), stopping)
       for (const id of await leaveOutOfPlans(db, stay.roomId)) await removeMessage(id)
       await files.discardUncarried(await takeOwnPictures(db, stay.boxId))
-      await db.transaction(async (tx) => {
+      const archives = await db.transaction(async (tx) => {
         await endStay(tx, stay, clock.now())
+        const made = await archivesOf(tx, row)
         await carryOut(tx, fatesOfResident(stay))
+        return made
       })
+      for (const fd of archives) await deps.removeArchive(fd)
     },
   }
 }

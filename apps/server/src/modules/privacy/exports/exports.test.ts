@@ -23,7 +23,7 @@ import { createWorld } from '../../../testing/world.ts'
 import { writeArchive } from './archive.ts'
 import { exportsMs } from './index.ts'
 import { createPage } from './page.ts'
-import type { Source } from './part.ts'
+import { nameInArchive, type Source } from './part.ts'
 
 /** Pictures take their time on a busy machine. */
 const timeout = 60_000
@@ -348,6 +348,36 @@ test('[PRIVACY-05] a copy whose server was killed is made by the next, once', { 
   await untilReady(karin.token)
   expect(await mailsTo(server, karin.email)).toHaveLength(1)
 })
+
+test('[PRIVACY-05] nobody’s words stop a copy: what looks like a time, and a name that no address can hold', () => {
+  const page = createPage('sv', 'Europe/Stockholm')
+  const message = { at: '2026-11-29T10:00:00.000Z', from: 'Eva', subject: '2024-99-99T1Z', text: '' }
+  expect(page.row('messages', { ...message, to: [], files: [], readAt: null })).toContain('2024-99-99T1Z')
+  const file = nameInArchive({ id: 7, name: `${'𠮷'.repeat(90)}a.jpg`, mediaType: 'image/jpeg' })
+  expect(() => encodeURI(file)).not.toThrow()
+  expect(file.isWellFormed()).toBe(true)
+})
+
+test(
+  '[PRIVACY-05] of one person there is one copy at a time, and asking again replaces one that nobody fetched',
+  { timeout },
+  async () => {
+    const { karin, box } = await startHome()
+    const [one, other] = await Promise.all([ask(karin.token), ask(karin.token)])
+    expect(one.id).toBe(other.id)
+    await untilReady(karin.token)
+    const mothers = await ask(karin.token, { box: box.id })
+    const next = await ask(karin.token)
+    expect([mothers.id, next.id]).not.toContain(one.id)
+    await vi.waitFor(async () =>
+      expect(await listed(karin.token)).toMatchObject([
+        { state: 'ready' },
+        { state: 'ready' },
+        { id: one.id, state: 'expired' },
+      ]),
+    )
+  },
+)
 
 test('[PRIVACY-05] a copy that ends its server each time is given up', { timeout }, async () => {
   const { karin } = await startHome()

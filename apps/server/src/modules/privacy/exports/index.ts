@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database.ts'
 import { fullName } from '../../../platform/full-name.ts'
 import type { Jobs } from '../../../platform/jobs/index.ts'
 import { ownDelayMs } from '../../../platform/jobs/retry-delays.ts'
+import { FileStoreAwayError } from '../../../errors.ts'
 import { DiskFullError } from '../../../platform/upload-folder.ts'
 import type { AccountMails } from '../../accounts/index.ts'
 import type { RecordAudit } from '../../audit/index.ts'
@@ -20,6 +21,7 @@ import {
   exportsToDelete,
   renewExport,
   settleExport,
+  tryExportAgain,
   userById,
   type ExportRow,
 } from './repo.ts'
@@ -32,6 +34,7 @@ import { sourceOfUser } from './users/repo.ts'
 export const exportsMs = 30_500
 const keptMs = 24 * 3_600_000
 const mostTries = 5
+const waitMs = 10 * 60_000
 /** Progress is shown in steps of this many percent. */
 const shownPercent = 5
 /** How long the list says who has asked for what. */
@@ -91,7 +94,9 @@ export const createExports = (deps: ExportsDeps) => {
     await archives.adopt(row.fd, local.path)
     const endsAt = new Date(clock.now().getTime() + keptMs)
     const isSettled = await settleExport(db, row, { state: 'ready', percent: 100, bytes, endsAt })
-    if (isSettled) await deps.mails.report('exportReady', [owner])
+    // Whom it is about, or who has asked for it, was erased meanwhile.
+    if (!isSettled) return archives.remove(row.fd)
+    await deps.mails.report('exportReady', [owner])
   }
 
   const giveUp = async (row: ExportRow): Promise<void> => {
@@ -99,6 +104,13 @@ export const createExports = (deps: ExportsDeps) => {
     const owner = await userById(db, row.askedBy)
     if (owner !== undefined) await deps.mails.report('exportFailed', [owner])
   }
+
+  /** For room on the disk, or a store that is away, it waits a day, and counts no try. */
+  const isWaitingFor = ({ createdAt }: ExportRow, error: unknown): boolean =>
+    (error instanceof DiskFullError || error instanceof FileStoreAwayError) &&
+    clock.now().getTime() - createdAt.getTime() < keptMs
+  const waitOn = ({ id, tries }: ExportRow): Promise<void> =>
+    tryExportAgain(db, id, { tryAt: new Date(clock.now().getTime() + waitMs), tries: tries - 1 })
 
   const { wake } = deps.jobs.claimed<ExportRow>({
     what: 'exports',
@@ -108,9 +120,10 @@ export const createExports = (deps: ExportsDeps) => {
     renew: (row, claim) => renewExport(db, row, claim),
     work: make,
     delayMs: ({ tries }) => (tries < mostTries ? ownDelayMs(tries + 1) : undefined),
-    again: (row, tryAt) => changeExport(db, row.id, { tryAt }),
-    failed: giveUp,
-    release: ({ id, tries }) => changeExport(db, id, { tryAt: clock.now(), tries: tries - 1 }),
+    again: (row, tryAt, error) =>
+      isWaitingFor(row, error) ? waitOn(row) : tryExportAgain(db, row.id, { tryAt }),
+    failed: (row, error) => (isWaitingFor(row, error) ? waitOn(row) : giveUp(row)),
+    release: ({ id, tries }) => tryExportAgain(db, id, { tryAt: clock.now(), tries: tries - 1 }),
     requestOf: ({ request }) => request,
     idsOf: ({ id }) => ({ exportId: id }),
   })

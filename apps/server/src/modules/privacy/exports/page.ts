@@ -48,7 +48,15 @@ const named = new Set<string>([
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const isTime = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
+const isTimeField = (field: z.ZodType): boolean =>
+  field instanceof z.ZodISODateTime ||
+  (field instanceof z.ZodNullable && field.unwrap() instanceof z.ZodISODateTime)
+/** Fields with a time; what looks like one elsewhere are somebody's words. */
+const timeFields = new Set(
+  Object.values(exportedParts).flatMap(({ element }) =>
+    Object.entries<z.ZodType>(element.shape).flatMap(([label, field]) => (isTimeField(field) ? [label] : [])),
+  ),
+)
 
 const style = `body{font:1rem/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem;color:#111d33;background:#fffdf8}
 dl{border-top:1px solid #ccc;padding:.75rem 0;margin:0;display:grid;grid-template-columns:minmax(7rem,1fr) 3fr;gap:.25rem 1rem}
@@ -76,7 +84,7 @@ export const createPage = (language: Language, timeZone: string) => {
     const file = FileSchema.safeParse(value)
     if (file.success) return fileShown(file.data)
     const text = typeof value === 'string' ? value : ''
-    if (isTime(text)) return times.format(new Date(text))
+    if (text !== '' && timeFields.has(label)) return times.format(new Date(text))
     const action = ActionSchema.safeParse(text)
     if (label === 'action' && action.success) return escapeHtml(t(`export.actions.${action.data}`))
     const word = WordSchema.safeParse(text)

@@ -55,5 +55,6 @@ export const nameInArchive = ({
   const plain = name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')
   const ending = endings[mediaType]
   const fitting = ending === undefined ? plain : `${plain.replace(/\.\w{1,5}$/, '')}.${ending}`
-  return `media/${String(id)}-${fitting.slice(-80)}`
+  // By whole characters: half of one is in no address.
+  return `media/${String(id)}-${[...fitting.toWellFormed()].slice(-80).join('')}`
 }

@@ -66,6 +66,28 @@ export const insertExport = async (
   return row
 }
 
+/**
+ * Of a person one export at a time, for each who asks: that which is being made, and undefined where there is none; one that nobody has
+ * fetched gives way to the next.
+ */
+export const exportInTheMaking = async (
+  tx: Executor,
+  asked: Pick<ExportRow, 'askedBy' | 'kind' | 'subjectId'>,
+): Promise<ExportRow | undefined> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, asked.askedBy)).for('update')
+  const { askedBy, kind, subjectId, state } = dataExports
+  const isSame = and(eq(askedBy, asked.askedBy), eq(kind, asked.kind), eq(subjectId, asked.subjectId))
+  await tx
+    .update(dataExports)
+    .set({ state: 'expired', linkHash: null })
+    .where(and(isSame, eq(state, 'ready')))
+  const [row] = await tx
+    .select()
+    .from(dataExports)
+    .where(and(isSame, eq(state, 'waiting')))
+  return row
+}
+
 /** Newest first. */
 export const exportsAskedBy = (db: Executor, userId: number, limit: number): Promise<ExportRow[]> =>
   db
@@ -94,7 +116,7 @@ export const claimExport = async (
   const next = {
     table: dataExports,
     key: [dataExports.id],
-    isDue: lte(dataExports.tryAt, claim.now),
+    isDue: and(eq(dataExports.state, 'waiting'), lte(dataExports.tryAt, claim.now)),
     order: [dataExports.tryAt, dataExports.id],
   }
   const begun = { tryAt: claim.until, tries: sql`${dataExports.tries} + 1`, percent: 0 }
@@ -119,6 +141,18 @@ export const renewExport = async (
     .update(dataExports)
     .set({ tryAt: until })
     .where(and(eq(dataExports.id, id), eq(dataExports.tryAt, before)))
+}
+
+/** Has an export made later that is still waiting. */
+export const tryExportAgain = async (
+  db: Executor,
+  id: number,
+  again: { tryAt: Date; tries?: number },
+): Promise<void> => {
+  await db
+    .update(dataExports)
+    .set(again)
+    .where(and(eq(dataExports.id, id), eq(dataExports.state, 'waiting')))
 }
 
 /** Ends the making of an export; returns whether it had not ended yet. */

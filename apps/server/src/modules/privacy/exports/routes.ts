@@ -1,6 +1,7 @@
 import { exportRoutes } from '@lykta/contract/privacy/routes'
 import { SentFile } from '../../../doors/replies.ts'
 import { list, success } from '../../../doors/response-envelope.ts'
+import { originOf } from '../../../doors/sign-in.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import { notFound } from '../../../errors.ts'
 import type { Archives } from './archives.ts'
@@ -12,11 +13,12 @@ export const createExportsRoutes = (service: ExportsService, archives: Pick<Arch
     ask: async ({ user, body }) => success(await service.ask(user, body.box)),
     link: async ({ user, params }) => success(await service.link(user, params.id)),
     fetch: async ({ params, request }) => {
-      // HEAD asks how long it is, and must not use it up.
-      const { fd } =
-        request.method === 'HEAD' ? await service.behind(params.secret) : await service.take(params.secret)
+      const { fd } = await service.behind(params.secret)
+      // A store that is away throws here, and has used nothing up.
       const bytes = await archives.bytes(fd)
       if (bytes === undefined) throw notFound()
+      // HEAD asks how long it is.
+      if (request.method !== 'HEAD') await service.take(params.secret, originOf(request))
       return new SentFile({ bytes, read: () => archives.read(fd) }, { caching: 'never', name: 'lykta.zip' })
     },
   })

@@ -4,13 +4,14 @@ import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import { sha256 } from '../../../platform/hash.ts'
 import { mayIn } from '../../../policy.ts'
-import type { SignedInUser } from '../../../signed-in.ts'
+import type { Origin, SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { hasCompetence, type BoxAccess } from '../../boxes/index.ts'
 import { stayOf } from '../erasure/residents/repo.ts'
 import {
   exportAskedBy,
   exportBehind,
+  exportInTheMaking,
   exportsAskedBy,
   insertExport,
   linkExport,
@@ -53,6 +54,8 @@ export const createExportsService = (deps: {
           ? ({ kind: 'user', subjectId: user.userId } as const)
           : ({ kind: 'resident', subjectId: stay.boxId } as const)
       const row = await db.transaction(async (tx) => {
+        const making = await exportInTheMaking(tx, { ...subject, askedBy: user.userId })
+        if (making !== undefined) return making
         const entry = { action: 'data_exported', userId: user.userId, from: user.from, clusterId } as const
         await audit(stay === undefined ? entry : { ...entry, boxId: stay.boxId }, tx)
         return insertExport(tx, {
@@ -89,14 +92,20 @@ export const createExportsService = (deps: {
     },
 
     /** @throws not_found */
-    take: async (secret: string): Promise<ExportRow> => {
-      const row = await takeExport(db, sha256(secret), clock.now())
-      if (row === undefined) throw notFound()
-      const { askedBy: userId, clusterId, kind, subjectId } = row
-      const subject = { type: kind === 'user' ? 'user' : 'box', id: subjectId }
-      await audit({ action: 'export_fetched', userId, clusterId, subject })
-      return row
-    },
+    take: (secret: string, from: Origin): Promise<ExportRow> =>
+      db.transaction(async (tx) => {
+        const row = await takeExport(tx, sha256(secret), clock.now())
+        if (row === undefined) throw notFound()
+        const { askedBy: userId, clusterId, kind, subjectId } = row
+        const entry = { action: 'export_fetched', userId, clusterId, from } as const
+        await audit(
+          kind === 'user'
+            ? { ...entry, subject: { type: 'user', id: subjectId } }
+            : { ...entry, boxId: subjectId, subject: { type: 'box', id: subjectId } },
+          tx,
+        )
+        return row
+      }),
   }
 }
 export type ExportsService = ReturnType<typeof createExportsService>

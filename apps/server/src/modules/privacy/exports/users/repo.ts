@@ -215,7 +215,12 @@ export const sourceOfUser = (userId: number): Source => ({
         row: linkOf(link, link.nickName === '' ? room : link.nickName),
       }))
     },
-    consents: (db, after) => consentsFor(db, eq(consents.userId, userId), after),
+    consents: async (db, after) => {
+      const rows = await consentsFor(db, eq(consents.userId, userId), after)
+      // The register's people are not shown to them elsewhere.
+      const names = { of: '', by: '', witness: '', withdrawnBy: '', notedBy: '' }
+      return rows.map(({ key, row }) => ({ key, row: { ...row, ...names } }))
+    },
     devices: async (db, after) => {
       const rows = await db
         .select()
