@@ -1,6 +1,6 @@
 import type { AccountMail, ExportedList } from '@lykta/contract/audit'
 import type { ConsentPurpose } from '@lykta/contract/consents'
-import type { Language } from '@lykta/contract/languages'
+import { locales, type Language } from '@lykta/contract/languages'
 import { AppError } from '../../errors.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Mail, Mailer } from '../../platform/mail.ts'
@@ -48,7 +48,7 @@ export const accountMail = (
     by,
     people: asListed(to.language, people),
     name: list === undefined ? name : t(`lists.${list}`),
-    ...consentWords(to.language, consent),
+    ...consentWords(to.language, consent, name),
   }
   const say = t(`mails.${kind}.say`, about)
   const withButton = linking.find((one) => one === kind)
@@ -64,14 +64,19 @@ export const accountMail = (
   })
 }
 
-/** What a consent is for, and the day with which it ends. */
-const consentWords = (language: Language, consent: MailedConsent | undefined) => {
-  if (consent === undefined) return { purpose: '', date: '' }
-  const { purpose, end, timeZone } = consent
+/** Whose consent it is, what it is for, and the day with which it ends. */
+const consentWords = (language: Language, consent: MailedConsent | undefined, resident: string) => {
+  if (consent === undefined) return { giver: '', purpose: '', date: '' }
+  const { purpose, end, timeZone, cohabitant, caller } = consent
+  const t = textsIn(language, 'accounts')
   // It ends where the next day begins.
   const lastMoment = new Date(end.getTime() - 1)
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(lastMoment)
-  return { purpose: textsIn(language, 'accounts')(`purposes.${purpose}`), date }
+  const date = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone }).format(lastMoment)
+  return {
+    giver: cohabitant === '' ? resident : t('cohabitant', { cohabitant, resident }),
+    purpose: caller === '' ? t(`purposes.${purpose}`) : t('answered', { caller }),
+    date,
+  }
 }
 
 const forResidents = (language: Language, residents: readonly string[]): string =>
@@ -87,6 +92,10 @@ interface MailedConsent {
   purpose: ConsentPurpose
   end: Date
   timeZone: string
+  /** Whose it is, where that is not the resident. */
+  cohabitant: string
+  /** Whose calls it is about; empty: none. */
+  caller: string
 }
 
 interface MailedAbout {

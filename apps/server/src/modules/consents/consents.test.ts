@@ -215,6 +215,22 @@ test('[CONSENT-05] what was agreed with a setting is in the register, and ends w
   ])
 })
 
+test('[CONSENT-05] a change of somebody’s permissions leaves a consent that is hindered, and switching it off ends it', async () => {
+  const it = await startHome()
+  const link = `boxes/${String(it.box.id)}/links/${String(it.johan.id)}`
+  const autoAnswer = { agreedBy: 'Astrid Lind', agreedAt: 5 }
+  await server.call('PUT', link, { token: it.karin.token, body: { autoAnswer } })
+  const about = { purpose: 'automaticAnswer', userId: it.johan.id } as const
+  await it.noted({ ...about, cohabitant: 'Bertil Lind', givenBy: 'Bertil Lind', refused: true })
+  expect(await it.answersFor(it.johan)).toBe(false)
+  const change = async (body: object) => {
+    expect((await server.call('PUT', link, { token: it.karin.token, body })).status).toBe(200)
+    return (await it.list()).find(({ cohabitant }) => cohabitant === '')?.state
+  }
+  expect(await change({ competence: 'viewers' })).not.toBe('withdrawn')
+  expect(await change({ autoAnswer: null })).toBe('withdrawn')
+})
+
 test('[CONSENT-06] nobody notes that their own calls are answered, and nothing that is not true yet', async () => {
   const it = await startHome()
   const refused = async (input: Partial<NoteConsent>) => {
@@ -253,20 +269,25 @@ test('[CONSENT-07] whoever answers for the box is reminded before a consent ends
   await it.noted({ purpose: 'help', until: end })
   await it.noted({ purpose: 'slideshow', until: end })
   await it.noted({ purpose: 'slideshow' })
+  const answered = { purpose: 'automaticAnswer', userId: it.johan.id } as const
+  await it.noted({ ...answered, cohabitant: 'Bertil Lind', givenBy: 'Bertil Lind', until: end })
   const subjects = async (email: string) => (await mailsTo(server, email)).map((mail) => subjectOf(mail))
   clock.advance(day)
   const written = /^Lykta: A consent of Astrid Lind ends on /
   await vi.waitFor(async () => {
     turns.end()
     for (const { email } of [it.karin, it.admin])
-      expect(await subjects(email)).toEqual([expect.stringMatching(written)])
+      expect(await subjects(email)).toEqual([expect.stringMatching(written), expect.stringMatching(written)])
   })
   expect(await subjects(it.johan.email)).toEqual([])
-  const [mail] = await mailsTo(server, it.karin.email)
-  expect(mail).toContain('calling for help')
+  const mails = (await mailsTo(server, it.karin.email)).join('\n')
+  expect(mails).toMatch(/Astrid Lind has consented to this until [^:]*: calling for help\./)
+  expect(mails).toMatch(
+    /Bertil Lind, who lives with Astrid Lind, has consented to this until [^:]*: calls from Johan \w+ are/,
+  )
   clock.advance(23 * day)
   await vi.waitFor(async () => {
     turns.end()
-    expect(await subjects(it.karin.email)).toHaveLength(2)
+    expect(await subjects(it.karin.email)).toHaveLength(4)
   })
 })

@@ -5,6 +5,7 @@ import { outwardDelayMs } from '../../platform/jobs/retry-delays.ts'
 import type { AccountMails } from '../accounts/index.ts'
 import { firstReminder } from './reminder-times.ts'
 import {
+  callerOf,
   claimReminder,
   isRenewed,
   remindAgainAt,
@@ -40,12 +41,26 @@ export const createReminders = ({ db, jobs, mails }: RemindersDeps): void => {
       const { id, boxId, until, remindAt } = row
       const resident = await residentOf(db, boxId)
       if (resident !== undefined && until !== null && !(await isRenewed(db, row, until))) {
-        const consent = { purpose: row.purpose, end: until, timeZone: resident.timeZone }
-        const mailId = `consent-${String(id)}-${String(remindAt?.getTime())}`
-        for (const user of await whoIsReminded(db, boxId)) {
-          const about = { name: fullName(resident.profile), consent }
-          await mails.tryToSend(user, 'consentEnding', about, `${mailId}-${String(user.id)}`)
+        const consent = {
+          purpose: row.purpose,
+          end: until,
+          timeZone: resident.timeZone,
+          cohabitant: row.cohabitant,
+          caller: await callerOf(db, row),
         }
+        const mailId = `consent-${String(id)}-${String(remindAt?.getTime())}`
+        const about = { name: fullName(resident.profile), consent }
+        const reminded = await whoIsReminded(db, boxId)
+        const sent = await Promise.allSettled(
+          reminded.map((user) =>
+            mails.tryToSend(user, 'consentEnding', about, `${mailId}-${String(user.id)}`),
+          ),
+        )
+        const failed = reminded.filter((_, place) => sent[place]?.status === 'rejected')
+        // Once anybody has it, it is not sent to them again for the sake of a bad address.
+        if (failed.length === reminded.length)
+          for (const one of sent) if (one.status === 'rejected') throw one.reason
+        for (const user of failed) await mails.notSent(user, 'consentEnding')
       }
       await settle(row)
     },

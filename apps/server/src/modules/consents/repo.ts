@@ -19,6 +19,7 @@ import {
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import { casing } from '../../platform/columns.ts'
 import type { Executor } from '../../platform/database.ts'
+import { fullName } from '../../platform/full-name.ts'
 import { dueInTurns, isNext, lockDue, type DueRow, type Part } from '../../platform/jobs/due-rows.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { users } from '../accounts/tables.ts'
@@ -261,6 +262,13 @@ export const residentOf = async (db: Executor, boxId: number) => {
     .from(boxes)
     .where(and(eq(boxes.id, boxId), isNull(boxes.retiredAt)))
   return row
+}
+
+/** Whose calls a consent is about; empty: it is about no calls. */
+export const callerOf = async (db: Executor, { userId }: Pick<ConsentRow, 'userId'>): Promise<string> => {
+  if (userId === null) return ''
+  const [row] = await db.select().from(users).where(eq(users.id, userId))
+  return row === undefined ? '' : fullName(row)
 }
 
 /** The super users of a box, and the administrators of its cluster. */

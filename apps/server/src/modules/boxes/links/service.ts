@@ -53,17 +53,18 @@ export const createLinks = (deps: {
     signedIn: SignedInUser,
     box: { id: number; clusterId: number },
     user: { id: number; clusterId: number | null },
-    { before, after }: { before: Granted; after: Granted },
+    { before, after, endsAgreement }: { before: Granted; after: Granted; endsAgreement: boolean },
   ): Promise<boolean> => {
-    if (isDeepStrictEqual(before, after)) return false
     const of = { byUserId: signedIn.userId, now: clock.now() }
+    const agreed = { boxId: box.id, purpose: 'automaticAnswer', userId: user.id } as const
+    const noted = { notedBy: signedIn.userId, now: of.now }
+    // One that somebody who lives with the resident hinders does not count here, and stays unless it is this that ends.
+    const hasEnded = endsAgreement && (await endAgreement(tx, agreed, noted)) > 0
+    if (isDeepStrictEqual(before, after)) return hasEnded
     // Before it is stored, while it is still known who is a super user; people are not told about themselves.
     if (givesMore(before, after)) await writeLinkMails(tx, { linked: new Map([[box.id, [user.id]]]), ...of })
     if (endsSuperUser(before, after)) await writeEndedMail(tx, { boxId: box.id, userId: user.id, ...of })
-    const agreed = { boxId: box.id, purpose: 'automaticAnswer', userId: user.id } as const
-    const noted = { notedBy: signedIn.userId, now: of.now }
     if (after.autoAnswer !== null) await noteAgreement(tx, agreed, after.autoAnswer, noted)
-    else await endAgreement(tx, agreed, noted)
     await saveLink(tx, box.id, user.id, after, of.now)
     const event = {
       ...auditOf(before, after),
@@ -127,7 +128,11 @@ export const createLinks = (deps: {
           competence: changes.competence ?? before.competence,
           autoAnswer: changes.autoAnswer === undefined ? before.autoAnswer : changes.autoAnswer,
         }
-        const changed = await store(tx, signedIn, box, user, { before, after })
+        const changed = await store(tx, signedIn, box, user, {
+          before,
+          after,
+          endsAgreement: changes.autoAnswer === null,
+        })
         const kept = await linkOf(tx, boxId, userId)
         if (kept === undefined) throw notFound()
         return { link: present(signedIn, kept), roomId: box.roomId, isNew: changed }
@@ -142,7 +147,11 @@ export const createLinks = (deps: {
         const box = await steered(tx, signedIn, boxId, userId)
         const found = await linkOf(tx, boxId, userId)
         if (found === undefined) throw notFound()
-        await store(tx, signedIn, box, found.user, { before: grantedBy(found), after: nothing })
+        await store(tx, signedIn, box, found.user, {
+          before: grantedBy(found),
+          after: nothing,
+          endsAgreement: true,
+        })
         return box.roomId
       })
       await announceLink(boxId, roomId, userId)

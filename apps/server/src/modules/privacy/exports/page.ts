@@ -4,7 +4,7 @@ import { auditActions } from '@lykta/contract/audit'
 import { competences, functionNames } from '@lykta/contract/boxes'
 import { consentPurposes, notedGivers, notedProofs } from '@lykta/contract/consents'
 import { exportedChoices, exportedParts, type ExportedPart } from '@lykta/contract/privacy'
-import { languages, type Language } from '@lykta/contract/languages'
+import { languages, locales, type Language } from '@lykta/contract/languages'
 import { z } from 'zod'
 import { textsIn } from '../../../platform/texts.ts'
 
@@ -65,7 +65,11 @@ dt{color:#555}dd{margin:0;overflow-wrap:anywhere}img,video{display:block;max-wid
 /** The page `index.html` of an export, piece by piece, so that however many rows there are none waits in memory. */
 export const createPage = (language: Language, timeZone: string) => {
   const t = textsIn(language, 'privacy')
-  const times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const times = new Intl.DateTimeFormat(locales[language], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  })
 
   const fileShown = (file: z.infer<typeof FileSchema>): string => {
     const url = encodeURI(file.file)
