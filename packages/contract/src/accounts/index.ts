@@ -174,3 +174,4 @@ export {
   pinLength,
   pinTries,
 } from './shared-devices/names.ts'
+export { directoryNames, memberChanges, type MemberChange } from './directory/audited.ts'

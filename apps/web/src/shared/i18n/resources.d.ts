@@ -1,5 +1,6 @@
 // `node scripts/check-translations.ts -u` writes this file.
 import type accounts from '../../locales/en/accounts.json'
+import type accountsDirectory from '../../locales/en/accounts-directory.json'
 import type accountsProviders from '../../locales/en/accounts-providers.json'
 import type accountsUsers from '../../locales/en/accounts-users.json'
 import type administration from '../../locales/en/administration.json'
@@ -48,6 +49,21 @@ export interface Resources {
     sessions: {
       today: '{{time}}'
       lastUsed: '{{at}}'
+    }
+  }
+  'accounts-directory': typeof accountsDirectory & {
+    ways: {
+      gone: '{{provider}}'
+    }
+    lines: {
+      emptyNext: '{{button}}'
+      removeTitle: '{{group}}'
+    }
+    tokens: {
+      used: '{{at}}'
+      made: '{{date}}{{name}}'
+      stopped: '{{name}}'
+      endTitle: '{{name}}'
     }
   }
   'accounts-providers': typeof accountsProviders & {

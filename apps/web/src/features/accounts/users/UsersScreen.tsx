@@ -54,6 +54,9 @@ export const UsersScreen = () => {
               <Button look="quiet" onClick={() => void navigate({ to: '/admin/users/factors' })}>
                 {t('factors')}
               </Button>
+              <Button look="quiet" onClick={() => void navigate({ to: '/admin/users/directory' })}>
+                {t('directory')}
+              </Button>
               <Button look="quiet" onClick={() => void navigate({ to: '/admin/users/import' })}>
                 {t('import.button')}
               </Button>

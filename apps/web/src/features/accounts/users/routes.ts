@@ -31,6 +31,12 @@ export const userRoutes = <Frame extends AnyRoute>(frame: Frame) =>
     }),
     createRoute({
       getParentRoute: () => frame,
+      path: '/admin/users/directory',
+      staticData: { requires: 'users' },
+      component: lazyScreen(() => import('./directory/DirectoryScreen.tsx'), 'DirectoryScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => frame,
       path: '/admin/users/$id',
       staticData: { requires: 'users' },
       component: lazyScreen(() => import('./UserFormScreen.tsx'), 'EditUserScreen'),

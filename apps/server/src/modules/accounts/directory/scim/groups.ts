@@ -1,3 +1,4 @@
+import { memberChanges, type MemberChange } from '@lykta/contract/accounts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database } from '../../../../platform/database.ts'
 import type { RecordAudit } from '../../../audit/index.ts'
@@ -29,7 +30,8 @@ const mostGroups = 2_000
 const entry = (
   caller: ScimCaller,
   id: number,
-  { fields = [], added = 0, removed = 0 }: { fields?: readonly string[]; added?: number; removed?: number },
+  members: Record<MemberChange, number>,
+  fields: readonly string[] = [],
 ) => ({
   userId: null,
   clusterId: caller.clusterId,
@@ -38,8 +40,9 @@ const entry = (
   detail: {
     directory: 'scim',
     ...(fields.length === 0 ? {} : { fields: fields.join(' ') }),
-    ...(added === 0 ? {} : { membersAdded: added }),
-    ...(removed === 0 ? {} : { membersRemoved: removed }),
+    ...Object.fromEntries(
+      memberChanges.flatMap((change) => (members[change] === 0 ? [] : [[change, members[change]]])),
+    ),
   },
 })
 
@@ -93,9 +96,9 @@ export const createScimGroups = (deps: {
         const { name, externalId } = after
         const row = await updateGroup(tx, id, { name, externalId, updatedAt: clock.now() })
         const fields = (['name', 'externalId'] as const).filter((field) => after[field] !== before[field])
-        const changed = { fields, added: added.length, removed: removed.length }
+        const changed = { membersAdded: added.length, membersRemoved: removed.length }
         if (fields.length + added.length + removed.length > 0)
-          await audit({ action: 'directory_group_changed', ...entry(caller, id, changed) }, tx)
+          await audit({ action: 'directory_group_changed', ...entry(caller, id, changed, fields) }, tx)
         return { group: row, concerned: fields.length > 0 ? [...had, ...added] : [...added, ...removed] }
       }),
     )
@@ -135,7 +138,7 @@ export const createScimGroups = (deps: {
           if ((await countGroups(tx, caller)) > mostGroups)
             throw new ScimRefusal('tooMany', `A cluster has at most ${String(mostGroups)} groups.`)
           await setMembers(tx, row.id, { added: [...members], removed: [] })
-          const changed = { added: members.size }
+          const changed = { membersAdded: members.size, membersRemoved: 0 }
           await audit({ action: 'directory_group_added', ...entry(caller, row.id, changed) }, tx)
           return row
         }),
@@ -153,7 +156,7 @@ export const createScimGroups = (deps: {
         await lockGroup(tx, caller, id)
         const had = (await membersOf(tx, [id])).get(id) ?? []
         await deleteGroup(tx, id)
-        const changed = { removed: had.length }
+        const changed = { membersAdded: 0, membersRemoved: had.length }
         await audit({ action: 'directory_group_removed', ...entry(caller, id, changed) }, tx)
         return had
       })

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { directoryNames } from '@lykta/contract/accounts'
 import type { Events } from '../../../../events.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database } from '../../../../platform/database.ts'
@@ -80,9 +81,7 @@ export const createScimUsers = (deps: {
         const values = accountValuesOf(fields)
         const { username, externalId, active } = fields
         await updateAccount(tx, id, { username, externalId, active })
-        const renamed = (['username', 'externalId'] as const).filter(
-          (name) => fields[name] !== fieldsNow(known)[name],
-        )
+        const renamed = directoryNames.filter((name) => fields[name] !== fieldsNow(known)[name])
         if (renamed.length > 0) await deps.audit(auditOfFields(byScim(caller), known.user, renamed), tx)
         const { firstName, lastName, email: mail, phone, language } = known.user
         const isNew = !isDeepStrictEqual(values, { firstName, lastName, email: mail, phone, language })
