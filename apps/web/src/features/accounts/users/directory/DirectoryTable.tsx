@@ -22,6 +22,7 @@ const few = 20
 /** The groups of a directory, each with what it gives. */
 export const DirectoryTable = ({ lines, setUp, places, openId, onOpen }: DirectoryTableProps) => {
   const { t } = useTranslation('accounts-directory')
+  const columns = useColumns(setUp, places)
   const [search, setSearch] = useState('')
   const words = search.trim().toLocaleLowerCase()
   const found = lines.filter(({ group }) => group.toLocaleLowerCase().includes(words))
@@ -42,7 +43,7 @@ export const DirectoryTable = ({ lines, setUp, places, openId, onOpen }: Directo
       {found.length === 0 ? null : (
         <DataTable
           label={t('lines.title')}
-          columns={useColumns(setUp, places)}
+          columns={columns}
           items={found}
           nameOf={({ group }) => group}
           sort=""
@@ -66,7 +67,7 @@ const useColumns = (
   const { t } = useTranslation(['accounts-directory', 'accounts-users'])
   const language = useLanguage()
   const wayOf = ({ provider }: DirectoryRole): string => {
-    if (provider === null) return t('ways.scim')
+    if (provider === null) return 'SCIM'
     const offered = providers.find(({ id }) => id === provider)
     return offered === undefined ? t('ways.gone', { provider }) : offered.label[language]
   }
@@ -74,8 +75,11 @@ const useColumns = (
     cluster === null
       ? t('lines.noCluster')
       : (places.clusters.find(({ id }) => id === cluster)?.name ?? t('lines.clusterGone'))
-  const roleOf = ({ role, level }: DirectoryRole): string =>
-    level === 'system' ? t('lines.everywhere') : t(`accounts-users:roles.${role}`)
+  const roleOf = ({ role, level }: DirectoryRole) => (
+    <span className={styles['whole']}>
+      {level === 'system' ? t('lines.everywhere') : t(`accounts-users:roles.${role}`)}
+    </span>
+  )
   const several = places.clusters.length > 1
   return [
     { id: 'group', label: t('columns.group'), weight: 'title', cell: ({ group }) => <b>{group}</b> },

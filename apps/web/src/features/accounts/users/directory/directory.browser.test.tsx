@@ -198,7 +198,7 @@ test('[DIR-04] an administrator of a cluster adds a group, with a role and whose
   await expect.element(page.getByText(texts.lines.savedLater)).toBeVisible()
   await expect.element(gridOf().getByText(objectId)).toBeVisible()
   expect(seen('POST', '/directory/roles')).toMatchObject([
-    { body: { data: { provider: 'entra', group: objectId, role: 'staff', cluster: 1, groups: [5] } } },
+    { body: { provider: 'entra', group: objectId, role: 'staff', cluster: 1, groups: [5] } },
   ])
 })
 
@@ -221,7 +221,7 @@ test('[DIR-04] what comes by SCIM needs a cluster, and never gives all of them',
   await inDialog(shell.save).click()
   await expect.element(page.getByText(texts.lines.savedNow)).toBeVisible()
   expect(seen('POST', '/directory/roles')).toMatchObject([
-    { body: { data: { provider: null, group: 'Heads', role: 'admin', level: 'cluster', cluster: 1 } } },
+    { body: { provider: null, group: 'Heads', role: 'admin', level: 'cluster', cluster: 1 } },
   ])
 })
 
@@ -292,10 +292,8 @@ test('[SCIM-01] a token is shown once, with the address, until it has been enter
   expect(copied).toHaveBeenCalledExactlyOnceWith(secret)
   await inDialog(texts.tokens.kept).click()
   await expect.element(page.getByText(secret)).not.toBeInTheDocument()
-  await expect.element(page.getByText(texts.tokens.unused)).toBeVisible()
-  expect(seen('POST', '/directory/tokens')).toMatchObject([
-    { body: { data: { name: 'Entra ID', cluster: 1 } } },
-  ])
+  await expect.element(page.getByText(texts.tokens.unused, { exact: false })).toBeVisible()
+  expect(seen('POST', '/directory/tokens')).toMatchObject([{ body: { name: 'Entra ID', cluster: 1 } }])
 })
 
 test('[SCIM-01] a token that no longer counts says why, and is ended once it is said what follows', async () => {
