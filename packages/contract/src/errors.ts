@@ -46,11 +46,12 @@ export const errorTexts = {
   sign_in_by_provider:
     'Your account belongs to the directory of your work. Please log in with the button that you otherwise use.',
   sign_in_last_way: 'This is your only way to log in. Choose a password or connect another login first.',
-  device_unknown: 'This is not a shared device, or no longer one. Please log in another way.',
-  device_code_wrong: 'This code is not right, or no longer counts. Please check it, or have a new one made.',
-  pin_wrong: 'This PIN is not right. Please try again.',
-  pin_locked: 'Your PIN is locked. Log in with your password or passkey; then it counts again.',
-  pin_trivial: 'Others would try this PIN first. Choose one that is no row and no repetition.',
+  sign_in_device_unknown: 'This is not a shared device, or no longer one. Please log in another way.',
+  sign_in_device_code_wrong:
+    'This code is not right, or no longer counts. Please check it, or have a new one made.',
+  sign_in_pin_wrong: 'This PIN is not right. Please try again.',
+  sign_in_pin_locked: 'Your PIN is locked. Log in with your password or passkey; then it counts again.',
+  sign_in_pin_trivial: 'Others would try this PIN first. Choose one that is no row and no repetition.',
   account_disabled: 'Your account is disabled. Please talk to your administrator.',
   not_found: 'This does not exist, or you do not have access to it.',
   route_unknown: 'The server has nothing at this address.',

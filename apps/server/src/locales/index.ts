@@ -72,10 +72,12 @@ export interface Resources {
       }
       consentEnding: {
         subject: '{{date}}{{name}}'
-        say: '{{date}}{{name}}{{purpose}}'
+        say: '{{date}}{{giver}}{{purpose}}'
       }
     }
     invitedFor: '{{residents}}'
+    cohabitant: '{{cohabitant}}{{resident}}'
+    answered: '{{caller}}'
   }
   alarms: typeof alarms & {
     ladder: {

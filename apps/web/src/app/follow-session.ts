@@ -1,4 +1,4 @@
-import { onSessionEnd, returnTo } from '../shared/session/index.ts'
+import { cleared, isSharedDevice, onSessionEnd, returnTo } from '../shared/session/index.ts'
 import { store } from '../shared/store/index.ts'
 import { queryClient } from './query-client.ts'
 import type { AppRouter } from './router.tsx'
@@ -43,12 +43,13 @@ export const followSession = (router: AppRouter): FollowedSession => {
 
   const stopEnd = onSessionEnd((requested) => {
     queryClient.clear()
-    void end()
+    cleared.add(end())
     const { location: here } = router.state
     if (here.pathname.startsWith('/resetpassword/')) return
     // The page's own redirect may have come first, and already leads back here afterwards.
     if (here.pathname === '/login' && !requested) return
-    const search = requested ? {} : returnTo(here, location.origin)
+    // On a shared device the next to log in is somebody else.
+    const search = requested || isSharedDevice() ? {} : returnTo(here, location.origin)
     void router.navigate({ to: '/login', search, replace: true })
   })
   const stopStart = store.subscribe('token', start)

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { forget, renewPush } from '../features/notifications/push-device.ts'
 import { isApiError } from '../shared/api/index.ts'
 import { configQuery } from '../shared/config/config.ts'
+import { isSharedDevice } from '../shared/session/index.ts'
 import { feed } from './feed-reloads.ts'
 import { keepOfflineCache } from './offline-cache.ts'
 import { sendOutbox } from './send-outbox.ts'
@@ -52,7 +53,8 @@ export const startSessionServices = (deps: {
   })
 
   const renewThisPush = async () => {
-    if (signal.aborted) return
+    // A notification would show names to whoever is at a shared device.
+    if (signal.aborted || isSharedDevice()) return
     const { vapidPublicKey } = await client.ensureQueryData(configQuery)
     if (vapidPublicKey !== null && !signal.aborted) await renewPush(userId, vapidPublicKey)
   }

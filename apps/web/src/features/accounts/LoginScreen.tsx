@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '../../shared/config/config.ts'
 import { Button } from '../../shared/ui/Button.tsx'
+import { useStored } from '../../shared/store/index.ts'
 import { useOverlayEntry } from '../../shared/ui/use-overlay-entry.ts'
 import { useStepFocus } from '../../shared/ui/catch-focus.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
@@ -26,6 +27,10 @@ const OtherWays = lazy(() =>
   import('./components/OtherWays.tsx').then(({ OtherWays }) => ({ default: OtherWays })),
 )
 
+const SharedLogin = lazy(() =>
+  import('./shared-devices/SharedLogin.tsx').then(({ SharedLogin }) => ({ default: SharedLogin })),
+)
+
 /** `/login`. `?forgotten` opens the panel for a forgotten password. */
 export const LoginScreen = () => {
   const { t } = useTranslation('accounts')
@@ -41,6 +46,9 @@ export const LoginScreen = () => {
   useStepFocus(step.name)
   useTitle(step.name === 'forgotten' || step.name === 'sent' ? t('forgotten.title') : t('login.title'))
   const toForm = () => setStep({ name: 'form' })
+  const isShared = useStored('sharedDevice') !== undefined
+  /** On a shared device, by what logs in everywhere. */
+  const [elsewise, setElsewise] = useState(false)
   useOverlayEntry(step.name === 'forgotten' || step.name === 'sent', toForm)
   const leave = (held: LoggedIn) => {
     giveUp(held)
@@ -91,6 +99,14 @@ export const LoginScreen = () => {
       )
     case 'form':
     case 'otherBrowser': {
+      if (isShared && !elsewise)
+        return (
+          <LoginFrame muchToRead>
+            <Suspense>
+              <SharedLogin onStep={setStep} onElsewise={() => setElsewise(true)} />
+            </Suspense>
+          </LoginFrame>
+        )
       const failure = login.isError
         ? { text: failureText(login.error), wrongInput: isWrongInput(loginFailure(login.error)) }
         : undefined

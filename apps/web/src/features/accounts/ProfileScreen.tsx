@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconDevices,
+  IconDeviceTablet,
   IconId,
   IconIdBadge2,
   IconKey,
@@ -40,6 +41,8 @@ const OwnFactors = lazy(() =>
   import('./factors/OwnFactors.tsx').then(({ OwnFactors }) => ({ default: OwnFactors })),
 )
 
+const OwnPin = lazy(() => import('./shared-devices/OwnPin.tsx').then(({ OwnPin }) => ({ default: OwnPin })))
+
 const setOwnPicture = async (id: number, file: number | null): Promise<void> => {
   const { data } = await api.call(pictureRoutes.set, { params: { id }, body: { file } })
   const { avatar } = data
@@ -54,7 +57,7 @@ export const ProfileScreen = () => {
   const user = useUser()
   const roleWords = useRoleWords()
   const saveLanguage = useSaveLanguage()
-  const [open, setOpen] = useState<'details' | 'password' | 'factors' | 'identities' | 'sessions'>()
+  const [open, setOpen] = useState<'details' | 'password' | 'factors' | 'pin' | 'identities' | 'sessions'>()
   const { data: providers = [] } = useQuery(providersQuery)
   const close = () => setOpen(undefined)
   useTitle(t('profile.title'))
@@ -113,6 +116,15 @@ export const ProfileScreen = () => {
                   detail={t('profile.factorsExplained')}
                 />
               </button>
+              {user.role === 'staff' ? (
+                <button type="button" className={rowClass} onClick={() => setOpen('pin')}>
+                  <Row
+                    icon={<IconDeviceTablet size={24} stroke={1.9} aria-hidden="true" />}
+                    title={t('settings:pin.title')}
+                    detail={t('settings:pin.explained')}
+                  />
+                </button>
+              ) : null}
               {providers.length === 0 ? null : (
                 <button type="button" className={rowClass} onClick={() => setOpen('identities')}>
                   <Row
@@ -151,6 +163,11 @@ export const ProfileScreen = () => {
       {open === 'factors' ? (
         <Suspense>
           <OwnFactors onClose={close} />
+        </Suspense>
+      ) : null}
+      {open === 'pin' ? (
+        <Suspense>
+          <OwnPin onClose={close} />
         </Suspense>
       ) : null}
       <ChangePassword open={open === 'password'} onClose={close} />

@@ -9,7 +9,7 @@ import {
 } from '@lykta/contract/accounts'
 import { accountRoutes, recoveryRoutes } from '@lykta/contract/accounts/routes'
 import { api } from '../../shared/api/index.ts'
-import { endSession, loseSession, takeUpDrafts } from '../../shared/session/index.ts'
+import { endSession, isSharedDevice, loseSession, takeUpDrafts, touch } from '../../shared/session/index.ts'
 import { store } from '../../shared/store/index.ts'
 
 /** A login that the server has accepted and this browser has not yet stored. */
@@ -68,6 +68,7 @@ export const keepLogin = ({ token, user, override }: LoggedIn): void => {
   const registered = override?.registered
   if (registered !== undefined && registered !== null) store.set('recentBrowser', registered)
   takeUpDrafts(id)
+  if (isSharedDevice()) touch()
   store.set('token', token)
 }
 

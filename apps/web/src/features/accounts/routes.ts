@@ -22,6 +22,15 @@ export const loginRoutes = <Root extends AnyRoute>(root: Root, client: QueryClie
       },
       component: lazyScreen(() => import('./LoginScreen.tsx'), 'LoginScreen'),
     }),
+    // Where a tablet becomes a shared one, by a code.
+    createRoute({
+      getParentRoute: () => root,
+      path: '/login/device',
+      beforeLoad: () => {
+        if (isLoggedIn()) throw redirect({ to: '/', replace: true })
+      },
+      component: lazyScreen(() => import('./shared-devices/EnrolScreen.tsx'), 'EnrolScreen'),
+    }),
     // Where a provider sends the browser back to; it may be another window of somebody who is logged in.
     createRoute({
       getParentRoute: () => root,

@@ -1,5 +1,6 @@
 import { notificationRoutes } from '@lykta/contract/notifications/routes'
 import { api } from '../../shared/api/index.ts'
+import { isSharedDevice } from '../../shared/session/index.ts'
 import { store } from '../../shared/store/index.ts'
 
 /**
@@ -37,7 +38,9 @@ const subscribed = async (): Promise<PushSubscription | null> =>
   (await registered())?.pushManager.getSubscription() ?? null
 
 export const readDeviceState = async (): Promise<DeviceState> => {
-  const capable = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  // On a shared device a notification would show names to whoever is at it.
+  const capable =
+    !isSharedDevice() && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   return deviceState({
     secure: isSecureContext,
     capable,

@@ -29,6 +29,7 @@ import type overview from '../../locales/en/overview.json'
 import type privacy from '../../locales/en/privacy.json'
 import type receivers from '../../locales/en/receivers.json'
 import type settings from '../../locales/en/settings.json'
+import type sharedDevices from '../../locales/en/shared-devices.json'
 import type shell from '../../locales/en/shell.json'
 import type system from '../../locales/en/system.json'
 
@@ -1022,6 +1023,22 @@ export interface Resources {
     }
     install: {
       title: '{{product}}'
+    }
+  }
+  'shared-devices': typeof sharedDevices & {
+    own: {
+      since: '{{at}}'
+    }
+    list: {
+      used: '{{at}}'
+      sessions_other: '{{count}}'
+    }
+    end: {
+      title: '{{name}}'
+    }
+    code: {
+      explained: '{{address}}'
+      until: '{{time}}'
     }
   }
   shell: typeof shell & {

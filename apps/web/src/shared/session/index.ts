@@ -1,4 +1,5 @@
-export { endSession, isLoggedIn, loseSession, onSessionEnd, takeUpDrafts } from './session.ts'
+export { cleared, endSession, isLoggedIn, loseSession, onSessionEnd, takeUpDrafts } from './session.ts'
+export { isLeftAlone, isSharedDevice, touch } from './shared-device.ts'
 export { readOwnPath, returnTo } from './own-path.ts'
 export { proof } from './proof.ts'
 export { UserContext, useUser } from './user-context.ts'

@@ -7,6 +7,7 @@ const kept = [
   'devices',
   'language',
   'recentBrowser',
+  'sharedDevice',
   'supportMunicipality',
   'textSize',
   'contrast',
@@ -30,7 +31,8 @@ let unsent: ({ userId: number } & Pick<StoredValues, 'drafts' | 'outbox'>) | und
  */
 export const loseSession = (): void => {
   const [userId, drafts, outbox] = [store.get('id'), store.get('drafts'), store.get('outbox')]
-  if (isRequested) unsent = undefined
+  // On a shared device nothing waits for its writer.
+  if (isRequested || store.get('sharedDevice') !== undefined) unsent = undefined
   else if (userId !== undefined && (drafts ?? outbox) !== undefined) unsent = { userId, drafts, outbox }
   store.clear(kept)
 }
@@ -63,4 +65,16 @@ export const onSessionEnd = (listener: (requested: boolean) => void): (() => voi
     held = store.get('token')
     if (before !== undefined && before !== held) listener(isRequested)
   })
+}
+
+let clearing: Promise<unknown> = Promise.resolve()
+
+/** What is still being deleted on this device of a session that has ended. */
+export const cleared = {
+  add: (work: Promise<unknown>): void => {
+    clearing = Promise.allSettled([clearing, work])
+  },
+  wait: async (): Promise<void> => {
+    await clearing
+  },
 }

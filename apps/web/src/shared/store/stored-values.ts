@@ -64,6 +64,11 @@ export const storedValueReaders = {
   recentBrowser: unread,
   /** The token from a login by which this browser is recognised at the next. */
   device: (value: unknown) => (typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : undefined),
+  /** The name of this device, where it is shared. The server knows it by a cookie, which no script reads. */
+  sharedDevice: text,
+  /** On a shared device: when somebody last touched it, and that it has been covered since. */
+  touchedAt: id,
+  covered: oneOf('yes'),
   /** The sign-in by a provider for which this browser has gone there. */
   leftFor: unread,
   config: readConfig,

@@ -20,7 +20,7 @@ export interface FieldProps {
   /** Can be read, focused and copied, but not changed. */
   readOnly?: boolean
   autoComplete?: string
-  inputMode?: 'text' | 'email' | 'tel'
+  inputMode?: 'text' | 'email' | 'tel' | 'numeric'
   autoCapitalize?: 'none' | 'characters'
   maxLength?: number
 }

@@ -33,7 +33,7 @@ export const thisDeviceRoutes = {
     setsCookie: true,
     body: EnrolByCodeSchema,
     answer: answerOf(ThisDeviceSchema),
-    refusals: ['device_code_wrong', 'too_many_attempts'],
+    refusals: ['sign_in_device_code_wrong', 'too_many_attempts'],
   }),
   enrolHere: defineRoute({
     method: 'POST',
@@ -56,9 +56,9 @@ export const thisDeviceRoutes = {
     body: PinLoginSchema,
     answer: LoginAnswerSchema,
     refusals: [
-      'device_unknown',
-      'pin_wrong',
-      'pin_locked',
+      'sign_in_device_unknown',
+      'sign_in_pin_wrong',
+      'sign_in_pin_locked',
       'too_many_attempts',
       'account_disabled',
       'sign_in_by_provider',
@@ -74,7 +74,13 @@ export const thisDeviceRoutes = {
     summary: 'Whether this is the PIN of whoever is logged in, to uncover the screen of a shared device',
     body: UncoverSchema,
     answer: DoneSchema,
-    refusals: ['device_unknown', 'not_permitted', 'pin_wrong', 'pin_locked', 'too_many_attempts'],
+    refusals: [
+      'sign_in_device_unknown',
+      'not_permitted',
+      'sign_in_pin_wrong',
+      'sign_in_pin_locked',
+      'too_many_attempts',
+    ],
   }),
 }
 
@@ -96,7 +102,7 @@ export const pinRoutes = {
     summary: 'Choose a PIN for the shared devices of your cluster',
     body: SetPinSchema,
     answer: answerOf(OwnPinSchema),
-    refusals: ['pin_trivial', 'not_permitted'],
+    refusals: ['sign_in_pin_trivial', 'not_permitted'],
   }),
   remove: defineRoute({
     method: 'DELETE',

@@ -56,10 +56,10 @@ export const createPins = (deps: {
     }
   }
 
-  /** @throws device_unknown */
+  /** @throws sign_in_device_unknown */
   const deviceOf = async ({ deviceHash }: Pick<Origin, 'deviceHash'>): Promise<DeviceRow> => {
     const device = deviceHash === undefined ? undefined : await deviceByHash(db, deviceHash)
-    if (device === undefined) throw new AppError('device_unknown')
+    if (device === undefined) throw new AppError('sign_in_device_unknown')
     return device
   }
 
@@ -71,7 +71,7 @@ export const createPins = (deps: {
 
   /**
    * Returns the stored form of the PIN. Takes as long for somebody who has none.
-   * @throws pin_wrong, pin_locked, too_many_attempts
+   * @throws sign_in_pin_wrong, sign_in_pin_locked, too_many_attempts
    */
   const check = async (
     found: UserRow | undefined,
@@ -99,9 +99,11 @@ export const createPins = (deps: {
       subject: subjectOf(device),
     })
     if (user !== undefined && taken?.tries === pinTries) await lock(user, device, from)
-    const left = taken === undefined ? undefined : pinTries - taken.tries
-    const has = user !== undefined && (await pinOf(db, user.id)) !== undefined
-    throw new AppError(has && (left ?? 0) <= 0 ? 'pin_locked' : 'pin_wrong')
+    const isLocked =
+      taken === undefined
+        ? user !== undefined && (await pinOf(db, user.id)) !== undefined
+        : taken.tries === pinTries
+    throw new AppError(isLocked ? 'sign_in_pin_locked' : 'sign_in_pin_wrong')
   }
 
   const ownRow = async ({ userId }: SignedInUser): Promise<UserRow> => {
@@ -122,18 +124,18 @@ export const createPins = (deps: {
   return {
     kind,
 
-    /** @throws device_unknown, pin_wrong, pin_locked, too_many_attempts */
+    /** @throws sign_in_device_unknown, sign_in_pin_wrong, sign_in_pin_locked, too_many_attempts */
     identify: async ({ user: named, pin }: PinLogin, from: Origin): Promise<Identified> => {
       const device = await deviceOf(from)
       const user = await (typeof named === 'number' ? userById(db, named) : userByName(db, named))
       const pinHash = await check(user, pin, { device, from })
-      if (user === undefined) throw new AppError('pin_wrong')
+      if (user === undefined) throw new AppError('sign_in_pin_wrong')
       return asIdentified(user, pinHash)
     },
 
     /**
      * The person at the covered screen is the one who is logged in.
-     * @throws device_unknown, not_permitted, pin_wrong, pin_locked, too_many_attempts
+     * @throws sign_in_device_unknown, not_permitted, sign_in_pin_wrong, sign_in_pin_locked, too_many_attempts
      */
     uncover: async (signedIn: SignedInUser, pin: string, from: Origin): Promise<void> => {
       const device = await deviceOf(from)
@@ -143,11 +145,12 @@ export const createPins = (deps: {
 
     own: async (signedIn: SignedInUser): Promise<OwnPin> => present(await ownRow(signedIn)),
 
-    /** @throws not_permitted, pin_trivial */
+    /** @throws not_permitted, sign_in_pin_trivial */
     set: async (signedIn: SignedInUser, pin: string): Promise<OwnPin> => {
       const user = await ownRow(signedIn)
       if (!(await mayHave(user))) throw notPermitted()
-      if (isTrivialPin(pin)) throw new AppError('pin_trivial', { fields: { pin: errorTexts.pin_trivial } })
+      if (isTrivialPin(pin))
+        throw new AppError('sign_in_pin_trivial', { fields: { pin: errorTexts.sign_in_pin_trivial } })
       const pinHash = await hashPassword(pin)
       const { id: userId, clusterId } = user
       await db.transaction(async (tx) => {

@@ -101,7 +101,7 @@ export const createSharedDevices = (deps: {
       return { shown: await show(device), secret: secret ?? null }
     },
 
-    /** @throws device_code_wrong, too_many_attempts */
+    /** @throws sign_in_device_code_wrong, too_many_attempts */
     enrolByCode: async (code: string, from: Origin): Promise<KnownDevice> => {
       const { failuresPerAddress: limit, windowMs } = deps.settings
       const subject = `device-code:${networkOf(from.address)}`
@@ -113,7 +113,7 @@ export const createSharedDevices = (deps: {
           secretHash: sha256(secret),
           now: clock.now(),
         })
-        if (enrolled === undefined) throw new AppError('device_code_wrong')
+        if (enrolled === undefined) throw new AppError('sign_in_device_code_wrong')
         await record('device_enrolled', enrolled, { from }, tx)
         return enrolled
       })

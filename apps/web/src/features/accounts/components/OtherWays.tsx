@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { isLoggedIn } from '../../../shared/session/index.ts'
+import { isLoggedIn, isSharedDevice } from '../../../shared/session/index.ts'
 import { PasskeyLogin } from '../factors/PasskeyLogin.tsx'
 import { isInstalled, logOut, type LoggedIn } from '../login.ts'
 import { canUsePasskeys } from '../passkeys.ts'
@@ -24,7 +25,6 @@ export const OtherWays = ({ to, invitation, onLogin }: OtherWaysProps) => {
   const { data: providers = [] } = useQuery(providersQuery)
   // The installed app is for one browser, which the login by password registers.
   const byPasskey = canUsePasskeys() && !isInstalled() ? onLogin : undefined
-  if (providers.length === 0 && byPasskey === undefined) return null
   const go = async (provider: string) => {
     // Another's session must not be what opens when the invited person is back.
     if (invitation !== undefined && isLoggedIn()) logOut()
@@ -32,9 +32,14 @@ export const OtherWays = ({ to, invitation, onLogin }: OtherWaysProps) => {
   }
   return (
     <div className={styles['other']}>
-      <p className={styles['or']}>{t('or')}</p>
+      {providers.length === 0 && byPasskey === undefined ? null : <p className={styles['or']}>{t('or')}</p>}
       {byPasskey === undefined ? null : <PasskeyLogin onLogin={byPasskey} />}
       {providers.length === 0 ? null : <ProviderButtons providers={providers} go={go} />}
+      {onLogin === undefined || isInstalled() || isSharedDevice() ? null : (
+        <Link className={styles['device']} to="/login/device">
+          {t('sharedDevice')}
+        </Link>
+      )}
     </div>
   )
 }

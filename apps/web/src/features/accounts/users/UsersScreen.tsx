@@ -57,6 +57,9 @@ export const UsersScreen = () => {
               <Button look="quiet" onClick={() => void navigate({ to: '/admin/users/directory' })}>
                 {t('directory')}
               </Button>
+              <Button look="quiet" onClick={() => void navigate({ to: '/admin/users/devices' })}>
+                {t('sharedDevices')}
+              </Button>
               <Button look="quiet" onClick={() => void navigate({ to: '/admin/users/import' })}>
                 {t('import.button')}
               </Button>

@@ -37,6 +37,12 @@ export const userRoutes = <Frame extends AnyRoute>(frame: Frame) =>
     }),
     createRoute({
       getParentRoute: () => frame,
+      path: '/admin/users/devices',
+      staticData: { requires: 'users' },
+      component: lazyScreen(() => import('./SharedDevicesScreen.tsx'), 'SharedDevicesScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => frame,
       path: '/admin/users/$id',
       staticData: { requires: 'users' },
       component: lazyScreen(() => import('./UserFormScreen.tsx'), 'EditUserScreen'),
