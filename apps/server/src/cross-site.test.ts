@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { createWorld, testPassword } from './testing/world.ts'
 
-// Only a token that the page itself sends authenticates a request. There is no cookie that a browser could add to
-// another site's requests.
+// Only a token that the page itself sends authenticates a request. The one cookie there is, of shared
+// devices, says nothing of who asks, and no other site's requests have it.
 let server: TestServer
 let world: ReturnType<typeof createWorld>
 beforeAll(async () => {

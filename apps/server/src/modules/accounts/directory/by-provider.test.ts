@@ -225,7 +225,7 @@ describe('an account that a provider has made', () => {
     expect(logged.join('')).not.toContain(amina.name)
   })
 
-  test('[DIR-05] is entered by that provider alone', async () => {
+  test('[DIR-05] [DEVICE-05] is entered by that provider alone', async () => {
     const { group } = await startHome()
     const amina = newcomer()
     const { user } = await loggedIn(amina, { groups: [group] })
@@ -239,6 +239,9 @@ describe('an account that a provider has made', () => {
       server.call('POST', path, { body: { username: amina.name, password: testPassword } })
     for (const path of ['login-relative', 'overridelogin'])
       expect(await byPassword(path)).toMatchObject(refusal('sign_in_by_provider'))
+    const { token } = await loggedIn(amina, { groups: [group] })
+    const pin = await server.call('PUT', 'shared-device/pin', { token, body: { pin: '271949' } })
+    expect(pin).toMatchObject(refusal('not_permitted'))
     const values = { provider: 'bankid', issuer: 'https://other.example', subject: 'other', userId: user.id }
     await server.db.insert(providerIdentities).values(values)
     await server.db

@@ -356,10 +356,7 @@ const fillUser = async ({ box, beside, clusterId, groupId }: Home) => {
   await insert(tables.providerIdentities, { userId, provider: 'bankid', issuer: mark, subject: mark })
   await insert(tables.userIdentifiers, { userId, kind: 'personalNumber', keyedHash: mark })
   await insert(tables.devicePins, { userId, pinHash: mark })
-  const [device] = await db
-    .insert(tables.sharedDevices)
-    .values({ clusterId, name: 'Tablet', secretHash: mark })
-    .returning()
+  const [device] = await db.insert(tables.sharedDevices).values({ clusterId, name: 'Tablet' }).returning()
   await insert(tables.deviceUsers, { userId, deviceId: device?.id ?? 0, lastUsedAt: later })
   await insert(tables.directoryAccounts, { userId, clusterId, username: mark, externalId: mark })
   const [directoryGroup] = await db
