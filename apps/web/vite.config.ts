@@ -88,11 +88,12 @@ export default defineConfig({
       // With the login, what it loads is `$initial` below.
       input: { index: page, login },
       output: {
-        // Seven characters, the fewest that there may be, name a version of a file. The first script carries the names of all.
-        entryFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        // Seven characters, the fewest that there may be, are the name of a file: the first script carries the names of all, and
+        // words in them would be a fifteenth of it. What is in which, the manifest says.
+        entryFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
         chunkFileNames: ({ facadeModuleId }) =>
-          `${isOfAdministration(facadeModuleId) ? administration : 'assets/'}[name]-[hash:7].js`,
+          `${isOfAdministration(facadeModuleId) ? administration : 'assets/'}[hash:7].js`,
         // Which file a module goes into follows from what imports it. A group takes along all that its modules import, but for what
         // is in a group before it; what is in none is put together by the pages that share it.
         codeSplitting: {
