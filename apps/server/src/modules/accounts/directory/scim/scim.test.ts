@@ -219,7 +219,7 @@ describe('people', () => {
         const feed = await openFeed(server.origin)
         await feed.subscribe(token)
         const channel = await connectVerto(server.origin)
-        const login = { login: String((await row(id)).extension), passwd: token, sessid: randomUUID() }
+        const login = { login: (await row(id)).extension, passwd: token, sessid: randomUUID() }
         expect((await channel.request('login', login)).error).toBeUndefined()
         return { feed, channel }
       }

@@ -37,7 +37,7 @@ export const DirectoryTable = ({ lines, setUp, places, openId, onOpen }: Directo
             value={search}
             onChange={setSearch}
           />
-          {found.length === 0 ? <p role="status">{t('lines.noMatch')}</p> : null}
+          {found.length === 0 ? <output>{t('lines.noMatch')}</output> : null}
         </div>
       ) : null}
       {found.length === 0 ? null : (

@@ -7,6 +7,7 @@ import { useLanguage } from '../../../../shared/i18n/index.ts'
 import { notices } from '../../../../shared/notices/index.ts'
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
 import { Button, Failed, ScreenReaderText, SkeletonRows } from '../../../../shared/ui/index.ts'
+import rows from '../../factors/factors.module.css'
 import { CopyLine } from './CopyLine.tsx'
 import styles from './DirectoryScreen.module.css'
 import { NewToken } from './NewToken.tsx'
@@ -67,8 +68,8 @@ const TokenRow = ({ token, places, onEnd }: TokenRowProps) => {
   const { name, madeBy, createdAt, lastUsedAt, works } = token
   const cluster = places.clusters.find(({ id }) => id === token.cluster)?.name
   return (
-    <li className={styles['token']}>
-      <span className={styles['words']}>
+    <li className={rows['row']}>
+      <span className={rows['words']}>
         <b>{name}</b>
         {places.clusters.length > 1 && cluster !== undefined ? <span>{cluster}</span> : null}
         <small>
@@ -78,7 +79,9 @@ const TokenRow = ({ token, places, onEnd }: TokenRowProps) => {
           {' · '}
           {t('tokens.made', { name: madeBy, date: longDateText(createdAt, language) })}
         </small>
-        {works ? null : <strong>{t('tokens.stopped', { name: madeBy })}</strong>}
+        {works ? null : (
+          <strong className={styles['stopped']}>{t('tokens.stopped', { name: madeBy })}</strong>
+        )}
       </span>
       <Button look="quiet" size="small" onClick={onEnd}>
         {t('tokens.end')}
