@@ -1,4 +1,4 @@
-import { filter as testOf } from 'scim2-parse-filter'
+import { filter as testOf, type Filter } from 'scim2-parse-filter'
 import { z } from 'zod'
 import { parseFilter } from '../filter/repo.ts'
 import { ScimRefusal } from './refusal.ts'
@@ -31,6 +31,8 @@ export interface Operation {
   attribute: string
   /** Which of several values it is about: whether this one is meant. Missing: all of them. */
   fits: ((value: object) => boolean) | undefined
+  /** The one value that is meant, of a filter that compares `value` and nothing else. */
+  named: string | undefined
   part: string | undefined
   value: unknown
 }
@@ -38,16 +40,23 @@ export interface Operation {
 const ownSchema = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/i
 const pathPattern = /^([a-z]+)(?:\[([^\]]+)\])?(?:\.([a-z]+))?$/i
 
-const placeOf = (path: string): Pick<Operation, 'attribute' | 'fits' | 'part'> | undefined => {
+const namedBy = (filter: Filter): string | undefined =>
+  filter.op === 'eq' && filter.attrPath.toLowerCase() === 'value' && typeof filter.compValue === 'string'
+    ? filter.compValue
+    : undefined
+
+const placeOf = (path: string): Omit<Operation, 'op' | 'value'> | undefined => {
   const own = path.replace(ownSchema, '')
   // Attributes of other schemas are nothing to us, as are those of ours that we do not have.
   if (/^urn:/i.test(own)) return undefined
   const [, attribute, filter, part] = pathPattern.exec(own) ?? []
   if (attribute === undefined)
     throw new ScimRefusal('invalidPath', 'The path of an operation cannot be read.')
+  const parsed = filter === undefined ? undefined : parseFilter(filter)
   return {
     attribute: attribute.toLowerCase(),
-    fits: filter === undefined ? undefined : testOf(parseFilter(filter)),
+    fits: parsed === undefined ? undefined : testOf(parsed),
+    named: parsed === undefined ? undefined : namedBy(parsed),
     part: part?.toLowerCase(),
   }
 }

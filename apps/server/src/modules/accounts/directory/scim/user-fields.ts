@@ -5,7 +5,7 @@ import type { UserRow } from '../../repo.ts'
 import { operationsOf, type Operation } from './patch.ts'
 import { ScimRefusal } from './refusal.ts'
 
-/** What Lykta keeps of what a directory says of a sent. */
+/** What Lykta keeps of what a directory says of a person. */
 export interface UserFields {
   username: string
   externalId: string | null
