@@ -22,7 +22,7 @@ import { paths } from '../platform/paths.ts'
 import { readPushKeys } from '../platform/push-keys.ts'
 import { createReachable } from '../platform/reachable.ts'
 import { readOnlyFault } from '../platform/read-only-fault.ts'
-import { codeOf, ownSchema } from '../platform/schema.ts'
+import { codeOf, olderServerRuns, ownSchema } from '../platform/schema.ts'
 import { createSharedPorts } from '../platform/shared-ports.ts'
 import { createRedisBus } from '../platform/redis/bus.ts'
 import { connectRedis } from '../platform/redis/connection.ts'
@@ -147,6 +147,8 @@ export const createPlatform = async (
     readSecret,
     signInProviders: await readSignInProviders(config.signInProviders),
     identifierKey: await readSecret('identifier-key'),
+    codeKey: await readSecret('code-key'),
+    olderServerRuns: () => olderServerRuns(db, codeOf(ownSchema)),
     passedMs,
     pushKeys: await readPushKeys(readSecret),
     origin: createOrigin(config, tls === undefined ? 'http' : 'https'),

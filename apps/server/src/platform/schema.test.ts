@@ -10,7 +10,7 @@ import { query } from '../testing/test-postgres.ts'
 import { claimDatabase } from './database-claim.ts'
 import { openDatabase } from './database.ts'
 import { createLog } from './log.ts'
-import { codeOf, ownSchema, type Narrowing, type Schema } from './schema.ts'
+import { codeOf, olderServerRuns, ownSchema, type Narrowing, type Schema } from './schema.ts'
 import { StartError } from './start-error.ts'
 
 const log = createLog('silent')
@@ -126,6 +126,19 @@ test('a server from before releases said what they need counts as too old', asyn
   await old.query('select pg_advisory_lock_shared(7102)')
   await expect(start(database, taken)).rejects.toThrow(/^A Lykta that is too old for the upgrade/)
   await old.end()
+})
+
+test('a server knows whether one that is older runs beside it', async () => {
+  await using database = await createTestDatabase()
+  const { db, close } = await openDatabase(database.connection, log)
+  const own = await claim(database, current)
+  const newer = await claim(database, next)
+  expect(await olderServerRuns(db, current)).toBe(false)
+  const older = await claim(database, current - 1)
+  expect(await olderServerRuns(db, current)).toBe(true)
+  for (const end of [older, newer, own]) await end()
+  expect(await olderServerRuns(db, current)).toBe(false)
+  await close()
 })
 
 test('five servers that start at once on the database of the release before bring it up to date once', async () => {

@@ -1,11 +1,12 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { desc, inArray } from 'drizzle-orm'
+import { desc, inArray, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Client } from 'pg'
 import { version } from '../version.ts'
 import { casing } from './columns.ts'
+import type { Executor } from './database.ts'
 import { paths } from './paths.ts'
 import { StartError } from './start-error.ts'
 
@@ -63,7 +64,7 @@ export const bringSchemaUpToDate = async (client: Client, schema: Schema): Promi
   const known = new Set(applied?.map(({ migration }) => migration))
   const fresh = schema.narrowings.filter(({ migration }) => !known.has(migration))
   const oldestCode = Math.max(0, ...fresh.map((one) => one.oldestCode))
-  if (fresh.length > 0 && (await oldestRunning(client)) < oldestCode)
+  if (fresh.length > 0 && (await oldestRunning(db)) < oldestCode)
     throw new StartError(
       `A Lykta that is too old for the upgrade to ${version} still runs on this database. End it first, or upgrade it to a release in between.`,
     )
@@ -118,16 +119,20 @@ const narrowingsIn = async (
 }
 
 /** The oldest code that runs on this database; a server that says no number is older than all that do. */
-const oldestRunning = async (client: Client): Promise<number> => {
-  const { rows } = await client.query<{ code: string | null }>(
-    `select min(coalesce(code.objid::bigint, 0)) as code
-     from pg_locks server
-     left join pg_locks code on code.pid = server.pid and code.locktype = 'advisory'
-       and code.classid = $2 and code.objsubid = 2
-     where server.locktype = 'advisory' and server.classid = 0 and server.objid = $1 and server.objsubid = 1
-       and server.granted and server.database = (select oid from pg_database where datname = current_database())`,
-    [serverLock, codeLock],
-  )
+const oldestCodes = sql<{ code: string | null }>`
+  select min(coalesce(code.objid::bigint, 0)) as code
+  from pg_locks server
+  left join pg_locks code on code.pid = server.pid and code.locktype = 'advisory'
+    and code.classid = ${codeLock} and code.objsubid = 2
+  where server.locktype = 'advisory' and server.classid = 0 and server.objid = ${serverLock} and server.objsubid = 1
+    and server.granted and server.database = (select oid from pg_database where datname = current_database())`
+
+const oldestRunning = async (db: Pick<Executor, 'execute'>): Promise<number> => {
+  const { rows } = await db.execute<{ code: string | null }>(oldestCodes)
   const code = rows[0]?.code ?? null
   return code === null ? Infinity : Number(code)
 }
+
+/** Whether a server runs on this database that does not know what this code does. */
+export const olderServerRuns = async (db: Pick<Executor, 'execute'>, code: number): Promise<boolean> =>
+  (await oldestRunning(db)) < code

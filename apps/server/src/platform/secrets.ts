@@ -1,9 +1,9 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
+import { seal, unseal } from './sealed-value.ts'
 import { keepSecretFile, readOrMakeSecret } from './secret-file.ts'
 import { StartError } from './start-error.ts'
 
@@ -16,7 +16,13 @@ export const secrets = pgTable('secrets', {
   sealed: boolean().notNull(),
 })
 
-export type SecretName = 'identifier-key' | 'installation' | 'media-secret' | 'push-key' | 'webhook-secret'
+export type SecretName =
+  | 'code-key'
+  | 'identifier-key'
+  | 'installation'
+  | 'media-secret'
+  | 'push-key'
+  | 'webhook-secret'
 /** Returns 32 bytes, made at the first start. @throws StartError if they cannot be read, or not with this key */
 export type ReadSecret = (name: SecretName) => Promise<Buffer>
 
@@ -40,9 +46,9 @@ export const createReadSecret = ({
     const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
     if (row === undefined) return undefined
     const value = Buffer.from(row.value, 'base64')
-    if (row.sealed) return unseal(value, name, key)
+    if (row.sealed) return unsealed(value, name, key)
     if (key !== undefined) {
-      const sealed = { value: seal(value, name, key).toString('base64'), sealed: true }
+      const sealed = { value: seal(value, key, placeOf(name)).toString('base64'), sealed: true }
       await db
         .update(secrets)
         .set(sealed)
@@ -56,7 +62,7 @@ export const createReadSecret = ({
     const before = await stored(name)
     if (before === undefined) {
       const own = await readOrMakeSecret(path)
-      const value = key === undefined ? own : seal(own, name, key)
+      const value = key === undefined ? own : seal(own, key, placeOf(name))
       await db
         .insert(secrets)
         .values({ name, value: value.toString('base64'), sealed: key !== undefined })
@@ -70,29 +76,13 @@ export const createReadSecret = ({
   }
 }
 
-const cipher = 'aes-256-gcm'
-const nonceBytes = 12
-const tagBytes = 16
+const placeOf = (name: SecretName) => ({ of: 'lykta secrets', name })
 
-/** Each secret has its own key, so that one row cannot be put in the place of another. */
-const keyFor = (name: SecretName, key: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', key, 'lykta secrets', name, 32))
-
-const seal = (secret: Buffer, name: SecretName, key: string): Buffer => {
-  const nonce = randomBytes(nonceBytes)
-  const sealing = createCipheriv(cipher, keyFor(name, key), nonce)
-  const sealed = Buffer.concat([sealing.update(secret), sealing.final()])
-  return Buffer.concat([nonce, sealing.getAuthTag(), sealed])
-}
-
-const unseal = (value: Buffer, name: SecretName, key: string | undefined): Buffer => {
+const unsealed = (value: Buffer, name: SecretName, key: string | undefined): Buffer => {
   if (key === undefined)
     throw new StartError('The secrets in the database are encrypted. Set SECRET_KEY to what encrypted them.')
-  try {
-    const opening = createDecipheriv(cipher, keyFor(name, key), value.subarray(0, nonceBytes))
-    opening.setAuthTag(value.subarray(nonceBytes, nonceBytes + tagBytes))
-    return Buffer.concat([opening.update(value.subarray(nonceBytes + tagBytes)), opening.final()])
-  } catch {
+  const secret = unseal(value, key, placeOf(name))
+  if (secret === undefined)
     throw new StartError('SECRET_KEY is not the one that encrypted the secrets in the database.')
-  }
+  return secret
 }

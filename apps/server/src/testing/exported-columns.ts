@@ -79,7 +79,7 @@ export const exportedColumns: Record<keyof typeof tables, Exported> = {
     },
     not: { key: 'boxId', others: 'withdrawalNotedBy' },
   },
-  codeApps: { not: { key: 'userId', secret: 'secret' } },
+  codeApps: { not: { key: 'userId', secret: 'secret sealedSecret' } },
   contentItems: {},
   // The screen where one asks for an export lists them.
   dataExports: { not: { brief: 'askedBy subjectId fd linkHash' } },

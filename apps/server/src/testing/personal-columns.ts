@@ -40,7 +40,7 @@ export const personalColumns: Record<
   callLegs: { stays: 'extension vertoSessionId', nobody: 'callId id' },
   calls: { goes: 'boxId roomId', stays: 'userId callerExtension calleeExtension', nobody: 'cause' },
   clusters: { nobody: 'name clusterType' },
-  codeApps: { goes: 'userId secret' },
+  codeApps: { goes: 'userId secret sealedSecret' },
   consents: {
     goes: 'boxId userId cohabitant givenBy witness withdrawnBy',
     stays: 'notedBy withdrawalNotedBy',

@@ -27,6 +27,7 @@ import { createAccountsService } from './service.ts'
 import { createLiveSessions, type SessionLengths } from './sessions/live.ts'
 import { createOwnSessionsRoutes } from './sessions/routes.ts'
 import { createOwnSessions } from './sessions/service.ts'
+import { createCodeSecrets } from './sign-in/code/secrets.ts'
 import { createCodes } from './sign-in/code/service.ts'
 import type { SignInKinds } from './sign-in/kinds.ts'
 import { createIdentities } from './sign-in/oidc/identities.ts'
@@ -90,6 +91,8 @@ export const createAccounts = (deps: {
   productName: string
   providers: readonly ProviderSettings[]
   identifierKey: Buffer
+  codeKey: Buffer
+  olderServerRuns: () => Promise<boolean>
   passedMs: () => number
   publicOrigin: () => string
   events: Pick<Events, 'publish' | 'publishAndWait' | 'on'>
@@ -102,7 +105,8 @@ export const createAccounts = (deps: {
   const directory = createDirectory({ ...deps, changes })
   const providers = createProviderSignIn({ ...deps, mails, accounts: directory.byProvider })
   const passkeys = createPasskeySignIn({ ...deps, mails })
-  const codes = createCodes({ ...deps, mails })
+  const codeSecrets = createCodeSecrets(deps)
+  const codes = createCodes({ ...deps, mails, secrets: codeSecrets })
   const kinds: SignInKinds = { password: password.kind, oidc: providers.kind, passkey: passkeys.kind }
   const live = createLiveSessions({ ...deps, lengths: deps.settings.sessions })
   const { checkWay } = directory.byProvider
@@ -157,6 +161,7 @@ export const createAccounts = (deps: {
       await deleteFlowsOver(deps.db, deps.clock.now())
       await passkeys.forgetOld()
       await devices.forgetOld()
+      await codeSecrets.sealAll()
       await deleteResetsOver(deps.db, new Date(deps.clock.now().getTime() - resetKeptMs))
     },
     routes: [

@@ -311,7 +311,10 @@ export const codeApps = pgTable('code_apps', {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
+  /** In clear while a server runs that can read no other; empty once it is sealed. */
   secret: text().notNull(),
+  /** With `code-key`, in base64. */
+  sealedSecret: text(),
   createdAt: createdAt(),
   /** Null: the first code has not been entered yet, and none is asked for. */
   confirmedAt: moment(),

@@ -5,7 +5,7 @@ import { z } from 'zod'
 /** What the data folder has besides the database and the files, and must not be lost: TVs trust this authority. */
 const ofTls = ['tls/ca.key', 'tls/ca.crt', 'tls/server.key', 'tls/server.crt']
 /** Rows since they are shared by servers; files only in a database from before. */
-const ofSecrets = ['identifier-key', 'installation', 'media-secret', 'push-key', 'webhook-secret']
+const ofSecrets = ['code-key', 'identifier-key', 'installation', 'media-secret', 'push-key', 'webhook-secret']
 const names = [...ofTls, ...ofSecrets]
 
 const DataFolderSchema = z.record(z.enum(names), z.base64().optional())

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../platform/database.ts'
 import { codeApps, recoveryCodes } from '../../tables.ts'
 
@@ -9,17 +9,20 @@ export const codeAppOf = async (db: Executor, userId: number): Promise<CodeApp |
   return row
 }
 
+/** As it is stored: sealed, or in clear. */
+export type StoredSecret = Pick<CodeApp, 'secret' | 'sealedSecret'>
+
 /** Begins anew with one that is not confirmed. Returns false where one is. */
 export const beginCodeApp = async (
   db: Executor,
-  { userId, secret, now }: { userId: number; secret: string; now: Date },
+  { userId, stored, now }: { userId: number; stored: StoredSecret; now: Date },
 ): Promise<boolean> => {
   const begun = await db
     .insert(codeApps)
-    .values({ userId, secret, createdAt: now })
+    .values({ userId, ...stored, createdAt: now })
     .onConflictDoUpdate({
       target: codeApps.userId,
-      set: { secret, createdAt: now, lastStep: 0 },
+      set: { ...stored, createdAt: now, lastStep: 0 },
       setWhere: isNull(codeApps.confirmedAt),
     })
     .returning({ userId: codeApps.userId })
@@ -29,15 +32,37 @@ export const beginCodeApp = async (
 /** Returns false where this half-minute's code, or a later one, has been used. */
 export const spendStep = async (
   db: Executor,
-  { userId, secret }: Pick<CodeApp, 'userId' | 'secret'>,
+  { userId, secret, sealedSecret }: Pick<CodeApp, 'userId' | keyof StoredSecret>,
   step: number,
 ): Promise<boolean> => {
   const used = await db
     .update(codeApps)
     .set({ lastStep: step })
-    .where(and(eq(codeApps.userId, userId), eq(codeApps.secret, secret), lt(codeApps.lastStep, step)))
+    .where(
+      and(
+        eq(codeApps.userId, userId),
+        eq(codeApps.secret, secret),
+        sql`${codeApps.sealedSecret} is not distinct from ${sealedSecret}`,
+        lt(codeApps.lastStep, step),
+      ),
+    )
     .returning({ userId: codeApps.userId })
   return used.length === 1
+}
+
+export const codeAppsInClear = (db: Executor): Promise<CodeApp[]> =>
+  db.select().from(codeApps).where(ne(codeApps.secret, '')).limit(1_000)
+
+/** Unless somebody has begun anew meanwhile. */
+export const storeSealed = async (
+  db: Executor,
+  { userId, secret }: CodeApp,
+  sealed: StoredSecret,
+): Promise<void> => {
+  await db
+    .update(codeApps)
+    .set(sealed)
+    .where(and(eq(codeApps.userId, userId), eq(codeApps.secret, secret)))
 }
 
 /** Returns whether it was not confirmed before. */

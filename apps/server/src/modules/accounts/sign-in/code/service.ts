@@ -18,6 +18,7 @@ import {
   spendStep,
   type CodeApp,
 } from './repo.ts'
+import type { CodeSecrets } from './secrets.ts'
 
 const tries = { limit: 5, windowMs: 15 * 60_000 }
 
@@ -38,8 +39,9 @@ export const createCodes = (deps: {
   audit: RecordAudit
   mails: Pick<AccountMails, 'report'>
   productName: string
+  secrets: Pick<CodeSecrets, 'read' | 'toStore'>
 }) => {
-  const { db, clock, ids, attempts, audit, mails } = deps
+  const { secrets, db, clock, ids, attempts, audit, mails } = deps
 
   /** Counts a try, and what was wrong. @throws sign_in_code_wrong, too_many_attempts */
   const counted = async (user: UserRow, from: Origin | undefined, isRight: () => Promise<boolean>) => {
@@ -52,8 +54,10 @@ export const createCodes = (deps: {
   }
 
   const fits = async (app: CodeApp | undefined, code: string): Promise<boolean> => {
-    const step = app === undefined ? undefined : await stepOfCode(app.secret, code, clock.now())
-    return app !== undefined && step !== undefined && spendStep(db, app, step)
+    const secret = app === undefined ? undefined : secrets.read(app)
+    if (app === undefined || secret === undefined) return false
+    const step = await stepOfCode(secret, code, clock.now())
+    return step !== undefined && spendStep(db, app, step)
   }
 
   const group = () => Array.from({ length: groupLength }, () => alphabet[ids.below(alphabet.length)]).join('')
@@ -71,7 +75,8 @@ export const createCodes = (deps: {
     /** @throws clash where an app is in use already */
     begin: async (user: UserRow): Promise<{ secret: string; uri: string }> => {
       const secret = await newSecret()
-      if (!(await beginCodeApp(db, { userId: user.id, secret, now: clock.now() })))
+      const stored = await secrets.toStore(user.id, secret)
+      if (!(await beginCodeApp(db, { userId: user.id, stored, now: clock.now() })))
         throw new AppError('clash')
       return { secret, uri: await codeUri(secret, deps.productName, user.username) }
     },

@@ -1,0 +1,1 @@
+ALTER TABLE "code_apps" ADD COLUMN "sealed_secret" text;
