@@ -9,7 +9,7 @@ export const addCodes = async (page: Page, say: Say): Promise<string> => {
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
   await page.getByLabel(say('The six digits that the app now shows')).fill(await generate({ secret }))
   await page.getByRole('button', { name: say('Continue') }).click()
-  await page.getByRole('button', { name: say('I have kept them') }).click()
+  await page.getByRole('button', { name: say('I have saved them') }).click()
   return secret
 }
 

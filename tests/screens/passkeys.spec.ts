@@ -53,7 +53,7 @@ test('[FACTOR-01] [FACTOR-03] [FACTOR-07] she adds a passkey and logs in with it
   await dialog.getByLabel(say('The six digits that the app now shows')).fill(await generate({ secret }))
   await dialog.getByRole('button', { name: say('Continue') }).click()
   const onPaper = await dialog.getByRole('listitem').first().innerText()
-  await dialog.getByRole('button', { name: say('I have kept them') }).click()
+  await dialog.getByRole('button', { name: say('I have saved them') }).click()
 
   const logOut = async () => {
     await page.goto('/my-profile')

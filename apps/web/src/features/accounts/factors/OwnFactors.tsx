@@ -7,7 +7,7 @@ import { api } from '../../../shared/api/index.ts'
 import { dayAndTimeText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { notices } from '../../../shared/notices/index.ts'
-import { Button, Dialog, Failed, SkeletonRows } from '../../../shared/ui/index.ts'
+import { Button, Dialog, Failed, ScreenReaderText, SkeletonRows } from '../../../shared/ui/index.ts'
 import { AddFactor } from './AddFactor.tsx'
 import { useSignInRefusal } from '../use-sign-in-refusal.ts'
 import styles from './factors.module.css'
@@ -108,17 +108,20 @@ const Factors = ({ own }: { own: Own }) => {
               <b>{t('own.codes')}</b>
               <small>{t('own.codesLeft', { count: own.recoveryCodesLeft })}</small>
             </span>
-            <Button look="quiet" size="small" pending={renew.isPending} onClick={() => renew.mutate()}>
-              {t('own.renew')}
-            </Button>
-            <Button
-              look="quiet"
-              size="small"
-              pending={change.isPending}
-              onClick={() => change.mutate({ remove: 'codes' })}
-            >
-              {t('own.remove')}
-            </Button>
+            <span className={styles['buttons']}>
+              <Button look="quiet" size="small" pending={renew.isPending} onClick={() => renew.mutate()}>
+                {t('own.renew')}
+              </Button>
+              <Button
+                look="quiet"
+                size="small"
+                pending={change.isPending}
+                onClick={() => change.mutate({ remove: 'codes' })}
+              >
+                {t('own.remove')}
+                <ScreenReaderText>, {t('own.codes')}</ScreenReaderText>
+              </Button>
+            </span>
           </li>
         )}
       </ul>
@@ -155,20 +158,24 @@ const PasskeyRow = ({ name, used, pending, onRename, onRemove }: PasskeyRowProps
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
-      <Button
-        look="quiet"
-        size="small"
-        disabled={pending || typed?.trim() === ''}
-        onClick={() => {
-          if (typed !== undefined && typed.trim() !== name) onRename(typed.trim())
-          setTyped(typed === undefined ? name : undefined)
-        }}
-      >
-        {t(typed === undefined ? 'own.rename' : 'own.save')}
-      </Button>
-      <Button look="quiet" size="small" disabled={pending} onClick={onRemove}>
-        {t('own.remove')}
-      </Button>
+      <span className={styles['buttons']}>
+        <Button
+          look="quiet"
+          size="small"
+          disabled={pending || typed?.trim() === ''}
+          onClick={() => {
+            if (typed !== undefined && typed.trim() !== name) onRename(typed.trim())
+            setTyped(typed === undefined ? name : undefined)
+          }}
+        >
+          {t(typed === undefined ? 'own.rename' : 'own.save')}
+          <ScreenReaderText>, {name}</ScreenReaderText>
+        </Button>
+        <Button look="quiet" size="small" disabled={pending} onClick={onRemove}>
+          {t('own.remove')}
+          <ScreenReaderText>, {name}</ScreenReaderText>
+        </Button>
+      </span>
     </li>
   )
 }
