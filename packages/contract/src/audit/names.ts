@@ -89,6 +89,7 @@ export const auditActions = [
   'consent_noted',
   'consent_withdrawn',
   'consent_expired',
+  'cohabitant_moved_out',
   'file_uploaded',
   'film_failed',
   'mail_failed',

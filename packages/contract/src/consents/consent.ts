@@ -40,6 +40,8 @@ export const ConsentSchema = z
     withdrawnAt: TimeSchema.nullable(),
     withdrawnBy: z.string(),
     withdrawalNotedBy: z.string(),
+    /** When the cohabitant had moved out: since then it decides nothing. */
+    movedOutAt: TimeSchema.nullable().default(null),
   })
   .meta({ id: 'Consent' })
 export type Consent = z.infer<typeof ConsentSchema>
@@ -82,6 +84,10 @@ export type NoteConsent = z.infer<typeof NoteConsentSchema>
 /** `POST boxes/{id}/consents/{consentId}/withdraw`: whoever withdraws it; it ends at once. */
 export const WithdrawConsentSchema = z.object({ withdrawnBy: name })
 export type WithdrawConsent = z.infer<typeof WithdrawConsentSchema>
+
+/** `POST boxes/{id}/consents/moved-out`: whoever lived with the resident, as the register has the name. */
+export const MoveOutSchema = z.object({ cohabitant: name }).meta({ examples: [{ cohabitant: 'Nils Lind' }] })
+export type MoveOut = z.infer<typeof MoveOutSchema>
 
 export const ConsentParamsSchema = z.object({
   id: z.coerce.number().pipe(IdSchema),

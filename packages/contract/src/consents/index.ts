@@ -1,8 +1,10 @@
 export {
   ConsentSchema,
+  MoveOutSchema,
   NoteConsentSchema,
   WithdrawConsentSchema,
   type Consent,
+  type MoveOut,
   type NoteConsent,
   type WithdrawConsent,
 } from './consent.ts'

@@ -1,6 +1,12 @@
-import { answerOf, IdParamsSchema, listOf } from '../envelope.ts'
+import { answerOf, DoneSchema, IdParamsSchema, listOf } from '../envelope.ts'
 import { defineRoute } from '../route.ts'
-import { ConsentParamsSchema, ConsentSchema, NoteConsentSchema, WithdrawConsentSchema } from './consent.ts'
+import {
+  ConsentParamsSchema,
+  ConsentSchema,
+  MoveOutSchema,
+  NoteConsentSchema,
+  WithdrawConsentSchema,
+} from './consent.ts'
 
 /** The register of what a resident, and whoever lives with them, has consented to. */
 export const consentRoutes = {
@@ -36,6 +42,18 @@ export const consentRoutes = {
     params: ConsentParamsSchema,
     body: WithdrawConsentSchema,
     answer: answerOf(ConsentSchema),
+    refusals: ['not_permitted'],
+  }),
+  moveOut: defineRoute({
+    method: 'POST',
+    path: '/boxes/:id/consents/moved-out',
+    access: 'user',
+    lasting: true,
+    summary:
+      'Note that somebody who lived with the resident has moved out: their consents end, and what they refused no longer counts',
+    params: IdParamsSchema,
+    body: MoveOutSchema,
+    answer: DoneSchema,
     refusals: ['not_permitted'],
   }),
 }

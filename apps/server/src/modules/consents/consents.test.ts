@@ -59,6 +59,8 @@ const startHome = async () => {
     },
     withdraw: (id: number, token = karin.token) =>
       server.call('POST', `${path}/${String(id)}/withdraw`, { token, body: { withdrawnBy: 'Astrid Lind' } }),
+    moveOut: (cohabitant: string, token = karin.token) =>
+      server.call('POST', `${path}/moved-out`, { token, body: { cohabitant } }),
     list: async (token = karin.token) =>
       ListSchema.parse((await server.call('GET', path, { token })).body).data,
     me: async () =>
@@ -77,7 +79,9 @@ const startHome = async () => {
       const entries = InboxSchema.parse(body).data.filter(({ kind }) => kind === 'settings')
       return Math.max(0, ...entries.map(({ cursor }) => cursor))
     },
-    audited: async (action: 'consent_noted' | 'consent_withdrawn' | 'consent_expired') => {
+    audited: async (
+      action: 'consent_noted' | 'consent_withdrawn' | 'consent_expired' | 'cohabitant_moved_out',
+    ) => {
       const rows = await server.db
         .select({ userId: auditEntries.userId, detail: auditEntries.detail })
         .from(auditEntries)
@@ -189,6 +193,31 @@ test('[CONSENT-04] whoever lives with the resident is asked too, once they are i
   expect(await it.answersFor(it.johan)).toBe(true)
   // A cohabitant's alone is not enough.
   await it.noted({ purpose: 'help', cohabitant: 'Nils Lind' })
+  expect((await it.me()).help).toBeNull()
+})
+
+test('[CONSENT-08] whoever has moved out decides nothing any more, and the audit has what ended', async () => {
+  const it = await startHome()
+  await it.noted({ purpose: 'help' })
+  await it.noted({ purpose: 'help', cohabitant: 'Nils Lind', refused: true })
+  await it.noted({ purpose: 'slideshow', cohabitant: 'Nils Lind' })
+  await it.noted({ purpose: 'help', cohabitant: 'Maj Ek' })
+  expect((await it.me()).help).toBeNull()
+  const before = await it.settingsCursor()
+  expect((await it.moveOut('Nils Lind', it.johan.token)).status).toBe(422)
+  expect((await it.moveOut('Nils Lind')).status).toBe(200)
+  expect((await it.me()).help).toEqual({ number: '0500-1' })
+  expect(await it.settingsCursor()).toBeGreaterThan(before)
+  expect((await it.list()).filter(({ cohabitant }) => cohabitant !== '')).toMatchObject([
+    { cohabitant: 'Maj Ek', state: 'inForce', movedOutAt: null },
+    { purpose: 'slideshow', state: 'withdrawn', movedOutAt: clock.now().getTime() },
+    { purpose: 'help', state: 'refused', movedOutAt: clock.now().getTime() },
+  ])
+  expect(await it.audited('cohabitant_moved_out')).toMatchObject([{ userId: it.karin.id }])
+  expect(await it.audited('consent_withdrawn')).toMatchObject([{ detail: { purpose: 'slideshow' } }])
+  expect((await it.moveOut('Nils Lind')).status).toBe(404)
+  // Back again, with a no.
+  await it.noted({ purpose: 'help', cohabitant: 'Nils Lind', refused: true })
   expect((await it.me()).help).toBeNull()
 })
 

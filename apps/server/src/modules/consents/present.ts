@@ -26,4 +26,5 @@ export const presentConsent = (
   withdrawnAt: consent.withdrawnAt?.getTime() ?? null,
   withdrawnBy: consent.withdrawnBy,
   withdrawalNotedBy,
+  movedOutAt: consent.movedOutAt?.getTime() ?? null,
 })

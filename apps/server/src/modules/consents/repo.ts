@@ -109,6 +109,28 @@ export const withdrawConsents = async (
   return ended.length
 }
 
+/**
+ * Ends what somebody who lived with the resident had consented to, and no longer counts what they had refused. Returns what the register
+ * has of them, and which of it ended.
+ */
+export const moveOut = async (
+  db: Executor,
+  { boxId, cohabitant }: { boxId: number; cohabitant: string },
+  { at: now, notedBy }: { at: Date; notedBy: number },
+): Promise<{ entries: ConsentRow[]; ended: ConsentRow[] }> => {
+  const isTheirs = and(
+    eq(consents.boxId, boxId),
+    eq(consents.cohabitant, cohabitant),
+    isNull(consents.movedOutAt),
+  )
+  const ended = await db
+    .update(consents)
+    .set({ withdrawnAt: now, withdrawalNotedBy: notedBy })
+    .where(and(isTheirs, isInForce(at(now))))
+    .returning()
+  return { entries: await db.update(consents).set({ movedOutAt: now }).where(isTheirs).returning(), ended }
+}
+
 const others = alias(consents, 'others')
 /** Somebody who lives with the resident is concerned too, and has not consented or no longer does. */
 const isHindered = (now: Date) =>
@@ -122,6 +144,7 @@ const isHindered = (now: Date) =>
           eq(others.purpose, consents.purpose),
           sql`${others.userId} is not distinct from ${consents.userId}`,
           ne(others.cohabitant, ''),
+          isNull(others.movedOutAt),
         ),
       )
       .groupBy(others.cohabitant)

@@ -1,5 +1,5 @@
 import { consentRoutes } from '@lykta/contract/consents/routes'
-import { list, success } from '../../doors/response-envelope.ts'
+import { done, list, success } from '../../doors/response-envelope.ts'
 import { serveRoutes } from '../../doors/routes.ts'
 import type { ConsentsService } from './service.ts'
 
@@ -9,4 +9,8 @@ export const createConsentsRoutes = (service: ConsentsService) =>
     note: async ({ user, params, body }) => success(await service.note(user, params.id, body)),
     withdraw: async ({ user, params, body }) =>
       success(await service.withdraw(user, params.id, params.consentId, body)),
+    moveOut: async ({ user, params, body }) => {
+      await service.moveOut(user, params.id, body)
+      return done
+    },
   })

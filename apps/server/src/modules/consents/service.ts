@@ -1,5 +1,11 @@
 import type { Competence } from '@lykta/contract/boxes'
-import { mostConsents, type Consent, type NoteConsent, type WithdrawConsent } from '@lykta/contract/consents'
+import {
+  mostConsents,
+  type Consent,
+  type MoveOut,
+  type NoteConsent,
+  type WithdrawConsent,
+} from '@lykta/contract/consents'
 import { badInput, notFound, notPermitted } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
@@ -14,6 +20,7 @@ import {
   countConsents,
   insertConsent,
   isLinked,
+  moveOut,
   withdrawConsents,
   type ConsentRow,
 } from './repo.ts'
@@ -122,6 +129,25 @@ export const createConsentsService = ({ db, clock, access, audit, announce }: Co
       await afterwards()
       return consent
     },
+
+    /** Whoever lived with the resident decides nothing any more. @throws not_found, not_permitted */
+    moveOut: async (user: SignedInUser, boxId: number, { cohabitant }: MoveOut): Promise<void> => {
+      await checkLooksAfter(user, boxId)
+      const at = clock.now()
+      const afterwards = await db.transaction(async (tx) => {
+        const { entries, ended } = await moveOut(tx, { boxId, cohabitant }, { at, notedBy: user.userId })
+        const [first] = entries
+        if (first === undefined) throw notFound()
+        await audit({ action: 'cohabitant_moved_out', ...about(user, boxId, first.id) }, tx)
+        for (const { id, purpose } of ended)
+          await audit({ action: 'consent_withdrawn', ...about(user, boxId, id), detail: { purpose } }, tx)
+        const announced: (() => Promise<void>)[] = []
+        for (const consent of oneOfEach(entries))
+          announced.push(await announce(tx, { consent, givenThrough: null, at }))
+        return announced
+      })
+      for (const announced of afterwards) await announced()
+    },
   }
 }
 export type ConsentsService = ReturnType<typeof createConsentsService>
@@ -131,6 +157,11 @@ const read = async (tx: Executor, id: number, now: Date): Promise<Consent> => {
   if (row === undefined) throw notFound()
   return presentConsent(row, now)
 }
+
+/** What is to be read anew is the same for all entries of a purpose. */
+const oneOfEach = (entries: readonly ConsentRow[]): ConsentRow[] => [
+  ...new Map(entries.map((entry) => [entry.purpose, entry])).values(),
+]
 
 const about = ({ userId, from }: SignedInUser, boxId: number, id: number) => ({
   userId,

@@ -37,6 +37,8 @@ export const consents = pgTable(
     withdrawnAt: moment(),
     withdrawnBy: text().notNull().default(''),
     withdrawalNotedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** When whoever lived with the resident had moved out: since then it decides nothing. */
+    movedOutAt: moment(),
     /** Whether TVs and apps have been notified that its time is over. */
     expiryAnnounced: boolean().notNull().default(false),
     /** When the next reminder of its end is due; null: none is. */
@@ -95,5 +97,6 @@ export const isConsented = (
     from (
       select ${consents.cohabitant} as cohabitant, bool_or(${isInForce(now)}) as holds from ${consents}
       where ${consents.boxId} = ${qualified(boxId)} and ${consents.purpose} = ${sql.raw(`'${purpose}'`)} ${whose}
+        and ${consents.movedOutAt} is null
       group by 1) as each_one)`
 }

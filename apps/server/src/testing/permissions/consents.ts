@@ -12,10 +12,10 @@ const signed = {
   proof: 'signed',
 } as const satisfies Partial<NoteConsent>
 
-const notedConsent = async ({ db, box }: PermissionWorld) => {
+const notedConsent = async ({ db, box }: PermissionWorld, cohabitant = '') => {
   const [row] = await db
     .insert(consents)
-    .values({ ...signed, boxId: box.id, from: new Date(1) })
+    .values({ ...signed, boxId: box.id, cohabitant, from: new Date(1) })
     .returning({ id: consents.id })
   return { id: box.id, consentId: row?.id ?? 0 }
 }
@@ -37,6 +37,16 @@ export const consentCases: CasesOf<typeof consentRoutes> = {
         params: await notedConsent(world),
         body: { withdrawnBy: 'Astrid Lind' },
       }),
+    },
+  ],
+  moveOut: [
+    {
+      of: 'the box',
+      row: steering,
+      ask: async (world) => {
+        const { id } = await notedConsent(world, 'Nils Lind')
+        return { params: { id }, body: { cohabitant: 'Nils Lind' } }
+      },
     },
   ],
 }

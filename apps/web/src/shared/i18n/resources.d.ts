@@ -486,6 +486,12 @@ export interface Resources {
       slideshow: '{{name}}'
       familyCalendar: '{{name}}'
     }
+    movedOut: {
+      title: '{{name}}'
+      ask: '{{cohabitant}}'
+      done: '{{cohabitant}}'
+      on: '{{cohabitant}}{{date}}'
+    }
     form: {
       cohabitantHint: '{{name}}'
     }

@@ -24,7 +24,7 @@ export const ConsentEntry = ({ box, name, consent }: { box: Box; name: string; c
       {over === undefined ? null : <small>{over}</small>}
       {consent.notedBy === '' ? null : <small>{t('notedBy', { by: consent.notedBy })}</small>}
       {consent.state === 'inForce' ? (
-        <span className={styles['buttons']}>
+        <span className={styles['acts']}>
           <Button
             look="text"
             size="small"

@@ -7,9 +7,15 @@ import { longDateText } from '../../../shared/format/index.ts'
 import { PrintedPages } from '../../../shared/print/PrintedPages.tsx'
 import styles from './ConsentSheet.module.css'
 
+/** What is to be signed. `from`: null until it has been, as it is then valid from that day on. */
+export type SheetOfConsent = Pick<
+  Consent,
+  'purpose' | 'user' | 'cohabitant' | 'giver' | 'givenBy' | 'witness' | 'until'
+> & { from: number | null }
+
 interface ConsentSheetProps {
   box: Box
-  consent: Consent
+  consent: SheetOfConsent
   onPrinted: () => void
 }
 
@@ -37,7 +43,7 @@ const Sheet = ({ box, consent, onPrinted }: ConsentSheetProps) => {
   const t = i18n.getFixedT(language, 'boxes-consents')
   const resident = `${profile.firstName} ${profile.lastName}`.trim()
   const values = { name: consent.cohabitant || resident, caller: consent.user?.name ?? '' }
-  const { giver, until } = consent
+  const { giver, from, until } = consent
   return (
     <PrintedPages onPrinted={onPrinted}>
       <section className={styles['sheet']} lang={language}>
@@ -55,7 +61,7 @@ const Sheet = ({ box, consent, onPrinted }: ConsentSheetProps) => {
         <h2>{t(`purposes.${consent.purpose}`)}</h2>
         <p>{t(`sheet.what.${consent.purpose}`, values)}</p>
         <p>
-          {t('sheet.from', { date: longDateText(consent.from, language) })}{' '}
+          {from === null ? t('sheet.fromSigned') : t('sheet.from', { date: longDateText(from, language) })}{' '}
           {until === null ? t('sheet.noEnd') : t('sheet.until', { date: longDateText(until - 1, language) })}
         </p>
         <p>{t('sheet.freely')}</p>

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Dialog, Failed, SkeletonRows } from '../../../shared/ui/index.ts'
 import part from '../components/BoxPart.module.css'
-import { allConsentedTo, type ConsentedTo } from './consented-to.ts'
+import { Cohabitants } from './Cohabitants.tsx'
+import { allConsentedTo, isStanding, type ConsentedTo } from './consented-to.ts'
 import { ConsentEntry } from './ConsentEntry.tsx'
 import styles from './Consents.module.css'
 import { NoteConsentForm } from './NoteConsentForm.tsx'
@@ -31,6 +32,7 @@ export const Consents = ({ box, name }: { box: Box; name: string }) => {
         : allConsentedTo(data).map((one) => (
             <Purpose key={`${one.purpose} ${String(one.user?.id)}`} box={box} name={name} of={one} />
           ))}
+      {data === undefined ? null : <Cohabitants box={box} name={name} consents={data} />}
       {data === undefined ? null : (
         <div className={styles['add']}>
           <Button
@@ -55,8 +57,8 @@ const Purpose = ({ box, name, of }: { box: Box; name: string; of: ConsentedTo })
   const { t } = useTranslation('boxes-consents')
   const words = useConsentWords(name)
   const { purpose, consents, state } = of
-  const current = consents.filter((one) => one.state === 'inForce')
-  const earlier = consents.filter((one) => one.state !== 'inForce')
+  const current = consents.filter((one) => isStanding(one, consents))
+  const earlier = consents.filter((one) => !current.includes(one))
   const isNotSetUp =
     state.kind === 'consented' && (purpose === 'help' || purpose === 'silence') && box[purpose] === null
   const goesOn = state.kind === 'consented' || state.kind === 'unasked'

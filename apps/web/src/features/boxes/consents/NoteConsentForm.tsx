@@ -1,4 +1,4 @@
-import type { Box } from '@lykta/contract/boxes'
+import type { Box, Link } from '@lykta/contract/boxes'
 import {
   consentGivers,
   consentNameMaxLength,
@@ -10,7 +10,7 @@ import {
   type NoteConsent,
 } from '@lykta/contract/consents'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
 import { notices } from '../../../shared/notices/index.ts'
@@ -25,7 +25,10 @@ import {
 import { agreedAtOf, dayOf } from '../agreement-day.ts'
 import { linksQuery } from '../edit-queries.ts'
 import styles from './Consents.module.css'
+import type { SheetOfConsent } from './ConsentSheet.tsx'
 import { noteConsent } from './queries.ts'
+
+const ConsentSheet = lazy(() => import('./ConsentSheet.tsx').then((file) => ({ default: file.ConsentSheet })))
 
 interface Written {
   purpose: ConsentPurpose
@@ -77,6 +80,30 @@ const asNoted = (written: Written, now: number): NoteConsent => {
   }
 }
 
+/** What has to be there to print it: by whom and on which day is written by hand. */
+const problemsOnPaper = (written: Written, now: number): ReturnType<typeof problemsIn> => {
+  const { caller, until } = problemsIn(written, now)
+  return { ...(caller && { caller }), ...(until && { until }) }
+}
+
+const asSheet = (written: Written, callers: readonly Pick<Link, 'userId' | 'name'>[]): SheetOfConsent => {
+  const caller = callers.find(({ userId }) => String(userId) === written.caller)
+  const user =
+    written.purpose === 'automaticAnswer' && caller !== undefined
+      ? { id: caller.userId, name: caller.name }
+      : null
+  return {
+    purpose: written.purpose,
+    user,
+    cohabitant: written.cohabitant.trim(),
+    giver: written.giver,
+    givenBy: written.givenBy.trim(),
+    witness: '',
+    from: null,
+    until: written.until === '' ? null : endOfDay(written.until),
+  }
+}
+
 /** Notes who has said yes or no to what, and how that is known. */
 export const NoteConsentForm = ({ box, name, onNoted }: { box: Box; name: string; onNoted: () => void }) => {
   const { t } = useTranslation(['boxes-consents', 'boxes', 'shell'])
@@ -96,6 +123,7 @@ export const NoteConsentForm = ({ box, name, onNoted }: { box: Box; name: string
     until: '',
   }))
   const [problems, setProblems] = useState<ReturnType<typeof problemsIn>>({})
+  const [printing, setPrinting] = useState(false)
   const note = useMutation({
     mutationKey: ['consent-note'],
     mutationFn: (consent: NoteConsent) => noteConsent(client, box.id, consent),
@@ -119,6 +147,11 @@ export const NoteConsentForm = ({ box, name, onNoted }: { box: Box; name: string
     const found = problemsIn(written, now)
     setProblems(found)
     if (Object.keys(found).length === 0 && !note.isPending) note.mutate(asNoted(written, now))
+  }
+  const print = () => {
+    const found = problemsOnPaper(written, Date.now())
+    setProblems(found)
+    if (Object.keys(found).length === 0) setPrinting(true)
   }
   const text = (field: 'cohabitant' | 'givenBy' | 'witness', hint?: string) => (
     <InputField
@@ -212,6 +245,19 @@ export const NoteConsentForm = ({ box, name, onNoted }: { box: Box; name: string
       <Button type="submit" block pending={note.isPending}>
         {t('form.save')}
       </Button>
+      {written.answer === 'yes' ? (
+        <div className={styles['first']}>
+          <Button look="quiet" block disabled={note.isPending} onClick={print}>
+            {t('form.printFirst')}
+          </Button>
+          <small>{t('form.printFirstHint')}</small>
+        </div>
+      ) : null}
+      {printing ? (
+        <Suspense>
+          <ConsentSheet box={box} consent={asSheet(written, links)} onPrinted={() => setPrinting(false)} />
+        </Suspense>
+      ) : null}
     </form>
   )
 }

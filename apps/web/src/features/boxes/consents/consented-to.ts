@@ -16,7 +16,7 @@ const isInForce = ({ state }: Consent): boolean => state === 'inForce'
 const stateOf = (purpose: ConsentPurpose, consents: readonly Consent[]): ConsentedTo['state'] => {
   const own = consents.filter(({ cohabitant }) => cohabitant === '')
   const others = Map.groupBy(
-    consents.filter(({ cohabitant }) => cohabitant !== ''),
+    consents.filter(({ cohabitant, movedOutAt }) => cohabitant !== '' && movedOutAt === null),
     ({ cohabitant }) => cohabitant,
   )
   const hindering = [...others].find(([, theirs]) => !theirs.some(isInForce))
@@ -45,3 +45,19 @@ export const allConsentedTo = (consents: readonly Consent[]): ConsentedTo[] =>
       state: stateOf(purpose, ofOne),
     }))
   })
+
+/** Whether it is the word that counts now: a consent in force, or the no of somebody who has said nothing since. */
+export const isStanding = (consent: Consent, consents: readonly Consent[]): boolean =>
+  isInForce(consent) ||
+  (consent.state === 'refused' &&
+    consent.movedOutAt === null &&
+    consents.find(({ cohabitant }) => cohabitant === consent.cohabitant) === consent)
+
+/** Who lives with the resident, as far as the register knows. */
+export const cohabitantsIn = (consents: readonly Consent[]): string[] => [
+  ...new Set(
+    consents
+      .filter(({ cohabitant, movedOutAt }) => cohabitant !== '' && movedOutAt === null)
+      .map(({ cohabitant }) => cohabitant),
+  ),
+]

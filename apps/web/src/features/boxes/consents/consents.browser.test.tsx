@@ -1,9 +1,11 @@
 import type { Consent } from '@lykta/contract/consents'
 import { consentRoutes } from '@lykta/contract/consents/routes'
-import { answer, data, list, seen, unreachable } from '@lykta/testing/fake-network'
+import { answer, data, list, pending, seen, unreachable } from '@lykta/testing/fake-network'
+import { atRest } from '@lykta/testing/at-rest'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import en from '../../../locales/en/boxes-consents.json' with { type: 'json' }
+import sv from '../../../locales/sv/boxes-consents.json' with { type: 'json' }
 import { answerAll } from '../../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../../testing/open-web.tsx'
 import { testStates } from '../../../testing/states.ts'
@@ -30,6 +32,7 @@ const consentOf = (id: number, change: Partial<Consent> = {}): Consent => ({
   withdrawnAt: null,
   withdrawnBy: '',
   withdrawalNotedBy: '',
+  movedOutAt: null,
   ...change,
 })
 
@@ -62,7 +65,23 @@ testStates('what a resident has consented to', {
     act: () => page.getByText('1 earlier entry').first().click(),
     shows: /Answer automatically when/,
   },
+  'with nothing noted': {
+    path,
+    answers: () => answer(consentRoutes.list, () => list([])),
+    shows: en.states.unasked,
+  },
+  loading: {
+    path,
+    answers: () => answer(consentRoutes.list, () => pending),
+    shows: en.title,
+  },
   failed: { path, answers: () => answer(consentRoutes.list, () => unreachable), shows: en.failed },
+  'as somebody has moved out': {
+    path,
+    answers: () => answer(consentRoutes.list, () => list(longConsents)),
+    act: () => page.getByRole('button', { name: /^Has moved out/ }).click(),
+    shows: en.movedOut.stays,
+  },
   'as it is noted': {
     path,
     act: async () => {
@@ -86,7 +105,7 @@ describe('the register of consents', () => {
     ])
     for (const shown of [
       'Off. Nils Lind, who lives with Mamma, has not consented.',
-      'Off. The consent of Ingrid Lind is over.',
+      'Off. The consent from Ingrid Lind has ended.',
       en.states.unasked,
     ])
       await expect.element(page.getByText(shown).first()).toBeVisible()
@@ -134,5 +153,50 @@ describe('the register of consents', () => {
     await page.getByRole('button', { name: /^Print to sign: Ingrid Lind/ }).click()
     await expect.poll(() => print.mock.calls).toHaveLength(1)
     print.mockRestore()
+  })
+
+  test('it is printed before it is noted, once it says whose calls', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+    await open()
+    const dialog = await addIt()
+    const first = dialog.getByRole('button', { name: en.form.printFirst })
+    await first.click()
+    await expect.element(dialog.getByLabelText(en.form.caller)).toHaveAttribute('aria-invalid', 'true')
+    expect(print.mock.calls).toHaveLength(0)
+    await dialog.getByLabelText(en.form.caller).selectOptions('Johan Lind')
+    await first.click()
+    await expect.poll(() => print.mock.calls).toHaveLength(1)
+    const paper = [...document.querySelectorAll('section[lang]')].map((sheet) => sheet.textContent).join()
+    expect(paper).toContain('Johan Lind')
+    expect(paper).toContain(sv.sheet.fromSigned)
+    await dialog.getByText(en.form.no, { exact: true }).click()
+    await expect.element(first).not.toBeInTheDocument()
+    await atRest()
+    expect(seen('POST', '/boxes/1/consents')).toEqual([])
+    print.mockRestore()
+  })
+
+  test('[CONSENT-08] whoever has moved out no longer counts, once somebody has confirmed it', async () => {
+    const noted = [
+      consentOf(1, { purpose: 'slideshow', cohabitant: 'Nils Lind', givenBy: 'Nils Lind', state: 'refused' }),
+    ]
+    answer(consentRoutes.moveOut, () => {
+      noted[0] = consentOf(1, { ...noted[0], movedOutAt: Date.now() })
+      return data(null)
+    })
+    await open(noted)
+    await page.getByRole('button', { name: /^Has moved out/ }).click()
+    const dialog = page.getByRole('dialog')
+    await atRest()
+    expect(seen('POST', '/boxes/1/consents/moved-out')).toEqual([])
+    await dialog.getByRole('button', { name: en.movedOut.note }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(page.getByText(en.movedOut.explained)).not.toBeInTheDocument()
+    await expect.element(page.getByText(/^Off\. Nils Lind/)).not.toBeInTheDocument()
+    expect(seen('POST', '/boxes/1/consents/moved-out').map(({ body }) => body)).toEqual([
+      { cohabitant: 'Nils Lind' },
+    ])
+    await page.getByText('1 earlier entry').click()
+    await expect.element(page.getByText(/^Nils Lind moved out on /)).toBeVisible()
   })
 })

@@ -28,3 +28,11 @@ export const withdrawConsent = async (
   await api.call(consentRoutes.withdraw, { params, body: { withdrawnBy } })
   await reload(client, of.id)
 }
+
+export const moveCohabitantOut = async (
+  client: QueryClient,
+  { id, cohabitant }: { id: number; cohabitant: string },
+): Promise<void> => {
+  await api.call(consentRoutes.moveOut, { params: { id }, body: { cohabitant } })
+  await reload(client, id)
+}

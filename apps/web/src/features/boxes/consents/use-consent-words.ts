@@ -25,7 +25,16 @@ export const useConsentWords = (name: string) => {
         proof === 'oral' ? t('proved.oral', { witness }) : t(`proved.${proof}`),
         ...(until === null ? [] : [t('until', { date: day(until - 1) })]),
       ].join(' · '),
-    over: ({ state, withdrawnAt, withdrawnBy, until }: Consent): string | undefined => {
+    over: ({
+      state,
+      cohabitant,
+      movedOutAt,
+      withdrawnAt,
+      withdrawnBy,
+      until,
+    }: Consent): string | undefined => {
+      if (movedOutAt !== null && (withdrawnAt === null || withdrawnAt === movedOutAt))
+        return t('movedOut.on', { date: day(movedOutAt), cohabitant })
       if (state === 'expired' && until !== null) return t('expired', { date: day(until - 1) })
       if (withdrawnAt === null) return undefined
       return withdrawnBy === ''

@@ -1,0 +1,1 @@
+ALTER TABLE "consents" ADD COLUMN "moved_out_at" timestamp (3) with time zone;
