@@ -197,6 +197,7 @@ export const createModules = async (
     servers: system.forgetOld,
     'deleted users': privacy.lookForDeletedUsers,
     exports: privacy.forgetExports,
+    'what older servers switch on': consents.carryOver,
     'the store of files': files.sweep,
   })
   // Stopped before the modules that the jobs call.

@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asc, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '../../platform/paths.ts'
-import { boxes, consents } from '../../tables.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { boxes, consents, links } from '../../tables.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createWorld } from '../../testing/world.ts'
+import { createCarryOver } from './carry-over.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -60,4 +62,78 @@ test.each([
   // Where it is not known, the day of the upgrade.
   const expected = typeof from === 'number' ? from : Date.now()
   expect(since.filter((time) => Math.abs(time - expected) > 60_000)).toEqual([])
+})
+
+describe('[CONSENT-05] what an older server switches on', () => {
+  const start = async () => {
+    const world = createWorld(server.db)
+    const box = await world.box(await world.group())
+    const karin = await world.user()
+    await world.link(karin.id, box.id)
+    const switchOn = async (): Promise<void> => {
+      const agreed = { agreedBy: 'Astrid Lind', agreedAt }
+      await server.db.update(boxes).set({ help: { ...agreed, first: 'staff', number: '1' } })
+      await server.db.update(links).set({ autoAnswer: agreed })
+    }
+    const state = { older: true }
+    const announced: string[] = []
+    const audited: string[] = []
+    const carryOver = createCarryOver({
+      db: server.db,
+      clock: systemClock,
+      audit: ({ action }) => {
+        audited.push(action)
+        return Promise.resolve()
+      },
+      announce: (_tx, { consent: { purpose } }) => {
+        announced.push(purpose)
+        return Promise.resolve(() => Promise.resolve())
+      },
+      olderServerRuns: () => Promise.resolve(state.older),
+    })
+    const noted = () => server.db.select().from(consents).orderBy(asc(consents.purpose))
+    return { box, karin, switchOn, carryOver, state, announced, audited, noted }
+  }
+
+  test('is noted once, and TVs read it anew', async () => {
+    const it = await start()
+    await it.switchOn()
+    await Promise.all([it.carryOver(), it.carryOver()])
+    const known = {
+      boxId: it.box.id,
+      givenBy: 'Astrid Lind',
+      proof: 'beforeRegister',
+      from: new Date(agreedAt),
+    }
+    expect(await it.noted()).toMatchObject([
+      { ...known, purpose: 'automaticAnswer', userId: it.karin.id },
+      { ...known, purpose: 'help', userId: null },
+    ])
+    expect(it.announced.toSorted()).toEqual(['automaticAnswer', 'help'])
+    expect(it.audited).toEqual(['consent_noted', 'consent_noted'])
+  })
+
+  test('is noted once more after it has stopped, and then no longer', async () => {
+    const it = await start()
+    await it.carryOver()
+    it.state.older = false
+    await it.switchOn()
+    await it.carryOver()
+    expect(await it.noted()).toHaveLength(2)
+    await server.db.delete(consents)
+    await it.carryOver()
+    expect(await it.noted()).toEqual([])
+  })
+
+  test('waits where the register has something of it already', async () => {
+    const it = await start()
+    const withdrawn = { giver: 'self', givenBy: 'Astrid Lind', proof: 'signed', from: new Date(1) } as const
+    await server.db
+      .insert(consents)
+      .values({ ...withdrawn, boxId: it.box.id, purpose: 'help', withdrawnAt: new Date(2) })
+    await it.switchOn()
+    await it.carryOver()
+    expect((await it.noted()).map(({ purpose }) => purpose)).toEqual(['automaticAnswer', 'help'])
+    expect(it.announced).toEqual(['automaticAnswer'])
+  })
 })

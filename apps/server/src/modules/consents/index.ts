@@ -1,4 +1,5 @@
 import type { Jobs } from '../../platform/jobs/index.ts'
+import { createCarryOver } from './carry-over.ts'
 import { createExpiry } from './expiry.ts'
 import { createReminders, type RemindersDeps } from './reminders.ts'
 import { createConsentsRoutes } from './routes.ts'
@@ -13,9 +14,17 @@ export const expiryMs = 500
 
 /** What residents have consented to. Each feature that needs a consent asks here, where it happens. */
 export const createConsents = (
-  deps: ConsentsDeps & RemindersDeps & { jobs: Pick<Jobs, 'claimed' | 'every' | 'turns'> },
+  deps: ConsentsDeps &
+    RemindersDeps & {
+      jobs: Pick<Jobs, 'claimed' | 'every' | 'turns'>
+      olderServerRuns: () => Promise<boolean>
+    },
 ) => {
   deps.jobs.every(expiryMs, 'consents that end', createExpiry(deps))
   createReminders(deps)
-  return { routes: [createConsentsRoutes(createConsentsService(deps))] }
+  return {
+    /** Notes what an older server has switched on. */
+    carryOver: createCarryOver(deps),
+    routes: [createConsentsRoutes(createConsentsService(deps))],
+  }
 }
