@@ -17,11 +17,7 @@ test.each<[string, object[], number[]]>([
   ['one that is not there', [{ op: 'remove', path: 'members[value eq "9"]' }], [1, 2, 3]],
   ['no number', [{ op: 'remove', path: 'members[value eq "two"]' }], [1, 2, 3]],
   ['by another filter', [{ op: 'remove', path: 'members[value eq "1" or value eq "3"]' }], [2]],
-  [
-    'those in the value',
-    [{ op: 'remove', path: 'members', value: [{ value: '1' }, { value: '2' }] }],
-    [3],
-  ],
+  ['those in the value', [{ op: 'remove', path: 'members', value: [{ value: '1' }, { value: '2' }] }], [3]],
   ['all of them', [{ op: 'remove', path: 'members' }], []],
   [
     'one after the other',
