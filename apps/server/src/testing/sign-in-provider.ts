@@ -216,6 +216,7 @@ export const startSignInProvider = async ({
 
   return {
     issuer,
+    clientSecret: secret,
     asked,
     /** Lykta's own address, to which it sends browsers back. */
     comesBackTo: (origin: string) => {

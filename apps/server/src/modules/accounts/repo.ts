@@ -185,17 +185,17 @@ export const proveSession = async (db: Executor, id: number, now: Date): Promise
   await db.update(sessions).set({ provedAt: now }).where(eq(sessions.id, id))
 }
 
-/** Lets a login go on that has what it waited for. Returns whether it did wait for that. */
+/** Lets a login go on that has what it waited for, by another token if one is given. Returns whether it did wait for that. */
 export const finishLogin = async (
   db: Executor,
   id: number,
   from: SessionRow['scope'],
   to: SessionRow['scope'],
-  now: Date,
+  { now, tokenHash }: { now: Date; tokenHash?: string },
 ): Promise<boolean> => {
   const changed = await db
     .update(sessions)
-    .set({ scope: to, provedAt: now })
+    .set({ scope: to, provedAt: now, ...(tokenHash === undefined ? {} : { tokenHash }) })
     .where(and(eq(sessions.id, id), eq(sessions.scope, from)))
     .returning({ id: sessions.id })
   return changed.length === 1

@@ -243,14 +243,18 @@ export const createAccountsService = (deps: {
       const step = stepAfterBoth(needs, has)
       const mustChange = mustChangePassword(user, session)
       const scope = scopeFor(mustChange, step)
+      // The token of the first step, if somebody has it, is worth nothing from here on.
+      const token = ids.token()
+      const tokenHash = sha256(token)
       const follow = await db.transaction(async (tx) => {
-        if (!(await finishLogin(tx, session.id, 'second_factor', scope, clock.now()))) throw noSession()
+        const next = { now: clock.now(), tokenHash }
+        if (!(await finishLogin(tx, session.id, 'second_factor', scope, next))) throw noSession()
         return deps.shared.settle(tx, session)
       })
       follow()
       const by = (await identitiesOf(db, user.id)).find(({ id }) => id === session.identityId)
       await auditLogin('login', user, by?.provider, from)
-      return openedWith(given.token, user, mustChange, step)
+      return openedWith(token, user, mustChange, step)
     },
 
     /** For a user who has just proved their identity. @throws bad_credentials, account_disabled, sign_in_by_provider */

@@ -132,6 +132,15 @@ describe('the age of a session', () => {
     expect(await status()).toBe(401)
   })
 
+  test('a password does not age', async () => {
+    const { clock, server } = await start()
+    await using _ = server
+    clock.advance(3_650 * day)
+    const body = { username: 'karin', password: 'Test-password-1' }
+    const login = await server.call('POST', 'login-relative', { body })
+    expect(login).toMatchObject({ status: 200, body: { data: { user: { forceChangePassword: false } } } })
+  })
+
   test('a login lasts as long as the settings say', async () => {
     const { clock, server } = await start()
     await using _ = server

@@ -56,7 +56,8 @@ export const createFactors = (deps: {
   /** A login that had to add one goes on once it has what it needs. */
   const added = async (signedIn: SignedInUser, user: UserRow): Promise<void> => {
     const left = stepAfterBoth(await needsOf(db, user), await hasOf(db, user.id))
-    if (left === undefined) await finishLogin(db, signedIn.sessionId, 'add_factor', 'full', clock.now())
+    if (left === undefined)
+      await finishLogin(db, signedIn.sessionId, 'add_factor', 'full', { now: clock.now() })
     await mails.report('signInAdded', [user])
   }
 

@@ -24,7 +24,8 @@ const tries = { limit: 5, windowMs: 15 * 60_000 }
 
 /** Without letters and digits that look alike on paper. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-const groups = 4
+/** 118 bits: so many that a plain hash of one says nothing about it. */
+const groups = 6
 const groupLength = 4
 
 const wrong = () => new AppError('sign_in_code_wrong')

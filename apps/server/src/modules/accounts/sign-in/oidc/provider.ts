@@ -34,6 +34,20 @@ interface Discovered {
 /** Its addresses are asked for again from time to time, and whenever they are not known. */
 const discoveredMs = 3_600_000
 const timeoutSeconds = 10
+/** Of public keys alone: nobody signs with a secret that the client knows too, or not at all. */
+const algorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+]
 /** A provider may change its keys at any time; somebody who makes up keys shall not have us ask on and on. */
 const keysCooldownMs = 1_000
 
@@ -197,6 +211,7 @@ export const createProvider = (
         const { payload } = await jwtVerify(tokens.id_token ?? '', keys, {
           issuer,
           audience: settings.clientId,
+          algorithms,
           clockTolerance: settings.clockToleranceSeconds,
         })
         const subject = z.string().min(1).parse(payload.sub)
@@ -225,6 +240,7 @@ export const createProvider = (
         const { payload } = await jwtVerify(token, keys, {
           issuer,
           audience: settings.clientId,
+          algorithms,
           maxTokenAge: 120,
           clockTolerance: settings.clockToleranceSeconds,
         })

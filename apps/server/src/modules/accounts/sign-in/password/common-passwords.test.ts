@@ -18,6 +18,8 @@ describe('[RESET-23] what others would guess is refused', () => {
     ['a season and a year', 'Sommar2026!'],
     ['in capitals', 'QWERTy-1'],
     ['one that only Swedes choose', 'Älskling-7'],
+    ['the product', 'Lykta2026!'],
+    ['the work', 'Äldreboende1!'],
     ['with the first name', 'Karin-1952'],
     ['with the second', '7.Mariaxy'],
     ['with the last name, in plain letters', 'Bjork-1952'],

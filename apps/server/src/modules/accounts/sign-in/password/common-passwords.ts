@@ -19,6 +19,27 @@ const swedish = [
   'vintern',
 ]
 
+/** What people think of first where Lykta is at work: docs/asvs.md has the list too. */
+const wordsAtWork = [
+  'administrator',
+  'aldreboende',
+  'anhorig',
+  'boende',
+  'hemtjanst',
+  'kommun',
+  'kommunen',
+  'lykta',
+  'omsorg',
+  'omsorgen',
+  'personal',
+  'region',
+  'relative',
+  'resident',
+  'sjukskoterska',
+  'underskoterska',
+  'vardhem',
+]
+
 /** How short a word may be and still be looked for: two letters before a long number are no common password. */
 const shortestWord = 4
 
@@ -26,7 +47,7 @@ let loading: Promise<ReadonlySet<string>> | undefined
 /** Some 49,000 of them, read when the first password is chosen. */
 const commonPasswords = () =>
   (loading ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set([...dictionary['passwords-common'], ...swedish]),
+    ({ dictionary }) => new Set([...dictionary['passwords-common'], ...swedish, ...wordsAtWork]),
   ))
 
 /** In lower case and without the dots and rings of letters, as the list has them. */

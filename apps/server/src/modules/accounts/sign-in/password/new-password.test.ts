@@ -48,3 +48,15 @@ test('[FORCE-07] [RESET-23] nor whoever has to, who may still choose a better on
   )
   expect((await call('first-login-relative', { email, password: 'Gul-kanin-7', token })).status).toBe(200)
 })
+
+test('a password of a hundred characters counts as it was typed, to its last one', async () => {
+  const karin = await createWorld(server.db).user()
+  const newPassword = `${'Fyra gula kaniner äter gräs. '.repeat(4).slice(0, 98)}7x`
+  const input = { oldPassword: testPassword, newPassword, confirmPassword: newPassword }
+  expect((await call('users/changepassword', input, karin.token)).status).toBe(200)
+  const logIn = async (password: string) =>
+    (await call('login-relative', { username: karin.username, password })).status
+  expect(await logIn(newPassword.slice(0, -1))).toBe(401)
+  expect(await logIn(newPassword.toLowerCase())).toBe(401)
+  expect(await logIn(newPassword)).toBe(200)
+})
