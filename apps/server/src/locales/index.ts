@@ -40,6 +40,9 @@ export interface Resources {
       invitation: {
         say: '{{by}}{{name}}'
       }
+      usernameChanged: {
+        say: '{{name}}'
+      }
       identityAdded: {
         say: '{{name}}'
       }

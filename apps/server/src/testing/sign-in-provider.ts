@@ -244,7 +244,7 @@ export const startSignInProvider = async ({
       isAway = away
       if (away) server.closeAllConnections()
     },
-    logoutToken: (claims: Record<string, unknown>) => {
+    logoutToken: (claims: Record<string, unknown>, typ = 'logout+jwt') => {
       const now = Math.floor(Date.now() / 1_000)
       return sign(
         {
@@ -256,7 +256,7 @@ export const startSignInProvider = async ({
           events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
           ...claims,
         },
-        'logout+jwt',
+        typ,
       )
     },
     /** Follows the provider from its address until it sends the browser back. Returns the query of that. */

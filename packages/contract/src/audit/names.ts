@@ -129,6 +129,7 @@ export const accountMails = [
   'confirmEmail',
   'passwordChanged',
   'emailChanged',
+  'usernameChanged',
   'identityAdded',
   'signInAdded',
   'signInRemoved',

@@ -87,10 +87,14 @@ test('[FACTOR-07] a recovery code has more than 112 bits, and none is like anoth
   expect(new Set(signs).size).toBe(10)
 })
 
-test('whoever adds a way to log in is mailed', async () => {
-  const { user } = await withCodes()
-  expect((await mailsTo(server, user.email)).map(subjectOf)).toEqual([
+test('[FACTOR-07] whoever adds a way to log in, or uses a recovery code, is mailed', async () => {
+  const { user, recovery } = await withCodes()
+  const { token } = await logIn('login-relative', user.username)
+  const used = await post('second-factor', { by: 'recoveryCode', token, code: recovery[0] })
+  expect(used.status).toBe(200)
+  expect((await mailsTo(server, user.email)).map(subjectOf).toSorted()).toEqual([
     'Lykta: A new way to log in to your account',
+    'Lykta: A recovery code was used',
   ])
 })
 

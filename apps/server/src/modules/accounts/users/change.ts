@@ -48,6 +48,8 @@ export const createAccountChanges = (deps: {
   const reportChange = async (before: UserRow, after: UserRow): Promise<void> => {
     if (after.passwordHash !== before.passwordHash) await mails.report('passwordChanged', [before])
     if (after.email !== before.email) await mails.report('emailChanged', [before])
+    if (after.username !== before.username)
+      await mails.report('usernameChanged', [after], { name: after.username })
     if (after.disabledAt !== null && before.disabledAt === null) await mails.report('accountClosed', [before])
     const wasAdmin = before.role === 'admin' && before.disabledAt === null
     const isAdmin = after.role === 'admin' && after.disabledAt === null

@@ -83,6 +83,16 @@ describe('mail about a change', () => {
     ])
     expect(await subjects(`new-${email}`)).toEqual([])
   })
+
+  test('a user name that an administrator changed is mailed to whoever has to log in with it', async () => {
+    const { token, clusterId } = await makeAdmin()
+    const { id, email } = await created(token, eva({ cluster: clusterId }))
+    await edit(token, id, { username: `other-${String(id)}` })
+    const [mail = '', ...more] = await mailsTo(server, email)
+    expect(subjectOf(mail)).toBe('Lykta: Your user name was changed')
+    expect(mail).toContain(`other-${String(id)}`)
+    expect(more).toEqual([])
+  })
 })
 
 describe('a new account', () => {

@@ -61,6 +61,11 @@ const ClaimSchema = z.object({
 })
 const WordsSchema = z.array(z.string()).catch([])
 const backChannelEvent = 'http://schemas.openid.net/event/backchannel-logout'
+/** Providers from before the type had a name say JWT or nothing. */
+const LogoutTypeSchema = z
+  .string()
+  .regex(/^(?:logout\+)?jwt$/i)
+  .optional()
 const LogoutTokenSchema = z.object({
   jti: z.string(),
   sub: z.string().optional(),
@@ -237,13 +242,14 @@ export const createProvider = (
       check(async () => {
         const { config, keys } = await discovered()
         const { issuer } = config.serverMetadata()
-        const { payload } = await jwtVerify(token, keys, {
+        const { payload, protectedHeader } = await jwtVerify(token, keys, {
           issuer,
           audience: settings.clientId,
           algorithms,
           maxTokenAge: 120,
           clockTolerance: settings.clockToleranceSeconds,
         })
+        LogoutTypeSchema.parse(protectedHeader.typ)
         const { sub, sid } = LogoutTokenSchema.parse(payload)
         return { issuer, subject: sub, sid }
       }),

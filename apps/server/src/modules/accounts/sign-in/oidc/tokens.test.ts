@@ -14,7 +14,11 @@ let server: TestServer
 beforeAll(async () => {
   provider = await startSignInProvider()
   another = await startSignInProvider()
-  const path = await provider.settings([{ id: 'bankid' }, { id: 'freja', issuer: another.issuer }])
+  const path = await provider.settings([
+    { id: 'bankid' },
+    { id: 'freja', issuer: another.issuer },
+    { id: 'misnamed', issuer: provider.issuer.replace('127.0.0.1', 'localhost') },
+  ])
   server = await startTestServer({ environment: { SIGN_IN_PROVIDERS: path } })
   provider.comesBackTo(server.origin)
   another.comesBackTo(server.origin)
@@ -54,6 +58,13 @@ test('[OIDC-02] whom another provider calls by the same name is somebody else', 
   expect((await logIn('bankid')).status).toBe(200)
 })
 
+test('[OIDC-04] a provider that calls itself another than the settings do is not asked', async () => {
+  expect(await server.call('POST', 'sign-in/providers/misnamed', { body: { anew: false } })).toMatchObject({
+    status: 503,
+    body: { code: 'sign_in_away' },
+  })
+})
+
 test('a provider is asked for no more than the settings say', async () => {
   expect(new URL((await start('bankid')).url).searchParams.get('scope')).toBe('openid profile')
 })
@@ -72,7 +83,7 @@ test('what a provider has issued stays at the server, and is kept nowhere', asyn
   expect(kept).not.toContain('eyJ')
 })
 
-test('[OIDC-09] a token that nobody has signed, or with the secret of the client, ends nothing', async () => {
+test('[OIDC-09] a token that nobody has signed, or with the secret of the client, or for another use, ends nothing', async () => {
   const { subject } = await connected()
   const { token } = LoginAnswerSchema.parse((await logIn('bankid')).body).data
   const end = async (logoutToken: string) =>
@@ -87,6 +98,7 @@ test('[OIDC-09] a token that nobody has signed, or with the secret of the client
   const secret = new TextEncoder().encode(provider.clientSecret)
   expect(await end(new UnsecuredJWT(claims).encode())).toBe(400)
   expect(await end(await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(secret))).toBe(400)
+  expect(await end(await provider.logoutToken({ sub: subject }, 'at+jwt'))).toBe(400)
   expect((await server.call('GET', 'users/me', { token })).status).toBe(200)
   expect(await end(good)).toBe(200)
   expect((await server.call('GET', 'users/me', { token })).status).toBe(401)
