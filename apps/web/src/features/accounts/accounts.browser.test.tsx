@@ -181,6 +181,23 @@ test('a browser shows at its next login that it has logged in before', async () 
   await expect.poll(() => localStorage.getItem('lykta/1/device')).toContain(device)
 })
 
+test('managers of passwords know the fields, and what is pasted is taken', async () => {
+  answerAll()
+  await openWeb('/login')
+  const username = page.getByLabelText(accounts.login.username)
+  const password = page.getByLabelText(accounts.login.password, { exact: true })
+  await expect.element(username).toHaveAttribute('autocomplete', 'username')
+  await expect.element(password).toHaveAttribute('autocomplete', 'current-password')
+  await expect.element(password).toHaveAttribute('type', 'password')
+  await username.fill('Pasted-words-7')
+  await username.click()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await userEvent.cut()
+  await password.click()
+  await userEvent.paste()
+  await expect.element(password).toHaveValue('Pasted-words-7')
+})
+
 const path = '/my-profile'
 const showDetails = () => page.getByText(settings.details.title).click()
 const showLogins = () => page.getByText(accounts.sessions.title).click()
