@@ -79,10 +79,10 @@ test('a code is good for its half-minute and the one beside it, by the clock of 
 test('[FACTOR-07] a recovery code has more than 112 bits, and none is like another', async () => {
   const { recovery } = await withCodes()
   const signs = recovery.map((code) => code.replaceAll('-', ''))
-  const alphabet = new Set('abcdefghjkmnpqrstuvwxyz23456789')
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
   for (const code of signs) {
-    expect([...code].filter((sign) => !alphabet.has(sign))).toEqual([])
-    expect(code.length * Math.log2(alphabet.size)).toBeGreaterThan(112)
+    expect(code).toMatch(/^[a-hjkmnp-z2-9]+$/)
+    expect(code.length * Math.log2(alphabet.length)).toBeGreaterThan(112)
   }
   expect(new Set(signs).size).toBe(10)
 })
