@@ -49,6 +49,10 @@ export const alike: readonly Alike[] = [
     because: 'the light behind a face, where that stands at each width of the window',
   },
   {
+    files: ['packages/contract/src/audit/names.ts', 'packages/contract/src/audit/names.ts'],
+    because: 'lists of names, which are alike but for the names',
+  },
+  {
     files: [`${web}/messages/components/UploadState.module.css`, 'apps/web/src/shared/ui/Field.module.css'],
     because: 'an error below a field, and one below a file that is no field',
   },
