@@ -39,11 +39,6 @@ export const createPins = (deps: {
 
   const kind: HeldKinds['pin'] = { hold: (tx, userId, { pinHash }) => holdPin(tx, userId, pinHash) }
 
-  const asIdentified = (user: UserRow, pinHash: string): Identified => ({
-    user,
-    proof: { kind: 'pin', shown: { pinHash } },
-  })
-
   /** Staff of a cluster, unless a directory has to be asked at each login. */
   const mayHave = async (user: UserRow): Promise<boolean> => {
     if (user.role !== 'staff' || user.clusterId === null) return false
@@ -175,3 +170,8 @@ export const createPins = (deps: {
 export type Pins = ReturnType<typeof createPins>
 
 const subjectOf = ({ id }: DeviceRow) => ({ type: 'shared_device', id })
+
+const asIdentified = (user: UserRow, pinHash: string): Identified => ({
+  user,
+  proof: { kind: 'pin', shown: { pinHash } },
+})

@@ -6,7 +6,7 @@ import { isLeftAlone, touch } from '../../../shared/session/index.ts'
 import { store, useStored } from '../../../shared/store/index.ts'
 import { Brand } from '../../../shared/ui/Brand.tsx'
 import { People } from './People.tsx'
-import { leaveNothing, startOver, switchTo } from './start-over.ts'
+import { leaveNothing, startOver, switching, switchTo } from './start-over.ts'
 import styles from './shared-devices.module.css'
 import { useNeutralTitle } from './use-neutral-title.ts'
 import { useOnTop } from './use-on-top.ts'
@@ -21,6 +21,17 @@ const cover = () => {
   store.set('covered', 'yes')
 }
 
+/** For the login of everybody: whoever was logged in is out. */
+const leave = async () => {
+  await leaveNothing()
+  startOver()
+}
+
+const uncover = () => {
+  const { dataset } = document.documentElement
+  if (dataset['covered'] !== switching) delete dataset['covered']
+}
+
 interface CoverProps {
   isAlarm: boolean
   isCall: boolean
@@ -31,7 +42,7 @@ export const Cover = (signs: CoverProps) => {
   const isCovered = useStored('covered') === 'yes'
   useEffect(() => {
     const look = () => {
-      if (isLeftAlone()) cover()
+      if (store.get('covered') !== 'yes' && isLeftAlone()) cover()
     }
     const touched = () => {
       // The first touch after a while, such as of a tablet that has slept, is no longer the one who was there.
@@ -50,7 +61,10 @@ export const Cover = (signs: CoverProps) => {
     }
   }, [])
   useEffect(() => {
-    if (!isCovered) delete document.documentElement.dataset['covered']
+    if (!isCovered) return undefined
+    cover()
+    // Also when the session ends under the cover, which leads to the login.
+    return uncover
   }, [isCovered])
   return isCovered ? <Covered {...signs} /> : null
 }
@@ -77,10 +91,6 @@ const Covered = ({ isAlarm, isCall }: CoverProps) => {
       for (const type of touches) removeEventListener(type, again, { capture: true })
     }
   }, [touched])
-  const leave = async () => {
-    await leaveNothing()
-    startOver()
-  }
   return (
     <dialog
       ref={dialog}
@@ -92,20 +102,20 @@ const Covered = ({ isAlarm, isCall }: CoverProps) => {
       onCancel={(event) => event.preventDefault()}
     >
       <Brand />
-      <div className={styles['signs']} role="status">
+      <output className={styles['signs']}>
         {isAlarm ? (
-          <p className={styles['alarm']}>
+          <span className={styles['alarm']}>
             <IconBellRinging size={28} stroke={2} aria-hidden="true" />
             {t('cover.alarm')}
-          </p>
+          </span>
         ) : null}
         {isCall ? (
-          <p className={styles['call']}>
+          <span className={styles['call']}>
             <IconPhone size={28} stroke={2} aria-hidden="true" />
             {t('cover.call')}
-          </p>
+          </span>
         ) : null}
-      </div>
+      </output>
       {touched && user !== undefined ? (
         <People
           current={{ id: user.id, name: user.name }}

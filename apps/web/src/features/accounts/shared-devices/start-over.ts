@@ -18,10 +18,12 @@ export const leaveNothing = async (): Promise<void> => {
 /** Begins anew, in a page that has nothing in its memory. */
 export const startOver = (): void => location.replace('/')
 
+/** What the page is marked with until it begins anew: nothing is drawn of where the one before is led away to. */
+export const switching = 'switching'
+
 /** Goes on with the login of whoever is here now. Returns the step that it still needs. */
 export const switchTo = async (login: LoggedIn): Promise<Step> => {
-  // Nothing is drawn of the page that the one before is led away to.
-  document.documentElement.dataset['covered'] = ''
+  document.documentElement.dataset['covered'] = switching
   await leaveNothing()
   if (login.waitsFor !== undefined || login.user.forceChangePassword) {
     delete document.documentElement.dataset['covered']
