@@ -69,7 +69,7 @@ const withoutProof: Record<string, readonly RegExp[]> = {
   ],
   'only ends something': [/^DELETE /],
   'proves who one is, or asks for what proves it': [
-    /^POST \/(sessions\/proof(\/passkey)?|users\/changepassword)$/,
+    /^POST \/(sessions\/proof(\/passkey)?|users\/changepassword|shared-device\/uncover)$/,
   ],
   'goes to the address that the account already has': [/^POST \/users\/:id\/invitation$/],
   'is of the call or the device at hand, and ends with it': [

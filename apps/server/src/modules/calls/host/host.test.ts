@@ -89,9 +89,11 @@ describe('where a call goes', () => {
   test('to the staff of its own group, all at once, and to no other group', async () => {
     await using it = await createHostWorld()
     const tv = await sealedIn(it, it.box)
-    const staff = await Promise.all(
-      [1, 2].map(() => it.world.user({ role: 'staff', clusterId: it.clusterId })),
-    )
+    // One after the other, which is the order of their numbers.
+    const staff = [
+      await it.world.user({ role: 'staff', clusterId: it.clusterId }),
+      await it.world.user({ role: 'staff', clusterId: it.clusterId }),
+    ]
     for (const { id } of staff) await it.world.assignStaff(id, it.groupId)
     const other = await it.world.group()
     const numberOf = (groupId: number) => String(extensionsFrom.group + groupId)
