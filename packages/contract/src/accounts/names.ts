@@ -45,6 +45,10 @@ export const userProblems = [
   'username_twice',
   'email_twice',
   'ambiguous',
+  'number',
+  'number_taken',
+  'number_twice',
+  'number_unused',
 ] as const
 export type UserProblem = (typeof userProblems)[number]
 export const mostImportedUsers = 10_000

@@ -13,6 +13,8 @@ export const ImportedUserSchema = CreateUserSchema.omit({ password: true, forceC
     /** What the user may use there; if missing, everything that the TV may show. */
     permissions: z.array(z.enum(functionNames)).optional(),
     competence: z.enum(competences).default('user'),
+    /** By which a provider's login is recognised as theirs: twelve digits, of which only a keyed hash is stored. */
+    personalNumber: z.string().optional(),
   },
 )
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { NoteConsent } from '@lykta/contract/consents'
 import type { consentRoutes } from '@lykta/contract/consents/routes'
 import { consents } from '../../tables.ts'
@@ -44,8 +45,10 @@ export const consentCases: CasesOf<typeof consentRoutes> = {
       of: 'the box',
       row: steering,
       ask: async (world) => {
-        const { id } = await notedConsent(world, 'Nils Lind')
-        return { params: { id }, body: { cohabitant: 'Nils Lind' } }
+        // Somebody else each time: once moved out, nobody does so again.
+        const cohabitant = randomUUID()
+        const { id } = await notedConsent(world, cohabitant)
+        return { params: { id }, body: { cohabitant } }
       },
     },
   ],

@@ -11,6 +11,7 @@ import { AppError } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
+import type { ProviderSettings } from '../../../platform/sign-in-providers.ts'
 import { isUniqueViolation } from '../../../platform/unique-violation.ts'
 import { checkMay } from '../../../policy.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
@@ -18,6 +19,7 @@ import type { RecordAll } from '../../audit/index.ts'
 import type { ImportedLinks, ImportedResident } from '../../../ports/imported-links.ts'
 import type { UserRow } from '../repo.ts'
 import { auditOfNew } from './audit.ts'
+import { createImportedNumbers, type ImportedNumbers } from './imported-numbers.ts'
 import { checkMayGive, scopeOf, type AccountScope } from './policy.ts'
 import {
   addGroups,
@@ -40,6 +42,8 @@ interface NewUser {
   scope: AccountScope
   groups: number[]
   residents: readonly ImportedResident[]
+  /** Of the personal number; null: none. */
+  keyedHash: string | null
 }
 
 const mostFaults = 1_000
@@ -69,8 +73,11 @@ export const createUserImports = (deps: {
   events: Pick<Events, 'publish'>
   links: ImportedLinks<Executor>
   reportAdministrator: (kind: 'administratorMade', user: UserRow) => Promise<void>
+  identifierKey: Buffer
+  providers: readonly ProviderSettings[]
 }) => {
   const { db, clock, auditAll, events } = deps
+  const numbers = createImportedNumbers(deps)
 
   const write = async (tx: Executor, signedIn: SignedInUser, users: readonly NewUser[]) => {
     const created: UserRow[] = []
@@ -84,10 +91,15 @@ export const createUserImports = (deps: {
             residents: ___,
             permissions: ____,
             competence: _____,
+            personalNumber: ______,
             ...rest
           } = input
           return { ...rest, ...scope, passwordHash: null, forceChangePassword: false }
         }),
+      )
+      await numbers.store(
+        tx,
+        stored.map(({ id }, at) => ({ userId: id, keyedHash: batch[at]?.keyedHash ?? null })),
       )
       const withGroups = stored.map((user, at) => ({ user, groups: batch[at]?.groups ?? [] }))
       await addGroups(
@@ -113,7 +125,7 @@ export const createUserImports = (deps: {
     db.transaction(async (tx) => {
       if (!dryRun && !(await beginImport(tx, key, signedIn.userId)))
         return { faults: [], users: [], known: await createdByImport(tx, key, signedIn.userId), read: [] }
-      const { users, faults } = await read(tx, signedIn, rows, deps.links)
+      const { users, faults } = await read(tx, signedIn, rows, { links: deps.links, numbers })
       if (faults.length > 0 && !dryRun) throw new Faulty(faults)
       if (dryRun) return { faults, users: [], known: [], read: users }
       const created = await write(tx, signedIn, users)
@@ -181,13 +193,13 @@ const read = async (
   tx: Executor,
   signedIn: SignedInUser,
   rows: ImportUsers['rows'],
-  links: ImportedLinks<Executor>,
+  { links, numbers }: { links: ImportedLinks<Executor>; numbers: ImportedNumbers },
 ): Promise<{ users: NewUser[]; faults: Fault[] }> => {
   const users: NewUser[] = []
   const faults: Fault[] = []
   const places = createPlaces(tx)
   let findResident: Awaited<ReturnType<ImportedLinks<Executor>['residents']>> | undefined
-  const once = { username: createTwice(), email: createTwice() }
+  const once = { username: createTwice(), email: createTwice(), number: createTwice() }
   for (const [row, given] of rows.entries()) {
     if (row % batchSize === 0) await setImmediate()
     const add = (field: string, problem: UserProblem) => faults.push({ row, field, problem })
@@ -199,6 +211,10 @@ const read = async (
     const input = parsed.data
     if (once.username(input.username)) add('username', 'username_twice')
     if (once.email(input.email)) add('email', 'email_twice')
+    const number = numbers.read(input.personalNumber)
+    const keyedHash = 'problem' in number ? null : number.keyedHash
+    if ('problem' in number) add('personalNumber', number.problem)
+    else if (keyedHash !== null && once.number(keyedHash)) add('personalNumber', 'number_twice')
     const found = await placed(signedIn, input, places)
     if ('field' in found) {
       add(found.field, found.problem)
@@ -213,7 +229,7 @@ const read = async (
       else if (second !== undefined) add('residents', 'ambiguous')
       else if (!residents.includes(first)) residents.push(first)
     }
-    users.push({ row, input, residents, ...found })
+    users.push({ row, input, residents, keyedHash, ...found })
   }
   for (const batch of inBatches(users)) {
     const taken = await takenNames(
@@ -221,7 +237,13 @@ const read = async (
       batch.map(({ input }) => input.username.toLowerCase()),
       batch.map(({ input }) => input.email.toLowerCase()),
     )
-    for (const { row, input } of batch) {
+    const takenNumbers = await numbers.taken(
+      tx,
+      batch.flatMap(({ keyedHash }) => keyedHash ?? []),
+    )
+    for (const { row, input, keyedHash } of batch) {
+      if (keyedHash !== null && takenNumbers.has(keyedHash))
+        faults.push({ row, field: 'personalNumber', problem: 'number_taken' })
       if (taken.usernames.has(input.username.toLowerCase()))
         faults.push({ row, field: 'username', problem: 'username_taken' })
       if (taken.emails.has(input.email.toLowerCase()))

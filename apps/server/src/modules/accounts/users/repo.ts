@@ -1,4 +1,4 @@
-import type { Role, UserSort } from '@lykta/contract/accounts'
+import type { IdentifierKind, Role, UserSort } from '@lykta/contract/accounts'
 import type { Language } from '@lykta/contract/languages'
 import {
   and,
@@ -148,6 +148,25 @@ export const insertUsers = async (db: Executor, added: (typeof users.$inferInser
 
 export const addGroups = async (db: Executor, rows: (typeof staffGroups.$inferInsert)[]): Promise<void> => {
   if (rows.length > 0) await db.insert(staffGroups).values(rows)
+}
+
+export const takenIdentifiers = async (
+  db: Executor,
+  kind: IdentifierKind,
+  hashes: readonly string[],
+): Promise<Set<string>> => {
+  const rows = await db
+    .select({ taken: userIdentifiers.keyedHash })
+    .from(userIdentifiers)
+    .where(and(eq(userIdentifiers.kind, kind), inArray(userIdentifiers.keyedHash, [...hashes])))
+  return new Set(rows.map(({ taken }) => taken))
+}
+
+export const addIdentifiers = async (
+  db: Executor,
+  rows: (typeof userIdentifiers.$inferInsert)[],
+): Promise<void> => {
+  if (rows.length > 0) await db.insert(userIdentifiers).values(rows)
 }
 
 /** Returns false if the same import was begun before; waits for one still in progress. */

@@ -16,8 +16,8 @@ export const columnNames = [
 ] as const
 export type ColumnName = (typeof columnNames)[number]
 
-/** Additional columns that an import reads: to whom each is linked, and what they may do there. */
-export const importedColumns = [...columnNames, 'residents', 'permissions'] as const
+/** Additional columns that an import reads: to whom each is linked, what they may do there, and by what a login is recognised. */
+export const importedColumns = [...columnNames, 'residents', 'permissions', 'personalNumber'] as const
 export type ImportedColumn = (typeof importedColumns)[number]
 
 /** The headings of the columns. */
@@ -37,4 +37,5 @@ export const headings = {
   enableVideoCall: 'fields.enableVideoCall',
   residents: 'linked.title',
   permissions: 'linked.permissions',
+  personalNumber: 'fields.personalNumber',
 } as const satisfies Record<ImportedColumn, string>

@@ -44,7 +44,10 @@ export const ImportFaults = ({ checked, users, places }: ImportFaultsProps) => {
         {faults.slice(0, mostShown).map(({ row, field, problem }) => {
           const column = importedColumns.find((name) => name === field)
           const line = users.lines[row]
-          const cell = column === undefined ? '' : (line?.cells[users.columns.indexOf(column)] ?? '')
+          const cell =
+            column === undefined || column === 'personalNumber'
+              ? ''
+              : (line?.cells[users.columns.indexOf(column)] ?? '')
           return (
             <li key={`${String(row)} ${field} ${problem}`}>
               <b>

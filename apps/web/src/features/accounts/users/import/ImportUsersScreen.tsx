@@ -61,6 +61,7 @@ const Import = ({ places }: { places: UserPlaces }) => {
     enableVideoCall: t('on'),
     residents: '',
     permissions: '',
+    personalNumber: '',
   }
   const error = checking.error ?? creating.error
 
@@ -197,10 +198,10 @@ const Checked = ({ name, users, checked, places, creating, invited, onCreate }: 
 
 const shownRows = 5
 
-/** What was read, to be checked before anybody is created: a wrong encoding shows in the names. */
+/** What was read, to be checked before anybody is created: a wrong encoding shows in the names. Numbers of people are never shown. */
 const FirstRows = ({ users }: { users: ReadUsers }) => {
   const { t } = useTranslation('accounts-users')
-  const shown = importedColumns.filter((name) => users.columns.includes(name))
+  const shown = importedColumns.filter((name) => users.columns.includes(name) && name !== 'personalNumber')
   return (
     <section aria-label={t('import.firstRows')}>
       <p>{t('import.firstRows')}</p>

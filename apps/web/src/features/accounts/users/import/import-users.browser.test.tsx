@@ -118,6 +118,27 @@ describe('an import of users', () => {
     expect(sent().map(({ dryRun }) => dryRun)).toEqual([true])
   })
 
+  const withNumber = `First name;Username;Email;Role;Personal number
+Karin;karin;karin@example.org;Relative;19900101-1231`
+
+  test('[USERFORM-30] sends numbers, and shows none', async () => {
+    checks(good)
+    await start()
+    await choose(withNumber)
+    await expect.element(page.getByText(words.firstRows)).toBeVisible()
+    expect(document.body.textContent).not.toContain('1231')
+    expect(sent()).toMatchObject([{ rows: [{ personalNumber: '19900101-1231' }] }])
+  })
+
+  test('[USERFORM-30] does not show a number that is wrong', async () => {
+    checks({ ...good, faults: [{ row: 0, field: 'personalNumber', problem: 'number' }], faultCount: 1 })
+    await start()
+    await choose(withNumber)
+    await expect.element(page.getByText(`Row 2, ${users.fields.personalNumber}`, { exact: true })).toBeVisible()
+    expect(document.body.textContent).toContain(words.problems.number)
+    expect(document.body.textContent).not.toContain('1231')
+  })
+
   test('[USERFORM-26] that was not answered is sent again with the same key', async () => {
     checks(good)
     await start()

@@ -122,6 +122,7 @@ const rowOf = (
     groups: groupsOf(cell('groups'), places),
     residents: parts(cell('residents'), /\|/),
     ...permissionsOf(cell('permissions'), words),
+    ...(cell('personalNumber') === '' ? {} : { personalNumber: cell('personalNumber') }),
     mobileApp: onOff(cell('mobileApp')),
     enableVideoCall: onOff(cell('enableVideoCall')),
   }
