@@ -164,7 +164,7 @@ export const createAccountsService = (deps: {
       if (device !== undefined) await rememberDevice(tx, user.id, sha256(device), now)
       // A login that waits for its second factor has not put anybody out yet.
       if (scope === 'second_factor') return () => undefined
-      return deps.shared.settle(tx, { id, userId: user.id, ...part })
+      return deps.shared.settle(tx, { id, userId: user.id, scope, ...part })
     })
     follow()
     return { ...openedWith(token, user, mustChange, step), ...(device === undefined ? {} : { device }) }
@@ -249,7 +249,7 @@ export const createAccountsService = (deps: {
       const follow = await db.transaction(async (tx) => {
         const next = { now: clock.now(), tokenHash }
         if (!(await finishLogin(tx, session.id, 'second_factor', scope, next))) throw noSession()
-        return deps.shared.settle(tx, session)
+        return deps.shared.settle(tx, { ...session, scope })
       })
       follow()
       const by = (await identitiesOf(db, user.id)).find(({ id }) => id === session.identityId)

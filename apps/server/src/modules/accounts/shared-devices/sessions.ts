@@ -2,6 +2,7 @@ import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Executor } from '../../../platform/database.ts'
 import type { Origin } from '../../../signed-in.ts'
+import type { SessionRow } from '../repo.ts'
 import type { Proof } from '../sign-in/kinds.ts'
 import { deviceByHash, endSessionsOn, forgetTries, noteUse } from './repo.ts'
 
@@ -27,15 +28,15 @@ export const sharedPartOf = async (
   }
 }
 
-/** What follows once a login is complete: the one before on the device ends, and a locked PIN counts again. */
+/** What follows from a login: the one before on the device ends and, if it is complete, a locked PIN counts again. */
 export const createSharedSessions = (deps: { clock: Clock; events: Pick<Events, 'publish'> }) => ({
   /** Returns what is to be done after the commit. */
   settle: async (
     tx: Executor,
-    session: { id: number; userId: number; sharedDeviceId: number | null; byPin: boolean },
+    session: Pick<SessionRow, 'id' | 'userId' | 'sharedDeviceId' | 'byPin' | 'scope'>,
   ): Promise<() => void> => {
-    const { id, userId, sharedDeviceId: deviceId } = session
-    if (!session.byPin) await forgetTries(tx, userId)
+    const { id, userId, sharedDeviceId: deviceId, byPin, scope } = session
+    if (!byPin && scope === 'full') await forgetTries(tx, userId)
     if (deviceId === null) return () => undefined
     await noteUse(tx, { deviceId, userId, now: deps.clock.now() })
     const ended = await endSessionsOn(tx, deviceId, id)

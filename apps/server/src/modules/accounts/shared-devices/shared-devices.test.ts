@@ -271,6 +271,10 @@ describe('[DEVICE-06] wrong PINs', () => {
       'pin_wrong',
     ])
     expect((await mailsTo(server, amina.email)).map(subjectOf)).toEqual(['Lykta: Your PIN was locked'])
+    await server.db.insert(factorRules).values({ clusterId, role: 'staff', needs: 'secondFactor' })
+    expect((await logIn(amina.username)).waitsFor).toBeDefined()
+    expect(await byPin(amina.id, device.headers)).toMatchObject({ body: { code: 'sign_in_pin_locked' } })
+    await server.db.delete(factorRules).where(eq(factorRules.clusterId, clusterId))
     await logIn(amina.username)
     dataOf(await byPin(amina.id, device.headers))
   })
