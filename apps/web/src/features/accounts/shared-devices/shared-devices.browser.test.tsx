@@ -311,7 +311,7 @@ test('[DEVICE-09] [DEVICE-10] two minutes without a touch cover everything, unti
   await account.click()
   await givePin('271949')
   await expect.element(account).toBeVisible()
-  expect([shownPath(), document.title]).toEqual(['/App', titled])
+  await expect.poll(() => [shownPath(), document.title]).toEqual(['/App', titled])
   expect(seen('POST', '/shared-device/uncover').map(({ body }) => body)).toEqual([{ pin: '271949' }])
 })
 
