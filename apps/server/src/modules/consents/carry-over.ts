@@ -2,7 +2,8 @@ import { consentPurposes } from '@lykta/contract/consents'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { RecordAudit } from '../audit/index.ts'
-import { agreementsNotNoted, insertConsent, isNotNoted, type AgreementNotNoted } from './repo.ts'
+import { agreementsNotNoted, type AgreementNotNoted } from './agreements-not-noted.ts'
+import { insertConsent, isNotNoted } from './repo.ts'
 import type { AnnounceConsent } from './service.ts'
 
 /**

@@ -134,7 +134,9 @@ Karin;karin;karin@example.org;Relative;19900101-1231`
     checks({ ...good, faults: [{ row: 0, field: 'personalNumber', problem: 'number' }], faultCount: 1 })
     await start()
     await choose(withNumber)
-    await expect.element(page.getByText(`Row 2, ${users.fields.personalNumber}`, { exact: true })).toBeVisible()
+    await expect
+      .element(page.getByText(`Row 2, ${users.fields.personalNumber}`, { exact: true }))
+      .toBeVisible()
     expect(document.body.textContent).toContain(words.problems.number)
     expect(document.body.textContent).not.toContain('1231')
   })

@@ -164,8 +164,8 @@ test.each(['Personnummer', 'Personal number', 'personalNumber'])(
   '[USERFORM-30] the numbers below %s are read as they are written',
   async (heading) => {
     const rows = `Åsa;asa;asa@example.org;Anhörig;19811228-9874\nEva;eva;eva@example.org;Anhörig;`
-    const [first, second] = Object.values(await rowsOf(`${head};${heading}\n${rows}`))
-    expect(first).toMatchObject({ personalNumber: '19811228-9874' })
-    expect(second).not.toHaveProperty('personalNumber')
+    const read = await rowsOf(`${head};${heading}\n${rows}`)
+    expect(read).toMatchObject([{ personalNumber: '19811228-9874' }, { username: 'eva' }])
+    expect(JSON.stringify(read).match(/personalNumber/g)).toHaveLength(1)
   },
 )
