@@ -147,6 +147,16 @@ testStates('second factors, for administrators', {
     answers: () => answerRules(() => list(rules)),
     shows: texts.rules.everywhere,
   },
+  'what somebody has lost': {
+    path: '/admin/users?id=3',
+    user: admin,
+    answers: () => {
+      answerUserForm(erik)
+      answer(managedLoginRoutes.find, () => data({ numbers: [], identities: [], factors: true }))
+    },
+    act: () => page.getByRole('button', { name: new RegExp(`^${logins.own.remove} , `) }).click(),
+    shows: logins.managed.passwordOnly,
+  },
   'rules that did not load': {
     path: '/admin/users/factors',
     user: admin,
