@@ -64,9 +64,11 @@ const kindsOfTables: Record<keyof typeof tables, LastingKind | 'record'> = {
   deviceUsers: 'record',
   directoryAccounts: 'record',
   directoryGroups: 'record',
+  directoryMails: 'record',
   directoryMembers: 'record',
   // What follows from it follows from what the directory says; it lets nobody in.
   directoryRoles: 'record',
+  directorySettlings: 'record',
   diskMails: 'record',
   emailChanges: 'emailChange',
   entities: 'record',

@@ -21,8 +21,10 @@ export { devicePins, deviceUsers } from './modules/accounts/shared-devices/table
 export {
   directoryAccounts,
   directoryGroups,
+  directoryMails,
   directoryMembers,
   directoryRoles,
+  directorySettlings,
   scimTokens,
 } from './modules/accounts/directory/tables.ts'
 export {

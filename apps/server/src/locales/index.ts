@@ -70,6 +70,9 @@ export interface Resources {
         subject: '{{name}}'
         say: '{{name}}'
       }
+      directoryConnected: {
+        say: '{{name}}{{by}}{{cluster}}'
+      }
       residentErased: {
         say: '{{name}}'
       }

@@ -40,7 +40,15 @@ const ProviderFileSchema = z
     prompt: z.enum(['login', 'select_account']).optional(),
     demand: z.partialRecord(z.enum(roles), DemandSchema).default({}),
     linkBy: z
-      .strictObject({ claim: z.string().min(1), is: z.enum([...identifierKinds, 'email', 'externalId']) })
+      .discriminatedUnion('is', [
+        z.strictObject({ claim: z.string().min(1), is: z.enum([...identifierKinds, 'email']) }),
+        z.strictObject({
+          claim: z.string().min(1),
+          is: z.literal('externalId'),
+          /** Whose directories count: any other could send the ids of these people as its own. */
+          clusters: z.array(z.number().int().positive()).min(1),
+        }),
+      ])
       .optional(),
     /** The claim with somebody's groups in the directory: whoever is in one of the table gets an account. */
     groupsClaim: z.string().min(1).optional(),

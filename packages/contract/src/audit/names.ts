@@ -147,6 +147,7 @@ export const accountMails = [
   'peopleLinked',
   'superUserEnded',
   'residentErased',
+  'directoryConnected',
   'consentEnding',
   'exportReady',
   'exportFailed',

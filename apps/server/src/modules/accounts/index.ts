@@ -2,6 +2,7 @@ import type { Events } from '../../events.ts'
 import type { Attempts } from '../../platform/failed-attempts.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
 import type { ProviderSettings } from '../../platform/sign-in-providers.ts'
 import type { Mailer } from '../../platform/mail.ts'
@@ -81,6 +82,7 @@ export const createAccounts = (deps: {
   ids: Ids
   log: Log
   mailer: Mailer
+  jobs: Pick<Jobs, 'claimed' | 'every' | 'stopping' | 'turns'>
   audit: RecordAudit
   auditAll: RecordAll
   recordExport: RecordExport
@@ -102,7 +104,7 @@ export const createAccounts = (deps: {
   const emailChanges = createEmailChanges({ ...deps, mails })
   const password = createPasswordSignIn(deps)
   const changes = createAccountChanges({ ...deps, mails })
-  const directory = createDirectory({ ...deps, changes })
+  const directory = createDirectory({ ...deps, mails, changes })
   const providers = createProviderSignIn({ ...deps, mails, accounts: directory.byProvider })
   const passkeys = createPasskeySignIn({ ...deps, mails })
   const codeSecrets = createCodeSecrets(deps)

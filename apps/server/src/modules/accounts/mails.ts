@@ -36,6 +36,7 @@ export const accountMail = (
     link,
     name = '',
     by = '',
+    cluster = '',
     residents = [],
     people = [],
     list,
@@ -46,6 +47,7 @@ export const accountMail = (
   const t = textsIn(to.language, 'accounts')
   const about = {
     by,
+    cluster,
     people: asListed(to.language, people),
     name: list === undefined ? name : t(`lists.${list}`),
     ...consentWords(to.language, consent, name),
@@ -104,6 +106,8 @@ interface MailedAbout {
   by?: string
   residents?: readonly string[]
   name?: string
+  /** Where a directory was given access. */
+  cluster?: string
   /** Who was linked to a resident. */
   people?: readonly LinkedUser[]
   /** A consent that ends soon. */

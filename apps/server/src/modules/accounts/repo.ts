@@ -73,6 +73,14 @@ export const userById = async (db: Executor, id: number): Promise<UserRow | unde
   return user
 }
 
+/** The same change of many. In no certain order. */
+export const updateUsers = (db: Executor, ids: readonly number[], change: UserChange): Promise<UserRow[]> =>
+  db
+    .update(users)
+    .set(change)
+    .where(inArray(users.id, [...ids]))
+    .returning()
+
 export const updateUser = async (
   db: Executor,
   id: number,
@@ -217,6 +225,18 @@ export const deleteOtherSessions = async (db: Executor, userId: number, keptId =
 export const endAccess = async (db: Executor, userId: number, keptId = 0): Promise<number[]> => {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
   return deleteOtherSessions(db, userId, keptId)
+}
+
+/** Ends it for many. Returns the sessions that have ended. */
+export const endAccessOfAll = async (
+  db: Executor,
+  userIds: readonly number[],
+): Promise<{ id: number; userId: number }[]> => {
+  await db.delete(calendarFeeds).where(inArray(calendarFeeds.userId, [...userIds]))
+  return db
+    .delete(sessions)
+    .where(inArray(sessions.userId, [...userIds]))
+    .returning({ id: sessions.id, userId: sessions.userId })
 }
 
 /** With the provider by which each was opened. */

@@ -1,9 +1,11 @@
 /** Work that stands in rows, as the log and the metrics call it. */
 export const jobNames = [
+  'accounts of directories',
   'erasures',
   'exports',
   'films',
   'mails about consents',
+  'mails about directories',
   'mails about disks',
   'mails about links',
   'mails of alarms not sent',

@@ -21,13 +21,14 @@ let provider: SignInProviderServer
 let server: TestServer
 let world: ReturnType<typeof createWorld>
 const logged: string[] = []
+const named = [1, 2]
 beforeAll(async () => {
   provider = await startSignInProvider()
   const scopes = 'openid profile email'
   const path = await provider.settings([
     { id: 'directory', scopes, groupsClaim: 'groups', demand: { admin: { amr: ['mfa'] } } },
     { id: 'bankid', scopes },
-    { id: 'freja', scopes, linkBy: { claim: 'oid', is: 'externalId' } },
+    { id: 'freja', scopes, linkBy: { claim: 'oid', is: 'externalId', clusters: named } },
   ])
   server = await startTestServer({
     environment: { SIGN_IN_PROVIDERS: path },
@@ -35,6 +36,8 @@ beforeAll(async () => {
   })
   provider.comesBackTo(server.origin)
   world = createWorld(server.db)
+  // The first ones of a database are those that the provider names.
+  for (let made = 0; made < named.length; made += 1) await world.group()
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
@@ -335,24 +338,34 @@ test('[DIR-04] a table that is longer than an answer is read part by part', asyn
   expect([...first.data, ...rest.data].map(({ group }) => group)).toEqual(expect.arrayContaining(names))
 })
 
-test('[SCIM-10] whom a directory has sent by SCIM is recognised by its own id for the person', async () => {
-  const { clusterId } = await startHome()
-  const amina = newcomer()
-  const user = await world.user({ clusterId, role: 'staff' })
-  const oid = `oid-${amina.name}`
-  await server.db
-    .insert(directoryAccounts)
-    .values({ userId: user.id, clusterId, username: oid, externalId: oid })
-  expect(await logIn(amina, { oid: 'another' }, 'freja')).toMatchObject(refusal('sign_in_not_connected'))
-  expect((await loggedIn(amina, { oid }, 'freja')).user.id).toBe(user.id)
-  // The same id in the directories of two clusters says nobody's.
-  const bo = newcomer()
-  const { clusterId: other } = await startHome()
-  for (const cluster of [clusterId, other]) {
-    const { id: userId } = await world.user({ clusterId: cluster })
-    await server.db
-      .insert(directoryAccounts)
-      .values({ userId, clusterId: cluster, username: `b-${String(userId)}`, externalId: 'bo' })
+describe('[SCIM-10] whom a directory has sent by SCIM is recognised by its own id for the person', () => {
+  const sent = async (clusterId: number, externalId: string) => {
+    const user = await world.user({ clusterId, role: 'staff' })
+    const username = `sent-${String(user.id)}`
+    await server.db.insert(directoryAccounts).values({ userId: user.id, clusterId, username, externalId })
+    return user
   }
-  expect(await logIn(bo, { oid: 'bo' }, 'freja')).toMatchObject(refusal('sign_in_not_connected'))
+  const [one = 0, other = 0] = named
+
+  test('in a cluster that the provider names', async () => {
+    const amina = newcomer()
+    const user = await sent(one, amina.name)
+    expect(await logIn(amina, { oid: 'another' }, 'freja')).toMatchObject(refusal('sign_in_not_connected'))
+    expect((await loggedIn(amina, { oid: amina.name }, 'freja')).user.id).toBe(user.id)
+  })
+
+  test('and in no other, whose directory may have sent the same id before', async () => {
+    const amina = newcomer()
+    const oid = amina.name
+    await sent((await startHome()).clusterId, oid)
+    expect(await logIn(amina, { oid }, 'freja')).toMatchObject(refusal('sign_in_not_connected'))
+    const user = await sent(other, oid)
+    expect((await loggedIn(amina, { oid }, 'freja')).user.id).toBe(user.id)
+  })
+
+  test('and nobody where two of them have the id', async () => {
+    const amina = newcomer()
+    for (const clusterId of named) await sent(clusterId, amina.name)
+    expect(await logIn(amina, { oid: amina.name }, 'freja')).toMatchObject(refusal('sign_in_not_connected'))
+  })
 })

@@ -100,7 +100,7 @@ export const createProviderAccounts = (deps: {
           const { clusterId } = given.scope
           const groups = clusterId === null ? [] : await groupsIn(tx, clusterId, given.groups)
           const user = await insertUser(tx, { ...details, ...given.scope, username })
-          await setGroups(tx, user.id, groups)
+          await setGroups(tx, [user.id], groups)
           await insertAccount(tx, { userId: user.id, provider: settings.id })
           await deps.audit(auditOfNew(by(settings, from), user, groups), tx)
           return { user, connected: await connect(tx, user) }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { clusters } from '../../organisation/tables.ts'
 import type { UserRow } from '../repo.ts'
@@ -71,17 +71,20 @@ export const insertAccount = async (
   await db.insert(directoryAccounts).values(account)
 }
 
-export const updateAccount = async (
+export const updateAccounts = async (
   db: Executor,
-  userId: number,
+  userIds: readonly number[],
   change: Partial<typeof directoryAccounts.$inferInsert>,
 ): Promise<void> => {
-  if (Object.keys(change).length > 0)
-    await db.update(directoryAccounts).set(change).where(eq(directoryAccounts.userId, userId))
+  if (Object.values(change).some((value) => value !== undefined))
+    await db
+      .update(directoryAccounts)
+      .set(change)
+      .where(inArray(directoryAccounts.userId, [...userIds]))
 }
 
 /** What SCIM has made in a cluster. Whoever is elsewhere by now, or stands above it, is no longer its. */
-export const isOfCluster = (clusterId: number) =>
+export const isOfCluster = (clusterId: number | typeof directoryAccounts.clusterId) =>
   and(
     eq(directoryAccounts.clusterId, clusterId),
     eq(users.clusterId, clusterId),
@@ -89,33 +92,36 @@ export const isOfCluster = (clusterId: number) =>
     sql`${users.level} <> 'system'`,
   )
 
-/** The next of these accounts, in the order of their ids; without ids, of all of the cluster. */
-export const accountsAfter = (
+/** Those of these users that SCIM has made, in its cluster. */
+export const accountsOf = async (
   db: Executor,
-  clusterId: number,
-  { userIds, afterId, limit }: { userIds: readonly number[] | undefined; afterId: number; limit: number },
-): Promise<{ account: DirectoryAccount; user: UserRow }[]> =>
-  db
-    .select({ account: directoryAccounts, user: users })
+  userIds: readonly number[],
+): Promise<Map<number, DirectoryAccount>> => {
+  const rows = await db
+    .select({ account: directoryAccounts })
     .from(directoryAccounts)
-    .innerJoin(users, eq(users.id, directoryAccounts.userId))
-    .where(
-      and(
-        isOfCluster(clusterId),
-        gt(users.id, afterId),
-        userIds === undefined ? undefined : inArray(users.id, [...userIds]),
-      ),
-    )
-    .orderBy(users.id)
-    .limit(limit)
+    .innerJoin(users, and(eq(users.id, directoryAccounts.userId), isOfCluster(directoryAccounts.clusterId)))
+    .where(inArray(users.id, [...userIds]))
+  return new Map(rows.map(({ account }) => [account.userId, account]))
+}
 
-/** The one account of this id in a directory that comes by SCIM; undefined also if two clusters have somebody of that id. */
-export const userOfExternalId = async (db: Executor, externalId: string): Promise<UserRow | undefined> => {
+/** The one account of this id in the directories that come to these clusters by SCIM; undefined also if two have somebody of that id. */
+export const userOfExternalId = async (
+  db: Executor,
+  clusterIds: readonly number[],
+  externalId: string,
+): Promise<UserRow | undefined> => {
   const found = await db
     .select({ user: users })
     .from(directoryAccounts)
     .innerJoin(users, eq(users.id, directoryAccounts.userId))
-    .where(and(eq(directoryAccounts.externalId, externalId), isNull(users.deletedAt)))
+    .where(
+      and(
+        isOfCluster(directoryAccounts.clusterId),
+        inArray(directoryAccounts.clusterId, [...clusterIds]),
+        eq(directoryAccounts.externalId, externalId),
+      ),
+    )
     .limit(2)
   return found.length === 1 ? found[0]?.user : undefined
 }

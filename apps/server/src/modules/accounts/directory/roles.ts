@@ -8,7 +8,8 @@ import type { RecordAudit } from '../../audit/index.ts'
 import { checkCluster, checkGroups } from '../users/check-cluster-and-groups.ts'
 import { checkMayGive, scopeOf } from '../users/policy.ts'
 import type { RoleRow } from './given.ts'
-import type { Settling } from './settle.ts'
+import { enterSettlings, lockCluster, membersOfNamed } from './settlings/repo.ts'
+import type { WorkOff } from './work-off.ts'
 import { partFrom, type ListPart } from './list-part.ts'
 import { countLines, deleteLine, insertLine, linesIn, lockLine, updateLine } from './roles/repo.ts'
 
@@ -47,12 +48,31 @@ const lock = async (tx: Executor, signedIn: SignedInUser, id: number): Promise<R
   return row
 }
 
+/**
+ * Enters whom SCIM has in the groups of these lines, and returns them. People who have come by a provider are asked for their groups when they
+ * log in.
+ */
+const enter = async (tx: Executor, signedIn: SignedInUser, ...lines: RoleRow[]): Promise<number[]> => {
+  const byCluster = Map.groupBy(
+    lines.filter(({ provider }) => provider === null),
+    ({ clusterId }) => clusterId ?? 0,
+  )
+  const entered: number[] = []
+  for (const clusterId of [...byCluster.keys()].toSorted((one, other) => one - other)) {
+    await lockCluster(tx, clusterId, 'no key update')
+    const names = byCluster.get(clusterId)?.map(({ groupName }) => groupName) ?? []
+    entered.push(...(await membersOfNamed(tx, clusterId, names)))
+  }
+  await enterSettlings(tx, signedIn, entered)
+  return entered
+}
+
 /** The table of what the groups of directories make of accounts. Nobody writes a line that gives more than they have. */
 export const createDirectoryRoles = (deps: {
   db: Database
   audit: RecordAudit
   providers: readonly ProviderSettings[]
-  settling: Pick<Settling, 'settleAll'>
+  workOff: WorkOff['workOff']
 }) => {
   const { db, audit } = deps
 
@@ -66,12 +86,6 @@ export const createDirectoryRoles = (deps: {
       throw badInput({ provider: 'This provider names no groups.' })
     await checkCluster(tx, scope)
     return { provider, groupName, ...scope, groupIds: await checkGroups(tx, scope, input.groups) }
-  }
-
-  /** People who have come by a provider are asked for their groups when they log in; of those by SCIM they are known. */
-  const settle = async (signedIn: SignedInUser, ...lines: RoleRow[]): Promise<void> => {
-    const clusters = lines.flatMap(({ provider, clusterId }) => (provider === null ? (clusterId ?? []) : []))
-    for (const clusterId of new Set(clusters)) await deps.settling.settleAll(signedIn, clusterId)
   }
 
   return {
@@ -89,23 +103,23 @@ export const createDirectoryRoles = (deps: {
         if ((await countLines(tx, row.clusterId)) > mostLines)
           throw badInput({ group: `At most ${String(mostLines)} lines.` })
         await audit({ action: 'directory_role_added', ...entry(signedIn, row) }, tx)
-        return row
+        return { row, concerned: await enter(tx, signedIn, row) }
       })
-      await settle(signedIn, added)
-      return present(added)
+      await deps.workOff(added.concerned)
+      return present(added.row)
     },
 
     /** @throws not_permitted, not_found, bad_input */
     change: async (signedIn: SignedInUser, id: number, input: SetDirectoryRole): Promise<DirectoryRole> => {
-      const { before, after } = await db.transaction(async (tx) => {
+      const changed = await db.transaction(async (tx) => {
         const locked = await lock(tx, signedIn, id)
         const values = await valuesOf(tx, signedIn, input)
         const row = await updateLine(tx, id, values)
         await audit({ action: 'directory_role_changed', ...entry(signedIn, row) }, tx)
-        return { before: locked, after: row }
+        return { row, concerned: await enter(tx, signedIn, locked, row) }
       })
-      await settle(signedIn, before, after)
-      return present(after)
+      await deps.workOff(changed.concerned)
+      return present(changed.row)
     },
 
     /** @throws not_permitted, not_found */
@@ -114,9 +128,9 @@ export const createDirectoryRoles = (deps: {
         const row = await lock(tx, signedIn, id)
         await deleteLine(tx, id)
         await audit({ action: 'directory_role_removed', ...entry(signedIn, row) }, tx)
-        return row
+        return enter(tx, signedIn, row)
       })
-      await settle(signedIn, removed)
+      await deps.workOff(removed)
     },
   }
 }

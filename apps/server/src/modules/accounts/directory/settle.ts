@@ -4,14 +4,13 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { UserChange, UserRow } from '../repo.ts'
 import type { ChangedBy } from '../users/audit.ts'
-import type { AccountChanges, StoredChange } from '../users/change.ts'
+import { newsOf, type AccountChanges, type StoredChange } from '../users/change.ts'
 import { isSameScope } from '../users/policy.ts'
 import { groupsIn, groupsOf, lockUser } from '../users/repo.ts'
 import { givenBy, type Given } from './given.ts'
-import { accountOf, accountsAfter, linesOfMembers, updateAccount, type DirectoryAccount } from './repo.ts'
-
-/** Accounts per query. Other requests are served between two. */
-const batchSize = 500
+import { insertMails } from './mails/repo.ts'
+import { accountOf, accountsOf, linesOfMembers, updateAccounts, type DirectoryAccount } from './repo.ts'
+import { lockToSettle, removeSettlings, settlingsOf } from './settlings/repo.ts'
 
 /** Whether the directory itself has disabled the account, and may enable it again. */
 const endedByDirectory = ({ disabledAt }: UserRow, { endedAt }: DirectoryAccount): boolean =>
@@ -28,6 +27,26 @@ const placed = async (tx: Executor, given: Given | undefined): Promise<Given | u
   return { ...given, groups: groups.toSorted((one, other) => one - other) }
 }
 
+/** What many have in common is asked for once. */
+const memoized = <Value, Result>(
+  ask: (value: Value) => Promise<Result>,
+): ((value: Value) => Promise<Result>) => {
+  const known = new Map<string, Promise<Result>>()
+  return (value) => {
+    const key = JSON.stringify(value) ?? ''
+    const answer = known.get(key) ?? ask(value)
+    known.set(key, answer)
+    return answer
+  }
+}
+
+interface Changed {
+  of: Parameters<AccountChanges['storeAll']>[1][number]
+  change: UserChange
+  /** Undefined: they stay as they are. */
+  groups: readonly number[] | undefined
+}
+
 /** Makes accounts what their directory says. */
 export const createSettling = (deps: { db: Database; clock: Clock; changes: AccountChanges }) => {
   const { db, clock, changes } = deps
@@ -38,9 +57,10 @@ export const createSettling = (deps: { db: Database; clock: Clock; changes: Acco
     account: DirectoryAccount,
     given: Given | undefined,
     had: readonly number[],
+    now = clock.now(),
   ): { change: UserChange; groups: readonly number[] } | undefined => {
     if (!account.active || given === undefined)
-      return user.disabledAt === null ? { change: { disabledAt: clock.now() }, groups: had } : undefined
+      return user.disabledAt === null ? { change: { disabledAt: now }, groups: had } : undefined
     if (user.disabledAt !== null && !endedByDirectory(user, account)) return undefined
     const isRight =
       user.disabledAt === null && isSameScope(user, given.scope) && isDeepStrictEqual(had, given.groups)
@@ -62,7 +82,7 @@ export const createSettling = (deps: { db: Database; clock: Clock; changes: Acco
     const needed = missing(user, account, await placed(tx, given), before)
     if (needed === undefined && Object.keys(details).length === 0) return undefined
     const { change, groups } = needed ?? { change: {}, groups: before }
-    if (change.disabledAt !== undefined) await updateAccount(tx, user.id, { endedAt: change.disabledAt })
+    if (change.disabledAt !== undefined) await updateAccounts(tx, [user.id], { endedAt: change.disabledAt })
     return changes.store(tx, by, user, { ...details, ...change }, { before, after: groups })
   }
 
@@ -85,23 +105,67 @@ export const createSettling = (deps: { db: Database; clock: Clock; changes: Acco
     settle,
     settleMember,
 
-    /** After groups or lines have changed: these members, or everybody whom SCIM has made in the cluster. */
-    settleAll: async (by: ChangedBy, clusterId: number, userIds?: readonly number[]): Promise<void> => {
-      let afterId = 0
-      for (;;) {
-        const batch = await accountsAfter(db, clusterId, { userIds, afterId, limit: batchSize })
-        const ids = batch.map(({ user }) => user.id)
-        const [lines, had] = await Promise.all([linesOfMembers(db, ids), groupsOf(db, ids)])
-        for (const { user, account } of batch) {
-          const given = await placed(db, givenBy(lines.get(user.id) ?? [], clusterId))
-          if (missing(user, account, given, had.get(user.id) ?? []) === undefined) continue
-          const stored = await db.transaction((tx) => settleMember(tx, by, user.id))
-          if (stored !== undefined) await changes.announce(stored)
+    /**
+     * Settles those of the accounts that have been entered, under their locks, and enters what they have to hear. `leaving`: only those that
+     * end. Publish what it returns after the commit.
+     */
+    settleEntered: (userIds: readonly number[], which: 'leaving' | 'all'): Promise<StoredChange[]> =>
+      db.transaction(async (tx) => {
+        const locked = await lockToSettle(tx, userIds)
+        const ids = locked.map(({ id }) => id)
+        if (ids.length === 0) return []
+        const entered = await settlingsOf(tx, ids)
+        const accounts = await accountsOf(tx, ids)
+        const lines = await linesOfMembers(tx, ids)
+        const had = await groupsOf(tx, ids)
+        const placedOnce = memoized((given: Given | undefined) => placed(tx, given))
+        const now = clock.now()
+        const done: number[] = []
+        const changed: Changed[] = []
+        for (const user of locked) {
+          const [of, account, before] = [entered.get(user.id), accounts.get(user.id), had.get(user.id) ?? []]
+          if (of === undefined) continue
+          const needed =
+            account === undefined
+              ? undefined
+              : missing(
+                  user,
+                  account,
+                  await placedOnce(givenBy(lines.get(user.id) ?? [], account.clusterId)),
+                  before,
+                  now,
+                )
+          const isOut = needed !== undefined && needed.change.disabledAt !== null
+          if (needed !== undefined && which === 'leaving' && !isOut) continue
+          done.push(...of.ids)
+          if (needed === undefined) continue
+          const { change, groups } = needed
+          changed.push({
+            of: { by: of.by, user, groups: before },
+            change,
+            groups: isOut ? undefined : groups,
+          })
         }
-        if (batch.length < batchSize) return
-        afterId = ids.at(-1) ?? 0
-      }
-    },
+        await removeSettlings(tx, done)
+        const stored: StoredChange[] = []
+        const alike = Map.groupBy(changed, ({ change, groups }) => JSON.stringify([change, groups]))
+        for (const [, all] of alike) {
+          const [{ change, groups } = { change: {}, groups: undefined }] = all
+          const { disabledAt: endedAt } = change
+          const of = all.map((one) => one.of)
+          await updateAccounts(
+            tx,
+            of.map(({ user }) => user.id),
+            { endedAt },
+          )
+          stored.push(...(await changes.storeAll(tx, of, change, groups)))
+        }
+        await insertMails(
+          tx,
+          stored.flatMap(newsOf).map(({ kind, user }) => ({ kind, userId: user.id, tryAt: now })),
+        )
+        return stored
+      }),
   }
 }
 export type Settling = ReturnType<typeof createSettling>

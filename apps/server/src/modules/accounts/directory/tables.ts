@@ -1,7 +1,8 @@
 import { levels, roles } from '@lykta/contract/accounts'
+import { accountMails } from '@lykta/contract/audit'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, identity, moment, updatedAt } from '../../../platform/columns.ts'
+import { createdAt, identity, moment, ofRequest, updatedAt } from '../../../platform/columns.ts'
 import { clusters } from '../../organisation/tables.ts'
 import { users } from '../tables.ts'
 
@@ -78,6 +79,48 @@ export const directoryMembers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
   },
   (table) => [primaryKey({ columns: [table.groupId, table.userId] }), index().on(table.userId)],
+)
+
+/**
+ * Accounts that have to be made what their directory says, since what it says or the table has changed: written with that change, and gone
+ * once it is done.
+ */
+export const directorySettlings = pgTable(
+  'directory_settlings',
+  {
+    id: identity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The administrator who has changed the table; null: a directory by SCIM. */
+    changedBy: integer(),
+    /** From where, for the audit. */
+    address: text(),
+    userAgent: text(),
+    /** It could not be done together with others, one of which may be why. */
+    apart: boolean().notNull().default(false),
+    request: ofRequest(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.userId)],
+)
+
+/** Mails about accounts that a directory has changed, until they are sent. */
+export const directoryMails = pgTable(
+  'directory_mails',
+  {
+    id: identity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: accountMails }).notNull(),
+    tries: integer().notNull().default(0),
+    /** When the next try is due, unless the server trying it now has finished by then. */
+    tryAt: moment().notNull(),
+    request: ofRequest(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.userId), index().on(table.tryAt)],
 )
 
 /** With which a directory comes by SCIM. Only the directory knows the token; the table has its SHA-256. */

@@ -9,7 +9,9 @@ import { sha256 } from '../../../platform/hash.ts'
 import { checkMayIn, clusterInView, mayIn } from '../../../policy.ts'
 import type { Origin, SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
+import type { AccountMails } from '../mails.ts'
 import { userById, type UserRow } from '../repo.ts'
+import { administratorsOf, clusterNamed } from '../users/repo.ts'
 import { checkCluster } from '../users/check-cluster-and-groups.ts'
 import { partFrom, type ListPart } from './list-part.ts'
 import {
@@ -61,6 +63,7 @@ export const createScimTokens = (deps: {
   ids: Ids
   attempts: Attempts
   audit: RecordAudit
+  mails: Pick<AccountMails, 'report'>
   settings: { failuresPerAddress: number; windowMs: number }
 }) => {
   const { db, clock, audit } = deps
@@ -105,17 +108,26 @@ export const createScimTokens = (deps: {
     ): Promise<MadeScimToken> => {
       checkMayIn(signedIn, 'users', clusterId)
       const token = prefix + deps.ids.token()
-      return db.transaction(async (tx) => {
+      const { row, maker } = await db.transaction(async (tx) => {
         await checkCluster(tx, { role: 'admin', level: 'cluster', clusterId })
         const values = { name, clusterId, tokenHash: sha256(token), createdBy: signedIn.userId }
-        const row = await insertToken(tx, values)
-        const maker = await userById(tx, signedIn.userId)
-        if (maker === undefined) throw noSession()
+        const made = await insertToken(tx, values)
+        const by = await userById(tx, signedIn.userId)
+        if (by === undefined) throw noSession()
         if ((await countTokens(tx, clusterId)) > mostTokens)
           throw badInput({ name: `At most ${String(mostTokens)}.` })
-        await audit({ action: 'scim_token_made', ...entry(signedIn, row) }, tx)
-        return { ...present(row), madeBy: fullName(maker), works: true, token }
+        await audit({ action: 'scim_token_made', ...entry(signedIn, made) }, tx)
+        return { row: made, maker: by }
       })
+      // Also whoever is logged in: somebody else may be using the account.
+      const others = (await administratorsOf(db, clusterId)).filter(({ id }) => id !== maker.id)
+      const cluster = (await clusterNamed(db, clusterId)) ?? ''
+      await deps.mails.report('directoryConnected', [...others, maker], {
+        name,
+        by: fullName(maker),
+        cluster,
+      })
+      return { ...present(row), madeBy: fullName(maker), works: true, token }
     },
 
     /** Of a cluster that they administer, or one that they have made. @throws not_found */

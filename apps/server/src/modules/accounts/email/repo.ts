@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { emailChanges } from '../tables.ts'
 
@@ -28,8 +28,8 @@ export const emailChangeOf = async (db: Executor, userId: number) => {
   return row
 }
 
-export const deleteEmailChange = async (db: Executor, userId: number): Promise<void> => {
-  await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
+export const deleteEmailChanges = async (db: Executor, userIds: readonly number[]): Promise<void> => {
+  await db.delete(emailChanges).where(inArray(emailChanges.userId, [...userIds]))
 }
 
 /** Returns the address that a user has yet to confirm, while its link is valid. */

@@ -9,7 +9,7 @@ import { closeResets } from '../recovery/repo.ts'
 import { updateUser, userById, type UserRow } from '../repo.ts'
 import { refuseTaken } from '../users/refuse-taken.ts'
 import { lockUser } from '../users/repo.ts'
-import { deleteEmailChange, lockEmailChange, replaceEmailChange } from './repo.ts'
+import { deleteEmailChanges, lockEmailChange, replaceEmailChange } from './repo.ts'
 
 const linkMs = 24 * 3_600_000
 
@@ -55,8 +55,8 @@ export const createEmailChanges = (deps: {
           const locked = await lockUser(tx, user.id)
           if (locked === undefined) throw new AppError('token_unknown')
           await updateUser(tx, user.id, { email, updatedAt: now })
-          await closeResets(tx, user.id, now)
-          await deleteEmailChange(tx, user.id)
+          await closeResets(tx, [user.id], now)
+          await deleteEmailChanges(tx, [user.id])
           await audit({ action: 'email_confirmed', userId: user.id, clusterId: user.clusterId, from }, tx)
           return locked
         }),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { fullName } from '../../../platform/full-name.ts'
 import { boxes, links } from '../../boxes/tables.ts'
@@ -19,12 +19,12 @@ export const lockReset = async (db: Executor, tokenHash: string) => {
   return row
 }
 
-/** Closes all open links of the user. */
-export const closeResets = async (db: Executor, userId: number, now: Date): Promise<void> => {
+/** Closes all open links of these users. */
+export const closeResets = async (db: Executor, userIds: readonly number[], now: Date): Promise<void> => {
   await db
     .update(passwordResets)
     .set({ usedAt: now })
-    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
+    .where(and(inArray(passwordResets.userId, [...userIds]), isNull(passwordResets.usedAt)))
 }
 
 /** The names of the residents to whom the user is linked. */
@@ -38,10 +38,10 @@ export const residentsOf = async (db: Executor, userId: number): Promise<string[
   return rows.map(({ profile }) => fullName(profile)).filter((name) => name !== '')
 }
 
-export const deleteInvitation = async (db: Executor, userId: number): Promise<void> => {
+export const deleteInvitations = async (db: Executor, userIds: readonly number[]): Promise<void> => {
   await db
     .delete(passwordResets)
-    .where(and(eq(passwordResets.userId, userId), eq(passwordResets.invitation, true)))
+    .where(and(inArray(passwordResets.userId, [...userIds]), eq(passwordResets.invitation, true)))
 }
 
 export const deleteResetsOver = async (db: Executor, before: Date): Promise<void> => {

@@ -21,8 +21,15 @@ import type { AccountMails } from '../mails.ts'
 import { hashNewPassword } from '../sign-in/password/new-password.ts'
 import type { UserRow } from '../repo.ts'
 import { deleteSessionOf, endAccess, userById, userByName } from '../repo.ts'
-import { deleteEmailChange } from '../email/repo.ts'
-import { closeResets, deleteInvitation, insertReset, lockReset, residentsOf, updatePassword } from './repo.ts'
+import { deleteEmailChanges } from '../email/repo.ts'
+import {
+  closeResets,
+  deleteInvitations,
+  insertReset,
+  lockReset,
+  residentsOf,
+  updatePassword,
+} from './repo.ts'
 
 const minute = 60_000
 const mailedLinkMs = 60 * minute
@@ -95,8 +102,8 @@ export const createRecovery = (deps: {
       await how.check?.(tx)
       const changed = await updatePassword(tx, userId, passwordHash, clock.now())
       if (changed === undefined) throw noSession()
-      await closeResets(tx, userId, clock.now())
-      await deleteEmailChange(tx, userId)
+      await closeResets(tx, [userId], clock.now())
+      await deleteEmailChanges(tx, [userId])
       await audit({ action: how.action, userId, clusterId: changed.clusterId, from: how.from }, tx)
       return {
         user: changed,
@@ -133,7 +140,7 @@ export const createRecovery = (deps: {
     if (chosen || user.disabledAt !== null) throw notPermitted()
     await attempts.reserve([{ subject: `invitation:${String(user.id)}`, ...mailsAnHour }])
     const token = await db.transaction(async (tx) => {
-      await deleteInvitation(tx, user.id)
+      await deleteInvitations(tx, [user.id])
       await audit(auditOfInvitation('user_invited', signedIn, user), tx)
       return makeLink(user.id, { validMs: invitationMs, invitation: true, tx })
     })
@@ -146,7 +153,7 @@ export const createRecovery = (deps: {
         residents: await residentsOf(db, user.id),
       })
     } catch (error) {
-      await deleteInvitation(db, user.id)
+      await deleteInvitations(db, [user.id])
       throw error
     }
   }
@@ -208,7 +215,7 @@ export const createRecovery = (deps: {
     useInvitation: async (tx: Executor, token: string): Promise<UserRow> => {
       const { user, invitation } = await openLink(tx, token)
       if (!invitation) throw new AppError('token_unknown')
-      await closeResets(tx, user.id, clock.now())
+      await closeResets(tx, [user.id], clock.now())
       return user
     },
 
@@ -229,7 +236,7 @@ export const createRecovery = (deps: {
 
     withdrawInvitation: async (signedIn: SignedInUser, user: UserRow): Promise<void> => {
       await db.transaction(async (tx) => {
-        await deleteInvitation(tx, user.id)
+        await deleteInvitations(tx, [user.id])
         await audit(auditOfInvitation('invitation_withdrawn', signedIn, user), tx)
       })
     },

@@ -7,13 +7,13 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { nameDevice } from '../../../platform/device-name.ts'
 import { checkProofAgain, type SignInKinds } from '../sign-in/kinds.ts'
-import { deleteEmailChange } from '../email/repo.ts'
+import { deleteEmailChanges } from '../email/repo.ts'
 import { closeResets } from '../recovery/repo.ts'
 import { deleteSessionOf, endAccess, proveSession, sessionsOf, userById } from '../repo.ts'
 
 const closeLinks = async (tx: Executor, userId: number, now: Date): Promise<void> => {
-  await closeResets(tx, userId, now)
-  await deleteEmailChange(tx, userId)
+  await closeResets(tx, [userId], now)
+  await deleteEmailChanges(tx, [userId])
 }
 
 /** Lists, ends and proves a user's own sessions. */

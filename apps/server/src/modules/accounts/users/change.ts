@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { AccountMail } from '@lykta/contract/audit'
 import { AppError } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import { fullName } from '../../../platform/full-name.ts'
-import type { RecordAudit } from '../../audit/index.ts'
-import { deleteEmailChange } from '../email/repo.ts'
+import type { RecordAll, RecordAudit } from '../../audit/index.ts'
+import { deleteEmailChanges } from '../email/repo.ts'
 import type { AccountMails } from '../mails.ts'
-import { closeResets, deleteInvitation } from '../recovery/repo.ts'
-import { endAccess, updateUser, type UserChange, type UserRow } from '../repo.ts'
+import { closeResets, deleteInvitations } from '../recovery/repo.ts'
+import { endAccess, endAccessOfAll, updateUsers, type UserChange, type UserRow } from '../repo.ts'
 import { auditOfChange, auditOfDeleted, type ChangedBy } from './audit.ts'
 import { isSameScope } from './policy.ts'
 import { administratorsOf, eraseUser, setGroups } from './repo.ts'
@@ -22,11 +23,44 @@ export interface StoredChange {
   standsElsewhere: boolean
 }
 
+const administratorNews = ['administratorMade', 'administratorChanged'] as const
+type AdministratorNews = (typeof administratorNews)[number]
+
+/** What somebody has to hear of a change: whoever has the account, by the address that was in effect before, or those who administer. */
+interface News {
+  kind: AdministratorNews | 'passwordChanged' | 'emailChanged' | 'usernameChanged' | 'accountClosed'
+  user: UserRow
+}
+
+export const isOfAdministrators = (kind: AccountMail): kind is AdministratorNews =>
+  administratorNews.some((one) => one === kind)
+
+export const newsOf = ({ before, after }: StoredChange): News[] => {
+  const wasAdmin = before.role === 'admin' && before.disabledAt === null
+  const isAdmin = after.role === 'admin' && after.disabledAt === null
+  const hasPassword = after.passwordHash !== before.passwordHash
+  const hasAddress = after.email !== before.email
+  const own: News[] = [
+    ...(hasPassword ? [{ kind: 'passwordChanged' as const, user: before }] : []),
+    ...(hasAddress ? [{ kind: 'emailChanged' as const, user: before }] : []),
+    ...(after.username === before.username ? [] : [{ kind: 'usernameChanged' as const, user: after }]),
+    ...(after.disabledAt !== null && before.disabledAt === null
+      ? [{ kind: 'accountClosed' as const, user: before }]
+      : []),
+  ]
+  if (isAdmin && (!wasAdmin || !isSameScope(before, after)))
+    return [...own, { kind: wasAdmin ? 'administratorChanged' : 'administratorMade', user: after }]
+  return wasAdmin && (!isAdmin || hasAddress || hasPassword)
+    ? [...own, { kind: 'administratorChanged', user: before }]
+    : own
+}
+
 /** Changes to accounts, whoever makes them, and what follows from each. */
 export const createAccountChanges = (deps: {
   db: Database
   clock: Clock
   audit: RecordAudit
+  auditAll: RecordAll
   events: Pick<Events, 'publish' | 'publishAndWait'>
   mails: Pick<AccountMails, 'report'>
   /** Whatever else is stored about a deleted user is erased in the background. */
@@ -34,70 +68,99 @@ export const createAccountChanges = (deps: {
 }) => {
   const { db, clock, audit, events, mails } = deps
 
-  /** Tells the administrator, and all who administer the same users. */
-  const reportAdministrator = async (
-    kind: 'administratorMade' | 'administratorChanged',
-    user: UserRow,
-  ): Promise<void> => {
+  /** The administrator, and all who administer the same users. */
+  const recipientsAbout = async (user: UserRow): Promise<UserRow[]> => {
     const others = await administratorsOf(db, user.level === 'system' ? null : user.clusterId)
-    const recipients = [...others.filter(({ id }) => id !== user.id), user]
-    await mails.report(kind, recipients, { name: fullName(user) })
+    return [...others.filter(({ id }) => id !== user.id), user]
   }
 
-  /** Mails the address that was in effect before. */
-  const reportChange = async (before: UserRow, after: UserRow): Promise<void> => {
-    if (after.passwordHash !== before.passwordHash) await mails.report('passwordChanged', [before])
-    if (after.email !== before.email) await mails.report('emailChanged', [before])
-    if (after.username !== before.username)
-      await mails.report('usernameChanged', [after], { name: after.username })
-    if (after.disabledAt !== null && before.disabledAt === null) await mails.report('accountClosed', [before])
-    const wasAdmin = before.role === 'admin' && before.disabledAt === null
-    const isAdmin = after.role === 'admin' && after.disabledAt === null
-    const moved = !isSameScope(before, after)
-    if (isAdmin && (moved || !wasAdmin))
-      await reportAdministrator(wasAdmin ? 'administratorChanged' : 'administratorMade', after)
-    else if (
-      wasAdmin &&
-      (!isAdmin || after.email !== before.email || after.passwordHash !== before.passwordHash)
-    )
-      await reportAdministrator('administratorChanged', before)
+  const reportAdministrator = async (kind: AdministratorNews, user: UserRow): Promise<void> =>
+    mails.report(kind, await recipientsAbout(user), { name: fullName(user) })
+
+  const report = ({ kind, user }: News): Promise<void> => {
+    if (isOfAdministrators(kind)) return reportAdministrator(kind, user)
+    return mails.report(kind, [user], kind === 'usernameChanged' ? { name: user.username } : {})
+  }
+
+  const publish = (stored: readonly StoredChange[]): void => {
+    const userIds = stored.filter(({ standsElsewhere }) => standsElsewhere).map(({ after }) => after.id)
+    if (userIds.length > 0) events.publish({ type: 'standingChanged', userIds })
+    for (const sessionId of stored.flatMap(({ ended }) => ended))
+      events.publish({ type: 'sessionEnded', sessionId })
+    for (const { after } of stored.filter(({ reachesOthers }) => reachesOthers))
+      events.publish({ type: 'permissionsChanged', userId: after.id })
+  }
+
+  /** The same change of accounts that are locked; without `groups` each keeps its own. @throws user_not_exist */
+  const storeAll = async (
+    tx: Executor,
+    ofAll: readonly { by: ChangedBy; user: UserRow; groups: readonly number[] }[],
+    change: UserChange,
+    groups: readonly number[] | undefined,
+  ): Promise<StoredChange[]> => {
+    const now = clock.now()
+    const ids = ofAll.map(({ user }) => user.id)
+    const updated = await updateUsers(tx, ids, { ...change, updatedAt: now })
+    const rows = new Map(updated.map((row) => [row.id, row]))
+    const all = ofAll.map(({ by, user: before, groups: had }) => {
+      const after = rows.get(before.id)
+      if (after === undefined) throw new AppError('user_not_exist')
+      const isOut = after.disabledAt !== null || change.passwordHash !== undefined
+      const moves = !isSameScope(before, after)
+      const reachesOthers = groups !== undefined && !isDeepStrictEqual(groups, had)
+      const isSwitched = (before.disabledAt === null) !== (after.disabledAt === null)
+      return {
+        stored: { before, after, reachesOthers, standsElsewhere: moves || reachesOthers || isSwitched },
+        losesLinks: isOut || after.email !== before.email,
+        getsGroups: groups !== undefined && (moves || reachesOthers),
+        losesAccess: isOut || moves,
+        audited: auditOfChange(by, before, after, { before: had, after: groups ?? had }),
+      }
+    })
+    const idsWhere = (is: (one: (typeof all)[number]) => boolean) =>
+      all.filter(is).map(({ stored }) => stored.after.id)
+    const audited = all.flatMap((one) => one.audited)
+    if (audited.length > 0) await deps.auditAll(audited, tx)
+    const withoutLinks = idsWhere(({ losesLinks }) => losesLinks)
+    if (withoutLinks.length > 0) {
+      await deleteInvitations(tx, withoutLinks)
+      await closeResets(tx, withoutLinks, now)
+      await deleteEmailChanges(tx, withoutLinks)
+    }
+    const placed = idsWhere(({ getsGroups }) => getsGroups)
+    if (placed.length > 0) await setGroups(tx, placed, groups ?? [])
+    const out = idsWhere(({ losesAccess }) => losesAccess)
+    const ended = Map.groupBy(out.length === 0 ? [] : await endAccessOfAll(tx, out), ({ userId }) => userId)
+    return all.map(({ stored }) => ({
+      ...stored,
+      ended: (ended.get(stored.after.id) ?? []).map(({ id }) => id),
+    }))
   }
 
   return {
     reportAdministrator,
 
+    storeAll,
+    recipientsAbout,
+    /** After the commit: whoever is out is so at once, everywhere. */
+    publish,
+
     /** Saves a change to an account that is locked. Its effects elsewhere follow after the commit. @throws user_not_exist */
     store: async (
       tx: Executor,
       by: ChangedBy,
-      before: UserRow,
+      user: UserRow,
       change: UserChange,
       groups: { before: readonly number[]; after: readonly number[] },
     ): Promise<StoredChange> => {
-      const now = clock.now()
-      const reachesOthers = !isDeepStrictEqual(groups.after, groups.before)
-      const after = await updateUser(tx, before.id, { ...change, updatedAt: now })
-      if (after === undefined) throw new AppError('user_not_exist')
-      for (const event of auditOfChange(by, before, after, groups)) await audit(event, tx)
-      const isOut = after.disabledAt !== null || change.passwordHash !== undefined
-      if (isOut || after.email !== before.email) {
-        await deleteInvitation(tx, before.id)
-        await closeResets(tx, before.id, now)
-        await deleteEmailChange(tx, before.id)
-      }
-      const moves = !isSameScope(before, after)
-      if (moves || reachesOthers) await setGroups(tx, before.id, groups.after)
-      const ended = isOut || moves ? await endAccess(tx, before.id) : []
-      const isSwitched = (before.disabledAt === null) !== (after.disabledAt === null)
-      return { before, after, ended, reachesOthers, standsElsewhere: moves || reachesOthers || isSwitched }
+      const [stored] = await storeAll(tx, [{ by, user, groups: groups.before }], change, groups.after)
+      if (stored === undefined) throw new AppError('user_not_exist')
+      return stored
     },
 
     announce: async (stored: StoredChange): Promise<void> => {
-      const { before, after } = stored
-      if (stored.standsElsewhere) events.publish({ type: 'standingChanged', userIds: [after.id] })
-      for (const sessionId of stored.ended) events.publish({ type: 'sessionEnded', sessionId })
-      if (stored.reachesOthers) events.publish({ type: 'permissionsChanged', userId: after.id })
-      await reportChange(before, after)
+      publish([stored])
+      for (const news of newsOf(stored)) await report(news)
     },
 
     /** Deletes an account for good. Whatever its owner has sent stays with those who got it, under the name. */

@@ -35,7 +35,13 @@ import {
   users,
 } from '../tables.ts'
 import { deviceUsers } from '../shared-devices/tables.ts'
-import { directoryAccounts, directoryMembers, scimTokens } from '../directory/tables.ts'
+import {
+  directoryAccounts,
+  directoryMails,
+  directoryMembers,
+  directorySettlings,
+  scimTokens,
+} from '../directory/tables.ts'
 
 export interface UserFilter {
   search?: string | undefined
@@ -224,6 +230,11 @@ export const hasCluster = async (db: Executor, id: number): Promise<boolean> =>
       .where(and(eq(clusters.id, id), isNull(clusters.retiredAt)))
   ).length > 0
 
+export const clusterNamed = async (db: Executor, id: number): Promise<string | undefined> => {
+  const [row] = await db.select({ name: clusters.name }).from(clusters).where(eq(clusters.id, id))
+  return row?.name
+}
+
 /** Returns those of the groups that are in the cluster. */
 export const groupsIn = async (
   db: Executor,
@@ -302,6 +313,8 @@ export const eraseUser = async (db: Executor, userId: number, now: Date): Promis
   await db.delete(deviceUsers).where(eq(deviceUsers.userId, userId))
   await db.delete(directoryAccounts).where(eq(directoryAccounts.userId, userId))
   await db.delete(directoryMembers).where(eq(directoryMembers.userId, userId))
+  await db.delete(directorySettlings).where(eq(directorySettlings.userId, userId))
+  await db.delete(directoryMails).where(eq(directoryMails.userId, userId))
   await db.delete(scimTokens).where(eq(scimTokens.createdBy, userId))
   const free = `deleted-${String(userId)}`
   await db
@@ -320,10 +333,15 @@ export const eraseUser = async (db: Executor, userId: number, now: Date): Promis
     .where(eq(users.id, userId))
 }
 
-/** Replaces the user's groups. */
-export const setGroups = async (db: Executor, userId: number, groupIds: readonly number[]): Promise<void> => {
-  await db.delete(staffGroups).where(eq(staffGroups.userId, userId))
-  if (groupIds.length > 0) {
-    await db.insert(staffGroups).values(groupIds.map((groupId) => ({ userId, groupId })))
-  }
+/** Replaces the groups of these users. */
+export const setGroups = async (
+  db: Executor,
+  userIds: readonly number[],
+  groupIds: readonly number[],
+): Promise<void> => {
+  await db.delete(staffGroups).where(inArray(staffGroups.userId, [...userIds]))
+  await addGroups(
+    db,
+    userIds.flatMap((userId) => groupIds.map((groupId) => ({ userId, groupId }))),
+  )
 }

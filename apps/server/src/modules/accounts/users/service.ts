@@ -138,7 +138,7 @@ export const createUsers = (deps: {
           await checkCluster(tx, scope)
           const groups = await checkGroups(tx, scope, inputGroups)
           const created = await insertUser(tx, { ...input, ...scope, passwordHash })
-          await setGroups(tx, created.id, groups)
+          await setGroups(tx, [created.id], groups)
           await audit(auditOfNew(signedIn, created, groups), tx)
           return { created, presented: await presentOne(tx, created, clock.now()) }
         }),

@@ -364,6 +364,8 @@ const fillUser = async ({ box, beside, clusterId, groupId }: Home) => {
     .values({ clusterId, name: 'Nurses' })
     .returning()
   await insert(tables.directoryMembers, { groupId: directoryGroup?.id ?? 0, userId })
+  await insert(tables.directorySettlings, { userId })
+  await insert(tables.directoryMails, { userId, kind: 'accountClosed', tryAt: later })
   await insert(tables.scimTokens, { clusterId, name: mark, tokenHash: mark, createdBy: userId })
   await insert(tables.emailChanges, {
     userId,

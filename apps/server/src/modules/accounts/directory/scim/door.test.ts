@@ -10,6 +10,7 @@ import {
   userSchema,
   type TestDirectory,
 } from '../../../../testing/directories.ts'
+import { mailsTo, subjectOf } from '../../../../testing/mailbox.ts'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import { createWorld } from '../../../../testing/world.ts'
 
@@ -43,6 +44,25 @@ describe('a token', () => {
     expect(await server.call('POST', 'directory/tokens', { token: admin.token, body })).toMatchObject({
       body: { code: 'proof_required' },
     })
+  })
+
+  test('[SCIM-01] is told to all who administer the cluster, in their language', async () => {
+    const { clusterId } = await world.group('Sjöbygden')
+    const elsewhere = await startDirectory()
+    const scope = { role: 'admin', level: 'cluster', clusterId } as const
+    const maker = await world.user({ ...scope, firstName: 'Maja', lastName: 'Ek' })
+    const colleague = await world.user({ ...scope, language: 'sv' })
+    const staff = await world.user({ role: 'staff', clusterId })
+    const body = { name: 'Okta', cluster: clusterId }
+    expect((await server.call('POST', 'directory/tokens', { token: maker.token, body })).status).toBe(200)
+    const [swedish] = await mailsTo(server, colleague.email)
+    expect(subjectOf(swedish ?? '')).toContain('En_katalog_har')
+    const [english = ''] = await mailsTo(server, maker.email)
+    expect(subjectOf(english)).toBe('Lykta: A directory was given access')
+    expect(english).toContain('Maja Ek')
+    expect(english).toContain('Okta')
+    expect(await mailsTo(server, staff.email)).toEqual([])
+    expect(await mailsTo(server, elsewhere.admin.email)).toHaveLength(1)
   })
 
   test('[SCIM-01] counts until it is ended, and as long as its maker administers the cluster', async () => {

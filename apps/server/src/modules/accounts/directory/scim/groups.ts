@@ -15,13 +15,14 @@ import {
   updateGroup,
   type GroupRow,
 } from '../sent-groups/repo.ts'
-import type { Settling } from '../settle.ts'
+import { enterSettlings, lockCluster } from '../settlings/repo.ts'
 import type { ScimCaller } from '../tokens.ts'
 import { groupFieldsOf, groupPatched, without, type GroupFields } from './group-fields.ts'
 import { ScimRefusal } from './refusal.ts'
 import { once, hidesMembers, type Resource, type Resources } from './resources.ts'
 import { scimPath } from './paths.ts'
 import { byScim } from './users.ts'
+import type { WorkOff } from '../work-off.ts'
 
 export const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 
@@ -54,10 +55,10 @@ export const createScimGroups = (deps: {
   db: Database
   clock: Clock
   audit: RecordAudit
-  settling: Settling
+  workOff: WorkOff['workOff']
   publicOrigin: () => string
 }): Resources => {
-  const { db, clock, audit, settling } = deps
+  const { db, clock, audit, workOff } = deps
 
   const present = (
     group: GroupRow,
@@ -86,6 +87,7 @@ export const createScimGroups = (deps: {
   ): Promise<Resource> => {
     const { group, concerned } = await once('externalId', () =>
       db.transaction(async (tx) => {
+        await lockCluster(tx, caller.clusterId, 'share')
         const before = await lockGroup(tx, caller, id)
         const had = new Set((await membersOf(tx, [id])).get(id))
         const after = change({ name: before.name, externalId: before.externalId, members: had })
@@ -99,10 +101,13 @@ export const createScimGroups = (deps: {
         const changed = { membersAdded: added.length, membersRemoved: removed.length }
         if (fields.length + added.length + removed.length > 0)
           await audit({ action: 'directory_group_changed', ...entry(caller, id, changed, fields) }, tx)
-        return { group: row, concerned: fields.length > 0 ? [...had, ...added] : [...added, ...removed] }
+        // Those who leave first, or all whom its name concerns.
+        const settled = [...removed, ...(fields.length > 0 ? after.members : added)]
+        await enterSettlings(tx, byScim(caller), settled)
+        return { group: row, concerned: settled }
       }),
     )
-    await settling.settleAll(byScim(caller), caller.clusterId, concerned)
+    await workOff(concerned)
     return shown(group)
   }
 
@@ -132,6 +137,7 @@ export const createScimGroups = (deps: {
       const { name, externalId, members } = groupFieldsOf(body)
       const group = await once('externalId', () =>
         db.transaction(async (tx) => {
+          await lockCluster(tx, caller.clusterId, 'share')
           await checkKnown(tx, caller, [...members])
           const values = { clusterId: caller.clusterId, name, externalId }
           const row = await insertGroup(tx, values)
@@ -140,10 +146,11 @@ export const createScimGroups = (deps: {
           await setMembers(tx, row.id, { added: [...members], removed: [] })
           const changed = { membersAdded: members.size, membersRemoved: 0 }
           await audit({ action: 'directory_group_added', ...entry(caller, row.id, changed) }, tx)
+          await enterSettlings(tx, byScim(caller), [...members])
           return row
         }),
       )
-      await settling.settleAll(byScim(caller), caller.clusterId, [...members])
+      await workOff([...members])
       return shown(group)
     },
 
@@ -153,14 +160,16 @@ export const createScimGroups = (deps: {
 
     remove: async (caller, id) => {
       const members = await db.transaction(async (tx) => {
+        await lockCluster(tx, caller.clusterId, 'share')
         await lockGroup(tx, caller, id)
         const had = (await membersOf(tx, [id])).get(id) ?? []
         await deleteGroup(tx, id)
         const changed = { membersAdded: 0, membersRemoved: had.length }
         await audit({ action: 'directory_group_removed', ...entry(caller, id, changed) }, tx)
+        await enterSettlings(tx, byScim(caller), had)
         return had
       })
-      await settling.settleAll(byScim(caller), caller.clusterId, members)
+      await workOff(members)
     },
   }
 }

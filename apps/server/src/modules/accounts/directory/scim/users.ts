@@ -9,7 +9,7 @@ import { auditOfFields, auditOfNew } from '../../users/audit.ts'
 import type { AccountChanges } from '../../users/change.ts'
 import { insertUser, lockUser } from '../../users/repo.ts'
 import { refuseTaken } from '../../users/refuse-taken.ts'
-import { insertAccount, updateAccount } from '../repo.ts'
+import { insertAccount, updateAccounts } from '../repo.ts'
 import { findSent, pageOfSent, type Known } from '../sent-users/repo.ts'
 import { isActive, type Settling } from '../settle.ts'
 import type { ScimCaller } from '../tokens.ts'
@@ -80,7 +80,7 @@ export const createScimUsers = (deps: {
         const fields = change(fieldsNow(known))
         const values = accountValuesOf(fields)
         const { username, externalId, active } = fields
-        await updateAccount(tx, id, { username, externalId, active })
+        await updateAccounts(tx, [id], { username, externalId, active })
         const renamed = directoryNames.filter((name) => fields[name] !== fieldsNow(known)[name])
         if (renamed.length > 0) await deps.audit(auditOfFields(byScim(caller), known.user, renamed), tx)
         const { firstName, lastName, email: mail, phone, language } = known.user

@@ -129,7 +129,7 @@ export const createProviderSignIn = (deps: ProviderSignInDeps) => {
     if (linkBy === undefined) return undefined
     const value = z.string().max(320).safeParse(authentication.claim(linkBy.claim)).data
     if (value === undefined) return undefined
-    if (linkBy.is === 'externalId') return userOfExternalId(db, value)
+    if (linkBy.is === 'externalId') return userOfExternalId(db, linkBy.clusters, value)
     if (linkBy.is === 'email')
       return authentication.claim('email_verified') === true ? userOfEmail(db, value) : undefined
     const keyedHash = keyedHashOf(deps.identifierKey, linkBy.is, value)

@@ -15,7 +15,13 @@ import {
   users,
 } from '../../../accounts/tables.ts'
 import { devicePins, deviceUsers } from '../../../accounts/shared-devices/tables.ts'
-import { directoryAccounts, directoryMembers, scimTokens } from '../../../accounts/directory/tables.ts'
+import {
+  directoryAccounts,
+  directoryMails,
+  directoryMembers,
+  directorySettlings,
+  scimTokens,
+} from '../../../accounts/directory/tables.ts'
 import {
   alarmCalls,
   alarmNotSentMails,
@@ -115,6 +121,8 @@ export const fatesOfUser = (id: number): Fate[] => [
   deleted('devices', deviceUsers, eq(deviceUsers.userId, id)),
   deleted('devices', directoryAccounts, eq(directoryAccounts.userId, id)),
   deleted('devices', directoryMembers, eq(directoryMembers.userId, id)),
+  deleted('devices', directorySettlings, eq(directorySettlings.userId, id)),
+  deleted('mails', directoryMails, eq(directoryMails.userId, id)),
   deleted('devices', scimTokens, eq(scimTokens.createdBy, id)),
   deleted('devices', emailChanges, eq(emailChanges.userId, id)),
   deleted('choices', notificationPreferences, eq(notificationPreferences.userId, id)),
